@@ -1,0 +1,57 @@
+# fuda: `make play` to play, `make test` to check everything.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY_STAMP := $(VENV)/.installed
+DEV_STAMP := $(VENV)/.installed-dev
+
+.PHONY: help setup play dev lint test compile bench coverage clean
+
+help:
+	@echo "make play      install into .venv and play"
+	@echo "make test      lint, type check and run every test"
+	@echo "make coverage  which clauses of the rulebook are proved by a test"
+	@echo "make compile   build the compiled engine into build/compiled"
+	@echo "make bench     measure games per second, interpreted and compiled"
+	@echo "make clean     remove everything that was built"
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(PLAY_STAMP): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet -e .
+	@touch $@
+
+$(DEV_STAMP): pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet -e '.[dev]'
+	@touch $@ $(PLAY_STAMP)
+
+setup: $(PLAY_STAMP)
+
+play: setup
+	@$(BIN)/fuda play onepiece
+
+dev: $(DEV_STAMP)
+
+lint: dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+test: lint
+	$(BIN)/pytest -n 2
+
+coverage: dev
+	$(BIN)/fuda rules coverage
+
+compile: dev
+	$(BIN)/python bench/compile.py
+
+bench: compile
+	$(BIN)/fuda bench
+	PYTHONPATH=build/compiled $(BIN)/fuda bench
+
+clean:
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(VENV)
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,121 @@
+"""Compile the engine with mypyc into an importable copy of the package.
+
+Copies `src/fuda` to `build/compiled/fuda` and compiles every module of `core` and `games` there as one
+mypyc group, so that calls between them stay direct. The sources keep running interpreted; the compiled copy
+is picked by `PYTHONPATH=build/compiled`. Nothing is done when neither the sources nor the tools changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "fuda"
+COMPILED_PARTS = ("core", "games")
+# Modules which stay interpreted, as paths below the package.
+EXCLUDED: frozenset[str] = frozenset()
+CFLAGS = "-fno-semantic-interposition -fno-plt"
+STAMP = "compiled-from.txt"
+
+SETUP = """\
+from setuptools import setup
+from mypyc.build import mypycify
+
+paths = {paths!r}
+setup(
+    name="fuda-compiled",
+    packages=[],
+    py_modules=[],
+    ext_modules=mypycify(paths, opt_level="3", multi_file=False, group_name="fuda"),
+    script_args=["build_ext", "--inplace"],
+)
+"""
+
+
+def modules(package: Path) -> list[Path]:
+    """List the modules to compile, relative to the folder that holds the package."""
+    found = [path for part in COMPILED_PARTS for path in sorted((package / part).rglob("*.py"))]
+    return [
+        path.relative_to(package.parent)
+        for path in found
+        if path.name != "__init__.py" and path.relative_to(package).as_posix() not in EXCLUDED
+    ]
+
+
+def fingerprint(package: Path) -> str:
+    """Hash everything the result depends on: sources, flags, interpreter and mypy."""
+    digest = hashlib.sha256()
+    tools = (sys.version, importlib.metadata.version("mypy"), CFLAGS, SETUP, *sorted(EXCLUDED))
+    digest.update("\0".join(tools).encode())
+    for path in sorted(p for p in package.rglob("*") if p.is_file() and "__pycache__" not in p.parts):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def missing_tool() -> str | None:
+    """Say what is missing for compiling, if anything."""
+    try:
+        importlib.metadata.version("mypy")
+        importlib.metadata.version("setuptools")
+    except importlib.metadata.PackageNotFoundError as error:
+        return f"{error.name} is not installed (run `make dev`)"
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    if shutil.which(str(compiler).split()[0]) is None:
+        return f"there is no C compiler ({compiler})"
+    return None
+
+
+def build(package: Path) -> None:
+    """Run mypyc on the copied package, in place."""
+    folder = package.parent
+    paths = [path.as_posix() for path in modules(package)]
+    script = folder / "setup_compiled.py"
+    script.write_text(SETUP.format(paths=paths))
+    flags = f"{os.environ.get('CFLAGS', '')} {CFLAGS}".strip()
+    done = subprocess.run(
+        [sys.executable, script.name],
+        cwd=folder,
+        env={**os.environ, "CFLAGS": flags, "MYPYPATH": "."},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise RuntimeError(f"mypyc failed:\n{done.stdout}")
+
+
+def compile_tree(out: Path, source: Path = SOURCE) -> Path | None:
+    """Compile the package into `out` and return `out`; None, with a message, where that is impossible."""
+    if reason := missing_tool():
+        print(f"fuda was not compiled: {reason}", file=sys.stderr)
+        return None
+    stamp = out / STAMP
+    wanted = fingerprint(source)
+    if stamp.exists() and stamp.read_text() == wanted:
+        return out
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(source, out / source.name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    build(out / source.name)
+    stamp.write_text(wanted)
+    return out
+
+
+def main() -> int:
+    """Compile into build/compiled."""
+    out = compile_tree(ROOT / "build" / "compiled")
+    if out is None:
+        return 1
+    print(f"compiled {len(modules(out / SOURCE.name))} modules into {out}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""The rulebooks as data, and the report that joins clauses, code and tests."""
