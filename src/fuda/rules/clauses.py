@@ -1,0 +1,161 @@
+"""The clause tables: every numbered clause, the readings of unclear ones, and what proves definitions.
+
+Owns the data under `fuda/rulebooks`; knows nothing of the engine.
+"""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import functools
+import re
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+RULEBOOKS: Final = Path(__file__).resolve().parent.parent / "rulebooks"
+
+# The games by name and the code which tags use for them.
+GAMES: Final[dict[str, str]] = {
+    "onepiece": "op",
+    "fusionworld": "fw",
+    "hanyo": "hy",
+    "dimensionzero": "dz",
+    "buddyfight": "bf",
+}
+CODES: Final[dict[str, str]] = {code: game for game, code in GAMES.items()}
+
+# Rows that the engine must carry out, rows that hold through others, and rows that are not counted.
+PLAYED: Final = ("execute", "tournament")
+DEFINING: Final = ("define", "table")
+UNCOUNTED: Final = ("heading", "cosmetic")
+KINDS: Final = (*PLAYED, *DEFINING, *UNCOUNTED)
+
+
+class UnknownClause(ValueError):  # noqa: N818  named for what it is, as users read it
+    """A citation names a game, clause or ruling that does not exist."""
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One numbered clause, in our own words."""
+
+    id: str
+    kind: str
+    summary: str
+    test: str
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the clause says something that a test can show."""
+        return self.kind not in UNCOUNTED
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """How an unclear clause is read, and why."""
+
+    id: str
+    clauses: tuple[str, ...]
+    reading: str
+    why: str
+
+
+class RulingFile(msgspec.Struct):
+    """The layout of rulings.toml."""
+
+    ruling: list[Ruling]
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """One game's clauses by id, in the rulebook's order, with its rulings and what proves its definitions."""
+
+    game: str
+    code: str
+    clauses: dict[str, Clause]
+    rulings: dict[str, Ruling]
+    defines: dict[str, tuple[str, ...]]
+
+    def clause(self, clause_id: str) -> Clause:
+        """Find a clause, or say which ids come near."""
+        found = self.clauses.get(clause_id)
+        if found is None:
+            raise UnknownClause(f"{self.code} {clause_id}: no such clause{near(clause_id, self.clauses)}")
+        return found
+
+    def ruling(self, ruling_id: str) -> Ruling:
+        """Find a ruling, or say which ids come near."""
+        found = self.rulings.get(ruling_id)
+        if found is None:
+            raise UnknownClause(f"{ruling_id}: no such ruling{near(ruling_id, self.rulings)}")
+        return found
+
+    def rulings_about(self, clause_id: str) -> list[Ruling]:
+        """List the rulings that read this clause."""
+        return [ruling for ruling in self.rulings.values() if clause_id in ruling.clauses]
+
+    def chapters(self) -> dict[str, list[Clause]]:
+        """Group the clauses by the first part of their number."""
+        grouped: dict[str, list[Clause]] = {}
+        for clause in self.clauses.values():
+            grouped.setdefault(chapter_of(clause.id), []).append(clause)
+        return grouped
+
+
+def chapter_of(clause_id: str) -> str:
+    """Name the chapter a clause belongs to."""
+    return re.split("[-.]", clause_id, maxsplit=1)[0]
+
+
+def near(wanted: str, known: dict[str, Clause] | dict[str, Ruling]) -> str:
+    """Suggest existing ids that resemble a wrong one."""
+    parent = wanted.rpartition("-")[0]
+    close = difflib.get_close_matches(wanted, known, n=3, cutoff=0.6)
+    if parent in known and parent not in close:
+        close.append(parent)
+    return f"; did you mean {' or '.join(close)}?" if close else ""
+
+
+def available() -> list[str]:
+    """List the games whose rulebook is here."""
+    return [game for game, code in GAMES.items() if (RULEBOOKS / code / "clauses.tsv").exists()]
+
+
+def rulebook(name: str) -> Rulebook:
+    """Load the rulebook of a game, named in full or by its code."""
+    game = CODES.get(name, name)
+    if game not in GAMES:
+        raise UnknownClause(f"{name}: no such game; known are {', '.join(GAMES)}")
+    if game not in available():
+        raise UnknownClause(f"{name}: its rulebook is not here yet; there are {', '.join(available())}")
+    return load(game, RULEBOOKS / GAMES[game])
+
+
+@functools.cache
+def load(game: str, folder: Path) -> Rulebook:
+    """Read one rulebook folder."""
+    rulings = msgspec.toml.decode((folder / "rulings.toml").read_bytes(), type=RulingFile).ruling
+    defines = msgspec.toml.decode((folder / "defines.toml").read_bytes(), type=dict[str, tuple[str, ...]])
+    return Rulebook(
+        game=game,
+        code=GAMES.get(game, folder.name),
+        clauses={clause.id: clause for clause in read_table(folder / "clauses.tsv")},
+        rulings={ruling.id: ruling for ruling in rulings},
+        defines=defines,
+    )
+
+
+def read_table(path: Path) -> list[Clause]:
+    """Read the tab-separated clause table."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        next(rows)
+        return [Clause(id=row[0], kind=row[1], summary=row[2], test=row[3]) for row in rows]
+
+
+def parse(citation: str) -> tuple[Rulebook, Clause]:
+    """Read a full citation such as `op 7-1-4-1-2`."""
+    code, _, clause_id = citation.strip().partition(" ")
+    if code not in CODES or not clause_id:
+        raise UnknownClause(f"{citation!r}: write the game's code and the clause, as in 'op 7-1-1'")
+    book = rulebook(code)
+    return book, book.clause(clause_id.strip())
