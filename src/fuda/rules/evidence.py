@@ -1,4 +1,4 @@
-"""What a run of the clause tests showed: which tests passed, and which cited places and rows each of them ran."""
+"""What a run of the clause tests showed: which tests passed, and which cited places each of them ran."""
 
 from __future__ import annotations
 

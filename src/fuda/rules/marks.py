@@ -8,7 +8,7 @@ from fuda.rules.clauses import parse
 
 
 def clause(*citations: str) -> pytest.MarkDecorator:
-    """Claim that a test shows these clauses: `@clause("op 7-1-4-1-2")`. An unknown one is an error at once."""
+    """Claim that a test shows these clauses: `@clause("op 7-1-4-1-2")`. An unknown clause is an error."""
     for citation in citations:
         parse(citation)
     return pytest.mark.clause(*citations)

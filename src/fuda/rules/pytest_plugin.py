@@ -1,8 +1,8 @@
 """The pytest side of clause coverage: the marker, and the evidence of what each test ran.
 
-`--clause-evidence FILE` measures the engine's lines with the node id of each test as coverage context, watches the
-rows of the flow tables, and writes what was found to FILE. Under xdist every worker writes a part of its own and
-the controller joins them.
+`--clause-evidence FILE` measures the engine's lines with the node id of each test as coverage context,
+watches the rows of the flow tables, and writes what was found to FILE. Under xdist every worker writes a part
+of its own and the controller joins them.
 """
 
 from __future__ import annotations
@@ -99,7 +99,9 @@ class Collector:
         self.rows: dict[str, set[str]] = {}
         self.watcher = Rows()
         self.coverage: coverage.Coverage | None = None
+        self.hash = ""
         if not self.worker:
+            self.hash = evidence.source_hash(config.rootpath)
             for part in self.parts():
                 part.unlink()
 
@@ -155,7 +157,7 @@ class Collector:
 
     def write_joined(self, parts: list[Evidence]) -> None:
         """Write the evidence of the whole run."""
-        evidence.write(self.file, evidence.merge(parts, evidence.source_hash(self.config.rootpath)))
+        evidence.write(self.file, evidence.merge(parts, self.hash))
 
     def found(self) -> Evidence:
         """Reduce what was measured to the cited places."""

@@ -1,8 +1,8 @@
 """Citations of clauses in the engine's source.
 
 A citation is a tag in a comment or docstring, `[op 7-1-4-1-2]` or `[op 7-1-1-4, 7-1-2-3]`, or the first
-argument of a `Row` in a flow table; `[ruling op-003]` cites a reading. Every one is checked against the rulebook
-and anchored to the places of which one must run for a test to have met it.
+argument of a `Row` in a flow table; `[ruling op-003]` cites a reading. Every one is checked against the
+rulebook and anchored to the places of which one must run for a test to have met it.
 """
 
 from __future__ import annotations

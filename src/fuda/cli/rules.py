@@ -1,0 +1,142 @@
+"""`fuda rules`: read the rulebooks, and see which clauses the code cites and the tests prove."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from rich.console import Console
+
+from fuda.rules import page, report, text
+from fuda.rules.clauses import UnknownClause, available, rulebook
+from fuda.rules.evidence import CLAUSE_TESTS, Evidence, checkout, evidence_path, read, source_hash
+from fuda.rules.tags import scan
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+DESCRIPTION = """\
+fuda rules onepiece           every clause, in our own words
+fuda rules onepiece 7-1-1-2   one clause: its readings, where the code cites it, which tests prove it
+fuda rules coverage           how many clauses are missing, cited, claimed and verified
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "rules",
+        help="read the rulebooks and see which clauses are proved",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("what", help="a game, or 'coverage'")
+    parser.add_argument("which", nargs="?", help="a clause of the game; with coverage, a game")
+    parser.add_argument("--json", action="store_true", help="coverage as JSON on standard output")
+    parser.add_argument("--html", metavar="FILE", type=Path, help="coverage as a web page")
+    parser.add_argument(
+        "--run", dest="again", action="store_true", help="run the clause tests even if nothing changed"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    try:
+        if args.what == "coverage":
+            return show_coverage(args)
+        return show_rules(args)
+    except UnknownClause as error:
+        say(f"fuda rules: {error}")
+        return 2
+
+
+def say(message: str) -> None:
+    """Tell the user something that is not the answer."""
+    print(message, file=sys.stderr)
+
+
+def show_rules(args: argparse.Namespace) -> int:
+    """Print a rulebook or one of its clauses."""
+    book = rulebook(args.what)
+    console = Console(highlight=False)
+    if args.which is None:
+        text.print_rulebook(console, book)
+    else:
+        clause = book.clause(args.which.removeprefix(f"{book.code} "))
+        text.print_clause(console, book, clause, scan(), kept_evidence())
+    return 0
+
+
+def show_coverage(args: argparse.Namespace) -> int:
+    """Print the coverage of one rulebook or of all."""
+    games = [args.which] if args.which else available()
+    if args.html and len(games) > 1:
+        say("fuda rules: --html shows one game; name it")
+        return 2
+    books = [rulebook(game) for game in games]
+    evidence = fresh_evidence(again=args.again)
+    found = scan()
+    reports = [report.make(book, found, evidence) for book in books]
+    if args.html:
+        page.write(reports[0], args.html)
+        say(f"wrote {args.html}")
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(reports if len(reports) > 1 else reports[0])).decode())
+    elif not args.html:
+        for one in reports:
+            text.print_report(Console(highlight=False), one)
+    return 0
+
+
+def kept_evidence() -> Evidence | None:
+    """Read the evidence of this checkout if it still fits the sources."""
+    root = checkout()
+    if root is None:
+        return None
+    evidence = read(evidence_path(root))
+    return evidence if evidence is not None and evidence.source_hash == source_hash(root) else None
+
+
+def fresh_evidence(*, again: bool) -> Evidence | None:
+    """Get evidence that fits the sources, running the clause tests if need be."""
+    root = checkout()
+    if root is None:
+        say("fuda rules: there are no clause tests here (this is not a checkout): reporting citations only")
+        return None
+    evidence = None if again else kept_evidence()
+    return evidence if evidence is not None else collect(root)
+
+
+def collect(root: Path) -> Evidence | None:
+    """Run the clause tests and read what they showed."""
+    missing = [name for name in ("pytest", "xdist", "coverage") if importlib.util.find_spec(name) is None]
+    if missing:
+        say(f"fuda rules: {', '.join(missing)} not installed (run `make dev`): reporting citations only")
+        return None
+    path = evidence_path(root)
+    path.unlink(missing_ok=True)
+    say("running the clause tests ...")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        str(CLAUSE_TESTS),
+        "-n",
+        "2",
+        "-q",
+        "--clause-evidence",
+        str(path),
+    ]
+    code = subprocess.run(command, cwd=root, stdout=sys.stderr, check=False).returncode
+    evidence = read(path)
+    if evidence is None:
+        say(f"fuda rules: the clause tests could not be run (pytest exit code {code}): citations only")
+    elif code:
+        say("fuda rules: some clause tests did not pass")
+    return evidence
