@@ -1,0 +1,128 @@
+"""The clause tables are complete, consistent and in our own words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fuda.rules.clauses import (
+    DEFINING,
+    KINDS,
+    PLAYED,
+    RULEBOOKS,
+    UnknownClause,
+    available,
+    chapter_of,
+    parse,
+    rulebook,
+)
+from fuda.rules.marks import clause
+
+OP = rulebook("onepiece")
+
+
+def test_one_piece_has_every_row_of_its_rulebook() -> None:
+    """The counts are those of the rulebook."""
+    kinds = [one.kind for one in OP.clauses.values()]
+    assert len(kinds) == 494
+    assert {kind: kinds.count(kind) for kind in set(kinds)} == {
+        "execute": 285,
+        "define": 94,
+        "heading": 108,
+        "cosmetic": 6,
+        "table": 1,
+    }
+
+
+@pytest.mark.parametrize("game", available())
+def test_clauses_are_well_formed(game: str) -> None:
+    """Every row has a known kind and says something; whatever is played names its smallest test."""
+    for one in rulebook(game).clauses.values():
+        assert one.kind in KINDS and one.summary
+        assert one.test or one.kind not in PLAYED, one.id
+
+
+@pytest.mark.parametrize("game", available())
+def test_parents_stand_before_their_clauses(game: str) -> None:
+    """The table keeps the rulebook's order: a clause comes after the one it belongs to."""
+    seen: set[str] = set()
+    for one in rulebook(game).clauses:
+        parent = re.sub(r"(-[^-]+|\(\d+\)|\.ex\d+)$", "", one)
+        assert parent == one or parent in seen
+        seen.add(one)
+
+
+@pytest.mark.parametrize("game", available())
+def test_every_definition_names_clauses_that_are_played(game: str) -> None:
+    """A definition is proved through others, so each needs at least one that a test can play."""
+    book = rulebook(game)
+    assert set(book.defines) == {one.id for one in book.clauses.values() if one.kind in DEFINING}
+    for users in book.defines.values():
+        assert users and all(book.clause(user).kind in PLAYED for user in users)
+
+
+@pytest.mark.parametrize("game", available())
+def test_rulings_are_numbered_and_speak_about_clauses(game: str) -> None:
+    """Rulings count up from 001, name existing clauses, and give a reading and a reason."""
+    book = rulebook(game)
+    assert list(book.rulings) == [f"{book.code}-{number:03}" for number in range(1, len(book.rulings) + 1)]
+    for ruling in book.rulings.values():
+        assert ruling.reading and ruling.why and ruling.clauses
+        assert all(book.clause(one) for one in ruling.clauses)
+
+
+def test_one_piece_has_a_ruling_for_every_unclear_point() -> None:
+    """All thirty-two points that need a reading have one."""
+    assert len(OP.rulings) == 32
+    assert [ruling.id for ruling in OP.rulings_about("9-2-1-1")] == ["op-003"]
+
+
+def test_no_published_names_in_the_rulebooks() -> None:
+    """The data is ours: no name of a published card or character stands in it."""
+    published = re.compile("L" + "uffy|ル" + "フィ|San" + "ji|Straw " + "Hat|White" + "beard|Zo" + "ro")
+    for path in RULEBOOKS.rglob("*"):
+        assert not path.is_file() or not published.search(path.read_text(encoding="utf-8")), path
+
+
+def test_unknown_clause_names_near_ones() -> None:
+    """A wrong id is refused with ids that resemble it."""
+    with pytest.raises(UnknownClause, match=r"op 7-1-4-1-9: no such clause; did you mean .*7-1-4-1"):
+        OP.clause("7-1-4-1-9")
+
+
+def test_unknown_ruling_is_refused() -> None:
+    """A wrong ruling is refused too."""
+    with pytest.raises(UnknownClause, match="op-099: no such ruling"):
+        OP.ruling("op-099")
+
+
+def test_unknown_game_is_refused() -> None:
+    """A wrong game is refused with the games there are."""
+    with pytest.raises(UnknownClause, match="chess: no such game; known are onepiece"):
+        rulebook("chess")
+
+
+@pytest.mark.parametrize("citation", ["7-1-1", "op", "op 99-1", "xx 1-1"])
+def test_wrong_citations_are_refused(citation: str) -> None:
+    """A claim needs the game's code and an existing clause."""
+    with pytest.raises(UnknownClause):
+        parse(citation)
+    with pytest.raises(UnknownClause):
+        clause(citation)
+
+
+def test_mark_keeps_the_citations() -> None:
+    """A claim becomes a pytest marker with the citations as arguments."""
+    assert clause("op 7-1-1-1", "op 6-6-1-2(1)").mark.args == ("op 7-1-1-1", "op 6-6-1-2(1)")
+
+
+def test_game_is_found_by_code_and_by_name() -> None:
+    """Both names of a game lead to the same rulebook."""
+    assert rulebook("op") is OP
+
+
+@pytest.mark.parametrize(("one", "chapter"), [("7-1-1", "7"), ("8-4-5.ex1", "8"), ("11", "11"), ("T.1", "T")])
+def test_chapter_is_the_first_part(one: str, chapter: str) -> None:
+    """The chapter is the first part of the number, in every numbering style."""
+    assert chapter_of(one) == chapter

@@ -1,0 +1,147 @@
+"""The pytest plugin refuses unknown clauses and notes what each test ran, in one process or several."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fuda.rules import evidence
+from fuda.rules.evidence import Evidence
+
+ENGINE = """
+def draw(n):
+    if n > 1:  # [op 4-5-3]
+        n = 2
+    return n  # [op 4-5-2]
+"""
+
+TESTS = """
+import pytest
+from engine.core.moves import draw
+from fuda.core.flow import Row, Table
+from fuda.rules.marks import clause
+
+def step(m, f):
+    pass
+
+TABLE = Table("op", "plugin test", [Row("7-1-1-1", step), Row("", step), Row("7-1-1-2", step)])
+
+@pytest.fixture
+def prepared():
+    draw(5)
+
+@clause("op 4-5-2")
+def test_one(prepared):
+    assert draw(1) == 1
+
+@clause("op 4-5-3", "op 4-5-2")
+@pytest.mark.parametrize("n", [2, 3])
+def test_many(n):
+    assert draw(n) == n
+
+@clause("op 7-1-1-1")
+def test_row():
+    TABLE.ops[0].run(None, None)
+    TABLE.ops[1].run(None, None)
+
+@clause("op 4-5-2")
+@pytest.mark.xfail
+def test_expected_failure():
+    assert draw(1) == 2
+
+@clause("op 4-5-2")
+@pytest.mark.skip
+def test_skipped():
+    pass
+"""
+
+BAD_CLEANUP = """
+import pytest
+
+@pytest.fixture
+def prepared():
+    yield
+    assert 0
+
+def test_x(prepared):
+    pass
+"""
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A project of one engine module and one test module."""
+    pytester.makepyprojecttoml("[tool.pytest.ini_options]\npythonpath = ['.']\n")
+    pytester.makeconftest('pytest_plugins = ["fuda.rules.pytest_plugin"]')
+    core = pytester.mkpydir("engine") / "core"
+    core.mkdir()
+    (core / "__init__.py").touch()
+    (core / "moves.py").write_text(ENGINE)
+    pytester.makepyfile(test_moves=TESTS)
+    return pytester
+
+
+def collect(project: pytest.Pytester, *options: str) -> Evidence:
+    """Run the project's tests and read the evidence."""
+    file = project.path / "build" / "evidence.json"
+    engine = str(project.path / "engine")
+    project.runpytest_subprocess(f"--clause-evidence={file}", f"--clause-package={engine}", *options)
+    found = evidence.read(file)
+    assert found is not None
+    assert list(file.parent.iterdir()) == [file]
+    return found
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "2"), ("-n", "0")])
+def test_evidence_names_who_ran_what(project: pytest.Pytester, options: tuple[str, ...]) -> None:
+    """Lines and rows are put down to the tests that ran them, in one process or several."""
+    found = collect(project, *options)
+    assert found.ran("core/moves.py", 4) == {"test_moves.py::test_many[2]", "test_moves.py::test_many[3]"}
+    assert "test_moves.py::test_one" in found.ran("core/moves.py", 5)
+    assert found.ran_row("op", "7-1-1-1") == {"test_moves.py::test_row"}
+    assert found.ran_row("op", "7-1-1-2") == set()
+
+
+def test_evidence_holds_cited_lines_only(project: pytest.Pytester) -> None:
+    """The header of the tagged condition is not kept, nor other lines."""
+    assert set(collect(project).lines["core/moves.py"]) == {4, 5}
+
+
+def test_evidence_says_which_tests_passed(project: pytest.Pytester) -> None:
+    """Failing, skipped and expectedly failing tests prove nothing; fixtures are not the test."""
+    found = collect(project)
+    passed = {name.partition("::")[2]: run.passed for name, run in found.tests.items()}
+    assert passed == {
+        "test_one": True,
+        "test_many[2]": True,
+        "test_many[3]": False,
+        "test_row": True,
+        "test_expected_failure": False,
+    }
+    assert found.tests["test_moves.py::test_many[2]"].clauses == ["op 4-5-2", "op 4-5-3"]
+    assert found.ran("core/moves.py", 4).isdisjoint({"test_moves.py::test_one"})
+
+
+def test_failing_teardown_is_no_pass(project: pytest.Pytester) -> None:
+    """A test whose cleaning up fails has not passed."""
+    project.makepyfile(test_moves=BAD_CLEANUP)
+    assert not collect(project).tests["test_moves.py::test_x"].passed
+
+
+@pytest.mark.parametrize("mark", ['clause("op 7-9-9")', 'pytest.mark.clause("op 7-9-9")'])
+def test_unknown_clause_fails_collection(project: pytest.Pytester, mark: str) -> None:
+    """A test may claim only what exists, whichever way it is marked."""
+    project.makepyfile(
+        test_moves=f"import pytest\nfrom fuda.rules.marks import clause\n\n@{mark}\ndef test_x():\n    pass\n"
+    )
+    result = project.runpytest_subprocess()
+    assert result.ret != 0
+    assert "op 7-9-9: no such clause" in result.stdout.str() + result.stderr.str()
+
+
+def test_marker_is_known_without_evidence(project: pytest.Pytester) -> None:
+    """Ordinary runs need no option and write nothing."""
+    result = project.runpytest_subprocess("--strict-markers", "-k", "test_row")
+    result.assert_outcomes(passed=1, deselected=5)
+    assert not Path(project.path / "build").exists()
