@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 PLAY_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 
-.PHONY: help setup play dev lint test compile bench coverage clean
+.PHONY: help setup play dev lint test compile wheel bench coverage clean
 
 help:
 	@echo "make play      install into .venv and play"
 	@echo "make test      lint, type check and run every test"
 	@echo "make coverage  which clauses of the rulebook are proved by a test"
 	@echo "make compile   build the compiled engine into build/compiled"
+	@echo "make wheel     build a compiled wheel into dist"
 	@echo "make bench     measure games per second, interpreted and compiled"
 	@echo "make clean     remove everything that was built"
 
@@ -47,6 +48,13 @@ coverage: dev
 
 compile: dev
 	$(BIN)/python bench/compile.py
+
+# From a copy: the build leaves libraries beside the sources, which would be imported instead of them.
+wheel: dev
+	rm -rf build/wheel && mkdir -p build/wheel
+	cp -r pyproject.toml LICENSE src build/wheel/
+	CFLAGS="-fno-semantic-interposition -fno-plt" HATCH_BUILD_HOOKS_ENABLE=1 \
+		$(BIN)/python -m pip wheel --quiet --no-deps -w dist ./build/wheel
 
 bench: compile
 	$(BIN)/fuda bench

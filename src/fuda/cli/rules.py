@@ -107,7 +107,7 @@ def fresh_evidence(*, again: bool) -> Evidence | None:
     """Get evidence that fits the sources, running the clause tests if need be."""
     root = checkout()
     if root is None:
-        say("fuda rules: there are no clause tests here (this is not a checkout): reporting citations only")
+        say("fuda rules: there is no checkout with tests/clauses here: reporting citations only")
         return None
     evidence = None if again else kept_evidence()
     return evidence if evidence is not None else collect(root)

@@ -69,6 +69,8 @@ class Rows:
         """Put a watcher in front of each numbered op of every table that is not watched yet."""
         from fuda.core import flow
 
+        if not str(flow.__file__).endswith(".py"):
+            raise pytest.UsageError(f"evidence needs the interpreted engine, but {flow.__file__} is compiled")
         for program in flow.PROGRAMS[self.watched :]:
             for index, clause in enumerate(program.clauses):
                 if clause:
