@@ -72,9 +72,8 @@ class Rows:
         if not str(flow.__file__).endswith(".py"):
             raise pytest.UsageError(f"evidence needs the interpreted engine, but {flow.__file__} is compiled")
         for program in flow.PROGRAMS[self.watched :]:
-            for index, clause in enumerate(program.clauses):
-                if clause:
-                    program.ops[index] = self.traced(program.ops[index], f"{program.game} {clause}")
+            rows = zip(program.ops, program.clauses, strict=True)
+            program.ops[:] = [self.traced(op, f"{program.game} {row}") if row else op for op, row in rows]
         self.watched = len(flow.PROGRAMS)
 
     def traced(self, op: Any, citation: str) -> Any:

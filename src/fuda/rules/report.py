@@ -48,10 +48,17 @@ def place(citation: Citation) -> str:
     return f"{citation.file}:{citation.line}"
 
 
+def label(citation: Citation) -> str:
+    """Write a citation as its tag."""
+    return f"[{'ruling' if citation.kind == 'ruling' else citation.code} {citation.id}]"
+
+
 def runners(citation: Citation, evidence: Evidence) -> set[str]:
     """List the tests that ran the place of a citation."""
-    found = evidence.ran_row(citation.code, citation.row) if citation.row else set[str]()
-    return found.union(*(evidence.ran(file, line) for file, line in citation.places))
+    found = set(evidence.rows.get(f"{citation.code} {citation.row}", ()))
+    for file, line in citation.places:
+        found.update(evidence.lines.get(file, {}).get(line, ()))
+    return evidence.names(found)
 
 
 def claims_by_clause(code: str, evidence: Evidence) -> dict[str, list[str]]:
@@ -128,7 +135,7 @@ def make(book: Rulebook, scan: Scan, evidence: Evidence | None) -> Report:
         measured=evidence is not None,
         totals=count(clauses),
         clauses=clauses,
-        never_run=[f"{place(c)} [{c.code} {c.id}]" for c in mine if evidence and not runners(c, known)],
+        never_run=[f"{place(c)} {label(c)}" for c in mine if evidence and not runners(c, known)],
         uncited=[f"{clause}: {', '.join(tests)}" for clause, tests in claims.items() if clause not in cited],
         failed=sorted(test for test in claiming if not known.tests[test].passed),
         unused_rulings=[ruling for ruling in book.rulings if ruling not in cited],
