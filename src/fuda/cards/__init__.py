@@ -1,0 +1,1 @@
+"""Original cards of our own worlds."""

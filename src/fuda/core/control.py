@@ -1,0 +1,240 @@
+"""How programs branch: if, may, if you do, choose one, each player. Blocks are written nested and run flat.
+
+A block emits its body between jumps, so a frame needs nothing but its position. `Jump` and its kin hold distances,
+which keeps programs independent of where they stand.
+"""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, M, Op
+from fuda.core.state import MODE, NO, NUMBER, YES, Action, say
+from fuda.core.terms import Condition, Value
+
+
+class Jump(Op[M]):
+    """Skip ahead."""
+
+    def __init__(self, skip: i64) -> None:
+        self.skip = skip
+
+    def run(self, m: M, f: Frame) -> bool:
+        f.pc += self.skip
+        return False
+
+
+class JumpUnless(Op[M]):
+    """Skip ahead unless a condition holds."""
+
+    def __init__(self, condition: Condition[Any], skip: i64) -> None:
+        self.condition = condition
+        self.skip = skip
+
+    def run(self, m: M, f: Frame) -> bool:
+        if not self.condition.holds(m, f):
+            f.done = 0
+            f.pc += self.skip  # [op 8-3-3]
+        return False
+
+
+class JumpUnlessDone(Op[M]):
+    """Skip ahead unless the instruction before was carried out."""
+
+    def __init__(self, skip: i64) -> None:
+        self.skip = skip
+
+    def run(self, m: M, f: Frame) -> bool:
+        if f.done == 0:
+            f.pc += self.skip  # [op 4-10-1]
+        return False
+
+
+class JumpIfDeclined(Op[M]):
+    """Ask whether to do what follows, if it can be done; skip it otherwise."""
+
+    def __init__(self, body: list[Op[Any]], foe: bool, skip: i64) -> None:
+        self.body = body
+        self.foe = foe
+        self.skip = skip
+
+    def run(self, m: M, f: Frame) -> bool:
+        for op in self.body:
+            if not op.can(m, f):
+                f.done = 0
+                f.pc += self.skip
+                return False
+        return m.ask(1 - f.player if self.foe else f.player, [say(NO, 0), say(YES, 0)])
+
+    def got(self, m: M, f: Frame, a: Action) -> None:
+        if a.kind == NO:
+            f.done = 0
+            f.pc += self.skip
+
+
+def flat(body: list[Op[Any]]) -> list[Op[Any]]:
+    """A body without its nesting."""
+    out: list[Op[Any]] = []
+    for op in body:
+        op.emit(out)
+    return out
+
+
+class When(Op[M]):
+    """Do the body if a condition holds when it is reached, else the other one."""
+
+    name: ClassVar[str] = "when"
+    fields: ClassVar[tuple[str, ...]] = ("condition", "body", "other")
+
+    def __init__(self, condition: Condition[Any], body: list[Op[Any]], other: list[Op[Any]]) -> None:
+        self.condition = condition
+        self.body = body
+        self.other = other
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        body = flat(self.body)
+        other = flat(self.other)
+        out.append(JumpUnless(self.condition, len(body) + (1 if other else 0)))
+        out += body
+        if other:
+            out.append(Jump(len(other)))
+            out += other
+
+
+class IfDone(Op[M]):
+    """Do the body if the instruction before was carried out."""
+
+    name: ClassVar[str] = "if_done"
+    fields: ClassVar[tuple[str, ...]] = ("body",)
+
+    def __init__(self, body: list[Op[Any]]) -> None:
+        self.body = body
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        body = flat(self.body)
+        out.append(JumpUnlessDone(len(body)))
+        out += body
+
+
+class May(Op[M]):
+    """Let the player (or the opponent) choose to do the body."""
+
+    name: ClassVar[str] = "may"
+    fields: ClassVar[tuple[str, ...]] = ("body", "foe")
+
+    def __init__(self, body: list[Op[Any]], foe: bool = False) -> None:
+        self.body = body
+        self.foe = foe
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        body = flat(self.body)
+        out.append(JumpIfDeclined(body, self.foe, len(body)))
+        out += body
+
+
+class Branch(Op[M]):
+    """Ask for one of several ways and jump to it."""
+
+    def __init__(self, starts: list[int], firsts: list[list[Op[Any]]], foe: bool) -> None:
+        self.starts = starts
+        self.bodies = firsts
+        self.foe = foe
+
+    def run(self, m: M, f: Frame) -> bool:
+        options = [say(MODE, i) for i in range(len(self.starts)) if self.is_open(m, f, i)]
+        if not options:
+            options = [say(MODE, i) for i in range(len(self.starts))]
+        return m.ask(1 - f.player if self.foe else f.player, options)
+
+    def is_open(self, m: M, f: Frame, i: i64) -> bool:
+        """Whether the way can be gone."""
+        for op in self.bodies[i]:
+            if not op.can(m, f):
+                return False
+        return True
+
+    def got(self, m: M, f: Frame, a: Action) -> None:
+        f.pc += self.starts[a.n]
+
+
+class ChooseOne(Op[M]):
+    """Do one of several bodies, as the player (or the opponent) chooses."""
+
+    name: ClassVar[str] = "choose_one"
+    fields: ClassVar[tuple[str, ...]] = ("bodies", "foe")
+
+    def __init__(self, bodies: list[list[Op[Any]]], foe: bool = False) -> None:
+        self.bodies = bodies
+        self.foe = foe
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        bodies = [flat(body) for body in self.bodies]
+        total = sum(len(body) + 1 for body in bodies)
+        starts: list[int] = []
+        at = 0
+        for body in bodies:
+            starts.append(at)
+            at += len(body) + 1
+        out.append(Branch(starts, bodies, self.foe))
+        at = 0
+        for body in bodies:
+            out += body
+            at += len(body) + 1
+            out.append(Jump(total - at))
+
+
+class ChooseNumber(Op[M]):
+    """Ask for a whole number from 0 to a limit and keep it in a slot.  [op 1-3-5]"""
+
+    name: ClassVar[str] = "choose_number"
+    fields: ClassVar[tuple[str, ...]] = ("most", "slot")
+
+    def __init__(self, most: Value[Any], slot: i64) -> None:
+        self.most = most
+        self.slot = slot
+
+    def run(self, m: M, f: Frame) -> bool:
+        return m.ask(f.player, [say(NUMBER, n) for n in range(max(self.most.get(m, f), 0) + 1)])
+
+    def got(self, m: M, f: Frame, a: Action) -> None:
+        f.put(self.slot, [a.n])
+        f.done = 1
+
+
+class TakePart(Op[M]):
+    """Hand the program over to the turn player, then to the other, then back.  [op 1-3-4, 1-3-10]"""
+
+    def __init__(self, back: i64) -> None:
+        self.back = back
+
+    def run(self, m: M, f: Frame) -> bool:
+        kept = f.get(SEAT)
+        if self.back == 0:
+            f.put(SEAT, [f.player])
+            f.player = m.turn_player
+        elif len(kept) == 1:
+            f.put(SEAT, [kept[0], 1])
+            f.player = 1 - m.turn_player
+            f.pc -= self.back
+        else:
+            f.player = kept[0]
+        return False
+
+
+SEAT = 9  # slot that keeps whose program it is
+
+
+class EachPlayer(Op[M]):
+    """Both players carry out the body, the turn player first."""
+
+    name: ClassVar[str] = "each_player"
+    fields: ClassVar[tuple[str, ...]] = ("body",)
+
+    def __init__(self, body: list[Op[Any]]) -> None:
+        self.body = body
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        body = flat(self.body)
+        out.append(TakePart(0))
+        out += body
+        out.append(TakePart(len(body) + 1))

@@ -1,0 +1,314 @@
+"""The interpreter: programs of small ops, one control stack, questions and answers.
+
+The rulebook's flow tables and the cards' effects are both `Program`s. A `Match` holds everything about a game in
+progress as plain data; `advance` runs it to the next real decision. Laws: an op that asks changes nothing before
+it asks, so the options are a function of the state; frames hold numbers and programs, never objects of the table.
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from fuda.core import rng
+from fuda.core.events import Event
+from fuda.core.lasting import Lasting
+from fuda.core.state import ID_BITS, ID_MASK, NOBODY, ZONE_BITS, ZONE_MASK, Action
+from fuda.core.triggers import Pending
+
+M = TypeVar("M", bound="Match")
+
+PATIENCE: Final = 20_000  # ops run without a decision before a match looks for a loop nobody can stop
+
+
+class Op(Generic[M]):
+    """One instruction: stateless, immutable, perhaps with parameters."""
+
+    name: ClassVar[str] = ""  # in the notation of programs; empty for steps of the rulebook
+    fields: ClassVar[tuple[str, ...]] = ()  # its parameters, in the order of the constructor
+
+    def run(self, m: M, f: "Frame") -> bool:
+        """Act and return False, or only set the match's question and return True."""
+        raise NotImplementedError
+
+    def got(self, m: M, f: "Frame", a: Action) -> None:
+        """Take the answer to the question that `run` asked."""
+        raise NotImplementedError
+
+    def can(self, m: M, f: "Frame") -> bool:
+        """Whether the instruction could be carried out now, as costs and replacements must know."""
+        return True
+
+    def emit(self, out: "list[Op[Any]]") -> None:
+        """Append this instruction, flattened, to a program."""
+        out.append(self)
+
+
+class Do(Op[M]):
+    """A row that is a plain function."""
+
+    def __init__(self, act: Callable[[Any, Any], None]) -> None:
+        self.act = act
+
+    def run(self, m: M, f: "Frame") -> bool:
+        self.act(m, f)
+        return False
+
+
+class Row:
+    """One numbered step of a flow table."""
+
+    def __init__(self, clause: str, step: Op[Any] | Callable[[Any, Any], None]) -> None:
+        self.clause = clause
+        self.op: Op[Any] = step if isinstance(step, Op) else Do(step)
+
+
+class Program:
+    """A list of ops that a frame runs from first to last; in flow tables each op carries its clause."""
+
+    def __init__(self, name: str, ops: list[Op[Any]], game: str = "", clauses: list[str] | None = None) -> None:
+        self.name = name
+        self.game = game
+        self.source = ops  # as written, with nested blocks
+        flat: list[Op[Any]] = []
+        for op in ops:
+            op.emit(flat)
+        self.ops = flat
+        self.size: i64 = len(flat)
+        self.clauses: list[str] = clauses if clauses is not None else [""] * len(flat)
+
+
+PROGRAMS: Final[list[Program]] = []  # every flow table, in the order of definition
+
+
+def Table(game: str, name: str, rows: list[Row]) -> Program:  # noqa: N802  reads as a type in the rulebook's tables
+    """A flow table: one row per numbered clause, in the rulebook's order."""
+    program = Program(name, [row.op for row in rows], game, [row.clause for row in rows])
+    PROGRAMS.append(program)
+    return program
+
+
+NO_SETS: Final[list[list[int]]] = []
+NO_CHAIN: Final[list[int]] = []
+
+
+@mypyc_attr(acyclic=True)
+class Frame:
+    """A program being run: its position and registers. Plain values only."""
+
+    __slots__ = (
+        "a", "b", "card", "cause", "chain", "done", "key", "n", "pc", "player", "program", "seen", "sets", "uid",
+    )  # fmt: skip
+
+    def __init__(self, program: Program, player: i64, card: i64, uid: i64) -> None:
+        self.program = program
+        self.pc: i64 = 0
+        self.player = player  # who carries it out
+        self.card = card  # source card, or -1
+        self.uid = uid  # the source as the object it was, or -1
+        self.key: i64 = -1  # the ability being carried out, or -1
+        self.a: i64 = -1  # registers: what they hold is up to the program
+        self.b: i64 = -1
+        self.n: i64 = 0
+        self.done: i64 = 0  # how much the last instruction did; handed to the caller at the end
+        self.cause: i64 = 0  # why this happens: bits of the game's own
+        self.seen: i64 = 0  # players who see the cards of the frame's sets while it runs
+        self.sets: list[list[int]] = NO_SETS  # chosen cards, as uids
+        self.chain: list[int] = NO_CHAIN  # replacements already applied to this event
+
+    def copy(self) -> "Frame":
+        """An independent copy."""
+        f = Frame(self.program, self.player, self.card, self.uid)
+        f.pc = self.pc
+        f.key = self.key
+        f.a = self.a
+        f.b = self.b
+        f.n = self.n
+        f.done = self.done
+        f.cause = self.cause
+        f.seen = self.seen
+        f.chain = self.chain
+        if self.sets is not NO_SETS:
+            f.sets = [s[:] for s in self.sets]
+        return f
+
+    def again(self) -> None:
+        """Run the same op once more."""
+        self.pc -= 1
+
+    def finish(self) -> None:
+        """Leave out the rest of the program."""
+        self.pc = self.program.size
+
+    def get(self, slot: i64) -> list[int]:
+        """The uids chosen into a slot."""
+        return self.sets[slot] if slot < len(self.sets) else []
+
+    def put(self, slot: i64, uids: list[int]) -> None:
+        """Fill a slot."""
+        sets = self.sets
+        if sets is NO_SETS:
+            sets = self.sets = []
+        while len(sets) <= slot:
+            sets.append([])
+        sets[slot] = uids
+
+
+class Match:
+    """A game in progress, as a value. Games add their zones."""
+
+    def __init__(self, cards: i64, seed: i64) -> None:
+        self.stack: list[Frame] = []
+        self.player: i64 = NOBODY  # who decides
+        self.options: list[Action] = []
+        self.secret = False  # the number of options depends on what the opponent may not know
+        self.discreet = False  # stop at secret questions even with one option, so that timing tells nothing
+        self.rng: i64 = rng.seeded(seed)
+        self.turn: i64 = 0
+        self.turn_player: i64 = 0
+        self.winner: i64 = NOBODY
+        self.reason = ""  # the clause by which the game ended
+        self.alert = False  # something asks for rule processing before the next op
+        self.pending: list[Pending] = []
+        self.generation: i64 = 0
+        self.lasting: list[Lasting] = []
+        self.where: list[int] = [0] * cards
+        self.decisions: i64 = 0
+        self.journal: list[Event] | None = None
+
+    # --- the interpreter ---------------------------------------------------------------------------------------
+    def advance(self) -> None:
+        """Run to the next real decision or to the end."""
+        stack = self.stack
+        steps: i64 = 0
+        while self.winner < 0:
+            f = stack[-1]
+            program = f.program
+            if f.pc == program.size:
+                stack.pop()
+                stack[-1].done = f.done
+                continue
+            op = program.ops[f.pc]
+            f.pc += 1
+            if op.run(self, f):
+                if len(self.options) > 1 or (self.secret and self.discreet):
+                    return
+                op.got(self, f, self.options[0])
+            if self.alert:
+                self.attend()
+            steps += 1
+            if steps > PATIENCE:
+                self.endless(steps)
+        self.options = []
+        self.player = NOBODY
+
+    def answer(self, a: Action) -> None:
+        """Give one of the options and go on."""
+        self.decisions += 1
+        f = self.stack[-1]
+        f.program.ops[f.pc - 1].got(self, f, a)
+        if self.alert:
+            self.attend()
+        self.advance()
+
+    def choose(self, index: i64) -> None:
+        """Answer by the option's number."""
+        self.answer(self.options[index])
+
+    def ask(self, player: i64, options: list[Action]) -> bool:
+        """Put a question; returned from `run`."""
+        self.player = player
+        self.options = options
+        self.secret = False
+        return True
+
+    def ask_secret(self, player: i64, options: list[Action]) -> bool:
+        """Put a question whose options come from cards that the opponent may not know."""
+        self.player = player
+        self.options = options
+        self.secret = True
+        return True
+
+    def call(self, program: Program, player: i64, card: i64, uid: i64) -> Frame:
+        """Start a program on top of the stack."""
+        f = Frame(program, player, card, uid)
+        self.stack.append(f)
+        return f
+
+    def attend(self) -> None:
+        """Rule processing between two ops, when `alert` asked for it."""
+        self.alert = False
+
+    def endless(self, steps: i64) -> None:
+        """The match has run for long without a decision: the game's loop rule decides."""
+        raise NotImplementedError
+
+    def end(self, winner: i64, reason: str) -> None:
+        """End the game; the first reason stands."""
+        if self.winner < 0:
+            self.winner = winner
+            self.reason = reason
+
+    def refresh_options(self) -> None:
+        """Ask the waiting question again, as after loading: its op only asks, so nothing changes."""
+        if self.winner < 0:
+            f = self.stack[-1]
+            f.program.ops[f.pc - 1].run(self, f)
+
+    # --- random ------------------------------------------------------------------------------------------------
+    def rand(self, n: i64) -> i64:
+        """A number in 0..n-1."""
+        self.rng = rng.step(self.rng)
+        return rng.below(self.rng, n)
+
+    # --- identity ----------------------------------------------------------------------------------------------
+    def uid(self, card: i64) -> i64:
+        """The name of this card as the object it is now."""
+        return (self.where[card] << ID_BITS) | card
+
+    def is_here(self, uid: i64) -> bool:
+        """Whether the object of that name still is where it was."""
+        return uid >= 0 and self.where[uid & ID_MASK] == uid >> ID_BITS
+
+    def zone_of(self, card: i64) -> i64:
+        """The zone a card is in."""
+        return self.where[card] & ZONE_MASK
+
+    def relocate(self, card: i64, zone: i64) -> None:
+        """Note that a card is in a zone as a new object."""
+        self.where[card] = ((self.where[card] >> ZONE_BITS) + 1) << ZONE_BITS | zone
+
+    # --- the journal -------------------------------------------------------------------------------------------
+    def clause(self) -> str:
+        """The row of the flow table that is running."""
+        for f in reversed(self.stack):
+            at = f.program.clauses[max(f.pc - 1, 0)] if f.program.size else ""
+            if at:
+                return at
+        return ""
+
+    def note(self, kind: i64, clause: str, player: i64, card: i64, seen: i64, n: i64, source: i64, target: i64) -> None:
+        """Write a record into the journal. Callers test `journal` first, so that silence costs nothing."""
+        assert self.journal is not None
+        event = Event(kind, clause, player, card, seen, n, source, target)
+        event.row = self.clause()
+        self.journal.append(event)
+
+    def copy_flow(self, m: "Match") -> None:
+        """Copy into `m` what the interpreter keeps; the journal stays behind."""
+        m.stack = [f.copy() for f in self.stack]
+        m.player = self.player
+        m.options = self.options
+        m.secret = self.secret
+        m.discreet = self.discreet
+        m.rng = self.rng
+        m.turn = self.turn
+        m.turn_player = self.turn_player
+        m.winner = self.winner
+        m.reason = self.reason
+        m.alert = self.alert
+        m.pending = self.pending[:]
+        m.generation = self.generation
+        m.lasting = self.lasting[:]
+        m.where = self.where[:]
+        m.decisions = self.decisions

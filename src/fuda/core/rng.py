@@ -1,0 +1,39 @@
+"""The random generator of a match: 63 bits of state, full period, the same interpreted and compiled."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+MASK: Final = 0x7FFFFFFFFFFFFFFF
+# A xorshift whose three shifts give the full period of 2**63 - 1 (tests/laws/test_rng.py proves it).
+LEFT: Final = 5
+RIGHT: Final = 12
+AGAIN: Final = 29
+
+
+def seeded(seed: i64) -> i64:
+    """Turn any seed into a well mixed, non-zero state."""
+    return mix(seed & MASK, 0x2545F4914F6CDD1D) | 1
+
+
+def step(x: i64) -> i64:
+    """The next state. Bits that a shift would push past bit 62 are dropped first, so nothing overflows."""
+    x ^= (x & (MASK >> LEFT)) << LEFT
+    x ^= x >> RIGHT
+    x ^= (x & (MASK >> AGAIN)) << AGAIN
+    return x
+
+
+def mix(x: i64, y: i64) -> i64:
+    """Hash two numbers of 63 bits into one."""
+    h: i64 = (x ^ (y >> 7) ^ ((y & (MASK >> 11)) << 11)) & MASK
+    h ^= (h & (MASK >> 23)) << 23
+    h = ((h & 0x7FFFFFFF) * 0x5851F42D + (h >> 31)) & MASK
+    h ^= h >> 29
+    h = ((h & 0x7FFFFFFF) * 0x4C957F2D + (h >> 31)) & MASK
+    return h ^ (h >> 32)
+
+
+def below(state: i64, n: i64) -> i64:
+    """A number in 0..n-1 from a state that `step` has just made."""
+    return (((state >> 31) ^ state) & 0x7FFFFFFF) * n >> 31

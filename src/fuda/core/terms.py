@@ -1,0 +1,40 @@
+"""The terms that ops are made with: numbers read when needed, and conditions.
+
+Like ops, terms have a name and parameters in order, so that `fuda.core.notation` can print and read them.
+"""
+
+from typing import ClassVar, Generic
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, M
+
+
+class Value(Generic[M]):
+    """A number that is read when it is needed."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def get(self, m: M, f: Frame) -> i64:
+        """The number now."""
+        raise NotImplementedError
+
+    def is_derived(self) -> bool:
+        """Whether it depends on what continuous effects change."""
+        return False
+
+
+class Condition(Generic[M]):
+    """Something that holds or does not hold."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def holds(self, m: M, f: Frame) -> bool:
+        """Whether it holds now."""
+        raise NotImplementedError
+
+    def is_derived(self) -> bool:
+        """Whether it depends on what continuous effects change."""
+        return False

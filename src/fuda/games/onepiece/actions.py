@@ -1,0 +1,337 @@
+"""What the turn player may do in the main phase (6-5), and how cards are played (2-7, 3-7, 3-8)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.state import BOTH, Action, act, say
+from fuda.games.onepiece.effects import (
+    TRIGGERS,
+    activate,
+    activated_abilities,
+    can_activate,
+    can_pay,
+    speaker,
+    trigger_key,
+)
+from fuda.games.onepiece.moves import enter, give_don, move, publish, remove, rest_don
+from fuda.games.onepiece.spec import (
+    ACTIVATE as ACTIVATE_ANSWER,
+)
+from fuda.games.onepiece.spec import (
+    ATTACK,
+    BAN_ATTACK,
+    BAN_ATTACK_LEADER,
+    BAN_ATTACKED,
+    BAN_PLAY,
+    BY_RULE,
+    CHARACTER,
+    END_MAIN,
+    EVENT,
+    EVENT_USED,
+    GAME,
+    GIVE,
+    HAND,
+    MOST_CHARACTERS,
+    PAID,
+    PICK_DON,
+    PLAY,
+    REPLACE_CHARACTER,
+    REVEALED,
+    RUSH,
+    RUSH_CHARACTER,
+    STAGE,
+    TRASH,
+)
+from fuda.games.onepiece.state import Ability, Card, Match, Side, Unit
+
+END: Final[Action] = say(END_MAIN, 0)
+
+
+# --- costs of cards in hand ------------------------------------------------------------------------------------
+def hand_cost(m: Match, card: Card) -> i64:
+    """What a card in hand costs now; effects may have changed the printed cost.  [op 2-7-6]"""
+    if m.dirty:
+        m.settle()
+    cost = card.d.cost
+    if card.d.has_static:
+        for ability in card.d.abilities:
+            if ability.in_hand:
+                cost += own_hand_cost(m, card, ability)
+    for source in m.hand_sources:
+        for static in source.ability.statics:
+            cost += static.hand_cost(m, source.f, card)
+    return cost if cost > 0 else 0
+
+
+def own_hand_cost(m: Match, card: Card, ability: Ability) -> i64:
+    """What a card's own effect that works in the hand adds to its cost."""
+    f = speaker(m, trigger_key(card.id, ability), card.id, m.uid(card.id), card.owner)
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return 0
+    total: i64 = 0
+    for static in ability.statics:
+        total += static.hand_cost(m, f, card)
+    return total
+
+
+def hand_counter(m: Match, card: Card) -> i64:
+    """The counter value of a Character card in hand.  [op 2-10-1]"""
+    counter = card.d.counter
+    if m.dirty:
+        m.settle()
+    for source in m.hand_sources:
+        for static in source.ability.statics:
+            counter = max(counter, static.hand_counter(m, source.f, card))
+    return counter
+
+
+def may_play(m: Match, side: Side, card: Card) -> bool:
+    """No effect forbids playing this card from hand.  [op 4-7-2]"""
+    return not (side.bans & BAN_PLAY and m.is_forbidden(-1 - side.index, BAN_PLAY, card.id, side.index))
+
+
+def can_use_event(m: Match, card: Card, ability: Ability) -> bool:
+    """Whether the effect of an Event in hand could be activated."""
+    if not ability.conditions and not ability.cost_ops:
+        return True
+    f = speaker(m, trigger_key(card.id, ability), card.id, m.uid(card.id), card.owner)
+    return (ability.optional or can_pay(m, ability, f)) and can_activate(m, ability, f)
+
+
+def can_attack(m: Match, u: Unit, foe: Side) -> bool:
+    """Whether an own card may attack something now."""
+    if u.rested or u.d.kind == STAGE or m.bans(u) & BAN_ATTACK:
+        return False
+    return len(targets(m, u, foe)) > 0
+
+
+def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:
+    """What a card may attack: the opposing Leader or a rested opposing Character.  [op 7-1-1-2, 7-1]"""
+    bans = m.bans(u)
+    fresh = u.since == m.turn and u.d.kind == CHARACTER
+    out: list[Unit] = []
+    # A Character played this turn cannot attack, unless a keyword says so.  [op 3-7-4, 10-1-1-1]
+    at_leader = not fresh or u.keywords & RUSH != 0
+    if at_leader and not bans & BAN_ATTACK_LEADER and not foe.leader.bans & BAN_ATTACKED:
+        out.append(foe.leader)
+    # [Rush: Character] lets it attack Characters only.  [op 10-1-6-1]
+    if not fresh or u.keywords & (RUSH | RUSH_CHARACTER):
+        for t in foe.characters:
+            if t.rested and not t.bans & BAN_ATTACKED:
+                out.append(t)
+    return out
+
+
+# --- the main phase --------------------------------------------------------------------------------------------
+class MainPhase(Op[Match]):
+    """Let the turn player act in any order and as often as wanted, until the end is declared.  [op 6-5-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.pending:
+            f.again()
+            m.call(TRIGGERS, m.turn_player, -1, -1)
+            return False
+        if m.dirty:
+            m.settle()
+        side = m.side(m.turn_player)
+        options = [END]
+        self.offer_plays(m, side, options)
+        self.offer_don(m, side, options)
+        self.offer_effects(m, side, options)
+        # Neither player battles in the own first turn.  [op 6-5-6-1]
+        if m.turn > 2:
+            self.offer_attacks(m, side, options)
+        return m.ask_secret(m.turn_player, options)
+
+    def offer_plays(self, m: Match, side: Side, options: list[Action]) -> None:
+        """Characters, Stages and [Main] Events that can be paid for.  [op 6-5-3-1, 10-2-3-1]"""
+        plain = not m.hand_sources
+        for card in side.hand:
+            d = card.d
+            cost = d.cost if plain and not d.has_static else hand_cost(m, card)
+            if cost > side.don_active or (side.bans and not may_play(m, side, card)):
+                continue
+            if d.kind != EVENT or (d.main is not None and can_use_event(m, card, d.main)):
+                options.append(act(PLAY, card.id))
+
+    def offer_don(self, m: Match, side: Side, options: list[Action]) -> None:
+        """Giving an active DON!! to the Leader or a Character, as often as there is one.  [op 6-5-5-3]"""
+        if side.don_active:
+            options.append(act(GIVE, side.leader.card.id))
+            for u in side.characters:
+                options.append(act(GIVE, u.card.id))
+
+    def offer_effects(self, m: Match, side: Side, options: list[Action]) -> None:
+        """Effects marked [Activate: Main], outside battle only.  [op 6-5-4-1, 8-1-3-2, 10-2-2-1]"""
+        for u in side.units():
+            if u.d.activated or u.gained:
+                for key in activated_abilities(m, u):
+                    ability = m.ability(key)
+                    f = speaker(m, key, u.card.id, u.uid, u.side)
+                    if can_activate(m, ability, f):
+                        options.append(Action(ACTIVATE_ANSWER, u.card.id, key))
+
+    def offer_attacks(self, m: Match, side: Side, options: list[Action]) -> None:
+        """Attacking with an active Leader or Character."""
+        foe = m.side(1 - side.index)
+        if can_attack(m, side.leader, foe):
+            options.append(act(ATTACK, side.leader.card.id))
+        for u in side.characters:
+            if not u.rested and can_attack(m, u, foe):
+                options.append(act(ATTACK, u.card.id))
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        # Declaring the end leads on to the end phase.  [op 6-5-2-1]
+        if a.kind == END_MAIN:
+            return
+        f.again()
+        u = m.unit(a.card)
+        if a.kind == PLAY:
+            start_play(m, m.turn_player, m.cards[a.card])
+        elif a.kind == GIVE:
+            assert u is not None
+            m.call(GIVE_DON, m.turn_player, a.card, u.uid)
+        elif a.kind == ATTACK:
+            assert u is not None
+            m.attacker = u.uid
+            m.call(BATTLE[0], m.turn_player, a.card, u.uid)
+        else:
+            assert u is not None
+            activate(m, m.turn_player, a.n, a.card, u.uid, -1, False)
+
+
+BATTLE: Final[list[Program]] = []  # the table of chapter 7, set by the battle module
+
+
+# --- playing a card from hand ----------------------------------------------------------------------------------
+def start_play(m: Match, player: i64, card: Card) -> None:
+    """Play a card from hand by its cost."""
+    program = PLAY_EVENT if card.d.kind == EVENT else PLAY_CARD
+    m.call(program, player, card.id, m.uid(card.id)).n = hand_cost(m, card)
+
+
+def reveal(m: Match, f: Frame) -> None:
+    """Show the card to be played."""
+    if m.journal is not None:
+        m.note(REVEALED, "2-7-2", f.player, f.card, BOTH, 0, HAND, HAND)
+
+
+class PayDon(Op[Match]):
+    """Rest as many active DON!! as the cost says; any of the cost area may be chosen.  [op 3-9-2, 2-7-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        free = side.don_active - side.held_active
+        if f.n > 0 and side.held_active > 0 and free > 0 and f.n < side.don_active:
+            return m.ask(f.player, PICK_FREE_OR_HELD)
+        if m.journal is not None and f.n > 0:
+            m.note(PAID, "2-7-2", f.player, f.card, BOTH, f.n, -1, -1)
+        while f.n > 0:
+            rest_don(m, side, side.held_active > 0 and (free == 0 or side.don_active == side.held_active))
+            f.n -= 1
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        rest_don(m, m.side(f.player), a.n == 1)
+        f.n -= 1
+        f.again()
+
+
+PICK_FREE_OR_HELD: Final[list[Action]] = [say(PICK_DON, 0), say(PICK_DON, 1)]
+
+
+class MakeRoom(Op[Match]):
+    """With five Characters, or a Stage, in the way, put one into its owner's trash by rule.
+
+    No effect applies to that.  [op 3-7-6-1-1] [ruling op-013]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        kind = m.cards[f.card].d.kind
+        # There are never more than five Characters.  [op 3-7-6, 3-7-6-1]
+        if kind == CHARACTER and len(side.characters) >= MOST_CHARACTERS:
+            return m.ask(f.player, [act(REPLACE_CHARACTER, u.card.id) for u in side.characters])
+        # There is never more than one Stage.  [op 3-8-5, 3-8-5-1]
+        if kind == STAGE and side.stage:
+            remove(m, side.stage[0], TRASH, False, False, "3-8-5-1")
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        u = m.unit(a.card)
+        assert u is not None
+        remove(m, u, TRASH, False, False, "3-7-6-1")
+
+
+class PutIntoPlay(Op[Match]):
+    """Put the card into play: `b` is 1 to play it rested, `cause` says why.  [op 3-7-5]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        if m.is_here(f.uid):
+            u = enter(m, m.cards[f.card], f.player, f.b == 1, f.cause)
+            f.uid = u.uid
+            f.done = 1
+        return False
+
+
+PLAY_CARD: Final = Table(GAME, "play", [
+    Row("2-7-2", reveal),
+    Row("3-9-2", PayDon()),
+    Row("3-7-6-1", MakeRoom()),
+    Row("2-7-4", PutIntoPlay()),
+])  # fmt: skip
+
+PUT_CARD: Final = Table(GAME, "put into play", [
+    Row("3-7-6-1", MakeRoom()),
+    Row("3-7-5", PutIntoPlay()),
+])  # fmt: skip
+
+
+def trash_event(m: Match, f: Frame) -> None:
+    """Put the Event into the trash before its effect is carried out.  [op 2-7-3, 8-4-2]"""
+    move(m, m.cards[f.card], TRASH, False, False, BOTH, BY_RULE, "8-4-2")
+
+
+def use_event(m: Match, f: Frame) -> None:
+    """Activate the effect of the Event; playing it from hand is what 'activating a card' means.  [op 8-5-4]"""
+    publish(m, EVENT_USED, f.player, f.card, m.uid(f.card), BY_RULE, 0)
+    d = m.cards[f.card].d
+    ability = d.counter_event if m.step else d.main
+    assert ability is not None
+    activate(m, f.player, trigger_key(f.card, ability), f.card, m.uid(f.card), -1, False)
+
+
+PLAY_EVENT: Final = Table(GAME, "event", [
+    Row("2-7-3", reveal),
+    Row("3-9-2", PayDon()),
+    Row("8-4-2", trash_event),
+    Row("8-5-4", use_event),
+])  # fmt: skip
+
+
+# --- giving DON!! ----------------------------------------------------------------------------------------------
+class GiveOne(Op[Match]):
+    """Give one active DON!! to the card.  [op 6-5-5-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        if 0 < side.held_active < side.don_active:
+            return m.ask(f.player, PICK_FREE_OR_HELD)
+        self.give(m, f, side.held_active > 0)
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        self.give(m, f, a.n == 1)
+
+    def give(self, m: Match, f: Frame, held: bool) -> None:
+        """Give a free DON!!, or one under a restriction."""
+        u = m.find(f.uid)
+        if u is not None:
+            give_don(m, m.side(f.player), u, False, held, BY_RULE)
+
+
+GIVE_DON: Final = Table(GAME, "give DON!!", [Row("6-5-5-1", GiveOne())])

@@ -1,0 +1,553 @@
+"""The verbs of card text that change values and the course of the game: power, keywords, prohibitions, DON!!, damage."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH, DRAW, Action, act, say
+from fuda.core.terms import Value
+from fuda.games.onepiece.battle import damage
+from fuda.games.onepiece.checks import finish
+from fuda.games.onepiece.moves import give_don, last, place_don, ready_don, rest_don, return_don
+from fuda.games.onepiece.ops import EachCard
+from fuda.games.onepiece.spec import (
+    ADD_ACTIVATION_COST,
+    ADD_CONDITION,
+    ADD_COST,
+    ADD_POWER,
+    BAN,
+    BANS,
+    BASE_COST,
+    BASE_POWER,
+    BOOSTED,
+    BY_CARD,
+    DELAYED,
+    END_OF_TURN,
+    FOREVER,
+    GAIN_ABILITY,
+    GAIN_KEYWORD,
+    GAINED,
+    KEYWORDS,
+    NEGATE,
+    PICK_DON,
+    START_OF_TURN,
+    THIS_BATTLE,
+    THIS_TURN,
+)
+from fuda.core.state import PICK, DONE
+from fuda.games.onepiece.state import KEY_BITS, Ability, Match, Scope, Side, Unit
+from fuda.games.onepiece.terms import Ref, Test, all_ok, players
+
+DURATIONS: Final = (
+    "this_battle", "this_turn", "end_of_turn", "start_of_your_next_turn", "end_of_opponents_next_turn",
+    "end_of_your_next_turn", "start_of_opponents_next_turn", "forever",
+)  # fmt: skip
+_ENDS: Final[list[int]] = [
+    THIS_BATTLE, THIS_TURN, END_OF_TURN, START_OF_TURN, END_OF_TURN, END_OF_TURN, START_OF_TURN, FOREVER,
+]  # fmt: skip
+
+
+def end_kind(duration: str) -> i64:
+    """The kind of end of a duration."""
+    return _ENDS[DURATIONS.index(duration)]
+
+
+def due(m: Match, player: i64, duration: str) -> i64:
+    """The turn in which a duration ends, or -1 where the kind of end says enough. Turns always alternate."""
+    mine = m.turn_player == player
+    if duration == "start_of_your_next_turn" or duration == "end_of_your_next_turn":
+        return m.turn + (2 if mine else 1)
+    if duration == "end_of_opponents_next_turn" or duration == "start_of_opponents_next_turn":
+        return m.turn + (1 if mine else 2)
+    return m.turn if duration == "end_of_turn" else -1
+
+
+class Change(EachCard):
+    """Something that stays on cards for a time."""
+
+    kind: ClassVar[int] = 0
+
+    def __init__(self, ref: Ref, until: str) -> None:
+        super().__init__(ref)
+        self.until = until
+        self.end = end_kind(until)
+
+    def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64) -> None:
+        """Let it begin."""
+        last(m, Lasting(kind, f.player, uid, amount, self.end, due(m, f.player, self.until), f.key, f.pc))
+        f.done = 1
+        if m.journal is not None:
+            m.note(BOOSTED if kind == ADD_POWER else GAINED, "8-1-4-2", f.player, uid & 1023, BOTH, amount, -1, -1)
+
+
+class AddPower(Change):
+    """Change power for a time, up or down.  [op 2-6-3]"""
+
+    name: ClassVar[str] = "power"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
+
+    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
+        super().__init__(ref, until)
+        self.amount = amount
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        self.stay(m, f, uid, ADD_POWER, self.amount.get(m, f))
+
+
+class AddCost(Change):
+    """Change cost for a time."""
+
+    name: ClassVar[str] = "cost"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
+
+    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
+        super().__init__(ref, until)
+        self.amount = amount
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        self.stay(m, f, uid, ADD_COST, self.amount.get(m, f))
+
+
+class PowerZero(Change):
+    """Take away as much power as the card has when this is applied.  [op 4-12-1] [ruling op-026]"""
+
+    name: ClassVar[str] = "power_zero"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        u = m.find(uid)
+        if u is None:
+            return
+        power = m.power(u)
+        # Below 0 already, nothing happens.  [op 4-12-2]
+        if power < 0:
+            return
+        self.stay(m, f, uid, ADD_POWER, -power)
+
+
+class SetBasePower(Change):
+    """Set the original power for a time."""
+
+    name: ClassVar[str] = "base_power"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
+
+    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
+        super().__init__(ref, until)
+        self.amount = amount
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        self.stay(m, f, uid, BASE_POWER, self.amount.get(m, f))
+
+
+class SetBaseCost(Change):
+    """Set the original cost for a time."""
+
+    name: ClassVar[str] = "base_cost"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
+
+    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
+        super().__init__(ref, until)
+        self.amount = amount
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        self.stay(m, f, uid, BASE_COST, self.amount.get(m, f))
+
+
+class GainKeyword(Change):
+    """Give a keyword effect for a time."""
+
+    name: ClassVar[str] = "gain_keyword"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword", "until")
+
+    def __init__(self, ref: Ref, keyword: str, until: str) -> None:
+        super().__init__(ref, until)
+        self.keyword = keyword
+        self.bit: i64 = 1 << KEYWORDS.index(keyword)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        self.stay(m, f, uid, GAIN_KEYWORD, self.bit)
+
+
+class Negate(Change):
+    """Negate the effects of cards for a time; what was resolved stays.  [op 8-2-3]"""
+
+    name: ClassVar[str] = "negate"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        self.stay(m, f, uid, NEGATE, 0)
+        m.recast = True
+
+
+class GainAbility(Change):
+    """Give an ability for a time."""
+
+    name: ClassVar[str] = "gain_ability"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
+
+    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
+        super().__init__(ref, until)
+        self.part = part
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        last(m, Lasting(GAIN_ABILITY, f.player, uid, 0, self.end, due(m, f.player, self.until), key, f.pc))
+        f.done = 1
+
+
+class AddTerms(Change):
+    """Put further conditions or activation costs on the effects of cards for a time.  [op 8-3-1-2, 8-3-2-2]"""
+
+    name: ClassVar[str] = "add_terms"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
+
+    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
+        super().__init__(ref, until)
+        self.part = part
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        ends = due(m, f.player, self.until)
+        if self.part.cost_ops:
+            last(m, Lasting(ADD_ACTIVATION_COST, f.player, uid, 0, self.end, ends, key, f.pc))
+        if self.part.conditions:
+            last(m, Lasting(ADD_CONDITION, f.player, uid, 0, self.end, ends, key, f.pc))
+        f.done = 1
+
+
+class Delay(Op[Match]):
+    """Do something at the end of this turn (or of a later one), about each of the cards, or once if none is named."""
+
+    name: ClassVar[str] = "delay"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
+
+    def __init__(self, ref: Ref | None, part: Ability, until: str = "end_of_turn") -> None:
+        self.ref = ref
+        self.part = part
+        self.until = until
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = [-1] if self.ref is None else self.ref.uids(m, f)
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        for uid in uids:
+            last(m, Lasting(DELAYED, f.player, uid, 0, END_OF_TURN, due(m, f.player, self.until), key, f.pc))
+        f.done = 1 if uids else 0
+        return False
+
+
+class Bounds(Scope):
+    """A prohibition that reaches only certain other cards, or only the opponent's doing."""
+
+    name: ClassVar[str] = "only"
+    fields: ClassVar[tuple[str, ...]] = ("tests", "by")
+
+    def __init__(self, tests: list[Test], by: str = "any") -> None:
+        self.tests = tests
+        self.by = by
+
+    def covers(self, m: Match, owner: i64, other: i64, agent: i64) -> bool:
+        if self.by == "foe" and agent == owner:
+            return False
+        if not self.tests:
+            return True
+        if other < 0:
+            return False
+        card = m.cards[other]
+        return all_ok(self.tests, m, Frame(m.stack[0].program, owner, -1, -1), card, m.unit(other))
+
+
+class Forbid(Change):
+    """Forbid cards something for a time.  [op 1-3-3]"""
+
+    name: ClassVar[str] = "forbid"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "until", "scope")
+
+    def __init__(self, ref: Ref, ban: str, until: str, scope: Bounds | None = None) -> None:
+        super().__init__(ref, until)
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.scope = scope
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        # `pc` stands on this very op, as it will run again for the next card.
+        last(m, Lasting(BAN, f.player, uid, self.bit, self.end, due(m, f.player, self.until), f.key, f.pc))
+        f.done = 1
+
+
+class ForbidPlayer(Op[Match]):
+    """Forbid a player something for a time.  [op 4-7-2]"""
+
+    name: ClassVar[str] = "forbid_player"
+    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "until", "scope")
+
+    def __init__(self, side: str, ban: str, until: str, scope: Bounds | None = None) -> None:
+        self.side = side
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.until = until
+        self.scope = scope
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in players(self.side, f.player):
+            ends = due(m, f.player, self.until)
+            last(m, Lasting(BAN, f.player, -1 - player, self.bit, end_kind(self.until), ends, f.key, f.pc - 1))
+        f.done = 1
+        return False
+
+
+# --- DON!! -----------------------------------------------------------------------------------------------------
+def don_kinds(side: Side, active: bool) -> list[Action]:
+    """The kinds of DON!! in the cost area to choose from: free ones, and ones under a restriction."""
+    total = side.don_active if active else side.don_rested
+    held = side.held_active if active else side.held_rested
+    base = 0 if active else 2
+    out: list[Action] = []
+    if total > held:
+        out.append(say(PICK_DON, base))
+    if held:
+        out.append(say(PICK_DON, base + 1))
+    return out
+
+
+class DonOp(Op[Match]):
+    """An instruction on so many DON!!, one after another."""
+
+    def __init__(self, n: Value[Match], up_to: bool) -> None:
+        self.n = n
+        self.up_to = up_to
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        options = self.options(m, f) if f.n < n else []
+        if not options:
+            f.done = 1 if f.n and (self.up_to or f.n >= n) else 0
+            f.n = 0
+            return False
+        if self.up_to:
+            options.append(say(DONE, 0))
+        return m.ask(self.chooser(f), options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == DONE:
+            f.done = 1 if f.n else 0
+            f.n = 0
+            return
+        f.n += 1
+        f.again()
+        self.one(m, f, a)
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        """The DON!! to choose from."""
+        raise NotImplementedError
+
+    def one(self, m: Match, f: Frame, a: Action) -> None:
+        """Do it to the chosen one."""
+        raise NotImplementedError
+
+    def chooser(self, f: Frame) -> i64:
+        """Who chooses."""
+        return f.player
+
+    def enough(self, m: Match, f: Frame, there: i64) -> bool:
+        """Whether there are as many as it takes."""
+        return self.up_to or there >= self.n.get(m, f)
+
+
+class RestDon(DonOp):
+    """Rest active DON!! of a cost area: what a circled number asks for.  [op 8-3-1-5, 4-4-2]"""
+
+    name: ClassVar[str] = "rest_don"
+    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side")
+
+    def __init__(self, n: Value[Match], up_to: bool = False, side: str = "own") -> None:
+        super().__init__(n, up_to)
+        self.side = side
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        return don_kinds(m.side(players(self.side, f.player)[0]), True)
+
+    def one(self, m: Match, f: Frame, a: Action) -> None:
+        rest_don(m, m.side(players(self.side, f.player)[0]), a.n & 1 == 1)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.enough(m, f, m.side(players(self.side, f.player)[0]).don_active)
+
+
+class ReadyDon(DonOp):
+    """Set rested DON!! of the own cost area active.  [op 4-4-2]"""
+
+    name: ClassVar[str] = "ready_don"
+    fields: ClassVar[tuple[str, ...]] = ("n", "up_to")
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        return don_kinds(m.side(f.player), False)
+
+    def one(self, m: Match, f: Frame, a: Action) -> None:
+        ready_don(m, m.side(f.player), a.n & 1 == 1)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.enough(m, f, m.side(f.player).don_rested)
+
+
+class HoldDon(DonOp):
+    """Keep rested DON!! of the opponent from being set active in the next refresh phase."""
+
+    name: ClassVar[str] = "hold_don"
+    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side")
+
+    def __init__(self, n: Value[Match], up_to: bool = False, side: str = "foe") -> None:
+        super().__init__(n, up_to)
+        self.side = side
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        side = m.side(players(self.side, f.player)[0])
+        return [say(PICK_DON, 2)] if side.don_rested > side.held_rested else []
+
+    def one(self, m: Match, f: Frame, a: Action) -> None:
+        m.side(players(self.side, f.player)[0]).held_rested += 1
+        m.touch()
+
+
+class ReturnDon(DonOp):
+    """Return DON!! of the field, given ones included, to the DON!! deck.  [op 8-3-1-6, 10-2-10-1] [ruling op-010]"""
+
+    name: ClassVar[str] = "return_don"
+    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side")
+
+    def __init__(self, n: Value[Match], up_to: bool = False, side: str = "own") -> None:
+        super().__init__(n, up_to)
+        self.side = side
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        side = m.side(players(self.side, f.player)[0])
+        out = don_kinds(side, True) + don_kinds(side, False)
+        for u in [side.leader, *side.characters]:
+            if u.don:
+                out.append(act(PICK, u.card.id))
+        return out
+
+    def one(self, m: Match, f: Frame, a: Action) -> None:
+        side = m.side(players(self.side, f.player)[0])
+        u: Unit | None = None if a.card < 0 else m.unit(a.card)
+        return_don(m, side, u, a.n >= 2, a.n & 1 == 1, f.cause)
+
+    def chooser(self, f: Frame) -> i64:
+        return players(self.side, f.player)[0]
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.enough(m, f, m.side(players(self.side, f.player)[0]).don_on_field())
+
+
+class AddDon(Op[Match]):
+    """Place DON!! from the DON!! deck, active or rested, one by one."""
+
+    name: ClassVar[str] = "add_don"
+    fields: ClassVar[tuple[str, ...]] = ("n", "rested", "side")
+
+    def __init__(self, n: Value[Match], rested: bool = False, side: str = "own") -> None:
+        self.n = n
+        self.rested = rested
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(players(self.side, f.player)[0])
+        placed: i64 = 0
+        for _ in range(self.n.get(m, f)):
+            if place_don(m, side, self.rested, "3-3-3"):
+                placed += 1
+        f.done = 1 if placed else 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return m.side(players(self.side, f.player)[0]).don_deck > 0
+
+
+class GiveDon(DonOp):
+    """Give DON!! of the cost area, rested or active ones, to a card.  [op 6-5-5-1]"""
+
+    name: ClassVar[str] = "give_don"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "rested", "up_to")
+
+    def __init__(self, ref: Ref, n: Value[Match], rested: bool = True, up_to: bool = False) -> None:
+        super().__init__(n, up_to)
+        self.ref = ref
+        self.rested = rested
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        if not self.ref.uids(m, f):
+            return []
+        return don_kinds(m.side(f.player), not self.rested)
+
+    def one(self, m: Match, f: Frame, a: Action) -> None:
+        u = m.find(self.ref.uids(m, f)[0])
+        if u is not None:
+            give_don(m, m.side(u.side), u, self.rested, a.n & 1 == 1, f.cause)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        return self.enough(m, f, side.don_rested if self.rested else side.don_active)
+
+
+# --- the course of the game ------------------------------------------------------------------------------------
+class Damage(Op[Match]):
+    """Deal damage to a Leader by an effect; the same steps as in battle follow.  [op 4-6-2]"""
+
+    name: ClassVar[str] = "damage"
+    fields: ClassVar[tuple[str, ...]] = ("side", "n")
+
+    def __init__(self, side: str, n: Value[Match]) -> None:
+        self.side = side
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        damage(m, players(self.side, f.player)[0], self.n.get(m, f), False, f.cause, f)
+        return False
+
+
+class EndGame(Op[Match]):
+    """Win or lose the game by an effect, at once.  [op 1-2-5]"""
+
+    name: ClassVar[str] = "end_game"
+    fields: ClassVar[tuple[str, ...]] = ("loser",)
+
+    def __init__(self, loser: str) -> None:
+        self.loser = loser
+
+    def run(self, m: Match, f: Frame) -> bool:
+        losers = players(self.loser, f.player)
+        finish(m, DRAW if len(losers) > 1 else 1 - losers[0], BY_CARD)
+        return False
+
+
+class ChangeTarget(EachCard):
+    """Turn the attack on another card."""
+
+    name: ClassVar[str] = "change_target"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> None:
+        if m.find(uid) is not None and m.target >= 0:
+            m.target = uid
+            m.touch()
+            f.done = 1
+
+
+def parts(ops: list[Op[Any]]) -> list[Ability]:
+    """The abilities that ops delay, grant or add, in order."""
+    out: list[Ability] = []
+    for op in ops:
+        if isinstance(op, GainAbility | AddTerms | Delay):
+            out.append(op.part)
+    return out
+
+
+def scopes(ops: list[Op[Any]]) -> dict[int, Scope | None]:
+    """The scopes of prohibitions, by place."""
+    out: dict[int, Scope | None] = {}
+    for i, op in enumerate(ops):
+        if isinstance(op, Forbid | ForbidPlayer):
+            out[i] = op.scope
+    return out

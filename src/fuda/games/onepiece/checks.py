@@ -1,0 +1,120 @@
+"""Rule processing (chapter 9) and loops (11-1): what the rules do by themselves, at once, whatever is going on."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, DRAW
+from fuda.games.onepiece.continuous import OrderEffects, apply_sources
+from fuda.games.onepiece.effects import Replaceable, was_replaced
+from fuda.games.onepiece.spec import (
+    BOTH_LOST,
+    BY_CONCESSION,
+    BY_DAMAGE,
+    BY_DECK,
+    BY_LOOP,
+    BY_RULE,
+    ENDED,
+    GAME,
+    LOOPED,
+    WOULD_LOSE,
+)
+from fuda.games.onepiece.state import Match, Rules
+
+
+class JudgeNext(Op[Match]):
+    """Go through the players who meet a loss condition: all of them lose together.  [op 9-2-1, 1-2-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in (m.turn_player, 1 - m.turn_player):
+            if f.n >> player & 1:
+                f.n ^= 1 << player
+                f.again()
+                g = m.call(LOSE, player, m.side(player).leader.card.id, m.side(player).leader.uid)
+                g.a = player
+                g.cause = BY_RULE | (1 << 11 if m.lost_why >> player & 1 else 1 << 12)
+                return False
+        return False
+
+
+def end_by_loss(m: Match, f: Frame) -> None:
+    """The game ends when somebody has lost; who has not, wins; if both have, nobody does.
+
+    [op 1-2-1, 9-2-1] [ruling op-005]
+    """
+    if m.beaten == BOTH:
+        finish(m, DRAW, BOTH_LOST)
+    elif m.beaten:
+        loser: i64 = 0 if m.beaten == 1 else 1
+        # Damage without Life, or an empty deck.  [op 9-2-1-1, 9-2-1-2]
+        finish(m, 1 - loser, BY_DAMAGE if m.lost_why >> loser & 1 else BY_DECK)
+    m.beaten = 0
+    m.lost_why = 0
+
+
+def confirm_loss(m: Match, f: Frame) -> None:
+    """Nothing replaced the loss."""
+    m.beaten |= 1 << f.player
+    f.finish()
+
+
+LOSS_CHECK: Final = Table(GAME, "loss check", [
+    Row("9-2-1", JudgeNext()),
+    Row("1-2-1", end_by_loss),
+])  # fmt: skip
+
+LOSE: Final = Table(GAME, "lose", [
+    Row("8-1-3-4-2", Replaceable(WOULD_LOSE)),
+    Row("1-2-2", confirm_loss),
+    Row("8-1-3-4-4", was_replaced),
+])  # fmt: skip
+
+ORDER_EFFECTS: Final = Table(GAME, "order continuous effects", [Row("8-1-3-3-5(1)", OrderEffects())])
+
+
+def finish(m: Match, winner: i64, reason: str) -> None:
+    """End the game and say so."""
+    m.end(winner, reason)
+    if m.journal is not None:
+        m.note(ENDED, reason, winner if winner != DRAW else -1, -1, BOTH, winner, -1, -1)
+
+
+def concede(m: Match, player: i64) -> None:
+    """Give up: possible at any time, at once, and no card has a say in it.  [op 1-2-3, 1-2-4]"""
+    finish(m, 1 - player, BY_CONCESSION)
+    m.options = []
+    m.player = -1
+
+
+class OnePieceRules(Rules):
+    """The policies of this game."""
+
+    def apply_sources(self, m: Match) -> None:
+        """Continuous effects by 8-1-3-3."""
+        apply_sources(m)
+
+    def attend(self, m: Match) -> None:
+        """Resolve what rule processing asks for, before anything else goes on.  [op 9-1-2]"""
+        if m.lost:
+            f = m.call(LOSS_CHECK, m.turn_player, -1, -1)
+            f.n = m.lost
+            m.lost = 0
+        if m.sensitive and m.dirty:
+            m.settle()
+        if m.paradox:
+            # Effects that never settle are a loop that nobody can stop.  [op 11-1-1-1] [ruling op-027]
+            finish(m, DRAW, BY_LOOP)
+        elif m.unordered >= 0:
+            player = m.unordered
+            m.unordered = -1
+            m.call(ORDER_EFFECTS, player, -1, -1)
+
+    def decide_loop(self, m: Match) -> None:
+        """A loop without a choice for anybody is a draw.  [op 11-1-1-1]"""
+        if m.journal is not None:
+            m.note(LOOPED, BY_LOOP, -1, -1, BOTH, 0, -1, -1)
+        finish(m, DRAW, BY_LOOP)
+
+
+RULES: Final = OnePieceRules()

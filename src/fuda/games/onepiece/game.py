@@ -1,0 +1,32 @@
+"""One Piece as the other layers see it: decks in, matches out."""
+
+from collections.abc import Sequence
+
+from mypy_extensions import i64
+
+from fuda.games.onepiece.checks import RULES
+from fuda.games.onepiece.setup import lay_table
+from fuda.games.onepiece.spec import LEADER
+from fuda.games.onepiece.state import Card, CardDef, Match
+
+
+def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
+    """Make the physical cards of two decks, each a Leader and its cards. They can serve many matches."""
+    # Exactly two players.  [op 1-1-1]
+    if len(decks) != 2:
+        raise ValueError(f"a match has two players, not {len(decks)}  [op 1-1-1]")
+    cards: list[Card] = []
+    for player, deck in enumerate(decks):
+        # A Leader and a deck must be there.  [op 5-1-1]
+        if sum(d.kind == LEADER for d in deck) != 1:
+            raise ValueError(f"player {player + 1} needs exactly one Leader  [op 5-1-1]")
+        for d in deck:
+            cards.append(Card(len(cards), d, player))
+    return cards
+
+
+def new_match(cards: list[Card], seed: i64) -> Match:
+    """Start a match and run it to its first decision."""
+    m = lay_table(RULES, cards, seed)
+    m.advance()
+    return m

@@ -1,0 +1,428 @@
+"""What the rules and the cards do to the table (chapters 3 and 4): move, draw, rest, give DON!!, and tell who listens.
+
+Each function does one thing completely: it moves the cards, gives them new names, writes the journal and queues the
+automatic effects whose timing it met. None of them asks anything.
+"""
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH
+from fuda.core.triggers import Pending
+from fuda.games.onepiece.spec import (
+    ADD_CONDITION,
+    BAN_READY,
+    BAN_REST,
+    BY_EFFECT,
+    CHARACTERS,
+    COST_AREA,
+    DECK,
+    DISCARDED,
+    DON_DECK,
+    DON_GIVEN,
+    DON_PLACED,
+    DON_RETURNED,
+    DREW,
+    GAIN_ABILITY,
+    HAND,
+    KEEP_RESTED,
+    KO,
+    KOED,
+    LEADER_AREA,
+    LEFT,
+    LIFE,
+    LIFE_ADDED,
+    LIFE_LEFT,
+    MOVED,
+    NOWHERE,
+    PLAYED,
+    READIED,
+    RESTED,
+    SHUFFLED,
+    TRASH,
+    TRASHED,
+    TURNED,
+)
+from fuda.games.onepiece.state import AUTO, KEY_BITS, Ability, Card, Match, Side, Unit, zone_for
+
+
+# --- who listens -----------------------------------------------------------------------------------------------
+def publish(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> None:
+    """Queue every automatic effect on the field whose timing this event is.  [op 8-1-3-1]"""
+    if m.recast:
+        m.gather()
+    if m.listening & kind:
+        m.pending += heard(m, kind, player, card, uid, cause, n)
+
+
+def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> list[Pending]:
+    """The automatic effects that this event sets off; they wait in the newest generation."""
+    out: list[Pending] = []
+    if m.dirty:
+        m.settle()
+    for i in range(2):
+        side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
+        for u in side.units():
+            if u.d.listens & kind and not m.is_negated(u):
+                for ability in u.d.abilities:
+                    if ability.events & kind and ability.kind == AUTO and not ability.part:
+                        hear(m, u, ability, u.card.id << KEY_BITS | ability.index, kind, player, card, uid, cause, n, out)
+            if u.gained:
+                for key in u.gained:
+                    ability = m.ability(key)
+                    if ability.events & kind and ability.kind == AUTO:
+                        hear(m, u, ability, key, kind, player, card, uid, cause, n, out)
+    return out
+
+
+def hear(
+    m: Match, u: Unit, ability: Ability, key: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64,
+    out: list[Pending],
+) -> None:  # fmt: skip
+    """Queue one automatic effect if this event is its timing."""
+    f = Frame(ability.program, u.side, u.card.id, u.uid)
+    f.key = key
+    when = ability.when
+    if when is None or not when.met(m, f, kind, player, card, uid, cause, n):
+        return
+    if is_ready(m, u, ability, f):
+        out.append(Pending(m.generation, u.side, key, u.card.id, u.uid, uid, n, False))
+
+
+def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
+    """Whether an ability of a card in play may be used: not used up, and its conditions hold."""
+    # A [Once Per Turn] effect is spent for the turn once it was used.  [op 10-2-13-1, 10-2-13-3]
+    if ability.once and f.key in u.used:
+        return False
+    # A timing that comes while a condition is not met does not count.  [op 8-3-2-3]
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    return has_added_conditions(m, u, f)
+
+
+def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
+    """Conditions that other effects have put on this card's effects hold as well.  [op 8-3-2-2]"""
+    for e in m.lasting:
+        if e.kind == ADD_CONDITION and e.on == u.uid:
+            for condition in m.ability(e.key).conditions:
+                if not condition.holds(m, f):
+                    return False
+    return True
+
+
+# --- cards that are not in play --------------------------------------------------------------------------------
+def take_out(m: Match, card: Card) -> i64:
+    """Remove a card from the pile it is in; the zone it was in."""
+    zone = m.zone_of(card.id)
+    side = m.side(card.owner)
+    pile = side.pile(zone)
+    if pile[-1] is card:
+        pile.pop()
+    else:
+        pile.remove(card)
+    if zone == LIFE and side.face_up and card in side.face_up:
+        side.face_up.remove(card)
+    return zone
+
+
+def move(m: Match, card: Card, zone: i64, bottom: bool, face_up: bool, seen: i64, cause: i64, clause: str) -> None:
+    """Move one card between piles: deck, hand, trash, life, nowhere. It becomes a new object."""
+    side = m.side(card.owner)
+    was_up = card in side.face_up
+    source = take_out(m, card)
+    # A card never lies in another player's zone of this kind: it goes to its owner's.  [op 4-2-1-1]
+    pile = side.pile(zone)
+    if bottom:
+        pile.insert(0, card)
+    else:
+        pile.append(card)
+    # A card added face up to Life is as good as in a public zone.  [op 3-10-2-1]
+    if zone == LIFE and face_up:
+        side.face_up.append(card)
+    m.relocate(card.id, zone)
+    m.touch()
+    if m.journal is not None:
+        knows = seen | seen_at(card.owner, source, was_up) | seen_at(card.owner, zone, face_up)
+        m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
+    tell_move(m, card, source, zone, cause)
+    # The loss check comes after every single card.  [op 3-2-3, 9-1-2, 1-2-1-1-2, 1-2-2-2]
+    if source == DECK and not side.deck:
+        m.lost |= 1 << card.owner
+        m.alert = True
+
+
+def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
+    """Who may know a card because of the zone it lies in, as bits.  [op 3-1-5]"""
+    # The hand is its player's own to look at.  [op 3-4-2, 3-4-3]
+    if zone == HAND:
+        return 1 << owner
+    # Nobody sees the deck or Life, except for what lies face up.  [op 3-2-2, 3-10-2]
+    if zone == DECK or zone == LIFE:
+        return BOTH if face_up else 0
+    return BOTH
+
+
+def tell_move(m: Match, card: Card, source: i64, zone: i64, cause: i64) -> None:
+    """Let abilities hear of a move between piles."""
+    if source == LIFE:
+        publish(m, LIFE_LEFT, card.owner, card.id, m.uid(card.id), cause, 0)
+    elif zone == LIFE:
+        publish(m, LIFE_ADDED, card.owner, card.id, m.uid(card.id), cause, 0)
+    if zone == TRASH:
+        if source == HAND:
+            publish(m, DISCARDED, card.owner, card.id, m.uid(card.id), cause, 0)
+        publish(m, TRASHED, card.owner, card.id, m.uid(card.id), cause, 0)
+        tell_self(m, card, cause)
+
+
+def tell_self(m: Match, card: Card, cause: i64) -> None:
+    """Automatic effects of a card set off by its own move work if it came to a public zone.  [op 8-4-5]"""
+    d = card.d
+    if not d.listens & TRASHED:
+        return
+    uid = m.uid(card.id)
+    for ability in d.abilities:
+        if ability.events & TRASHED and ability.kind == AUTO and ability.when is not None:
+            f = Frame(ability.program, card.owner, card.id, uid)
+            f.key = card.id << KEY_BITS | ability.index
+            if ability.when.met(m, f, TRASHED, card.owner, card.id, uid, cause, 0):
+                m.pending.append(Pending(m.generation, card.owner, f.key, card.id, uid, uid, 0, True))
+
+
+def draw(m: Match, player: i64, cause: i64) -> bool:
+    """Move the top card of the deck to the hand without showing it; False if there is none.  [op 4-5-2]"""
+    side = m.side(player)
+    if not side.deck:
+        return False
+    card = side.deck[-1]
+    move(m, card, HAND, False, False, 0, cause, "4-5-2")
+    publish(m, DREW, player, card.id, m.uid(card.id), cause, 0)
+    return True
+
+
+def shuffle(m: Match, player: i64) -> None:
+    """Bring the deck into a random order.  [op 3-2-4]"""
+    deck = m.side(player).deck
+    for i in range(len(deck) - 1, 0, -1):
+        j = m.rand(i + 1)
+        card = deck[i]
+        deck[i] = deck[j]
+        deck[j] = card
+    m.touch()
+    if m.journal is not None:
+        m.note(SHUFFLED, "3-2-4", player, -1, 0, 0, -1, -1)
+
+
+def turn_life(m: Match, card: Card, face_up: bool) -> None:
+    """Turn a Life card face up or face down."""
+    side = m.side(card.owner)
+    if face_up and card not in side.face_up:
+        side.face_up.append(card)
+    elif not face_up and card in side.face_up:
+        side.face_up.remove(card)
+    m.touch()
+    if m.journal is not None:
+        m.note(TURNED, "3-10-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
+
+
+# --- cards in play ---------------------------------------------------------------------------------------------
+def enter(m: Match, card: Card, player: i64, rested: bool, cause: i64) -> Unit:
+    """Put a card into play: a new object, active unless stated otherwise.  [op 3-7-5, 3-8-4, 3-7-3, 3-8-3]"""
+    source = take_out(m, card)
+    owner = m.side(card.owner)
+    zone = zone_for(card.d.kind)
+    m.relocate(card.id, zone)
+    u = Unit(m.uid(card.id), card, player, m.turn)
+    u.rested = rested
+    side = m.side(player)
+    if zone == CHARACTERS:
+        side.characters.append(u)
+    else:
+        side.stage.append(u)
+    m.recast = True
+    m.touch()
+    m.alert = True
+    if m.journal is not None:
+        m.note(PLAYED, "3-7-3" if zone == CHARACTERS else "3-8-3", player, card.id, BOTH, 0, source, zone)
+    publish(m, PLAYED, player, card.id, u.uid, cause, 0)
+    if source == DECK and not owner.deck:
+        m.lost |= 1 << card.owner
+    return u
+
+
+def leave(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, cause: i64, agent: i64, clause: str) -> None:
+    """Move a card out of play to its owner's zone; a KO and any other leaving set off effects.  [op 4-11-2]"""
+    # A Leader never leaves the Leader area.  [op 3-6-3]
+    if m.zone_of(u.card.id) == LEADER_AREA:
+        return
+    # Timing and conditions are looked at while the card is still there; the effects resolve after the move.
+    # [op 10-2-17-1]
+    waiting: list[Pending] = []
+    if m.recast:
+        m.gather()
+    if cause & KO and m.listening & KOED:
+        waiting += heard(m, KOED, agent, u.card.id, u.uid, cause, 0)
+    if m.listening & LEFT:
+        waiting += heard(m, LEFT, agent, u.card.id, u.uid, cause, 0)
+    remove(m, u, zone, bottom, face_up, clause)
+    if waiting:
+        queue_after_leaving(m, u, waiting, zone)
+
+
+def queue_after_leaving(m: Match, u: Unit, waiting: list[Pending], zone: i64) -> None:
+    """Queue what a leaving set off; of the card's own only if it went to a public zone.  [op 8-4-5]"""
+    for p in waiting:
+        if p.uid != u.uid:
+            m.pending.append(p)
+        elif zone == TRASH:
+            # Its effect was activated on the field, so its move does not take it back.  [op 10-2-17-2]
+            m.pending.append(Pending(p.generation, p.player, p.key, p.card, m.uid(p.card), p.about, p.n, True))
+
+
+def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, clause: str) -> None:
+    """Move a card out of play with no effect hearing of it."""
+    side = m.side(u.side)
+    owner = m.side(u.card.owner)
+    source = m.zone_of(u.card.id)
+    # Its DON!! go to the cost area, rested.  [op 6-5-5-4]
+    if u.don:
+        m.side(u.side).don_rested += u.don
+        u.don = 0
+    if source == CHARACTERS:
+        side.characters.remove(u)
+    else:
+        side.stage.remove(u)
+    pile = owner.pile(zone)
+    if bottom:
+        pile.insert(0, u.card)
+    else:
+        pile.append(u.card)
+    if zone == LIFE and face_up:
+        owner.face_up.append(u.card)
+    # The card is a new one in its new zone; effects on the old object find nothing.  [op 3-1-6]
+    m.relocate(u.card.id, zone)
+    m.recast = True
+    m.touch()
+    if m.journal is not None:
+        m.note(MOVED, clause, u.card.owner, u.card.id, BOTH, 0, source, zone)
+
+
+def rest(m: Match, u: Unit, cause: i64) -> bool:
+    """Rest a card in play; False if it was rested or may not be.  [op 4-4-1-2]"""
+    # What is in a state already is not brought into it.  [op 1-3-2-1]
+    if u.rested:
+        return False
+    # A prohibition beats an instruction.  [op 1-3-3]
+    if cause & BY_EFFECT and m.bans(u) & BAN_REST:
+        return False
+    u.rested = True
+    m.touch()
+    if m.journal is not None:
+        m.note(RESTED, "4-4-1-2", u.side, u.card.id, BOTH, 0, -1, -1)
+    publish(m, RESTED, u.side, u.card.id, u.uid, cause, 0)
+    return True
+
+
+def ready(m: Match, u: Unit, cause: i64) -> bool:
+    """Set a card in play active; False if it was active or may not be.  [op 4-4-1-1]"""
+    if not u.rested:
+        return False
+    # Between resting and setting active, resting wins; and a prohibition beats an instruction.
+    # [op 1-3-8, 1-3-3]
+    if m.bans(u) & (BAN_READY | KEEP_RESTED):
+        return False
+    u.rested = False
+    m.touch()
+    if m.journal is not None:
+        m.note(READIED, "4-4-1-1", u.side, u.card.id, BOTH, 0, -1, -1)
+    publish(m, READIED, u.side, u.card.id, u.uid, cause, 0)
+    return True
+
+
+# --- DON!! -----------------------------------------------------------------------------------------------------
+def place_don(m: Match, side: Side, rested: bool, clause: str) -> bool:
+    """Move one DON!! from the DON!! deck to the cost area, active unless stated otherwise.  [op 3-3-3, 3-9-3]"""
+    if side.don_deck == 0:
+        return False
+    side.don_deck -= 1
+    if rested:
+        side.don_rested += 1
+    else:
+        side.don_active += 1
+    m.touch()
+    if m.journal is not None:
+        m.note(DON_PLACED, clause, side.index, -1, BOTH, 1 if rested else 0, DON_DECK, COST_AREA)
+    return True
+
+
+def rest_don(m: Match, side: Side, held: bool) -> None:
+    """Rest one active DON!! in the cost area, one under a restriction if so chosen."""
+    side.don_active -= 1
+    side.don_rested += 1
+    if held:
+        side.held_active -= 1
+        side.held_rested += 1
+    m.touch()
+
+
+def ready_don(m: Match, side: Side, held: bool) -> None:
+    """Set one rested DON!! in the cost area active."""
+    side.don_rested -= 1
+    side.don_active += 1
+    if held:
+        side.held_rested -= 1
+        side.held_active += 1
+    m.touch()
+
+
+def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause: i64) -> None:
+    """Put one DON!! of the cost area under a card: it is neither active nor rested there.  [op 6-5-5-1, 4-4-2]"""
+    # What an effect did to the DON!! is gone with the move.  [op 3-1-6-1]
+    if from_rested:
+        side.don_rested -= 1
+        if held:
+            side.held_rested -= 1
+    else:
+        side.don_active -= 1
+        if held:
+            side.held_active -= 1
+    u.don += 1
+    m.touch()
+    if m.journal is not None:
+        m.note(DON_GIVEN, "6-5-5-1", side.index, u.card.id, BOTH, u.don, COST_AREA, m.zone_of(u.card.id))
+    publish(m, DON_GIVEN, side.index, u.card.id, u.uid, cause, 1)
+
+
+def return_don(m: Match, side: Side, u: Unit | None, rested: bool, held: bool, cause: i64) -> None:
+    """Put one DON!! of the field back into the DON!! deck: from under a card, or from the cost area."""
+    if u is not None:
+        u.don -= 1
+    elif rested:
+        side.don_rested -= 1
+        if held:
+            side.held_rested -= 1
+    else:
+        side.don_active -= 1
+        if held:
+            side.held_active -= 1
+    side.don_deck += 1
+    m.touch()
+    if m.journal is not None:
+        m.note(DON_RETURNED, "8-3-1-6", side.index, -1 if u is None else u.card.id, BOTH, 1, COST_AREA, DON_DECK)
+    publish(m, DON_RETURNED, side.index, -1, -1, cause, 1)
+
+
+# --- lasting effects -------------------------------------------------------------------------------------------
+def last(m: Match, effect: Lasting) -> None:
+    """Let an effect begin that stays for a time.  [op 8-1-4-2]"""
+    m.lasting.append(effect)
+    if effect.kind == GAIN_ABILITY:
+        m.recast = True
+    m.touch()
+
+
+def place_nowhere(m: Match, card: Card, clause: str) -> None:
+    """Take a card out of its zone into none.  [op 10-1-5-3]"""
+    move(m, card, NOWHERE, False, False, BOTH, 0, clause)

@@ -1,0 +1,353 @@
+"""The terms of abilities that are not carried out but hold or wait: continuous effects, timings, replacements."""
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.state import ID_MASK
+from fuda.core.terms import Value
+from fuda.games.onepiece.changes import Bounds
+from fuda.games.onepiece.spec import (
+    AS_COST,
+    BANS,
+    BY_BATTLE,
+    BY_EFFECT,
+    BY_RULE,
+    EVENTS,
+    KEYWORDS,
+    KO,
+    TURN_ENDING,
+    TURN_STARTED,
+    MAIN_STARTED,
+    WOULD,
+)
+from fuda.games.onepiece.state import KEY_BITS, STATIC_AT, Ability, Card, Continuous, Instead, Match, Scope, When
+from fuda.games.onepiece.terms import Ref, Test, all_ok
+
+
+# --- continuous effects ----------------------------------------------------------------------------------------
+class OnCards(Continuous):
+    """Something that holds for some cards."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return self.ref.uids(m, f)
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+
+class Boost(OnCards):
+    """Cards have more or less power."""
+
+    name: ClassVar[str] = "have_power"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
+
+    def __init__(self, ref: Ref, amount: Value[Match]) -> None:
+        super().__init__(ref)
+        self.amount = amount
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [self.amount.get(m, f), *self.ref.uids(m, f)]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan[1:]:
+            u = m.find(uid)
+            if u is not None:
+                u.bonus += plan[0]
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.amount.is_derived()
+
+
+class CostBoost(OnCards):
+    """Cards cost more or less, in play or, for those that pass the tests, in hand."""
+
+    name: ClassVar[str] = "have_cost"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
+
+    def __init__(self, ref: Ref, amount: Value[Match]) -> None:
+        super().__init__(ref)
+        self.amount = amount
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [self.amount.get(m, f), *self.ref.uids(m, f)]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan[1:]:
+            u = m.find(uid)
+            if u is not None:
+                u.cost_bonus += plan[0]
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.amount.is_derived()
+
+
+class HandCost(Continuous):
+    """Cards in the player's hand cost more or less.  [op 2-7-6]"""
+
+    name: ClassVar[str] = "hand_cost"
+    fields: ClassVar[tuple[str, ...]] = ("tests", "amount")
+
+    def __init__(self, tests: list[Test], amount: Value[Match]) -> None:
+        self.tests = tests
+        self.amount = amount
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [1]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        remember_for_hand(m, f)
+
+    def hand_cost(self, m: Match, f: Frame, card: Card) -> i64:
+        if card.owner != f.player or not all_ok(self.tests, m, f, card, None):
+            return 0
+        return self.amount.get(m, f)
+
+
+class HandCounter(Continuous):
+    """Character cards in the player's hand have this counter value.  [op 2-10-1]"""
+
+    name: ClassVar[str] = "hand_counter"
+    fields: ClassVar[tuple[str, ...]] = ("tests", "amount")
+
+    def __init__(self, tests: list[Test], amount: i64) -> None:
+        self.tests = tests
+        self.amount = amount
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [1]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        remember_for_hand(m, f)
+
+    def hand_counter(self, m: Match, f: Frame, card: Card) -> i64:
+        if card.owner != f.player or not all_ok(self.tests, m, f, card, None):
+            return 0
+        return self.amount
+
+
+def remember_for_hand(m: Match, f: Frame) -> None:
+    """Keep a continuous effect for when a card in hand is looked at."""
+    for source in m.sources:
+        if source.f is f and source not in m.hand_sources:
+            m.hand_sources.append(source)
+
+
+class HaveKeyword(OnCards):
+    """Cards have a keyword effect."""
+
+    name: ClassVar[str] = "have_keyword"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword")
+
+    def __init__(self, ref: Ref, keyword: str) -> None:
+        super().__init__(ref)
+        self.keyword = keyword
+        self.bit: i64 = 1 << KEYWORDS.index(keyword)
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan:
+            u = m.find(uid)
+            if u is not None:
+                u.keywords |= self.bit
+
+
+class BaseIs(OnCards):
+    """The original power or cost of cards is this."""
+
+    name: ClassVar[str] = "have_base"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount")
+
+    def __init__(self, ref: Ref, what: str, amount: Value[Match]) -> None:
+        super().__init__(ref)
+        self.what = what
+        self.amount = amount
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [self.amount.get(m, f), *self.ref.uids(m, f)]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan[1:]:
+            u = m.find(uid)
+            if u is not None:
+                if self.what == "power":
+                    u.set_base_power(plan[0])
+                else:
+                    u.set_base_cost(plan[0])
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.amount.is_derived()
+
+
+class Banned(OnCards):
+    """Cards are forbidden something, or kept rested."""
+
+    name: ClassVar[str] = "are_forbidden"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "bounds")
+
+    def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
+        super().__init__(ref)
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.bounds = bounds
+
+    def scope(self) -> Scope | None:
+        return self.bounds
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        at = place_of(m, f, self)
+        for uid in plan:
+            u = m.find(uid)
+            if u is not None:
+                m.forbid(u, uid, self.bit, f.key, at)
+
+
+class PlayerBanned(Continuous):
+    """A player is forbidden something."""
+
+    name: ClassVar[str] = "player_forbidden"
+    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "bounds")
+
+    def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
+        self.side = side
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.bounds = bounds
+
+    def scope(self) -> Scope | None:
+        return self.bounds
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [1]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        player = f.player if self.side == "own" else 1 - f.player
+        m.forbid(None, -1 - player, self.bit, f.key, place_of(m, f, self))
+
+
+def place_of(m: Match, f: Frame, static: Continuous) -> i64:
+    """Where a continuous effect stands in its ability."""
+    return STATIC_AT + m.ability(f.key).statics.index(static)
+
+
+class Negated(OnCards):
+    """The effects of cards are negated.  [op 8-2-1-1]"""
+
+    name: ClassVar[str] = "are_negated"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan:
+            u = m.find(uid)
+            if u is not None:
+                u.negate()
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class HaveAbility(OnCards):
+    """Cards have an ability as long as this holds."""
+
+    name: ClassVar[str] = "have_ability"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
+
+    def __init__(self, ref: Ref, part: Ability) -> None:
+        super().__init__(ref)
+        self.part = part
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        for uid in plan:
+            u = m.find(uid)
+            if u is not None:
+                u.gain(key)
+        m.listening |= self.part.events
+        m.replacing |= self.part.would
+
+
+# --- timings ---------------------------------------------------------------------------------------------------
+class On(When):
+    """Something happened, to a certain card, of a certain player, by certain means.  [op 8-3-1-8]"""
+
+    name: ClassVar[str] = "on"
+    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by")
+
+    def __init__(self, event: str, side: str = "any", tests: list[Test] | None = None, by: str = "any") -> None:
+        self.event = event
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.by = by
+        self.bit: i64 = 1 << EVENTS.index(event)
+        self.timed = self.bit & (TURN_STARTED | MAIN_STARTED | TURN_ENDING) != 0
+
+    def met(self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> bool:
+        if kind & self.bit == 0 or not self.is_side(m, f, player, card, uid):
+            return False
+        # The turn player's effects of the end of the turn come first, then the other player's.
+        if self.bit == TURN_ENDING and (n == 1) != (m.turn_player != f.player):
+            return False
+        if not is_by(self.by, f.player, player, cause):
+            return False
+        if not self.tests:
+            return True
+        return card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.find(uid))
+
+    def is_side(self, m: Match, f: Frame, player: i64, card: i64, uid: i64) -> bool:
+        """Whether it happened on the right side: to a card of it, or to its player."""
+        if self.side == "any":
+            return True
+        whose = player
+        if card >= 0:
+            u = m.find(uid)
+            whose = u.side if u is not None else m.cards[card].owner
+        return (whose == f.player) == (self.side == "own")
+
+
+def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
+    """Whether something was done by the right means: battle, an effect, an effect of the opponent."""
+    if by == "any":
+        return True
+    if by == "battle":
+        return cause & BY_BATTLE != 0
+    if by == "rule":
+        return cause & BY_RULE != 0
+    if by == "cost":
+        return cause & AS_COST != 0
+    if cause & BY_EFFECT == 0:
+        return False
+    return by == "effect" or (agent == me) == (by == "own_effect")
+
+
+# --- replacements ----------------------------------------------------------------------------------------------
+class Would(Instead):
+    """Something is about to happen to a certain card or player.  [op 8-1-3-4]"""
+
+    name: ClassVar[str] = "would"
+    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by")
+
+    def __init__(self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any") -> None:
+        self.what = what
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.by = by
+        self.bit: i64 = 1 << WOULD.index(what)
+
+    def applies(self, m: Match, f: Frame, uid: i64, player: i64, cause: i64) -> bool:
+        if self.what == "ko" and not cause & KO:
+            return False
+        card = m.cards[uid & ID_MASK]
+        u = m.find(uid)
+        whose = card.owner if u is None else u.side
+        if self.side != "any" and (whose == f.player) != (self.side == "own"):
+            return False
+        if self.what == "lose" and self.by != "any":
+            return cause >> (11 if self.by == "damage" else 12) & 1 == 1
+        if not is_by(self.by, f.player, player, cause):
+            return False
+        return all_ok(self.tests, m, f, card, u)
+
+

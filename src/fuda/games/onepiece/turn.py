@@ -1,0 +1,220 @@
+"""How a turn goes (chapter 6). One row per numbered clause, in the rulebook's order."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.lasting import expire, is_over
+from fuda.core.state import BOTH, Action, say
+from fuda.games.onepiece.actions import MainPhase
+from fuda.games.onepiece.effects import ResolveTriggers
+from fuda.games.onepiece.moves import draw, place_don, publish, ready
+from fuda.games.onepiece.spec import (
+    BAN_REFRESH,
+    BY_EFFECT,
+    BY_RULE,
+    DELAYED,
+    DON_PHASE,
+    DRAW_PHASE,
+    END,
+    END_EFFECT,
+    END_OF_TURN,
+    EXPIRED,
+    GAME,
+    MAIN,
+    MAIN_STARTED,
+    PHASE,
+    REFRESH,
+    START_OF_TURN,
+    THIS_TURN,
+    TURN_ENDING,
+    TURN_STARTED,
+)
+from fuda.games.onepiece.state import KEY_BITS, NO_ABILITIES, Match
+
+
+def begin_phase(m: Match, phase: i64) -> None:
+    """Go on to a phase.  [op 6-1-1]"""
+    m.phase = phase
+    if m.journal is not None:
+        m.note(PHASE, "6-1-1", m.turn_player, -1, BOTH, phase, -1, -1)
+
+
+# --- refresh (6-2) ---------------------------------------------------------------------------------------------
+def begin_turn(m: Match, f: Frame) -> None:
+    """The turn player begins the turn with the refresh phase.  [op 6-1-2]"""
+    m.turn += 1
+    m.recast = True
+    m.touch()
+    begin_phase(m, REFRESH)
+
+
+def end_until_start(m: Match, f: Frame) -> None:
+    """End what lasts until the start of this turn.  [op 6-2-1]"""
+    if m.lasting:
+        m.lasting = expire(m.lasting, START_OF_TURN, -1, m.turn)
+        m.recast = True
+        m.touch()
+
+
+def call_turn_start(m: Match, f: Frame) -> None:
+    """Let effects of the start of the turn meet their timing.  [op 6-2-2]"""
+    publish(m, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+
+
+def return_given_don(m: Match, f: Frame) -> None:
+    """Put the DON!! given to the Leader and Characters back into the cost area, rested.  [op 6-2-3]"""
+    side = m.side(m.turn_player)
+    side.don_rested += side.leader.don
+    side.leader.don = 0
+    for u in side.characters:
+        side.don_rested += u.don
+        u.don = 0
+    m.touch()
+
+
+def refresh(m: Match, f: Frame) -> None:
+    """Set all own rested cards active, except for those an effect keeps rested.  [op 6-2-4]"""
+    side = m.side(m.turn_player)
+    for u in side.units():
+        if u.rested and not m.bans(u) & BAN_REFRESH:
+            ready(m, u, BY_RULE)
+    side.don_active += side.don_rested - side.held_rested
+    side.don_rested = side.held_rested
+    side.held_active = 0
+    side.held_rested = 0
+    m.touch()
+
+
+# --- draw and DON!! (6-3, 6-4) ---------------------------------------------------------------------------------
+def draw_for_turn(m: Match, f: Frame) -> None:
+    """Draw a card, except in the first player's first turn.  [op 6-3-1]"""
+    begin_phase(m, DRAW_PHASE)
+    if m.turn > 1:
+        draw(m, m.turn_player, BY_RULE)
+
+
+def place_don_for_turn(m: Match, f: Frame) -> None:
+    """Place two DON!!, or one in the first player's first turn.  [op 6-4-1]"""
+    begin_phase(m, DON_PHASE)
+    side = m.side(m.turn_player)
+    # With fewer in the DON!! deck, as many as there are.  [op 6-4-2, 6-4-3]
+    for _ in range(1 if m.turn == 1 else 2):
+        place_don(m, side, False, "6-4-1")
+
+
+# --- main (6-5) ------------------------------------------------------------------------------------------------
+def call_main_start(m: Match, f: Frame) -> None:
+    """Let effects of the start of the main phase meet their timing.  [op 6-5-1]"""
+    begin_phase(m, MAIN)
+    publish(m, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+
+
+# --- end (6-6) -------------------------------------------------------------------------------------------------
+def call_own_end(m: Match, f: Frame) -> None:
+    """Let [End of Your Turn] effects meet their timing, each once.  [op 6-6-1-1, 6-6-1-1-1, 10-2-7-1]"""
+    begin_phase(m, END)
+    publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+
+
+def call_other_end(m: Match, f: Frame) -> None:
+    """After all of those, let [End of Opponent's Turn] effects meet theirs.  [op 6-6-1-1-2, 10-2-8-1]"""
+    publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 1)
+
+
+class EndLasting(Op[Match]):
+    """Carry out and end one player's effects of the end of this turn, in that player's order.
+
+    Actions that an effect has put off to the end of this turn, and effects that last until then.
+    [op 6-6-1-2, 6-6-1-2(1), 6-6-1-2(2)]
+    """
+
+    def __init__(self, turn_player: bool) -> None:
+        self.turn_player = turn_player
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not m.lasting:
+            return False
+        owner = m.turn_player if self.turn_player else 1 - m.turn_player
+        due: list[i64] = [i for i in range(len(m.lasting)) if is_over(m.lasting[i], END_OF_TURN, owner, m.turn)]
+        if not due:
+            return False
+        actions = [i for i in due if m.lasting[i].kind == DELAYED]
+        if not actions:
+            m.lasting = expire(m.lasting, END_OF_TURN, owner, m.turn)
+            m.recast = True
+            m.touch()
+            return False
+        return m.ask(owner, [say(END_EFFECT, i) for i in due])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        e = m.lasting[a.n]
+        m.lasting = m.lasting[: a.n] + m.lasting[a.n + 1 :]
+        m.recast = True
+        m.touch()
+        f.again()
+        if e.kind == DELAYED:
+            if m.journal is not None:
+                m.note(EXPIRED, "6-6-1-2", e.owner, e.key >> KEY_BITS, BOTH, 0, -1, -1)
+            g = m.call(m.ability(e.key).program, e.owner, e.key >> KEY_BITS, -1)
+            g.key = e.key
+            g.a = e.on
+            g.cause = BY_EFFECT
+
+
+class EndThisTurn(Op[Match]):
+    """End one player's effects of this turn.  [op 6-6-1-3]"""
+
+    def __init__(self, turn_player: bool) -> None:
+        self.turn_player = turn_player
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.lasting:
+            owner = m.turn_player if self.turn_player else 1 - m.turn_player
+            m.lasting = expire(m.lasting, THIS_TURN, owner, m.turn)
+            m.recast = True
+            m.touch()
+        return False
+
+
+def pass_turn(m: Match, f: Frame) -> None:
+    """The other player becomes the turn player.  [op 6-6-1-4]"""
+    for side in (m.p0, m.p1):
+        side.leader.used = NO_ABILITIES
+        for u in side.characters:
+            u.used = NO_ABILITIES
+        for u in side.stage:
+            u.used = NO_ABILITIES
+    m.turn_player = 1 - m.turn_player
+    m.seen_states.clear()
+    m.trail.clear()
+    m.barred.clear()
+    f.pc = 0
+
+
+TURN: Final = Table(GAME, "turn", [
+    Row("6-1-2", begin_turn),
+    Row("6-2-1", end_until_start),
+    Row("6-2-2", call_turn_start),
+    Row("8-6-1", ResolveTriggers()),
+    Row("6-2-3", return_given_don),
+    Row("6-2-4", refresh),
+    Row("8-6-1", ResolveTriggers()),
+    Row("6-3-1", draw_for_turn),
+    Row("8-6-1", ResolveTriggers()),
+    Row("6-4-1", place_don_for_turn),
+    Row("6-5-1", call_main_start),
+    Row("8-6-1", ResolveTriggers()),
+    Row("6-5-2", MainPhase()),
+    Row("6-6-1-1", call_own_end),
+    Row("6-6-1-1-3", ResolveTriggers()),
+    Row("6-6-1-1-2", call_other_end),
+    Row("6-6-1-1-4", ResolveTriggers()),
+    Row("6-6-1-2(1)", EndLasting(True)),
+    Row("6-6-1-2(2)", EndLasting(False)),
+    Row("8-6-1", ResolveTriggers()),
+    Row("6-6-1-3", EndThisTurn(True)),
+    Row("6-6-1-3", EndThisTurn(False)),
+    Row("6-6-1-4", pass_turn),
+])  # fmt: skip
