@@ -87,9 +87,7 @@ def test_tag_inside_a_long_condition_means_the_body(tree: Tree) -> None:
 @pytest.mark.parametrize("header", ["elif loses(m):  # [op 7-1-4-2]", "else:  # [op 7-1-4-2]"])
 def test_tag_on_another_branch_means_that_branch(tree: Tree, header: str) -> None:
     """Tags on elif and else stand for their own bodies."""
-    tree.add(
-        TURN, f"def f(m):\n    if wins(m):\n        ko(m)\n    {header}\n        nothing(m)\n    after()\n"
-    )
+    tree.add(TURN, f"def f(m):\n    if wins(m):\n        ko(m)\n    {header}\n        nothing(m)\n    after()\n")
     assert tree.anchored("7-1-4-2") == ["nothing(m)"]
 
 
@@ -151,9 +149,7 @@ def test_tag_in_a_docstring_means_the_body(tree: Tree) -> None:
     assert tree.anchored("4-5-3") == ["if m.n:", "draw(m)", "return inner"]
 
 
-@pytest.mark.parametrize(
-    "text", ["def f(m):  # [op 4-5-3]", "# [op 4-5-3]\ndef f(m):", "@d  # [op 4-5-3]\ndef f(m):"]
-)
+@pytest.mark.parametrize("text", ["def f(m):  # [op 4-5-3]", "# [op 4-5-3]\ndef f(m):", "@d  # [op 4-5-3]\ndef f(m):"])
 def test_tag_on_a_function_means_its_body(tree: Tree, text: str) -> None:
     """On, above or decorating a function: its body."""
     tree.add(TURN, f'{text}\n    """Words."""\n    draw(m)\n')
@@ -239,9 +235,7 @@ def test_tag_beside_a_row_is_met_when_the_row_runs(tree: Tree) -> None:
 
 def test_rulings_are_citations_of_their_own(tree: Tree) -> None:
     """A ruling is checked against the rulings."""
-    tree.add(
-        TURN, "def f(m):\n    stop(m)  # [op 7-1-4-1-1-3] [ruling op-003]\n    go(m)  # [ruling op-099]\n"
-    )
+    tree.add(TURN, "def f(m):\n    stop(m)  # [op 7-1-4-1-1-3] [ruling op-003]\n    go(m)  # [ruling op-099]\n")
     assert [(c.kind, c.id) for c in tree.scan().citations if c.kind == "ruling"] == [
         ("ruling", "op-003"),
         ("ruling", "op-099"),

@@ -39,9 +39,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("which", nargs="?", help="a clause of the game; with coverage, a game")
     parser.add_argument("--json", action="store_true", help="coverage as JSON on standard output")
     parser.add_argument("--html", metavar="FILE", type=Path, help="coverage as a web page")
-    parser.add_argument(
-        "--run", dest="again", action="store_true", help="run the clause tests even if nothing changed"
-    )
+    parser.add_argument("--run", dest="again", action="store_true", help="run the clause tests even if nothing changed")
     parser.set_defaults(run=run)
 
 

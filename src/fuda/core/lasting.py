@@ -13,9 +13,7 @@ class Lasting:
 
     __slots__ = ("amount", "at", "due", "key", "kind", "on", "owner", "until")
 
-    def __init__(
-        self, kind: i64, owner: i64, on: i64, amount: i64, until: i64, due: i64, key: i64, at: i64
-    ) -> None:
+    def __init__(self, kind: i64, owner: i64, on: i64, amount: i64, until: i64, due: i64, key: i64, at: i64) -> None:
         self.kind = kind
         self.owner = owner  # whose effect it is
         self.on = on  # uid of the object it applies to, or -1 - player

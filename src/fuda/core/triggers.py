@@ -40,4 +40,4 @@ def next_generation(pending: list[Pending], turn_player: i64) -> list[Pending]:
                 first.append(p)
             else:
                 second.append(p)
-    return first if first else second
+    return first or second

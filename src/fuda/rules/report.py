@@ -72,9 +72,7 @@ def claims_by_clause(code: str, evidence: Evidence) -> dict[str, list[str]]:
     return claims
 
 
-def played_state(
-    clause: Clause, citations: list[Citation], tests: list[str], evidence: Evidence
-) -> ClauseState:
+def played_state(clause: Clause, citations: list[Citation], tests: list[str], evidence: Evidence) -> ClauseState:
     """Judge a clause by its own citations and claims."""
     ran = set[str]().union(*(runners(citation, evidence) for citation in citations))
     proofs = [test for test in tests if test in ran and evidence.tests[test].passed]

@@ -171,9 +171,7 @@ def citations_of(module: Module, readers: Readers) -> Iterator[tuple[Citation, s
             yield Citation(code, clause, "row", module.name, line, row=clause), ""
 
 
-def tag_citation(
-    module: Module, tag: Tag, cited: str, row: str, places: frozenset[tuple[str, int]]
-) -> Citation:
+def tag_citation(module: Module, tag: Tag, cited: str, row: str, places: frozenset[tuple[str, int]]) -> Citation:
     """Make a citation of one id in a tag."""
     if tag.code == "ruling":
         return Citation(cited.partition("-")[0], cited, "ruling", module.name, tag.line, row, places)

@@ -40,9 +40,7 @@ def print_rulebook(console: Console, book: Rulebook) -> None:
         console.print(table)
 
 
-def print_clause(
-    console: Console, book: Rulebook, clause: Clause, scan: Scan, evidence: Evidence | None
-) -> None:
+def print_clause(console: Console, book: Rulebook, clause: Clause, scan: Scan, evidence: Evidence | None) -> None:
     """Print one clause: what it says, its readings, where it is cited and which tests claim it."""
     console.print(f"[bold]{book.code} {clause.id}[/bold] ({clause.kind})")
     console.print(escape(clause.summary))

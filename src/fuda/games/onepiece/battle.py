@@ -10,10 +10,18 @@ from mypy_extensions import i64
 
 from fuda.core.flow import NO_CHAIN, Frame, Op, Row, Table
 from fuda.core.lasting import Lasting, expire
-from fuda.core.state import Action, BOTH, DONE, ID_MASK, PICK, act, say
-from fuda.games.onepiece.actions import BATTLE as MAIN_BATTLE
+from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.games.onepiece.actions import can_use_event, hand_cost, hand_counter, may_play, start_play, targets
-from fuda.games.onepiece.effects import TRIGGERS, Replaceable, ResolveTriggers, activate, can_activate, ko, speaker, trigger_key
+from fuda.games.onepiece.effects import (
+    TRIGGERS,
+    Replaceable,
+    ResolveTriggers,
+    activate,
+    can_activate,
+    ko,
+    speaker,
+    trigger_key,
+)
 from fuda.games.onepiece.moves import last, move, place_nowhere, publish, rest
 from fuda.games.onepiece.spec import (
     ADD_POWER,
@@ -189,7 +197,9 @@ class CounterStep(Op[Match]):
         """A [Counter] Event that can be paid for.  [op 7-1-3-1-2, 10-2-4-1]"""
         ability = card.d.counter_event
         assert ability is not None
-        return hand_cost(m, card) <= active and may_play(m, m.side(card.owner), card) and can_use_event(m, card, ability)
+        return (
+            hand_cost(m, card) <= active and may_play(m, m.side(card.owner), card) and can_use_event(m, card, ability)
+        )
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == DONE:
@@ -409,4 +419,3 @@ BATTLE: Final = Table(GAME, "battle", [
     Row("7-1-5-4", EndBattleEffects(False)),
     Row("7-1-5-5", back_to_main),
 ])  # fmt: skip
-MAIN_BATTLE.append(BATTLE)

@@ -46,14 +46,19 @@ def value(n: "int | Value[Match]") -> Value[Match]:
     return Number(n) if isinstance(n, int) else n
 
 
-def _ability(
-    kind: int, tag: int, effect: Ops, when: Conditions, cost: Ops, once: bool, optional: bool
-) -> Ability:
+def _ability(kind: int, tag: int, effect: Ops, when: Conditions, cost: Ops, once: bool, optional: bool) -> Ability:
     return Ability(kind, tag, list(when), list(cost), list(effect), once, optional)
 
 
 def auto(
-    on: On, effect: Ops, *, when: Conditions = (), cost: Ops = (), once: bool = False, may: bool = False, tag: int = 0
+    on: On,
+    effect: Ops,
+    *,
+    when: Conditions = (),
+    cost: Ops = (),
+    once: bool = False,
+    may: bool = False,
+    tag: int = 0,
 ) -> Ability:
     """An automatic effect with a timing.  [op 8-1-3-1]"""
     ability = _ability(AUTO, tag, effect, when, cost, once, may)
@@ -99,9 +104,7 @@ def continuous(statics: Sequence[Continuous], *, when: Conditions = (), in_hand:
     return ability
 
 
-def replacement(
-    would: Would, effect: Ops, *, when: Conditions = (), once: bool = False, may: bool = False
-) -> Ability:
+def replacement(would: Would, effect: Ops, *, when: Conditions = (), once: bool = False, may: bool = False) -> Ability:
     """A replacement effect: what is done instead.  [op 8-1-3-4]"""
     ability = _ability(REPLACEMENT, 0, effect, when, (), once, may)
     ability.instead = would

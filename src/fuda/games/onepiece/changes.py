@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, DRAW, Action, act, say
+from fuda.core.state import BOTH, DONE, DRAW, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.onepiece.battle import damage
 from fuda.games.onepiece.checks import finish
@@ -36,7 +36,6 @@ from fuda.games.onepiece.spec import (
     THIS_BATTLE,
     THIS_TURN,
 )
-from fuda.core.state import PICK, DONE
 from fuda.games.onepiece.state import KEY_BITS, Ability, Match, Scope, Side, Unit
 from fuda.games.onepiece.terms import Ref, Test, all_ok, players
 
@@ -79,7 +78,16 @@ class Change(EachCard):
         last(m, Lasting(kind, f.player, uid, amount, self.end, due(m, f.player, self.until), f.key, f.pc))
         f.done = 1
         if m.journal is not None:
-            m.note(BOOSTED if kind == ADD_POWER else GAINED, "8-1-4-2", f.player, uid & 1023, BOTH, amount, -1, -1)
+            m.note(
+                BOOSTED if kind == ADD_POWER else GAINED,
+                "8-1-4-2",
+                f.player,
+                uid & 1023,
+                BOTH,
+                amount,
+                -1,
+                -1,
+            )
 
 
 class AddPower(Change):

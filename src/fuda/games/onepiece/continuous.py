@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import Action, ORDER
+from fuda.core.state import ORDER, Action
 from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, Match, Source
 
 MOST_ROUNDS: Final = 64

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
-from fuda.core.state import Action, BOTH, NO, REPLACE, RESOLVE, YES, say
+from fuda.core.state import BOTH, NO, REPLACE, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending, next_generation
 from fuda.games.onepiece.moves import is_ready, leave, publish
 from fuda.games.onepiece.spec import (
@@ -413,4 +413,3 @@ def activated_abilities(m: Match, u: Unit) -> list[int]:
 def trigger_key(card: i64, ability: Ability) -> i64:
     """The key of a card's own ability."""
     return card << KEY_BITS | ability.index
-

@@ -67,7 +67,19 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
             if u.d.listens & kind and not m.is_negated(u):
                 for ability in u.d.abilities:
                     if ability.events & kind and ability.kind == AUTO and not ability.part:
-                        hear(m, u, ability, u.card.id << KEY_BITS | ability.index, kind, player, card, uid, cause, n, out)
+                        hear(
+                            m,
+                            u,
+                            ability,
+                            u.card.id << KEY_BITS | ability.index,
+                            kind,
+                            player,
+                            card,
+                            uid,
+                            cause,
+                            n,
+                            out,
+                        )
             if u.gained:
                 for key in u.gained:
                     ability = m.ability(key)

@@ -10,26 +10,35 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, DONE, NO, PICK, YES, Action, act, say
+from fuda.core.state import BOTH, DONE, NO, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.onepiece.actions import PUT_CARD, use_event
-from fuda.games.onepiece.effects import BOTTOM, FACE_UP, NO_OR_YES, activate, can_pay, ko, speaker, start_leave, trigger_key
-from fuda.games.onepiece.moves import draw, leave, move, publish, ready, rest, shuffle, turn_life
+from fuda.games.onepiece.actions import PUT_CARD
+from fuda.games.onepiece.effects import (
+    BOTTOM,
+    FACE_UP,
+    NO_OR_YES,
+    Replaceable,
+    activate,
+    can_pay,
+    ko,
+    speaker,
+    start_leave,
+    trigger_key,
+    was_replaced,
+)
+from fuda.games.onepiece.moves import draw, move, publish, ready, rest, shuffle, turn_life
 from fuda.games.onepiece.spec import (
-    AS_COST,
     BAN_DRAW,
     BAN_LIFE_TO_HAND,
     BAN_PLAY_BY_EFFECT,
     BAN_READY,
     BAN_REST,
-    BY_EFFECT,
     DECK,
     EVENT,
     EVENT_USED,
     GAME,
     HAND,
     KEEP_RESTED,
-    LEADER_AREA,
     LIFE,
     LOOKED,
     PUT_BOTTOM,
@@ -39,9 +48,8 @@ from fuda.games.onepiece.spec import (
     WOULD_REST,
     ZONES,
 )
-from fuda.games.onepiece.state import TAGS, Match, Unit
+from fuda.games.onepiece.state import TAGS, Match
 from fuda.games.onepiece.terms import Chosen, Ref, compare, is_public, players, stat
-from fuda.games.onepiece.effects import Replaceable, was_replaced
 
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 LOOK: Final = 6  # slot of the cards being looked at, where no other is named
@@ -77,7 +85,13 @@ class Choose(Op[Match]):
     fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
 
     def __init__(
-        self, ref: Ref, n: Value[Match], up_to: bool, slot: i64, foe: bool = False, limit: "Limit | None" = None
+        self,
+        ref: Ref,
+        n: Value[Match],
+        up_to: bool,
+        slot: i64,
+        foe: bool = False,
+        limit: "Limit | None" = None,
     ) -> None:
         self.ref = ref
         self.n = n
@@ -624,5 +638,3 @@ class UseEvents(EachCard):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return m.card_of(uid).d.main is not None
-
-

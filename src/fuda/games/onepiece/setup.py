@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import Action, BOTH, RESOLVE, say
+from fuda.core.state import BOTH, RESOLVE, Action, say
 from fuda.games.onepiece.effects import activate, trigger_key
 from fuda.games.onepiece.moves import draw, move, shuffle
 from fuda.games.onepiece.spec import (

@@ -538,7 +538,7 @@ class Match(flow.Match):
             self.settle()
         cost = u.cost_base + u.cost_bonus
         # Changes are added to the true sum; only a reader sees 0 for less.  [op 1-3-6, 1-3-6-2-1]
-        return cost if cost > 0 else 0
+        return max(0, cost)
 
     def has(self, u: Unit, keyword: i64) -> bool:
         """Whether a card in play has a keyword effect."""
@@ -728,7 +728,14 @@ class Match(flow.Match):
             h = hash_cards(h, side.life)
             h = hash_cards(h, side.face_up)
             h = hash_cards(h, side.nowhere)
-            h = fold(h, side.don_active << 40 | side.don_rested << 30 | side.held_active << 20 | side.held_rested << 10 | side.don_deck)
+            h = fold(
+                h,
+                side.don_active << 40
+                | side.don_rested << 30
+                | side.held_active << 20
+                | side.held_rested << 10
+                | side.don_deck,
+            )
             h = hash_unit(h, side.leader)
             for u in side.characters:
                 h = hash_unit(h, u)
@@ -737,9 +744,15 @@ class Match(flow.Match):
         for p in self.pending:
             h = fold(h, p.key << 12 | p.card << 2 | p.player)
         for e in self.lasting:
-            h = fold(h, (e.kind << 50) ^ (e.owner << 48) ^ (e.until << 44) ^ ((e.on & ID_MASK) << 30) ^ (e.amount & 0xFFFFFF))
+            h = fold(
+                h,
+                (e.kind << 50) ^ (e.owner << 48) ^ (e.until << 44) ^ ((e.on & ID_MASK) << 30) ^ (e.amount & 0xFFFFFF),
+            )
         for f in self.stack:
-            h = fold(h, (len(f.program.ops) << 40) ^ (f.pc << 32) ^ (f.n << 24) ^ (f.card & ID_MASK) << 12 ^ f.player)
+            h = fold(
+                h,
+                (len(f.program.ops) << 40) ^ (f.pc << 32) ^ (f.n << 24) ^ (f.card & ID_MASK) << 12 ^ f.player,
+            )
             h = fold(h, ((f.a & ID_MASK) << 20) ^ ((f.b & ID_MASK) << 10) ^ (f.uid & ID_MASK) ^ (f.key << 30))
             for chosen in f.sets:
                 for uid in chosen:
@@ -772,7 +785,15 @@ def hash_cards(h: i64, cards: list[Card]) -> i64:
 
 def hash_unit(h: i64, u: Unit) -> i64:
     """Mix a card in play into a hash."""
-    return fold(h, u.card.id << 40 | u.don << 30 | (1 << 29 if u.rested else 0) | (u.side << 28) | len(u.used) << 8 | (u.since & 0xFF))
+    return fold(
+        h,
+        u.card.id << 40
+        | u.don << 30
+        | (1 << 29 if u.rested else 0)
+        | (u.side << 28)
+        | len(u.used) << 8
+        | (u.since & 0xFF),
+    )
 
 
 def zone_for(kind: i64) -> i64:

@@ -17,12 +17,22 @@ from fuda.games.onepiece.spec import (
     EVENTS,
     KEYWORDS,
     KO,
+    MAIN_STARTED,
     TURN_ENDING,
     TURN_STARTED,
-    MAIN_STARTED,
     WOULD,
 )
-from fuda.games.onepiece.state import KEY_BITS, STATIC_AT, Ability, Card, Continuous, Instead, Match, Scope, When
+from fuda.games.onepiece.state import (
+    KEY_BITS,
+    STATIC_AT,
+    Ability,
+    Card,
+    Continuous,
+    Instead,
+    Match,
+    Scope,
+    When,
+)
 from fuda.games.onepiece.terms import Ref, Test, all_ok
 
 
@@ -349,5 +359,3 @@ class Would(Instead):
         if not is_by(self.by, f.player, player, cause):
             return False
         return all_ok(self.tests, m, f, card, u)
-
-

@@ -208,7 +208,7 @@ def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
 def cost_now(u: Unit) -> i64:
     """The cost of a card in play as it reads, never negative."""
     cost = u.cost_base + u.cost_bonus
-    return cost if cost > 0 else 0
+    return max(0, cost)
 
 
 def compare(a: i64, sign: str, b: i64) -> bool:
@@ -424,7 +424,17 @@ class Ref:
         return -1
 
 
-AREAS: Final = ("leader", "characters", "stage", "leader_or_characters", "field", "hand", "trash", "deck", "life")
+AREAS: Final = (
+    "leader",
+    "characters",
+    "stage",
+    "leader_or_characters",
+    "field",
+    "hand",
+    "trash",
+    "deck",
+    "life",
+)
 
 
 class Area(Ref):
@@ -960,5 +970,3 @@ def knows(m: Match, card: Card, player: i64) -> bool:
     if zone == LIFE:
         return card in m.side(card.owner).face_up
     return zone != DECK
-
-

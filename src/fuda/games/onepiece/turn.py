@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import expire, is_over
 from fuda.core.state import BOTH, Action, say
-from fuda.games.onepiece.actions import MainPhase
 from fuda.games.onepiece.effects import ResolveTriggers
+from fuda.games.onepiece.mainphase import MainPhase
 from fuda.games.onepiece.moves import draw, place_don, publish, ready
 from fuda.games.onepiece.spec import (
     BAN_REFRESH,
