@@ -31,6 +31,7 @@ from fuda.games.onepiece.state import (
     Ability,
     CardDef,
     Continuous,
+    DeckRule,
     Match,
 )
 from fuda.games.onepiece.statics import HaveAbility, On, Would
@@ -168,6 +169,7 @@ def card(
     text_ja: str = "",
     text_en: str = "",
     has_text: bool | None = None,
+    deck_rules: Sequence[DeckRule] = (),
 ) -> CardDef:
     """A card definition.
 
@@ -175,12 +177,14 @@ def card(
     [op 2-1-3, 2-4-4, 2-5-7, 8-1-3-3-3]
     """
     every = gather(abilities)
-    text = bool(abilities or keywords or also_named or also_traits or also_attributes) if has_text is None else has_text
+    texts = [abilities, keywords, also_named, also_traits, also_attributes, deck_rules]
+    text = any(texts) if has_text is None else has_text
     d = CardDef(
         number, name, KINDS.index(kind), bits(colors, COLORS), cost, power, counter, life,
         [*traits, *also_traits], bits([*attributes, *also_attributes], ATTRIBUTES), bits(keywords, KEYWORDS), every, text,
     )  # fmt: skip
     d.names = [name, *also_named]
+    d.deck_rules = list(deck_rules)
     d.name_en = name_en or name
     d.text_ja = text_ja
     d.text_en = text_en
@@ -224,5 +228,6 @@ def digest(d: CardDef) -> str:
     facts = [
         d.number, "/".join(d.names), d.kind, d.colors, d.cost, d.power, d.counter, d.life, "/".join(d.traits),
         d.attributes, d.keywords, d.has_text, *[describe(a) for a in d.abilities],
+        *[show(rule) for rule in d.deck_rules],
     ]  # fmt: skip
     return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
+from fuda.core.state import reserve
 from fuda.games.onepiece.checks import RULES
+from fuda.games.onepiece.decks import Deck, IllegalDeckError, check_deck
 from fuda.games.onepiece.setup import lay_table
 from fuda.games.onepiece.spec import LEADER
 from fuda.games.onepiece.state import Card, CardDef, Match
@@ -16,6 +18,7 @@ def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
     if len(decks) != 2:
         raise ValueError(f"a match has two players, not {len(decks)}  [op 1-1-1]")
     cards: list[Card] = []
+    reserve(sum(len(deck) for deck in decks))
     for player, deck in enumerate(decks):
         # A Leader and a deck must be there.  [op 5-1-1]
         if sum(d.kind == LEADER for d in deck) != 1:
@@ -23,6 +26,17 @@ def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
         for d in deck:
             cards.append(Card(len(cards), d, player))
     return cards
+
+
+def present_decks(decks: Sequence[Deck]) -> list[Card]:
+    """Make the physical cards of two decks that are legal now; nobody looks again later.  [op 5-2-1-1]"""
+    lists: list[list[CardDef]] = []
+    for player, deck in enumerate(decks):
+        violations = check_deck(deck)
+        if deck.leader is None or violations:
+            raise IllegalDeckError(player, violations)
+        lists.append([deck.leader, *deck.cards])
+    return deal(lists)
 
 
 def new_match(cards: list[Card], seed: i64) -> Match:

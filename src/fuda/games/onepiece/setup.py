@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, RESOLVE, Action, say
+from fuda.games.onepiece.decks import don_deck_size
 from fuda.games.onepiece.effects import activate, trigger_key
 from fuda.games.onepiece.moves import draw, move, shuffle
 from fuda.games.onepiece.spec import (
     BY_RULE,
     CHOSE_FIRST,
     DECK,
-    DON_DECK_SIZE,
     GAME,
     GO_FIRST,
     GO_SECOND,
@@ -48,7 +48,7 @@ def place_leaders(m: Match, f: Frame) -> None:
         card = side.leader.card
         m.relocate(card.id, LEADER_AREA)
         side.leader.uid = m.uid(card.id)
-        side.don_deck = DON_DECK_SIZE
+        side.don_deck = don_deck_size(card.d)
 
 
 def draw_chooser(m: Match, f: Frame) -> None:

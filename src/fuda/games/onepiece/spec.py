@@ -9,7 +9,8 @@ LEADER: Final = 0
 CHARACTER: Final = 1
 EVENT: Final = 2
 STAGE: Final = 3
-KINDS: Final = ("leader", "character", "event", "stage")
+DON: Final = 4  # no such card is ever named in play: DON!! are counted
+KINDS: Final = ("leader", "character", "event", "stage", "don")
 
 # Colours are bits: a card may have several.  [op 2-3-3]
 COLORS: Final = ("red", "green", "blue", "purple", "black", "yellow")
@@ -202,6 +203,7 @@ BOTH_LOST: Final = "9-2-1"
 
 MOST_CHARACTERS: Final = 5
 DECK_SIZE: Final = 50
+MOST_COPIES: Final = 4
 DON_DECK_SIZE: Final = 10
 OPENING_HAND: Final = 5
 DON_POWER: Final = 1000

@@ -5,7 +5,7 @@ and the ops' work. Cards are immutable; only `Unit`s, cards in the Leader, Chara
 DON!! cards are all alike, so they are counted, those that an effect keeps from being set active apart.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -180,6 +180,29 @@ class CardDef:
     """What is printed on a card.  [op 2-1]"""
 
     def __init__(
+class DeckRule:
+    """What the text of a card says about deck construction.  [op 5-1-2-4]"""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def copies(self) -> i64:
+        """How many of this card the deck may have, or -1 if it says nothing about that."""
+        return -1
+
+    def don(self) -> i64:
+        """How many cards the DON!! deck has, or -1 if it says nothing about that."""
+        return -1
+
+    def allows(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it lets this card into the deck whatever its colours; `f` speaks for the card that prints it."""
+        return False
+
+    def forbids(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it keeps this card out of the deck."""
+        return False
+
+
         self,
         number: str,
         name: str,
@@ -213,6 +236,7 @@ class CardDef:
         self.text_ja = ""
         self.text_en = ""
         self.digest = ""
+        self.deck_rules: list[DeckRule] = []
         self.listens: i64 = 0
         self.replaces: i64 = 0
         self.has_static = False
