@@ -5,6 +5,7 @@ Text is printed in Japanese and English; the programs beside it say the same.
 
 from typing import Final
 
+from fuda.cards.shipped import deck_text
 from fuda.games.onepiece.build import card, continuous, replacement, tagged, value
 from fuda.games.onepiece.changes import AddPower, Forbid, GiveDon, ReadyDon, ReturnDon
 from fuda.games.onepiece.ops import (
@@ -590,40 +591,23 @@ CARDS: Final[list[CardDef]] = [
             tagged("trigger", [ActivateOther(This(), "main")]),
         ],
     ),
+    card(
+        "LH1-029",
+        "潮見の桟橋",
+        "stage",
+        name_en="Tidewatch Pier",
+        colors=["blue"],
+        cost=1,
+        traits=[TIDE],
+        text_ja="【起動メイン】このステージをレストにできる：自分のデッキの上から1枚を見て、デッキの上か下に置く。",
+        text_en="[Activate: Main] You may rest this Stage: Look at 1 card from the top of your deck and place it at the top or bottom of the deck.",
+        abilities=[
+            tagged("activate_main", [Look(Top("own", "deck", value(1)), 6), PutBack(6)], cost=[RestCards(This())])
+        ],
+    ),
 ]
 
 BY_NUMBER: Final = {d.number: d for d in CARDS}
 
-KEEPERS_DECK: Final = """\
-1xLH1-001
-4xLH1-002
-4xLH1-003
-4xLH1-004
-4xLH1-005
-4xLH1-006
-4xLH1-007
-4xLH1-008
-3xLH1-009
-3xLH1-010
-4xLH1-011
-4xLH1-012
-4xLH1-013
-2xLH1-014
-2xLH1-015
-"""
-
-TIDE_DECK: Final = """\
-1xLH1-016
-4xLH1-017
-4xLH1-018
-4xLH1-019
-4xLH1-020
-4xLH1-021
-4xLH1-022
-4xLH1-023
-4xLH1-024
-4xLH1-025
-4xLH1-026
-4xLH1-027
-4xLH1-028
-"""
+KEEPERS_DECK: Final = deck_text("keepers")
+TIDE_DECK: Final = deck_text("tide")

@@ -1,21 +1,57 @@
-"""The command `fuda`: one module a subcommand."""
+"""The command `fuda`: one module a subcommand, imported only when it is the one asked for."""
 
 import argparse
 import importlib
 import sys
 from collections.abc import Sequence
 
-COMMANDS = ("rules",)
+COMMANDS = {
+    "play": "play a match in the terminal",
+    "replay": "step through a recorded match",
+    "deck": "check a deck file",
+    "simulate": "let bots play many matches and count",
+    "rules": "read the rulebooks and see which clauses are proved",
+    "bench": "measure how fast matches are played",
+}
+
+
+class Version(argparse.Action):
+    """Print the version of the installed package."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"fuda {version('fuda')}")
+        parser.exit()
+
+
+def make_parser(chosen: str) -> argparse.ArgumentParser:
+    """Make the parser: every subcommand by name, the chosen one with its options."""
+    parser = argparse.ArgumentParser(prog="fuda", description="Play trading card games exactly by their rules.")
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, about in COMMANDS.items():
+        if name == chosen:
+            importlib.import_module(f"fuda.cli.{name}").add_parser(subparsers)
+        else:
+            subparsers.add_parser(name, help=about, add_help=False)
+    return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; 0 for success, 2 for bad input."""
-    parser = argparse.ArgumentParser(prog="fuda", description="Play trading card games exactly by their rules.")
-    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name in COMMANDS:
-        importlib.import_module(f"fuda.cli.{name}").add_parser(subparsers)
-    args = parser.parse_args(argv)
-    return int(args.run(args))
+    words = sys.argv[1:] if argv is None else list(argv)
+    chosen = next((word for word in words if not word.startswith("-")), "")
+    args = make_parser(chosen).parse_args(words)
+    try:
+        return int(args.run(args))
+    except KeyboardInterrupt:
+        print("fuda: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone; say nothing more, at exit neither.
+        sys.stdout = None
+        return 141
 
 
 if __name__ == "__main__":
