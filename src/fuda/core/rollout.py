@@ -17,8 +17,9 @@ def pick(seed: i64, decision: i64, options: i64) -> i64:
 def play_out(m: Match, seed: i64, limit: i64) -> i64:
     """Answer at random until the match ends or so many decisions are made; how many were made."""
     n: i64 = 0
+    seed &= MASK
     while m.winner < 0 and n < limit:
         options = m.options
-        m.answer(options[pick(seed, m.decisions, len(options))])
+        m.answer(options[(mix(seed, m.decisions + 1) >> 12) % len(options)])
         n += 1
     return n

@@ -62,16 +62,21 @@ _PLAIN: Final[list[list[Action]]] = [[Action(kind, -1, n) for n in range(32)] fo
 
 
 def acts(kind: i64) -> list[Action]:
-    """The interned actions of one kind, by card id (the first 128 cards)."""
+    """The interned actions of one kind, by card id; `reserve` makes room for more than 128 cards."""
     return _ROWS[kind]
+
+
+def reserve(cards: i64) -> None:
+    """Make sure that there are interned actions for so many cards."""
+    for kind in range(KINDS):
+        row = _ROWS[kind]
+        while len(row) < cards:
+            row.append(Action(kind, len(row), 0))
 
 
 def act(kind: i64, card: i64) -> Action:
     """The interned action of this kind about this card."""
-    row = _ROWS[kind]
-    while card >= len(row):
-        row.append(Action(kind, len(row), 0))
-    return row[card]
+    return _ROWS[kind][card]
 
 
 def say(kind: i64, n: i64) -> Action:

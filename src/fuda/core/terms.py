@@ -24,6 +24,10 @@ class Value(Generic[M]):
         """Whether it depends on what continuous effects change."""
         return False
 
+    def is_simple(self) -> bool:
+        """Whether it depends on nothing but what is in play and whose turn it is."""
+        return False
+
 
 class Condition(Generic[M]):
     """Something that holds or does not hold."""
@@ -37,4 +41,8 @@ class Condition(Generic[M]):
 
     def is_derived(self) -> bool:
         """Whether it depends on what continuous effects change."""
+        return False
+
+    def is_simple(self) -> bool:
+        """Whether it depends on nothing but what is in play and whose turn it is."""
         return False

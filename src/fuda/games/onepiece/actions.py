@@ -92,8 +92,13 @@ def can_use_event(m: Match, card: Card, ability: Ability) -> bool:
 
 def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     """Whether an own card may attack something now."""
-    if u.rested or u.d.kind == STAGE or m.bans(u) & BAN_ATTACK:
+    if u.rested or u.d.kind == STAGE:
         return False
+    bans = m.bans(u)
+    if bans & BAN_ATTACK:
+        return False
+    if u.since != m.turn and not bans and not foe.leader.bans:
+        return True  # the Leader can be attacked, as nothing forbids it
     return len(targets(m, u, foe)) > 0
 
 

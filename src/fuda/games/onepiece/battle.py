@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import NO_CHAIN, Frame, Op, Row, Table
-from fuda.core.lasting import Lasting, expire
+from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.games.onepiece.actions import can_use_event, hand_cost, hand_counter, may_play, start_play, targets
 from fuda.games.onepiece.effects import (
@@ -22,7 +22,7 @@ from fuda.games.onepiece.effects import (
     speaker,
     trigger_key,
 )
-from fuda.games.onepiece.moves import last, move, place_nowhere, publish, rest
+from fuda.games.onepiece.moves import end_lasting, last, move, place_nowhere, publish, rest
 from fuda.games.onepiece.spec import (
     ADD_POWER,
     ATTACK_STEP,
@@ -382,10 +382,7 @@ class EndBattleEffects(Op[Match]):
         self.turn_player = turn_player
 
     def run(self, m: Match, f: Frame) -> bool:
-        if m.lasting:
-            owner = m.turn_player if self.turn_player else 1 - m.turn_player
-            m.lasting = expire(m.lasting, THIS_BATTLE, owner, m.turn)
-            m.touch()
+        end_lasting(m, THIS_BATTLE, m.turn_player if self.turn_player else 1 - m.turn_player)
         return False
 
 

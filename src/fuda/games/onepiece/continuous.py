@@ -61,7 +61,9 @@ def apply_sources(m: Match) -> None:
     """Apply the continuous effects to the base values.  [op 8-1-3-3]"""
     if not m.sensitive:
         for source in m.sources:
-            put(m, source, plan(m, source))
+            if is_on(m, source):
+                for static in source.ability.statics:
+                    static.apply(m, source.f)
         return
     # Set first, as conditions read values while they are being settled.
     sources = in_order(m)

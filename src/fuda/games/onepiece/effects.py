@@ -119,10 +119,11 @@ def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
     for op in ability.cost.ops:
         if not op.can(m, f):
             return False
-    for program in added_costs(m, f.uid):
-        for op in program.ops:
-            if not op.can(m, f):
-                return False
+    if m.lasting:
+        for program in added_costs(m, f.uid):
+            for op in program.ops:
+                if not op.can(m, f):
+                    return False
     return True
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import Action, act, say
+from fuda.core.state import Action, acts, say
 from fuda.games.onepiece.actions import (
     PICK_FREE_OR_HELD,
     can_attack,
@@ -16,9 +16,12 @@ from fuda.games.onepiece.battle import BATTLE
 from fuda.games.onepiece.effects import TRIGGERS, activate, activated_abilities, can_activate, speaker
 from fuda.games.onepiece.moves import give_don
 from fuda.games.onepiece.spec import ACTIVATE, ATTACK, BY_RULE, END_MAIN, EVENT, GAME, GIVE, PLAY
-from fuda.games.onepiece.state import Match, Side
+from fuda.games.onepiece.state import Match, Side, Unit
 
 END: Final[Action] = say(END_MAIN, 0)
+PLAYS: Final[list[Action]] = acts(PLAY)
+GIFTS: Final[list[Action]] = acts(GIVE)
+ATTACKS: Final[list[Action]] = acts(ATTACK)
 
 
 class MainPhase(Op[Match]):
@@ -50,33 +53,44 @@ class MainPhase(Op[Match]):
             if cost > side.don_active or (side.bans and not may_play(m, side, card)):
                 continue
             if d.kind != EVENT or (d.main is not None and can_use_event(m, card, d.main)):
-                options.append(act(PLAY, card.id))
+                options.append(PLAYS[card.id])
 
     def offer_don(self, m: Match, side: Side, options: list[Action]) -> None:
         """Giving an active DON!! to the Leader or a Character, as often as there is one.  [op 6-5-5-3]"""
         if side.don_active:
-            options.append(act(GIVE, side.leader.card.id))
+            options.append(GIFTS[side.leader.card.id])
             for u in side.characters:
-                options.append(act(GIVE, u.card.id))
+                options.append(GIFTS[u.card.id])
 
     def offer_effects(self, m: Match, side: Side, options: list[Action]) -> None:
         """Effects marked [Activate: Main], outside battle only.  [op 6-5-4-1, 8-1-3-2, 10-2-2-1]"""
-        for u in side.units():
+        if side.leader.d.activated or side.leader.gained:
+            self.offer_abilities(m, side.leader, options)
+        for u in side.characters:
             if u.d.activated or u.gained:
-                for key in activated_abilities(m, u):
-                    ability = m.ability(key)
-                    f = speaker(m, key, u.card.id, u.uid, u.side)
-                    if can_activate(m, ability, f):
-                        options.append(Action(ACTIVATE, u.card.id, key))
+                self.offer_abilities(m, u, options)
+        for u in side.stage:
+            if u.d.activated or u.gained:
+                self.offer_abilities(m, u, options)
+
+    def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
+        """The effects of one card that can be activated."""
+        for key in activated_abilities(m, u):
+            ability = m.ability(key)
+            # What was used up in this turn is not offered.  [op 10-2-13-3]
+            if ability.once and key in u.used:
+                continue
+            if can_activate(m, ability, speaker(m, key, u.card.id, u.uid, u.side)):
+                options.append(Action(ACTIVATE, u.card.id, key))
 
     def offer_attacks(self, m: Match, side: Side, options: list[Action]) -> None:
         """Attacking with an active Leader or Character."""
         foe = m.side(1 - side.index)
-        if can_attack(m, side.leader, foe):
-            options.append(act(ATTACK, side.leader.card.id))
+        if not side.leader.rested and can_attack(m, side.leader, foe):
+            options.append(ATTACKS[side.leader.card.id])
         for u in side.characters:
             if not u.rested and can_attack(m, u, foe):
-                options.append(act(ATTACK, u.card.id))
+                options.append(ATTACKS[u.card.id])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         # Declaring the end leads on to the end phase.  [op 6-5-2-1]
@@ -88,7 +102,11 @@ class MainPhase(Op[Match]):
             start_play(m, m.turn_player, m.cards[a.card])
         elif a.kind == GIVE:
             assert u is not None
-            m.call(GIVE_DON, m.turn_player, a.card, u.uid)
+            side = m.side(m.turn_player)
+            if side.held_active:
+                m.call(GIVE_DON, m.turn_player, a.card, u.uid)
+            else:
+                give_don(m, side, u, False, False, BY_RULE)  # [op 6-5-5-1]
         elif a.kind == ATTACK:
             assert u is not None
             m.attacker = u.uid

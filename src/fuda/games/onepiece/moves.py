@@ -4,10 +4,13 @@ Each function does one thing completely: it moves the cards, gives them new name
 automatic effects whose timing it met. None of them asks anything.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.lasting import Lasting
+from fuda.core.lasting import Lasting, expire
 from fuda.core.state import BOTH
 from fuda.core.triggers import Pending
 from fuda.games.onepiece.spec import (
@@ -45,6 +48,9 @@ from fuda.games.onepiece.spec import (
     TURNED,
 )
 from fuda.games.onepiece.state import AUTO, KEY_BITS, Ability, Card, Match, Side, Unit, zone_for
+
+
+PILE_EVENTS: Final = LIFE_LEFT | LIFE_ADDED | DISCARDED | TRASHED
 
 
 # --- who listens -----------------------------------------------------------------------------------------------
@@ -111,7 +117,7 @@ def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
     for condition in ability.conditions:
         if not condition.holds(m, f):
             return False
-    return has_added_conditions(m, u, f)
+    return not m.lasting or has_added_conditions(m, u, f)
 
 
 def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
@@ -154,11 +160,12 @@ def move(m: Match, card: Card, zone: i64, bottom: bool, face_up: bool, seen: i64
     if zone == LIFE and face_up:
         side.face_up.append(card)
     m.relocate(card.id, zone)
-    m.touch()
+    m.stir()
     if m.journal is not None:
         knows = seen | seen_at(card.owner, source, was_up) | seen_at(card.owner, zone, face_up)
         m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
-    tell_move(m, card, source, zone, cause)
+    if m.recast or m.listening & PILE_EVENTS or card.d.listens & TRASHED:
+        tell_move(m, card, source, zone, cause)
     # The loss check comes after every single card.  [op 3-2-3, 9-1-2, 1-2-1-1-2, 1-2-2-2]
     if source == DECK and not side.deck:
         m.lost |= 1 << card.owner
@@ -210,19 +217,23 @@ def draw(m: Match, player: i64, cause: i64) -> bool:
         return False
     card = side.deck[-1]
     move(m, card, HAND, False, False, 0, cause, "4-5-2")
-    publish(m, DREW, player, card.id, m.uid(card.id), cause, 0)
+    if m.recast or m.listening & DREW:
+        publish(m, DREW, player, card.id, m.uid(card.id), cause, 0)
     return True
 
 
 def shuffle(m: Match, player: i64) -> None:
     """Bring the deck into a random order.  [op 3-2-4]"""
     deck = m.side(player).deck
+    x = m.rng
     for i in range(len(deck) - 1, 0, -1):
-        j = m.rand(i + 1)
+        x = rng.step(x)
+        j = rng.below(x, i + 1)
         card = deck[i]
         deck[i] = deck[j]
         deck[j] = card
-    m.touch()
+    m.rng = x
+    m.stir()
     if m.journal is not None:
         m.note(SHUFFLED, "3-2-4", player, -1, 0, 0, -1, -1)
 
@@ -234,7 +245,7 @@ def turn_life(m: Match, card: Card, face_up: bool) -> None:
         side.face_up.append(card)
     elif not face_up and card in side.face_up:
         side.face_up.remove(card)
-    m.touch()
+    m.stir()
     if m.journal is not None:
         m.note(TURNED, "3-10-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
 
@@ -330,10 +341,11 @@ def rest(m: Match, u: Unit, cause: i64) -> bool:
     if cause & BY_EFFECT and m.bans(u) & BAN_REST:
         return False
     u.rested = True
-    m.touch()
+    m.stir()
     if m.journal is not None:
         m.note(RESTED, "4-4-1-2", u.side, u.card.id, BOTH, 0, -1, -1)
-    publish(m, RESTED, u.side, u.card.id, u.uid, cause, 0)
+    if m.recast or m.listening & RESTED:
+        publish(m, RESTED, u.side, u.card.id, u.uid, cause, 0)
     return True
 
 
@@ -346,7 +358,7 @@ def ready(m: Match, u: Unit, cause: i64) -> bool:
     if m.bans(u) & (BAN_READY | KEEP_RESTED):
         return False
     u.rested = False
-    m.touch()
+    m.stir()
     if m.journal is not None:
         m.note(READIED, "4-4-1-1", u.side, u.card.id, BOTH, 0, -1, -1)
     publish(m, READIED, u.side, u.card.id, u.uid, cause, 0)
@@ -363,7 +375,7 @@ def place_don(m: Match, side: Side, rested: bool, clause: str) -> bool:
         side.don_rested += 1
     else:
         side.don_active += 1
-    m.touch()
+    m.stir()
     if m.journal is not None:
         m.note(DON_PLACED, clause, side.index, -1, BOTH, 1 if rested else 0, DON_DECK, COST_AREA)
     return True
@@ -376,7 +388,7 @@ def rest_don(m: Match, side: Side, held: bool) -> None:
     if held:
         side.held_active -= 1
         side.held_rested += 1
-    m.touch()
+    m.stir()
 
 
 def ready_don(m: Match, side: Side, held: bool) -> None:
@@ -386,7 +398,7 @@ def ready_don(m: Match, side: Side, held: bool) -> None:
     if held:
         side.held_rested -= 1
         side.held_active += 1
-    m.touch()
+    m.stir()
 
 
 def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause: i64) -> None:
@@ -404,7 +416,8 @@ def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause
     m.touch()
     if m.journal is not None:
         m.note(DON_GIVEN, "6-5-5-1", side.index, u.card.id, BOTH, u.don, COST_AREA, m.zone_of(u.card.id))
-    publish(m, DON_GIVEN, side.index, u.card.id, u.uid, cause, 1)
+    if m.recast or m.listening & DON_GIVEN:
+        publish(m, DON_GIVEN, side.index, u.card.id, u.uid, cause, 1)
 
 
 def return_don(m: Match, side: Side, u: Unit | None, rested: bool, held: bool, cause: i64) -> None:
@@ -432,6 +445,20 @@ def last(m: Match, effect: Lasting) -> None:
     m.lasting.append(effect)
     if effect.kind == GAIN_ABILITY:
         m.recast = True
+    m.touch()
+
+
+def end_lasting(m: Match, until: i64, owner: i64) -> None:
+    """End the effects of a player (-1: of both) that have come to this kind of end."""
+    if not m.lasting:
+        return
+    stay = expire(m.lasting, until, owner, m.turn)
+    if len(stay) == len(m.lasting):
+        return
+    for e in m.lasting:
+        if e.kind == GAIN_ABILITY:
+            m.recast = True
+    m.lasting = stay
     m.touch()
 
 

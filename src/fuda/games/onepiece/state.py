@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core import flow
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.rng import MASK
-from fuda.core.state import ID_BITS, ID_MASK
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition
 from fuda.games.onepiece.spec import (
@@ -83,8 +83,16 @@ class Continuous:
         """Apply a plan."""
         raise NotImplementedError
 
+    def apply(self, m: "Match", f: Frame) -> None:
+        """Plan and apply in one go."""
+        self.put(m, f, self.plan(m, f))
+
     def is_derived(self) -> bool:
         """Whether the plan depends on what continuous effects change."""
+        return False
+
+    def is_simple(self) -> bool:
+        """Whether the plan depends on nothing but cards in play, DON!! given to them and whose turn it is."""
         return False
 
     def scope(self) -> Scope | None:
@@ -160,14 +168,22 @@ class Ability:
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
         self.index: i64 = 0
+        self.derived = False  # a continuous effect that depends on what others change
+        self.simple = True  # one that depends on nothing but cards in play and whose turn it is
         self.part = False  # a part of another ability, which delays or grants it
         self.in_hand = False  # it works in the hand instead of on the field
         self.program = Program("", [])
         self.cost = Program("", [])
 
     def bind(self, number: str, index: i64) -> None:
-        """Name the ability's programs after the card that prints it."""
+        """Name the ability's programs after the card that prints it, and see what it depends on."""
         self.index = index
+        for static in self.statics:
+            self.derived = self.derived or static.is_derived()
+            self.simple = self.simple and static.is_simple()
+        for condition in self.conditions:
+            self.derived = self.derived or condition.is_derived()
+            self.simple = self.simple and condition.is_simple()
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
         # The actions of one cost are done in the order written.  [op 8-3-1-1]
         steps: list[Op[Match]] = []
@@ -176,10 +192,6 @@ class Ability:
         self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
 
 
-class CardDef:
-    """What is printed on a card.  [op 2-1]"""
-
-    def __init__(
 class DeckRule:
     """What the text of a card says about deck construction.  [op 5-1-2-4]"""
 
@@ -203,6 +215,10 @@ class DeckRule:
         return False
 
 
+class CardDef:
+    """What is printed on a card.  [op 2-1]"""
+
+    def __init__(
         self,
         number: str,
         name: str,
@@ -232,11 +248,11 @@ class DeckRule:
         self.abilities = abilities
         self.has_text = has_text
         self.names: list[str] = [name]
+        self.deck_rules: list[DeckRule] = []
         self.name_en = name
         self.text_ja = ""
         self.text_en = ""
         self.digest = ""
-        self.deck_rules: list[DeckRule] = []
         self.listens: i64 = 0
         self.replaces: i64 = 0
         self.has_static = False
@@ -284,7 +300,7 @@ class Unit:
 
     __slots__ = (
         "bans", "base", "base_set", "bonus", "card", "cost_base", "cost_bonus", "cost_set", "d", "don", "gained",
-        "keywords", "negated", "rested", "side", "since", "uid", "used",
+        "keywords", "negated", "plain", "rested", "side", "since", "uid", "used",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, since: i64) -> None:
@@ -308,6 +324,7 @@ class Unit:
         self.base_set = False
         self.cost_set = False
         self.gained: list[int] = NO_ABILITIES
+        self.plain = True  # nothing has changed the printed values
 
     def copy(self) -> "Unit":
         """An independent copy."""
@@ -315,6 +332,9 @@ class Unit:
         u.rested = self.rested
         u.don = self.don
         u.used = self.used
+        if self.plain:
+            return u
+        u.plain = False
         u.base = self.base
         u.bonus = self.bonus
         u.cost_base = self.cost_base
@@ -329,6 +349,7 @@ class Unit:
 
     def reset(self) -> None:
         """Back to what is printed, before effects are applied."""
+        self.plain = True
         d = self.d
         self.base = d.power
         self.bonus = 0
@@ -443,13 +464,7 @@ class Source:
     def __init__(self, ability: Ability, f: Frame) -> None:
         self.ability = ability
         self.f = f
-        self.derived = False
-        for static in ability.statics:
-            if static.is_derived():
-                self.derived = True
-        for condition in ability.conditions:
-            if condition.is_derived():
-                self.derived = True
+        self.derived = ability.derived
 
 
 class Rules:
@@ -499,6 +514,7 @@ class Match(flow.Match):
         self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous effect depends on what others change
+        self.deep = False  # some continuous effect depends on more than cards in play, DON!! and whose turn it is
         self.unordered: i64 = -1  # player who must order continuous effects
         self.paradox = False
         self.hand_sources: list[Source] = []
@@ -515,40 +531,52 @@ class Match(flow.Match):
 
     def find(self, uid: i64) -> Unit | None:
         """The unit of that name, or None once it has left."""
-        if uid < 0 or self.where[uid & ID_MASK] != uid >> ID_BITS:
-            return None
-        return self.unit(uid & ID_MASK)
+        zone = uid >> ID_BITS & ZONE_MASK
+        if zone == CHARACTERS:
+            for u in self.p0.characters:
+                if u.uid == uid:
+                    return u
+            for u in self.p1.characters:
+                if u.uid == uid:
+                    return u
+        elif zone == LEADER_AREA:
+            if self.p0.leader.uid == uid:
+                return self.p0.leader
+            return self.p1.leader if self.p1.leader.uid == uid else None
+        elif zone == STAGE_AREA:
+            for u in self.p0.stage:
+                if u.uid == uid:
+                    return u
+            for u in self.p1.stage:
+                if u.uid == uid:
+                    return u
+        return None
+
+    def alter(self, uid: i64) -> Unit | None:
+        """The unit of that name, to change a derived value of it."""
+        u = self.find(uid)
+        if u is not None:
+            u.plain = False
+        return u
 
     def unit(self, card: i64) -> Unit | None:
         """The unit that this card is, or None if it is not on the field."""
-        zone = self.where[card] & 31
-        if zone == CHARACTERS:
-            for u in self.p0.characters:
-                if u.card.id == card:
-                    return u
-            for u in self.p1.characters:
-                if u.card.id == card:
-                    return u
-        elif zone == LEADER_AREA:
-            return self.p0.leader if self.p0.leader.card.id == card else self.p1.leader
-        elif zone == STAGE_AREA:
-            for u in self.p0.stage:
-                if u.card.id == card:
-                    return u
-            for u in self.p1.stage:
-                if u.card.id == card:
-                    return u
-        return None
+        return self.find(self.where[card] << ID_BITS | card)
 
     def ability(self, key: i64) -> Ability:
         """The ability of that key: the card that prints it, and its number there."""
         return self.cards[key >> KEY_BITS].d.abilities[key & KEY_MASK]
 
     def touch(self) -> None:
-        """Something changed that values may depend on."""
+        """Something changed on the field that values may depend on."""
         self.dirty = True
         if self.sensitive:
             self.alert = True
+
+    def stir(self) -> None:
+        """Something changed off the field, or rested: it matters only to effects that look there."""
+        if self.deep:
+            self.touch()
 
     def power(self, u: Unit) -> i64:
         """The power of a card in play; it may be negative.  [op 1-3-6-1]"""
@@ -598,18 +626,15 @@ class Match(flow.Match):
         self.listening = 0
         self.replacing = 0
         self.sources = []
-        self.hand_sources = []
+        self.deep = False
         derived: i64 = 0
         for i in range(2):
-            side = self.p0 if (i == 0) == (self.turn_player == 0) else self.p1
-            for u in side.units():
-                d = u.d
-                self.listening |= d.listens
-                self.replacing |= d.replaces
-                if d.has_static:
-                    for ability in d.abilities:
-                        if ability.kind == CONTINUOUS and not ability.part and not ability.in_hand:
-                            derived += self.add_source(ability, u, u.card.id << KEY_BITS | ability.index)
+            side = self.p0 if i == 0 else self.p1
+            derived += self.gather_unit(side.leader)
+            for u in side.characters:
+                derived += self.gather_unit(u)
+            for u in side.stage:
+                derived += self.gather_unit(u)
         for e in self.lasting:
             if e.kind == GAIN_ABILITY:
                 u2 = self.find(e.on)
@@ -627,12 +652,26 @@ class Match(flow.Match):
                     self.order = []
                     break
 
+    def gather_unit(self, u: Unit) -> i64:
+        """Find the abilities of one card; how many of them depend on what others change."""
+        d = u.d
+        self.listening |= d.listens
+        self.replacing |= d.replaces
+        derived: i64 = 0
+        if d.has_static:
+            for ability in d.abilities:
+                if ability.kind == CONTINUOUS and not ability.part and not ability.in_hand:
+                    derived += self.add_source(ability, u, u.card.id << KEY_BITS | ability.index)
+        return derived
+
     def add_source(self, ability: Ability, u: Unit, key: i64) -> i64:
         """Put a continuous effect in force; 1 if it depends on what others change."""
         f = Frame(ability.program, u.side, u.card.id, u.uid)
         f.key = key
         source = Source(ability, f)
         self.sources.append(source)
+        if not ability.simple:
+            self.deep = True
         return 1 if source.derived else 0
 
     def lay_base(self) -> None:
@@ -644,23 +683,29 @@ class Match(flow.Match):
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             own_turn = self.turn_player == i
-            side.leader.reset()
-            if own_turn:
-                # Each attached DON!! is worth 1000 in its owner's turn.  [op 6-5-5-2]
-                side.leader.bonus = DON_POWER * side.leader.don
+            leader = side.leader
+            if not leader.plain:
+                leader.reset()
+            # Each attached DON!! is worth 1000 in its owner's turn.  [op 6-5-5-2]
+            if own_turn and leader.don:
+                leader.plain = False
+                leader.bonus = DON_POWER * leader.don
             for u in side.characters:
-                u.reset()
-                if own_turn:
-                    u.bonus = DON_POWER * u.don
+                if not u.plain:
+                    u.reset()
+                if own_turn and u.don:
+                    u.plain = False
+                    u.bonus = DON_POWER * u.don  # [op 6-5-5-2]
             for u in side.stage:
-                u.reset()
+                if not u.plain:
+                    u.reset()
         for e in self.lasting:
             kind = e.kind
             if e.on < 0:
                 if kind == BAN:
                     self.forbid(None, e.on, e.amount, e.key, e.at)
                 continue
-            target = self.find(e.on)
+            target = self.alter(e.on)
             if target is None:
                 continue
             if kind == ADD_POWER:
@@ -735,6 +780,7 @@ class Match(flow.Match):
         m.replacing = self.replacing
         m.sources = self.sources
         m.sensitive = self.sensitive
+        m.deep = self.deep
         m.unordered = self.unordered
         m.paradox = self.paradox
         m.hand_sources = self.hand_sources

@@ -49,6 +49,9 @@ class OnCards(Continuous):
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
 
 class Boost(OnCards):
     """Cards have more or less power."""
@@ -65,12 +68,21 @@ class Boost(OnCards):
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan[1:]:
-            u = m.find(uid)
+            u = m.alter(uid)
             if u is not None:
                 u.bonus += plan[0]
 
+    def apply(self, m: Match, f: Frame) -> None:
+        amount = self.amount.get(m, f)
+        for u in self.ref.units(m, f):
+            u.plain = False
+            u.bonus += amount
+
     def is_derived(self) -> bool:
         return self.ref.is_derived() or self.amount.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.amount.is_simple()
 
 
 class CostBoost(OnCards):
@@ -88,12 +100,15 @@ class CostBoost(OnCards):
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan[1:]:
-            u = m.find(uid)
+            u = m.alter(uid)
             if u is not None:
                 u.cost_bonus += plan[0]
 
     def is_derived(self) -> bool:
         return self.ref.is_derived() or self.amount.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.amount.is_simple()
 
 
 class HandCost(Continuous):
@@ -160,7 +175,7 @@ class HaveKeyword(OnCards):
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan:
-            u = m.find(uid)
+            u = m.alter(uid)
             if u is not None:
                 u.keywords |= self.bit
 
@@ -181,7 +196,7 @@ class BaseIs(OnCards):
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan[1:]:
-            u = m.find(uid)
+            u = m.alter(uid)
             if u is not None:
                 if self.what == "power":
                     u.set_base_power(plan[0])
@@ -190,6 +205,9 @@ class BaseIs(OnCards):
 
     def is_derived(self) -> bool:
         return self.ref.is_derived() or self.amount.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.amount.is_simple()
 
 
 class Banned(OnCards):
@@ -210,7 +228,7 @@ class Banned(OnCards):
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         at = place_of(m, f, self)
         for uid in plan:
-            u = m.find(uid)
+            u = m.alter(uid)
             if u is not None:
                 m.forbid(u, uid, self.bit, f.key, at)
 
@@ -251,7 +269,7 @@ class Negated(OnCards):
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan:
-            u = m.find(uid)
+            u = m.alter(uid)
             if u is not None:
                 u.negate()
 
@@ -272,7 +290,7 @@ class HaveAbility(OnCards):
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         for uid in plan:
-            u = m.find(uid)
+            u = m.alter(uid)
             if u is not None:
                 u.gain(key)
         m.listening |= self.part.events

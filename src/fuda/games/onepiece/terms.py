@@ -56,6 +56,10 @@ class Test:
         """Whether it depends on what continuous effects change."""
         return False
 
+    def is_simple(self) -> bool:
+        """Whether it depends on nothing but what is in play and whose turn it is."""
+        return False
+
 
 class Named(Test):
     """The name is exactly this.  [op 2-1-2]"""
@@ -68,6 +72,9 @@ class Named(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return self.text in card.d.names
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class NameHas(Test):
@@ -85,6 +92,9 @@ class NameHas(Test):
                 return True
         return False
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class Trait(Test):
     """The card has exactly this trait.  [op 2-4-3]"""
@@ -97,6 +107,9 @@ class Trait(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return self.text in card.d.traits
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class TraitHas(Test):
@@ -114,6 +127,9 @@ class TraitHas(Test):
                 return True
         return False
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class Color(Test):
     """The card is of this colour; one of several colours counts as each.  [op 2-3-5]"""
@@ -128,6 +144,9 @@ class Color(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.d.colors & self.bit != 0
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class Multicolor(Test):
     """The card has two colours or more.  [op 2-3-6]"""
@@ -136,6 +155,9 @@ class Multicolor(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.d.colors & (card.d.colors - 1) != 0
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class Attribute(Test):
@@ -151,6 +173,9 @@ class Attribute(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.d.attributes & self.bit != 0
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class Kind(Test):
     """The card is of this type."""
@@ -164,6 +189,9 @@ class Kind(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.d.kind == self.kind
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class Stat(Test):
@@ -249,6 +277,9 @@ class NoText(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return not card.d.has_text
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class HasTrigger(Test):
     """The card has a [Trigger]."""
@@ -257,6 +288,9 @@ class HasTrigger(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.d.trigger is not None
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class HasTag(Test):
@@ -301,6 +335,9 @@ class Other(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.id != f.card
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class IsThis(Test):
     """The source itself."""
@@ -309,6 +346,9 @@ class IsThis(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.id == f.card
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class IsTarget(Test):
@@ -396,6 +436,14 @@ def any_derived(tests: list[Test]) -> bool:
     return False
 
 
+def all_simple(tests: list[Test]) -> bool:
+    """Whether all tests ask for what is printed."""
+    for test in tests:
+        if not test.is_simple():
+            return False
+    return True
+
+
 # --- naming cards ----------------------------------------------------------------------------------------------
 class Ref:
     """Some cards, by uid."""
@@ -407,6 +455,15 @@ class Ref:
         """The cards now."""
         raise NotImplementedError
 
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        """Those of the cards that are in play."""
+        out: list[Unit] = []
+        for uid in self.uids(m, f):
+            u = m.find(uid)
+            if u is not None:
+                out.append(u)
+        return out
+
     def is_hidden(self) -> bool:
         """Whether the cards lie in a hidden zone."""
         return False
@@ -417,6 +474,10 @@ class Ref:
 
     def is_derived(self) -> bool:
         """Whether it depends on what continuous effects change."""
+        return False
+
+    def is_simple(self) -> bool:
+        """Whether it depends on nothing but what is in play and whose turn it is."""
         return False
 
     def slot(self) -> i64:
@@ -461,28 +522,45 @@ class Area(Ref):
             self.collect(m, f, m.side(player), out)
         return out
 
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        out: list[Unit] = []
+        if m.dirty:
+            m.settle()
+        me = f.player
+        if self.side != FOE:
+            self.collect_units(m, f, m.side(me), out)
+        if self.side != OWN:
+            self.collect_units(m, f, m.side(1 - me), out)
+        return out
+
+    def collect_units(self, m: Match, f: Frame, side: Side, out: list[Unit]) -> None:
+        """Add the cards of one player that are in play."""
+        code = self.code
+        tests = self.tests
+        if (code == 0 or code == 3 or code == 4) and all_ok(tests, m, f, side.leader.card, side.leader):
+            out.append(side.leader)
+        if code == 1 or code == 3 or code == 4:
+            for u in side.characters:
+                if not tests or all_ok(tests, m, f, u.card, u):
+                    out.append(u)
+        if code == 2 or code == 4:
+            for u in side.stage:
+                if all_ok(tests, m, f, u.card, u):
+                    out.append(u)
+
     def collect(self, m: Match, f: Frame, side: Side, out: list[int]) -> None:
         """Add the cards of one player."""
         code = self.code
         if code <= 4:
-            if code == 0 or code >= 3:
-                self.consider(m, f, side.leader, out)
-            if code == 1 or code >= 3:
-                for u in side.characters:
-                    self.consider(m, f, u, out)
-            if code == 2 or code == 4:
-                for u in side.stage:
-                    self.consider(m, f, u, out)
+            found: list[Unit] = []
+            self.collect_units(m, f, side, found)
+            for u in found:
+                out.append(u.uid)
             return
         pile = side.hand if code == 5 else side.trash if code == 6 else side.deck if code == 7 else side.life
         for card in pile:
             if all_ok(self.tests, m, f, card, None):
                 out.append(m.uid(card.id))
-
-    def consider(self, m: Match, f: Frame, u: Unit, out: list[int]) -> None:
-        """Add a card in play if it passes."""
-        if all_ok(self.tests, m, f, u.card, u):
-            out.append(u.uid)
 
     def is_hidden(self) -> bool:
         return self.code == 5 or self.code >= 7
@@ -492,6 +570,9 @@ class Area(Ref):
 
     def is_derived(self) -> bool:
         return any_derived(self.tests)
+
+    def is_simple(self) -> bool:
+        return self.code <= 4 and all_simple(self.tests)
 
 
 class Among(Ref):
@@ -525,6 +606,9 @@ class This(Ref):
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if m.is_here(f.uid) else []
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class Chosen(Ref):
@@ -664,6 +748,9 @@ class Number(Value[Match]):
     def get(self, m: Match, f: Frame) -> i64:
         return self.n
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class Count(Value[Match]):
     """How many cards there are."""
@@ -679,6 +766,9 @@ class Count(Value[Match]):
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
 
 
 class Size(Value[Match]):
@@ -719,6 +809,9 @@ class Size(Value[Match]):
         if what == "characters":
             return len(side.characters)
         return side.don_deck
+
+    def is_simple(self) -> bool:
+        return self.what == "characters"
 
 
 class PerEach(Value[Match]):
@@ -838,6 +931,9 @@ class If(Condition[Match]):
     def is_derived(self) -> bool:
         return self.one.is_derived() or self.two.is_derived()
 
+    def is_simple(self) -> bool:
+        return self.one.is_simple() and self.two.is_simple()
+
 
 class Exists(Condition[Match]):
     """There is such a card."""
@@ -854,6 +950,9 @@ class Exists(Condition[Match]):
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
 
 class YourTurn(Condition[Match]):
     """It is the player's own turn.  [op 8-3-2-4, 10-2-11-1]"""
@@ -863,6 +962,9 @@ class YourTurn(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         return m.turn_player == f.player
 
+    def is_simple(self) -> bool:
+        return True
+
 
 class OpponentsTurn(Condition[Match]):
     """It is the opponent's turn.  [op 8-3-2-5, 10-2-12-1]"""
@@ -871,6 +973,9 @@ class OpponentsTurn(Condition[Match]):
 
     def holds(self, m: Match, f: Frame) -> bool:
         return m.turn_player != f.player
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class DonAttached(Condition[Match]):
@@ -885,6 +990,9 @@ class DonAttached(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         u = m.find(f.uid)
         return u is not None and u.don >= self.n
+
+    def is_simple(self) -> bool:
+        return True
 
 
 class Never(Condition[Match]):

@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.lasting import expire, is_over
+from fuda.core.lasting import is_over
 from fuda.core.state import BOTH, Action, say
 from fuda.games.onepiece.effects import ResolveTriggers
 from fuda.games.onepiece.mainphase import MainPhase
-from fuda.games.onepiece.moves import draw, place_don, publish, ready
+from fuda.games.onepiece.moves import draw, end_lasting, place_don, publish, ready
 from fuda.games.onepiece.spec import (
     BAN_REFRESH,
     BY_EFFECT,
@@ -45,17 +45,13 @@ def begin_phase(m: Match, phase: i64) -> None:
 def begin_turn(m: Match, f: Frame) -> None:
     """The turn player begins the turn with the refresh phase.  [op 6-1-2]"""
     m.turn += 1
-    m.recast = True
     m.touch()
     begin_phase(m, REFRESH)
 
 
 def end_until_start(m: Match, f: Frame) -> None:
     """End what lasts until the start of this turn.  [op 6-2-1]"""
-    if m.lasting:
-        m.lasting = expire(m.lasting, START_OF_TURN, -1, m.turn)
-        m.recast = True
-        m.touch()
+    end_lasting(m, START_OF_TURN, -1)
 
 
 def call_turn_start(m: Match, f: Frame) -> None:
@@ -142,9 +138,7 @@ class EndLasting(Op[Match]):
             return False
         actions = [i for i in due if m.lasting[i].kind == DELAYED]
         if not actions:
-            m.lasting = expire(m.lasting, END_OF_TURN, owner, m.turn)
-            m.recast = True
-            m.touch()
+            end_lasting(m, END_OF_TURN, owner)
             return False
         return m.ask(owner, [say(END_EFFECT, i) for i in due])
 
@@ -170,11 +164,7 @@ class EndThisTurn(Op[Match]):
         self.turn_player = turn_player
 
     def run(self, m: Match, f: Frame) -> bool:
-        if m.lasting:
-            owner = m.turn_player if self.turn_player else 1 - m.turn_player
-            m.lasting = expire(m.lasting, THIS_TURN, owner, m.turn)
-            m.recast = True
-            m.touch()
+        end_lasting(m, THIS_TURN, m.turn_player if self.turn_player else 1 - m.turn_player)
         return False
 
 
