@@ -1,0 +1,243 @@
+"""One Piece behind the contract that views, sessions, bots and the command line rely on."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
+from fuda.games.onepiece import hidden, looking, reasons, spec
+from fuda.games.onepiece.checks import RULES, concede
+from fuda.games.onepiece.decks import Deck, check_deck
+from fuda.games.onepiece.game import deal
+from fuda.games.onepiece.setup import lay_table
+from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, CardDef, Match, Side
+from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone
+
+LINE: Final = re.compile(r"\s*(\d{1,3})\s*x?\s*([A-Za-z0-9-]+)\s*(?:#.*)?")
+MOST_LINES: Final = 500
+
+EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
+    spec.MOVED: "moved", spec.PHASE: "phase", spec.STEP: "step", spec.SHUFFLED: "shuffled",
+    spec.REVEALED: "revealed", spec.LOOKED: "looked", spec.BOOSTED: "boosted", spec.DON_PLACED: "don_placed",
+    spec.PAID: "paid", spec.CHOSEN: "chosen", spec.ENDED: "ended", spec.REPLACED: "replaced",
+    spec.NOT_DONE: "not_done", spec.EXPIRED: "expired", spec.REDRAWN: "redrawn", spec.CHOSE_FIRST: "chose_first",
+    spec.TURNED: "turned", spec.GAINED: "gained", spec.LOOPED: "looped",
+}  # fmt: skip
+
+
+class OnePiece(Game[Match]):
+    """The One Piece card game."""
+
+    name: ClassVar[str] = "onepiece"
+    code: ClassVar[str] = spec.GAME
+    title: ClassVar[Mapping[str, str]] = {"en": "One Piece", "ja": "ワンピース"}
+    # As the rulebook's picture lays them out.  [op 3-1-1]
+    zones: ClassVar[tuple[Zone, ...]] = (
+        Zone("characters", "row", 0, True),
+        Zone("life", "pile", 1),
+        Zone("leader", "row", 1, True),
+        Zone("stage", "row", 1, True),
+        Zone("deck", "pile", 1),
+        Zone("don_deck", "count", 2),
+        Zone("cost", "count", 2, True),
+        Zone("trash", "pile", 2, True),
+        Zone("hand", "row", 3),
+        Zone("nowhere", "row", 0, True),
+    )
+    answers: ClassVar[Sequence[str]] = spec.ANSWERS
+    events: ClassVar[Mapping[int, str]] = EVENT_NAMES
+    zone_names: ClassVar[Sequence[str]] = spec.ZONES
+    phases: ClassVar[Sequence[str]] = spec.PHASES
+    steps: ClassVar[Sequence[str]] = spec.STEPS
+    reasons: ClassVar[Sequence[str]] = reasons.NAMES
+    numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number", "pick_don", "end_effect"})
+
+    # --- cards and decks ---------------------------------------------------------------------------------------
+    def cards(self) -> Mapping[str, CardDef]:
+        """Every card definition, by number."""
+        from fuda.cards import harbor
+
+        return harbor.BY_NUMBER
+
+    def decks(self) -> Mapping[str, str]:
+        """The two decks of the original set."""
+        from fuda.cards import harbor
+
+        return {"keepers": harbor.KEEPERS_DECK, "tide": harbor.TIDE_DECK}
+
+    def read_deck(self, text: str) -> list[CardDef]:
+        """Read lines such as `4xLH1-002`; the Leader is one of them."""
+        lines = text.splitlines()
+        if len(lines) > MOST_LINES:
+            raise DeckError(f"a deck list has at most {MOST_LINES} lines, not {len(lines)}")
+        deck: list[CardDef] = []
+        for at, line in enumerate(lines, 1):
+            if line.strip() and not line.lstrip().startswith("#"):
+                deck += self.read_line(at, line)
+        return deck
+
+    def read_line(self, at: int, line: str) -> list[CardDef]:
+        """Read one line of a deck list."""
+        found = LINE.fullmatch(line)
+        if found is None:
+            raise DeckError(f"line {at}: {line.strip()[:40]!r} is not a count and a card number, as in 4xLH1-002")
+        d = self.cards().get(found[2].upper())
+        if d is None:
+            raise DeckError(f"line {at}: there is no card {found[2]}")
+        return [d] * int(found[1])
+
+    def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
+        """Say everything that is not legal about a deck."""
+        leaders = [d for d in deck if d.kind == spec.LEADER]
+        rest = [d for d in deck if d.kind != spec.LEADER] + leaders[1:]
+        found = check_deck(Deck(leaders[0] if leaders else None, rest))
+        return [Problem(v.clause, v.message, tuple(v.cards)) for v in found]
+
+    # --- matches -----------------------------------------------------------------------------------------------
+    def new_match(
+        self, decks: Sequence[Sequence[Any]], seed: int, *, journal: bool = True, discreet: bool = True
+    ) -> Match:
+        """Start a match and run it to its first decision."""
+        try:
+            cards = deal(decks)
+        except ValueError as error:
+            raise DeckError(str(error)) from None
+        m = lay_table(RULES, cards, seed)
+        m.discreet = discreet
+        m.journal = [] if journal else None
+        m.advance()
+        return m
+
+    def clone(self, m: Match) -> Match:
+        """Copy a match."""
+        return m.clone()
+
+    def concede(self, m: Match, player: int) -> None:
+        """Let a player give up."""
+        concede(m, player)
+
+    def position(self, m: Match) -> int:
+        """Hash the position."""
+        return int(m.state_hash())
+
+    def determinise(self, m: Match, player: int, seed: int) -> Match:
+        """Deal again what a player may not know."""
+        return hidden.determinise(m, player, seed)
+
+    def exchange(self, m: Match, one: int, other: int) -> None:
+        """Let two cards in deck, hand or Life change places."""
+        hidden.exchange(m, one, other)
+
+    def first_answer(self, m: Match, player: int) -> Action | None:
+        """The option that gives this player the first turn, if that is the question."""
+        kind = spec.GO_FIRST if m.player == player else spec.GO_SECOND
+        return next((a for a in m.options if a.kind == kind), None)
+
+    # --- looking -----------------------------------------------------------------------------------------------
+    def table(self, m: Match) -> Table:
+        """Turn, phase, step, battle, and the effects that wait or are being carried out."""
+        parts = {"attacker": m.attacker, "target": m.target}
+        return Table(
+            turn=int(m.turn),
+            turn_player=int(m.turn_player),
+            first=int(m.first),
+            phase=spec.PHASES[m.phase],
+            step=spec.STEPS[m.step],
+            parts={name: int(uid & ID_MASK) for name, uid in parts.items() if uid >= 0 and m.is_here(uid)},
+            waiting=tuple(Waiting(int(p.player), int(p.card), int(p.key & KEY_MASK)) for p in m.pending),
+            effects=tuple(
+                Waiting(int(f.player), int(f.key >> KEY_BITS), int(f.key & KEY_MASK))
+                for f in m.stack
+                if f.key >= 0 and f.program.game == ""
+            ),
+        )
+
+    def pile(self, m: Match, player: int, zone: str) -> list[int]:
+        """The cards of a zone; decks, Life and trash from the top."""
+        side: Side = m.side(player)
+        if zone in ("leader", "characters", "stage"):
+            units = [side.leader] if zone == "leader" else side.characters if zone == "characters" else side.stage
+            return [int(u.card.id) for u in units]
+        if zone in ("cost", "don_deck"):
+            return []
+        cards = side.pile(spec.ZONES.index(zone))
+        return [int(c.id) for c in (cards if zone == "hand" else reversed(cards))]
+
+    def count(self, m: Match, player: int, zone: str) -> int:
+        """How many cards are in a zone: anybody may know that of any zone.  [op 3-1-4]"""
+        side = m.side(player)
+        if zone == "don_deck":
+            return int(side.don_deck)
+        if zone == "cost":
+            return int(side.don_active + side.don_rested)
+        return len(self.pile(m, player, zone))
+
+    def place(self, m: Match, card: int) -> tuple[int, str]:
+        """The player at whose side a card lies, and the zone."""
+        u = m.unit(card)
+        return int(m.cards[card].owner if u is None else u.side), spec.ZONES[m.zone_of(card)]
+
+    def definition(self, m: Match, card: int) -> CardDef:
+        """What is printed on a card."""
+        return m.cards[card].d
+
+    def owner(self, m: Match, card: int) -> int:
+        """Whose card it is."""
+        return int(m.cards[card].owner)
+
+    def seen_by(self, m: Match, card: int) -> int:
+        """The players who may know a card."""
+        return int(hidden.seen_by(m, m.cards[card]))
+
+    def card_facts(self, m: Match, card: int) -> dict[str, Fact]:
+        """Power, cost, keywords and state of a card where it lies."""
+        return looking.card_facts(m, m.cards[card])
+
+    def changes(self, m: Match, card: int) -> list[tuple[str, int, int]]:
+        """What changes a card's values."""
+        return looking.changes(m, m.cards[card])
+
+    def side_facts(self, m: Match, player: int) -> dict[str, Fact]:
+        """The DON!! of a player."""
+        return looking.side_facts(m, player)
+
+    def printed_facts(self, definition: CardDef) -> dict[str, Fact]:
+        """Card information.  [op 2-1]"""
+        return looking.printed_facts(definition)
+
+    # --- explaining --------------------------------------------------------------------------------------------
+    def why_not(self, m: Match, player: int, card: int) -> list[Reason]:
+        """Why a player cannot use a card now."""
+        return [Reason(r.name, r.clause, r.act, r.facts) for r in reasons.why_not(m, player, m.cards[card])]
+
+    def about(self, m: Match, action: Action) -> int:
+        """The ability that an answer activates, resolves or orders."""
+        if action.card < 0:
+            return -1
+        if action.kind in (spec.ACTIVATE, REPLACE):
+            return int(action.n & KEY_MASK)
+        if action.kind == ORDER:
+            return int(action.n)
+        if action.kind == RESOLVE:
+            return int((m.pending[action.n].key if action.n < len(m.pending) else action.n) & KEY_MASK)
+        return -1
+
+    def words(self, language: str) -> Words:
+        """The words of the game in a language."""
+        return read_words(language)
+
+
+@cache
+def read_words(language: str) -> Words:
+    """Read the words of one language from the table beside this module."""
+    with Path(__file__).with_name("words.toml").open("rb") as file:
+        groups = tomllib.load(file)
+    return {group: {name: texts[language] for name, texts in names.items()} for group, names in groups.items()}
+
+
+GAME: Final = OnePiece()

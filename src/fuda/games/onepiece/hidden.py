@@ -1,0 +1,117 @@
+"""Who may know which card (3-1-5, 11-2, 11-3), and dealing what a player does not know again.
+
+A card is hidden unless the zone it lies in, a Life card's face or a running instruction shows it. Exchanging two
+hidden cards renames them wherever the match points at them as they lie there now; what it remembers of objects that
+are gone keeps its name.
+"""
+
+from mypy_extensions import i64
+
+from fuda.core import rng
+from fuda.core.flow import Frame
+from fuda.core.state import BOTH, ID_BITS, ID_MASK
+from fuda.core.triggers import Pending
+from fuda.games.onepiece.moves import seen_at
+from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE
+from fuda.games.onepiece.state import Card, Match
+
+
+def seen_by(m: Match, card: Card) -> i64:
+    """The players who may know a card where it lies now, as bits."""
+    zone = m.zone_of(card.id)
+    seen = seen_at(card.owner, zone, zone == LIFE and card in m.side(card.owner).face_up)
+    if seen != BOTH:
+        uid = m.uid(card.id)
+        for f in m.stack:
+            seen |= seen_in(f, uid, zone)
+    return seen
+
+
+def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
+    """The players to whom a running program shows a card."""
+    seen: i64 = 0
+    for slot in range(len(f.sets)):
+        who = f.seen >> 2 * slot & BOTH
+        if who and uid in f.sets[slot]:
+            seen |= who
+    # A card being played or used as a counter is on the table for all to see.  [op 2-7-2, 7-1-3-1-1, 8-4-1-2]
+    if f.uid == uid and zone == HAND and f.program.game == GAME:
+        seen = BOTH
+    return seen
+
+
+def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
+    """The ids of an owner's cards that a player may not know."""
+    side = m.side(owner)
+    out: list[int] = []
+    for pile in (side.deck, side.hand, side.life):
+        for card in pile:
+            if not seen_by(m, card) >> player & 1:
+                out.append(card.id)
+    return out
+
+
+def rename(m: Match, names: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
+    uids: dict[int, int] = {}
+    for old, new in names.items():
+        uids[m.uid(old)] = m.where[old] << ID_BITS | new
+    where = m.where[:]
+    for old, new in names.items():
+        where[new] = m.where[old]
+    for f in m.stack:
+        rename_frame(m, f, uids)
+    m.pending = [rename_pending(p, uids) for p in m.pending]
+    m.where = where
+    for side in (m.p0, m.p1):
+        for zone in (DECK, HAND, LIFE):
+            pile = side.pile(zone)
+            for i in range(len(pile)):
+                name = names.get(pile[i].id, -1)
+                if name >= 0:
+                    pile[i] = m.cards[name]
+    m.touch()
+
+
+def rename_frame(m: Match, f: Frame, uids: dict[int, int]) -> None:
+    """Let a frame point at the cards by their new names."""
+    if f.uid in uids:
+        f.uid = uids[f.uid]
+        f.card = f.uid & ID_MASK
+    f.a = uids.get(f.a, f.a)
+    f.b = uids.get(f.b, f.b)
+    for i in range(len(f.sets)):
+        f.sets[i] = [uids.get(uid, uid) for uid in f.sets[i]]
+
+
+def rename_pending(p: Pending, uids: dict[int, int]) -> Pending:
+    """Let a waiting effect point at the cards by their new names."""
+    if p.about not in uids:
+        return p
+    return Pending(p.generation, p.player, p.key, p.card, p.uid, uids[p.about], p.n, p.sure)
+
+
+def exchange(m: Match, one: i64, other: i64) -> None:
+    """Let two cards of one owner that lie in deck, hand or Life change places."""
+    if m.cards[one].owner != m.cards[other].owner:
+        raise ValueError("cards of different owners cannot change places")
+    rename(m, {one: other, other: one})
+    m.refresh_options()
+
+
+def determinise(m: Match, player: i64, seed: i64) -> Match:
+    """A copy in which the cards a player may not know are dealt again among their hidden zones, and chance is new."""
+    copy = m.clone()
+    copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
+    names: dict[int, int] = {}
+    for owner in range(2):
+        old = hidden_from(copy, player, owner)
+        new = old[:]
+        for i in range(len(new) - 1, 0, -1):
+            j = copy.rand(i + 1)
+            new[i], new[j] = new[j], new[i]
+        for k in range(len(old)):
+            names[old[k]] = new[k]
+    rename(copy, names)
+    copy.refresh_options()
+    return copy

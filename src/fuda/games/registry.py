@@ -1,0 +1,239 @@
+"""The games by name, and the contract that every layer above them relies on.
+
+A game is one object of a class derived from `Game`. Views, sessions, bots, simulations and the command line know
+games only through it, so a new game needs no change above: it derives `Game`, and names its module in `BUILT_IN`
+or calls `register`. A match itself is a `fuda.core.flow.Match`: `player`, `options`, `answer`, `winner`, `reason`
+and `journal` are the same for every game. Players are 0 and 1; sets of players are bits.
+"""
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from fuda.core.flow import Match
+from fuda.core.state import Action
+
+M = TypeVar("M", bound=Match)
+
+LANGUAGES: Final = ("en", "ja")
+
+Fact = int | bool | str | list[str]
+Words = Mapping[str, Mapping[str, str]]  # group of words, such as "zones", then name, then text
+
+
+class UnknownGameError(ValueError):
+    """No game has that name."""
+
+
+class DeckError(ValueError):
+    """A deck list cannot be read, or names cards that do not exist."""
+
+
+class Definition(Protocol):
+    """What every printed card has; games add the rest."""
+
+    number: str
+    name: str
+    name_en: str
+    text_ja: str
+    text_en: str
+    digest: str  # a short hash of everything that matters in play
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A zone that each player has, as the board shows it."""
+
+    name: str
+    shape: str  # "pile": a stack, shown as its top and a count; "row": cards side by side; "count": only a number
+    row: int  # where on the player's half: 0 is nearest to the middle of the table
+    is_public: bool = False  # whether its cards lie face up by rule
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One way in which a deck is not legal."""
+
+    clause: str
+    message: str
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something cannot be done now: a name that labels know, its clause, and what the label mentions."""
+
+    name: str
+    clause: str
+    act: str  # what cannot be done, a name of an answer: "play", "attack", "activate"
+    facts: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """An effect that waits to be resolved."""
+
+    player: int
+    card: int
+    ability: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """What both players see of the game as a whole: names of phase and step, and cards with a part in it."""
+
+    turn: int
+    turn_player: int
+    first: int  # who took the first turn, or -1
+    phase: str
+    step: str
+    parts: Mapping[str, int] = field(default_factory=dict)  # such as "attacker": a card id
+    waiting: tuple[Waiting, ...] = ()
+    effects: tuple[Waiting, ...] = ()  # effects being carried out, the innermost last
+
+
+class Game(ABC, Generic[M]):
+    """What the other layers need of a game."""
+
+    name: ClassVar[str]  # as on the command line: "onepiece"
+    code: ClassVar[str]  # as in clause tags: "op"
+    title: ClassVar[Mapping[str, str]]  # by language
+    zones: ClassVar[tuple[Zone, ...]]  # of each player
+    answers: ClassVar[Sequence[str]]  # names of `Action.kind`, by number
+    events: ClassVar[Mapping[int, str]]  # names of `Event.kind`
+    zone_names: ClassVar[Sequence[str]]  # names of the zone numbers in events
+    phases: ClassVar[Sequence[str]]
+    steps: ClassVar[Sequence[str]]
+    reasons: ClassVar[Sequence[str]]  # names of `Reason`s
+    numbered: ClassVar[frozenset[str]] = frozenset()  # answers without a card whose number means something
+
+    # --- cards and decks ---------------------------------------------------------------------------------------
+    @abstractmethod
+    def cards(self) -> Mapping[str, Any]:
+        """Every card definition, by number."""
+
+    @abstractmethod
+    def decks(self) -> Mapping[str, str]:
+        """The deck lists that come with the game, by name, as text that `read_deck` reads."""
+
+    @abstractmethod
+    def read_deck(self, text: str) -> list[Any]:
+        """Read a deck list into definitions, one for each copy; raise `DeckError` if it cannot be read."""
+
+    @abstractmethod
+    def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
+        """Say everything that is not legal about a deck."""
+
+    # --- matches -----------------------------------------------------------------------------------------------
+    @abstractmethod
+    def new_match(self, decks: Sequence[Sequence[Any]], seed: int, *, journal: bool = True, discreet: bool = True) -> M:
+        """Start a match and run it to its first decision; `DeckError` if it cannot be started with these decks."""
+
+    @abstractmethod
+    def clone(self, m: M) -> M:
+        """Copy a match; the journal stays behind."""
+
+    @abstractmethod
+    def concede(self, m: M, player: int) -> None:
+        """Let a player give up."""
+
+    @abstractmethod
+    def position(self, m: M) -> int:
+        """Hash the position, so that two runs of the same answers can be compared."""
+
+    @abstractmethod
+    def determinise(self, m: M, player: int, seed: int) -> M:
+        """Copy a match with the cards this player may not know dealt again, and chance new."""
+
+    @abstractmethod
+    def exchange(self, m: M, one: int, other: int) -> None:
+        """Let two cards of one owner change places, wherever they lie, as if they had been dealt that way."""
+
+    def first_answer(self, m: M, player: int) -> Action | None:
+        """The option that gives this player the first turn, if that is the question."""
+        return None
+
+    # --- looking -----------------------------------------------------------------------------------------------
+    @abstractmethod
+    def table(self, m: M) -> Table:
+        """What both players see of the game as a whole."""
+
+    @abstractmethod
+    def pile(self, m: M, player: int, zone: str) -> list[int]:
+        """The ids of the cards in a zone, from the top or from the left; empty where cards are only counted."""
+
+    def count(self, m: M, player: int, zone: str) -> int:
+        """How many cards are in a zone."""
+        return len(self.pile(m, player, zone))
+
+    @abstractmethod
+    def place(self, m: M, card: int) -> tuple[int, str]:
+        """The player at whose side a card lies, and the zone."""
+
+    @abstractmethod
+    def definition(self, m: M, card: int) -> Any:
+        """What is printed on a card."""
+
+    @abstractmethod
+    def owner(self, m: M, card: int) -> int:
+        """Whose card it is."""
+
+    @abstractmethod
+    def seen_by(self, m: M, card: int) -> int:
+        """The players who may know a card where it lies now, as bits: nobody unless a rule says so."""
+
+    def card_facts(self, m: M, card: int) -> dict[str, Fact]:
+        """The current values of a card, by names that labels know."""
+        return {}
+
+    def changes(self, m: M, card: int) -> list[tuple[str, int, int]]:
+        """What changes a card's values: name of the value, amount, and the card it comes from or -1."""
+        return []
+
+    def side_facts(self, m: M, player: int) -> dict[str, Fact]:
+        """Public values of a player, such as resources, by names that labels know."""
+        return {}
+
+    @abstractmethod
+    def printed_facts(self, definition: Any) -> dict[str, Fact]:
+        """What is printed on a card, beside name and text, by names that labels know."""
+
+    # --- explaining --------------------------------------------------------------------------------------------
+    @abstractmethod
+    def why_not(self, m: M, player: int, card: int) -> list[Reason]:
+        """Why a player cannot use a card now; empty if it can be used or nothing could be done with it."""
+
+    def about(self, m: M, action: Action) -> int:
+        """The ability (by number) of the card that an answer is about, or -1."""
+        return -1
+
+    @abstractmethod
+    def words(self, language: str) -> Words:
+        """The words for answers, events, zones, phases, steps, reasons, endings and values in a language."""
+
+
+AnyGame = Game[Any]
+
+BUILT_IN: Final = {"onepiece": "fuda.games.onepiece.contract"}  # each module has its game as GAME
+_games: Final[dict[str, AnyGame]] = {}
+
+
+def register(game: AnyGame) -> None:
+    """Make a game known by its name."""
+    _games[game.name] = game
+
+
+def names() -> list[str]:
+    """The names of the games there are."""
+    return sorted({*BUILT_IN, *_games})
+
+
+def find(name: str) -> AnyGame:
+    """The game of that name."""
+    if name not in _games and name in BUILT_IN:
+        register(importlib.import_module(BUILT_IN[name]).GAME)
+    if name not in _games:
+        raise UnknownGameError(f"there is no game {name!r}; known are {', '.join(names())}")
+    return _games[name]
