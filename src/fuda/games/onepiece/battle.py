@@ -22,7 +22,7 @@ from fuda.games.onepiece.effects import (
     speaker,
     trigger_key,
 )
-from fuda.games.onepiece.moves import end_lasting, last, move, place_nowhere, publish, rest
+from fuda.games.onepiece.moves import end_lasting, last, may_rest, move, place_nowhere, publish, rest
 from fuda.games.onepiece.spec import (
     ADD_POWER,
     ATTACK_STEP,
@@ -92,7 +92,12 @@ class ChooseTarget(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         u = m.find(m.attacker)
         assert u is not None
-        return m.ask(f.player, [act(TARGET, t.card.id) for t in targets(m, u, m.side(1 - f.player))])
+        options = [act(TARGET, t.card.id) for t in targets(m, u, m.side(1 - f.player))]
+        # Resting the attacker may itself have put every target out of reach: then there is nothing to fight.
+        if not options:
+            f.pc = f.program.clauses.index("7-1-5-1")
+            return False
+        return m.ask(f.player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         m.target = m.uid(a.card)
@@ -110,7 +115,7 @@ def call_attack(m: Match, f: Frame) -> None:
 class SkipIfGone(Op[Match]):
     """Go on to the next step, or end the battle if the attacker or its target has changed zones.
 
-    [op 7-1-1-4, 7-1-2-3, 7-1-3-1-3]
+    [op 7-1-1-4, 7-1-2-3, 7-1-3-1-3] [ruling op-023]
     """
 
     def __init__(self, step: i64) -> None:
@@ -144,7 +149,7 @@ class OfferBlock(Op[Match]):
 
     def can_block(self, m: Match, u: Unit, bans: i64) -> bool:
         """An active card other than the target, whose [Blocker] nothing forbids."""
-        if u.rested or u.uid == m.target or not m.has(u, BLOCKER):
+        if u.rested or u.uid == m.target or not m.has(u, BLOCKER) or not may_rest(m, u, u.side):
             return False
         attacker = m.attacker & ID_MASK
         if u.bans & BAN_BLOCK and m.is_forbidden(u.uid, BAN_BLOCK, attacker, m.turn_player):
@@ -275,11 +280,16 @@ DAMAGE_BANISH: Final = 1 << 10
 
 
 class NextPoint(Op[Match]):
-    """Go through the damage point by point; a point with no Life left does nothing.  [op 4-6-2-2, 7-1-4-1-1-3]"""
+    """Go through the damage point by point; a point with no Life left does nothing.
+
+    Once determined it is dealt in full, whatever becomes of the attacker.
+    [op 4-6-2-2, 7-1-4-1-1-3] [ruling op-024]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(f.player)
         if f.b == 0 or not side.life:
+            f.done = 1
             f.finish()
             return False
         f.b -= 1
@@ -371,7 +381,10 @@ def end_battle(m: Match, f: Frame) -> None:
 
 
 def call_battle_end(m: Match, f: Frame) -> None:
-    """Let effects of the end of battle meet their timing.  [op 7-1-5-2]"""
+    """Let effects of the end of battle meet their timing; those of this battle still apply.
+
+    [op 7-1-5-2] [ruling op-025]
+    """
     publish(m, BATTLE_ENDED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
 
 

@@ -2,7 +2,6 @@
 
 Each op does one instruction and leaves in `f.done` whether it was carried out as written. Instructions on several
 cards go through them one by one, so that rule processing can step in after each. What is impossible is left out.
-[op 1-3-2]
 """
 
 from typing import Any, ClassVar, Final
@@ -16,6 +15,7 @@ from fuda.games.onepiece.actions import PUT_CARD
 from fuda.games.onepiece.effects import (
     BOTTOM,
     FACE_UP,
+    IN_SECRET_ORDER,
     NO_OR_YES,
     Replaceable,
     activate,
@@ -26,32 +26,45 @@ from fuda.games.onepiece.effects import (
     trigger_key,
     was_replaced,
 )
-from fuda.games.onepiece.moves import draw, move, publish, ready, rest, shuffle, turn_life
+from fuda.games.onepiece.moves import (
+    ONLY_THEY,
+    draw,
+    may_rest,
+    move,
+    publish,
+    ready,
+    rest,
+    seen_now,
+    shuffle,
+    turn_life,
+)
 from fuda.games.onepiece.spec import (
     BAN_DRAW,
     BAN_LIFE_TO_HAND,
     BAN_PLAY_BY_EFFECT,
     BAN_READY,
-    BAN_REST,
     DECK,
     EVENT,
     EVENT_USED,
     GAME,
     HAND,
     KEEP_RESTED,
+    LEADER_AREA,
     LIFE,
     LOOKED,
     PUT_BOTTOM,
     PUT_TOP,
     REVEALED,
+    SORTED,
     TRASH,
     WOULD_REST,
     ZONES,
 )
 from fuda.games.onepiece.state import TAGS, Match
-from fuda.games.onepiece.terms import Chosen, Ref, compare, is_public, players, stat
+from fuda.games.onepiece.terms import Chosen, Ref, compare, players, stat
 
 WORK: Final = 7  # slot of the cards an instruction still has to go through
+ORDER: Final = 10  # slot of those of them whose place in the order is settled
 LOOK: Final = 6  # slot of the cards being looked at, where no other is named
 
 
@@ -63,6 +76,14 @@ def show(f: Frame, slot: i64, who: i64) -> None:
 def shown(f: Frame, slot: i64) -> i64:
     """Who sees the cards of a slot."""
     return f.seen >> 2 * slot & BOTH if slot >= 0 else 0
+
+
+def is_shown(f: Frame, uid: i64, player: i64) -> bool:
+    """Whether a player sees a card because it is in one of the slots."""
+    for slot in range(len(f.sets)):
+        if shown(f, slot) >> player & 1 and uid in f.sets[slot]:
+            return True
+    return False
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
@@ -113,7 +134,7 @@ class Choose(Op[Match]):
         left = n - len(chosen)
         found = self.candidates(m, f, chosen) if left > 0 else []
         # As many as possible are chosen where a number is given; with 'up to', none is enough.
-        # [op 8-4-4-1, 1-3-5-1]
+        # [op 8-4-4-1, 1-3-5-1, 1-3-2]
         least = 0 if self.free else left
         if not found or (found and len(found) <= least):
             self.close(m, f, chosen + found, n)
@@ -136,6 +157,8 @@ class Choose(Op[Match]):
         """End the choice."""
         f.put(self.slot, chosen)
         f.done = 1 if chosen and (self.up_to or len(chosen) >= n) else 0
+        if self.secret:
+            m.handled |= self.ref.decks(f)
         # A card found in a hidden zone by its properties is shown when it moves on.  [op 11-2-1]
         if self.secret and self.ref.is_narrow():
             show(f, self.slot, BOTH)
@@ -186,6 +209,7 @@ class Gather(Op[Match]):
 
 STARTED: Final = 1
 FAILED: Final = 2
+ORDERED: Final = 4
 
 
 class EachCard(Op[Match]):
@@ -202,21 +226,45 @@ class EachCard(Op[Match]):
         if f.n & STARTED and f.done == 0:
             f.n |= FAILED
         work = f.get(WORK)
+        # What could not be done is left out, and does not stop what comes after it.  [op 1-3-2, 4-10-2]
         if not work:
-            f.done = 1 if f.n == STARTED else 0
+            f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
             f.n = 0
             return False
-        if len(work) > 1 and self.is_ordered():
-            owner = m.card_of(work[0]).owner
-            mine = [uid for uid in work if m.card_of(uid).owner == owner]
-            if len(mine) > 1:
+        if len(work) > 1 and self.is_ordered() and not f.n & ORDERED:
+            together = self.to_order(m, f)
+            if together:
                 # Their owner says in which order they go there.  [op 3-1-7]
-                return m.ask_secret(self.orderer(m, f, owner), [act(PICK, uid & 1023) for uid in mine])
+                return m.ask_secret(self.orderer(m, f, together[0]), [act(PICK, uid & 1023) for uid in together])
         self.next(m, f, work[0])
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        self.next(m, f, m.uid(a.card))
+        """Settle the place of one card; they all move only when the whole order is known.  [op 3-1-8]"""
+        f.put(ORDER, [*f.get(ORDER), m.uid(a.card)])
+        f.again()
+        if self.to_order(m, f):
+            return
+        work = f.get(WORK)
+        order = f.get(ORDER)
+        if m.journal is not None:
+            for uid in work:
+                if self.orderer(m, f, uid) >= 0 and seen_now(m, m.card_of(uid)) == BOTH:
+                    m.note(SORTED, "3-1-8", f.player, uid & 1023, BOTH, 0, m.zone_of(uid & 1023), -1)
+        f.put(WORK, order + [uid for uid in work if uid not in order])
+        f.put(ORDER, [])
+        f.n |= ORDERED
+
+    def to_order(self, m: Match, f: Frame) -> list[int]:
+        """The cards among which a player must still say what goes next, the turn player's first.  [op 1-3-4]"""
+        settled = f.get(ORDER)
+        left = [uid for uid in f.get(WORK) if uid not in settled]
+        for player in (m.turn_player, 1 - m.turn_player):
+            for owner in range(2):
+                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
+                if len(mine) > 1:
+                    return mine
+        return []
 
     def next(self, m: Match, f: Frame, uid: i64) -> None:
         """Do it to one card."""
@@ -235,9 +283,9 @@ class EachCard(Op[Match]):
         """Whether the order matters."""
         return False
 
-    def orderer(self, m: Match, f: Frame, owner: i64) -> i64:
-        """Who orders them."""
-        return owner
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        """Who says when this card goes, or -1 if nobody may."""
+        return -1
 
     def can(self, m: Match, f: Frame) -> bool:
         # With no card to do it to, it cannot be done; chosen cards are looked at where they are chosen.
@@ -269,16 +317,24 @@ class MoveTo(EachCard):
     def is_ordered(self) -> bool:
         return self.code == DECK or self.code == LIFE
 
-    def orderer(self, m: Match, f: Frame, owner: i64) -> i64:
-        # Cards from a hidden zone are ordered by the player whose effect looks at them.
-        work = f.get(WORK)
-        return owner if is_public(m.zone_of(work[0] & 1023)) or m.zone_of(work[0] & 1023) == HAND else f.player
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        card = m.card_of(uid)
+        if seen_now(m, card) >> card.owner & 1:
+            return card.owner
+        # Cards of a hidden zone are ordered by the player whose effect looks at them. Unseen ones are moved one by
+        # one as they lie.  [op 3-2-3]
+        return f.player if is_shown(f, uid, f.player) else -1
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.zone_of(uid & 1023) != LEADER_AREA  # [op 3-6-3]
 
     def one(self, m: Match, f: Frame, uid: i64) -> None:
         u = m.find(uid)
         cause = f.cause
+        secret = f.n & ORDERED != 0 and not self.face_up
         if u is not None:
-            start_leave(m, u, f, self.code | (BOTTOM if self.bottom else 0) | (FACE_UP if self.face_up else 0), cause)
+            zone = self.code | (BOTTOM if self.bottom else 0) | (FACE_UP if self.face_up else 0)
+            start_leave(m, u, f, zone | (IN_SECRET_ORDER if secret else 0), cause)
             return
         card = m.card_of(uid)
         source = m.zone_of(card.id)
@@ -287,6 +343,9 @@ class MoveTo(EachCard):
         if source == DECK:
             m.handled |= 1 << card.owner
         seen = shown(f, self.ref.slot())
+        who = self.orderer(m, f, uid) if secret else -1
+        if who >= 0:
+            seen = ONLY_THEY | 1 << who
         move(m, card, self.code, self.bottom, self.face_up, seen, cause, clause_of(source, self.code))
         f.done = 1
 
@@ -349,10 +408,9 @@ class RestCards(EachCard):
 
     def one(self, m: Match, f: Frame, uid: i64) -> None:
         u = m.find(uid)
-        if u is None:
+        # A prohibition beats the instruction.  [op 1-3-3]
+        if u is None or not may_rest(m, u, f.player):
             return
-        if m.dirty:
-            m.settle()
         if m.replacing & WOULD_REST and not u.rested:
             g = m.call(REST, u.side, u.card.id, uid)
             g.a = f.player
@@ -363,7 +421,7 @@ class RestCards(EachCard):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        return u is not None and not u.rested and not m.bans(u) & BAN_REST
+        return u is not None and not u.rested and may_rest(m, u, f.player)
 
 
 def carry_out_rest(m: Match, f: Frame) -> None:
@@ -464,8 +522,11 @@ class DrawUpTo(Op[Match]):
         self.n = n
 
     def run(self, m: Match, f: Frame) -> bool:
-        # After the last of them, or with no card left, it ends.  [op 4-5-4-3]
-        if f.n >= self.n.get(m, f) or not m.side(f.player).deck:
+        side = m.side(f.player)
+        if m.dirty:
+            m.settle()
+        # After the last of them, or with no card left to draw, it ends.  [op 4-5-4-3]
+        if f.n >= self.n.get(m, f) or not side.deck or side.bans & BAN_DRAW:
             f.done = 1 if f.n else 0
             f.n = 0
             return False
@@ -512,6 +573,7 @@ class Look(Op[Match]):
         f.put(self.slot, uids)
         f.seen &= ~(BOTH << 2 * self.slot)
         show(f, self.slot, 1 << f.player)
+        m.handled |= self.ref.decks(f)
         f.done = 1 if uids else 0
         if m.journal is not None:
             for uid in uids:

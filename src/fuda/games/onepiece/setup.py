@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, RESOLVE, Action, say
 from fuda.games.onepiece.decks import don_deck_size
-from fuda.games.onepiece.effects import activate, trigger_key
+from fuda.games.onepiece.effects import TRIGGERS, activate, trigger_key
 from fuda.games.onepiece.moves import draw, move, shuffle
 from fuda.games.onepiece.spec import (
     BY_RULE,
@@ -17,8 +17,11 @@ from fuda.games.onepiece.spec import (
     GO_FIRST,
     GO_SECOND,
     KEEP,
+    LEADER,
     LEADER_AREA,
     LIFE,
+    MOVED,
+    NOWHERE,
     OPENING_HAND,
     PHASE,
     REDRAW,
@@ -37,7 +40,7 @@ def present(m: Match, f: Frame) -> None:
 
 
 def shuffle_decks(m: Match, f: Frame) -> None:
-    """Each player shuffles the deck and lays it down.  [op 5-2-1-2]"""
+    """Each player shuffles the deck and lays it face down into the deck zone.  [op 5-2-1-2] [ruling op-030]"""
     shuffle(m, 0)
     shuffle(m, 1)
 
@@ -48,7 +51,11 @@ def place_leaders(m: Match, f: Frame) -> None:
         card = side.leader.card
         m.relocate(card.id, LEADER_AREA)
         side.leader.uid = m.uid(card.id)
+        if m.journal is not None:
+            m.note(MOVED, "5-2-1-3", side.index, card.id, BOTH, 0, NOWHERE, LEADER_AREA)
         side.don_deck = don_deck_size(card.d)
+    m.recast = True
+    m.touch()
 
 
 def draw_chooser(m: Match, f: Frame) -> None:
@@ -72,9 +79,16 @@ class ChooseFirst(Op[Match]):
 
 
 class StartOfGame(Op[Match]):
-    """Resolve the Leaders' effects of the start of the game, the chooser's first.  [op 5-2-1-5-1]"""
+    """Resolve the Leaders' effects of the start of the game, the chooser's first, whoever goes first.
+
+    [op 5-2-1-5-1] [ruling op-029]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
+        if m.pending:
+            f.again()
+            m.call(TRIGGERS, m.turn_player, -1, -1)
+            return False
         for player in (m.chooser, 1 - m.chooser):
             keys = self.waiting(m, f, player)
             if keys:
@@ -175,13 +189,11 @@ def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
     """A match at its very beginning: leaders and decks as presented, in the order of `cards`."""
     sides: list[Side] = []
     for player in range(2):
-        leader = next(c for c in cards if c.owner == player and c.d.kind == 0)
+        leader = next(c for c in cards if c.owner == player and c.d.kind == LEADER)
         deck = [c for c in cards if c.owner == player and c is not leader]
         sides.append(Side(player, Unit(-1, leader, player, 0), deck))
     m = Match(rules, cards, sides[0], sides[1], seed)
     for card in cards:
-        m.where[card.id] = LEADER_AREA if card.d.kind == 0 else DECK
-    for side in sides:
-        side.leader.uid = m.uid(side.leader.card.id)
+        m.where[card.id] = NOWHERE if card.d.kind == LEADER else DECK
     m.call(SETUP, 0, -1, -1)
     return m

@@ -41,6 +41,14 @@ def players(side: str, me: i64) -> list[i64]:
     return [me, 1 - me]
 
 
+def side_bits(side: str, me: i64) -> i64:
+    """The players that 'own', 'foe' or 'any' means to a player, as bits."""
+    bits: i64 = 0
+    for player in players(side, me):
+        bits |= 1 << player
+    return bits
+
+
 # --- tests of one card -----------------------------------------------------------------------------------------
 class Test:
     """A property of a card, in play or not."""
@@ -468,6 +476,10 @@ class Ref:
         """Whether the cards lie in a hidden zone."""
         return False
 
+    def decks(self, f: Frame) -> i64:
+        """The players whose deck is looked into for these cards, as bits."""
+        return 0
+
     def is_narrow(self) -> bool:
         """Whether cards must have certain properties."""
         return False
@@ -564,6 +576,9 @@ class Area(Ref):
 
     def is_hidden(self) -> bool:
         return self.code == 5 or self.code >= 7
+
+    def decks(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.code == 7 else 0
 
     def is_narrow(self) -> bool:
         return len(self.tests) > 0
@@ -689,6 +704,9 @@ class Top(Ref):
     def is_hidden(self) -> bool:
         return True
 
+    def decks(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.zone == "deck" else 0
+
 
 class Bottom(Ref):
     """The bottom cards of a player's deck or Life."""
@@ -709,6 +727,9 @@ class Bottom(Ref):
 
     def is_hidden(self) -> bool:
         return True
+
+    def decks(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.zone == "deck" else 0
 
 
 class Together(Ref):

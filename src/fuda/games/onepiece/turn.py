@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import is_over
+from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, Action, say
-from fuda.games.onepiece.effects import ResolveTriggers
+from fuda.games.onepiece.effects import TRIGGERS, ResolveTriggers
 from fuda.games.onepiece.mainphase import MainPhase
 from fuda.games.onepiece.moves import draw, end_lasting, place_don, publish, ready
 from fuda.games.onepiece.spec import (
@@ -45,6 +46,8 @@ def begin_phase(m: Match, phase: i64) -> None:
 def begin_turn(m: Match, f: Frame) -> None:
     """The turn player begins the turn with the refresh phase.  [op 6-1-2]"""
     m.turn += 1
+    m.watch = None
+    m.watch_at = m.decisions + WATCH_AFTER
     m.touch()
     begin_phase(m, REFRESH)
 
@@ -123,13 +126,18 @@ class EndLasting(Op[Match]):
     """Carry out and end one player's effects of the end of this turn, in that player's order.
 
     Actions that an effect has put off to the end of this turn, and effects that last until then.
-    [op 6-6-1-2, 6-6-1-2(1), 6-6-1-2(2)]
+    [op 6-6-1-2, 6-6-1-2(1), 6-6-1-2(2)] [ruling op-021]
     """
 
     def __init__(self, turn_player: bool) -> None:
         self.turn_player = turn_player
 
     def run(self, m: Match, f: Frame) -> bool:
+        # What one of these actions has set off is resolved before the end phase goes on.  [ruling op-022]
+        if m.pending:
+            f.again()
+            m.call(TRIGGERS, m.turn_player, -1, -1)
+            return False
         if not m.lasting:
             return False
         owner = m.turn_player if self.turn_player else 1 - m.turn_player
@@ -177,9 +185,6 @@ def pass_turn(m: Match, f: Frame) -> None:
         for u in side.stage:
             u.used = NO_ABILITIES
     m.turn_player = 1 - m.turn_player
-    m.seen_states.clear()
-    m.trail.clear()
-    m.barred.clear()
     f.pc = 0
 
 
