@@ -13,12 +13,13 @@ from fuda.games.onepiece.effects import (
     speaker,
     trigger_key,
 )
-from fuda.games.onepiece.moves import enter, move, publish, remove, rest_don
+from fuda.games.onepiece.moves import enter, may_rest, move, publish, remove, rest_don
 from fuda.games.onepiece.spec import (
     BAN_ATTACK,
     BAN_ATTACK_LEADER,
     BAN_ATTACKED,
     BAN_PLAY,
+    BAN_REST,
     BY_RULE,
     CHARACTER,
     EVENT,
@@ -95,7 +96,8 @@ def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     if u.rested or u.d.kind == STAGE:
         return False
     bans = m.bans(u)
-    if bans & BAN_ATTACK:
+    # To attack is to rest: what may not be rested cannot.  [op 1-3-3]
+    if bans & BAN_ATTACK or (bans & BAN_REST and not may_rest(m, u, u.side)):
         return False
     if u.since != m.turn and not bans and not foe.leader.bans:
         return True  # the Leader can be attacked, as nothing forbids it
@@ -170,13 +172,13 @@ class MakeRoom(Op[Match]):
             return m.ask(f.player, [act(REPLACE_CHARACTER, u.card.id) for u in side.characters])
         # There is never more than one Stage.  [op 3-8-5, 3-8-5-1]
         if kind == STAGE and side.stage:
-            remove(m, side.stage[0], TRASH, False, False, "3-8-5-1")
+            remove(m, side.stage[0], TRASH, False, False, BOTH, "3-8-5-1")
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         u = m.unit(a.card)
         assert u is not None
-        remove(m, u, TRASH, False, False, "3-7-6-1")
+        remove(m, u, TRASH, False, False, BOTH, "3-7-6-1")
 
 
 class PutIntoPlay(Op[Match]):
@@ -198,7 +200,14 @@ PLAY_CARD: Final = Table(GAME, "play", [
     Row("2-7-4", PutIntoPlay()),
 ])  # fmt: skip
 
+def reveal_without_room(m: Match, f: Frame) -> None:
+    """Show a card that an effect plays before another one makes room for it.  [op 3-7-6-1]"""
+    if m.journal is not None and len(m.side(f.player).characters) >= MOST_CHARACTERS:
+        m.note(REVEALED, "3-7-6-1", f.player, f.card, BOTH, 0, m.zone_of(f.card), m.zone_of(f.card))
+
+
 PUT_CARD: Final = Table(GAME, "put into play", [
+    Row("3-7-6-1", reveal_without_room),
     Row("3-7-6-1", MakeRoom()),
     Row("3-7-5", PutIntoPlay()),
 ])  # fmt: skip

@@ -186,6 +186,8 @@ def card(
     d.names = [name, *also_named]
     d.deck_rules = list(deck_rules)
     d.name_en = name_en or name
+    # The wording itself, reminder text included, means nothing in play: only abilities and keywords do.
+    # [op 2-8-4-1]
     d.text_ja = text_ja
     d.text_en = text_en
     for ability in every:

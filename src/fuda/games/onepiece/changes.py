@@ -510,8 +510,9 @@ class Damage(Op[Match]):
         self.n = n
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 1
-        damage(m, players(self.side, f.player)[0], self.n.get(m, f), False, f.cause, f)
+        n = self.n.get(m, f)
+        f.done = 1 if n > 0 else 0
+        damage(m, players(self.side, f.player)[0], n, False, f.cause, f)
         return False
 
 

@@ -82,6 +82,8 @@ def finish(m: Match, winner: i64, reason: str) -> None:
 
 def concede(m: Match, player: i64) -> None:
     """Give up: possible at any time, at once, and no card has a say in it.  [op 1-2-3, 1-2-4]"""
+    if m.winner >= 0:
+        return
     finish(m, 1 - player, BY_CONCESSION)
     m.options = []
     m.player = -1
@@ -95,7 +97,10 @@ class OnePieceRules(Rules):
         apply_sources(m)
 
     def attend(self, m: Match) -> None:
-        """Resolve what rule processing asks for, before anything else goes on.  [op 9-1-2]"""
+        """Resolve what rule processing asks for, before anything else goes on.
+
+        Power below 0 is no part of it: such a card stays where it is.  [op 9-1-2, 1-3-6-1-1]
+        """
         if m.lost:
             f = m.call(LOSS_CHECK, m.turn_player, -1, -1)
             f.n = m.lost

@@ -26,6 +26,7 @@ from fuda.games.onepiece.spec import (
     GAME,
     HAND,
     KO,
+    LEADER_AREA,
     NOT_DONE,
     REPLACED,
     REVEALED,
@@ -205,7 +206,10 @@ def note_activation(m: Match, f: Frame) -> None:
 
 
 def resolve(m: Match, f: Frame) -> None:
-    """Carry out the effect's text from its beginning; its card stays where it is.  [op 8-4-1-5, 8-4-3, 2-8-3]"""
+    """Carry out the effect's text from its beginning and in its order; its card stays where it is.
+
+    [op 8-4-1-5, 8-4-3, 2-8-3, 1-3-7]
+    """
     run_effect(m, f, f.key, f.a)
 
 
@@ -347,10 +351,11 @@ def was_replaced(m: Match, f: Frame) -> None:
 # --- leaving play ----------------------------------------------------------------------------------------------
 BOTTOM: Final = 256
 FACE_UP: Final = 512
+IN_SECRET_ORDER: Final = 1024
 
 
 def start_leave(m: Match, u: Unit, f: Frame, zone: i64, cause: i64) -> None:
-    """Start the process by which a card leaves play; `zone` may carry BOTTOM or FACE_UP."""
+    """Start the process by which a card leaves play; `zone` may carry BOTTOM, FACE_UP or IN_SECRET_ORDER."""
     g = m.call(LEAVE, u.side, u.card.id, u.uid)
     g.a = f.player
     g.b = zone
@@ -361,7 +366,8 @@ def start_leave(m: Match, u: Unit, f: Frame, zone: i64, cause: i64) -> None:
 def forbid_leaving(m: Match, f: Frame) -> None:
     """A prohibition beats the instruction.  [op 1-3-3]"""
     u = m.find(f.uid)
-    if u is None or m.zone_of(f.card) == 5:
+    # Neither rules nor effects take a Leader out of the Leader area.  [op 3-6-3]
+    if u is None or m.zone_of(f.card) == LEADER_AREA:
         f.done = 0
         f.finish()
         return
@@ -384,7 +390,8 @@ def carry_out_leaving(m: Match, f: Frame) -> None:
     if u is not None:
         zone = f.b & 255
         clause = "10-2-1-2" if f.cause & KO else "4-11-2"
-        leave(m, u, zone, f.b & BOTTOM != 0, f.b & FACE_UP != 0, f.cause, f.a, clause)
+        seen: i64 = 1 << u.card.owner if f.b & IN_SECRET_ORDER else BOTH
+        leave(m, u, zone, f.b & BOTTOM != 0, f.b & FACE_UP != 0, seen, f.cause, f.a, clause)
         f.done = 1
     f.finish()
 

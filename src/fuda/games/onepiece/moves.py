@@ -17,7 +17,6 @@ from fuda.games.onepiece.spec import (
     ADD_CONDITION,
     BAN_READY,
     BAN_REST,
-    BY_EFFECT,
     CHARACTERS,
     COST_AREA,
     DECK,
@@ -32,7 +31,6 @@ from fuda.games.onepiece.spec import (
     KEEP_RESTED,
     KO,
     KOED,
-    LEADER_AREA,
     LEFT,
     LIFE,
     LIFE_ADDED,
@@ -130,6 +128,9 @@ def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
     return True
 
 
+ONLY_THEY: Final = 4  # among those who see a move: nobody else does, whatever the zones
+
+
 # --- cards that are not in play --------------------------------------------------------------------------------
 def take_out(m: Match, card: Card) -> i64:
     """Remove a card from the pile it is in; the zone it was in."""
@@ -156,13 +157,17 @@ def move(m: Match, card: Card, zone: i64, bottom: bool, face_up: bool, seen: i64
         pile.insert(0, card)
     else:
         pile.append(card)
-    # A card added face up to Life is as good as in a public zone.  [op 3-10-2-1]
-    if zone == LIFE and face_up:
+    # A card added face up to Life is as good as in a public zone; one that stays in Life keeps its facing.
+    # [op 3-10-2-1, 3-10-3]
+    if zone == LIFE and (face_up or (was_up and source == LIFE)):
         side.face_up.append(card)
     m.relocate(card.id, zone)
     m.stir()
     if m.journal is not None:
-        knows = seen | seen_at(card.owner, source, was_up) | seen_at(card.owner, zone, face_up)
+        knows = seen & BOTH
+        # Who is not told the order is not told which card went when.  [op 3-1-8]
+        if not seen & ONLY_THEY:
+            knows |= seen_at(card.owner, source, was_up) | seen_at(card.owner, zone, face_up)
         m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
     if m.recast or m.listening & PILE_EVENTS or card.d.listens & TRASHED:
         tell_move(m, card, source, zone, cause)
@@ -183,8 +188,15 @@ def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
     return BOTH
 
 
+def seen_now(m: Match, card: Card) -> i64:
+    """Who may know a card because of where it lies now, as bits."""
+    return seen_at(card.owner, m.zone_of(card.id), card in m.side(card.owner).face_up)
+
+
 def tell_move(m: Match, card: Card, source: i64, zone: i64, cause: i64) -> None:
-    """Let abilities hear of a move between piles."""
+    """Let abilities hear of a move between piles; Life may grow beyond what the Leader prints.  [op 2-9-4]"""
+    if source == zone:
+        return
     if source == LIFE:
         publish(m, LIFE_LEFT, card.owner, card.id, m.uid(card.id), cause, 0)
     elif zone == LIFE:
@@ -275,11 +287,10 @@ def enter(m: Match, card: Card, player: i64, rested: bool, cause: i64) -> Unit:
     return u
 
 
-def leave(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, cause: i64, agent: i64, clause: str) -> None:
+def leave(
+    m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, seen: i64, cause: i64, agent: i64, clause: str
+) -> None:
     """Move a card out of play to its owner's zone; a KO and any other leaving set off effects.  [op 4-11-2]"""
-    # A Leader never leaves the Leader area.  [op 3-6-3]
-    if m.zone_of(u.card.id) == LEADER_AREA:
-        return
     # Timing and conditions are looked at while the card is still there; the effects resolve after the move.
     # [op 10-2-17-1]
     waiting: list[Pending] = []
@@ -289,7 +300,7 @@ def leave(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, cause: i64,
         waiting += heard(m, KOED, agent, u.card.id, u.uid, cause, 0)
     if m.listening & LEFT:
         waiting += heard(m, LEFT, agent, u.card.id, u.uid, cause, 0)
-    remove(m, u, zone, bottom, face_up, clause)
+    remove(m, u, zone, bottom, face_up, seen, clause)
     if waiting:
         queue_after_leaving(m, u, waiting, zone)
 
@@ -304,8 +315,8 @@ def queue_after_leaving(m: Match, u: Unit, waiting: list[Pending], zone: i64) ->
             m.pending.append(Pending(p.generation, p.player, p.key, p.card, m.uid(p.card), p.about, p.n, True))
 
 
-def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, clause: str) -> None:
-    """Move a card out of play with no effect hearing of it."""
+def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, seen: i64, clause: str) -> None:
+    """Move a card out of play with no effect hearing of it; `seen` are those who learn when it went."""
     side = m.side(u.side)
     owner = m.side(u.card.owner)
     source = m.zone_of(u.card.id)
@@ -318,6 +329,7 @@ def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, clause: st
     else:
         side.stage.remove(u)
     pile = owner.pile(zone)
+    # It goes on top, as in the trash, unless it is put at the bottom.  [op 3-5-2]
     if bottom:
         pile.insert(0, u.card)
     else:
@@ -329,16 +341,18 @@ def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, clause: st
     m.recast = True
     m.touch()
     if m.journal is not None:
-        m.note(MOVED, clause, u.card.owner, u.card.id, BOTH, 0, source, zone)
+        m.note(MOVED, clause, u.card.owner, u.card.id, seen, 0, source, zone)
+
+
+def may_rest(m: Match, u: Unit, agent: i64) -> bool:
+    """Whether no effect forbids that player to rest a card.  [op 1-3-3]"""
+    return not (m.bans(u) & BAN_REST and m.is_forbidden(u.uid, BAN_REST, -1, agent))
 
 
 def rest(m: Match, u: Unit, cause: i64) -> bool:
-    """Rest a card in play; False if it was rested or may not be.  [op 4-4-1-2]"""
+    """Rest a card in play; False if it was rested.  [op 4-4-1-2]"""
     # What is in a state already is not brought into it.  [op 1-3-2-1]
     if u.rested:
-        return False
-    # A prohibition beats an instruction.  [op 1-3-3]
-    if cause & BY_EFFECT and m.bans(u) & BAN_REST:
         return False
     u.rested = True
     m.stir()
@@ -351,6 +365,7 @@ def rest(m: Match, u: Unit, cause: i64) -> bool:
 
 def ready(m: Match, u: Unit, cause: i64) -> bool:
     """Set a card in play active; False if it was active or may not be.  [op 4-4-1-1]"""
+    # What is in a state already is not brought into it.  [op 1-3-2-1]
     if not u.rested:
         return False
     # Between resting and setting active, resting wins; and a prohibition beats an instruction.
@@ -376,6 +391,7 @@ def place_don(m: Match, side: Side, rested: bool, clause: str) -> bool:
     else:
         side.don_active += 1
     m.stir()
+    # Everybody may look at the DON!! deck; as its cards are all alike, it has no order that matters.  [op 3-3-2]
     if m.journal is not None:
         m.note(DON_PLACED, clause, side.index, -1, BOTH, 1 if rested else 0, DON_DECK, COST_AREA)
     return True

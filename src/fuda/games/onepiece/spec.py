@@ -112,6 +112,7 @@ CHOSE_FIRST: Final = 1 << 47
 TURNED: Final = 1 << 48
 GAINED: Final = 1 << 49
 LOOPED: Final = 1 << 50
+SORTED: Final = 1 << 51  # a card goes somewhere together with others, in an order only one player knows
 
 # What may be replaced, as bits.
 WOULD_KO: Final = 1

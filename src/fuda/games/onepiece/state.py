@@ -653,7 +653,10 @@ class Match(flow.Match):
                     break
 
     def gather_unit(self, u: Unit) -> i64:
-        """Find the abilities of one card; how many of them depend on what others change."""
+        """Find the abilities of one card in play, where alone its text works; how many depend on what others change.
+
+        [op 2-8-2]
+        """
         d = u.d
         self.listening |= d.listens
         self.replacing |= d.replaces
