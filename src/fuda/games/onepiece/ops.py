@@ -65,7 +65,6 @@ from fuda.games.onepiece.terms import Chosen, Ref, compare, players, stat
 
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 ORDER: Final = 10  # slot of those of them whose place in the order is settled
-ORDER: Final = 10  # slot of those of them whose place in the order is settled
 LOOK: Final = 6  # slot of the cards being looked at, where no other is named
 
 
@@ -77,14 +76,6 @@ def show(f: Frame, slot: i64, who: i64) -> None:
 def shown(f: Frame, slot: i64) -> i64:
     """Who sees the cards of a slot."""
     return f.seen >> 2 * slot & BOTH if slot >= 0 else 0
-
-
-def is_shown(f: Frame, uid: i64, player: i64) -> bool:
-    """Whether a player sees a card because it is in one of the slots."""
-    for slot in range(len(f.sets)):
-        if shown(f, slot) >> player & 1 and uid in f.sets[slot]:
-            return True
-    return False
 
 
 def is_shown(f: Frame, uid: i64, player: i64) -> bool:
@@ -219,7 +210,6 @@ class Gather(Op[Match]):
 STARTED: Final = 1
 FAILED: Final = 2
 ORDERED: Final = 4
-ORDERED: Final = 4
 
 
 class EachCard(Op[Match]):
@@ -334,9 +324,6 @@ class MoveTo(EachCard):
         # Cards of a hidden zone are ordered by the player whose effect looks at them. Unseen ones are moved one by
         # one as they lie.  [op 3-2-3]
         return f.player if is_shown(f, uid, f.player) else -1
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return m.zone_of(uid & 1023) != LEADER_AREA  # [op 3-6-3]
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return m.zone_of(uid & 1023) != LEADER_AREA  # [op 3-6-3]
