@@ -35,11 +35,16 @@ _COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//).*")
 _MARKS: Final = {"leader": LEADER, "リーダー": LEADER, "deck": MAIN, "main": MAIN, "cards": MAIN, "デッキ": MAIN}
 
 
+def at_line(message: str, line: int) -> str:
+    """A message with the line it is about, if there is one."""
+    return f"line {line}: {message}" if line else message
+
+
 class DeckFileError(ValueError):
     """A deck file cannot be read; `line` is 0 where no line is to blame."""
 
     def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {message}" if line else message)
+        super().__init__(at_line(message, line))
         self.line = line
 
 

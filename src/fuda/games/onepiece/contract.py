@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
+from fuda.games import deckfile
 from fuda.games.onepiece import hidden, looking, reasons, spec
 from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
@@ -17,9 +17,6 @@ from fuda.games.onepiece.game import deal
 from fuda.games.onepiece.setup import lay_table
 from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, CardDef, Match, Side
 from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone
-
-LINE: Final = re.compile(r"\s*(\d{1,3})\s*x?\s*([A-Za-z0-9-]+)\s*(?:#.*)?")
-MOST_LINES: Final = 500
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.MOVED: "moved", spec.PHASE: "phase", spec.STEP: "step", spec.SHUFFLED: "shuffled",
@@ -71,25 +68,16 @@ class OnePiece(Game[Match]):
         return {"keepers": harbor.KEEPERS_DECK, "tide": harbor.TIDE_DECK}
 
     def read_deck(self, text: str) -> list[CardDef]:
-        """Read lines such as `4xLH1-002`; the Leader is one of them."""
-        lines = text.splitlines()
-        if len(lines) > MOST_LINES:
-            raise DeckError(f"a deck list has at most {MOST_LINES} lines, not {len(lines)}")
-        deck: list[CardDef] = []
-        for at, line in enumerate(lines, 1):
-            if line.strip() and not line.lstrip().startswith("#"):
-                deck += self.read_line(at, line)
-        return deck
-
-    def read_line(self, at: int, line: str) -> list[CardDef]:
-        """Read one line of a deck list."""
-        found = LINE.fullmatch(line)
-        if found is None:
-            raise DeckError(f"line {at}: {line.strip()[:40]!r} is not a count and a card number, as in 4xLH1-002")
-        d = self.cards().get(found[2].upper())
-        if d is None:
-            raise DeckError(f"line {at}: there is no card {found[2]}")
-        return [d] * int(found[1])
+        """Read a deck file; the Leader comes first, if one is named."""
+        try:
+            found = deckfile.parse(text)
+        except deckfile.DeckFileError as error:
+            raise DeckError(str(error)) from None
+        cards = self.cards()
+        unknown = [entry for entry in found.entries if entry.number not in cards]
+        if unknown:
+            raise DeckError("; ".join(deckfile.at_line(f"there is no card {e.number}", e.line) for e in unknown[:20]))
+        return [cards[number] for number in found.numbers(deckfile.LEADER) + found.numbers(deckfile.MAIN)]
 
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""

@@ -106,7 +106,7 @@ def determinise(m: Match, player: i64, seed: i64) -> Match:
     names: dict[int, int] = {}
     for owner in range(2):
         old = hidden_from(copy, player, owner)
-        new = old[:]
+        new = sorted(old)  # in an order that tells nothing of where they lie
         for i in range(len(new) - 1, 0, -1):
             j = copy.rand(i + 1)
             new[i], new[j] = new[j], new[i]
