@@ -1,0 +1,1 @@
+"""One authority per match: seats, sessions, records and replays."""

@@ -1,0 +1,100 @@
+"""A player's seat at a match: all that a bot or another player's program gets to see.
+
+A seat never gives the match away. `imagine` deals the cards this player may not know again: the copy is a match of
+its own in which everything is known, free to be played on, but it is only one of the matches that may be going on.
+"""
+
+from __future__ import annotations
+
+from fuda.core.flow import Match
+from fuda.games.registry import AnyGame
+from fuda.view import board
+from fuda.view import options as option_views
+from fuda.view.board import View
+from fuda.view.options import Option
+
+
+class Imagined:
+    """A match that may be going on, as one player imagines it: play it, copy it, look at all of it."""
+
+    __slots__ = ("game", "match", "me")
+
+    def __init__(self, game: AnyGame, match: Match, me: int) -> None:
+        self.game = game
+        self.match = match  # for fast playing out: `match.options`, `match.answer`, `fuda.core.rollout.play_out`
+        self.me = me  # whose imagination it is
+
+    @property
+    def player(self) -> int:
+        """Who decides, or -1 when the match is over."""
+        return int(self.match.player)
+
+    @property
+    def winner(self) -> int:
+        """Who won: -1 while the match goes on, 2 for a draw."""
+        return int(self.match.winner)
+
+    @property
+    def size(self) -> int:
+        """How many options there are."""
+        return len(self.match.options)
+
+    def options(self) -> list[Option]:
+        """The options of whoever decides."""
+        return option_views.options(self.game, self.match, self.player)
+
+    def view(self, player: int | None = None) -> View:
+        """The board as a player would see it."""
+        return board.view(self.game, self.match, self.me if player is None else player)
+
+    def answer(self, index: int) -> None:
+        """Answer for whoever decides, by the option's index."""
+        self.match.choose(index)
+
+    def clone(self) -> Imagined:
+        """Copy it."""
+        return Imagined(self.game, self.game.clone(self.match), self.me)
+
+
+class Seat:
+    """What one player may know and do."""
+
+    __slots__ = ("_match", "game", "player")
+
+    def __init__(self, game: AnyGame, match: Match, player: int) -> None:
+        self.game = game
+        self.player = player
+        self._match = match
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether this player is to decide."""
+        return bool(self._match.player == self.player)
+
+    @property
+    def size(self) -> int:
+        """How many options this player has: quicker than `len(options())`."""
+        return len(self._match.options) if self.is_mine else 0
+
+    @property
+    def decision(self) -> int:
+        """How many decisions were made so far, by both players."""
+        return int(self._match.decisions)
+
+    def view(self) -> View:
+        """The board as this player sees it."""
+        return board.view(self.game, self._match, self.player)
+
+    def options(self) -> list[Option]:
+        """What this player may answer; empty if it is not this player's decision."""
+        return option_views.options(self.game, self._match, self.player)
+
+    def imagine(self, seed: int = 0, count: int = 1) -> list[Imagined]:
+        """Matches that may be going on, the cards that this player may not know dealt again in each.
+
+        The options of this player are the same, in the same order, in all of them.
+        """
+        return [
+            Imagined(self.game, self.game.determinise(self._match, self.player, seed + i), self.player)
+            for i in range(count)
+        ]

@@ -1,0 +1,166 @@
+"""The board as one player sees it: every zone with its count, and the cards that this player may know.
+
+A view is plain data. Nothing of the match gets into it except through `Game.seen_by`, which says nobody unless a
+rule shows the card.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fuda.core.flow import Match
+from fuda.games.registry import AnyGame, Fact, Waiting
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that changes a value of a card: which value, by how much, and the number of the card it comes from."""
+
+    what: str
+    amount: int
+    source: str = ""
+
+
+class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that this player may know, where it lies now. `ref` names it in this position only."""
+
+    ref: str
+    number: str
+    name: str
+    name_en: str
+    owner: int
+    facts: dict[str, Fact] = {}
+    changes: tuple[Change, ...] = ()
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """A zone: how many cards it has, and those this player may know; None is a card face down."""
+
+    name: str
+    shape: str
+    row: int
+    count: int
+    cards: tuple[CardView | None, ...] = ()
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """One player's half of the table."""
+
+    player: int
+    zones: tuple[ZoneView, ...]
+    facts: dict[str, Fact] = {}
+
+    def zone(self, name: str) -> ZoneView:
+        """The zone of that name."""
+        return next(zone for zone in self.zones if zone.name == name)
+
+
+class EffectView(msgspec.Struct, frozen=True):
+    """An effect that waits or is being carried out: whose, of which card, and its number on the card."""
+
+    player: int
+    number: str
+    name: str
+    name_en: str
+    ability: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one player may know of a match."""
+
+    game: str
+    player: int
+    turn: int
+    turn_player: int
+    first: int
+    phase: str
+    step: str
+    decides: int  # who is to decide, or -1
+    winner: int  # -1 while the match goes on, 2 for a draw
+    reason: str  # the clause by which it ended
+    sides: tuple[SideView, ...]
+    parts: dict[str, str] = {}  # cards with a part in what goes on, such as "attacker", by `ref`
+    waiting: tuple[EffectView, ...] = ()
+    effects: tuple[EffectView, ...] = ()  # being carried out, the innermost last
+
+    def find(self, ref: str) -> CardView | None:
+        """The card of that name in this position."""
+        for side in self.sides:
+            for zone in side.zones:
+                for card in zone.cards:
+                    if card is not None and card.ref == ref:
+                        return card
+        return None
+
+
+def view(game: AnyGame, m: Match, player: int) -> View:
+    """What a player may know of a match now."""
+    table = game.table(m)
+    return View(
+        game=game.name,
+        player=player,
+        turn=table.turn,
+        turn_player=table.turn_player,
+        first=table.first,
+        phase=table.phase,
+        step=table.step,
+        decides=int(m.player),
+        winner=int(m.winner),
+        reason=m.reason,
+        sides=tuple(side_view(game, m, player, side) for side in range(2)),
+        parts={name: ref_of(game, m, card) for name, card in table.parts.items()},
+        waiting=tuple(effect_view(game, m, w) for w in table.waiting),
+        effects=tuple(effect_view(game, m, w) for w in table.effects),
+    )
+
+
+def side_view(game: AnyGame, m: Match, player: int, side: int) -> SideView:
+    """One half of the table."""
+    zones: list[ZoneView] = []
+    for zone in game.zones:
+        cards = tuple(card_view(game, m, player, card) for card in game.pile(m, side, zone.name))
+        zones.append(ZoneView(zone.name, zone.shape, zone.row, game.count(m, side, zone.name), cards))
+    return SideView(side, tuple(zones), game.side_facts(m, side))
+
+
+def may_see(game: AnyGame, m: Match, player: int, card: int) -> bool:
+    """Whether a player may know a card where it lies now."""
+    return bool(game.seen_by(m, card) >> player & 1)
+
+
+def card_view(game: AnyGame, m: Match, player: int, card: int) -> CardView | None:
+    """A card as a player sees it: nothing of it unless a rule shows it."""
+    if not may_see(game, m, player, card):
+        return None
+    d: Any = game.definition(m, card)
+    changes = tuple(
+        Change(what, amount, game.definition(m, source).number if source >= 0 else "")
+        for what, amount, source in game.changes(m, card)
+    )
+    facts = game.card_facts(m, card)
+    return CardView(ref_of(game, m, card), d.number, d.name, d.name_en, game.owner(m, card), facts, changes)
+
+
+def ref_of(game: AnyGame, m: Match, card: int) -> str:
+    """Name a card by where it lies: player, zone and place, each counted from 1, as in `1.hand.3`."""
+    player, zone = game.place(m, card)
+    return f"{player + 1}.{zone}.{game.pile(m, player, zone).index(card) + 1}"
+
+
+def card_at(game: AnyGame, m: Match, ref: str) -> int:
+    """The id of the card that a `ref` names, or -1."""
+    parts = ref.split(".")
+    if len(parts) != 3 or parts[0] not in ("1", "2") or not parts[2].isdecimal():
+        return -1
+    if parts[1] not in [zone.name for zone in game.zones]:
+        return -1
+    pile = game.pile(m, int(parts[0]) - 1, parts[1])
+    at = int(parts[2][:4]) - 1
+    return pile[at] if 0 <= at < len(pile) else -1
+
+
+def effect_view(game: AnyGame, m: Match, w: Waiting) -> EffectView:
+    """An effect; whose card it is, is known to both players once it has been set off."""
+    d: Any = game.definition(m, w.card)
+    return EffectView(w.player, d.number, d.name, d.name_en, w.ability)

@@ -1,0 +1,82 @@
+"""What happened, as one player learned of it: journal records with the cards that this player may not know left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from fuda.core.events import Event
+from fuda.core.flow import Match
+from fuda.games.registry import AnyGame
+from fuda.view.words import A_CARD, FACES, player_words, result_words
+
+
+class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that happened. `card` is empty if there is none, or if this player may not know it (`hidden`)."""
+
+    kind: str
+    clause: str
+    row: str = ""  # the step of the rulebook that was running
+    player: int = -1
+    card: str = ""
+    hidden: bool = False
+    other: str = ""  # a second card, such as the target of an attack
+    n: int = 0
+    source: str = ""  # zone the card left
+    target: str = ""  # zone the card went to
+
+
+def events(game: AnyGame, m: Match, player: int, journal: Sequence[Event] | None = None) -> list[EventView]:
+    """The journal (or a part of it) as a player learned of it."""
+    records = journal if journal is not None else (m.journal or [])
+    return [event_view(game, m, player, e) for e in records]
+
+
+def event_view(game: AnyGame, m: Match, player: int, e: Event) -> EventView:
+    """One record; whoever is not in its `seen` does not learn the card."""
+    is_known = bool(e.seen >> player & 1)
+    return EventView(
+        kind=game.events[int(e.kind)],
+        clause=e.clause,
+        row=e.row,
+        player=int(e.player),
+        card=game.definition(m, int(e.card)).number if e.card >= 0 and is_known else "",
+        hidden=e.card >= 0 and not is_known,
+        other=game.definition(m, int(e.other)).number if e.other >= 0 else "",
+        n=int(e.n),
+        source=game.zone_names[int(e.source)] if e.source >= 0 else "",
+        target=game.zone_names[int(e.target)] if e.target >= 0 else "",
+    )
+
+
+def event_words(game: AnyGame, e: EventView, language: str, me: int = -1) -> str:
+    """An event in words, without its clause."""
+    words = game.words(language)
+    text = words["events"][e.kind].format(
+        player=player_words(e.player, language, me),
+        card=name_of(game, e.card, language) if e.card else A_CARD[language] if e.hidden else "",
+        other=name_of(game, e.other, language),
+        n=f"{e.n:+}" if e.kind == "boosted" else e.n,
+        source=words["zones"].get(e.source, ""),
+        target=words["zones"].get(e.target, ""),
+        phase=words["phases"].get(name_at(game.phases, e.n), ""),
+        step=words["steps"].get(name_at(game.steps, e.n), ""),
+        face=FACES[language][1 if e.n else 0],
+        starter=player_words(e.n if e.n in (0, 1) else -1, language, me),
+        result=result_words(e.n if e.n in (0, 1, 2) else 2, language, me),
+    )
+    return text[:1].upper() + text[1:]
+
+
+def name_at(names: Sequence[str], at: int) -> str:
+    """A name by its number, or nothing."""
+    return names[at] if 0 <= at < len(names) else ""
+
+
+def name_of(game: AnyGame, number: str, language: str) -> str:
+    """The name of a card by its number."""
+    d = game.cards().get(number)
+    if d is None:
+        return number
+    return str(d.name if language == "ja" else d.name_en)

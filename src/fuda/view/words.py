@@ -1,0 +1,47 @@
+"""Words for people: answers, events, reasons and endings in Japanese and English, from each game's table of words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fuda.games.registry import AnyGame, Reason
+
+PLAYERS: Final = {"en": ("player 1", "player 2", "nobody"), "ja": ("プレイヤー1", "プレイヤー2", "なし")}
+ME_AND_FOE: Final = {"en": ("you", "the opponent"), "ja": ("自分", "相手")}
+A_CARD: Final = {"en": "a card", "ja": "カード1枚"}
+FREE_OR_HELD: Final = {"en": ("a free one", "one that stays rested"), "ja": ("通常", "アクティブにならないもの")}
+FACES: Final = {"en": ("face down", "face up"), "ja": ("裏向き", "表向き")}
+DRAW: Final = {"en": "a draw", "ja": "引き分け"}
+WINS: Final = {"en": "{player} wins", "ja": "{player}の勝ち"}
+
+
+def player_words(player: int, language: str, me: int = -1) -> str:
+    """A player in words; by seat, or as seen by `me`."""
+    if me >= 0 and player >= 0:
+        return ME_AND_FOE[language][0 if player == me else 1]
+    return PLAYERS[language][player]
+
+
+def answer_words(game: AnyGame, kind: str, language: str, *, card: str, n: int) -> str:
+    """An answer in words."""
+    pattern = game.words(language)["answers"][kind]
+    shown = n + 1 if kind == "mode" else n
+    return pattern.format(card=card, n=shown, don=FREE_OR_HELD[language][1 if n else 0])
+
+
+def result_words(winner: int, language: str, me: int = -1) -> str:
+    """A result in words."""
+    if winner == 2:
+        return DRAW[language]
+    return WINS[language].format(player=player_words(winner, language, me))
+
+
+def reason_words(game: AnyGame, reason: Reason, language: str) -> str:
+    """A reason in words, with its clause."""
+    text = game.words(language)["reasons"][reason.name].format(**reason.facts)
+    return f"{text}  [{game.code} {reason.clause}]"
+
+
+def ending_words(game: AnyGame, clause: str, language: str) -> str:
+    """How a match ended, in words."""
+    return game.words(language)["endings"].get(clause, clause)
