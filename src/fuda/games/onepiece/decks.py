@@ -140,11 +140,11 @@ class Inspection:
     def __init__(self, deck: Deck, leader: CardDef) -> None:
         self.leader = leader
         self.kinds: list[Card] = [Card(0, leader, 0)]
-        self.counts: dict[str, int] = {}
+        known: dict[str, bool] = {}
         for d in deck.cards:
-            if d.number not in self.counts:
+            if d.number not in known:
+                known[d.number] = True
                 self.kinds.append(Card(len(self.kinds), d, 0))
-            self.counts[d.number] = self.counts.get(d.number, 0) + 1
         chief = self.kinds[0]
         m = Match(Rules(), self.kinds, Side(0, Unit(-1, chief, 0, 0), []), Side(1, Unit(-1, chief, 1, 0), []), 1)
         m.dirty = False
