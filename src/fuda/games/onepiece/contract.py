@@ -68,18 +68,16 @@ class OnePiece(Game[Match]):
         return {"keepers": harbor.KEEPERS_DECK, "tide": harbor.TIDE_DECK}
 
     def read_deck(self, text: str) -> list[CardDef]:
-        """Read a deck list, as text or JSON, into definitions with the Leader first."""
+        """Read a deck file; the Leader comes first, if one is named."""
         try:
             found = deckfile.parse(text)
         except deckfile.DeckFileError as error:
             raise DeckError(str(error)) from None
-        deck: list[CardDef] = []
-        for entry in sorted(found.entries, key=lambda entry: entry.section != deckfile.LEADER):
-            d = self.cards().get(entry.number)
-            if d is None:
-                raise DeckError(f"line {entry.line}: there is no card {entry.number}")
-            deck += [d] * entry.count
-        return deck
+        cards = self.cards()
+        unknown = [entry for entry in found.entries if entry.number not in cards]
+        if unknown:
+            raise DeckError("; ".join(deckfile.at_line(f"there is no card {e.number}", e.line) for e in unknown[:20]))
+        return [cards[number] for number in found.numbers(deckfile.LEADER) + found.numbers(deckfile.MAIN)]
 
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""
