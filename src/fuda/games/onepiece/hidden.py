@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.state import BOTH, ID_BITS, ID_MASK
+from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_BITS
 from fuda.core.triggers import Pending
 from fuda.games.onepiece.moves import seen_at
 from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE
@@ -53,12 +53,16 @@ def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
 
 def rename(m: Match, names: dict[int, int]) -> None:
     """Put each card of `names` in the place of another, given by id; all of them change places at once."""
+    # As an object each is new, so that nothing the match remembers of where it was before comes true again.
+    moves: i64 = 1
+    for at in m.where:
+        moves = max(moves, (at >> ZONE_BITS) + 1)
     uids: dict[int, int] = {}
-    for old, new in names.items():
-        uids[m.uid(old)] = m.where[old] << ID_BITS | new
     where = m.where[:]
     for old, new in names.items():
-        where[new] = m.where[old]
+        if old != new:
+            where[new] = moves << ZONE_BITS | m.zone_of(old)
+            uids[m.uid(old)] = where[new] << ID_BITS | new
     for f in m.stack:
         rename_frame(m, f, uids)
     m.pending = [rename_pending(p, uids) for p in m.pending]

@@ -1,0 +1,37 @@
+"""Random matches of any registered game, for the laws that hold in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fuda.core.flow import Match
+from fuda.core.rollout import pick
+from fuda.games.registry import AnyGame, find
+
+GAMES = ["onepiece"]
+MOST = 1_500
+
+
+def new_match(name: str, seed: int) -> Match:
+    """A match between the first two decks that come with a game."""
+    game = find(name)
+    texts = list(game.decks().values())
+    decks = [game.read_deck(texts[i % len(texts)]) for i in range(2)]
+    match: Match = game.new_match(decks, seed)
+    return match
+
+
+def decisions(m: Match, seed: int) -> Iterator[Match]:
+    """The match at each of its decisions, answered at random."""
+    for _ in range(MOST):
+        if m.winner >= 0:
+            return
+        yield m
+        m.answer(m.options[pick(seed, m.decisions, len(m.options))])
+    raise AssertionError(f"the match of seed {seed} has not ended after {MOST} decisions")
+
+
+def hidden_cards(game: AnyGame, m: Match, player: int, owner: int) -> list[int]:
+    """The cards of an owner that a player may not know."""
+    piles = [game.pile(m, owner, zone.name) for zone in game.zones]
+    return [card for pile in piles for card in pile if not game.seen_by(m, card) >> player & 1]
