@@ -1,1 +1,50 @@
-"""fuda: a rules engine that plays Japanese trading card games exactly by their comprehensive rules."""
+"""fuda: a rules engine that plays Japanese trading card games exactly by their comprehensive rules.
+
+    >>> import fuda
+    >>> match = fuda.Match("onepiece", decks=("keepers", "tide"), seed=7)
+    >>> [option.text for option in match.options()]
+    ['go_first', 'go_second']
+    >>> match.answer("go_first")
+    >>> match.events()[-1].clause
+    '4-5-2'
+    >>> copy = match.clone()
+    >>> match.answer("keep")
+    >>> data = match.save()
+    >>> fuda.load(data).view() == match.view()
+    True
+
+Players are 0 and 1. `match.player` is to decide; `match.view(player)`, `match.events(player)` and
+`match.options(player)` are what a player may know; `match.outcome` is who won, and by which clause.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fuda.games.registry import DeckError, UnknownGameError
+    from fuda.match.record import RecordError
+    from fuda.match.replay import Replay
+    from fuda.match.session import IllegalAnswer, Outcome, load
+    from fuda.match.session import Session as Match
+
+__all__ = ["DeckError", "IllegalAnswer", "Match", "Outcome", "RecordError", "Replay", "UnknownGameError", "load"]
+
+_PLACES = {
+    "DeckError": ("fuda.games.registry", "DeckError"),
+    "IllegalAnswer": ("fuda.match.session", "IllegalAnswer"),
+    "Match": ("fuda.match.session", "Session"),
+    "Outcome": ("fuda.match.session", "Outcome"),
+    "RecordError": ("fuda.match.record", "RecordError"),
+    "Replay": ("fuda.match.replay", "Replay"),
+    "UnknownGameError": ("fuda.games.registry", "UnknownGameError"),
+    "load": ("fuda.match.session", "load"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used, so that the engine alone starts quickly."""
+    import importlib
+
+    if name not in _PLACES:
+        raise AttributeError(f"module 'fuda' has no attribute {name!r}")
+    module, attribute = _PLACES[name]
+    return getattr(importlib.import_module(module), attribute)

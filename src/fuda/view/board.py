@@ -6,12 +6,14 @@ rule shows the card.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame, Fact, Waiting
+
+REFEREE: Final = -1  # in place of a player: sees every card, for matches that are over
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -126,7 +128,7 @@ def side_view(game: AnyGame, m: Match, player: int, side: int) -> SideView:
 
 def may_see(game: AnyGame, m: Match, player: int, card: int) -> bool:
     """Whether a player may know a card where it lies now."""
-    return bool(game.seen_by(m, card) >> player & 1)
+    return player == REFEREE or bool(game.seen_by(m, card) >> player & 1)
 
 
 def card_view(game: AnyGame, m: Match, player: int, card: int) -> CardView | None:

@@ -9,6 +9,7 @@ import msgspec
 from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame
+from fuda.view.board import REFEREE
 from fuda.view.words import A_CARD, FACES, player_words, result_words
 
 
@@ -35,7 +36,7 @@ def events(game: AnyGame, m: Match, player: int, journal: Sequence[Event] | None
 
 def event_view(game: AnyGame, m: Match, player: int, e: Event) -> EventView:
     """One record; whoever is not in its `seen` does not learn the card."""
-    is_known = bool(e.seen >> player & 1)
+    is_known = player == REFEREE or bool(e.seen >> player & 1)
     return EventView(
         kind=game.events[int(e.kind)],
         clause=e.clause,

@@ -1,0 +1,255 @@
+"""One authority per match: who decides, which answers are legal, what happened, and how to take answers back.
+
+A session keeps a copy of the match before every answer, so undoing restores exactly what was. Its record is the
+decks, the seed and the answers: the save file and the replay file are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from fuda.core.events import Event
+from fuda.core.flow import Match
+from fuda.core.rng import MASK
+from fuda.games.registry import AnyGame, DeckError, Reason, find
+from fuda.match import record as records
+from fuda.match.record import Record, RecordError
+from fuda.match.seat import Seat
+from fuda.view import board, why
+from fuda.view import events as event_views
+from fuda.view import options as option_views
+from fuda.view.board import View
+from fuda.view.events import EventView
+from fuda.view.options import Option, OptionError
+
+PLAYERS: Final = (0, 1)
+
+
+class IllegalAnswer(ValueError):  # noqa: N818  named for what it is
+    """An answer is not one of the options; nothing has changed."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: the winner (2 for a draw) and the clause by which it did."""
+
+    winner: int
+    reason: str
+
+
+class Session:
+    """A match being played."""
+
+    def __init__(self, game: str | AnyGame, decks: Sequence[Any] = (), seed: int = 0, *, discreet: bool = True) -> None:
+        """Start a match. A deck is the name of one that comes with the game, the text of a deck file, or a list
+        of card numbers or definitions; without decks, those that come with the game are used.
+        """
+        self.game: AnyGame = find(game) if isinstance(game, str) else game
+        self.seed = seed & MASK
+        self.discreet = discreet
+        named = list(decks) or list(self.game.decks())[:2]
+        self.decks: list[list[Any]] = [read_deck(self.game, deck) for deck in named]
+        self.match: Match = self.game.new_match(self.decks, self.seed, discreet=discreet)
+        self.answers: list[int] = []
+        self.conceded = -1
+        self._before: list[tuple[Match, int]] = []  # the match before each answer, and how long its journal was
+
+    # --- playing -----------------------------------------------------------------------------------------------
+    @property
+    def player(self) -> int:
+        """Who is to decide, or -1 when the match is over."""
+        return int(self.match.player)
+
+    @property
+    def deciding(self) -> list[int]:
+        """The players who are to decide: one of them, or nobody when the match is over."""
+        return [self.player] if self.player >= 0 else []
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        return Outcome(int(self.match.winner), self.match.reason) if self.match.winner >= 0 else None
+
+    def answer(self, choice: int | str | Option, player: int | None = None) -> None:
+        """Answer for the deciding player, by index, notation or option; nothing changes if it is not legal."""
+        if self.outcome is not None:
+            raise IllegalAnswer("the match is over")
+        if player is not None and player != self.player:
+            raise IllegalAnswer(f"player {player + 1} has nothing to decide now; player {self.player + 1} has")
+        index = self._index(choice)
+        self._before.append((self.game.clone(self.match), len(self.match.journal or [])))
+        self.answers.append(index)
+        self.match.choose(index)
+
+    def _index(self, choice: int | str | Option) -> int:
+        """The index of a legal answer."""
+        if isinstance(choice, str):
+            try:
+                return option_views.parse_option(self.game, self.match, self.player, choice)
+            except OptionError as error:
+                raise IllegalAnswer(str(error)) from None
+        offered = self.options()
+        if isinstance(choice, Option):
+            if choice.index < len(offered) and offered[choice.index] == choice:
+                return choice.index
+            raise IllegalAnswer(f"{choice.text!r} is not possible now; possible are {option_views.listing(offered)}")
+        if isinstance(choice, bool) or not 0 <= choice < len(offered):
+            raise IllegalAnswer(
+                f"there is no option {choice}; there are 0 to {len(offered) - 1}: {option_views.listing(offered)}"
+            )
+        return choice
+
+    def concede(self, player: int) -> None:
+        """Let a player give up, at any time."""
+        if player not in PLAYERS:
+            raise IllegalAnswer(f"there is no player {player + 1}")
+        if self.outcome is not None:
+            raise IllegalAnswer("the match is over")
+        self._before.append((self.game.clone(self.match), len(self.match.journal or [])))
+        self.conceded = player
+        self.game.concede(self.match, player)
+
+    # --- going back --------------------------------------------------------------------------------------------
+    @property
+    def steps(self) -> int:
+        """How many answers and concessions there were."""
+        return len(self._before)
+
+    def undo(self, n: int = 1) -> None:
+        """Take back the last answers; the match is exactly as it was."""
+        if not 1 <= n <= self.steps:
+            raise IllegalAnswer(f"there are {self.steps} answers to take back, not {n}")
+        at = self.steps - n
+        match, length = self._before[at]
+        match.journal = (self.match.journal or [])[:length]
+        del self._before[at:]
+        del self.answers[at:]
+        self.conceded = -1
+        self.match = match
+
+    def at(self, step: int) -> Match:
+        """The match as it was before an answer, with its journal so far; at the last step, as it is now."""
+        if not 0 <= step <= self.steps:
+            raise IndexError(f"there are steps 0 to {self.steps}, not {step}")
+        match, length = self._before[step] if step < self.steps else (self.match, len(self.match.journal or []))
+        copy: Match = self.game.clone(match)
+        copy.journal = (self.match.journal or [])[:length]
+        return copy
+
+    def journal_at(self, step: int) -> list[Event]:
+        """What happened between a step and the next."""
+        journal = self.match.journal or []
+        start = self._before[step][1]
+        end = self._before[step + 1][1] if step + 1 < self.steps else len(journal)
+        return journal[start:end]
+
+    def clone(self) -> Session:
+        """Copy the session with its history; nothing done to one changes the other."""
+        other = object.__new__(Session)
+        other.game, other.seed, other.discreet, other.decks = self.game, self.seed, self.discreet, self.decks
+        other.match = self.game.clone(self.match)
+        other.match.journal = list(self.match.journal or [])
+        other.answers = list(self.answers)
+        other.conceded = self.conceded
+        other._before = [(self.game.clone(match), length) for match, length in self._before]
+        return other
+
+    # --- looking -----------------------------------------------------------------------------------------------
+    def seat(self, player: int) -> Seat:
+        """A player's seat in the present position."""
+        return Seat(self.game, self.match, player)
+
+    def view(self, player: int | None = None) -> View:
+        """The board as a player (the deciding one if none is named) sees it."""
+        return board.view(self.game, self.match, self._viewer(player))
+
+    def options(self, player: int | None = None) -> list[Option]:
+        """What a player (the deciding one if none is named) may answer."""
+        return option_views.options(self.game, self.match, self._viewer(player))
+
+    def events(self, player: int | None = None, since: int = 0) -> list[EventView]:
+        """What happened from a place in the journal on, as a player learned of it."""
+        return event_views.events(self.game, self.match, self._viewer(player), (self.match.journal or [])[since:])
+
+    def why(self, card: str, player: int | None = None) -> list[Reason]:
+        """Why a player cannot use a card now, named by its number, name or place; empty if it can be used."""
+        viewer = self._viewer(player)
+        found = why.find_cards(self.game, self.match, viewer, card)
+        if not found:
+            raise why.UnknownCardError(f"you see no card {card!r}")
+        return why.why(self.game, self.match, viewer, found[0])
+
+    def _viewer(self, player: int | None) -> int:
+        """The player who looks: the deciding one, or the first when the match is over."""
+        if player is None:
+            return max(self.player, 0)
+        if player not in PLAYERS:
+            raise ValueError(f"there is no player {player}; players are 0 and 1")
+        return player
+
+    # --- keeping -----------------------------------------------------------------------------------------------
+    def record(self, viewer: int = -1) -> Record:
+        """The match as decks, seed and answers; `viewer` is the player whose save file it is, if it is one's."""
+        numbers = [[str(d.number) for d in deck] for deck in self.decks]
+        return Record(
+            game=self.game.name,
+            cards={str(d.number): str(d.digest) for deck in self.decks for d in deck},
+            decks=[records.pack(deck) for deck in numbers],
+            seed=self.seed,
+            discreet=self.discreet,
+            answers=list(self.answers),
+            conceded=self.conceded,
+            viewer=viewer,
+            position=self.game.position(self.match),
+            winner=int(self.match.winner),
+            reason=self.match.reason,
+        )
+
+    def save(self, path: str | Path | None = None, viewer: int = -1) -> bytes:
+        """Write the record to a file, if one is named; its bytes."""
+        data = records.encode(self.record(viewer))
+        if path is not None:
+            Path(path).write_bytes(data)
+        return data
+
+
+def read_deck(game: AnyGame, deck: Any) -> list[Any]:
+    """A deck by name, by the text of a deck file, or by numbers or definitions."""
+    if isinstance(deck, str):
+        return game.read_deck(game.decks().get(deck, deck))
+    cards = game.cards()
+    unknown = [one for one in deck if isinstance(one, str) and one not in cards]
+    if unknown:
+        raise DeckError(f"there is no card {unknown[0]}")
+    return [cards[one] if isinstance(one, str) else one for one in deck]
+
+
+def load(source: bytes | str | Path) -> Session:
+    """Play a record again from its bytes or its file, and see that it comes out as recorded."""
+    data = source if isinstance(source, bytes) else records.read_file(Path(source))
+    return replayed(records.decode(data))
+
+
+def replayed(record: Record) -> Session:
+    """Play a record again; `RecordError` if it does not come out as recorded."""
+    game = records.game_of(record)
+    decks = records.decks_of(record, game)
+    try:
+        session = Session(game, decks, record.seed, discreet=record.discreet)
+    except (DeckError, ValueError) as error:
+        raise RecordError(f"the match cannot be started: {error}") from None
+    for at, index in enumerate(record.answers):
+        try:
+            session.answer(index)
+        except IllegalAnswer as error:
+            raise RecordError(f"answer {at + 1} is not legal: {error}") from None
+    if record.conceded >= 0:
+        try:
+            session.concede(record.conceded)
+        except IllegalAnswer as error:
+            raise RecordError(f"the concession is not legal: {error}") from None
+    records.check_result(record, game.position(session.match), int(session.match.winner), session.match.reason)
+    return session
