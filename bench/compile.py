@@ -14,7 +14,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fuda"
@@ -97,15 +104,26 @@ def compile_tree(out: Path, source: Path = SOURCE) -> Path | None:
     if reason := missing_tool():
         print(f"fuda was not compiled: {reason}", file=sys.stderr)
         return None
-    stamp = out / STAMP
-    wanted = fingerprint(source)
-    if stamp.exists() and stamp.read_text() == wanted:
-        return out
-    shutil.rmtree(out, ignore_errors=True)
-    shutil.copytree(source, out / source.name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    build(out / source.name)
-    stamp.write_text(wanted)
+    with locked(out):
+        stamp = out / STAMP
+        if stamp.exists() and stamp.read_text() == fingerprint(source):
+            return out
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(source, out / source.name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        made_from = fingerprint(out / source.name)
+        build(out / source.name)
+        stamp.write_text(made_from)
     return out
+
+
+@contextmanager
+def locked(out: Path) -> Iterator[None]:
+    """Keep other processes from compiling into the same folder, where the system has such locks."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with out.with_name(out.name + ".lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def main() -> int:

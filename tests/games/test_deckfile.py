@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fuda.games.deckfile import LEADER, MAIN, DeckFileError, parse, read_bytes, read_file, write
+from fuda.games.deckfile import LEADER, MAIN, DeckFileError, decode, parse, read_file, write
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_copies_on_several_lines_add_up() -> None:
 
 def test_byte_order_mark_and_line_ends_of_other_systems() -> None:
     """Files from Windows and old Macs are read."""
-    assert read_bytes(b"\xef\xbb\xbf1xLH1-001\r\n4xLH1-002\r3xLH1-003\n").counts() == {"LH1-002": 4, "LH1-003": 3}
+    assert parse(decode(b"\xef\xbb\xbf1xLH1-001\r\n4xLH1-002\r3xLH1-003\n")).counts() == {"LH1-002": 4, "LH1-003": 3}
 
 
 @pytest.mark.parametrize(

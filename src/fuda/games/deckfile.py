@@ -91,26 +91,29 @@ class DeckList:
         return 0
 
 
-def read_file(path: Path) -> DeckList:
-    """Read a deck file; what cannot be read is a `DeckFileError` too."""
+def read_text(path: Path) -> str:
+    """The text of a deck file; what cannot be read is a `DeckFileError` too."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise DeckFileError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    return read_bytes(data)
+    return decode(data)
 
 
-def read_bytes(data: bytes) -> DeckList:
-    """Read what a deck file holds."""
+def decode(data: bytes) -> str:
+    """What a deck file holds, as text."""
     if len(data) > LARGEST_FILE:
         raise DeckFileError(f"larger than a deck file can be ({LARGEST_FILE} bytes)")
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise DeckFileError("not UTF-8 text", line) from None
-    return parse(text)
+        raise DeckFileError("not UTF-8 text", data[: error.start].count(b"\n") + 1) from None
+
+
+def read_file(path: Path) -> DeckList:
+    """Read a deck file."""
+    return parse(read_text(path))
 
 
 def parse(text: str) -> DeckList:

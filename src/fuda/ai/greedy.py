@@ -1,0 +1,40 @@
+"""The greedy bot: tries every option in an imagined match, plays what follows to a quiet point, takes the best."""
+
+from typing import Any, Final
+
+from fuda.ai.judge import Judge
+from fuda.core.flow import Match
+from fuda.core.state import Action
+
+PATIENCE: Final = 60  # answers after which a sequence is judged where it stands
+WIDTH: Final = 12  # options tried of a question within a sequence
+
+
+def best_option(world: Any, judge: Judge[Any], player: int) -> int:
+    """The number of the option that leads to the best position; of equal ones the first."""
+    best, value = 0, None
+    for i, action in enumerate(world.options):
+        found = try_option(world, action, judge, player, 1)
+        if value is None or found > value:
+            best, value = i, found
+    return best
+
+
+def try_option(world: Any, action: Action, judge: Judge[Any], player: int, depth: int) -> int:
+    """What comes of an answer, if what follows goes as the judge expects."""
+    trial = world.clone()
+    trial.answer(action)
+    for _ in range(PATIENCE):
+        if trial.winner >= 0 or judge.is_quiet(trial):
+            break
+        trial.answer(next_answer(trial, judge, player, depth))
+    return judge.score(trial, player)
+
+
+def next_answer(trial: Match, judge: Judge[Any], player: int, depth: int) -> Action:
+    """The answer to a question within a sequence: the own ones are looked into once more."""
+    if depth == 0 or trial.player != player:
+        return judge.reply(trial, player)
+    usual = judge.reply(trial, player)
+    options = [usual, *(action for action in trial.options[:WIDTH] if action is not usual)]
+    return max(options, key=lambda action: try_option(trial, action, judge, player, depth - 1))

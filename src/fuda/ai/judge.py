@@ -1,0 +1,28 @@
+"""What a bot that looks ahead needs to know of a game: how good a position is, and when it is quiet."""
+
+from abc import ABC, abstractmethod
+from typing import Final, Generic, TypeVar
+
+from fuda.core.flow import Match
+from fuda.core.state import Action
+
+M = TypeVar("M", bound=Match)
+
+WON: Final = 1_000_000_000
+LOST: Final = -WON
+
+
+class Judge(ABC, Generic[M]):
+    """The judgement of positions of one game. It is asked about imagined matches only."""
+
+    @abstractmethod
+    def score(self, m: M, player: int) -> int:
+        """The value of a position to a player; more is better."""
+
+    @abstractmethod
+    def is_quiet(self, m: M) -> bool:
+        """Whether nothing is under way that should be played to its end before judging."""
+
+    @abstractmethod
+    def reply(self, m: M, player: int) -> Action:
+        """A likely answer to a question in the middle of something, as this player sees it."""

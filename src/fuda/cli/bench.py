@@ -1,0 +1,158 @@
+"""`fuda bench`: how fast the engine plays, compiled and interpreted, against its targets."""
+
+from __future__ import annotations
+
+import argparse
+import operator
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from fuda.sim import build
+from fuda.sim.measure import SECONDS, Figures, measure
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+DESCRIPTION = """\
+One Piece, the two decks that come with it, random players, one core. Each figure is the fastest of many short chunks,
+as machines are noisy; the calibration is a fixed loop of plain Python, to compare machines by. In a checkout the
+other build is measured too: the compiled copy is made if the sources have changed.
+"""
+
+
+class Target(msgspec.Struct):
+    """A figure to be reached."""
+
+    build: str  # "" for both
+    figure: str
+    text: str
+    bound: float
+    is_least: bool
+
+
+class Verdict(msgspec.Struct):
+    """A target beside what was measured."""
+
+    target: str
+    bound: float
+    measured: float
+    met: bool
+
+
+class Result(msgspec.Struct):
+    """Everything measured."""
+
+    builds: list[Figures]
+    targets: list[Verdict]
+    met: bool
+    notes: list[str]
+
+
+TARGETS = (
+    Target("compiled", "decisions_per_s", "compiled: decisions per second, at least", 700_000, True),
+    Target("interpreted", "decisions_per_s", "interpreted: decisions per second, at least", 60_000, True),
+    Target("compiled", "clone_us", "compiled: clone at a mid-game decision, us, at most", 3, False),
+    Target("compiled", "hash_us", "compiled: hash of the match, us, at most", 2, False),
+    Target("", "save_bytes", "save of a mid-game match, bytes, at most", 2048, False),
+)
+FIGURES = (
+    ("decisions per second", "decisions_per_s", "{:,.0f}"),
+    ("games per second", "games_per_s", "{:,.0f}"),
+    ("clone at a mid-game decision, us", "clone_us", "{:.2f}"),
+    ("hash of the match, us", "hash_us", "{:.2f}"),
+    ("save of a mid-game match, bytes", "save_bytes", "{:,}"),
+    ("calibration loop, ms", "calibration_ms", "{:.2f}"),
+)
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("bench", help="measure how fast matches are played", description=DESCRIPTION)
+    parser.add_argument("--json", action="store_true", help="the figures as JSON on standard output")
+    parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed")
+    parser.add_argument("--only", action="store_true", help="measure only the build that runs")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, metavar="S", help=f"time for each figure (default {SECONDS:g})"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    if not 0 <= args.seconds <= 600:
+        print("fuda bench: --seconds must be from 0 to 600", file=sys.stderr)
+        return 2
+    notes: list[str] = []
+    builds = [measure(seconds=args.seconds)]
+    if not args.only:
+        builds += measure_other(args.seconds, notes)
+    targets = judge(builds)
+    result = Result(builds, targets, all(verdict.met for verdict in targets), notes)
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+    else:
+        print_result(Console(highlight=False), result)
+    return 1 if args.check and not result.met else 0
+
+
+def measure_other(seconds: float, notes: list[str]) -> list[Figures]:
+    """Measure the other build in a process of its own, if there is one."""
+    try:
+        folder = build.other()
+    except build.BuildError as error:
+        notes.append(f"the other build could not be made: {error}")
+        return []
+    if folder is None:
+        notes.append("there is no checkout here, so only the installed build was measured")
+        return []
+    return [measure_in(folder, seconds)]
+
+
+def measure_in(folder: Path, seconds: float) -> Figures:
+    """Measure the build in a folder."""
+    done = subprocess.run(
+        [sys.executable, "-m", "fuda.sim.measure", str(seconds)],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return msgspec.json.decode(done.stdout, type=Figures)
+
+
+def judge(builds: list[Figures]) -> list[Verdict]:
+    """Hold the figures against the targets; what was not measured is left out."""
+    out: list[Verdict] = []
+    for target in TARGETS:
+        found = [float(getattr(one, target.figure)) for one in builds if target.build in ("", one.build)]
+        if found:
+            worst: Callable[[list[float]], float] = min if target.is_least else max
+            reaches = operator.ge if target.is_least else operator.le
+            out.append(Verdict(target.text, target.bound, worst(found), reaches(worst(found), target.bound)))
+    return out
+
+
+def print_result(console: Console, result: Result) -> None:
+    """Print the figures and the targets."""
+    builds = ", ".join(f"{one.build} (Python {one.python})" for one in result.builds)
+    console.print(f"this build is {result.builds[0].build}; measured: {builds}")
+    figures = Table("figure", *(one.build for one in result.builds), box=None)
+    for text, name, form in FIGURES:
+        figures.add_row(text, *(form.format(getattr(one, name)) for one in result.builds))
+    console.print(figures)
+    targets = Table("target", "must reach", "measured", "", box=None)
+    for verdict in result.targets:
+        targets.add_row(
+            verdict.target, f"{verdict.bound:,g}", f"{verdict.measured:,g}", "met" if verdict.met else "not met"
+        )
+    console.print()
+    console.print(targets)
+    for note in result.notes:
+        console.print(note)

@@ -1,0 +1,106 @@
+"""`fuda deck`: say everything that is not legal about a deck file, with the clauses."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fuda.games import deckfile, registry
+from fuda.games.deckfile import DeckList
+from fuda.games.registry import Problem
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+DESCRIPTION = """\
+fuda deck check onepiece my-deck.txt    every violation, with its clause; exit code 0 legal, 1 not, 2 unreadable
+
+A deck file has a card a line, such as 4xLH1-014, 4 LH1-014 or LH1-014 x4; the leader comes first, or on a line
+marked 'Leader:'. Comments begin with # or //. JSON is read as well: {"leader": "LH1-001", "cards": {"LH1-002": 4}}.
+The file may also be the name of a deck that comes with the game.
+"""
+
+
+class Finding(msgspec.Struct):
+    """One violation."""
+
+    clause: str
+    message: str
+    cards: list[str]
+    lines: list[int]
+
+
+class Result(msgspec.Struct):
+    """What the check found."""
+
+    game: str
+    deck: str
+    legal: bool
+    leader: str
+    cards: int
+    violations: list[Finding]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "deck",
+        help="check a deck file",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    check = actions.add_parser("check", help="say everything that is not legal about a deck")
+    check.add_argument("game", help="the game, such as onepiece")
+    check.add_argument("file", help="a deck file, or the name of a deck that comes with the game")
+    check.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    try:
+        result = check_file(args.game, args.file)
+    except ValueError as error:
+        print(f"fuda deck: {error}", file=sys.stderr)
+        return 2
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+    else:
+        print_result(result, registry.find(args.game).code)
+    return 0 if result.legal else 1
+
+
+def check_file(game_name: str, name: str) -> Result:
+    """Check the deck in a file; a ValueError if it cannot be read."""
+    game = registry.find(game_name)
+    shipped = game.decks()
+    try:
+        text = shipped[name] if name in shipped else deckfile.read_text(Path(name))
+        deck = game.read_deck(text)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}" if name not in str(error) else str(error)) from None
+    named = deckfile.parse(text)
+    findings = [finding(problem, named) for problem in game.check_deck(deck)]
+    total = len(named.numbers(deckfile.MAIN))
+    return Result(game.name, name, not findings, named.leader(), total, findings)
+
+
+def finding(problem: Problem, deck: DeckList) -> Finding:
+    """A violation, with the lines that name its cards."""
+    lines = sorted({entry.line for entry in deck.entries if entry.number in problem.cards and entry.line})
+    return Finding(problem.clause, problem.message, list(problem.cards), lines)
+
+
+def print_result(result: Result, code: str) -> None:
+    """Print what was found, a violation a line."""
+    if result.legal:
+        print(f"{result.deck}: legal, leader {result.leader}, {result.cards} cards")
+        return
+    for violation in result.violations:
+        where = f"line {', '.join(map(str, violation.lines))}: " if violation.lines else ""
+        print(f"{result.deck}: {where}{violation.message}  [{code} {violation.clause}]")

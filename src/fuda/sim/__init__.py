@@ -1,0 +1,1 @@
+"""Many matches on one machine: who wins, why, how long it takes."""

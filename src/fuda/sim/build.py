@@ -1,0 +1,53 @@
+"""Which build of the engine is running, and where the other one is."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import fuda
+from fuda.core import flow
+
+
+class BuildError(RuntimeError):
+    """The other build cannot be made."""
+
+
+def is_compiled() -> bool:
+    """Whether the engine runs compiled."""
+    return not str(flow.__file__).endswith(".py")
+
+
+def name() -> str:
+    """The build in a word."""
+    return "compiled" if is_compiled() else "interpreted"
+
+
+def checkout() -> Path | None:
+    """The folder of the checkout that this package runs from, if it is one."""
+    for folder in Path(fuda.__file__).resolve().parents[:4]:
+        if (folder / "bench" / "compile.py").is_file() and (folder / "src" / "fuda").is_dir():
+            return folder
+    return None
+
+
+def other() -> Path | None:
+    """A folder with the other build of the same sources; None outside a checkout."""
+    root = checkout()
+    if root is None:
+        return None
+    return root / "src" if is_compiled() else compiled(root)
+
+
+def compiled(root: Path) -> Path:
+    """The compiled copy of a checkout, made if the sources have changed."""
+    done = subprocess.run(
+        [sys.executable, str(root / "bench" / "compile.py")],
+        cwd=root,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise BuildError(done.stdout.strip() or "bench/compile.py failed")
+    return root / "build" / "compiled"

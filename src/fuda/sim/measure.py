@@ -1,0 +1,131 @@
+"""How fast the engine is: each figure is the fastest of many short chunks, as machines are noisy.
+
+`python -m fuda.sim.measure` prints the figures of the build that runs it as JSON; `fuda bench` compares builds.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from fuda.core import rollout
+from fuda.games import registry
+from fuda.sim import build
+
+GAMES: Final = 40  # in a chunk of play, always the same ones
+SEED: Final = 20_260_101
+MID_GAME: Final = 70  # decisions into a match
+POSITIONS: Final = 8
+SECONDS: Final = 2.0  # for each figure
+CALIBRATION: Final = 100_000  # steps of the fixed loop
+
+
+class Figures(msgspec.Struct):
+    """The figures of one build."""
+
+    build: str
+    python: str
+    decisions_per_s: float
+    games_per_s: float
+    clone_us: float
+    hash_us: float
+    save_bytes: int
+    calibration_ms: float
+
+
+def fastest(chunk: Callable[[], object], seconds: float) -> float:
+    """The shortest time that a chunk took, in seconds, of as many as fit into the time; at least five."""
+    best = float("inf")
+    end = time.perf_counter() + seconds
+    runs = 0
+    while runs < 5 or time.perf_counter() < end:
+        start = time.perf_counter()
+        chunk()
+        best = min(best, time.perf_counter() - start)
+        runs += 1
+    return best
+
+
+def calibrate() -> int:
+    """A fixed loop of plain Python: what this machine does with code that never changes."""
+    x = 1
+    for i in range(CALIBRATION):
+        x = (x * 0x5851F42D + i) & 0x7FFFFFFF
+    return x
+
+
+def shipped_decks(game: registry.AnyGame) -> list[list[Any]]:
+    """The first two decks that come with a game."""
+    return [game.read_deck(text) for text in list(game.decks().values())[:2]]
+
+
+def mid_game(game: registry.AnyGame, decks: list[list[Any]]) -> list[Any]:
+    """Matches in the middle, each at a decision."""
+    out: list[Any] = []
+    seed = SEED
+    while len(out) < POSITIONS:
+        m = game.new_match(decks, seed, journal=False, discreet=False)
+        rollout.play_out(m, seed, MID_GAME)
+        if m.winner < 0:
+            out.append(m)
+        seed += 1
+    return out
+
+
+def play_chunk(game: registry.AnyGame, decks: list[list[Any]]) -> int:
+    """Play the games of a chunk; how many decisions they took."""
+    total = 0
+    for seed in range(SEED, SEED + GAMES):
+        m = game.new_match(decks, seed, journal=False, discreet=False)
+        total += int(rollout.play_out(m, seed, 1_000_000))
+    return total
+
+
+def repeat(times: int, calls: list[Callable[[], object]]) -> None:
+    """Call each function so many times."""
+    for call in calls:
+        for _ in range(times):
+            call()
+
+
+def per_call_us(calls: list[Callable[[], object]], seconds: float) -> float:
+    """The time of one call in microseconds, over all of these functions."""
+    times = 100
+    return fastest(lambda: repeat(times, calls), seconds) / times / len(calls) * 1e6
+
+
+def save_size(name: str, decks: list[list[Any]]) -> int:
+    """The bytes of the save of a mid-game match, as `fuda play` writes it; the largest of some."""
+    return 0
+
+
+def measure(name: str = "onepiece", seconds: float = SECONDS) -> Figures:
+    """Take every figure of this build."""
+    game = registry.find(name)
+    decks = shipped_decks(game)
+    matches = mid_game(game, decks)
+    decisions = play_chunk(game, decks)
+    chunk = fastest(lambda: play_chunk(game, decks), seconds)
+    return Figures(
+        build=build.name(),
+        python=sys.version.split()[0],
+        decisions_per_s=round(decisions / chunk),
+        games_per_s=round(GAMES / chunk, 1),
+        clone_us=round(per_call_us([m.clone for m in matches], seconds), 3),
+        hash_us=round(per_call_us([m.state_hash for m in matches], seconds), 3),
+        save_bytes=save_size(name, decks),
+        calibration_ms=round(fastest(calibrate, seconds / 4) * 1e3, 3),
+    )
+
+
+def main() -> int:
+    """Print the figures of this build as JSON; the time for each figure may be given."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
+    print(msgspec.json.encode(measure(seconds=seconds)).decode())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
