@@ -18,6 +18,7 @@ from fuda.core.state import Action
 M = TypeVar("M", bound=Match)
 
 LANGUAGES: Final = ("en", "ja")
+LARGEST_DECK: Final = 65_536  # bytes of a deck file
 
 Fact = int | bool | str | list[str]
 Words = Mapping[str, Mapping[str, str]]  # group of words, such as "zones", then name, then text
@@ -50,6 +51,7 @@ class Zone:
     shape: str  # "pile": a stack, shown as its top and a count; "row": cards side by side; "count": only a number
     row: int  # where on the player's half: 0 is nearest to the middle of the table
     is_public: bool = False  # whether its cards lie face up by rule
+    is_told: bool = True  # whether its count belongs on a small board, not told by the player's facts already
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,7 @@ class Game(ABC, Generic[M]):
     phases: ClassVar[Sequence[str]]
     steps: ClassVar[Sequence[str]]
     reasons: ClassVar[Sequence[str]]  # names of `Reason`s
+    quiet: ClassVar[frozenset[str]] = frozenset()  # events that a short log leaves out
     numbered: ClassVar[frozenset[str]] = frozenset()  # answers without a card whose number means something
 
     # --- cards and decks ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ A_CARD: Final = {"en": "a card", "ja": "カード1枚"}
 FREE_OR_HELD: Final = {"en": ("a free one", "one that stays rested"), "ja": ("通常", "アクティブにならないもの")}
 FACES: Final = {"en": ("face down", "face up"), "ja": ("裏向き", "表向き")}
 DRAW: Final = {"en": "a draw", "ja": "引き分け"}
-WINS: Final = {"en": "{player} wins", "ja": "{player}の勝ち"}
+WINS: Final = {"en": "{player} won", "ja": "{player}の勝ち"}
 
 
 def player_words(player: int, language: str, me: int = -1) -> str:

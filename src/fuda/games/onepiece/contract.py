@@ -41,7 +41,7 @@ class OnePiece(Game[Match]):
         Zone("stage", "row", 1, True),
         Zone("deck", "pile", 1),
         Zone("don_deck", "count", 2),
-        Zone("cost", "count", 2, True),
+        Zone("cost", "count", 2, True, is_told=False),
         Zone("trash", "pile", 2, True),
         Zone("hand", "row", 3),
         Zone("nowhere", "row", 0, True),
@@ -52,6 +52,7 @@ class OnePiece(Game[Match]):
     phases: ClassVar[Sequence[str]] = spec.PHASES
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
+    quiet: ClassVar[frozenset[str]] = frozenset({"step", "rested", "readied", "paid", "shuffled", "revealed"})
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number", "pick_don", "end_effect"})
 
     # --- cards and decks ---------------------------------------------------------------------------------------

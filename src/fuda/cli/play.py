@@ -1,0 +1,86 @@
+"""`fuda play`: play a match against a bot in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from fuda.ai import bots
+from fuda.cli.game import Table
+from fuda.games import registry
+from fuda.games.registry import AnyGame, DeckError, UnknownGameError
+from fuda.match.session import Session
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+ME, BOT = 0, 1
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("play", help="play a match in the terminal", description=__doc__)
+    parser.add_argument("game", help=f"one of: {', '.join(registry.names())}")
+    parser.add_argument("--deck", metavar="FILE", help="your deck: a deck file, or the name of one that comes along")
+    parser.add_argument("--bot-deck", metavar="FILE", help="the bot's deck")
+    parser.add_argument("--against", default="greedy", choices=bots.names(), help="the bot (default: greedy)")
+    parser.add_argument("--seed", type=int, help="the same seed deals the same match")
+    parser.add_argument("--lang", default="en", choices=registry.LANGUAGES, help="the language (default: en)")
+    parser.add_argument("--first", choices=("me", "bot"), help="who takes the first turn (default: as chance decides)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    try:
+        session = start(args)
+    except (UnknownGameError, DeckError) as error:
+        print(f"fuda play: {error}", file=sys.stderr)
+        return 2
+    if args.first:
+        take_first(session, ME if args.first == "me" else BOT)
+    console = Console(highlight=False)
+    table = Table(console, session, ME, bots.make(args.against, session.seed), args.lang)
+    table.welcome(args.against)
+    return table.play()
+
+
+def start(args: argparse.Namespace) -> Session:
+    """Start the match that the options ask for."""
+    game = registry.find(args.game)
+    seed = args.seed if args.seed is not None else secrets.randbits(31)
+    names = list(game.decks())
+    decks = [args.deck or names[0], args.bot_deck or names[min(1, len(names) - 1)]]
+    return Session(game, [read_deck(game, deck) for deck in decks], seed)
+
+
+def read_deck(game: AnyGame, name: str) -> list[Any]:
+    """Read a legal deck, by the name of one that comes along or from a file."""
+    shipped = game.decks().get(name)
+    if shipped is None:
+        try:
+            with Path(name).open("rb") as file:
+                shipped = file.read(registry.LARGEST_DECK + 1).decode("utf-8-sig")
+        except (OSError, ValueError) as error:
+            raise DeckError(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        deck = game.read_deck(shipped)
+    except DeckError as error:
+        raise DeckError(f"{name}: {error}") from None
+    problems = game.check_deck(deck)
+    if problems:
+        listed = "".join(f"\n  {problem.message}  [{game.code} {problem.clause}]" for problem in problems)
+        raise DeckError(f"{name} is not a legal deck:{listed}")
+    return deck
+
+
+def take_first(session: Session, player: int) -> None:
+    """Let a player take the first turn, whoever chance has let choose."""
+    answer = session.game.first_answer(session.match, player)
+    if answer is not None:
+        session.answer(session.match.options.index(answer))
