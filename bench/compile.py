@@ -128,7 +128,11 @@ def locked(out: Path) -> Iterator[None]:
 
 def main() -> int:
     """Compile into build/compiled."""
-    out = compile_tree(ROOT / "build" / "compiled")
+    try:
+        out = compile_tree(ROOT / "build" / "compiled")
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+        return 1
     if out is None:
         return 1
     print(f"compiled {len(modules(out / SOURCE.name))} modules into {out}")
