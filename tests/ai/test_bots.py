@@ -1,0 +1,140 @@
+"""Bots: honest, repeatable, quick, and greedy play is good play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fuda.ai import bots
+from fuda.ai.greedy import best_option
+from fuda.ai.onepiece import JUDGE
+from fuda.cards.harbor import BY_NUMBER
+from fuda.core.rng import mix
+from fuda.core.rollout import pick, play_out
+from fuda.games import registry
+from fuda.match.seat import Seat
+from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene
+
+GAME = registry.find("onepiece")
+DECKS = [GAME.read_deck(text) for text in GAME.decks().values()]
+
+
+def position(seed: int, decisions: int, *, discreet: bool = True) -> Any:
+    """A match some random decisions on, at a decision."""
+    m = GAME.new_match(DECKS, seed, journal=False, discreet=discreet)
+    while True:
+        trial = m.clone()
+        play_out(trial, seed, decisions)
+        if trial.winner < 0:
+            return trial
+        decisions //= 2
+
+
+def hidden(m: Any, player: int, owner: int) -> list[int]:
+    """The cards of an owner that a player may not know."""
+    return [c.id for c in m.cards if c.owner == owner and not GAME.seen_by(m, c.id) >> player & 1]
+
+
+def exchanged(m: Any, seed: int) -> Any:
+    """The same match with two cards exchanged that the deciding player may not know."""
+    copy = m.clone()
+    owner = seed & 1
+    cards = hidden(m, int(m.player), owner)
+    if len(cards) > 1:
+        one = cards[int(pick(seed, 1, len(cards)))]
+        other = cards[int(pick(seed, 2, len(cards)))]
+        if one != other:
+            GAME.exchange(copy, one, other)
+    return copy
+
+
+@pytest.mark.parametrize("name", bots.names())
+def test_hidden_cards_change_no_decision(name: str) -> None:
+    """With any two unknown cards exchanged, a bot of the same seed answers the same."""
+    for seed in range(60):
+        m = position(seed, int(pick(seed, 9, 150)))
+        player = int(m.player)
+        wanted = bots.make(name, seed).choose(Seat(GAME, m, player))
+        for swap in range(6):
+            other = exchanged(m, seed * 100 + swap)
+            assert bots.make(name, seed).choose(Seat(GAME, other, player)) == wanted
+
+
+@pytest.mark.parametrize("name", bots.names())
+def test_choosing_changes_nothing(name: str) -> None:
+    """A bot that thinks leaves the match as it is, and answers the same when asked again."""
+    for seed in range(20):
+        m = position(seed, 60)
+        before = (m.state_hash(), m.rng, m.decisions, list(m.options))
+        seat = Seat(GAME, m, int(m.player))
+        bot = bots.make(name, seed)
+        assert bot.choose(seat) == bot.choose(seat) < seat.size
+        assert (m.state_hash(), m.rng, m.decisions, list(m.options)) == before
+
+
+def test_random_choice_is_a_hash_of_seed_and_decision() -> None:
+    """The random bot takes what random play takes."""
+    m = position(3, 40)
+    seat = Seat(GAME, m, int(m.player))
+    assert bots.make("random", 77).choose(seat) == pick(77, m.decisions, len(m.options))
+
+
+def test_unknown_bots_and_games_are_refused() -> None:
+    """The message names what there is."""
+    with pytest.raises(bots.UnknownBotError, match="greedy, random"):
+        bots.make("perfect", 1)
+    with pytest.raises(bots.UnknownBotError, match="onepiece"):
+        bots.judge_of("chess")
+
+
+def test_greedy_takes_the_win() -> None:
+    """With the opponent at no Life and no way to stop it, the Leader attacks."""
+    game = scene(me(), foe(life=0))
+    option = best_option(game.m, JUDGE, 0)
+    assert game.text(game.m.options[option]) == "attack Leader"
+
+
+def test_greedy_plays_a_character_rather_than_ending_the_turn() -> None:
+    """A card that can be paid for is played."""
+    game = scene(me(leader=rested(leader()), hand=[char("Ann", cost=3)], don=3))
+    assert game.text(game.m.options[best_option(game.m, JUDGE, 0)]) == "play Ann"
+
+
+def test_greedy_ko_s_the_opposing_character_and_not_its_own() -> None:
+    """A choice among both sides' Characters falls on the opponent's."""
+    ebb = BY_NUMBER["LH1-019"]
+    game = scene(me(hand=[ebb], don=4, characters=[char("Mine")]), foe(characters=[char("Yours")]))
+    game.answer("play", ebb.name)
+    assert game.text(game.m.options[best_option(game.m, JUDGE, 0)]) == "pick Yours"
+
+
+def test_greedy_counters_to_live() -> None:
+    """At no Life, several counters are used together if they hold the attack off."""
+    hand = [char("Ann", counter=1000), char("Bob", counter=2000)]
+    game = scene(me(leader=leader("Chief", power=7000)), foe(hand=hand, life=0))
+    game.attack("Chief")
+    while game.m.winner < 0 and game.player == "foe":
+        game.m.choose(best_option(game.m, JUDGE, 1))
+    assert game.winner is None and len(game.names("foe", "trash")) == 2
+
+
+def test_greedy_saves_its_hand_when_countering_is_hopeless() -> None:
+    """A counter that cannot hold the attack off is kept."""
+    game = scene(me(leader=leader("Chief", power=9000)), foe(hand=[char("Ann", counter=1000)]))
+    game.attack("Chief")
+    assert game.text(game.m.options[best_option(game.m, JUDGE, 1)]) == "done"
+
+
+def test_greedy_beats_random() -> None:
+    """Nearly every game is won; `fuda simulate --players greedy,random` shows the share over many."""
+    wins = 0
+    for number in range(12):
+        seat = number & 1
+        seed = int(mix(5, number + 1))
+        m = GAME.new_match(DECKS, seed, journal=False, discreet=False)
+        players = [bots.make("greedy" if player == seat else "random", seed + player) for player in (0, 1)]
+        while m.winner < 0:
+            m.choose(players[m.player].choose(Seat(GAME, m, int(m.player))))
+        wins += m.winner == seat
+    assert wins >= 11

@@ -1,0 +1,91 @@
+"""`fuda bench`: figures against targets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fuda.cli import bench, main
+from fuda.sim import build
+from fuda.sim.measure import Figures
+
+
+def figures(kind: str, **more: float) -> Figures:
+    """Figures that meet every target, but for those given."""
+    facts = {
+        "decisions_per_s": 1e6, "games_per_s": 5e3, "clone_us": 1.0, "hash_us": 1.0, "save_bytes": 1500,
+        "calibration_ms": 1.0,
+    }  # fmt: skip
+    return msgspec.convert({"build": kind, "python": "3.11", **facts, **more}, Figures)
+
+
+def test_all_targets_met() -> None:
+    """Both builds are held against the five targets."""
+    verdicts = bench.judge([figures("compiled"), figures("interpreted")])
+    assert len(verdicts) == 5 and all(verdict.met for verdict in verdicts)
+
+
+@pytest.mark.parametrize(
+    ("kind", "figure", "value"),
+    [
+        ("compiled", "decisions_per_s", 699_999),
+        ("interpreted", "decisions_per_s", 59_999),
+        ("compiled", "clone_us", 3.1),
+        ("compiled", "hash_us", 2.1),
+        ("interpreted", "save_bytes", 2049),
+    ],
+)
+def test_a_missed_target_is_told(kind: str, figure: str, value: float) -> None:
+    """Each target can be missed on its own."""
+    builds = [figures(name, **({figure: value} if name == kind else {})) for name in ("compiled", "interpreted")]
+    assert [verdict.measured for verdict in bench.judge(builds) if not verdict.met] == [value]
+
+
+def test_targets_of_a_build_that_was_not_measured_are_left_out() -> None:
+    """Without a compiled build nothing is said about it."""
+    assert len(bench.judge([figures("interpreted")])) == 2
+
+
+def test_check_ends_with_1_if_a_target_is_missed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only with --check."""
+    monkeypatch.setattr(bench, "measure", lambda seconds: figures("interpreted", decisions_per_s=1))
+    assert main(["bench", "--only", "--check"]) == 1
+    assert "not met" in capsys.readouterr().out
+    assert main(["bench", "--only"]) == 0
+
+
+def test_json_names_both_builds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The other build is measured in a process of its own."""
+    monkeypatch.setattr(bench, "measure", lambda seconds: figures("interpreted"))
+    monkeypatch.setattr(bench, "measure_in", lambda folder, seconds: figures("compiled"))
+    monkeypatch.setattr(build, "other", lambda: Path("elsewhere"))
+    assert main(["bench", "--json", "--check"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [one["build"] for one in data["builds"]] == ["interpreted", "compiled"] and data["met"] is True
+
+
+def test_without_another_build_it_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """No checkout, or no compiler: the build at hand is measured."""
+    monkeypatch.setattr(bench, "measure", lambda seconds: figures("interpreted"))
+    monkeypatch.setattr(build, "other", lambda: None)
+    assert main(["bench"]) == 0
+    assert "no checkout" in capsys.readouterr().out
+
+    def refuse() -> Path:
+        """Stand in for a machine without a compiler."""
+        raise build.BuildError("there is no C compiler")
+
+    monkeypatch.setattr(build, "other", refuse)
+    assert main(["bench"]) == 0
+    assert "no C compiler" in capsys.readouterr().out
+
+
+def test_bad_input_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    """A time that makes no sense is refused."""
+    assert main(["bench", "--seconds", "-1"]) == 2
+    assert "--seconds" in capsys.readouterr().err
