@@ -5,6 +5,7 @@ progress as plain data; `advance` runs it to the next real decision. Laws: an op
 it asks, so the options are a function of the state; frames hold numbers and programs, never objects of the table.
 """
 
+import zlib
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -13,12 +14,14 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core import rng
 from fuda.core.events import Event
 from fuda.core.lasting import Lasting
+from fuda.core.loops import WATCH_AFTER, LoopWatch
 from fuda.core.state import ID_BITS, ID_MASK, NOBODY, ZONE_BITS, ZONE_MASK, Action
 from fuda.core.triggers import Pending
 
 M = TypeVar("M", bound="Match")
 
-PATIENCE: Final = 20_000  # ops run without a decision before a match looks for a loop nobody can stop
+PATIENCE: Final = 5_000  # ops run without a decision before a match looks for a loop nobody can stop
+LONGEST: Final = 4 * PATIENCE  # ops after which a run that never repeats itself is taken for endless as well
 
 
 class Op(Generic[M]):
@@ -75,6 +78,7 @@ class Program:
             op.emit(flat)
         self.ops = flat
         self.size: i64 = len(flat)
+        self.code: i64 = zlib.crc32(f"{game} {name}".encode())  # the same in every process
         self.clauses: list[str] = clauses if clauses is not None else [""] * len(flat)
 
 
@@ -174,6 +178,10 @@ class Match:
         self.lasting: list[Lasting] = []
         self.where: list[int] = [0] * cards
         self.decisions: i64 = 0
+        self.watch: LoopWatch | None = None  # only in turns with many decisions
+        self.watch_at: i64 = WATCH_AFTER  # the decision after which loops are watched for
+        self.mark: i64 = -1  # a position of the present run, once that has become long
+        self.mark_at: i64 = -1  # the op that was running there
         self.journal: list[Event] | None = None
 
     # --- the interpreter ---------------------------------------------------------------------------------------
@@ -192,19 +200,28 @@ class Match:
             f.pc += 1
             if op.run(self, f):
                 if len(self.options) > 1 or (self.secret and self.discreet):
-                    return
-                op.got(self, f, self.options[0])
+                    if self.watch is None or not self.on_decision():
+                        return
+                    steps = 0
+                else:
+                    op.got(self, f, self.options[0])
             if self.alert:
                 self.attend()
             steps += 1
-            if steps > PATIENCE:
-                self.endless(steps)
+            if steps > PATIENCE and self.is_endless(steps):
+                self.end_loop(0)
         self.options = []
         self.player = NOBODY
 
     def answer(self, a: Action) -> None:
         """Give one of the options and go on."""
         self.decisions += 1
+        watch = self.watch
+        if watch is None:
+            if self.decisions >= self.watch_at:
+                self.watch = LoopWatch()
+        elif not watch.asking:
+            watch.note(a)
         f = self.stack[-1]
         f.program.ops[f.pc - 1].got(self, f, a)
         if self.alert:
@@ -239,9 +256,12 @@ class Match:
         """Rule processing between two ops, when `alert` asked for it."""
         self.alert = False
 
-    def endless(self, steps: i64) -> None:
-        """The match has run for long without a decision: the game's loop rule decides."""
-        raise NotImplementedError
+    def interrupt(self, program: Program, player: i64) -> Frame:
+        """Start a program between two ops of the one that is running, to which it reports nothing."""
+        f = self.stack[-1]
+        g = self.call(program, player, -1, -1)
+        g.done = f.done
+        return g
 
     def end(self, winner: i64, reason: str) -> None:
         """End the game; the first reason stands."""
@@ -254,6 +274,67 @@ class Match:
         if self.winner < 0:
             f = self.stack[-1]
             f.program.ops[f.pc - 1].run(self, f)
+            if self.watch is not None and not self.watch.asking:
+                self.withhold(self.watch, self.state_hash())
+
+    # --- loops -------------------------------------------------------------------------------------------------
+    def state_hash(self) -> int:
+        """A hash of the position that the loop rules compare."""
+        raise NotImplementedError
+
+    def end_loop(self, stoppers: i64) -> None:
+        """Do what the game's loop rule says about a loop that these players (bits) can stop."""
+        raise NotImplementedError
+
+    def on_decision(self) -> bool:
+        """Compare the position before a question: True if the question was answered, or put off to end a loop."""
+        watch = self.watch
+        assert watch is not None
+        if watch.asking:
+            return False
+        state = self.state_hash()
+        if watch.stop >= 0:
+            again = watch.next(state)
+            if again is not None:
+                self.take(again)
+                return True
+        start = watch.find(state)
+        if start >= 0:
+            watch.start = start
+            self.stack[-1].again()
+            self.end_loop(watch.stoppers())
+            return True
+        watch.meet(state, self.player, self.withhold(watch, state))
+        if len(self.options) > 1 or (self.secret and self.discreet):
+            return False
+        watch.note(self.options[0])
+        self.take(self.options[0])
+        return True
+
+    def take(self, a: Action) -> None:
+        """Hand an answer to the op that asked."""
+        f = self.stack[-1]
+        f.program.ops[f.pc - 1].got(self, f, a)
+
+    def withhold(self, watch: LoopWatch, state: i64) -> i64:
+        """Leave out answers that are barred here, unless no other is left; among how many there is a choice."""
+        if not watch.barred:
+            return len(self.options)
+        free = [a for a in self.options if not watch.is_barred(state, a)]
+        if free:
+            self.options = free
+        return max(len(free), 1)
+
+    def is_endless(self, steps: i64) -> bool:
+        """Whether a long run without a decision has come to a position again, or goes on for too long."""
+        f = self.stack[-1]
+        at = f.program.code << 20 ^ f.pc << 10 ^ len(self.stack)
+        # Comparing with one position, and with a later one after each doubling, finds every cycle.
+        if steps == PATIENCE + 1 or steps & (steps - 1) == 0:
+            self.mark_at = at
+            self.mark = self.state_hash()
+            return False
+        return steps > LONGEST or (at == self.mark_at and self.state_hash() == self.mark)
 
     # --- random ------------------------------------------------------------------------------------------------
     def rand(self, n: i64) -> i64:
@@ -312,3 +393,6 @@ class Match:
         m.lasting = self.lasting[:]
         m.where = self.where[:]
         m.decisions = self.decisions
+        m.watch_at = self.watch_at
+        if self.watch is not None:
+            m.watch = self.watch.copy()

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.repetition import NameRepetitions, repeat_loop
 from fuda.core.state import BOTH, DRAW
 from fuda.games.onepiece.continuous import OrderEffects, apply_sources
 from fuda.games.onepiece.effects import Replaceable, was_replaced
@@ -51,6 +52,7 @@ def end_by_loss(m: Match, f: Frame) -> None:
         finish(m, 1 - loser, BY_DAMAGE if m.lost_why >> loser & 1 else BY_DECK)
     m.beaten = 0
     m.lost_why = 0
+    f.done = f.b  # what was interrupted goes on as if nothing had been in between
 
 
 def confirm_loss(m: Match, f: Frame) -> None:
@@ -68,6 +70,62 @@ LOSE: Final = Table(GAME, "lose", [
     Row("8-1-3-4-2", Replaceable(WOULD_LOSE)),
     Row("1-2-2", confirm_loss),
     Row("8-1-3-4-4", was_replaced),
+])  # fmt: skip
+
+
+# --- loops (11-1) ----------------------------------------------------------------------------------------------
+def end_loop(m: Match, stoppers: i64) -> None:
+    """End a loop: by a draw, or by as many repetitions as the players who can stop it name."""
+    if m.journal is not None:
+        m.note(LOOPED, "11-1-1", -1, -1, BOTH, 0, -1, -1)
+    if stoppers == 0:
+        # Nobody has a choice in it.  [op 11-1-1-1]
+        finish(m, DRAW, BY_LOOP)
+        return
+    assert m.watch is not None
+    m.watch.asking = True
+    if stoppers == BOTH:
+        m.interrupt(BOTH_CAN_STOP, m.turn_player)
+    else:
+        player: i64 = 0 if stoppers == 1 else 1
+        m.interrupt(TURN_PLAYER_CAN_STOP if player == m.turn_player else OTHER_CAN_STOP, player)
+
+
+def repeat_named(m: Match, f: Frame) -> None:
+    """Perform the loop as often as its player said; then that player has to stop it."""
+    announce(m, f, "11-1-1-2", max(f.a, f.b), f.player)
+
+
+def repeat_smaller(m: Match, f: Frame) -> None:
+    """Perform the loop as often as the smaller number says; who named that one has to stop it."""
+    # With equal numbers it is the turn player.  [ruling op-028]
+    if f.a <= f.b:
+        announce(m, f, "11-1-1-3", f.a, m.turn_player)
+    else:
+        announce(m, f, "11-1-1-3", f.b, 1 - m.turn_player)
+
+
+def announce(m: Match, f: Frame, clause: str, times: i64, stopper: i64) -> None:
+    """Write down how often the loop will be performed and who stops it, and let it run."""
+    if m.journal is not None:
+        m.note(LOOPED, clause, stopper, -1, BOTH, times, -1, -1)
+    repeat_loop(m, times, stopper)
+
+
+TURN_PLAYER_CAN_STOP: Final = Table(GAME, "loop of the turn player", [
+    Row("11-1-1-2", NameRepetitions(True)),
+    Row("11-1-1-2", repeat_named),
+])  # fmt: skip
+
+OTHER_CAN_STOP: Final = Table(GAME, "loop of the other player", [
+    Row("11-1-1-2", NameRepetitions(False)),
+    Row("11-1-1-2", repeat_named),
+])  # fmt: skip
+
+BOTH_CAN_STOP: Final = Table(GAME, "loop of both players", [
+    Row("11-1-1-3", NameRepetitions(True)),
+    Row("11-1-1-3", NameRepetitions(False)),
+    Row("11-1-1-3", repeat_smaller),
 ])  # fmt: skip
 
 ORDER_EFFECTS: Final = Table(GAME, "order continuous effects", [Row("8-1-3-3-5(1)", OrderEffects())])
@@ -102,9 +160,12 @@ class OnePieceRules(Rules):
         Power below 0 is no part of it: such a card stays where it is.  [op 9-1-2, 1-3-6-1-1]
         """
         if m.lost:
-            f = m.call(LOSS_CHECK, m.turn_player, -1, -1)
+            f = m.interrupt(LOSS_CHECK, m.turn_player)
             f.n = m.lost
+            f.b = f.done
             m.lost = 0
+        if m.recast:
+            m.gather()
         if m.sensitive and m.dirty:
             m.settle()
         if m.paradox:
@@ -113,13 +174,11 @@ class OnePieceRules(Rules):
         elif m.unordered >= 0:
             player = m.unordered
             m.unordered = -1
-            m.call(ORDER_EFFECTS, player, -1, -1)
+            m.interrupt(ORDER_EFFECTS, player)
 
-    def decide_loop(self, m: Match) -> None:
-        """A loop without a choice for anybody is a draw.  [op 11-1-1-1]"""
-        if m.journal is not None:
-            m.note(LOOPED, BY_LOOP, -1, -1, BOTH, 0, -1, -1)
-        finish(m, DRAW, BY_LOOP)
+    def end_loop(self, m: Match, stoppers: i64) -> None:
+        """Decide a loop by who had a choice in it."""
+        end_loop(m, stoppers)
 
 
 RULES: Final = OnePieceRules()

@@ -11,11 +11,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from fuda.core import flow
 from fuda.core.flow import Frame, Op, Program
+from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition
 from fuda.games.onepiece.spec import (
+    ADD_CONDITION,
     ADD_COST,
     ADD_POWER,
     BAN,
@@ -23,6 +25,7 @@ from fuda.games.onepiece.spec import (
     BASE_POWER,
     CHARACTER,
     CHARACTERS,
+    DELAYED,
     DON_POWER,
     GAIN_ABILITY,
     GAIN_KEYWORD,
@@ -37,6 +40,7 @@ KEY_BITS: Final = 5  # at most 32 abilities a card
 KEY_MASK: Final = 31
 NO_ABILITIES: Final[list[int]] = []
 STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
+WHILE_NEGATED: Final = -2  # place of an effect that a card gained while its effects were negated
 
 # Kinds of ability.  [op 8-1-3]
 AUTO: Final = 0
@@ -111,6 +115,10 @@ class Continuous:
 class When:
     """The timing of an automatic effect."""
 
+    def is_own(self) -> bool:
+        """Whether the timing is about the source itself."""
+        return False
+
     def met(self, m: "Match", f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> bool:
         """Whether this event, about that card, is the timing; `f` speaks for the ability's source."""
         raise NotImplementedError
@@ -168,6 +176,7 @@ class Ability:
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
         self.index: i64 = 0
+        self.own = False  # an automatic effect whose timing is about its own card
         self.derived = False  # a continuous effect that depends on what others change
         self.simple = True  # one that depends on nothing but cards in play and whose turn it is
         self.part = False  # a part of another ability, which delays or grants it
@@ -178,6 +187,7 @@ class Ability:
     def bind(self, number: str, index: i64) -> None:
         """Name the ability's programs after the card that prints it, and see what it depends on."""
         self.index = index
+        self.own = self.when is not None and self.when.is_own()
         for static in self.statics:
             self.derived = self.derived or static.is_derived()
             self.simple = self.simple and static.is_simple()
@@ -384,6 +394,15 @@ class Unit:
         """Have an ability that another card gave."""
         self.gained = [*self.gained, key]
 
+    def keep_gained(self, effects: list[Lasting]) -> None:
+        """Have back what it gained while its effects were negated already.  [op 8-2-4]"""
+        for e in effects:
+            if e.on == self.uid and e.at == WHILE_NEGATED:
+                if e.kind == GAIN_KEYWORD:
+                    self.keywords |= e.amount
+                else:
+                    self.gain(e.key)
+
 
 @mypyc_attr(acyclic=True)
 class Side:
@@ -478,8 +497,8 @@ class Rules:
         """Carry out rule processing."""
         raise NotImplementedError
 
-    def decide_loop(self, m: "Match") -> None:
-        """Decide a match that runs on without a decision."""
+    def end_loop(self, m: "Match", stoppers: i64) -> None:
+        """Decide a loop that these players, as bits, can stop."""
         raise NotImplementedError
 
 
@@ -504,9 +523,6 @@ class Match(flow.Match):
         self.beaten: i64 = 0  # those of them for whom nothing replaced the loss
         self.handled: i64 = 0  # players whose deck an effect of the start of the game has handled, as bits
         self.order: list[int] = []  # order that players chose for continuous effects, as keys
-        self.seen_states: dict[int, int] = {}  # loop watch: states met in this turn
-        self.trail: list[int] = []  # loop watch: who decided since, and what
-        self.barred: dict[int, list[int]] = {}  # loop watch: answers that may not be chosen again, by state
         # Derived, and no part of the state:
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
@@ -518,7 +534,7 @@ class Match(flow.Match):
         self.unordered: i64 = -1  # player who must order continuous effects
         self.paradox = False
         self.hand_sources: list[Source] = []
-        self.ban_list: list[int] = []  # four numbers each: on whom (uid, or -1 - player), bans, key, place
+        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
     def side(self, player: i64) -> Side:
@@ -644,13 +660,20 @@ class Match(flow.Match):
                     self.replacing |= granted.would
                     if granted.kind == CONTINUOUS:
                         derived += self.add_source(granted, u2, e.key)
+            elif e.kind == ADD_CONDITION:
+                self.deep = True
         self.sensitive = derived > 0
         if self.order:
-            # A chosen order stands for as long as the effects it orders are the same.
-            for source in self.sources:
-                if source.derived and source.f.key not in self.order:
-                    self.order = []
-                    break
+            self.keep_order()
+
+    def keep_order(self) -> None:
+        """Keep a player's order of continuous effects for as long as no effect joins those it orders."""
+        kept: list[int] = []
+        for player in range(2):
+            own = [s.f.key for s in self.sources if s.derived and s.f.player == player]
+            if all_in(own, self.order):
+                kept += [key for key in self.order if key in own]
+        self.order = kept
 
     def gather_unit(self, u: Unit) -> i64:
         """Find the abilities of one card in play, where alone its text works; how many depend on what others change.
@@ -706,7 +729,7 @@ class Match(flow.Match):
             kind = e.kind
             if e.on < 0:
                 if kind == BAN:
-                    self.forbid(None, e.on, e.amount, e.key, e.at)
+                    self.forbid(None, e.on, e.amount, e.key, e.at, e.owner)
                 continue
             target = self.alter(e.on)
             if target is None:
@@ -722,28 +745,27 @@ class Match(flow.Match):
             elif kind == GAIN_KEYWORD:
                 target.keywords |= e.amount
             elif kind == BAN:
-                self.forbid(target, e.on, e.amount, e.key, e.at)
+                self.forbid(target, e.on, e.amount, e.key, e.at, e.owner)
             elif kind == NEGATE:
                 target.negate()
             elif kind == GAIN_ABILITY:
                 target.gain(e.key)
 
-    def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64) -> None:
-        """Forbid a card or player something; the scope at that place of the ability says what exactly."""
+    def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
+        """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""
         if u is not None:
             u.bans |= bans
         else:
             self.side(-1 - on).bans |= bans
-        self.ban_list += [on, bans, key, at]
+        self.ban_list += [on, bans, key, at, owner]
 
     def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64) -> bool:
         """Whether a prohibition on this card or player covers what that other card or that player would do."""
         bans = self.ban_list
-        for i in range(0, len(bans), 4):
+        for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
-                key = bans[i + 2]
-                scope = self.scope(key, bans[i + 3])
-                if scope is None or scope.covers(self, self.cards[key >> KEY_BITS].owner, other, agent):
+                scope = self.scope(bans[i + 2], bans[i + 3])
+                if scope is None or scope.covers(self, bans[i + 4], other, agent):
                     return True
         return False
 
@@ -772,11 +794,6 @@ class Match(flow.Match):
         m.handled = self.handled
         if self.order:
             m.order = self.order[:]
-        if self.trail:
-            m.seen_states = self.seen_states.copy()
-            m.trail = self.trail[:]
-        if self.barred:
-            m.barred = {k: v[:] for k, v in self.barred.items()}
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening
@@ -815,31 +832,56 @@ class Match(flow.Match):
             for u in side.stage:
                 h = hash_unit(h, u)
         for p in self.pending:
-            h = fold(h, p.key << 12 | p.card << 2 | p.player)
+            # Of generations only their order counts.
+            age = self.generation - p.generation
+            h = fold(h, age << 44 ^ p.key << 28 ^ p.card << 16 ^ p.n << 4 ^ p.player << 1 ^ (1 if p.sure else 0))
+            h = fold(h, self.token(p.uid) << 20 ^ self.token(p.about))
         for e in self.lasting:
-            h = fold(
-                h,
-                (e.kind << 50) ^ (e.owner << 48) ^ (e.until << 44) ^ ((e.on & ID_MASK) << 30) ^ (e.amount & 0xFFFFFF),
-            )
+            # What an effect did to an object that is gone is no part of the position, except for what it put off.
+            if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
+                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at)
         for f in self.stack:
-            h = fold(
-                h,
-                (len(f.program.ops) << 40) ^ (f.pc << 32) ^ (f.n << 24) ^ (f.card & ID_MASK) << 12 ^ f.player,
-            )
-            h = fold(h, ((f.a & ID_MASK) << 20) ^ ((f.b & ID_MASK) << 10) ^ (f.uid & ID_MASK) ^ (f.key << 30))
-            for chosen in f.sets:
-                for uid in chosen:
-                    h = fold(h, uid & ID_MASK)
-        return fold(h, ((self.attacker & ID_MASK) << 12) ^ (self.target & ID_MASK))
+            h = self.hash_frame(h, f)
+        for key in self.order:
+            h = fold(h, key)
+        h = fold(h, self.lost << 12 ^ self.lost_why << 9 ^ self.beaten << 6 ^ self.handled << 3)
+        battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.target)
+        return fold(h, -1 - battle if self.blocked else battle)
 
-    def endless(self, steps: i64) -> None:
-        """A long run without a decision."""
-        self.rules.decide_loop(self)
+    def token(self, uid: i64) -> i64:
+        """An object as the loop rules see it: the card, and whether it still is where it was."""
+        return uid & ID_MASK if not self.is_here(uid) else ID_MASK + 1 + (uid & ID_MASK)
+
+    def hash_frame(self, h: i64, f: Frame) -> i64:
+        """Mix a running program into a hash."""
+        h = fold(h, f.program.code << 20 ^ f.pc << 8 ^ f.done << 2 ^ f.player)
+        h = fold(h, f.n << 40 ^ f.key << 20 ^ f.cause ^ f.seen << 24)
+        h = fold(h, self.token(f.uid) << 40 ^ self.token(f.a) << 20 ^ self.token(f.b))
+        for key in f.chain:
+            h = fold(h, key)
+        for chosen in f.sets:
+            h = fold(h, len(chosen))
+            for uid in chosen:
+                h = fold(h, self.token(uid))
+        return h
+
+    def end_loop(self, stoppers: i64) -> None:
+        """Decide a loop by 11-1."""
+        self.rules.end_loop(self, stoppers)
 
     def attend(self) -> None:
         """Rule processing, at once and even in the middle of an effect.  [op 9-1-2]"""
         self.alert = False
         self.rules.attend(self)
+
+
+def all_in(keys: list[int], known: list[int]) -> bool:
+    """Whether all keys are known."""
+    for key in keys:
+        if key not in known:
+            return False
+    return True
 
 
 def fold(h: i64, x: i64) -> i64:
@@ -858,15 +900,17 @@ def hash_cards(h: i64, cards: list[Card]) -> i64:
 
 def hash_unit(h: i64, u: Unit) -> i64:
     """Mix a card in play into a hash."""
-    return fold(
-        h,
-        u.card.id << 40
-        | u.don << 30
-        | (1 << 29 if u.rested else 0)
-        | (u.side << 28)
-        | len(u.used) << 8
-        | (u.since & 0xFF),
-    )
+    if u.used:
+        h = fold(h, used_up(u))
+    return fold(h, u.card.id << 40 | u.don << 30 | (1 << 29 if u.rested else 0) | u.side << 28 | u.since & 0xFFFF)
+
+
+def used_up(u: Unit) -> i64:
+    """The [Once Per Turn] abilities used this turn as one number, whatever their order."""
+    total: i64 = 0
+    for key in u.used:
+        total ^= fold(0, (key + 1) * 0x9E3779B1)
+    return total
 
 
 def zone_for(kind: i64) -> i64:
