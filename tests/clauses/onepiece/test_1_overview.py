@@ -399,8 +399,8 @@ def test_an_effect_that_keeps_rested_beats_one_that_sets_active() -> None:
 @clause("op 1-3-10")
 def test_players_who_act_at_the_same_time_act_turn_player_first() -> None:
     """Each player trashes a card: the turn player's goes first, even by the opponent's effect."""
-    both = [Discard(Area("own", "hand", []), value(1))]
-    trap = char("Trap", abilities=[auto(On("played", "foe"), [EachPlayer(both)])])
+    both: Op[Match] = EachPlayer([Discard(Area("own", "hand", []), value(1))])
+    trap = char("Trap", abilities=[auto(On("played", "foe"), [both])])
     game = scene(
         me(hand=[char("New", cost=0), char("Ann")]),
         foe(characters=[trap], hand=[char("Bob")]),
