@@ -228,7 +228,7 @@ def use_event(m: Match, f: Frame) -> None:
 
 
 PLAY_EVENT: Final = Table(GAME, "event", [
-    Row("2-7-3", reveal),
+    Row("8-4-1-2", reveal),
     Row("3-9-2", PayDon()),
     Row("8-4-2", trash_event),
     Row("8-5-4", use_event),

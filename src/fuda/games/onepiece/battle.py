@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import NO_CHAIN, Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
+from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, acts, say
 from fuda.games.onepiece.actions import can_use_event, hand_cost, hand_counter, may_play, start_play, targets
 from fuda.games.onepiece.effects import (
     TRIGGERS,
@@ -66,6 +66,8 @@ from fuda.games.onepiece.spec import (
 from fuda.games.onepiece.state import Card, Match, Unit
 
 PASS: Final[Action] = say(DONE, 0)
+COUNTERS: Final[list[Action]] = acts(COUNTER)
+PICKS: Final[list[Action]] = acts(PICK)
 
 
 def begin_step(m: Match, step: i64) -> None:
@@ -193,7 +195,7 @@ class CounterStep(Op[Match]):
             d = card.d
             if d.kind == CHARACTER:
                 if d.counter or (not plain and hand_counter(m, card)):
-                    options.append(act(COUNTER, card.id))
+                    options.append(COUNTERS[card.id])
             elif d.counter_event is not None and self.can_use(m, card, side.don_active):
                 options.append(act(PLAY, card.id))
         return m.ask_secret(player, options)
@@ -225,9 +227,9 @@ class AimCounter(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(f.player)
-        options = [act(PICK, side.leader.card.id)]
+        options = [PICKS[side.leader.card.id]]
         for u in side.characters:
-            options.append(act(PICK, u.card.id))
+            options.append(PICKS[u.card.id])
         return m.ask(f.player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -274,6 +276,7 @@ def damage(m: Match, player: i64, points: i64, banish: bool, cause: i64, f: Fram
     g.b = points
     g.a = f.player
     g.cause = cause | (DAMAGE_BANISH if banish else 0)
+    g.chain = f.chain
 
 
 DAMAGE_BANISH: Final = 1 << 10
@@ -294,7 +297,6 @@ class NextPoint(Op[Match]):
             return False
         f.b -= 1
         f.n = 0
-        f.chain = NO_CHAIN
         card = side.life[-1]
         publish(m, DAMAGED, f.player, -1, -1, f.cause, 1)
         if m.journal is not None:

@@ -36,7 +36,7 @@ from fuda.games.onepiece.spec import (
     THIS_BATTLE,
     THIS_TURN,
 )
-from fuda.games.onepiece.state import KEY_BITS, Ability, Match, Scope, Side, Unit
+from fuda.games.onepiece.state import KEY_BITS, WHILE_NEGATED, Ability, Match, Scope, Side, Unit
 from fuda.games.onepiece.terms import Ref, Test, all_ok, players
 
 DURATIONS: Final = (
@@ -75,7 +75,8 @@ class Change(EachCard):
 
     def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64) -> None:
         """Let it begin."""
-        last(m, Lasting(kind, f.player, uid, amount, self.end, due(m, f.player, self.until), f.key, f.pc))
+        at = place(m, f, uid) if kind == GAIN_KEYWORD else f.pc
+        last(m, Lasting(kind, f.player, uid, amount, self.end, due(m, f.player, self.until), f.key, at))
         f.done = 1
         if m.journal is not None:
             m.note(
@@ -88,6 +89,12 @@ class Change(EachCard):
                 -1,
                 -1,
             )
+
+
+def place(m: Match, f: Frame, uid: i64) -> i64:
+    """The place of an op that gives a card an effect; one gained while it is negated is told apart.  [op 8-2-4]"""
+    u = m.find(uid)
+    return WHILE_NEGATED if u is not None and m.is_negated(u) else f.pc
 
 
 class AddPower(Change):
@@ -201,7 +208,8 @@ class GainAbility(Change):
 
     def one(self, m: Match, f: Frame, uid: i64) -> None:
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        last(m, Lasting(GAIN_ABILITY, f.player, uid, 0, self.end, due(m, f.player, self.until), key, f.pc))
+        ends = due(m, f.player, self.until)
+        last(m, Lasting(GAIN_ABILITY, f.player, uid, 0, self.end, ends, key, place(m, f, uid)))
         f.done = 1
 
 

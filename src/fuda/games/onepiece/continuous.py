@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import ORDER, Action
+from fuda.games.onepiece.moves import has_added_conditions
 from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, Match, Source
 
 MOST_ROUNDS: Final = 64
@@ -33,7 +34,7 @@ def is_on(m: Match, source: Source) -> bool:
     for condition in source.ability.conditions:
         if not condition.holds(m, f):
             return False
-    return True
+    return not m.lasting or has_added_conditions(m, u, f)
 
 
 def plan(m: Match, source: Source) -> list[int]:
@@ -65,18 +66,30 @@ def apply_sources(m: Match) -> None:
                 for static in source.ability.statics:
                     static.apply(m, source.f)
         return
-    # Set first, as conditions read values while they are being settled.
     sources = in_order(m)
     outcome = run_rounds(m, sources)
-    if outcome is None:
+    player = choosing_player(m, sources, outcome)
+    if player >= 0:
+        m.unordered = player
+        m.alert = True
+    elif outcome is None:
         m.paradox = True
         m.alert = True
-    elif not m.order:
-        find_unordered(m, sources, outcome)
+
+
+def lay(m: Match, sources: list[Source], influences: list[list[int]], without: i64) -> None:
+    """Lay the base and put all influences on it, but for one (-1: all)."""
+    m.lay_base()
+    for i in range(len(influences)):
+        if i != without:
+            put(m, sources[i], influences[i])
 
 
 def run_rounds(m: Match, sources: list[Source]) -> list[list[int]] | None:
-    """Go through the effects until their influence is stable; None if it never is.  [op 8-1-3-3-5(3)]"""
+    """Process the effects in order, and again until their influence stays; None if it never does.
+
+    [op 8-1-3-3-5(3)]
+    """
     influences: list[list[int]] = []
     # The turn player's effects come first in `sources`, then the other player's.
     # [op 8-1-3-3-5(1), 8-1-3-3-5(2)]
@@ -85,14 +98,27 @@ def run_rounds(m: Match, sources: list[Source]) -> list[list[int]] | None:
         put(m, source, influence)
         influences.append(influence)
     for _ in range(MOST_ROUNDS):
-        again = [plan(m, source) for source in sources]
-        if again == influences:
+        if not process_again(m, sources, influences):
             return influences
-        influences = again
-        m.lay_base()
-        for i in range(len(sources)):
-            put(m, sources[i], influences[i])
     return None
+
+
+def process_again(m: Match, sources: list[Source], influences: list[list[int]]) -> bool:
+    """Process those effects again whose influence has changed; whether that changed any.
+
+    As the first time, an effect is judged on the table without its own influence.  [ruling op-033]
+    """
+    changed = False
+    for i in range(len(sources)):
+        if plan(m, sources[i]) == influences[i]:
+            continue
+        lay(m, sources, influences, i)
+        influence = plan(m, sources[i])
+        if influence != influences[i]:
+            influences[i] = influence
+            changed = True
+        lay(m, sources, influences, -1)
+    return changed
 
 
 def in_order(m: Match) -> list[Source]:
@@ -106,41 +132,74 @@ def in_order(m: Match) -> list[Source]:
     return mine + theirs
 
 
-def find_unordered(m: Match, sources: list[Source], outcome: list[list[int]]) -> None:
-    """See whether another order of one player's effects would have another outcome: then that player chooses."""
-    by_key = {int(s.f.uid << KEY_BITS | s.f.key & KEY_MASK): o for s, o in zip(sources, outcome, strict=True)}
+def choosing_player(m: Match, sources: list[Source], outcome: list[list[int]] | None) -> i64:
+    """The player who must order the own effects, as another order would have another outcome; -1 if nobody."""
+    chooser: i64 = -1
     for player in (m.turn_player, 1 - m.turn_player):
-        own = [s for s in sources if s.f.player == player and s.derived]
-        if 2 <= len(own) <= MOST_ORDERED and differs(m, sources, own, by_key):
-            m.unordered = player
-            m.alert = True
+        places = [i for i in range(len(sources)) if sources[i].f.player == player and sources[i].derived]
+        if len(places) < 2 or is_ordered(m, sources, places):
+            continue
+        if differs(m, sources, places, outcome):
+            chooser = player
+        # Trying other orders has changed the table.
+        if outcome is not None:
+            lay(m, sources, outcome, -1)
+        if chooser >= 0:
             break
-    m.lay_base()
-    run_rounds(m, sources)
+    return chooser
 
 
-def differs(m: Match, sources: list[Source], own: list[Source], by_key: dict[int, list[int]]) -> bool:
-    """Whether some order of these effects changes the outcome."""
-    places = [i for i, s in enumerate(sources) if s in own]
-    for order in permutations(own):
+def is_ordered(m: Match, sources: list[Source], places: list[int]) -> bool:
+    """Whether the effects at these places have been ordered."""
+    for i in places:
+        if sources[i].f.key not in m.order:
+            return False
+    return True
+
+
+def differs(m: Match, sources: list[Source], places: list[int], outcome: list[list[int]] | None) -> bool:
+    """Whether some other order of the effects at these places changes the outcome."""
+    for order in orders(places):
         trial = sources[:]
-        for place, source in zip(places, order, strict=True):
-            trial[place] = source
+        for place, origin in zip(places, order, strict=True):
+            trial[place] = sources[origin]
         m.lay_base()
         result = run_rounds(m, trial)
-        if result is None:
-            return True
-        for s, o in zip(trial, result, strict=True):
-            if by_key[int(s.f.uid << KEY_BITS | s.f.key & KEY_MASK)] != o:
+        if result is None or outcome is None:
+            if (result is None) != (outcome is None):
+                return True
+            continue
+        for place, origin in zip(places, order, strict=True):
+            if result[place] != outcome[origin]:
+                return True
+        for i in range(len(sources)):
+            if i not in places and result[i] != outcome[i]:
                 return True
     return False
+
+
+def orders(places: list[int]) -> list[list[int]]:
+    """The orders to try: all of few effects, of many those in which two change places."""
+    if len(places) <= MOST_ORDERED:
+        return [list(order) for order in permutations(places)][1:]
+    out: list[list[int]] = []
+    for i in range(len(places)):
+        for j in range(i):
+            order = places[:]
+            order[i] = places[j]
+            order[j] = places[i]
+            out.append(order)
+    return out
 
 
 class OrderEffects(Op[Match]):
     """Let a player say in which order the own continuous effects apply.  [op 8-1-3-3-5(1), 8-1-3-3-5(2)]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        keys = [s.f.key for s in m.sources if s.f.player == f.player and s.derived and s.f.key not in m.order]
+        keys: list[int] = []
+        for s in m.sources:
+            if s.f.player == f.player and s.derived and s.f.key not in m.order and s.f.key not in keys:
+                keys.append(s.f.key)
         if not keys:
             m.touch()
             return False

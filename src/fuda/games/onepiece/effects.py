@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, NO, REPLACE, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending, next_generation
-from fuda.games.onepiece.moves import is_ready, leave, publish
+from fuda.games.onepiece.moves import are_met, is_ready, leave, publish
 from fuda.games.onepiece.spec import (
     ACTIVATED as ACTIVATED_EVENT,
 )
@@ -24,12 +24,11 @@ from fuda.games.onepiece.spec import (
     BY_BATTLE,
     BY_EFFECT,
     GAME,
-    HAND,
     KO,
+    KOED,
     LEADER_AREA,
     NOT_DONE,
     REPLACED,
-    REVEALED,
     TRASH,
     WOULD_KO,
     WOULD_LEAVE,
@@ -48,8 +47,11 @@ NO_OR_YES: Final[list[Action]] = [say(NO, 0), say(YES, 0)]
 
 # --- waiting automatic effects (8-6) ---------------------------------------------------------------------------
 def is_lost(m: Match, p: Pending) -> bool:
-    """A waiting effect is lost when its card has moved before it was activated.  [op 8-1-3-1-3]"""
-    return not p.sure and not m.is_here(p.uid)
+    """A waiting effect is lost when its card has moved before it was activated.
+
+    An [On K.O.] effect was activated on the field already.  [op 8-1-3-1-3, 10-2-17-2] [ruling op-007]
+    """
+    return not m.is_here(p.uid) and not (p.sure and m.ability(p.key).events & KOED)
 
 
 class ResolveTriggers(Op[Match]):
@@ -104,14 +106,13 @@ def can_activate(m: Match, ability: Ability, f: Frame) -> bool:
     u = m.find(f.uid)
     if u is not None:
         # A negated effect does nothing, and nobody may pay for it.  [op 8-2-1-1]
-        if not ability.part and m.is_negated(u):
+        negated = m.is_negated(u)
+        if f.key not in u.gained if ability.part else negated:
             return False
         if not is_ready(m, u, ability, f):
             return False
-    else:
-        for condition in ability.conditions:
-            if not condition.holds(m, f):
-                return False
+    elif not are_met(m, ability, f):
+        return False
     return can_pay(m, ability, f)
 
 
@@ -134,15 +135,10 @@ def added_costs(m: Match, uid: i64) -> list[Program]:
 
 
 def check_activation(m: Match, f: Frame) -> None:
-    """Give up an effect whose conditions are not met now.  [op 8-4-1-1]"""
-    if f.n == 0 and not can_activate(m, m.ability(f.key), f):
+    """Give up an effect whose conditions are not met now, or whose cost cannot be paid.  [op 8-4-1-1]"""
+    ability = m.ability(f.key)
+    if not (can_activate(m, ability, f) if f.n == 0 else can_pay(m, ability, f)):
         f.finish()
-
-
-def specify(m: Match, f: Frame) -> None:
-    """Show a card whose effect is used from the hand.  [op 8-4-1-2]"""
-    if m.journal is not None and m.zone_of(f.card) == HAND:
-        m.note(REVEALED, "8-4-1-2", f.player, f.card, BOTH, 0, -1, -1)
 
 
 class DecideToUse(Op[Match]):
@@ -225,7 +221,6 @@ def run_effect(m: Match, f: Frame, key: i64, about: i64) -> Frame:
 
 ACTIVATE: Final = Table(GAME, "activate", [
     Row("8-4-1-1", check_activation),
-    Row("8-4-1-2", specify),
     Row("8-3-1-4", DecideToUse()),
     Row("8-4-1-3", PayCost()),
     Row("8-4-1-4", note_activation),
@@ -254,7 +249,7 @@ def offer_replacement(m: Match, u: Unit, key: i64, would: i64, f: Frame, out: li
     if ability.kind != REPLACEMENT or not ability.would & would:
         return
     # The same effect applies only once in the chain that one event sets off.  [op 8-1-3-4-3]
-    if key in f.chain:
+    if is_in_chain(f.chain, key, u.uid):
         return
     g = speaker(m, key, u.card.id, u.uid, u.side)
     g.a = f.uid
@@ -266,6 +261,14 @@ def offer_replacement(m: Match, u: Unit, key: i64, would: i64, f: Frame, out: li
         if not op.can(m, g):
             return
     out += [key, u.uid]
+
+
+def is_in_chain(chain: list[int], key: i64, uid: i64) -> bool:
+    """Whether this effect of this object was applied in a chain, which holds pairs of key and source uid."""
+    for i in range(0, len(chain), 2):
+        if chain[i] == key and chain[i + 1] == uid:
+            return True
+    return False
 
 
 def tier(m: Match, f: Frame, key: i64, uid: i64) -> i64:
@@ -340,7 +343,7 @@ class Replaceable(Op[Match]):
         g.key = a.n
         g.a = f.uid
         g.cause = BY_EFFECT
-        g.chain = [*f.chain, a.n]
+        g.chain = [*f.chain, a.n, u.uid]
 
 
 def was_replaced(m: Match, f: Frame) -> None:

@@ -47,7 +47,6 @@ from fuda.games.onepiece.spec import (
 )
 from fuda.games.onepiece.state import AUTO, KEY_BITS, Ability, Card, Match, Side, Unit, zone_for
 
-
 PILE_EVENTS: Final = LIFE_LEFT | LIFE_ADDED | DISCARDED | TRASHED
 
 
@@ -67,29 +66,32 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
         m.settle()
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-        for u in side.units():
-            if u.d.listens & kind and not m.is_negated(u):
-                for ability in u.d.abilities:
-                    if ability.events & kind and ability.kind == AUTO and not ability.part:
-                        hear(
-                            m,
-                            u,
-                            ability,
-                            u.card.id << KEY_BITS | ability.index,
-                            kind,
-                            player,
-                            card,
-                            uid,
-                            cause,
-                            n,
-                            out,
-                        )
-            if u.gained:
-                for key in u.gained:
-                    ability = m.ability(key)
-                    if ability.events & kind and ability.kind == AUTO:
-                        hear(m, u, ability, key, kind, player, card, uid, cause, n, out)
+        if side.leader.d.listens & kind or side.leader.gained:
+            hear_unit(m, side.leader, kind, player, card, uid, cause, n, out)
+        for u in side.characters:
+            if u.d.listens & kind or u.gained:
+                hear_unit(m, u, kind, player, card, uid, cause, n, out)
+        for u in side.stage:
+            if u.d.listens & kind or u.gained:
+                hear_unit(m, u, kind, player, card, uid, cause, n, out)
     return out
+
+
+def hear_unit(
+    m: Match, u: Unit, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, out: list[Pending]
+) -> None:
+    """Queue the automatic effects of one card in play that this event sets off; negated ones are silent."""
+    if not u.negated:
+        for ability in u.d.abilities:
+            if ability.events & kind and ability.kind == AUTO and not ability.part:
+                # Most timings are about the card itself, and most events about another.
+                if not ability.own or card == u.card.id:
+                    key = u.card.id << KEY_BITS | ability.index
+                    hear(m, u, ability, key, kind, player, card, uid, cause, n, out)
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.events & kind and ability.kind == AUTO:
+            hear(m, u, ability, key, kind, player, card, uid, cause, n, out)
 
 
 def hear(
@@ -112,10 +114,15 @@ def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
     if ability.once and f.key in u.used:
         return False
     # A timing that comes while a condition is not met does not count.  [op 8-3-2-3]
+    return are_met(m, ability, f) and (not m.lasting or has_added_conditions(m, u, f))
+
+
+def are_met(m: Match, ability: Ability, f: Frame) -> bool:
+    """Whether all conditions of an ability hold.  [op 8-3-2-1]"""
     for condition in ability.conditions:
         if not condition.holds(m, f):
             return False
-    return not m.lasting or has_added_conditions(m, u, f)
+    return True
 
 
 def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
@@ -215,11 +222,14 @@ def tell_self(m: Match, card: Card, cause: i64) -> None:
         return
     uid = m.uid(card.id)
     for ability in d.abilities:
-        if ability.events & TRASHED and ability.kind == AUTO and ability.when is not None:
-            f = Frame(ability.program, card.owner, card.id, uid)
-            f.key = card.id << KEY_BITS | ability.index
-            if ability.when.met(m, f, TRASHED, card.owner, card.id, uid, cause, 0):
-                m.pending.append(Pending(m.generation, card.owner, f.key, card.id, uid, uid, 0, True))
+        when = ability.when
+        # Off the field only what speaks of the card's own move can be meant.
+        if ability.part or ability.kind != AUTO or not ability.events & TRASHED or when is None or not when.is_own():
+            continue
+        f = Frame(ability.program, card.owner, card.id, uid)
+        f.key = card.id << KEY_BITS | ability.index
+        if when.met(m, f, TRASHED, card.owner, card.id, uid, cause, 0) and are_met(m, ability, f):
+            m.pending.append(Pending(m.generation, card.owner, f.key, card.id, uid, uid, 0, True))
 
 
 def draw(m: Match, player: i64, cause: i64) -> bool:
@@ -302,15 +312,15 @@ def leave(
         waiting += heard(m, LEFT, agent, u.card.id, u.uid, cause, 0)
     remove(m, u, zone, bottom, face_up, seen, clause)
     if waiting:
-        queue_after_leaving(m, u, waiting, zone)
+        queue_after_leaving(m, u, waiting, zone == TRASH or (zone == LIFE and face_up))
 
 
-def queue_after_leaving(m: Match, u: Unit, waiting: list[Pending], zone: i64) -> None:
+def queue_after_leaving(m: Match, u: Unit, waiting: list[Pending], public: bool) -> None:
     """Queue what a leaving set off; of the card's own only if it went to a public zone.  [op 8-4-5]"""
     for p in waiting:
         if p.uid != u.uid:
             m.pending.append(p)
-        elif zone == TRASH:
+        elif public:
             # Its effect was activated on the field, so its move does not take it back.  [op 10-2-17-2]
             m.pending.append(Pending(p.generation, p.player, p.key, p.card, m.uid(p.card), p.about, p.n, True))
 
@@ -459,8 +469,9 @@ def return_don(m: Match, side: Side, u: Unit | None, rested: bool, held: bool, c
 def last(m: Match, effect: Lasting) -> None:
     """Let an effect begin that stays for a time.  [op 8-1-4-2]"""
     m.lasting.append(effect)
-    if effect.kind == GAIN_ABILITY:
+    if effect.kind == GAIN_ABILITY or effect.kind == ADD_CONDITION:
         m.recast = True
+        m.alert = True
     m.touch()
 
 

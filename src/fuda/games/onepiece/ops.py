@@ -212,6 +212,17 @@ FAILED: Final = 2
 ORDERED: Final = 4
 
 
+class GatherFound(Gather):
+    """Note which cards were chosen; too few of them leave the instruction undone, though it is carried out."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        short = f.done == 0
+        super().run(m, f)
+        if short:
+            f.n = FAILED
+        return False
+
+
 class EachCard(Op[Match]):
     """An instruction on some cards, one after another."""
 
@@ -382,6 +393,10 @@ class DiscardChosen(EachCard):
 
     def __init__(self, slot: i64) -> None:
         super().__init__(Chosen(slot))
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(GatherFound(self.ref))
+        out.append(self)
 
     def one(self, m: Match, f: Frame, uid: i64) -> None:
         move(m, m.card_of(uid), TRASH, False, False, BOTH, f.cause, "10-2-14-1")

@@ -33,7 +33,7 @@ from fuda.games.onepiece.state import (
     Scope,
     When,
 )
-from fuda.games.onepiece.terms import Ref, Test, all_ok
+from fuda.games.onepiece.terms import IsThis, Ref, Test, all_ok
 
 
 # --- continuous effects ----------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ class Banned(OnCards):
         for uid in plan:
             u = m.alter(uid)
             if u is not None:
-                m.forbid(u, uid, self.bit, f.key, at)
+                m.forbid(u, uid, self.bit, f.key, at, f.player)
 
 
 class PlayerBanned(Continuous):
@@ -253,7 +253,7 @@ class PlayerBanned(Continuous):
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         player = f.player if self.side == "own" else 1 - f.player
-        m.forbid(None, -1 - player, self.bit, f.key, place_of(m, f, self))
+        m.forbid(None, -1 - player, self.bit, f.key, place_of(m, f, self), f.player)
 
 
 def place_of(m: Match, f: Frame, static: Continuous) -> i64:
@@ -272,6 +272,7 @@ class Negated(OnCards):
             u = m.alter(uid)
             if u is not None:
                 u.negate()
+                u.keep_gained(m.lasting)
 
     def is_derived(self) -> bool:
         return True
@@ -311,6 +312,12 @@ class On(When):
         self.by = by
         self.bit: i64 = 1 << EVENTS.index(event)
         self.timed = self.bit & (TURN_STARTED | MAIN_STARTED | TURN_ENDING) != 0
+
+    def is_own(self) -> bool:
+        for test in self.tests:
+            if isinstance(test, IsThis):
+                return True
+        return False
 
     def met(self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> bool:
         if kind & self.bit == 0 or not self.is_side(m, f, player, card, uid):
