@@ -11,9 +11,9 @@ from fuda.games.onepiece.ops import Choose, Draw, ReadyCards, RestCards
 from fuda.games.onepiece.spec import ACTIVATED, BY_LOOP, LOOPED
 from fuda.games.onepiece.state import Ability, CardDef, Match
 from fuda.games.onepiece.statics import Boost, On
-from fuda.games.onepiece.terms import Area, Chosen, Exists, IsThis, Named, Number, Stat, This
+from fuda.games.onepiece.terms import Area, Chosen, Exists, IsThis, Named, Number, Stat, Test, This
 from fuda.rules.marks import clause
-from tests.clauses.onepiece.scene import Scene, char, me, scene
+from tests.clauses.onepiece.scene import Scene, char, foe, me, scene
 
 ROUNDS = WATCH_AFTER + 5  # enough for a loop of one or two decisions a round to be noticed
 
@@ -33,7 +33,7 @@ def swing(*more: str) -> CardDef:
 
 def restless(*first: Op[Match], extra: Sequence[Ability] = ()) -> CardDef:
     """A Character that must rest when it becomes active and become active when it is rested."""
-    this = [IsThis()]
+    this: list[Test] = [IsThis()]
     return char(
         "Restless",
         abilities=[
@@ -176,7 +176,7 @@ def test_a_barred_loop_stays_barred_in_a_copy_and_after_asking_again() -> None:
 @clause("op 11-1-1-2")
 def test_the_player_who_is_not_on_turn_can_be_the_one_who_stops() -> None:
     """A mandatory effect that only the opponent can decline makes the opponent name the number."""
-    this = [IsThis()]
+    this: list[Test] = [IsThis()]
     echo = char(
         "Echo",
         abilities=[
@@ -200,7 +200,7 @@ def test_the_player_who_is_not_on_turn_can_be_the_one_who_stops() -> None:
 @clause("op 11-1-1-2")
 def test_a_loop_that_is_the_only_thing_to_do_goes_on_being_offered() -> None:
     """A forced answer is not barred: nothing else is there to choose, and so nobody can stop it."""
-    this = [IsThis()]
+    this: list[Test] = [IsThis()]
     forced = char(
         "Forced",
         abilities=[
