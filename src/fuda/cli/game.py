@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -102,6 +103,8 @@ class Table:
                 if self.session.outcome is None:
                     self.say("end_of_input")
                 return False
+            if not sys.stdin.isatty():
+                self.console.print(Text(line[:LONGEST_LINE]))  # what was piped in belongs into the transcript
             before = (self.session, self.session.steps)
             self.obey(line[:LONGEST_LINE].strip())
             if before != (self.session, self.session.steps):
