@@ -2,7 +2,7 @@
 
 Copies `src/fuda` to `build/compiled/fuda` and compiles every module of `core` and `games` there as one
 mypyc group, so that calls between them stay direct. The sources keep running interpreted; the compiled copy
-is picked by `PYTHONPATH=build/compiled`. Nothing is done when neither the sources nor the tools changed.
+is picked by `PYTHONPATH=build/compiled`. Nothing is compiled when neither these sources nor the tools changed.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ COMPILED_PARTS = ("core", "games")
 EXCLUDED: frozenset[str] = frozenset({"games/registry.py", "games/onepiece/contract.py"})
 CFLAGS = "-fno-semantic-interposition -fno-plt"
 STAMP = "compiled-from.txt"
+LIBRARIES = (".so", ".pyd")
 
 SETUP = """\
 from setuptools import setup
@@ -56,14 +57,32 @@ def modules(package: Path) -> list[Path]:
     ]
 
 
+def files(package: Path) -> list[Path]:
+    """List what is copied, relative to the package."""
+    found = (path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return sorted(path.relative_to(package) for path in found if path.suffix not in LIBRARIES)
+
+
 def fingerprint(package: Path) -> str:
-    """Hash everything the result depends on: sources, flags, interpreter and mypy."""
+    """Hash everything the libraries depend on: compiled sources, flags, interpreter and mypy."""
     digest = hashlib.sha256()
     tools = (sys.version, importlib.metadata.version("mypy"), CFLAGS, SETUP, *sorted(EXCLUDED))
     digest.update("\0".join(tools).encode())
-    for path in sorted(p for p in package.rglob("*") if p.is_file() and "__pycache__" not in p.parts):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in modules(package):
+        digest.update(path.as_posix().encode() + b"\0" + (package.parent / path).read_bytes())
     return digest.hexdigest()
+
+
+def refresh(source: Path, package: Path) -> None:
+    """Bring the files of the copy up to date, apart from the libraries."""
+    for path in set(files(package)) - set(files(source)):
+        (package / path).unlink()
+    for path in files(source):
+        data = (source / path).read_bytes()
+        target = package / path
+        if not target.exists() or target.read_bytes() != data:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
 
 
 def missing_tool() -> str | None:
@@ -106,13 +125,14 @@ def compile_tree(out: Path, source: Path = SOURCE) -> Path | None:
         return None
     with locked(out):
         stamp = out / STAMP
-        if stamp.exists() and stamp.read_text() == fingerprint(source):
-            return out
-        shutil.rmtree(out, ignore_errors=True)
-        shutil.copytree(source, out / source.name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-        made_from = fingerprint(out / source.name)
-        build(out / source.name)
-        stamp.write_text(made_from)
+        package = out / source.name
+        if not stamp.exists() or stamp.read_text() != fingerprint(source):
+            shutil.rmtree(out, ignore_errors=True)
+            refresh(source, package)
+            made_from = fingerprint(package)
+            build(package)
+            stamp.write_text(made_from)
+        refresh(source, package)
     return out
 
 

@@ -1,0 +1,90 @@
+"""The engine plays the same matches interpreted and compiled: every position, answer, event and result.
+
+The compiled copy in build/compiled is made once for each state of the sources, which takes a minute or two. Without
+a C compiler there is nothing to compare, and the tests are skipped.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from fuda.games import registry
+
+ROOT = Path(__file__).resolve().parents[2]
+MATCHES = 300
+
+
+def compiler() -> ModuleType:
+    """The build script, which is no part of a package."""
+    spec = importlib.util.spec_from_file_location("compile_fuda", ROOT / "bench" / "compile.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Path:
+    """The folder of the compiled copy, made if the sources have changed."""
+    script = compiler()
+    reason = script.missing_tool()
+    if reason:
+        pytest.skip(reason)
+    out: Path | None = script.compile_tree(ROOT / "build" / "compiled")
+    assert out is not None
+    return out
+
+
+def lines(folder: Path, game: str) -> list[str]:
+    """What the trace of a build prints."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tests" / "conformance" / "trace.py"), game, str(MATCHES)],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("game", sorted(registry.BUILT_IN))
+def test_both_builds_play_the_same_matches(game: str, compiled: Path) -> None:
+    """Some hundred seeded random matches agree from the first position to the result."""
+    ours, theirs = lines(ROOT / "src", game), lines(compiled, game)
+    assert (ours[0], theirs[0]) == ("interpreted", "compiled")
+    assert len(ours) == len(theirs) == MATCHES + 1
+    different = [seed for seed in range(MATCHES) if ours[seed + 1] != theirs[seed + 1]]
+    assert different == []
+
+
+def test_only_changes_of_compiled_modules_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The libraries are kept for as long as core and games are the same; other files are brought up to date."""
+    script = compiler()
+    source = tmp_path / "src" / "fuda"
+    for name in ("core/state.py", "games/chess.py", "cards/deck.txt"):
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(name)
+    built: list[Path] = []
+    monkeypatch.setattr(script, "build", built.append)
+    monkeypatch.setattr(script, "missing_tool", lambda: None)
+    out = tmp_path / "out"
+    for _ in range(2):
+        assert script.compile_tree(out, source) == out
+    assert built == [out / "fuda"]
+    (out / "fuda" / "core" / "state.so").write_text("a library")
+    (source / "cards" / "deck.txt").unlink()
+    (source / "cards" / "other.txt").write_text("new")
+    script.compile_tree(out, source)
+    kept = sorted(path.name for path in (out / "fuda").rglob("*") if path.is_file())
+    assert len(built) == 1 and kept == ["chess.py", "other.txt", "state.py", "state.so"]
+    (source / "core" / "state.py").write_text("changed")
+    script.compile_tree(out, source)
+    assert len(built) == 2 and not (out / "fuda" / "core" / "state.so").exists()
