@@ -9,9 +9,7 @@ from fuda.games.onepiece.spec import LIFE, MOVED, NOWHERE, REVEALED
 from fuda.games.onepiece.state import CardDef
 from fuda.games.onepiece.terms import This
 from fuda.rules.marks import clause
-from tests.clauses.onepiece.scene import Scene, char, filler, foe, me, rested, scene
-
-TARGETS = foe(characters=[rested(char("Bob"))])
+from tests.clauses.onepiece.scene import Scene, char, filler, foe, leader, me, rested, scene
 
 
 def lucky(name: str = "Lucky") -> CardDef:
@@ -95,11 +93,13 @@ def test_a_rested_blocker_or_the_target_itself_cannot_block() -> None:
 @clause("op 10-1-4-1")
 def test_an_attacked_leader_with_blocker_does_not_block_for_itself() -> None:
     """[Blocker] is for other own cards that are attacked."""
-    chief = char("Wall", keywords=["blocker"])
-    game = scene(me(characters=[char("Ann")]), foe(characters=[rested(chief)]))
-    game.m.find(game.unit("Wall").uid)
-    game.attack("Ann", "Wall")
+    chief = leader("Chief", keywords=["blocker"])
+    game = scene(me(), foe(leader=chief, characters=[rested(char("Bob"))]))
+    game.attack("Leader", "Chief")
     assert game.step == "counter"
+    game = scene(me(), foe(leader=chief, characters=[rested(char("Bob"))]))
+    game.attack("Leader", "Bob")
+    assert game.offered("block") == ["Chief"]
 
 
 @clause("op 10-1-5-1")

@@ -4,7 +4,7 @@ from fuda.core.control import IfDone
 from fuda.games.onepiece.build import replacement, tagged, value
 from fuda.games.onepiece.changes import AddPower, Damage
 from fuda.games.onepiece.ops import Draw, MoveTo
-from fuda.games.onepiece.spec import BOTH_LOST, BY_DAMAGE, BY_DECK
+from fuda.games.onepiece.spec import BOTH_LOST, BY_DAMAGE, BY_DECK, ENDED
 from fuda.games.onepiece.statics import Would
 from fuda.games.onepiece.terms import Area, This, Top
 from fuda.rules.marks import clause
@@ -70,7 +70,7 @@ def test_damage_without_life_loses_and_the_last_life_card_does_not() -> None:
     game = scene(me(), foe(life=1))
     game.attack("Leader").pass_battle()
     assert game.names("foe", "life") == []
-    assert game.winner is None
+    assert not game.happened(ENDED)
     game.end_turn()
     game.end_turn()
     game.attack("Leader").pass_battle()

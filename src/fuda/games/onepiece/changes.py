@@ -508,7 +508,7 @@ class GiveDon(DonOp):
 
 # --- the course of the game ------------------------------------------------------------------------------------
 class Damage(Op[Match]):
-    """Deal damage to a Leader by an effect; the same steps as in battle follow.  [op 4-6-2]"""
+    """Deal damage to a Leader, or to both at once, by an effect; the same steps as in battle follow.  [op 4-6-2]"""
 
     name: ClassVar[str] = "damage"
     fields: ClassVar[tuple[str, ...]] = ("side", "n")
@@ -520,7 +520,11 @@ class Damage(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         n = self.n.get(m, f)
         f.done = 1 if n > 0 else 0
-        damage(m, players(self.side, f.player)[0], n, False, f.cause, f)
+        hurt = players(self.side, f.player)
+        # What is started last goes first: the turn player's.
+        for player in (1 - m.turn_player, m.turn_player):
+            if player in hurt:
+                damage(m, player, n, False, f.cause, f)
         return False
 
 
