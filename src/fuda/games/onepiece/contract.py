@@ -24,6 +24,7 @@ EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec
     spec.PAID: "paid", spec.CHOSEN: "chosen", spec.ENDED: "ended", spec.REPLACED: "replaced",
     spec.NOT_DONE: "not_done", spec.EXPIRED: "expired", spec.REDRAWN: "redrawn", spec.CHOSE_FIRST: "chose_first",
     spec.TURNED: "turned", spec.GAINED: "gained", spec.LOOPED: "looped",
+    spec.SORTED: "sorted",
 }  # fmt: skip
 
 
