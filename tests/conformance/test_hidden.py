@@ -66,6 +66,36 @@ def test_exchanging_hidden_cards_changes_nothing_a_player_is_shown(name: str, se
     assert compared > 50
 
 
+def after(game: AnyGame, m: Match, player: int, index: int) -> tuple[list[EventView], str]:
+    """What a player learns from an answer, and what the player is shown then."""
+    copy = game.clone(m)
+    copy.journal = []
+    copy.choose(index)
+    return events(game, copy, player), shown(game, copy, player)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_learns_the_same_is_shown_the_same(name: str, seed: int) -> None:
+    """After an answer, two matches that told a player the same do not differ for that player: timing tells nothing."""
+    game = find(name)
+    chance = random.Random(seed)
+    compared = 0
+    for m in decisions(new_match(name, seed), seed):
+        player = int(m.player)
+        hidden = hidden_cards(game, m, player, 1 - player)
+        if len(hidden) >= 2:
+            twin = game.clone(m)
+            game.exchange(twin, *chance.sample(hidden, 2))
+            index = chance.randrange(len(m.options))
+            told, board = after(game, m, player, index)
+            told_too, board_too = after(game, twin, player, index)
+            if told == told_too:
+                assert board == board_too
+                compared += 1
+    assert compared > 30
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_dealing_again_keeps_what_the_player_is_shown_and_counts(name: str) -> None:
     """An imagined match shows its player the same board and options, and plays on to an end."""

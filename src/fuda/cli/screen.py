@@ -84,7 +84,7 @@ class Screen:
             if zone.name in told and (zone.shape != "row" or None in zone.cards)
         ]
         parts += [f"{self.fact_name(name)} {self.fact(value)}" for name, value in side.facts.items()]
-        line.append("  " + " · ".join(parts), style="not bold")
+        line.append("  " + "  ".join(parts), style="not bold")
         return line
 
     def open_cards(self, zone: ZoneView) -> str:

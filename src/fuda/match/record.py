@@ -102,6 +102,17 @@ def read_file(path: Path) -> bytes:
         raise RecordError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+
+
 def game_of(record: Record) -> AnyGame:
     """The game of a record."""
     try:

@@ -212,7 +212,7 @@ class Session:
         """Write the record to a file, if one is named; its bytes."""
         data = records.encode(self.record(viewer))
         if path is not None:
-            Path(path).write_bytes(data)
+            records.write_file(Path(path), data)
         return data
 
 
