@@ -6,7 +6,7 @@ from fuda.core.control import When
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, continuous, part, tagged, value
-from fuda.games.onepiece.changes import AddPower, Delay, GainAbility, HoldDon
+from fuda.games.onepiece.changes import AddPower, Delay, GainAbility, HoldDon, ReadyDon
 from fuda.games.onepiece.ops import Draw, Ko, MoveTo, PlayCards, ReadyCards, RestCards
 from fuda.games.onepiece.state import Ability, Match
 from fuda.games.onepiece.statics import Banned, Boost, On
@@ -105,10 +105,11 @@ def test_given_don_return_at_the_own_refresh_only() -> None:
 
 @clause("op 6-2-3")
 def test_given_don_return_rested() -> None:
-    """One that an effect keeps from being set active stays rested after the refresh, so they came back as such."""
-    hold = char("Hold", abilities=[auto(On("turn_started", "foe"), [HoldDon(value(1))])])
-    game = scene(me(leader=with_don(leader("Left"), 2), rested_don=1, don_deck=0), foe(characters=[hold]), at="6-1-2")
-    assert game.don("me") == (2, 1)
+    """Before the own cards are set active they lie rested in the cost area."""
+    game = scene(me(leader=with_don(leader("Left"), 2), characters=[with_don(char("Ann"), 1)], don=1))
+    frame = game.m.stack[-1]
+    frame.program.ops[frame.program.clauses.index("6-2-3")].run(game.m, frame)
+    assert game.don("me") == (1, 3)
 
 
 @clause("op 6-2-4")
@@ -241,6 +242,22 @@ def test_only_an_active_don_can_be_given_and_it_goes_under_the_card() -> None:
     assert (given.clause, int(given.seen)) == ("6-5-5-1", 3)
 
 
+@clause("op 6-5-5-1")
+def test_the_player_picks_which_don_is_given() -> None:
+    """One under an opponent's restriction may be given as well as a free one, and is free of it afterwards."""
+    amy = char("Amy", abilities=[tagged("activate_main", [ReadyDon(value(1), False)], once=True)])
+    bob = char("Bob", abilities=[tagged("on_opponents_attack", [HoldDon(value(1))])])
+    game = scene(me(leader=leader("Left"), characters=[amy], don=1, rested_don=1), foe(characters=[bob]))
+    game.attack("Left").pass_battle().answer("activate", "Amy")
+    assert (game.don("me"), game.side("me").held_active) == ((2, 0), 1)
+    game.answer("give", "Left")
+    assert game.offered() == ["pick_don 0", "pick_don 1"]
+    game.answer("pick_don", 1)
+    assert (game.unit("Left").don, game.don("me"), game.side("me").held_active) == (1, (1, 0), 0)
+    game.answer("give", "Left")
+    assert (game.unit("Left").don, game.don("me")) == (2, (0, 0))
+
+
 @clause("op 6-5-5-2")
 def test_given_don_are_worth_1000_each_in_the_owners_turn_only() -> None:
     """Two are +2000 in the own turn and nothing in the opponent's."""
@@ -344,6 +361,7 @@ def test_the_turn_player_orders_several_end_of_your_turn_effects() -> None:
     game = scene(me(characters=[ann, amy]))
     game.end_turn()
     assert (game.player, game.offered("resolve")) == ("me", ["Ann", "Amy"])
+    assert game.m.clause() == "6-6-1-1-3"
     game.answer("resolve", "Amy")
     assert [name for kind, name in game.happened(spec.ACTIVATED)] == ["Amy", "Ann"]
     assert hand(game, "me") == 3
@@ -356,6 +374,7 @@ def test_the_other_player_orders_several_end_of_opponents_turn_effects() -> None
     game = scene(me(), foe(characters=[bob, ben]))
     game.end_turn()
     assert (game.m.turn_player, game.player, game.offered("resolve")) == (0, "foe", ["Bob", "Ben"])
+    assert game.m.clause() == "6-6-1-1-4"
     game.answer("resolve", "Ben")
     assert [name for kind, name in game.happened(spec.ACTIVATED)] == ["Ben", "Bob"]
 
