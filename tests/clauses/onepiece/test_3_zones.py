@@ -130,7 +130,7 @@ def test_nobody_may_look_at_a_deck_or_change_its_order() -> None:
 @clause("op 3-2-2")
 def test_a_card_that_goes_to_the_deck_is_no_longer_seen() -> None:
     """My hand card is put on my deck: the opponent was never told which, and I do not see it there any more."""
-    game = scene(me(hand=[spell(MoveTo(Area("own", "hand", [Named("Ann")]), "deck")), char("Ann")]))
+    game = scene(me(hand=[spell(MoveTo(Area("own", "hand", []), "deck")), char("Ann")]))
     game.answer("play", "Spell")
     assert game.names("me", "deck")[0] == "Ann"
     assert moves_seen(game, "me", "deck") == ["T-Ann"]

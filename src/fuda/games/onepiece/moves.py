@@ -163,6 +163,7 @@ def move(m: Match, card: Card, zone: i64, bottom: bool, face_up: bool, seen: i64
     if bottom:
         pile.insert(0, card)
     else:
+        # On top; Life, too, may grow beyond what the Leader prints.  [op 2-9-4]
         pile.append(card)
     # A card added face up to Life is as good as in a public zone; one that stays in Life keeps its facing.
     # [op 3-10-2-1, 3-10-3]
@@ -190,7 +191,7 @@ def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
     if zone == HAND:
         return 1 << owner
     # Nobody sees the deck or Life, except for what lies face up.  [op 3-2-2, 3-10-2]
-    if zone == DECK or zone == LIFE:
+    if zone in (DECK, LIFE):
         return BOTH if face_up else 0
     return BOTH
 
@@ -201,7 +202,7 @@ def seen_now(m: Match, card: Card) -> i64:
 
 
 def tell_move(m: Match, card: Card, source: i64, zone: i64, cause: i64) -> None:
-    """Let abilities hear of a move between piles; Life may grow beyond what the Leader prints.  [op 2-9-4]"""
+    """Let abilities hear of a move between piles."""
     if source == zone:
         return
     if source == LIFE:
@@ -339,10 +340,10 @@ def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, seen: i64,
     else:
         side.stage.remove(u)
     pile = owner.pile(zone)
-    # It goes on top, as in the trash, unless it is put at the bottom.  [op 3-5-2]
     if bottom:
         pile.insert(0, u.card)
     else:
+        # In the trash, as elsewhere, a new card goes on top.  [op 3-5-2]
         pile.append(u.card)
     if zone == LIFE and face_up:
         owner.face_up.append(u.card)

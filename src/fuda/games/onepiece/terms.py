@@ -232,6 +232,7 @@ def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
     # The printed number, or what an effect has set in its place.  [op 4-9-2]
     if what == "base_cost":
         return d.cost if u is None else u.cost_base
+    # And the same of power.  [op 4-9-2]
     if what == "base_power":
         return d.power if u is None else u.base
     if what == "counter":
