@@ -191,13 +191,14 @@ class Match:
         steps: i64 = 0
         while self.winner < 0:
             f = stack[-1]
+            pc = f.pc
             program = f.program
-            if f.pc == program.size:
+            if pc == program.size:
                 stack.pop()
                 stack[-1].done = f.done
                 continue
-            op = program.ops[f.pc]
-            f.pc += 1
+            f.pc = pc + 1
+            op = program.ops[pc]
             if op.run(self, f):
                 if len(self.options) > 1 or (self.secret and self.discreet):
                     if self.watch is None or not self.on_decision():

@@ -62,9 +62,10 @@ def apply_sources(m: Match) -> None:
     """Apply the continuous effects to the base values.  [op 8-1-3-3]"""
     if not m.sensitive:
         for source in m.sources:
+            f = source.f
             if is_on(m, source):
                 for static in source.ability.statics:
-                    static.apply(m, source.f)
+                    static.apply(m, f)
         return
     sources = in_order(m)
     outcome = run_rounds(m, sources)

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, NO, REPLACE, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending, next_generation
 from fuda.games.onepiece.moves import are_met, is_ready, leave, publish
@@ -105,15 +105,18 @@ def can_activate(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether an effect may be activated now: in force, conditions met, cost payable."""
     u = m.find(f.uid)
     if u is not None:
-        # A negated effect does nothing, and nobody may pay for it.  [op 8-2-1-1]
-        negated = m.is_negated(u)
-        if f.key not in u.gained if ability.part else negated:
-            return False
-        if not is_ready(m, u, ability, f):
-            return False
-    elif not are_met(m, ability, f):
+        return can_use(m, u, ability, f)
+    return are_met(m, ability, f) and can_pay(m, ability, f)
+
+
+def can_use(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
+    """Whether an effect of a card in play may be activated now."""
+    if m.dirty:
+        m.settle()
+    # A negated effect does nothing, and nobody may pay for it.  [op 8-2-1-1]
+    if f.key not in u.gained if ability.part else u.negated:
         return False
-    return can_pay(m, ability, f)
+    return is_ready(m, u, ability, f) and can_pay(m, ability, f)
 
 
 def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
@@ -121,12 +124,39 @@ def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
     for op in ability.cost.ops:
         if not op.can(m, f):
             return False
+    entangled = ability.entangled
     if m.lasting:
         for program in added_costs(m, f.uid):
+            entangled = True
             for op in program.ops:
                 if not op.can(m, f):
                     return False
-    return True
+    # A cost that would be replaced may be tried, though it will not be paid as written.  [op 8-3-1-7]
+    return not entangled or m.replacing != 0 or rehearse(m, f)
+
+
+def rehearse(m: Match, f: Frame) -> bool:
+    """Whether parts of a cost that draw on the same things can be paid together, tried on a copy.  [op 8-3-1-3]"""
+    copy = m.clone()
+    copy.watch = None
+    copy.stack = []
+    g = copy.call(REHEARSAL, f.player, f.card, f.uid)
+    g.key = f.key
+    g.a = f.a
+    copy.advance()
+    return is_payable(copy)
+
+
+def is_payable(m: Match) -> bool:
+    """Whether some answers lead a rehearsed payment to its end as written."""
+    if m.winner >= 0:
+        return m.reason != UNPAID
+    for a in m.options:
+        copy = m.clone()
+        copy.answer(a)
+        if is_payable(copy):
+            return True
+    return False
 
 
 def added_costs(m: Match, uid: i64) -> list[Program]:
@@ -142,7 +172,10 @@ def check_activation(m: Match, f: Frame) -> None:
 
 
 class DecideToUse(Op[Match]):
-    """Ask whether an effect that 'may' be used is used; all others must be.  [op 8-1-2, 8-3-1-4]"""
+    """Ask whether an effect that 'may' be used is used; all others must be.
+
+    [op 8-1-2, 8-3-1-4] [ruling op-009]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         return m.ability(f.key).optional and m.ask(f.player, NO_OR_YES)
@@ -183,12 +216,25 @@ class PayCost(Op[Match]):
         g.cause = BY_EFFECT | AS_COST
 
 
+UNPAID: Final = "unpaid"
+PAID_IN_FULL: Final = "paid"
+
+
+def end_rehearsal(m: Match, f: Frame) -> None:
+    """End the copy on which a payment was tried."""
+    m.end(f.player, UNPAID if f.b & 256 else PAID_IN_FULL)
+
+
+REHEARSAL: Final = Program("rehearsal", [PayCost(), Do(end_rehearsal)])
+
+
 def note_activation(m: Match, f: Frame) -> None:
     """The effect is activated, and others may hear of it after it has resolved.  [op 8-4-1-4]"""
     ability = m.ability(f.key)
     u = m.find(f.uid)
     # A [Once Per Turn] effect is used up even when its payment failed midway.  [op 10-2-13-5, 10-2-13-1]
     if ability.once and u is not None:
+        # Only of this card: others with the same effect have theirs.  [op 10-2-13-2]
         u.used = [*u.used, f.key]
     if f.b & 256:
         if m.journal is not None:
@@ -336,8 +382,8 @@ class Replaceable(Op[Match]):
             u.used = [*u.used, a.n]
         if m.journal is not None:
             m.note(REPLACED, "8-1-3-4", u.side, a.card, BOTH, ability.index, -1, -1)
-        # The process ends as replaced, and what is done instead is the effect of its own player.
-        # [op 8-1-3-4-4, 8-1-3-4-7, 8-1-3-4-6]
+        # The process ends as replaced, and the rest of the text follows; what is done instead is the effect of its own
+        # player and may itself be replaced.  [op 8-1-3-4-4, 8-1-3-4-4-1, 8-1-3-4-7, 8-1-3-4-6]
         f.pc = f.program.size - 1
         g = m.call(ability.program, u.side, a.card, u.uid)
         g.key = a.n
@@ -374,16 +420,21 @@ def forbid_leaving(m: Match, f: Frame) -> None:
         f.done = 0
         f.finish()
         return
+    if not may_leave(m, u, f.cause, f.a):
+        f.done = 0
+        f.finish()
+
+
+def may_leave(m: Match, u: Unit, cause: i64, agent: i64) -> bool:
+    """Whether no effect forbids that a card leaves play for this cause, by the doing of that player.  [op 1-3-3]"""
     ban: i64 = 0
-    if f.cause & KO:
-        ban = BAN_KO_BATTLE if f.cause & BY_BATTLE else BAN_KO_EFFECT
-    if f.cause & BY_EFFECT:
+    if cause & KO:
+        ban = BAN_KO_BATTLE if cause & BY_BATTLE else BAN_KO_EFFECT
+    if cause & BY_EFFECT:
         ban |= BAN_LEAVE
-    if m.bans(u) & ban:
-        other = m.attacker & 1023 if f.cause & BY_BATTLE else -1
-        if m.is_forbidden(f.uid, ban, other, f.a):
-            f.done = 0
-            f.finish()
+    if not m.bans(u) & ban:
+        return True
+    return not m.is_forbidden(u.uid, ban, m.attacker & 1023 if cause & BY_BATTLE else -1, agent)
 
 
 def carry_out_leaving(m: Match, f: Frame) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import Action, acts, say
 from fuda.games.onepiece.actions import (
@@ -13,10 +15,10 @@ from fuda.games.onepiece.actions import (
     start_play,
 )
 from fuda.games.onepiece.battle import BATTLE
-from fuda.games.onepiece.effects import TRIGGERS, activate, activated_abilities, can_activate, speaker
+from fuda.games.onepiece.effects import TRIGGERS, activate, can_use
 from fuda.games.onepiece.moves import give_don
 from fuda.games.onepiece.spec import ACTIVATE, ATTACK, BY_RULE, END_MAIN, EVENT, GAME, GIVE, PLAY
-from fuda.games.onepiece.state import Match, Side, Unit
+from fuda.games.onepiece.state import ACTIVATED, KEY_BITS, Ability, Match, Side, Unit
 
 END: Final[Action] = say(END_MAIN, 0)
 PLAYS: Final[list[Action]] = acts(PLAY)
@@ -34,33 +36,35 @@ class MainPhase(Op[Match]):
             return False
         if m.dirty:
             m.settle()
-        side = m.side(m.turn_player)
+        mine = m.turn_player == 0
+        side = m.p0 if mine else m.p1
         options = [END]
         self.offer_plays(m, side, options)
-        self.offer_don(m, side, options)
+        if side.don_active:
+            self.offer_don(side, options)
         self.offer_effects(m, side, options)
         # Neither player battles in the own first turn.  [op 6-5-6-1]
         if m.turn > 2:
-            self.offer_attacks(m, side, options)
+            self.offer_attacks(m, side, m.p1 if mine else m.p0, options)
         return m.ask_secret(m.turn_player, options)
 
     def offer_plays(self, m: Match, side: Side, options: list[Action]) -> None:
         """Characters, Stages and [Main] Events that can be paid for.  [op 6-5-3-1, 10-2-3-1]"""
         plain = not m.hand_sources
+        active = side.don_active
         for card in side.hand:
             d = card.d
             cost = d.cost if plain and not d.has_static else hand_cost(m, card)
-            if cost > side.don_active or (side.bans and not may_play(m, side, card)):
+            if cost > active or (side.bans and not may_play(m, side, card)):
                 continue
             if d.kind != EVENT or (d.main is not None and can_use_event(m, card, d.main)):
                 options.append(PLAYS[card.id])
 
-    def offer_don(self, m: Match, side: Side, options: list[Action]) -> None:
+    def offer_don(self, side: Side, options: list[Action]) -> None:
         """Giving an active DON!! to the Leader or a Character, as often as there is one.  [op 6-5-5-3]"""
-        if side.don_active:
-            options.append(GIFTS[side.leader.card.id])
-            for u in side.characters:
-                options.append(GIFTS[u.card.id])
+        options.append(GIFTS[side.leader.id])
+        for u in side.characters:
+            options.append(GIFTS[u.id])
 
     def offer_effects(self, m: Match, side: Side, options: list[Action]) -> None:
         """Effects marked [Activate: Main], outside battle only.  [op 6-5-4-1, 8-1-3-2, 10-2-2-1]"""
@@ -75,22 +79,36 @@ class MainPhase(Op[Match]):
 
     def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
         """The effects of one card that can be activated."""
-        for key in activated_abilities(m, u):
+        for ability in u.d.activated:
+            self.offer_ability(m, u, ability, u.id << KEY_BITS | ability.index, options)
+        for key in u.gained:
             ability = m.ability(key)
-            # What was used up in this turn is not offered.  [op 10-2-13-3]
-            if ability.once and key in u.used:
-                continue
-            if can_activate(m, ability, speaker(m, key, u.card.id, u.uid, u.side)):
-                options.append(Action(ACTIVATE, u.card.id, key))
+            if ability.kind == ACTIVATED:
+                self.offer_ability(m, u, ability, key, options)
 
-    def offer_attacks(self, m: Match, side: Side, options: list[Action]) -> None:
+    def offer_ability(self, m: Match, u: Unit, ability: Ability, key: i64, options: list[Action]) -> None:
+        """One effect, if it can be activated."""
+        # What was used up in this turn is not offered.  [op 10-2-13-3]
+        if ability.once and key in u.used:
+            return
+        f = Frame(ability.program, u.side, u.id, u.uid)
+        f.key = key
+        if can_use(m, u, ability, f):
+            options.append(Action(ACTIVATE, u.id, key))
+
+    def offer_attacks(self, m: Match, side: Side, foe: Side, options: list[Action]) -> None:
         """Attacking with an active Leader or Character."""
-        foe = m.side(1 - side.index)
-        if not side.leader.rested and can_attack(m, side.leader, foe):
-            options.append(ATTACKS[side.leader.card.id])
+        leader = side.leader
+        # Where nothing forbids anything, whatever was there before this turn can attack the Leader.
+        open_leader = not foe.leader.bans
+        if not leader.rested and ((open_leader and not leader.bans) or can_attack(m, leader, foe)):
+            options.append(ATTACKS[leader.id])
+        turn = m.turn
         for u in side.characters:
-            if not u.rested and can_attack(m, u, foe):
-                options.append(ATTACKS[u.card.id])
+            if u.rested:
+                continue
+            if (open_leader and u.since != turn and not u.bans) or can_attack(m, u, foe):
+                options.append(ATTACKS[u.id])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         # Declaring the end leads on to the end phase.  [op 6-5-2-1]

@@ -23,6 +23,7 @@ from fuda.games.onepiece.spec import (
     DISCARDED,
     DON_DECK,
     DON_GIVEN,
+    DON_POWER,
     DON_PLACED,
     DON_RETURNED,
     DREW,
@@ -110,7 +111,8 @@ def hear(
 
 def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
     """Whether an ability of a card in play may be used: not used up, and its conditions hold."""
-    # A [Once Per Turn] effect is spent for the turn once it was used.  [op 10-2-13-1, 10-2-13-3]
+    # A [Once Per Turn] effect is spent for the turn once it was used, and so is its cost; other effects of the card
+    # are not.  [op 10-2-13-1, 10-2-13-3] [ruling op-012]
     if ability.once and f.key in u.used:
         return False
     # A timing that comes while a condition is not met does not count.  [op 8-3-2-3]
@@ -440,11 +442,25 @@ def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause
         if held:
             side.held_active -= 1
     u.don += 1
-    m.touch()
+    count_given(m, u)
     if m.journal is not None:
         m.note(DON_GIVEN, "6-5-5-1", side.index, u.card.id, BOTH, u.don, COST_AREA, m.zone_of(u.card.id))
     if m.recast or m.listening & DON_GIVEN:
         publish(m, DON_GIVEN, side.index, u.card.id, u.uid, cause, 1)
+
+
+def count_given(m: Match, u: Unit) -> None:
+    """Let the power of a card follow a DON!! given to it; settle anew only if an effect may look at its DON!!."""
+    if m.dirty or m.deep or m.recast:
+        m.touch()
+        return
+    for source in m.sources:
+        if source.f.uid == u.uid:
+            m.touch()
+            return
+    if m.turn_player == u.side:
+        u.plain = False
+        u.bonus += DON_POWER  # [op 6-5-5-2]
 
 
 def return_don(m: Match, side: Side, u: Unit | None, rested: bool, held: bool, cause: i64) -> None:

@@ -179,6 +179,7 @@ class Ability:
         self.own = False  # an automatic effect whose timing is about its own card
         self.derived = False  # a continuous effect that depends on what others change
         self.simple = True  # one that depends on nothing but cards in play and whose turn it is
+        self.entangled = False  # parts of its cost draw on the same things
         self.part = False  # a part of another ability, which delays or grants it
         self.in_hand = False  # it works in the hand instead of on the field
         self.program = Program("", [])
@@ -309,7 +310,7 @@ class Unit:
     """A card in the Leader, Character or Stage area: a new object each time it gets there.  [op 3-1-6]"""
 
     __slots__ = (
-        "bans", "base", "base_set", "bonus", "card", "cost_base", "cost_bonus", "cost_set", "d", "don", "gained",
+        "bans", "base", "base_set", "bonus", "card", "cost_base", "cost_bonus", "cost_set", "d", "don", "gained", "id",
         "keywords", "negated", "plain", "rested", "side", "since", "uid", "used",
     )  # fmt: skip
 
@@ -317,12 +318,14 @@ class Unit:
         d = card.d
         self.uid = uid
         self.card = card
+        self.id = card.id
         self.d = d
         self.side = side
         self.since = since  # the turn it was played
         self.rested = False
         self.don: i64 = 0  # attached DON!!
-        self.used: list[int] = NO_ABILITIES  # keys of the [Once Per Turn] abilities used this turn
+        # Keys of the [Once Per Turn] abilities used this turn: none, as this is another card now.  [op 10-2-13-4]
+        self.used: list[int] = NO_ABILITIES
         # What follows is derived by `settle` and is no part of the state.
         self.base: i64 = d.power
         self.bonus: i64 = 0

@@ -531,8 +531,11 @@ class Area(Ref):
         out: list[int] = []
         if m.dirty:
             m.settle()
-        for player in players(self.side, f.player):
-            self.collect(m, f, m.side(player), out)
+        me = f.player
+        if self.side != FOE:
+            self.collect(m, f, m.side(me), out)
+        if self.side != OWN:
+            self.collect(m, f, m.side(1 - me), out)
         return out
 
     def units(self, m: Match, f: Frame) -> list[Unit]:
@@ -550,7 +553,7 @@ class Area(Ref):
         """Add the cards of one player that are in play."""
         code = self.code
         tests = self.tests
-        if (code == 0 or code == 3 or code == 4) and all_ok(tests, m, f, side.leader.card, side.leader):
+        if code != 1 and code != 2 and all_ok(tests, m, f, side.leader.card, side.leader):
             out.append(side.leader)
         if code == 1 or code == 3 or code == 4:
             for u in side.characters:
