@@ -7,7 +7,7 @@ from typing import Any, Final
 from fuda.core.flow import Op
 from fuda.core.notation import show
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece.changes import parts, scopes
+from fuda.games.onepiece.changes import is_entangled, parts, scopes
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.state import (
     ACTIVATE_MAIN,
@@ -192,6 +192,7 @@ def card(
     d.text_en = text_en
     for ability in every:
         ability.scopes = scopes(ability.program.ops)
+        ability.entangled = is_entangled(ability.cost_ops)
         for static in ability.statics:
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events

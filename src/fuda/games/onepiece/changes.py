@@ -11,7 +11,7 @@ from fuda.core.terms import Value
 from fuda.games.onepiece.battle import damage
 from fuda.games.onepiece.checks import finish
 from fuda.games.onepiece.moves import give_don, last, place_don, ready_don, rest_don, return_don
-from fuda.games.onepiece.ops import EachCard
+from fuda.games.onepiece.ops import Choose, Discard, EachCard
 from fuda.games.onepiece.spec import (
     ADD_ACTIVATION_COST,
     ADD_CONDITION,
@@ -37,7 +37,7 @@ from fuda.games.onepiece.spec import (
     THIS_TURN,
 )
 from fuda.games.onepiece.state import KEY_BITS, WHILE_NEGATED, Ability, Match, Scope, Side, Unit
-from fuda.games.onepiece.terms import Ref, Test, all_ok, players
+from fuda.games.onepiece.terms import Area, Ref, Test, This, all_ok, players
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "end_of_turn", "start_of_your_next_turn", "end_of_opponents_next_turn",
@@ -563,6 +563,36 @@ def parts(ops: list[Op[Any]]) -> list[Ability]:
         if isinstance(op, GainAbility | AddTerms | Delay):
             out.append(op.part)
     return out
+
+
+ON_DON: Final = 1
+ON_FIELD: Final = 2
+ON_HAND: Final = 4
+ON_TRASH: Final = 8
+ON_PILES: Final = 16
+
+
+def draws_on(op: Op[Any]) -> int:
+    """What an action of a cost takes something from, as bits; chosen cards are counted where they are chosen."""
+    if isinstance(op, DonOp):
+        return ON_DON
+    if isinstance(op, Choose | Discard | EachCard):
+        ref = op.ref
+        if isinstance(ref, Area):
+            return ON_FIELD if ref.code <= 4 else ON_HAND if ref.code == 5 else ON_TRASH if ref.code == 6 else ON_PILES
+        return 0 if ref.slot() >= 0 else ON_FIELD if isinstance(ref, This) else ON_PILES
+    return 0
+
+
+def is_entangled(ops: list[Op[Any]]) -> bool:
+    """Whether two actions of a cost draw on the same things, so that one may leave too little for the other."""
+    taken = 0
+    for op in ops:
+        source = draws_on(op)
+        if taken & source:
+            return True
+        taken |= source
+    return False
 
 
 def scopes(ops: list[Op[Any]]) -> dict[int, Scope | None]:

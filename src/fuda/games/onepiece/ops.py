@@ -21,6 +21,7 @@ from fuda.games.onepiece.effects import (
     activate,
     can_pay,
     ko,
+    may_leave,
     speaker,
     start_leave,
     trigger_key,
@@ -43,12 +44,14 @@ from fuda.games.onepiece.spec import (
     BAN_LIFE_TO_HAND,
     BAN_PLAY_BY_EFFECT,
     BAN_READY,
+    BY_EFFECT,
     DECK,
     EVENT,
     EVENT_USED,
     GAME,
     HAND,
     KEEP_RESTED,
+    KO,
     LEADER_AREA,
     LIFE,
     LOOKED,
@@ -61,10 +64,11 @@ from fuda.games.onepiece.spec import (
     ZONES,
 )
 from fuda.games.onepiece.state import TAGS, Match
-from fuda.games.onepiece.terms import Chosen, Ref, compare, players, stat
+from fuda.games.onepiece.terms import Area, Chosen, Ref, compare, players, stat
 
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 ORDER: Final = 10  # slot of those of them whose place in the order is settled
+SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
 LOOK: Final = 6  # slot of the cards being looked at, where no other is named
 
 
@@ -99,6 +103,24 @@ class Clear(Op[Match]):
         return False
 
 
+class Search(Op[Match]):
+    """Let the player who will choose from a deck look through it.  [op 8-4-4-4]"""
+
+    def __init__(self, side: str, foe: bool) -> None:
+        self.deck = Area(side, "deck", [])
+        self.foe = foe
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = 1 - f.player if self.foe else f.player
+        uids = self.deck.uids(m, f)
+        f.put(SEARCHED, uids)
+        show(f, SEARCHED, 1 << player)
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, "8-4-4-4", player, uid & 1023, 1 << player, 0, DECK, -1)
+        return False
+
+
 class Choose(Op[Match]):
     """Choose cards into a slot, when the instruction is reached.  [op 8-4-4, 4-8-1]"""
 
@@ -126,7 +148,13 @@ class Choose(Op[Match]):
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
+        ref = self.ref
+        searches = isinstance(ref, Area) and ref.zone == "deck"
+        if isinstance(ref, Area) and searches:
+            out.append(Search(ref.side, self.foe))
         out.append(self)
+        if searches:
+            out.append(Clear(SEARCHED))
 
     def run(self, m: Match, f: Frame) -> bool:
         chosen = f.get(self.slot)
@@ -159,9 +187,10 @@ class Choose(Op[Match]):
         f.done = 1 if chosen and (self.up_to or len(chosen) >= n) else 0
         if self.secret:
             m.handled |= self.ref.decks(f)
-        # A card found in a hidden zone by its properties is shown when it moves on.  [op 11-2-1]
+        # A card found in a hidden zone by its properties is shown, told to or not.  [op 11-2-1]
         if self.secret and self.ref.is_narrow():
             show(f, self.slot, BOTH)
+            note_found(m, f, chosen)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         chosen = f.get(self.slot)
@@ -203,8 +232,26 @@ class Gather(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         f.put(WORK, self.ref.uids(m, f))
+        f.seen &= ~(BOTH << 2 * WORK)
         f.n = 0
         return False
+
+
+class GatherShown(Gather):
+    """Show the cards of a hidden zone that an instruction names by their properties.  [op 11-2-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        super().run(m, f)
+        show(f, WORK, BOTH)
+        note_found(m, f, f.get(WORK))
+        return False
+
+
+def note_found(m: Match, f: Frame, uids: list[int]) -> None:
+    """Write down that cards found by their properties are shown to both players."""
+    if m.journal is not None:
+        for uid in uids:
+            m.note(REVEALED, "11-2-1", f.player, uid & 1023, BOTH, 0, m.zone_of(uid & 1023), -1)
 
 
 STARTED: Final = 1
@@ -325,6 +372,12 @@ class MoveTo(EachCard):
         self.bottom = bottom
         self.face_up = face_up
 
+    def emit(self, out: list[Op[Any]]) -> None:
+        ref = self.ref
+        found = ref.slot() < 0 and ref.is_hidden() and ref.is_narrow()
+        out.append(GatherShown(ref) if found else Gather(ref))
+        out.append(self)
+
     def is_ordered(self) -> bool:
         return self.code == DECK or self.code == LIFE
 
@@ -337,6 +390,9 @@ class MoveTo(EachCard):
         return f.player if is_shown(f, uid, f.player) else -1
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        if u is not None and not may_leave(m, u, BY_EFFECT, f.player):
+            return False
         return m.zone_of(uid & 1023) != LEADER_AREA  # [op 3-6-3]
 
     def one(self, m: Match, f: Frame, uid: i64) -> None:
@@ -353,7 +409,7 @@ class MoveTo(EachCard):
             return
         if source == DECK:
             m.handled |= 1 << card.owner
-        seen = shown(f, self.ref.slot())
+        seen = shown(f, self.ref.slot()) | shown(f, WORK)
         who = self.orderer(m, f, uid) if secret else -1
         if who >= 0:
             seen = ONLY_THEY | 1 << who
@@ -413,6 +469,10 @@ class Ko(EachCard):
         u = m.find(uid)
         if u is not None:
             ko(m, u, f, f.cause)
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        return u is not None and may_leave(m, u, BY_EFFECT | KO, f.player)
 
 
 class RestCards(EachCard):
@@ -574,7 +634,10 @@ class Shuffle(Op[Match]):
 
 
 class Look(Op[Match]):
-    """Look at cards; they stay where they are and only this player sees them.  [op 11-3-1, 11-3-2, 8-4-4-4]"""
+    """Look at cards; only this player sees them, and they stay where and as they are unless the text goes on.
+
+    [op 11-3-1, 11-3-2, 11-3-3]
+    """
 
     name: ClassVar[str] = "look"
     fields: ClassVar[tuple[str, ...]] = ("ref", "slot")

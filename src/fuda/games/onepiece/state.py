@@ -152,6 +152,12 @@ class CostPaid(Op["Match"]):
 class Ability:
     """One effect of a card: its class, keyword, conditions, activation cost and program."""
 
+    __slots__ = (
+        "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "in_hand", "index",
+        "instead", "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "statics", "tag",
+        "when", "would",
+    )  # fmt: skip
+
     def __init__(
         self,
         kind: i64,
@@ -228,6 +234,12 @@ class DeckRule:
 
 class CardDef:
     """What is printed on a card.  [op 2-1]"""
+
+    __slots__ = (
+        "abilities", "activated", "attributes", "colors", "cost", "counter", "counter_event", "deck_rules", "digest",
+        "has_static", "has_text", "keywords", "kind", "life", "listens", "main", "name", "name_en", "names",
+        "number", "power", "replaces", "text_en", "text_ja", "traits", "trigger",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -507,6 +519,12 @@ class Rules:
 
 class Match(flow.Match):
     """A One Piece match in progress."""
+
+    __slots__ = (
+        "attacker", "ban_list", "beaten", "blocked", "cards", "chooser", "deep", "dirty", "first", "hand_sources",
+        "handled", "listening", "lost", "lost_why", "order", "p0", "p1", "paradox", "phase", "recast", "replacing",
+        "rules", "sensitive", "sources", "step", "target", "unordered",
+    )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
         super().__init__(len(cards), seed)
