@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from fuda.games.onepiece.build import tagged, value
+from fuda.games.onepiece.build import continuous, tagged, value
 from fuda.games.onepiece.contract import GAME
 from fuda.games.onepiece.ops import Discard, Draw
+from fuda.games.onepiece.statics import Banned, Negated, PlayerBanned
 from fuda.games.onepiece.terms import Area, DonAttached
 from fuda.view.options import options
 from fuda.view.why import UnknownCardError, find_cards, why
 from fuda.view.words import reason_words
-from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, me, rested, scene
+from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, me, rested, scene, stage
 from tests.conformance.playing import GAMES, decisions, new_match
 
 
@@ -108,6 +109,58 @@ def test_block_step() -> None:
     assert reasons(game, "Wall", 1) == []
     assert reasons(game, "Tired", 1) == [("block", "rested", "10-1-4-1")]
     assert reasons(game, "Plain", 1) == [("block", "no_blocker", "10-1-4-1")]
+
+
+def test_forbidden_and_negated_by_effects() -> None:
+    """What effects forbid or negate is named as such."""
+    crew = Area("foe", "characters", [])
+    tyrant = char(
+        "Tyrant",
+        abilities=[
+            continuous([Banned(crew, "attack")]),
+            continuous([Negated(crew)]),
+            continuous([PlayerBanned("foe", "play")]),
+        ],
+    )
+    active = tagged("activate_main", [Draw(value(1))])
+    game = scene(me(hand=[char("Cid")], characters=[char("Ann", abilities=[active])], don=2), foe(characters=[tyrant]))
+    assert reasons(game, "Cid") == [("play", "forbidden", "1-3-3")]
+    assert reasons(game, "Ann") == [("attack", "forbidden", "1-3-3"), ("activate", "negated", "8-2-1-1")]
+
+
+def test_nothing_to_attack() -> None:
+    """Where effects protect the Leader and no Character is rested, there is no target."""
+    shield = char("Shield", abilities=[continuous([Banned(Area("own", "leader", []), "be_attacked")])])
+    game = scene(me(characters=[char("Ann")], don=1), foe(characters=[shield]))
+    assert reasons(game, "Ann") == [("attack", "no_target", "7-1-1-2")]
+
+
+def test_what_is_attacked_does_not_block() -> None:
+    """The attacked card's own [Blocker] changes nothing."""
+    wall = rested(char("Target", keywords=["blocker"]))
+    game = scene(me(characters=[char("Att")]), foe(characters=[wall, char("Wall", keywords=["blocker"])]))
+    game.answer("attack", "Att").answer("target", "Target")
+    assert reasons(game, "Target", 1) == [("block", "is_target", "10-1-4-1")]
+
+
+def test_in_the_middle_of_something() -> None:
+    """During a battle of the own turn nothing else is started; after the end nothing is."""
+    active = tagged("activate_main", [Draw(value(1))])
+    game = scene(
+        me(hand=[char("Ann")], characters=[char("Att"), char("Bob", abilities=[active])], don=1),
+        foe(hand=[char("Cid", counter=1000)]),
+    )
+    game.answer("attack", "Att")
+    assert reasons(game, "Ann") == [("play", "busy", "6-5-3-1")]
+    assert reasons(game, "Bob") == [("attack", "busy", "6-5-2"), ("activate", "busy", "10-2-2-1")]
+    game.concede("me")
+    assert reasons(game, "Ann") == [("play", "over", "1-2-1")]
+
+
+def test_a_stage_does_not_attack() -> None:
+    """A Stage is no attacker."""
+    game = scene(me(stage=stage("Harbor")))
+    assert reasons(game, "Harbor") == [("attack", "stage", "7-1-1-1")]
 
 
 def test_no_don_to_give() -> None:

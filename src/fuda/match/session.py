@@ -91,15 +91,15 @@ class Session:
                 return option_views.parse_option(self.game, self.match, self.player, choice)
             except OptionError as error:
                 raise IllegalAnswer(str(error)) from None
-        offered = self.options()
         if isinstance(choice, Option):
+            offered = self.options()
             if choice.index < len(offered) and offered[choice.index] == choice:
                 return choice.index
             raise IllegalAnswer(f"{choice.text!r} is not possible now; possible are {option_views.listing(offered)}")
-        if isinstance(choice, bool) or not 0 <= choice < len(offered):
-            raise IllegalAnswer(
-                f"there is no option {choice}; there are 0 to {len(offered) - 1}: {option_views.listing(offered)}"
-            )
+        last = len(self.match.options) - 1
+        if isinstance(choice, bool) or not 0 <= choice <= last:
+            possible = option_views.listing(self.options())
+            raise IllegalAnswer(f"there is no option {choice}; there are 0 to {last}: {possible}")
         return choice
 
     def concede(self, player: int) -> None:

@@ -15,21 +15,18 @@ from fuda.games.onepiece.effects import activated_abilities, can_activate, can_p
 from fuda.games.onepiece.mainphase import MainPhase
 from fuda.games.onepiece.moves import is_ready
 from fuda.games.onepiece.spec import (
-    BAN_ATTACK,
-    BAN_BLOCK,
     BLOCKER,
     CHARACTER,
     EVENT,
     HAND,
     STAGE,
-    UNBLOCKABLE,
 )
 from fuda.games.onepiece.state import Ability, Card, Match, Unit
 
 NAMES: Final = (
     "over", "not_yours", "not_your_turn", "busy", "not_in_hand", "cost", "forbidden", "counter_only", "main_only",
     "condition", "activation_cost", "no_counter", "first_turn", "stage", "rested", "fresh", "no_target", "negated",
-    "once", "no_don", "no_blocker", "unblockable", "is_target",
+    "once", "no_don", "no_blocker", "is_target",
 )  # fmt: skip
 
 OfferBlocks: Final = OfferBlock()
@@ -130,7 +127,7 @@ def of_payment(m: Match, card: Card, ability: Ability | None) -> list[Why]:
 
 def of_terms(m: Match, ability: Ability, f: Frame, act: str) -> Why:
     """Why an effect cannot be activated: its cost, or else its conditions."""
-    if not can_pay(m, ability, f) and not ability.optional:
+    if not can_pay(m, ability, f):
         return Why("activation_cost", "8-3-1-3", act)
     return Why("condition", "8-4-1-1", act)
 
@@ -160,10 +157,10 @@ def of_attack(m: Match, player: i64, u: Unit) -> list[Why]:
         return out
     if u.rested:
         out.append(Why("rested", "7-1-1-1", "attack"))
-    if m.bans(u) & BAN_ATTACK:
-        out.append(Why("forbidden", "1-3-3", "attack"))
-    if not targets(m, u, foe):
+    elif not targets(m, u, foe):
         out.append(of_targets(m, u))
+    else:
+        out.append(Why("forbidden", "1-3-3", "attack"))
     return out
 
 
@@ -198,11 +195,7 @@ def of_ability(m: Match, player: i64, u: Unit, key: i64) -> list[Why]:
 
 def of_block(m: Match, u: Unit) -> list[Why]:
     """Why a card cannot block."""
-    attacker = m.find(m.attacker)
-    bans = m.side(u.side).bans
-    if attacker is not None and m.has(attacker, UNBLOCKABLE):
-        return [Why("unblockable", "10-1-7-1", "block")]
-    if u.d.kind != STAGE and OfferBlocks.can_block(m, u, bans):
+    if u.d.kind != STAGE and OfferBlocks.can_block(m, u, m.side(u.side).bans):
         return []
     if not m.has(u, BLOCKER):
         return [Why("no_blocker", "10-1-4-1", "block")]
@@ -210,4 +203,4 @@ def of_block(m: Match, u: Unit) -> list[Why]:
         return [Why("is_target", "10-1-4-1", "block")]
     if u.rested:
         return [Why("rested", "10-1-4-1", "block")]
-    return [Why("forbidden", "1-3-3", "block")] if (u.bans | bans) & BAN_BLOCK else []
+    return [Why("forbidden", "1-3-3", "block")]
