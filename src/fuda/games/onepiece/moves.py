@@ -56,7 +56,7 @@ def publish(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n
     """Queue every automatic effect on the field whose timing this event is.  [op 8-1-3-1]"""
     if m.recast:
         m.gather()
-    if m.listening & kind:
+    if m.listening & kind or (card >= 0 and m.cards[card].d.listens & kind):
         m.pending += heard(m, kind, player, card, uid, cause, n)
 
 
@@ -67,13 +67,14 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
         m.settle()
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-        if side.leader.d.listens & kind or side.leader.gained:
-            hear_unit(m, side.leader, kind, player, card, uid, cause, n, out)
+        leader = side.leader
+        if leader.d.hears & kind or leader.gained or (leader.id == card and leader.d.listens & kind):
+            hear_unit(m, leader, kind, player, card, uid, cause, n, out)
         for u in side.characters:
-            if u.d.listens & kind or u.gained:
+            if u.d.hears & kind or u.gained or (u.id == card and u.d.listens & kind):
                 hear_unit(m, u, kind, player, card, uid, cause, n, out)
         for u in side.stage:
-            if u.d.listens & kind or u.gained:
+            if u.d.hears & kind or u.gained or (u.id == card and u.d.listens & kind):
                 hear_unit(m, u, kind, player, card, uid, cause, n, out)
     return out
 
@@ -309,9 +310,9 @@ def leave(
     waiting: list[Pending] = []
     if m.recast:
         m.gather()
-    if cause & KO and m.listening & KOED:
+    if cause & KO and (m.listening | u.d.listens) & KOED:
         waiting += heard(m, KOED, agent, u.card.id, u.uid, cause, 0)
-    if m.listening & LEFT:
+    if (m.listening | u.d.listens) & LEFT:
         waiting += heard(m, LEFT, agent, u.card.id, u.uid, cause, 0)
     remove(m, u, zone, bottom, face_up, seen, clause)
     if waiting:
@@ -371,7 +372,7 @@ def rest(m: Match, u: Unit, cause: i64) -> bool:
     m.stir()
     if m.journal is not None:
         m.note(RESTED, "4-4-1-2", u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or m.listening & RESTED:
+    if m.recast or (m.listening | u.d.listens) & RESTED:
         publish(m, RESTED, u.side, u.card.id, u.uid, cause, 0)
     return True
 
@@ -445,7 +446,7 @@ def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause
     count_given(m, u)
     if m.journal is not None:
         m.note(DON_GIVEN, "6-5-5-1", side.index, u.card.id, BOTH, u.don, COST_AREA, m.zone_of(u.card.id))
-    if m.recast or m.listening & DON_GIVEN:
+    if m.recast or (m.listening | u.d.listens) & DON_GIVEN:
         publish(m, DON_GIVEN, side.index, u.card.id, u.uid, cause, 1)
 
 

@@ -237,7 +237,7 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "attributes", "colors", "cost", "counter", "counter_event", "deck_rules", "digest",
-        "has_static", "has_text", "keywords", "kind", "life", "listens", "main", "name", "name_en", "names",
+        "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "main", "name", "name_en", "names",
         "number", "power", "replaces", "text_en", "text_ja", "traits", "trigger",
     )  # fmt: skip
 
@@ -276,7 +276,8 @@ class CardDef:
         self.text_ja = ""
         self.text_en = ""
         self.digest = ""
-        self.listens: i64 = 0
+        self.listens: i64 = 0  # events that its automatic effects wait for
+        self.hears: i64 = 0  # those of them that may be about another card
         self.replaces: i64 = 0
         self.has_static = False
         self.trigger: Ability | None = None
@@ -293,6 +294,8 @@ class CardDef:
             return
         if ability.kind == AUTO and ability.tag != TRIGGER:
             self.listens |= ability.events
+            if not ability.own:
+                self.hears |= ability.events
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
         elif ability.kind == CONTINUOUS:
@@ -547,7 +550,7 @@ class Match(flow.Match):
         # Derived, and no part of the state:
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
-        self.listening: i64 = 0
+        self.listening: i64 = 0  # events that an effect of another card than theirs may wait for
         self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous effect depends on what others change
@@ -702,7 +705,7 @@ class Match(flow.Match):
         [op 2-8-2]
         """
         d = u.d
-        self.listening |= d.listens
+        self.listening |= d.hears
         self.replacing |= d.replaces
         derived: i64 = 0
         if d.has_static:
