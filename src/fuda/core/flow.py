@@ -161,6 +161,12 @@ class Frame:
 class Match:
     """A game in progress, as a value. Games add their zones."""
 
+    __slots__ = (
+        "alert", "decisions", "discreet", "generation", "journal", "lasting", "mark", "mark_at", "options",
+        "pending", "player", "reason", "rng", "secret", "stack", "turn", "turn_player", "watch", "watch_at", "where",
+        "winner",
+    )  # fmt: skip
+
     def __init__(self, cards: i64, seed: i64) -> None:
         self.stack: list[Frame] = []
         self.player: i64 = NOBODY  # who decides

@@ -196,6 +196,7 @@ def card(
         for static in ability.statics:
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events
+                d.hears |= static.part.events
                 d.replaces |= static.part.would
     d.digest = digest(d)
     return d
