@@ -21,6 +21,15 @@ from fuda.match.session import Session
 from tests.match.test_session import advance
 
 
+# A shell may have told its background jobs to ignore Ctrl-C.
+PROGRAM = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from fuda.cli import main
+sys.exit(main())
+"""
+
+
 class Terminal:
     """A program running on a terminal."""
 
@@ -29,7 +38,7 @@ class Terminal:
         ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         env = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "fuda", *args],
+            [sys.executable, "-c", PROGRAM, *args],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -51,6 +60,7 @@ class Terminal:
                     break
         if wanted not in self.text:
             self.program.kill()
+            self.program.wait()
             raise AssertionError(f"{wanted!r} did not appear: {self.text}")
         seen, self.text = self.text, ""
         return seen
