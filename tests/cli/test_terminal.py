@@ -20,7 +20,6 @@ import pytest
 from fuda.match.session import Session
 from tests.match.test_session import advance
 
-
 # A shell may have told its background jobs to ignore Ctrl-C.
 PROGRAM = """
 import signal, sys
