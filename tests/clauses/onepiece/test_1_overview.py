@@ -15,6 +15,7 @@ from fuda.games.onepiece.statics import Banned, HandCost, On, Would
 from fuda.games.onepiece.terms import (
     Area,
     Chosen,
+    Kind,
     Minus,
     Named,
     Other,
@@ -363,6 +364,10 @@ def test_a_cost_below_zero_in_hand_is_payable_with_nothing() -> None:
     cheap = leader("Cheap", abilities=[continuous([HandCost([], value(-5))])])
     game = scene(me(leader=cheap, hand=[char("Ann", cost=3)]))
     assert game.offered("play") == ["Ann"]
+    find = Choose(Area("own", "hand", [Stat("cost", "==", value(0)), Kind("character")]), value(1), True, 0)
+    game = scene(me(leader=cheap, hand=[spell(find), char("Ann", cost=3)]))
+    game.answer("play", "Spell")
+    assert game.offered("pick") == ["Ann"]
     dear = char("Dear", abilities=[continuous([HandCost([], value(3))])])
     game = scene(me(leader=cheap, hand=[char("Ann", cost=3)], characters=[dear]))
     assert game.offered("play") == []
