@@ -125,15 +125,22 @@ def compile_tree(out: Path, source: Path = SOURCE) -> Path | None:
         return None
     with locked(out):
         stamp = out / STAMP
-        package = out / source.name
         if not stamp.exists() or stamp.read_text() != fingerprint(source):
-            shutil.rmtree(out, ignore_errors=True)
-            refresh(source, package)
-            made_from = fingerprint(package)
-            build(package)
-            stamp.write_text(made_from)
-        refresh(source, package)
+            make(out, source)
+        refresh(source, out / source.name)
     return out
+
+
+def make(out: Path, source: Path) -> None:
+    """Compile a fresh copy beside `out`, then put it in its place: what runs meanwhile finds the old one."""
+    fresh = out.with_name(out.name + ".new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    refresh(source, fresh / source.name)
+    made_from = fingerprint(fresh / source.name)
+    build(fresh / source.name)
+    (fresh / STAMP).write_text(made_from)
+    shutil.rmtree(out, ignore_errors=True)
+    fresh.rename(out)
 
 
 @contextmanager

@@ -78,7 +78,7 @@ def test_only_changes_of_compiled_modules_are_compiled(tmp_path: Path, monkeypat
     out = tmp_path / "out"
     for _ in range(2):
         assert script.compile_tree(out, source) == out
-    assert built == [out / "fuda"]
+    assert len(built) == 1
     (out / "fuda" / "core" / "state.so").write_text("a library")
     (source / "cards" / "deck.txt").unlink()
     (source / "cards" / "other.txt").write_text("new")

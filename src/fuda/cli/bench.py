@@ -113,7 +113,11 @@ def measure_other(seconds: float, notes: list[str]) -> list[Figures]:
     if folder is None:
         notes.append("there is no checkout here, so only the installed build was measured")
         return []
-    return [measure_in(folder, seconds)]
+    found = measure_in(folder, seconds)
+    if found.build == build.name():
+        notes.append(f"the build in {folder} is {found.build} as well, so there was nothing to compare")
+        return []
+    return [found]
 
 
 def measure_in(folder: Path, seconds: float) -> Figures:
