@@ -34,7 +34,7 @@ class OnePiece(Game[Match]):
     name: ClassVar[str] = "onepiece"
     code: ClassVar[str] = spec.GAME
     title: ClassVar[Mapping[str, str]] = {"en": "One Piece", "ja": "ワンピース"}
-    # As the rulebook's picture lays them out.  [op 3-1-1]
+    # As the rulebook's picture lays them out.
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("characters", "row", 0, True),
         Zone("life", "pile", 1),
