@@ -61,6 +61,31 @@ def test_hidden_cards_change_no_decision(name: str) -> None:
             assert bots.make(name, seed).choose(Seat(GAME, other, player)) == wanted
 
 
+def test_imagined_worlds_do_not_depend_on_hidden_cards() -> None:
+    """With any two unknown cards exchanged, a seat imagines the very same matches at the same seed."""
+    for seed in range(60):
+        m = position(seed, int(pick(seed, 9, 150)))
+        player = int(m.player)
+        wanted = Seat(GAME, m, player).imagine(seed)[0].match
+        found = Seat(GAME, exchanged(m, seed), player).imagine(seed)[0].match
+        assert GAME.position(found) == GAME.position(wanted) and found.rng == wanted.rng
+
+
+def test_imagined_worlds_keep_what_is_known() -> None:
+    """Cards that the player may know stay where they are; unknown ones are dealt again."""
+    moved = 0
+    for seed in range(20):
+        m = position(seed, 60)
+        player = int(m.player)
+        world = Seat(GAME, m, player).imagine(seed)[0].match
+        for card in range(len(m.cards)):
+            if GAME.seen_by(m, card) >> player & 1:
+                assert GAME.place(world, card) == GAME.place(m, card)
+            else:
+                moved += GAME.place(world, card) != GAME.place(m, card)
+    assert moved > 0
+
+
 @pytest.mark.parametrize("name", bots.names())
 def test_choosing_changes_nothing(name: str) -> None:
     """A bot that thinks leaves the match as it is, and answers the same when asked again."""
