@@ -221,7 +221,10 @@ class Stat(Test):
 
 
 def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
-    """A number of a card: current in play, printed elsewhere; 'base' is what is printed or set as original."""
+    """A number of a card: current in play, printed elsewhere; 'base' is what is printed or set as original.
+
+    Effects look at cards as lasting and continuous effects have made them.  [op 8-4-6]
+    """
     d = card.d
     if what == "cost":
         if u is not None:
