@@ -19,6 +19,7 @@ from fuda.games.onepiece.effects import (
     activate,
     can_activate,
     ko,
+    resolve_waiting,
     speaker,
     trigger_key,
 )
@@ -78,14 +79,17 @@ def begin_step(m: Match, step: i64) -> None:
 
 
 # --- attack step (7-1-1) ---------------------------------------------------------------------------------------
-def declare(m: Match, f: Frame) -> None:
+class Declare(Op[Match]):
     """Declare the attack by resting the attacker.  [op 7-1-1-1]"""
-    begin_step(m, ATTACK_STEP)
-    u = m.find(m.attacker)
-    assert u is not None
-    m.target = -1
-    m.blocked = False
-    rest(m, u, BY_RULE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, ATTACK_STEP)
+        u = m.find(m.attacker)
+        assert u is not None
+        m.target = -1
+        m.blocked = False
+        rest(m, u, BY_RULE)
+        return False
 
 
 class ChooseTarget(Op[Match]):
@@ -106,12 +110,16 @@ class ChooseTarget(Op[Match]):
         m.touch()
 
 
-def call_attack(m: Match, f: Frame) -> None:
+class CallAttack(Op[Match]):
     """Let effects of attacking and of being attacked meet their timing.  [op 7-1-1-3, 10-2-5-1, 10-2-16-1]"""
-    if m.journal is not None:
-        m.note(ATTACKED, "7-1-1-3", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
-        m.journal[-1].other = m.target & ID_MASK
-    publish(m, ATTACKED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None:
+            m.note(ATTACKED, "7-1-1-3", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
+            m.journal[-1].other = m.target & ID_MASK
+        publish(m, ATTACKED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+        resolve_waiting(m)
+        return False
 
 
 class SkipIfGone(Op[Match]):
@@ -168,12 +176,16 @@ class OfferBlock(Op[Match]):
             m.touch()
 
 
-def call_block(m: Match, f: Frame) -> None:
+class CallBlock(Op[Match]):
     """Let effects of blocking meet their timing.  [op 7-1-2-2, 10-2-15-1]"""
-    if m.blocked:
-        if m.journal is not None:
-            m.note(BLOCKED, "7-1-2-2", 1 - m.turn_player, m.target & ID_MASK, BOTH, 0, -1, -1)
-        publish(m, BLOCKED, 1 - m.turn_player, m.target & ID_MASK, m.target, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.blocked:
+            if m.journal is not None:
+                m.note(BLOCKED, "7-1-2-2", 1 - m.turn_player, m.target & ID_MASK, BOTH, 0, -1, -1)
+            publish(m, BLOCKED, 1 - m.turn_player, m.target & ID_MASK, m.target, BY_RULE, 0)
+        resolve_waiting(m)
+        return False
 
 
 # --- counter step (7-1-3) --------------------------------------------------------------------------------------
@@ -243,21 +255,24 @@ USE_COUNTER: Final = Table(GAME, "counter", [Row("7-1-3-1-1", AimCounter())])
 
 
 # --- damage step (7-1-4) ---------------------------------------------------------------------------------------
-def compare(m: Match, f: Frame) -> None:
+class ComparePowers(Op[Match]):
     """The attacker wins with at least the target's power: damage to a Leader, KO of a Character.  [op 7-1-4-1]"""
-    attacker = m.find(m.attacker)
-    target = m.find(m.target)
-    assert attacker is not None
-    assert target is not None
-    if m.power(attacker) < m.power(target):
-        # Losing the battle does nothing to the attacker.  [op 7-1-4-2]
-        f.pc = f.program.clauses.index("7-1-5-1")
-    elif target.d.kind == LEADER:
-        # One damage, two with [Double Attack].  [op 7-1-4-1-1, 10-1-2-1]
-        points: i64 = 2 if m.has(attacker, DOUBLE_ATTACK) else 1
-        damage(m, target.side, points, m.has(attacker, BANISH), BY_BATTLE, f)
-    else:
-        ko(m, target, f, BY_BATTLE)  # [op 7-1-4-1-2]
+
+    def run(self, m: Match, f: Frame) -> bool:
+        attacker = m.find(m.attacker)
+        target = m.find(m.target)
+        assert attacker is not None
+        assert target is not None
+        if m.power(attacker) < m.power(target):
+            # Losing the battle does nothing to the attacker.  [op 7-1-4-2]
+            f.pc = f.program.clauses.index("7-1-5-1")
+        elif target.d.kind == LEADER:
+            # One damage, two with [Double Attack].  [op 7-1-4-1-1, 10-1-2-1]
+            points: i64 = 2 if m.has(attacker, DOUBLE_ATTACK) else 1
+            damage(m, target.side, points, m.has(attacker, BANISH), BY_BATTLE, f)
+        else:
+            ko(m, target, f, BY_BATTLE)  # [op 7-1-4-1-2]
+        return False
 
 
 def damage(m: Match, player: i64, points: i64, banish: bool, cause: i64, f: Frame) -> None:
@@ -349,11 +364,14 @@ def can_use_trigger(m: Match, f: Frame) -> bool:
     return can_activate(m, ability, speaker(m, trigger_key(f.card, ability), f.card, f.uid, f.player))
 
 
-def trash_used(m: Match, f: Frame) -> None:
+class TrashUsed(Op[Match]):
     """A card whose [Trigger] was used goes to the trash unless its effect put it elsewhere.  [op 10-1-5-3]"""
-    if m.zone_of(f.card) == NOWHERE:
-        move(m, m.cards[f.card], TRASH, False, False, BOTH, BY_EFFECT, "10-1-5-3")
-    f.pc = 0
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.zone_of(f.card) == NOWHERE:
+            move(m, m.cards[f.card], TRASH, False, False, BOTH, BY_EFFECT, "10-1-5-3")
+        f.pc = 0
+        return False
 
 
 def go_on_after_replacement(m: Match, f: Frame) -> None:
@@ -368,26 +386,33 @@ DAMAGE: Final = Table(GAME, "damage", [
     Row("4-6-2-2", NextPoint()),
     Row("4-6-3-1", Replaceable(WOULD_TAKE_LIFE)),
     Row("4-6-2-1", TakeLife()),
-    Row("10-1-5-3", trash_used),
+    Row("10-1-5-3", TrashUsed()),
     Row("8-1-3-4-4-1", go_on_after_replacement),
 ])  # fmt: skip
 
 
 # --- end of battle (7-1-5) -------------------------------------------------------------------------------------
-def end_battle(m: Match, f: Frame) -> None:
+class EndBattle(Op[Match]):
     """The battle ends.  [op 7-1-5-1]"""
-    begin_step(m, BATTLE_END)
-    if m.journal is not None:
-        m.note(BATTLE_ENDED, "7-1-5-1", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
-        m.journal[-1].other = m.target & ID_MASK
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, BATTLE_END)
+        if m.journal is not None:
+            m.note(BATTLE_ENDED, "7-1-5-1", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
+            m.journal[-1].other = m.target & ID_MASK
+        return False
 
 
-def call_battle_end(m: Match, f: Frame) -> None:
+class CallBattleEnd(Op[Match]):
     """Let effects of the end of battle meet their timing; those of this battle still apply.
 
     [op 7-1-5-2] [ruling op-025]
     """
-    publish(m, BATTLE_ENDED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish(m, BATTLE_ENDED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+        resolve_waiting(m)
+        return False
 
 
 class EndBattleEffects(Op[Match]):
@@ -401,33 +426,33 @@ class EndBattleEffects(Op[Match]):
         return False
 
 
-def back_to_main(m: Match, f: Frame) -> None:
+class BackToMain(Op[Match]):
     """The battle is over; the main phase goes on.  [op 7-1-5-5]"""
-    m.step = NO_STEP
-    m.attacker = -1
-    m.target = -1
-    m.blocked = False
-    m.touch()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.step = NO_STEP
+        m.attacker = -1
+        m.target = -1
+        m.blocked = False
+        m.touch()
+        return False
 
 
 BATTLE: Final = Table(GAME, "battle", [
-    Row("7-1-1-1", declare),
+    Row("7-1-1-1", Declare()),
     Row("7-1-1-2", ChooseTarget()),
-    Row("7-1-1-3", call_attack),
-    Row("8-6-1", ResolveTriggers()),
+    Row("7-1-1-3", CallAttack()),
     Row("7-1-1-4", SkipIfGone(BLOCK_STEP)),
     Row("7-1-2-1", OfferBlock()),
-    Row("7-1-2-2", call_block),
-    Row("8-6-1", ResolveTriggers()),
+    Row("7-1-2-2", CallBlock()),
     Row("7-1-2-3", SkipIfGone(COUNTER_STEP)),
     Row("7-1-3-1", CounterStep()),
     Row("7-1-3-1-3", SkipIfGone(DAMAGE_STEP)),
-    Row("7-1-4-1", compare),
+    Row("7-1-4-1", ComparePowers()),
     Row("8-6-2", ResolveTriggers()),
-    Row("7-1-5-1", end_battle),
-    Row("7-1-5-2", call_battle_end),
-    Row("8-6-1", ResolveTriggers()),
+    Row("7-1-5-1", EndBattle()),
+    Row("7-1-5-2", CallBattleEnd()),
     Row("7-1-5-3", EndBattleEffects(True)),
     Row("7-1-5-4", EndBattleEffects(False)),
-    Row("7-1-5-5", back_to_main),
+    Row("7-1-5-5", BackToMain()),
 ])  # fmt: skip

@@ -83,6 +83,12 @@ class ResolveTriggers(Op[Match]):
 TRIGGERS: Final = Table(GAME, "triggers", [Row("8-6-1", ResolveTriggers())])
 
 
+def resolve_waiting(m: Match) -> None:
+    """Resolve what waits, if anything does, before the next row."""
+    if m.pending:
+        m.call(TRIGGERS, m.turn_player, -1, -1)
+
+
 # --- activation (8-4-1) ----------------------------------------------------------------------------------------
 def activate(m: Match, player: i64, key: i64, card: i64, uid: i64, about: i64, sure: bool) -> Frame:
     """Start the activation of an effect."""
@@ -164,11 +170,14 @@ def added_costs(m: Match, uid: i64) -> list[Program]:
     return [m.ability(e.key).cost for e in m.lasting if e.kind == ADD_ACTIVATION_COST and e.on == uid]
 
 
-def check_activation(m: Match, f: Frame) -> None:
+class CheckActivation(Op[Match]):
     """Give up an effect whose conditions are not met now, or whose cost cannot be paid.  [op 8-4-1-1]"""
-    ability = m.ability(f.key)
-    if not (can_activate(m, ability, f) if f.n == 0 else can_pay(m, ability, f)):
-        f.finish()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        if not (can_activate(m, ability, f) if f.n == 0 else can_pay(m, ability, f)):
+            f.finish()
+        return False
 
 
 class DecideToUse(Op[Match]):
@@ -228,31 +237,37 @@ def end_rehearsal(m: Match, f: Frame) -> None:
 REHEARSAL: Final = Program("rehearsal", [PayCost(), Do(end_rehearsal)])
 
 
-def note_activation(m: Match, f: Frame) -> None:
+class NoteActivation(Op[Match]):
     """The effect is activated, and others may hear of it after it has resolved.  [op 8-4-1-4]"""
-    ability = m.ability(f.key)
-    u = m.find(f.uid)
-    # A [Once Per Turn] effect is used up even when its payment failed midway.  [op 10-2-13-5, 10-2-13-1]
-    if ability.once and u is not None:
-        # Only of this card: others with the same effect have theirs.  [op 10-2-13-2]
-        u.used = [*u.used, f.key]
-    if f.b & 256:
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        u = m.find(f.uid)
+        # A [Once Per Turn] effect is used up even when its payment failed midway.  [op 10-2-13-5, 10-2-13-1]
+        if ability.once and u is not None:
+            # Only of this card: others with the same effect have theirs.  [op 10-2-13-2]
+            u.used = [*u.used, f.key]
+        if f.b & 256:
+            if m.journal is not None:
+                m.note(NOT_DONE, "8-3-1-3-1", f.player, f.card, BOTH, 0, -1, -1)
+            f.finish()
+            return False
         if m.journal is not None:
-            m.note(NOT_DONE, "8-3-1-3-1", f.player, f.card, BOTH, 0, -1, -1)
-        f.finish()
-        return
-    if m.journal is not None:
-        m.note(ACTIVATED_EVENT, "8-4-1-4", f.player, f.card, BOTH, ability.index, -1, -1)
-    # It is heard after this effect has resolved, as everything that waits is.  [op 8-6-3]
-    publish(m, ACTIVATED_EVENT, f.player, f.card, f.uid, f.cause, ability.tag)
+            m.note(ACTIVATED_EVENT, "8-4-1-4", f.player, f.card, BOTH, ability.index, -1, -1)
+        # It is heard after this effect has resolved, as everything that waits is.  [op 8-6-3]
+        publish(m, ACTIVATED_EVENT, f.player, f.card, f.uid, f.cause, ability.tag)
+        return False
 
 
-def resolve(m: Match, f: Frame) -> None:
+class ResolveEffect(Op[Match]):
     """Carry out the effect's text from its beginning and in its order; its card stays where it is.
 
     [op 8-4-1-5, 8-4-3, 2-8-3, 1-3-7]
     """
-    run_effect(m, f, f.key, f.a)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        run_effect(m, f, f.key, f.a)
+        return False
 
 
 def run_effect(m: Match, f: Frame, key: i64, about: i64) -> Frame:
@@ -266,11 +281,11 @@ def run_effect(m: Match, f: Frame, key: i64, about: i64) -> Frame:
 
 
 ACTIVATE: Final = Table(GAME, "activate", [
-    Row("8-4-1-1", check_activation),
+    Row("8-4-1-1", CheckActivation()),
     Row("8-3-1-4", DecideToUse()),
     Row("8-4-1-3", PayCost()),
-    Row("8-4-1-4", note_activation),
-    Row("8-4-1-5", resolve),
+    Row("8-4-1-4", NoteActivation()),
+    Row("8-4-1-5", ResolveEffect()),
 ])  # fmt: skip
 
 
@@ -412,17 +427,20 @@ def start_leave(m: Match, u: Unit, f: Frame, zone: i64, cause: i64) -> None:
     g.chain = f.chain
 
 
-def forbid_leaving(m: Match, f: Frame) -> None:
+class ForbidLeaving(Op[Match]):
     """A prohibition beats the instruction.  [op 1-3-3]"""
-    u = m.find(f.uid)
-    # Neither rules nor effects take a Leader out of the Leader area.  [op 3-6-3]
-    if u is None or m.zone_of(f.card) == LEADER_AREA:
-        f.done = 0
-        f.finish()
-        return
-    if not may_leave(m, u, f.cause, f.a):
-        f.done = 0
-        f.finish()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid)
+        # Neither rules nor effects take a Leader out of the Leader area.  [op 3-6-3]
+        if u is None or m.zone_of(f.card) == LEADER_AREA:
+            f.done = 0
+            f.finish()
+            return False
+        if not may_leave(m, u, f.cause, f.a):
+            f.done = 0
+            f.finish()
+        return False
 
 
 def may_leave(m: Match, u: Unit, cause: i64, agent: i64) -> bool:
@@ -437,23 +455,26 @@ def may_leave(m: Match, u: Unit, cause: i64, agent: i64) -> bool:
     return not m.is_forbidden(u.uid, ban, m.attacker & 1023 if cause & BY_BATTLE else -1, agent)
 
 
-def carry_out_leaving(m: Match, f: Frame) -> None:
+class CarryOutLeaving(Op[Match]):
     """Put the card where it goes: a KO into its owner's trash.  [op 10-2-1-2]"""
-    u = m.find(f.uid)
-    f.done = 0
-    if u is not None:
-        zone = f.b & 255
-        clause = "10-2-1-2" if f.cause & KO else "4-11-2"
-        seen: i64 = 1 << u.card.owner if f.b & IN_SECRET_ORDER else BOTH
-        leave(m, u, zone, f.b & BOTTOM != 0, f.b & FACE_UP != 0, seen, f.cause, f.a, clause)
-        f.done = 1
-    f.finish()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid)
+        f.done = 0
+        if u is not None:
+            zone = f.b & 255
+            clause = "10-2-1-2" if f.cause & KO else "4-11-2"
+            seen: i64 = 1 << u.card.owner if f.b & IN_SECRET_ORDER else BOTH
+            leave(m, u, zone, f.b & BOTTOM != 0, f.b & FACE_UP != 0, seen, f.cause, f.a, clause)
+            f.done = 1
+        f.finish()
+        return False
 
 
 LEAVE: Final = Table(GAME, "leave", [
-    Row("1-3-3", forbid_leaving),
+    Row("1-3-3", ForbidLeaving()),
     Row("8-1-3-4-2", Replaceable(WOULD_KO | WOULD_LEAVE)),
-    Row("10-2-1-2", carry_out_leaving),
+    Row("10-2-1-2", CarryOutLeaving()),
     Row("8-1-3-4-4", was_replaced),
 ])  # fmt: skip
 

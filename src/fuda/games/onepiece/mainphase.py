@@ -42,7 +42,14 @@ class MainPhase(Op[Match]):
         self.offer_plays(m, side, options)
         if side.don_active:
             self.offer_don(side, options)
-        self.offer_effects(m, side, options)
+        if side.leader.d.activated or side.leader.gained:
+            self.offer_abilities(m, side.leader, options)
+        for u in side.characters:
+            if u.d.activated or u.gained:
+                self.offer_abilities(m, u, options)
+        for u in side.stage:
+            if u.d.activated or u.gained:
+                self.offer_abilities(m, u, options)
         # Neither player battles in the own first turn.  [op 6-5-6-1]
         if m.turn > 2:
             self.offer_attacks(m, side, m.p1 if mine else m.p0, options)
@@ -66,19 +73,8 @@ class MainPhase(Op[Match]):
         for u in side.characters:
             options.append(GIFTS[u.id])
 
-    def offer_effects(self, m: Match, side: Side, options: list[Action]) -> None:
-        """Effects marked [Activate: Main], outside battle only.  [op 6-5-4-1, 8-1-3-2, 10-2-2-1]"""
-        if side.leader.d.activated or side.leader.gained:
-            self.offer_abilities(m, side.leader, options)
-        for u in side.characters:
-            if u.d.activated or u.gained:
-                self.offer_abilities(m, u, options)
-        for u in side.stage:
-            if u.d.activated or u.gained:
-                self.offer_abilities(m, u, options)
-
     def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
-        """The effects of one card that can be activated."""
+        """A card's effects marked [Activate: Main], outside battle only.  [op 6-5-4-1, 8-1-3-2, 10-2-2-1]"""
         for ability in u.d.activated:
             self.offer_ability(m, u, ability, u.id << KEY_BITS | ability.index, options)
         for key in u.gained:
@@ -94,7 +90,9 @@ class MainPhase(Op[Match]):
         f = Frame(ability.program, u.side, u.id, u.uid)
         f.key = key
         if can_use(m, u, ability, f):
-            options.append(Action(ACTIVATE, u.id, key))
+            options.append(
+                u.card.activations[ability.index] if key >> KEY_BITS == u.id else Action(ACTIVATE, u.id, key)
+            )
 
     def offer_attacks(self, m: Match, side: Side, foe: Side, options: list[Action]) -> None:
         """Attacking with an active Leader or Character."""

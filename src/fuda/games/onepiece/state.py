@@ -13,10 +13,11 @@ from fuda.core import flow
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK
-from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK, Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition
 from fuda.games.onepiece.spec import (
+    ACTIVATE,
     ADD_CONDITION,
     ADD_COST,
     ADD_POWER,
@@ -313,11 +314,13 @@ class CardDef:
 class Card(CoreCard):
     """A physical card: identity, owner and what is printed on it."""
 
-    __slots__ = ("d",)
+    __slots__ = ("activations", "d")
 
     def __init__(self, id: i64, d: CardDef, owner: i64) -> None:
         super().__init__(id, owner)
         self.d = d
+        # The answers that activate its own abilities, by their number.
+        self.activations = [Action(ACTIVATE, id, id << KEY_BITS | i) for i in range(len(d.abilities))]
 
 
 @mypyc_attr(acyclic=True)

@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import is_over
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, Action, say
-from fuda.games.onepiece.effects import TRIGGERS, ResolveTriggers
+from fuda.games.onepiece.effects import TRIGGERS, ResolveTriggers, resolve_waiting
 from fuda.games.onepiece.mainphase import MainPhase
 from fuda.games.onepiece.moves import draw, end_lasting, place_don, publish, ready
 from fuda.games.onepiece.spec import (
@@ -43,83 +43,117 @@ def begin_phase(m: Match, phase: i64) -> None:
 
 
 # --- refresh (6-2) ---------------------------------------------------------------------------------------------
-def begin_turn(m: Match, f: Frame) -> None:
+class BeginTurn(Op[Match]):
     """The turn player begins the turn with the refresh phase.  [op 6-1-2]"""
-    m.turn += 1
-    m.watch = None
-    m.watch_at = m.decisions + WATCH_AFTER
-    m.touch()
-    begin_phase(m, REFRESH)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.turn += 1
+        m.watch = None
+        m.watch_at = m.decisions + WATCH_AFTER
+        m.touch()
+        begin_phase(m, REFRESH)
+        return False
 
 
-def end_until_start(m: Match, f: Frame) -> None:
+class EndUntilStart(Op[Match]):
     """End what lasts until the start of this turn.  [op 6-2-1]"""
-    end_lasting(m, START_OF_TURN, -1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_lasting(m, START_OF_TURN, -1)
+        return False
 
 
-def call_turn_start(m: Match, f: Frame) -> None:
+class CallTurnStart(Op[Match]):
     """Let effects of the start of the turn meet their timing.  [op 6-2-2]"""
-    publish(m, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish(m, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        resolve_waiting(m)
+        return False
 
 
-def return_given_don(m: Match, f: Frame) -> None:
+class ReturnGivenDon(Op[Match]):
     """Put the DON!! given to the Leader and Characters back into the cost area, rested.  [op 6-2-3]"""
-    side = m.side(m.turn_player)
-    side.don_rested += side.leader.don
-    side.leader.don = 0
-    for u in side.characters:
-        side.don_rested += u.don
-        u.don = 0
-    m.touch()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(m.turn_player)
+        side.don_rested += side.leader.don
+        side.leader.don = 0
+        for u in side.characters:
+            side.don_rested += u.don
+            u.don = 0
+        m.touch()
+        return False
 
 
-def refresh(m: Match, f: Frame) -> None:
+class Refresh(Op[Match]):
     """Set all own rested cards active, except for those an effect keeps rested.  [op 6-2-4]"""
-    side = m.side(m.turn_player)
-    for u in side.units():
-        if u.rested and not m.bans(u) & BAN_REFRESH:
-            ready(m, u, BY_RULE)
-    side.don_active += side.don_rested - side.held_rested
-    side.don_rested = side.held_rested
-    side.held_active = 0
-    side.held_rested = 0
-    m.touch()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(m.turn_player)
+        for u in side.units():
+            if u.rested and not m.bans(u) & BAN_REFRESH:
+                ready(m, u, BY_RULE)
+        side.don_active += side.don_rested - side.held_rested
+        side.don_rested = side.held_rested
+        side.held_active = 0
+        side.held_rested = 0
+        m.touch()
+        resolve_waiting(m)
+        return False
 
 
 # --- draw and DON!! (6-3, 6-4) ---------------------------------------------------------------------------------
-def draw_for_turn(m: Match, f: Frame) -> None:
+class DrawForTurn(Op[Match]):
     """Draw a card, except in the first player's first turn.  [op 6-3-1]"""
-    begin_phase(m, DRAW_PHASE)
-    if m.turn > 1:
-        draw(m, m.turn_player, BY_RULE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, DRAW_PHASE)
+        if m.turn > 1:
+            draw(m, m.turn_player, BY_RULE)
+        resolve_waiting(m)
+        return False
 
 
-def place_don_for_turn(m: Match, f: Frame) -> None:
+class PlaceDonForTurn(Op[Match]):
     """Place two DON!!, or one in the first player's first turn.  [op 6-4-1]"""
-    begin_phase(m, DON_PHASE)
-    side = m.side(m.turn_player)
-    # With fewer in the DON!! deck, as many as there are.  [op 6-4-2, 6-4-3]
-    for _ in range(1 if m.turn == 1 else 2):
-        place_don(m, side, False, "6-4-1")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, DON_PHASE)
+        side = m.side(m.turn_player)
+        # With fewer in the DON!! deck, as many as there are.  [op 6-4-2, 6-4-3]
+        for _ in range(1 if m.turn == 1 else 2):
+            place_don(m, side, False, "6-4-1")
+        return False
 
 
 # --- main (6-5) ------------------------------------------------------------------------------------------------
-def call_main_start(m: Match, f: Frame) -> None:
+class CallMainStart(Op[Match]):
     """Let effects of the start of the main phase meet their timing.  [op 6-5-1]"""
-    begin_phase(m, MAIN)
-    publish(m, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, MAIN)
+        publish(m, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        resolve_waiting(m)
+        return False
 
 
 # --- end (6-6) -------------------------------------------------------------------------------------------------
-def call_own_end(m: Match, f: Frame) -> None:
+class CallOwnEnd(Op[Match]):
     """Let [End of Your Turn] effects meet their timing, each once.  [op 6-6-1-1, 6-6-1-1-1, 10-2-7-1]"""
-    begin_phase(m, END)
-    publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, END)
+        publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
-def call_other_end(m: Match, f: Frame) -> None:
+class CallOtherEnd(Op[Match]):
     """After all of those, let [End of Opponent's Turn] effects meet theirs.  [op 6-6-1-1-2, 10-2-8-1]"""
-    publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 1)
+        return False
 
 
 class EndLasting(Op[Match]):
@@ -176,40 +210,39 @@ class EndThisTurn(Op[Match]):
         return False
 
 
-def pass_turn(m: Match, f: Frame) -> None:
+class PassTurn(Op[Match]):
     """The other player becomes the turn player.  [op 6-6-1-4]"""
-    for side in (m.p0, m.p1):
-        side.leader.used = NO_ABILITIES
-        for u in side.characters:
-            u.used = NO_ABILITIES
-        for u in side.stage:
-            u.used = NO_ABILITIES
-    m.turn_player = 1 - m.turn_player
-    f.pc = 0
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for side in (m.p0, m.p1):
+            side.leader.used = NO_ABILITIES
+            for u in side.characters:
+                u.used = NO_ABILITIES
+            for u in side.stage:
+                u.used = NO_ABILITIES
+        m.turn_player = 1 - m.turn_player
+        f.pc = 0
+        return False
 
 
 TURN: Final = Table(GAME, "turn", [
-    Row("6-1-2", begin_turn),
-    Row("6-2-1", end_until_start),
-    Row("6-2-2", call_turn_start),
-    Row("8-6-1", ResolveTriggers()),
-    Row("6-2-3", return_given_don),
-    Row("6-2-4", refresh),
-    Row("8-6-1", ResolveTriggers()),
-    Row("6-3-1", draw_for_turn),
-    Row("8-6-1", ResolveTriggers()),
-    Row("6-4-1", place_don_for_turn),
-    Row("6-5-1", call_main_start),
-    Row("8-6-1", ResolveTriggers()),
+    Row("6-1-2", BeginTurn()),
+    Row("6-2-1", EndUntilStart()),
+    Row("6-2-2", CallTurnStart()),
+    Row("6-2-3", ReturnGivenDon()),
+    Row("6-2-4", Refresh()),
+    Row("6-3-1", DrawForTurn()),
+    Row("6-4-1", PlaceDonForTurn()),
+    Row("6-5-1", CallMainStart()),
     Row("6-5-2", MainPhase()),
-    Row("6-6-1-1", call_own_end),
+    Row("6-6-1-1", CallOwnEnd()),
     Row("6-6-1-1-3", ResolveTriggers()),
-    Row("6-6-1-1-2", call_other_end),
+    Row("6-6-1-1-2", CallOtherEnd()),
     Row("6-6-1-1-4", ResolveTriggers()),
     Row("6-6-1-2(1)", EndLasting(True)),
     Row("6-6-1-2(2)", EndLasting(False)),
     Row("8-6-1", ResolveTriggers()),
     Row("6-6-1-3", EndThisTurn(True)),
     Row("6-6-1-3", EndThisTurn(False)),
-    Row("6-6-1-4", pass_turn),
+    Row("6-6-1-4", PassTurn()),
 ])  # fmt: skip
