@@ -93,9 +93,9 @@ def test_bad_options_are_refused(tmp_path: Path) -> None:
     noise.write_bytes(bytes(range(256)))
     for args, message in (
         (["chess"], "no game"),
-        (["onepiece", "--deck", str(tmp_path / "none")], "cannot be read"),
+        (["onepiece", "--deck", str(tmp_path / "none")], "no such file"),
         (["onepiece", "--deck", str(bad)], "not a legal deck"),
-        (["onepiece", "--deck", str(noise)], "cannot be read"),
+        (["onepiece", "--deck", str(noise)], "not UTF-8 text"),
         (["onepiece", "--against", "nobody"], "invalid choice"),
         (["onepiece", "--seed", "x"], "invalid int"),
     ):

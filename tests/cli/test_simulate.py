@@ -61,7 +61,7 @@ def test_illegal_decks_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture
     path = tmp_path / "short.txt"
     path.write_text("1xLH1-001\n4xLH1-002\n")
     assert main(["simulate", "onepiece", "--decks", f"{path},tide"]) == 2
-    assert "not legal" in capsys.readouterr().err
+    assert "not a legal deck" in capsys.readouterr().err
 
 
 def test_progress_is_told_in_steps() -> None:

@@ -7,16 +7,25 @@ from fuda.games.deckfile import DeckFileError, read_text
 from fuda.games.registry import AnyGame, DeckError
 
 
+def legal_deck(game: AnyGame, name: str) -> list[Any]:
+    """A deck that may be played: a shipped one by its name, any other from its file; `DeckError` otherwise."""
+    deck = load_deck(game, name)
+    problems = game.check_deck(deck)
+    if problems:
+        listed = "".join(f"\n  {problem.message}  [{game.code} {problem.clause}]" for problem in problems)
+        raise DeckError(f"{name} is not a legal deck:{listed}")
+    return deck
+
+
 def load_deck(game: AnyGame, name: str) -> list[Any]:
-    """The definitions of a deck: a shipped one by its name, any other by its file; `DeckError` if there is none."""
+    """The definitions of a deck, legal or not."""
     shipped = game.decks()
     if name in shipped:
         return game.read_deck(shipped[name])
     path = Path(name)
     if not path.exists():
-        raise DeckError(
-            f"there is no deck {name!r}: no such file, and the decks of {game.name} are {', '.join(shipped)}"
-        )
+        known = ", ".join(shipped)
+        raise DeckError(f"there is no deck {name!r}: no such file, and the decks of {game.name} are {known}")
     try:
         return game.read_deck(read_text(path))
     except (DeckError, DeckFileError) as error:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from fuda.ai import bots
+from fuda.cli.decks import legal_deck
 from fuda.cli.game import Table
 from fuda.games import registry
-from fuda.games.registry import AnyGame, DeckError, UnknownGameError
+from fuda.games.registry import DeckError, UnknownGameError
 from fuda.match.session import Session
 
 if TYPE_CHECKING:
@@ -56,27 +56,7 @@ def start(args: argparse.Namespace) -> Session:
     seed = args.seed if args.seed is not None else secrets.randbits(31)
     names = list(game.decks())
     decks = [args.deck or names[0], args.bot_deck or names[min(1, len(names) - 1)]]
-    return Session(game, [read_deck(game, deck) for deck in decks], seed)
-
-
-def read_deck(game: AnyGame, name: str) -> list[Any]:
-    """Read a legal deck, by the name of one that comes along or from a file."""
-    shipped = game.decks().get(name)
-    if shipped is None:
-        try:
-            with Path(name).open("rb") as file:
-                shipped = file.read(registry.LARGEST_DECK + 1).decode("utf-8-sig")
-        except (OSError, ValueError) as error:
-            raise DeckError(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    try:
-        deck = game.read_deck(shipped)
-    except DeckError as error:
-        raise DeckError(f"{name}: {error}") from None
-    problems = game.check_deck(deck)
-    if problems:
-        listed = "".join(f"\n  {problem.message}  [{game.code} {problem.clause}]" for problem in problems)
-        raise DeckError(f"{name} is not a legal deck:{listed}")
-    return deck
+    return Session(game, [legal_deck(game, deck) for deck in decks], seed)
 
 
 def take_first(session: Session, player: int) -> None:

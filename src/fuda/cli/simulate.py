@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
@@ -14,7 +14,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from fuda.ai import bots
-from fuda.cli.decks import load_deck
+from fuda.cli.decks import legal_deck
 from fuda.games import registry
 from fuda.sim.run import Plan, Report, simulate
 
@@ -90,16 +90,6 @@ def first_two(game: registry.AnyGame) -> tuple[str, str]:
     """The names of the first two decks that come with a game."""
     names = list(game.decks())
     return names[0], names[1]
-
-
-def legal_deck(game: registry.AnyGame, name: str) -> list[Any]:
-    """A deck that may be played."""
-    deck = load_deck(game, name)
-    problems = game.check_deck(deck)
-    if problems:
-        told = "; ".join(f"{problem.message} [{game.code} {problem.clause}]" for problem in problems)
-        raise ValueError(f"the deck {name} is not legal: {told}")
-    return deck
 
 
 def with_progress(plan: Plan) -> Report:

@@ -18,7 +18,6 @@ from fuda.core.state import Action
 M = TypeVar("M", bound=Match)
 
 LANGUAGES: Final = ("en", "ja")
-LARGEST_DECK: Final = 65_536  # bytes of a deck file
 
 Fact = int | bool | str | list[str]
 Words = Mapping[str, Mapping[str, str]]  # group of words, such as "zones", then name, then text
