@@ -2,10 +2,10 @@
 
 from fuda.core.terms import Condition
 from fuda.games.onepiece.build import continuous, tagged, value
-from fuda.games.onepiece.changes import AddPower, GainAbility, ReturnDon
-from fuda.games.onepiece.ops import MoveTo
+from fuda.games.onepiece.changes import AddPower, Bounds, GainAbility, ReturnDon
+from fuda.games.onepiece.ops import Ko, MoveTo
 from fuda.games.onepiece.state import Ability, CardDef, Match
-from fuda.games.onepiece.statics import Boost, HaveKeyword, Negated
+from fuda.games.onepiece.statics import Banned, Boost, HaveKeyword, Negated
 from fuda.games.onepiece.terms import (
     Area,
     Exists,
@@ -21,7 +21,7 @@ from fuda.games.onepiece.terms import (
     YourTurn,
 )
 from fuda.rules.marks import clause
-from tests.clauses.onepiece.scene import Scene, char, event, foe, leader, me, scene, stage
+from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, leader, me, scene, stage
 
 
 def power(sign: str, n: int) -> Test:
@@ -180,13 +180,14 @@ def test_the_other_player_orders_the_own_effects_as_well() -> None:
     one = stage("One", abilities=[boost_if("<=", 5000, 1000)])
     gift = boost_if("<=", 5000, 2000)
     give = event("Give", abilities=[tagged("main", [GainAbility(Area("foe", "leader", []), gift, "this_turn")])])
-    game = scene(me(hand=[give]), foe(leader=leader("Theirs"), stage=one, characters=[char("Ann")]))
-    game.answer("play", "Give")
-    assert game.player == "foe"
-    assert len(game.offered("order")) == 2
-    game.answer("order", "One")
-    assert game.power("Ann") == 6000
-    assert game.player == "me"
+    for first, power_now in (("One", 6000), ("Give", 7000)):
+        game = scene(me(hand=[give]), foe(leader=leader("Theirs"), stage=one, characters=[char("Ann")]))
+        game.answer("play", "Give")
+        assert game.player == "foe"
+        assert sorted(game.offered("order")) == ["Give", "One"]
+        game.answer("order", first)
+        assert game.power("Ann") == power_now
+        assert game.player == "me"
 
 
 @clause("op 8-1-3-3-5(3)")
@@ -248,3 +249,16 @@ def test_a_self_raising_effect_needs_its_condition_without_itself() -> None:
     assert game.power("Ann") == 7000
     game.answer("play", "Drop")
     assert game.power("Ann") == 5000
+
+
+def test_a_prohibition_speaks_for_the_player_who_has_the_card() -> None:
+    """'Cannot be KO'd by the opponent's effects' on a card of the other owner is about its player's opponent."""
+    safe = continuous([Banned(This(), "ko_by_effect", Bounds([], "foe"))])
+    ann = char("Ann", abilities=[safe])
+    strike = event("Strike", abilities=[tagged("main", [Ko(Area("any", "characters", []))])])
+    game = scene(me(hand=[strike], characters=[Placed(ann, owner=1)]))
+    game.answer("play", "Strike")
+    assert game.names("me", "characters") == []
+    game = scene(me(hand=[strike]), foe(characters=[Placed(ann, owner=0)]))
+    game.answer("play", "Strike")
+    assert game.names("foe", "characters") == ["Ann"]

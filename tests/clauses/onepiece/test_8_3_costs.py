@@ -1,13 +1,15 @@
 """Chapter 8-3: activation costs and conditions."""
 
 from fuda.core.control import ChooseOne, When
+from fuda.core.flow import Op
 from fuda.games.onepiece.build import auto, continuous, part, replacement, tagged, value
 from fuda.games.onepiece.changes import AddTerms, Forbid, GiveDon, RestDon, ReturnDon
 from fuda.games.onepiece.ops import Choose, Discard, Draw, Ko, MoveTo, RestCards
 from fuda.games.onepiece.spec import DON_RETURNED, MOVED, RESTED
-from fuda.games.onepiece.state import CardDef
+from fuda.games.onepiece.state import CardDef, Match
 from fuda.games.onepiece.statics import Boost, On, Would
 from fuda.games.onepiece.terms import (
+    AllOf,
     Area,
     Chosen,
     DonAttached,
@@ -207,6 +209,17 @@ def test_a_replaced_cost_is_carried_out_but_the_effect_is_lost() -> None:
     game.answer("activate", "Ann")
     assert game.names("me", "trash") == ["Ann"]
     assert len(game.names("me", "hand")) == 1
+
+
+@clause("op 8-3-2-1")
+def test_several_conditions_in_one_if_must_all_hold() -> None:
+    """'If it is your turn and you have 2 or less Life' draws only when both hold."""
+    low = If(Size("own", "life"), "<=", value(2))
+    for life, drawn in ((3, 0), (2, 1)):
+        ops: list[Op[Match]] = [When(AllOf([YourTurn(), low]), [Draw(value(1))], [])]
+        game = scene(me(hand=[event("Call", abilities=[tagged("main", ops)])], life=life))
+        game.answer("play", "Call")
+        assert len(game.names("me", "hand")) == drawn
 
 
 @clause("op 8-3-2-1")

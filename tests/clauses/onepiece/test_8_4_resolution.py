@@ -242,3 +242,18 @@ def test_activating_an_event_means_playing_it_from_hand() -> None:
     assert game.names("foe", "trash") == ["Trick"]
     assert game.names("foe", "hand") == []
     assert [e for e in game.log if int(e.kind) == ACTIVATED and e.card == game.card("Trick").id]
+
+
+@clause("op 8-4-1-1")
+def test_an_effect_activated_by_another_still_needs_its_conditions() -> None:
+    """A [Trigger] that activates the card's [Main] effect does nothing while that effect's condition is not met."""
+    for life, drawn in ((3, 0), (2, 1)):
+        low = If(Size("own", "life"), "<=", value(1))
+        main = tagged("main", [Draw(value(1))], when=[low])
+        trick = event("Trick", abilities=[main, tagged("trigger", [ActivateOther(This(), "main")])])
+        game = scene(me(), foe(life=[trick, *filler(life - 1, "Life")]))
+        game.attack("Leader")
+        while game.offered() != ["take", "use_trigger"]:
+            game.answer("done")
+        game.answer("use_trigger")
+        assert len(game.names("foe", "hand")) == drawn

@@ -34,7 +34,8 @@ def is_on(m: Match, source: Source) -> bool:
     for condition in source.ability.conditions:
         if not condition.holds(m, f):
             return False
-    return not m.lasting or has_added_conditions(m, u, f)
+    # Added conditions make the table look deep.
+    return not m.deep or has_added_conditions(m, u, f)
 
 
 def plan(m: Match, source: Source) -> list[int]:

@@ -19,7 +19,7 @@ from fuda.games.onepiece.effects import (
     NO_OR_YES,
     Replaceable,
     activate,
-    can_pay,
+    can_activate,
     ko,
     may_leave,
     speaker,
@@ -746,8 +746,9 @@ class ActivateOther(EachCard):
         for ability in card.d.abilities:
             if ability.tag == self.code and not ability.part:
                 g = speaker(m, trigger_key(card.id, ability), card.id, uid, f.player)
-                if can_pay(m, ability, g):
-                    activate(m, f.player, g.key, card.id, uid, f.a, True)
+                # Only its usual time is set aside: conditions and cost are not.  [op 8-4-1-1]
+                if can_activate(m, ability, g):
+                    activate(m, f.player, g.key, card.id, uid, f.a, False)
                     f.done = 1
                 return
 
