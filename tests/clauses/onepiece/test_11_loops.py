@@ -8,7 +8,7 @@ from fuda.core.loops import WATCH_AFTER
 from fuda.games.onepiece.build import auto, continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower
 from fuda.games.onepiece.ops import Choose, Draw, ReadyCards, RestCards
-from fuda.games.onepiece.spec import ACTIVATED, BY_LOOP, LOOPED
+from fuda.games.onepiece.spec import ACTIVATED, BY_LOOP, LOOPED, RESTED
 from fuda.games.onepiece.state import Ability, CardDef, Match
 from fuda.games.onepiece.statics import Boost, On
 from fuda.games.onepiece.terms import Area, Chosen, Exists, IsThis, Named, Number, Stat, Test, This
@@ -87,9 +87,12 @@ def test_a_mandatory_loop_without_a_choice_is_a_draw() -> None:
 @clause("op 11-1-1-1")
 def test_a_mandatory_loop_that_grows_is_a_draw_as_well() -> None:
     """Power that rises at every turn of the loop makes no position recur, and still nobody can stop it."""
+    same = scene(me(characters=[restless(), shove()])).answers("activate Shove", "pick Restless")
     game = scene(me(characters=[restless(AddPower(This(), Number(1000), "this_turn")), shove()]))
     game.answers("activate Shove", "pick Restless")
     assert game.winner == "draw"
+    # It takes longer to see, as there is no position to recognise.
+    assert len(game.happened(RESTED)) > 2 * len(same.happened(RESTED))
 
 
 @clause("op 11-1-1-1")

@@ -3,7 +3,7 @@
 from fuda.core.control import IfDone
 from fuda.games.onepiece.build import replacement, tagged, value
 from fuda.games.onepiece.changes import AddPower, Damage
-from fuda.games.onepiece.ops import Draw, MoveTo
+from fuda.games.onepiece.ops import MoveTo
 from fuda.games.onepiece.spec import BOTH_LOST, BY_DAMAGE, BY_DECK, ENDED
 from fuda.games.onepiece.statics import Would
 from fuda.games.onepiece.terms import Area, This, Top
@@ -32,7 +32,7 @@ def test_a_replaced_loss_lets_the_interrupted_effect_go_on() -> None:
     saved = replacement(Would("lose", "own"), [MoveTo(Area("own", "trash", []), "deck")])
     effect = tagged(
         "activate_main",
-        [Draw(value(1)), IfDone([AddPower(This(), value(1000), "this_turn")])],
+        [MoveTo(Top("own", "deck", value(1)), "hand"), IfDone([AddPower(This(), value(1000), "this_turn")])],
     )
     captain = leader("Captain", abilities=[effect, saved])
     game = scene(me(leader=captain, deck=filler(1), trash=filler(2, "Trash")))
