@@ -10,11 +10,12 @@ from fuda.games.onepiece.changes import Negate
 from fuda.games.onepiece.checks import RULES
 from fuda.games.onepiece.decks import AnyNumber, Deck, IllegalDeckError, MayInclude
 from fuda.games.onepiece.game import present_decks
+from fuda.games.onepiece.hidden import seen_by
 from fuda.games.onepiece.ops import Choose, Draw, Look, PlayCards
 from fuda.games.onepiece.setup import lay_table
 from fuda.games.onepiece.state import Ability, CardDef
 from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import Area, Chosen, Color, IsThis, Kind, Top, knows
+from fuda.games.onepiece.terms import Area, Chosen, Color, IsThis, Kind, Top
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, event, filler, leader, stage
 
@@ -93,8 +94,7 @@ def test_decks_are_shuffled_by_the_seed_and_hidden_from_both() -> None:
     assert happened(one, spec.SHUFFLED) == [(0, ""), (1, "")]
     for c in (*one.m.p0.deck, *one.m.p1.deck):
         assert one.m.zone_of(c.id) == spec.DECK
-        assert not knows(one.m, c, 0)
-        assert not knows(one.m, c, 1)
+        assert seen_by(one.m, c) == 0
 
 
 @clause("op 5-2-1-3")
@@ -105,8 +105,7 @@ def test_leaders_are_seen_by_both_before_the_first_turn_is_chosen() -> None:
     for side in (game.m.p0, game.m.p1):
         assert game.m.zone_of(side.leader.card.id) == spec.LEADER_AREA
         assert game.m.find(side.leader.uid) is side.leader
-        assert knows(game.m, side.leader.card, 0)
-        assert knows(game.m, side.leader.card, 1)
+        assert seen_by(game.m, side.leader.card) == 3
     placed = [e for e in game.log if e.clause == "5-2-1-3"]
     assert [int(e.seen) for e in placed] == [3, 3]
 

@@ -17,6 +17,7 @@ from fuda.games.onepiece.spec import (
     ADD_CONDITION,
     BAN_READY,
     BAN_REST,
+    BY_EFFECT,
     CHARACTERS,
     COST_AREA,
     DECK,
@@ -213,7 +214,8 @@ def tell_move(m: Match, card: Card, source: i64, zone: i64, cause: i64) -> None:
     elif zone == LIFE:
         publish(m, LIFE_ADDED, card.owner, card.id, m.uid(card.id), cause, 0)
     if zone == TRASH:
-        if source == HAND:
+        # Discarding is what an effect or a cost makes of a hand; a used Event or counter is not.  [op 10-2-14-1]
+        if source == HAND and cause & BY_EFFECT:
             publish(m, DISCARDED, card.owner, card.id, m.uid(card.id), cause, 0)
         publish(m, TRASHED, card.owner, card.id, m.uid(card.id), cause, 0)
         tell_self(m, card, cause)
@@ -384,7 +386,8 @@ def ready(m: Match, u: Unit, cause: i64) -> bool:
         return False
     # Between resting and setting active, resting wins; and a prohibition beats an instruction.
     # [op 1-3-8, 1-3-3]
-    if m.bans(u) & (BAN_READY | KEEP_RESTED):
+    bans = m.bans(u)
+    if bans & KEEP_RESTED or (bans & BAN_READY and m.is_forbidden(u.uid, BAN_READY, -1, u.side)):
         return False
     u.rested = False
     m.stir()

@@ -14,16 +14,10 @@ from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.actions import hand_cost
 from fuda.games.onepiece.spec import (
     ATTRIBUTES,
-    CHARACTERS,
     COLORS,
-    DECK,
     HAND,
     KEYWORDS,
     KINDS,
-    LEADER_AREA,
-    LIFE,
-    STAGE_AREA,
-    TRASH,
 )
 from fuda.games.onepiece.state import Card, Match, Side, Unit
 
@@ -1091,18 +1085,3 @@ class PlayedThisTurn(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         u = m.find(f.uid)
         return u is not None and u.since == m.turn
-
-
-def is_public(zone: i64) -> bool:
-    """Whether everybody sees the cards of a zone.  [op 3-1-5]"""
-    return zone in (TRASH, LEADER_AREA, CHARACTERS, STAGE_AREA)
-
-
-def knows(m: Match, card: Card, player: i64) -> bool:
-    """Whether a player may know a card because of where it lies."""
-    zone = m.zone_of(card.id)
-    if zone == HAND:
-        return card.owner == player
-    if zone == LIFE:
-        return card in m.side(card.owner).face_up
-    return zone != DECK
