@@ -16,7 +16,6 @@ from fuda.games.onepiece.terms import (
     Size,
     Stat,
     StatOf,
-    Test,
     This,
     YourTurn,
 )
@@ -24,7 +23,7 @@ from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, leader, me, scene, stage
 
 
-def power(sign: str, n: int) -> Test:
+def power(sign: str, n: int) -> Stat:
     """A test of power."""
     return Stat("power", sign, value(n))
 

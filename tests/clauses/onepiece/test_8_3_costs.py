@@ -271,6 +271,17 @@ def test_a_timing_without_its_don_does_not_count() -> None:
     assert len(game.names("me", "hand")) == 1
 
 
+@clause("op 8-3-2-3")
+def test_an_on_ko_effect_reads_its_don_before_the_move() -> None:
+    """[DON!! x1] [On K.O.] counts the DON!! that the KO then takes away."""
+    bob = char("Bob", power=1000, abilities=[tagged("on_ko", [Draw(value(1))], when=[DonAttached(1)])])
+    for don, drawn in ((1, 1), (0, 0)):
+        game = scene(me(), foe(characters=[rested(bob, don=don)]))
+        game.attack("Leader", "Bob").pass_battle()
+        assert game.names("foe", "trash") == ["Bob"]
+        assert len(game.names("foe", "hand")) == drawn
+
+
 @clause("op 8-3-2-4")
 def test_your_turn_is_met_in_the_own_turn() -> None:
     """[Your Turn] +1000 is on in the own turn and off in the opponent's."""
