@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -15,7 +15,7 @@ from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.game import deal
 from fuda.games.onepiece.setup import lay_table
-from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, CardDef, Match, Side
+from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, Card, CardDef, Match, Side
 from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
@@ -94,7 +94,7 @@ class OnePiece(Game[Match]):
     ) -> Match:
         """Start a match and run it to its first decision."""
         try:
-            cards = deal(decks)
+            cards = dealt(tuple(tuple(deck) for deck in decks))
         except ValueError as error:
             raise DeckError(str(error)) from None
         m = lay_table(RULES, cards, seed)
@@ -220,6 +220,12 @@ class OnePiece(Game[Match]):
     def words(self, language: str) -> Words:
         """The words of the game in a language."""
         return read_words(language)
+
+
+@lru_cache(maxsize=16)
+def dealt(decks: tuple[tuple[CardDef, ...], ...]) -> list[Card]:
+    """The physical cards of two decks: they never change, so all matches of these decks share them."""
+    return deal(decks)
 
 
 @cache
