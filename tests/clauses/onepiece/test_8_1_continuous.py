@@ -5,9 +5,10 @@ from fuda.games.onepiece.build import continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower, Bounds, GainAbility, ReturnDon
 from fuda.games.onepiece.ops import Ko, MoveTo
 from fuda.games.onepiece.state import Ability, CardDef, Match
-from fuda.games.onepiece.statics import Banned, Boost, HaveKeyword, Negated
+from fuda.games.onepiece.statics import Banned, Boost, HaveAbility, HaveKeyword, Negated
 from fuda.games.onepiece.terms import (
     Area,
+    DonAttached,
     Exists,
     If,
     Keyworded,
@@ -20,7 +21,7 @@ from fuda.games.onepiece.terms import (
     YourTurn,
 )
 from fuda.rules.marks import clause
-from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, leader, me, scene, stage
+from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, leader, me, scene, stage, with_don
 
 
 def power(sign: str, n: int) -> Stat:
@@ -261,3 +262,25 @@ def test_a_prohibition_speaks_for_the_player_who_has_the_card() -> None:
     game = scene(me(hand=[strike]), foe(characters=[Placed(ann, owner=0)]))
     game.answer("play", "Strike")
     assert game.names("foe", "characters") == ["Ann"]
+
+
+@clause("op 8-1-3-3")
+def test_a_continuous_effect_can_give_others_a_continuous_effect() -> None:
+    """'Your Characters have: [DON!! x1] +2000' holds for each of them by its own DON!!."""
+    gift = continuous([Boost(This(), value(2000))], when=[DonAttached(1)])
+    school = stage("School", abilities=[continuous([HaveAbility(Area("own", "characters", []), gift)])])
+    game = scene(me(stage=school, characters=[with_don(char("Ann"), 1), char("Bob")], don=1))
+    assert (game.power("Ann"), game.power("Bob")) == (8000, 5000)
+    game.answer("give", "Bob")
+    assert game.power("Bob") == 8000
+
+
+@clause("op 8-1-3-3-5(3)")
+def test_a_given_continuous_effect_takes_part_in_the_order() -> None:
+    """'Your Characters have: +1000 with 6000 or more' is judged again when another effect lifts them."""
+    gift = continuous([Boost(This(), value(1000))], when=[over_6000()])
+    school = leader("School", abilities=[continuous([HaveAbility(Area("own", "characters", []), gift)])])
+    lift = stage("Lift", abilities=[boost_if(">=", 5000, 1000)])
+    game = scene(me(leader=school, stage=lift, hand=[char("Ann"), char("Weak", power=4000)], don=2))
+    game.answers("play Ann", "play Weak")
+    assert (game.power("Ann"), game.power("Weak")) == (7000, 4000)

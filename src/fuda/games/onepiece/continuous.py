@@ -108,7 +108,8 @@ def run_rounds(m: Match, sources: list[Source]) -> list[list[int]] | None:
 def process_again(m: Match, sources: list[Source], influences: list[list[int]]) -> bool:
     """Process those effects again whose influence has changed; whether that changed any.
 
-    As the first time, an effect is judged on the table without its own influence.  [ruling op-033]
+    What agrees with the table is left alone; the rest is judged as the first time, without its own influence.
+    [ruling op-033]
     """
     changed = False
     for i in range(len(sources)):

@@ -8,6 +8,7 @@ from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.onepiece.changes import Bounds
+from fuda.games.onepiece.moves import are_met
 from fuda.games.onepiece.spec import (
     AS_COST,
     BANS,
@@ -288,14 +289,53 @@ class HaveAbility(OnCards):
         super().__init__(ref)
         self.part = part
 
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        uids = self.ref.uids(m, f)
+        out: list[int] = [len(uids), *uids]
+        # What a continuous part does is planned for each of the cards: its size, or -1 where it is off.
+        for static in self.part.statics:
+            for uid in uids:
+                g = self.speaker(m, f, uid)
+                if g is not None and are_met(m, self.part, g):
+                    inner = static.plan(m, g)
+                    out.append(len(inner))
+                    out += inner
+                else:
+                    out.append(-1)
+        return out
+
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        for uid in plan:
+        uids = plan[1 : 1 + plan[0]]
+        for uid in uids:
             u = m.alter(uid)
             if u is not None:
                 u.gain(key)
         m.listening |= self.part.events
         m.replacing |= self.part.would
+        at = 1 + plan[0]
+        for static in self.part.statics:
+            for uid in uids:
+                size = max(plan[at], 0)
+                g = self.speaker(m, f, uid)
+                if plan[at] >= 0 and g is not None:
+                    static.put(m, g, plan[at + 1 : at + 1 + size])
+                at += 1 + size
+
+    def speaker(self, m: Match, f: Frame, uid: i64) -> Frame | None:
+        """A frame that speaks for a card which has the part."""
+        u = m.find(uid)
+        if u is None:
+            return None
+        g = Frame(self.part.program, u.side, u.card.id, uid)
+        g.key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        return g
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.part.derived
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and not self.part.statics
 
 
 # --- timings ---------------------------------------------------------------------------------------------------
