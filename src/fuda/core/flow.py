@@ -20,8 +20,8 @@ from fuda.core.triggers import Pending
 
 M = TypeVar("M", bound="Match")
 
-PATIENCE: Final = 5_000  # ops run without a decision before a match looks for a loop nobody can stop
-LONGEST: Final = 4 * PATIENCE  # ops after which a run that never repeats itself is taken for endless as well
+PATIENCE: Final = 1_000  # programs run to their end without a decision before a match looks for a loop
+LONGEST: Final = 4 * PATIENCE  # programs after which a run that never repeats itself is taken for endless as well
 
 
 class Op(Generic[M]):
@@ -202,6 +202,9 @@ class Match:
             if pc == program.size:
                 stack.pop()
                 stack[-1].done = f.done
+                steps += 1
+                if steps > PATIENCE and self.is_endless(steps):
+                    self.end_loop(0)
                 continue
             f.pc = pc + 1
             op = program.ops[pc]
@@ -214,9 +217,6 @@ class Match:
                     op.got(self, f, self.options[0])
             if self.alert:
                 self.attend()
-            steps += 1
-            if steps > PATIENCE and self.is_endless(steps):
-                self.end_loop(0)
         self.options = []
         self.player = NOBODY
 
@@ -365,6 +365,36 @@ class Match:
     def relocate(self, card: i64, zone: i64) -> None:
         """Note that a card is in a zone as a new object."""
         self.where[card] = ((self.where[card] >> ZONE_BITS) + 1) << ZONE_BITS | zone
+
+    # --- the position, as loop rules compare it ----------------------------------------------------------------
+    def token(self, uid: i64) -> i64:
+        """An object as the loop rules see it: the card, and whether it still is where it was.
+
+        Registers may hold other numbers than uids; these must not be looked up as cards.
+        """
+        card = uid & ID_MASK
+        if uid >= 0 and card < len(self.where) and self.where[card] == uid >> ID_BITS:
+            return ID_MASK + 1 + card
+        return card
+
+    def hash_frame(self, h: i64, f: Frame) -> i64:
+        """Mix a running program into a hash."""
+        h = rng.fold(h, f.program.code << 20 ^ f.pc << 8 ^ f.done << 2 ^ f.player)
+        h = rng.fold(h, f.n << 40 ^ f.key << 20 ^ f.cause ^ f.seen << 24)
+        h = rng.fold(h, self.token(f.uid) << 40 ^ self.token(f.a) << 20 ^ self.token(f.b))
+        for key in f.chain:
+            h = rng.fold(h, key)
+        for chosen in f.sets:
+            h = rng.fold(h, len(chosen))
+            for uid in chosen:
+                h = rng.fold(h, self.token(uid))
+        return h
+
+    def hash_pending(self, h: i64, p: Pending) -> i64:
+        """Mix a waiting ability into a hash: of generations only their order counts."""
+        age = self.generation - p.generation
+        h = rng.fold(h, age << 44 ^ p.key << 28 ^ p.card << 16 ^ p.n << 4 ^ p.player << 1 ^ (1 if p.sure else 0))
+        return rng.fold(h, self.token(p.uid) << 20 ^ self.token(p.about))
 
     # --- the journal -------------------------------------------------------------------------------------------
     def clause(self) -> str:

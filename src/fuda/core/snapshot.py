@@ -173,3 +173,19 @@ def load_watch(data: object) -> LoopWatch:
     if behind not in (0, 3) or len(w.barred) % 4 or max(w.start, w.at) > len(w.states):
         raise SnapshotError("the loop watch does not fit together")
     return w
+
+
+def wake(m: Match) -> None:
+    """Put the waiting question again, once a game has filled in its zones."""
+    f = m.stack[-1]
+    if m.winner >= 0:
+        return
+    if f.pc < 1:
+        raise SnapshotError("no question is waiting")
+    m.options = []
+    try:
+        m.refresh_options()
+    except Exception as error:
+        raise SnapshotError(f"the position does not fit together: {error!r}") from None
+    if not m.options:
+        raise SnapshotError("no question is waiting")

@@ -112,7 +112,7 @@ class MainPhase(Op[Match]):
         # Declaring the end leads on to the end phase.  [op 6-5-2-1]
         if a.kind == END_MAIN:
             return
-        f.again()
+        f.pc -= 1
         u = m.unit(a.card)
         if a.kind == PLAY:
             start_play(m, m.turn_player, m.cards[a.card])
