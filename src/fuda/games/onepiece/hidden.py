@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_BITS
-from fuda.core.triggers import Pending
+from fuda.core.hidden import rename_objects
+from fuda.core.state import BOTH
 from fuda.games.onepiece.moves import seen_at
 from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE
 from fuda.games.onepiece.state import Card, Match
@@ -53,20 +53,7 @@ def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
 
 def rename(m: Match, names: dict[int, int]) -> None:
     """Put each card of `names` in the place of another, given by id; all of them change places at once."""
-    # As an object each is new, so that nothing the match remembers of where it was before comes true again.
-    moves: i64 = 1
-    for at in m.where:
-        moves = max(moves, (at >> ZONE_BITS) + 1)
-    uids: dict[int, int] = {}
-    where = m.where[:]
-    for old, new in names.items():
-        if old != new:
-            where[new] = moves << ZONE_BITS | m.zone_of(old)
-            uids[m.uid(old)] = where[new] << ID_BITS | new
-    for f in m.stack:
-        rename_frame(m, f, uids)
-    m.pending = [rename_pending(p, uids) for p in m.pending]
-    m.where = where
+    rename_objects(m, names)
     for side in (m.p0, m.p1):
         for zone in (DECK, HAND, LIFE):
             pile = side.pile(zone)
@@ -75,24 +62,6 @@ def rename(m: Match, names: dict[int, int]) -> None:
                 if name >= 0:
                     pile[i] = m.cards[name]
     m.touch()
-
-
-def rename_frame(m: Match, f: Frame, uids: dict[int, int]) -> None:
-    """Let a frame point at the cards by their new names."""
-    if f.uid in uids:
-        f.uid = uids[f.uid]
-        f.card = f.uid & ID_MASK
-    f.a = uids.get(f.a, f.a)
-    f.b = uids.get(f.b, f.b)
-    for i in range(len(f.sets)):
-        f.sets[i] = [uids.get(uid, uid) for uid in f.sets[i]]
-
-
-def rename_pending(p: Pending, uids: dict[int, int]) -> Pending:
-    """Let a waiting effect point at the cards by their new names."""
-    if p.about not in uids:
-        return p
-    return Pending(p.generation, p.player, p.key, p.card, p.uid, uids[p.about], p.n, p.sure)
 
 
 def exchange(m: Match, one: i64, other: i64) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fuda.core.flow import PROGRAMS, Program
-from fuda.core.snapshot import VERSION, SnapshotError, dump_flow, load_flow, numbers, program_name, rows, within
+from fuda.core.snapshot import VERSION, SnapshotError, dump_flow, load_flow, numbers, program_name, rows, wake, within
 from fuda.core.state import ID_MASK, ZONE_MASK
 from fuda.games.onepiece.checks import RULES
 from fuda.games.onepiece.spec import (
@@ -155,18 +155,3 @@ def check_keys(m: Match) -> None:
     for uid in (m.attacker, m.target):
         if uid >= 0 and uid & ID_MASK >= len(m.cards):
             raise SnapshotError(f"{uid} names no card of this match")
-
-
-def wake(m: Match) -> None:
-    """Put the waiting question again."""
-    f = m.stack[-1]
-    if m.winner >= 0:
-        return
-    if f.pc < 1:
-        raise SnapshotError("no question is waiting")
-    try:
-        asked = f.program.ops[f.pc - 1].run(m, f)
-    except Exception as error:
-        raise SnapshotError(f"the position does not fit together: {error!r}") from None
-    if not asked or not m.options:
-        raise SnapshotError("no question is waiting")

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core import flow
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
-from fuda.core.rng import MASK
+from fuda.core.rng import MASK, fold
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK, Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition
@@ -859,10 +859,7 @@ class Match(flow.Match):
             for u in side.stage:
                 h = hash_unit(h, u)
         for p in self.pending:
-            # Of generations only their order counts.
-            age = self.generation - p.generation
-            h = fold(h, age << 44 ^ p.key << 28 ^ p.card << 16 ^ p.n << 4 ^ p.player << 1 ^ (1 if p.sure else 0))
-            h = fold(h, self.token(p.uid) << 20 ^ self.token(p.about))
+            h = self.hash_pending(h, p)
         for e in self.lasting:
             # What an effect did to an object that is gone is no part of the position, except for what it put off.
             if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
@@ -875,23 +872,6 @@ class Match(flow.Match):
         h = fold(h, self.lost << 12 ^ self.lost_why << 9 ^ self.beaten << 6 ^ self.handled << 3)
         battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.target)
         return fold(h, -1 - battle if self.blocked else battle)
-
-    def token(self, uid: i64) -> i64:
-        """An object as the loop rules see it: the card, and whether it still is where it was."""
-        return uid & ID_MASK if not self.is_here(uid) else ID_MASK + 1 + (uid & ID_MASK)
-
-    def hash_frame(self, h: i64, f: Frame) -> i64:
-        """Mix a running program into a hash."""
-        h = fold(h, f.program.code << 20 ^ f.pc << 8 ^ f.done << 2 ^ f.player)
-        h = fold(h, f.n << 40 ^ f.key << 20 ^ f.cause ^ f.seen << 24)
-        h = fold(h, self.token(f.uid) << 40 ^ self.token(f.a) << 20 ^ self.token(f.b))
-        for key in f.chain:
-            h = fold(h, key)
-        for chosen in f.sets:
-            h = fold(h, len(chosen))
-            for uid in chosen:
-                h = fold(h, self.token(uid))
-        return h
 
     def end_loop(self, stoppers: i64) -> None:
         """Decide a loop by 11-1."""
@@ -909,12 +889,6 @@ def all_in(keys: list[int], known: list[int]) -> bool:
         if key not in known:
             return False
     return True
-
-
-def fold(h: i64, x: i64) -> i64:
-    """Mix a number into a hash."""
-    h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + x + (h >> 32)) & MASK
-    return h ^ (h >> 15)
 
 
 def hash_cards(h: i64, cards: list[Card]) -> i64:
