@@ -24,6 +24,21 @@ def step(x: i64) -> i64:
     return x
 
 
+def permutation(state: i64, n: i64) -> list[int]:
+    """The numbers 0..n-1 in random order, then the next state; `step` and `below` written out, as this is hot."""
+    out = list(range(n))
+    for i in range(n - 1, 0, -1):
+        state ^= (state & (MASK >> LEFT)) << LEFT
+        state ^= state >> RIGHT
+        state ^= (state & (MASK >> AGAIN)) << AGAIN
+        j = (((state >> 31) ^ state) & 0x7FFFFFFF) * (i + 1) >> 31
+        kept = out[i]
+        out[i] = out[j]
+        out[j] = kept
+    out.append(state)
+    return out
+
+
 def mix(x: i64, y: i64) -> i64:
     """Hash two numbers of 63 bits into one."""
     h: i64 = (x ^ (y >> 7) ^ ((y & (MASK >> 11)) << 11)) & MASK

@@ -151,15 +151,15 @@ class OfferBlock(Op[Match]):
         # Against [Unblockable] no [Blocker] can be activated.  [op 10-1-7-1]
         if not m.has(attacker, UNBLOCKABLE):
             for u in side.characters:
-                if self.can_block(m, u, side.bans):
-                    options.append(act(BLOCK, u.card.id))
-            if self.can_block(m, side.leader, side.bans):
-                options.append(act(BLOCK, side.leader.card.id))
+                if not u.rested and u.keywords & BLOCKER and self.can_block(m, u, side.bans):
+                    options.append(act(BLOCK, u.id))
+            if side.leader.keywords & BLOCKER and self.can_block(m, side.leader, side.bans):
+                options.append(act(BLOCK, side.leader.id))
         return m.ask(side.index, options)
 
     def can_block(self, m: Match, u: Unit, bans: i64) -> bool:
-        """An active card other than the target, whose [Blocker] nothing forbids."""
-        if u.rested or u.uid == m.target or not m.has(u, BLOCKER) or not may_rest(m, u, u.side):
+        """Whether a card with [Blocker] is active, not the target itself, and nothing forbids it."""
+        if u.rested or u.uid == m.target or not may_rest(m, u, u.side):
             return False
         attacker = m.attacker & ID_MASK
         if u.bans & BAN_BLOCK and m.is_forbidden(u.uid, BAN_BLOCK, attacker, m.turn_player):

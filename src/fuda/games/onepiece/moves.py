@@ -253,14 +253,9 @@ def draw(m: Match, player: i64, cause: i64) -> bool:
 def shuffle(m: Match, player: i64) -> None:
     """Bring the deck into a random order.  [op 3-2-4]"""
     deck = m.side(player).deck
-    x = m.rng
-    for i in range(len(deck) - 1, 0, -1):
-        x = rng.step(x)
-        j = rng.below(x, i + 1)
-        card = deck[i]
-        deck[i] = deck[j]
-        deck[j] = card
-    m.rng = x
+    places = rng.permutation(m.rng, len(deck))
+    m.rng = places.pop()
+    m.side(player).deck = [deck[i] for i in places]
     m.stir()
     if m.journal is not None:
         m.note(SHUFFLED, "3-2-4", player, -1, 0, 0, -1, -1)
