@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     notes: list[str] = []
     builds = [measure(seconds=args.seconds)]
     if not args.only:
-        builds += measure_other(args.seconds, notes)
+        builds += measure_other(builds[0].build, args.seconds, notes)
     targets = judge(builds)
     result = Result(builds, targets, all(verdict.met for verdict in targets), notes)
     if args.json:
@@ -103,8 +103,8 @@ def run(args: argparse.Namespace) -> int:
     return 1 if args.check and not result.met else 0
 
 
-def measure_other(seconds: float, notes: list[str]) -> list[Figures]:
-    """Measure the other build in a process of its own, if there is one."""
+def measure_other(ours: str, seconds: float, notes: list[str]) -> list[Figures]:
+    """Measure the build that is not ours in a process of its own, if there is one."""
     try:
         folder = build.other()
     except build.BuildError as error:
@@ -114,7 +114,7 @@ def measure_other(seconds: float, notes: list[str]) -> list[Figures]:
         notes.append("there is no checkout here, so only the installed build was measured")
         return []
     found = measure_in(folder, seconds)
-    if found.build == build.name():
+    if found.build == ours:
         notes.append(f"the build in {folder} is {found.build} as well, so there was nothing to compare")
         return []
     return [found]
