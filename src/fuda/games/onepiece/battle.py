@@ -107,7 +107,7 @@ class ChooseTarget(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         m.target = m.uid(a.card)
-        m.touch()
+        m.stir()
 
 
 class CallAttack(Op[Match]):
@@ -173,7 +173,7 @@ class OfferBlock(Op[Match]):
             rest(m, u, BY_RULE)
             m.target = u.uid
             m.blocked = True
-            m.touch()
+            m.stir()
 
 
 class CallBlock(Op[Match]):
@@ -434,7 +434,7 @@ class BackToMain(Op[Match]):
         m.attacker = -1
         m.target = -1
         m.blocked = False
-        m.touch()
+        m.stir()
         return False
 
 

@@ -2,10 +2,9 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from fuda.core.flow import Op
-from fuda.core.notation import show
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.changes import is_entangled, parts, scopes
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
@@ -18,6 +17,7 @@ from fuda.games.onepiece.state import (
     DELAYED_PART,
     END_OF_OPPONENTS_TURN,
     END_OF_YOUR_TURN,
+    KEY_MASK,
     MAIN_EVENT,
     ON_BLOCK,
     ON_KO,
@@ -36,10 +36,10 @@ from fuda.games.onepiece.state import (
 )
 from fuda.games.onepiece.statics import HaveAbility, On, Would
 from fuda.games.onepiece.terms import IsThis, Number
+from fuda.games.onepiece.vocabulary import describe, show
 
 Ops = Sequence[Op[Match]]
 Conditions = Sequence[Condition[Match]]
-CLASSES: Final = ("auto", "activated", "continuous", "replacement", "start_of_game", "part")
 
 
 def value(n: "int | Value[Match]") -> Value[Match]:
@@ -145,6 +145,8 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
                 one.part = True
                 out.append(one)
         at += 1
+    if len(out) > KEY_MASK + 1:
+        raise ValueError(f"a card has at most {KEY_MASK + 1} abilities with their parts, not {len(out)}")
     return out
 
 
@@ -202,36 +204,11 @@ def card(
     return d
 
 
-def describe(ability: Ability) -> str:
-    """An ability in the notation of programs."""
-    words = [CLASSES[int(ability.kind)] if not ability.tag else TAGS[int(ability.tag)]]
-    if ability.part:
-        words.append("part")
-    if ability.in_hand:
-        words.append("in_hand")
-    if ability.once:
-        words.append("once")
-    if ability.optional:
-        words.append("may")
-    terms: list[Any] = []
-    if ability.when is not None and not ability.tag:
-        terms.append(ability.when)
-    if ability.instead is not None:
-        terms.append(ability.instead)
-    line = " ".join(words + [show(t) for t in terms])
-    if ability.conditions:
-        line += " if " + ", ".join(show(c) for c in ability.conditions)
-    if ability.cost_ops:
-        line += " cost " + "; ".join(show(op) for op in ability.cost_ops)
-    body = [show(s) for s in ability.statics] + [show(op) for op in ability.effect_ops]
-    return line + ": " + "; ".join(body)
-
-
 def digest(d: CardDef) -> str:
     """A short hash of everything that matters in play."""
     facts = [
         d.number, "/".join(d.names), d.kind, d.colors, d.cost, d.power, d.counter, d.life, "/".join(d.traits),
-        d.attributes, d.keywords, d.has_text, *[describe(a) for a in d.abilities],
+        d.attributes, d.keywords, d.has_text, *[describe(a) for a in d.abilities if not a.part],
         *[show(rule) for rule in d.deck_rules],
     ]  # fmt: skip
     return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]

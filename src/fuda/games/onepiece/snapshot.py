@@ -145,7 +145,7 @@ def check_places(m: Match) -> None:
 def check_keys(m: Match) -> None:
     """Every ability that is named exists."""
     keys = [f.key for f in m.stack] + [p.key for p in m.pending] + [e.key for e in m.lasting] + m.order
-    keys += [key for f in m.stack for key in f.chain]
+    keys += [key for f in m.stack for key in f.chain[::2]]
     keys += [key for side in (m.p0, m.p1) for u in side.units() for key in u.used]
     for key in keys:
         if key >= 0:

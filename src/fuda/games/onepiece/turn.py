@@ -98,7 +98,7 @@ class Refresh(Op[Match]):
         side.don_rested = side.held_rested
         side.held_active = 0
         side.held_rested = 0
-        m.touch()
+        m.stir()
         resolve_waiting(m)
         return False
 
