@@ -4,6 +4,7 @@ from fuda.core.terms import Condition
 from fuda.games.onepiece.build import continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower, Bounds, GainAbility, ReturnDon
 from fuda.games.onepiece.ops import Ko, MoveTo
+from fuda.games.onepiece.snapshot import dump, restore
 from fuda.games.onepiece.state import Ability, CardDef, Match
 from fuda.games.onepiece.statics import Banned, Boost, HaveAbility, HaveKeyword, Negated
 from fuda.games.onepiece.terms import (
@@ -133,7 +134,10 @@ def test_a_chosen_order_stands_until_another_effect_joins() -> None:
     assert (game.power("Ann"), game.power("Bob"), game.power("Cid")) == (7000, 7000, 6000)
     game.answer("play", "Three")
     assert sorted(game.offered("order")) == ["One", "Three", "Two"]
-    game.answers("order Three", "order One")
+    game.answer("order", "Three")
+    # Saved and loaded in the middle of it, the question is the same.
+    assert Scene(restore(game.m.cards, dump(game.m))).offered() == game.offered() == ["order Two", "order One"]
+    game.answer("order", "One")
     assert game.power("Ann") == 8000
 
 

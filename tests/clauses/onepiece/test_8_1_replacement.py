@@ -3,11 +3,12 @@
 from fuda.games.onepiece.build import auto, replacement, tagged, value
 from fuda.games.onepiece.changes import Damage, GainAbility
 from fuda.games.onepiece.ops import Discard, Draw, Ko, MoveTo, RestCards
+from fuda.games.onepiece.snapshot import dump, restore
 from fuda.games.onepiece.state import Ability, CardDef
 from fuda.games.onepiece.statics import On, Would
 from fuda.games.onepiece.terms import About, Area, IsThis, Named, Other, This
 from fuda.rules.marks import clause
-from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, scene
+from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 
 
 def strike(name: str = "", number: int = 0) -> CardDef:
@@ -150,6 +151,7 @@ def test_a_replacement_may_be_replaced_by_another() -> None:
     )
     game.answer("play", "Strike")
     assert game.offered() == ["replace Awake", "no"]
+    assert Scene(restore(game.m.cards, dump(game.m))).offered() == game.offered()
     game.answer("replace", "Awake")
     assert game.names("foe", "characters") == ["Bob"]
     assert not game.is_rested("Bob")

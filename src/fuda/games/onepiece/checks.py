@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.repetition import NameRepetitions, repeat_loop
 from fuda.core.state import BOTH, DRAW
-from fuda.games.onepiece.continuous import OrderEffects, apply_sources
+from fuda.games.onepiece.continuous import OrderEffects, apply_sources, forget_order
 from fuda.games.onepiece.effects import Replaceable, was_replaced
 from fuda.games.onepiece.spec import (
     BOTH_LOST,
@@ -174,6 +174,7 @@ class OnePieceRules(Rules):
         elif m.unordered >= 0:
             player = m.unordered
             m.unordered = -1
+            forget_order(m, player)
             m.interrupt(ORDER_EFFECTS, player)
 
     def end_loop(self, m: Match, stoppers: i64) -> None:

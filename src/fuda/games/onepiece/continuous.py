@@ -195,11 +195,19 @@ def orders(places: list[int]) -> list[list[int]]:
     return out
 
 
+def forget_order(m: Match, player: i64) -> None:
+    """Forget the order that a player chose, as another effect has joined those it orders."""
+    own = [s.f.key for s in m.sources if s.f.player == player]
+    m.order = [key for key in m.order if key not in own]
+
+
 class OrderEffects(Op[Match]):
     """Let a player say in which order the own continuous effects apply.  [op 8-1-3-3-5(1), 8-1-3-3-5(2)]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         keys: list[int] = []
+        if m.recast:
+            m.gather()
         for s in m.sources:
             if s.f.player == f.player and s.derived and s.f.key not in m.order and s.f.key not in keys:
                 keys.append(s.f.key)

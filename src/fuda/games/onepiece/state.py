@@ -694,13 +694,9 @@ class Match(flow.Match):
             self.keep_order()
 
     def keep_order(self) -> None:
-        """Keep a player's order of continuous effects for as long as no effect joins those it orders."""
-        kept: list[int] = []
-        for player in range(2):
-            own = [s.f.key for s in self.sources if s.derived and s.f.player == player]
-            if all_in(own, self.order):
-                kept += [key for key in self.order if key in own]
-        self.order = kept
+        """Keep a chosen order of continuous effects for those of them that are still there."""
+        there = [s.f.key for s in self.sources if s.derived]
+        self.order = [key for key in self.order if key in there]
 
     def gather_unit(self, u: Unit) -> i64:
         """Find the abilities of one card in play, where alone its text works; how many depend on what others change.
@@ -881,14 +877,6 @@ class Match(flow.Match):
         """Rule processing, at once and even in the middle of an effect.  [op 9-1-2]"""
         self.alert = False
         self.rules.attend(self)
-
-
-def all_in(keys: list[int], known: list[int]) -> bool:
-    """Whether all keys are known."""
-    for key in keys:
-        if key not in known:
-            return False
-    return True
 
 
 def hash_cards(h: i64, cards: list[Card]) -> i64:
