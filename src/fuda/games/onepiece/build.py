@@ -183,7 +183,8 @@ def card(
     text = any(texts) if has_text is None else has_text
     d = CardDef(
         number, name, KINDS.index(kind), bits(colors, COLORS), cost, power, counter, life,
-        [*traits, *also_traits], bits([*attributes, *also_attributes], ATTRIBUTES), bits(keywords, KEYWORDS), every, text,
+        [*traits, *also_traits], bits([*attributes, *also_attributes], ATTRIBUTES), bits(keywords, KEYWORDS),
+        every, text,
     )  # fmt: skip
     d.names = [name, *also_named]
     d.deck_rules = list(deck_rules)

@@ -1,4 +1,4 @@
-"""The verbs of card text that change values and the course of the game: power, keywords, prohibitions, DON!!, damage."""
+"""The verbs of card text that change values and the course of the game: power, prohibitions, DON!!, damage."""
 
 from typing import Any, ClassVar, Final
 
