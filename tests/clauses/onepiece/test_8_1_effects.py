@@ -1,10 +1,10 @@
 """Chapter 8-1: what effects are, automatic and activated ones."""
 
-from fuda.games.onepiece.build import auto, part, tagged, value
-from fuda.games.onepiece.changes import Delay, GainAbility, Negate
+from fuda.games.onepiece.build import auto, continuous, part, tagged, value
+from fuda.games.onepiece.changes import Bounds, Delay, GainAbility, Negate
 from fuda.games.onepiece.ops import Choose, Draw, Ko, MoveTo, PlayCards
-from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import Area, Chosen, IsThis, Kind, Named, YourTurn
+from fuda.games.onepiece.statics import Banned, On
+from fuda.games.onepiece.terms import About, Area, Chosen, IsThis, Kind, Named, This, YourTurn
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, rested, scene
 
@@ -174,3 +174,29 @@ def test_a_delayed_part_is_no_ability_of_its_own() -> None:
     assert game.names("me", "hand") == []
     game.end_turn()
     assert len(game.names("me", "hand")) == 1
+
+
+@clause("op 8-1-3-1")
+def test_an_effect_that_heard_of_a_ko_finds_the_card_in_the_trash() -> None:
+    """'When your Character is K.O.'d, add it to your hand' takes that very card."""
+    medic = leader("Medic", abilities=[auto(On("koed", "own"), [MoveTo(About(), "hand")])])
+    shot = event("Shot", abilities=[tagged("main", [Ko(Area("own", "characters", [Named("Bob")]))])])
+    game = scene(me(leader=medic, hand=[shot], characters=[char("Bob"), char("Cid")]))
+    game.answer("play", "Shot")
+    assert game.names("me", "hand") == ["Bob"]
+    assert game.names("me", "trash") == ["Shot"]
+
+
+@clause("op 1-3-3")
+def test_a_prohibition_may_name_the_cards_whose_effects_it_stops() -> None:
+    """'Cannot be K.O.'d by effects of Characters' stops a Character's effect and not an Event's."""
+    kind = Bounds([Kind("character")], "foe")
+    bob = char("Bob", abilities=[continuous([Banned(This(), "ko_by_effect", kind)])])
+    strike = [Ko(Area("foe", "characters", []))]
+    ann = char("Ann", abilities=[tagged("on_play", strike)])
+    shot = event("Shot", abilities=[tagged("main", [Ko(Area("foe", "characters", []))])])
+    game = scene(me(hand=[ann, shot], don=1), foe(characters=[bob]))
+    game.answer("play", "Ann")
+    assert game.names("foe", "characters") == ["Bob"]
+    game.answer("play", "Shot")
+    assert game.names("foe", "trash") == ["Bob"]

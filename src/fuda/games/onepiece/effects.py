@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
-from fuda.core.state import BOTH, NO, REPLACE, RESOLVE, YES, Action, say
+from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending, next_generation
 from fuda.games.onepiece.moves import are_met, is_ready, leave, publish
 from fuda.games.onepiece.spec import (
@@ -423,6 +423,7 @@ def start_leave(m: Match, u: Unit, f: Frame, zone: i64, cause: i64) -> None:
     g = m.call(LEAVE, u.side, u.card.id, u.uid)
     g.a = f.player
     g.b = zone
+    g.key = f.key
     g.cause = cause
     g.chain = f.chain
 
@@ -437,14 +438,14 @@ class ForbidLeaving(Op[Match]):
             f.done = 0
             f.finish()
             return False
-        if not may_leave(m, u, f.cause, f.a):
+        if not may_leave(m, u, f.cause, f.a, f.key >> KEY_BITS):
             f.done = 0
             f.finish()
         return False
 
 
-def may_leave(m: Match, u: Unit, cause: i64, agent: i64) -> bool:
-    """Whether no effect forbids that a card leaves play for this cause, by the doing of that player.  [op 1-3-3]"""
+def may_leave(m: Match, u: Unit, cause: i64, agent: i64, actor: i64) -> bool:
+    """Whether no effect forbids that a card leaves play for this cause, by that player and that card.  [op 1-3-3]"""
     ban: i64 = 0
     if cause & KO:
         ban = BAN_KO_BATTLE if cause & BY_BATTLE else BAN_KO_EFFECT
@@ -452,7 +453,7 @@ def may_leave(m: Match, u: Unit, cause: i64, agent: i64) -> bool:
         ban |= BAN_LEAVE
     if not m.bans(u) & ban:
         return True
-    return not m.is_forbidden(u.uid, ban, m.attacker & 1023 if cause & BY_BATTLE else -1, agent)
+    return not m.is_forbidden(u.uid, ban, m.attacker & ID_MASK if cause & BY_BATTLE else actor, agent)
 
 
 class CarryOutLeaving(Op[Match]):

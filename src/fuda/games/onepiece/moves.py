@@ -319,11 +319,13 @@ def leave(
 def queue_after_leaving(m: Match, u: Unit, waiting: list[Pending], public: bool) -> None:
     """Queue what a leaving set off; of the card's own only if it went to a public zone.  [op 8-4-5]"""
     for p in waiting:
+        # Who hears of the card finds it where it went.
+        about = m.uid(u.id) if p.about == u.uid else p.about
         if p.uid != u.uid:
-            m.pending.append(p)
+            m.pending.append(Pending(p.generation, p.player, p.key, p.card, p.uid, about, p.n, p.sure))
         elif public:
             # Its effect was activated on the field, so its move does not take it back.  [op 10-2-17-2]
-            m.pending.append(Pending(p.generation, p.player, p.key, p.card, m.uid(p.card), p.about, p.n, True))
+            m.pending.append(Pending(p.generation, p.player, p.key, p.card, m.uid(p.card), about, p.n, True))
 
 
 def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, seen: i64, clause: str) -> None:

@@ -391,7 +391,7 @@ class MoveTo(EachCard):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        if u is not None and not may_leave(m, u, BY_EFFECT, f.player):
+        if u is not None and not may_leave(m, u, BY_EFFECT, f.player, f.card):
             return False
         return m.zone_of(uid & 1023) != LEADER_AREA  # [op 3-6-3]
 
@@ -472,7 +472,7 @@ class Ko(EachCard):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        return u is not None and may_leave(m, u, BY_EFFECT | KO, f.player)
+        return u is not None and may_leave(m, u, BY_EFFECT | KO, f.player, f.card)
 
 
 class RestCards(EachCard):
