@@ -17,8 +17,8 @@ from fuda.cards.shipped import DECKS, deck_text
 from fuda.games import registry
 from fuda.games.deckfile import parse
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import describe
-from fuda.games.onepiece.state import TAGS, CardDef
+from fuda.games.onepiece.printed import TAGS, CardDef
+from fuda.games.onepiece.reading import layout
 
 GOLDEN = Path(__file__).with_name("harbor.txt")
 WORDS = {
@@ -45,7 +45,9 @@ def sheet(d: CardDef) -> str:
     lines = [head + f"counter {d.counter}, life {d.life})", f"  ja: {d.text_ja}", f"  en: {d.text_en}"]
     keywords = [word for i, word in enumerate(spec.KEYWORDS) if d.keywords >> i & 1]
     lines += [f"  keywords: {' '.join(keywords)}"] if keywords else []
-    return "\n".join(lines + [f"  {describe(ability)}" for ability in d.abilities]) + "\n"
+    for ability in d.abilities:
+        lines += layout(ability) if not ability.part else []
+    return "\n".join(lines) + "\n"
 
 
 def test_texts_and_programs_are_the_reviewed_ones() -> None:

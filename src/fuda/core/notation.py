@@ -162,6 +162,8 @@ class Parser:
         """An ability: its head, `if` and its conditions, `cost` and its instructions, `:` and what it does."""
         node = Node(BLOCK, "", self.peek().at)
         while not self.is_next(":") and not self.is_word("if") and not self.is_word("cost"):
+            if not self.peek().kind:
+                raise self.fail("':'")
             node.items.append(self.term(depth))
         if self.is_word("if"):
             self.at += 1
@@ -244,7 +246,9 @@ class Notation:
     # --- printing ----------------------------------------------------------------------------------------------
     def show(self, term: object) -> str:
         """Print an op or term."""
-        word = self.words[getattr(term, "name", "")]
+        word = self.words.get(getattr(term, "name", ""))
+        if word is None:
+            return f"?{type(term).__name__}"  # no word: it can be printed, not read
         args: list[str] = []
         kept = 0  # parameters up to the last that says something
         for param in word.params:
@@ -362,7 +366,9 @@ class Notation:
             raise wrong(node, f"a {sort}")
         word = self.words.get(node.text)
         if word is None:
-            raise NotationError(f"unknown word {node.text[:40]!r} at character {node.at + 1}")
+            raise NotationError(
+                f"unknown word {node.text[:40]!r} at character {node.at + 1} where there should be a {sort}"
+            )
         if word.sort != sort:
             raise wrong(node, f"a {sort}, and {word.name} is a {word.sort}")
         return word.make(*self.arguments(node, word))

@@ -1,0 +1,284 @@
+"""The words in which programs of cards are printed and read: every op, term, timing, replacement and deck rule.
+
+`SIGNATURES` says what each word takes; the classes themselves say which words there are. `describe` prints an
+ability whole, with the parts it delays, grants or adds inside it; `fuda.games.onepiece.reading` reads it back.
+"""
+
+from types import ModuleType
+from typing import Any, Final
+
+from fuda.core import control
+from fuda.core.flow import Op
+from fuda.core.notation import LARGEST, Notation, Word
+from fuda.core.terms import Condition, Value
+from fuda.games.onepiece import changes, decks, ops, statics, terms
+from fuda.games.onepiece.changes import DURATIONS
+from fuda.games.onepiece.choosing import Limit
+from fuda.games.onepiece.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope, When
+from fuda.games.onepiece.properties import Test
+from fuda.games.onepiece.refs import AREAS, Ref
+from fuda.games.onepiece.spec import ATTRIBUTES, BANS, COLORS, EVENTS, KEYWORDS, KINDS, WOULD
+
+CLASSES: Final = ("auto", "activated", "continuous", "replacement", "start_of_game", "part")
+
+# The sorts of things, and the classes they are made of.
+SORTS: Final[dict[str, type]] = {
+    "op": Op,
+    "test": Test,
+    "ref": Ref,
+    "value": Value,
+    "condition": Condition,
+    "static": Continuous,
+    "timing": When,
+    "replaced": Instead,
+    "scope": Scope,
+    "limit": Limit,
+    "deck_rule": DeckRule,
+}
+
+PLAYER_BANS: Final = ("block", "play", "draw", "life_to_hand", "play_by_effect")
+SETS: Final[dict[str, tuple[str, ...]]] = {
+    "player": ("own", "foe"),
+    "side": ("own", "foe", "any"),
+    "area": AREAS,
+    "pile": ("deck", "life"),
+    "zone": ("deck", "hand", "trash", "life"),
+    "number_of": ("cost", "power", "base_cost", "base_power", "counter", "don", "life"),
+    "base": ("power", "cost"),
+    "size_of": (
+        "hand", "life", "trash", "deck", "don", "active_don", "rested_don", "given_don", "characters", "don_deck",
+    ),
+    "sign": ("<=", ">=", "==", "<", ">", "!="),
+    "color": COLORS,
+    "attribute": ATTRIBUTES,
+    "type": KINDS,
+    "keyword": KEYWORDS,
+    "tag": TAGS[1:],
+    "duration": DURATIONS,
+    "ending": ("end_of_turn", "end_of_opponents_next_turn", "end_of_your_next_turn"),
+    "ban": tuple(ban for ban in BANS if ban == "block" or ban not in PLAYER_BANS),
+    "player_ban": PLAYER_BANS,
+    "event": EVENTS,
+    "process": WOULD,
+    "means": ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect"),
+    "means_or_loss": ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect", "damage", "empty_deck"),
+    "doer": ("any", "foe"),
+}  # fmt: skip
+CODES: Final[dict[str, tuple[str, ...]]] = {"tag_code": TAGS}
+RANGES: Final[dict[str, tuple[int, int]]] = {
+    "int": (-LARGEST, LARGEST),
+    "count": (0, LARGEST),
+    "portion": (1, LARGEST),
+    "slot": (0, 6),
+}
+
+SIGNATURES: Final[dict[str, str]] = {
+    # How programs branch.
+    "when": "condition:condition body:[op] other:[op]=[]",
+    "if_done": "body:[op]",
+    "may": "body:[op] foe?",
+    "choose_one": "bodies:[[op]] foe?",
+    "choose_number": "most:value slot:slot",
+    "each_player": "body:[op]",
+    # Tests of one card.
+    "named": "text:text",
+    "name_has": "text:text",
+    "trait": "text:text",
+    "trait_has": "text:text",
+    "color": "text:color",
+    "multicolor": "",
+    "attribute": "text:attribute",
+    "kind": "text:type",
+    "stat": "what:number_of sign:sign value:value",
+    "has_keyword": "text:keyword",
+    "no_text": "",
+    "has_trigger": "",
+    "has_tag": "tag:tag_code",
+    "rested": "",
+    "active": "",
+    "other": "",
+    "is_this": "",
+    "is_target": "",
+    "face_up": "",
+    "isnt": "test:test",
+    "either": "tests:[test]",
+    "each_of": "tests:[test]",
+    # Cards.
+    "cards": "side:side zone:area tests:[test]=[]",
+    "among": "at:slot tests:[test]",
+    "this": "",
+    "chosen": "at:slot",
+    "rest_of": "at:slot without:slot",
+    "about": "",
+    "attacker": "",
+    "attacked": "",
+    "top": "side:player zone:pile count:value",
+    "bottom": "side:player zone:pile count:value",
+    "together": "refs:[ref]",
+    # Numbers.
+    "number": "n:int",
+    "count": "ref:ref",
+    "size": "side:side what:size_of",
+    "per": "amount:int each:portion of:value",
+    "plus": "one:value two:value",
+    "minus": "one:value two:value",
+    "stat_of": "ref:ref what:number_of",
+    "picked": "at:slot",
+    "chosen_count": "at:slot",
+    # Conditions.
+    "compare": "one:value sign:sign two:value",
+    "exists": "ref:ref",
+    "your_turn": "",
+    "opponents_turn": "",
+    "don": "n:count",
+    "never": "condition:condition",
+    "one_of": "conditions:[condition]",
+    "all_of": "conditions:[condition]",
+    "played_this_turn": "",
+    # Choosing, moving, drawing, looking, playing.
+    "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
+    "total": "what:number_of most:value",
+    "move": "ref:ref zone:zone bottom? face_up?",
+    "discard": "ref:ref n:value foe?",
+    "ko": "ref:ref",
+    "rest": "ref:ref",
+    "ready": "ref:ref",
+    "play": "ref:ref rested?",
+    "draw": "n:value side:player=own",
+    "draw_up_to": "n:value",
+    "shuffle": "side:side=own",
+    "look": "ref:ref slot:slot",
+    "reveal": "ref:ref slot:slot",
+    "top_or_bottom": "slot:slot",
+    "turn_life": "ref:ref face_up:face_up/face_down",
+    "activate": "ref:ref tag:tag",
+    "use_event": "ref:ref",
+    # Changes for a time.
+    "power": "ref:ref amount:value until:duration",
+    "cost": "ref:ref amount:value until:duration",
+    "power_zero": "ref:ref until:duration",
+    "base_power": "ref:ref amount:value until:duration",
+    "base_cost": "ref:ref amount:value until:duration",
+    "gain_keyword": "ref:ref keyword:keyword until:duration",
+    "negate": "ref:ref until:duration",
+    "gain_ability": "ref:ref part:block until:duration",
+    "add_terms": "ref:ref part:block until:duration",
+    "delay": "ref:ref|none part:block until:ending=end_of_turn",
+    "only": "tests:[test] by:doer=any",
+    "forbid": "ref:ref ban:ban until:duration scope:scope|none=none",
+    "forbid_player": "side:side ban:player_ban until:duration scope:scope|none=none",
+    # DON!! and the course of the game.
+    "rest_don": "n:value up_to? side:player=own",
+    "ready_don": "n:value up_to?",
+    "hold_don": "n:value up_to? side:player=foe",
+    "return_don": "n:value up_to? side:player=own",
+    "add_don": "n:value rested? side:player=own",
+    "give_don": "ref:ref n:value rested:rested/active up_to?",
+    "damage": "side:side n:value",
+    "end_game": "loser:side",
+    "change_target": "ref:ref",
+    # Continuous effects.
+    "have_power": "ref:ref amount:value",
+    "have_cost": "ref:ref amount:value",
+    "hand_cost": "tests:[test] amount:value",
+    "hand_counter": "tests:[test] amount:count",
+    "have_keyword": "ref:ref keyword:keyword",
+    "have_base": "ref:ref what:base amount:value",
+    "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
+    "player_forbidden": "side:player ban:player_ban bounds:scope|none=none",
+    "are_negated": "ref:ref",
+    "have_ability": "ref:ref part:block",
+    # Timings and replacements.
+    "on": "event:event side:side=any tests:[test]=[] by:means=any",
+    "would": "what:process side:side=own tests:[test]=[] by:means_or_loss=any",
+    # Deck construction.
+    "any_number_in_deck": "",
+    "up_to_in_deck": "n:portion",
+    "may_include": "tests:[test]",
+    "may_not_include": "tests:[test]",
+    "may_include_only": "tests:[test]",
+    "don_deck_of": "n:portion",
+}
+
+
+def named_classes(module: ModuleType) -> list[type]:
+    """The classes of a module that are words."""
+    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
+    return [cls for cls in found if cls.__dict__.get("name", "") and isinstance(cls.__dict__["name"], str)]
+
+
+def sort_of(cls: type) -> str:
+    """The sort of thing that a class makes."""
+    for sort, base in SORTS.items():
+        if issubclass(cls, base):
+            return sort
+    raise TypeError(f"{cls.__name__} is no sort of term")
+
+
+def collect(modules: list[ModuleType]) -> dict[str, Word]:
+    """The words that these modules define, each of them once."""
+    words: dict[str, Word] = {}
+    for module in modules:
+        for cls in named_classes(module):
+            name: str = cls.__dict__["name"]
+            if name in words:
+                raise ValueError(f"{cls.__name__} has the name {name!r} of another word")
+            words[name] = Word(name, sort_of(cls), cls, SIGNATURES[name])
+    return words
+
+
+class Printer(Notation):
+    """Prints abilities and everything in them."""
+
+    def show_block(self, block: Any) -> str:
+        """Print an ability without the braces."""
+        return describe(block)
+
+
+WORDS: Final = collect([control, terms, ops, changes, statics, decks])
+PLAIN: Final = {"value": "number"}
+_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, PLAIN)
+
+
+def show(term: object) -> str:
+    """Print an op, a term or a deck rule."""
+    return _PRINTER.show(term)
+
+
+def describe(ability: Ability) -> str:
+    """Print an ability: what it is, `if` its conditions, `cost` what it costs, and what it does."""
+    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
+
+
+def heading(ability: Ability) -> str:
+    """What comes before an ability's colon."""
+    words = [TAGS[int(ability.tag)] if ability.tag else CLASSES[int(ability.kind)]]
+    words += ["in_hand"] if ability.in_hand else []
+    words += ["once"] if ability.once else []
+    words += ["may"] if ability.optional else []
+    if ability.when is not None and show(ability.when) != KEYWORD_TIMINGS.get(TAGS[int(ability.tag)], ""):
+        words.append(show(ability.when))
+    if ability.instead is not None:
+        words.append(show(ability.instead))
+    if ability.conditions:
+        words += ["if", ", ".join(show(c) for c in ability.conditions)]
+    if ability.cost_ops:
+        words += ["cost", "; ".join(show(op) for op in ability.cost_ops)]
+    return " ".join(words)
+
+
+def instructions(ability: Ability) -> list[str]:
+    """What an ability does, one by one."""
+    return [show(static) for static in ability.statics] + [show(op) for op in ability.effect_ops]
+
+
+# The timings that keywords stand for, which are not printed beside them.
+KEYWORD_TIMINGS: Final = {
+    "on_play": "on(played, any, [is_this])",
+    "when_attacking": "on(attacked, any, [is_this])",
+    "on_block": "on(blocked, any, [is_this])",
+    "on_ko": "on(koed, any, [is_this])",
+    "end_of_your_turn": "on(turn_ending, own)",
+    "end_of_opponents_turn": "on(turn_ending, foe)",
+    "on_opponents_attack": "on(attacked, foe)",
+}
