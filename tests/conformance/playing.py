@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
-from fuda.games.registry import AnyGame, find
+from fuda.games.registry import AnyGame, find, register
+from tests.conformance.tiny.contract import LANTERNS
 
-GAMES = ["onepiece"]
+register(LANTERNS)
+GAMES = ["lanterns", "onepiece"]
 MOST = 1_500
 
 
