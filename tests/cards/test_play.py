@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuda.cards.harbor import BY_NUMBER
-from fuda.games.onepiece.state import CardDef
+from fuda.games.onepiece.printed import CardDef
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene, with_don
 
 KEEPERS = "灯台守"

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
+from fuda.games.onepiece import snapshot as onepiece_snapshot
 from fuda.games.registry import AnyGame, find, register
+from tests.conformance.tiny import snapshot as tiny_snapshot
 from tests.conformance.tiny.contract import LANTERNS
 
 register(LANTERNS)
 GAMES = ["lanterns", "onepiece"]
 MOST = 1_500
+SNAPSHOTS: dict[str, Any] = {"lanterns": tiny_snapshot, "onepiece": onepiece_snapshot}
+FLOW_AT = {"lanterns": 0, "onepiece": 1}  # where a dump keeps what the interpreter keeps
 
 
 def new_match(name: str, seed: int) -> Match:
@@ -37,3 +42,19 @@ def hidden_cards(game: AnyGame, m: Match, player: int, owner: int) -> list[int]:
     """The cards of an owner that a player may not know."""
     piles = [game.pile(m, owner, zone.name) for zone in game.zones]
     return [card for pile in piles for card in pile if not game.seen_by(m, card) >> player & 1]
+
+
+def dump(name: str, m: Match) -> list[Any]:
+    """The whole match as plain data."""
+    data: list[Any] = SNAPSHOTS[name].dump(m)
+    return data
+
+
+def restore(name: str, m: Match, data: list[Any]) -> Any:
+    """A match with the cards of another from plain data."""
+    return SNAPSHOTS[name].restore(m.cards, data)  # type: ignore[attr-defined]
+
+
+def answers(m: Match) -> list[tuple[int, int, int]]:
+    """The options as plain numbers."""
+    return [a.key() for a in m.options]

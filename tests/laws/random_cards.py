@@ -210,7 +210,8 @@ class Maker:
         """Choose cards, look at some or reveal them, and do something to them."""
         verb = self.pick((
             "ko", "rest", "ready", "play", "move", "power", "cost", "power_zero", "base_power", "gain_keyword",
-            "negate", "forbid", "give_don", "gain_ability", "delay", "use_event", "activate", "turn_life", "change_target",
+            "negate", "forbid", "give_don", "gain_ability", "delay", "use_event", "activate", "turn_life",
+            "change_target",
         ))  # fmt: skip
         slot = self.chance.randrange(7)
         area = self.pick(USUAL_AREAS.get(verb, IN_PLAY))

@@ -10,8 +10,9 @@ import pytest
 from fuda.core.rollout import play_out
 from fuda.core.snapshot import SnapshotError
 from fuda.games.onepiece.game import deal, new_match
+from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.snapshot import dump, restore
-from fuda.games.onepiece.state import Card, Match
+from fuda.games.onepiece.state import Match
 from fuda.games.registry import find
 
 GAME = find("onepiece")

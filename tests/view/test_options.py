@@ -7,7 +7,7 @@ import pytest
 from fuda.games.onepiece.build import tagged, value
 from fuda.games.onepiece.contract import GAME
 from fuda.games.onepiece.ops import Discard
-from fuda.games.onepiece.terms import Area
+from fuda.games.onepiece.refs import Area
 from fuda.games.registry import find
 from fuda.view.options import OptionError, label, options, parse_option
 from tests.clauses.onepiece.scene import char, foe, me, scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fuda.games.onepiece.build import tagged, value
 from fuda.games.onepiece.contract import GAME
-from fuda.games.onepiece.ops import Look, PutBack, Reveal
-from fuda.games.onepiece.terms import Top
+from fuda.games.onepiece.drawing import Look, PutBack, Reveal
+from fuda.games.onepiece.refs import Top
 from fuda.rules.marks import clause
 from fuda.view.board import view
 from fuda.view.events import events

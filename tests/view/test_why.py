@@ -8,9 +8,11 @@ import pytest
 
 from fuda.games.onepiece.build import continuous, tagged, value
 from fuda.games.onepiece.contract import GAME
-from fuda.games.onepiece.ops import Discard, Draw
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import Discard
+from fuda.games.onepiece.refs import Area
 from fuda.games.onepiece.statics import Banned, Negated, PlayerBanned
-from fuda.games.onepiece.terms import Area, DonAttached
+from fuda.games.onepiece.terms import DonAttached
 from fuda.view.options import options
 from fuda.view.why import UnknownCardError, find_cards, why
 from fuda.view.words import reason_words

@@ -20,7 +20,8 @@ from fuda.games.onepiece.spec import (
     RUSH,
     TAKE,
 )
-from fuda.games.onepiece.state import Match, Side, Unit
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.sides import Side, Unit
 
 # Values in thousandths of a Life card. The last ones are dearer.
 LIFE: Final = (0, 1900, 3200, 4300, 5300, 6200)

@@ -21,7 +21,9 @@ from fuda.games.onepiece import game as _all_tables  # noqa: F401
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import card
 from fuda.games.onepiece.checks import RULES, concede
-from fuda.games.onepiece.state import Ability, Card, CardDef, Match, Side, Unit
+from fuda.games.onepiece.printed import Ability, Card, CardDef
+from fuda.games.onepiece.sides import Side, Unit
+from fuda.games.onepiece.state import Match
 
 ME, FOE = 0, 1
 PLAYERS = {"me": ME, "foe": FOE}

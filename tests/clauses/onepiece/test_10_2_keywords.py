@@ -1,34 +1,17 @@
 """Chapter 10-2: keywords, from KO to [On K.O.]."""
 
 from fuda.games.onepiece.build import continuous, replacement, tagged, value
-from fuda.games.onepiece.changes import AddPower, ReturnDon
-from fuda.games.onepiece.ops import (
-    ActivateOther,
-    Choose,
-    Discard,
-    Draw,
-    Ko,
-    MoveTo,
-    PlayCards,
-    ReadyCards,
-    RestCards,
-    UseEvents,
-)
+from fuda.games.onepiece.changes import AddPower
+from fuda.games.onepiece.choosing import Choose
+from fuda.games.onepiece.don import ReturnDon
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
+from fuda.games.onepiece.printed import MAIN_EVENT, Ability, CardDef
+from fuda.games.onepiece.properties import HasTag, IsThis, Kind, Named
+from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, TRASH
-from fuda.games.onepiece.state import MAIN_EVENT, Ability, CardDef
 from fuda.games.onepiece.statics import Banned, Boost, Would
-from fuda.games.onepiece.terms import (
-    Area,
-    Chosen,
-    DonAttached,
-    HasTag,
-    IsThis,
-    Kind,
-    Named,
-    OpponentsTurn,
-    This,
-    YourTurn,
-)
+from fuda.games.onepiece.terms import DonAttached, OpponentsTurn, YourTurn
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import (
     Scene,

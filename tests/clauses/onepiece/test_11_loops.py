@@ -7,11 +7,16 @@ from fuda.core.flow import Op
 from fuda.core.loops import WATCH_AFTER
 from fuda.games.onepiece.build import auto, continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower
-from fuda.games.onepiece.ops import Choose, Draw, ReadyCards, RestCards
+from fuda.games.onepiece.choosing import Choose
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import ReadyCards, RestCards
+from fuda.games.onepiece.printed import Ability, CardDef
+from fuda.games.onepiece.properties import IsThis, Named, Stat, Test
+from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, BY_LOOP, LOOPED, RESTED
-from fuda.games.onepiece.state import Ability, CardDef, Match
+from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Boost, On
-from fuda.games.onepiece.terms import Area, Chosen, Exists, IsThis, Named, Number, Stat, Test, This
+from fuda.games.onepiece.terms import Exists, Number
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, foe, me, scene
 

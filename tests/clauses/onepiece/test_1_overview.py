@@ -7,25 +7,17 @@ from fuda.core.flow import Op
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, continuous, replacement, tagged, value
 from fuda.games.onepiece.changes import AddCost, AddPower, Bounds, Damage, EndGame, Forbid
+from fuda.games.onepiece.choosing import Choose
 from fuda.games.onepiece.decks import AnyNumber, Deck, check_deck
+from fuda.games.onepiece.drawing import Draw
 from fuda.games.onepiece.game import deal, new_match
-from fuda.games.onepiece.ops import Choose, Discard, Draw, Ko, MoveTo, ReadyCards, RestCards
-from fuda.games.onepiece.state import CardDef, Match
+from fuda.games.onepiece.ops import Discard, Ko, MoveTo, ReadyCards, RestCards
+from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.properties import Kind, Named, Other, Stat
+from fuda.games.onepiece.refs import Area, Chosen, This, Top
+from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, HandCost, On, Would
-from fuda.games.onepiece.terms import (
-    Area,
-    Chosen,
-    Kind,
-    Minus,
-    Named,
-    Other,
-    PerEach,
-    Picked,
-    Size,
-    Stat,
-    This,
-    Top,
-)
+from fuda.games.onepiece.terms import Minus, PerEach, Picked, Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, rested, scene
 

@@ -6,28 +6,17 @@ from fuda.core.state import BOTH
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import card, continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower, Bounds, Negate
+from fuda.games.onepiece.choosing import Choose
 from fuda.games.onepiece.decks import Deck, check_deck
+from fuda.games.onepiece.drawing import Draw
 from fuda.games.onepiece.game import deal, new_match
-from fuda.games.onepiece.ops import Choose, Draw, Ko, MoveTo, PlayCards, RestCards
-from fuda.games.onepiece.state import CardDef, Match
+from fuda.games.onepiece.ops import Ko, MoveTo, PlayCards, RestCards
+from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.properties import Attribute, Color, Kind, Named, NameHas, NoText, Test, Trait, TraitHas
+from fuda.games.onepiece.refs import Area, Chosen, This, Top
+from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, HandCost
-from fuda.games.onepiece.terms import (
-    Area,
-    Attribute,
-    Chosen,
-    Color,
-    If,
-    Kind,
-    Named,
-    NameHas,
-    NoText,
-    Size,
-    Test,
-    This,
-    Top,
-    Trait,
-    TraitHas,
-)
+from fuda.games.onepiece.terms import If, Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, rested, scene, stage
 

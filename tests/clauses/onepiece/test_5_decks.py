@@ -16,8 +16,9 @@ from fuda.games.onepiece.decks import (
     check_deck,
 )
 from fuda.games.onepiece.game import deal, new_match, present_decks
-from fuda.games.onepiece.state import CardDef, DeckRule
-from fuda.games.onepiece.terms import Color, Number, Stat, Trait
+from fuda.games.onepiece.printed import CardDef, DeckRule
+from fuda.games.onepiece.properties import Color, Stat, Trait
+from fuda.games.onepiece.terms import Number
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, leader, stage
 

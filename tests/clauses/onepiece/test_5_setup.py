@@ -8,14 +8,17 @@ from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, start_of_game, tagged, value
 from fuda.games.onepiece.changes import Negate
 from fuda.games.onepiece.checks import RULES
+from fuda.games.onepiece.choosing import Choose
 from fuda.games.onepiece.decks import AnyNumber, Deck, IllegalDeckError, MayInclude
+from fuda.games.onepiece.drawing import Draw, Look
 from fuda.games.onepiece.game import present_decks
 from fuda.games.onepiece.hidden import seen_by
-from fuda.games.onepiece.ops import Choose, Draw, Look, PlayCards
+from fuda.games.onepiece.ops import PlayCards
+from fuda.games.onepiece.printed import Ability, CardDef
+from fuda.games.onepiece.properties import Color, IsThis, Kind
+from fuda.games.onepiece.refs import Area, Chosen, Top
 from fuda.games.onepiece.setup import lay_table
-from fuda.games.onepiece.state import Ability, CardDef
 from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import Area, Chosen, Color, IsThis, Kind, Top
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, event, filler, leader, stage
 

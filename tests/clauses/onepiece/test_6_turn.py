@@ -6,11 +6,16 @@ from fuda.core.control import When
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, continuous, part, tagged, value
-from fuda.games.onepiece.changes import AddPower, Delay, GainAbility, HoldDon, ReadyDon
-from fuda.games.onepiece.ops import Draw, Ko, MoveTo, PlayCards, ReadyCards, RestCards
-from fuda.games.onepiece.state import Ability, Match
+from fuda.games.onepiece.changes import AddPower, Delay, GainAbility
+from fuda.games.onepiece.don import HoldDon, ReadyDon
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import Ko, MoveTo, PlayCards, ReadyCards, RestCards
+from fuda.games.onepiece.printed import Ability
+from fuda.games.onepiece.properties import IsRested, IsThis, Named
+from fuda.games.onepiece.refs import About, Area, This
+from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, On
-from fuda.games.onepiece.terms import About, Area, Exists, If, IsRested, IsThis, Named, StatOf, This
+from fuda.games.onepiece.terms import Exists, If, StatOf
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, foe, leader, me, rested, scene, stage, with_don
 

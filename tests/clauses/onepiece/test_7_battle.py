@@ -8,10 +8,14 @@ from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, continuous, replacement, tagged, value
 from fuda.games.onepiece.changes import AddPower, GainAbility
-from fuda.games.onepiece.ops import Draw, Ko, MoveTo, ReadyCards
-from fuda.games.onepiece.state import Ability, CardDef, Match
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import Ko, MoveTo, ReadyCards
+from fuda.games.onepiece.printed import Ability, CardDef
+from fuda.games.onepiece.properties import IsRested, IsThis, Named
+from fuda.games.onepiece.refs import Area, Attacker, This
+from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, On, Would
-from fuda.games.onepiece.terms import Area, Attacker, Exists, If, IsRested, IsThis, Named, StatOf, This
+from fuda.games.onepiece.terms import Exists, If, StatOf
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import (
     Scene,

@@ -2,25 +2,16 @@
 
 from fuda.core.terms import Condition
 from fuda.games.onepiece.build import continuous, tagged, value
-from fuda.games.onepiece.changes import AddPower, Bounds, GainAbility, ReturnDon
+from fuda.games.onepiece.changes import AddPower, Bounds, GainAbility
+from fuda.games.onepiece.don import ReturnDon
 from fuda.games.onepiece.ops import Ko, MoveTo
+from fuda.games.onepiece.printed import Ability, CardDef
+from fuda.games.onepiece.properties import Keyworded, Named, Stat
+from fuda.games.onepiece.refs import Area, This
 from fuda.games.onepiece.snapshot import dump, restore
-from fuda.games.onepiece.state import Ability, CardDef, Match
+from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, HaveAbility, HaveKeyword, Negated
-from fuda.games.onepiece.terms import (
-    Area,
-    DonAttached,
-    Exists,
-    If,
-    Keyworded,
-    Named,
-    Never,
-    Size,
-    Stat,
-    StatOf,
-    This,
-    YourTurn,
-)
+from fuda.games.onepiece.terms import DonAttached, Exists, If, Never, Size, StatOf, YourTurn
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, leader, me, scene, stage, with_don
 

@@ -2,11 +2,13 @@
 
 from fuda.games.onepiece.build import auto, replacement, tagged, value
 from fuda.games.onepiece.changes import Damage, GainAbility
-from fuda.games.onepiece.ops import Discard, Draw, Ko, MoveTo, RestCards
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import Discard, Ko, MoveTo, RestCards
+from fuda.games.onepiece.printed import Ability, CardDef
+from fuda.games.onepiece.properties import IsThis, Named, Other
+from fuda.games.onepiece.refs import About, Area, This
 from fuda.games.onepiece.snapshot import dump, restore
-from fuda.games.onepiece.state import Ability, CardDef
 from fuda.games.onepiece.statics import On, Would
-from fuda.games.onepiece.terms import About, Area, IsThis, Named, Other, This
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 

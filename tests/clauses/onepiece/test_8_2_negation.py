@@ -2,10 +2,14 @@
 
 from fuda.games.onepiece.build import auto, continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower, GainAbility, GainKeyword, Negate
-from fuda.games.onepiece.ops import Choose, Draw, Ko, MoveTo, RestCards
-from fuda.games.onepiece.state import CardDef
+from fuda.games.onepiece.choosing import Choose
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import Ko, MoveTo, RestCards
+from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.properties import Named, NoText
+from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.statics import Boost, Negated, On
-from fuda.games.onepiece.terms import Area, Chosen, If, Named, NoText, Size, This
+from fuda.games.onepiece.terms import If, Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, scene, stage
 

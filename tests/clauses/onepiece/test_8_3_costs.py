@@ -3,27 +3,18 @@
 from fuda.core.control import ChooseOne, When
 from fuda.core.flow import Op
 from fuda.games.onepiece.build import auto, continuous, part, replacement, tagged, value
-from fuda.games.onepiece.changes import AddTerms, Forbid, GiveDon, RestDon, ReturnDon
-from fuda.games.onepiece.ops import Choose, Discard, Draw, Ko, MoveTo, RestCards
+from fuda.games.onepiece.changes import AddTerms, Forbid
+from fuda.games.onepiece.choosing import Choose
+from fuda.games.onepiece.don import GiveDon, RestDon, ReturnDon
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import Discard, Ko, MoveTo, RestCards
+from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.properties import IsActive, IsThis, Named, Other
+from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import DON_RETURNED, MOVED, RESTED
-from fuda.games.onepiece.state import CardDef, Match
+from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Boost, On, Would
-from fuda.games.onepiece.terms import (
-    AllOf,
-    Area,
-    Chosen,
-    DonAttached,
-    Exists,
-    If,
-    IsActive,
-    IsThis,
-    Named,
-    OpponentsTurn,
-    Other,
-    Size,
-    This,
-    YourTurn,
-)
+from fuda.games.onepiece.terms import AllOf, DonAttached, Exists, If, OpponentsTurn, Size, YourTurn
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, rested, scene, with_don
 

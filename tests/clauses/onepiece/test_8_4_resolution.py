@@ -2,13 +2,18 @@
 
 from fuda.core.flow import Op
 from fuda.games.onepiece.build import auto, continuous, tagged, value
-from fuda.games.onepiece.changes import AddPower, RestDon
+from fuda.games.onepiece.changes import AddPower
+from fuda.games.onepiece.choosing import Choose
+from fuda.games.onepiece.don import RestDon
+from fuda.games.onepiece.drawing import Draw, Shuffle
 from fuda.games.onepiece.hidden import seen_by
-from fuda.games.onepiece.ops import ActivateOther, Choose, Discard, Draw, Ko, MoveTo, RestCards, Shuffle
+from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, RestCards
+from fuda.games.onepiece.properties import Color, IsThis, Kind, Named, Stat
+from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, PAID, RESTED, REVEALED
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Boost, On
-from fuda.games.onepiece.terms import Area, Chosen, Color, If, IsThis, Kind, Named, Size, Stat, This
+from fuda.games.onepiece.terms import If, Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, scene, stage
 

@@ -2,11 +2,13 @@
 
 from fuda.games.onepiece.build import auto, tagged, value
 from fuda.games.onepiece.changes import Damage
-from fuda.games.onepiece.ops import Discard, Draw, Ko, MoveTo, PlayCards
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.ops import Discard, Ko, MoveTo, PlayCards
+from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.properties import Kind, Named, Other
+from fuda.games.onepiece.refs import Area, This
 from fuda.games.onepiece.spec import ACTIVATED
-from fuda.games.onepiece.state import CardDef
 from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import Area, Kind, Named, Other, This
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 

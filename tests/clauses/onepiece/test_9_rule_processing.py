@@ -4,9 +4,9 @@ from fuda.core.control import IfDone
 from fuda.games.onepiece.build import replacement, tagged, value
 from fuda.games.onepiece.changes import AddPower, Damage
 from fuda.games.onepiece.ops import MoveTo
+from fuda.games.onepiece.refs import Area, This, Top
 from fuda.games.onepiece.spec import BOTH_LOST, BY_DAMAGE, BY_DECK, ENDED
 from fuda.games.onepiece.statics import Would
-from fuda.games.onepiece.terms import Area, This, Top
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import filler, foe, leader, me, scene
 

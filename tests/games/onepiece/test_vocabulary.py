@@ -14,14 +14,15 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Param, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece import changes, decks, ops, statics, terms
+from fuda.games.onepiece import decks
 from fuda.games.onepiece.build import card, keyword_timing
 from fuda.games.onepiece.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
-from fuda.games.onepiece.properties import Test
+from fuda.games.onepiece.properties import Color, Test
 from fuda.games.onepiece.reading import describe_card, read_ability, read_card, read_term
 from fuda.games.onepiece.refs import Ref
 from fuda.games.onepiece.vocabulary import (
     KEYWORD_TIMINGS,
+    MODULES,
     SETS,
     SIGNATURES,
     SORTS,
@@ -33,7 +34,6 @@ from fuda.games.onepiece.vocabulary import (
 )
 from tests.laws.random_cards import random_card
 
-MODULES = [control, terms, ops, changes, statics, decks]
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
@@ -231,7 +231,7 @@ def test_everything_printed_on_a_card_is_read_back() -> None:
     d = card(
         "T-1", 'The "one"', "leader", colors=["red", "black"], life=4, power=5000, also_named=["Two"], traits=["a b"],
         also_traits=["c"], attributes=["?", "slash"], keywords=["rush"], has_text=True,
-        deck_rules=[decks.MayInclude([terms.Color("blue")]), decks.DonDeckOf(6)],
+        deck_rules=[decks.MayInclude([Color("blue")]), decks.DonDeckOf(6)],
     )  # fmt: skip
     check_card(d)
     check_card(card("T-2", "Plain", "character", has_text=True))

@@ -14,6 +14,8 @@ from fuda.games.onepiece.effects import (
     trigger_key,
 )
 from fuda.games.onepiece.moves import enter, may_rest, move, publish, remove, rest_don
+from fuda.games.onepiece.printed import Ability, Card
+from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     BAN_ATTACK,
     BAN_ATTACK_LEADER,
@@ -36,7 +38,7 @@ from fuda.games.onepiece.spec import (
     STAGE,
     TRASH,
 )
-from fuda.games.onepiece.state import Ability, Card, Match, Side, Unit
+from fuda.games.onepiece.state import Match
 
 
 # --- costs of cards in hand ------------------------------------------------------------------------------------
@@ -199,6 +201,7 @@ PLAY_CARD: Final = Table(GAME, "play", [
     Row("3-7-6-1", MakeRoom()),
     Row("2-7-4", PutIntoPlay()),
 ])  # fmt: skip
+
 
 def reveal_without_room(m: Match, f: Frame) -> None:
     """Show a card that an effect plays before another one makes room for it.  [op 3-7-6-1]"""

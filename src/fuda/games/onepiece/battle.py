@@ -24,6 +24,8 @@ from fuda.games.onepiece.effects import (
     trigger_key,
 )
 from fuda.games.onepiece.moves import end_lasting, last, may_rest, move, place_nowhere, publish, rest
+from fuda.games.onepiece.printed import Card
+from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     ADD_POWER,
     ATTACK_STEP,
@@ -64,7 +66,7 @@ from fuda.games.onepiece.spec import (
     USE_TRIGGER,
     WOULD_TAKE_LIFE,
 )
-from fuda.games.onepiece.state import Card, Match, Unit
+from fuda.games.onepiece.state import Match
 
 PASS: Final[Action] = say(DONE, 0)
 COUNTERS: Final[list[Action]] = acts(COUNTER)
@@ -151,15 +153,15 @@ class OfferBlock(Op[Match]):
         # Against [Unblockable] no [Blocker] can be activated.  [op 10-1-7-1]
         if not m.has(attacker, UNBLOCKABLE):
             for u in side.characters:
-                if not u.rested and u.keywords & BLOCKER and self.can_block(m, u, side.bans):
+                if u.keywords & BLOCKER and self.can_block(m, u, side.bans):
                     options.append(act(BLOCK, u.id))
             if side.leader.keywords & BLOCKER and self.can_block(m, side.leader, side.bans):
                 options.append(act(BLOCK, side.leader.id))
         return m.ask(side.index, options)
 
     def can_block(self, m: Match, u: Unit, bans: i64) -> bool:
-        """Whether a card with [Blocker] is active, not the target itself, and nothing forbids it."""
-        if u.rested or u.uid == m.target or not may_rest(m, u, u.side):
+        """Whether a card has [Blocker], is active and not the target itself, and nothing forbids it."""
+        if u.rested or u.uid == m.target or not m.has(u, BLOCKER) or not may_rest(m, u, u.side):
             return False
         attacker = m.attacker & ID_MASK
         if u.bans & BAN_BLOCK and m.is_forbidden(u.uid, BAN_BLOCK, attacker, m.turn_player):

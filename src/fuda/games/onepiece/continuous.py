@@ -12,7 +12,8 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import ORDER, Action
 from fuda.games.onepiece.moves import has_added_conditions
-from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, Match, Source
+from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK
+from fuda.games.onepiece.state import Match, Source
 
 MOST_ROUNDS: Final = 64
 MOST_ORDERED: Final = 4  # more effects of one player than this are not tried in every order

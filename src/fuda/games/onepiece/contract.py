@@ -14,8 +14,10 @@ from fuda.games.onepiece import hidden, looking, reasons, spec
 from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.game import deal
+from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card, CardDef
 from fuda.games.onepiece.setup import lay_table
-from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, Card, CardDef, Match, Side
+from fuda.games.onepiece.sides import Side
+from fuda.games.onepiece.state import Match
 from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {

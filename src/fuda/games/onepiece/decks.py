@@ -9,6 +9,9 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Program
+from fuda.games.onepiece.printed import Card, CardDef, DeckRule
+from fuda.games.onepiece.properties import Test, all_ok
+from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     CHARACTER,
     COLORS,
@@ -22,8 +25,7 @@ from fuda.games.onepiece.spec import (
     MOST_COPIES,
     STAGE,
 )
-from fuda.games.onepiece.state import Card, CardDef, DeckRule, Match, Rules, Side, Unit
-from fuda.games.onepiece.terms import Test, all_ok
+from fuda.games.onepiece.state import Match, Rules
 
 NO_PROGRAM: Final = Program("", [])
 UNLIMITED: Final = 1 << 30

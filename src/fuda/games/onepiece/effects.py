@@ -12,6 +12,8 @@ from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending, next_generation
 from fuda.games.onepiece.moves import are_met, is_ready, leave, publish
+from fuda.games.onepiece.printed import ACTIVATED, KEY_BITS, REPLACEMENT, Ability
+from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     ACTIVATED as ACTIVATED_EVENT,
 )
@@ -33,14 +35,7 @@ from fuda.games.onepiece.spec import (
     WOULD_KO,
     WOULD_LEAVE,
 )
-from fuda.games.onepiece.state import (
-    ACTIVATED,
-    KEY_BITS,
-    REPLACEMENT,
-    Ability,
-    Match,
-    Unit,
-)
+from fuda.games.onepiece.state import Match
 
 NO_OR_YES: Final[list[Action]] = [say(NO, 0), say(YES, 0)]
 

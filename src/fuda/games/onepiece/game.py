@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from fuda.core.state import reserve
 from fuda.games.onepiece.checks import RULES
 from fuda.games.onepiece.decks import Deck, IllegalDeckError, check_deck
+from fuda.games.onepiece.printed import Card, CardDef
 from fuda.games.onepiece.setup import lay_table
 from fuda.games.onepiece.spec import LEADER
-from fuda.games.onepiece.state import Card, CardDef, Match
+from fuda.games.onepiece.state import Match
 
 
 def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:

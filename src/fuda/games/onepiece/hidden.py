@@ -12,8 +12,9 @@ from fuda.core.flow import Frame
 from fuda.core.hidden import rename_objects
 from fuda.core.state import BOTH
 from fuda.games.onepiece.moves import seen_at
+from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE
-from fuda.games.onepiece.state import Card, Match
+from fuda.games.onepiece.state import Match
 
 
 def seen_by(m: Match, card: Card) -> i64:

@@ -3,6 +3,8 @@
 from mypy_extensions import i64
 
 from fuda.games.onepiece.actions import hand_cost, hand_counter
+from fuda.games.onepiece.printed import KEY_BITS, Card, CardDef
+from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     ADD_COST,
     ADD_POWER,
@@ -21,7 +23,7 @@ from fuda.games.onepiece.spec import (
     LIFE,
     STAGE,
 )
-from fuda.games.onepiece.state import KEY_BITS, Card, CardDef, Match, Unit
+from fuda.games.onepiece.state import Match
 
 Fact = int | bool | str | list[str]
 

@@ -17,8 +17,10 @@ from fuda.games.onepiece.actions import (
 from fuda.games.onepiece.battle import BATTLE
 from fuda.games.onepiece.effects import TRIGGERS, activate, can_use
 from fuda.games.onepiece.moves import give_don
+from fuda.games.onepiece.printed import ACTIVATED, KEY_BITS, Ability
+from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import ACTIVATE, ATTACK, BY_RULE, END_MAIN, EVENT, GAME, GIVE, PLAY
-from fuda.games.onepiece.state import ACTIVATED, KEY_BITS, Ability, Match, Side, Unit
+from fuda.games.onepiece.state import Match
 
 END: Final[Action] = say(END_MAIN, 0)
 PLAYS: Final[list[Action]] = acts(PLAY)

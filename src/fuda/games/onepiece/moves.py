@@ -13,6 +13,8 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting, expire
 from fuda.core.state import BOTH
 from fuda.core.triggers import Pending
+from fuda.games.onepiece.printed import AUTO, KEY_BITS, Ability, Card
+from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     ADD_CONDITION,
     BAN_READY,
@@ -47,7 +49,7 @@ from fuda.games.onepiece.spec import (
     TRASHED,
     TURNED,
 )
-from fuda.games.onepiece.state import AUTO, KEY_BITS, Ability, Card, Match, Side, Unit, zone_for
+from fuda.games.onepiece.state import Match, zone_for
 
 PILE_EVENTS: Final = LIFE_LEFT | LIFE_ADDED | DISCARDED | TRASHED
 

@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, DONE, NO, PICK, Action, act, say
+from fuda.core.state import BOTH, PICK, Action, act
 from fuda.core.terms import Value
 from fuda.games.onepiece.actions import PUT_CARD
+from fuda.games.onepiece.choosing import ORDER, WORK, Choose, is_shown, note_found, show, shown
 from fuda.games.onepiece.effects import (
     BOTTOM,
     FACE_UP,
     IN_SECRET_ORDER,
-    NO_OR_YES,
     Replaceable,
     activate,
     can_activate,
@@ -29,18 +29,16 @@ from fuda.games.onepiece.effects import (
 )
 from fuda.games.onepiece.moves import (
     ONLY_THEY,
-    draw,
     may_rest,
     move,
     publish,
     ready,
     rest,
     seen_now,
-    shuffle,
-    turn_life,
 )
+from fuda.games.onepiece.printed import TAGS
+from fuda.games.onepiece.refs import Chosen, Ref
 from fuda.games.onepiece.spec import (
-    BAN_DRAW,
     BAN_LIFE_TO_HAND,
     BAN_PLAY_BY_EFFECT,
     BAN_READY,
@@ -54,173 +52,12 @@ from fuda.games.onepiece.spec import (
     KO,
     LEADER_AREA,
     LIFE,
-    LOOKED,
-    PUT_BOTTOM,
-    PUT_TOP,
-    REVEALED,
     SORTED,
     TRASH,
     WOULD_REST,
     ZONES,
 )
-from fuda.games.onepiece.state import TAGS, Match
-from fuda.games.onepiece.terms import Area, Chosen, Ref, compare, players, stat
-
-WORK: Final = 7  # slot of the cards an instruction still has to go through
-ORDER: Final = 10  # slot of those of them whose place in the order is settled
-SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
-LOOK: Final = 6  # slot of the cards being looked at, where no other is named
-
-
-def show(f: Frame, slot: i64, who: i64) -> None:
-    """Let players see the cards of a slot for as long as the effect goes on.  [op 11-2-2]"""
-    f.seen |= who << 2 * slot
-
-
-def shown(f: Frame, slot: i64) -> i64:
-    """Who sees the cards of a slot."""
-    return f.seen >> 2 * slot & BOTH if slot >= 0 else 0
-
-
-def is_shown(f: Frame, uid: i64, player: i64) -> bool:
-    """Whether a player sees a card because it is in one of the slots."""
-    for slot in range(len(f.sets)):
-        if shown(f, slot) >> player & 1 and uid in f.sets[slot]:
-            return True
-    return False
-
-
-# --- choosing --------------------------------------------------------------------------------------------------
-class Clear(Op[Match]):
-    """Empty a slot before choosing into it."""
-
-    def __init__(self, slot: i64) -> None:
-        self.slot = slot
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.put(self.slot, [])
-        f.seen &= ~(BOTH << 2 * self.slot)
-        return False
-
-
-class Search(Op[Match]):
-    """Let the player who will choose from a deck look through it.  [op 8-4-4-4]"""
-
-    def __init__(self, side: str, foe: bool) -> None:
-        self.deck = Area(side, "deck", [])
-        self.foe = foe
-
-    def run(self, m: Match, f: Frame) -> bool:
-        player = 1 - f.player if self.foe else f.player
-        uids = self.deck.uids(m, f)
-        f.put(SEARCHED, uids)
-        show(f, SEARCHED, 1 << player)
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, "8-4-4-4", player, uid & 1023, 1 << player, 0, DECK, -1)
-        return False
-
-
-class Choose(Op[Match]):
-    """Choose cards into a slot, when the instruction is reached.  [op 8-4-4, 4-8-1]"""
-
-    name: ClassVar[str] = "choose"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
-
-    def __init__(
-        self,
-        ref: Ref,
-        n: Value[Match],
-        up_to: bool,
-        slot: i64,
-        foe: bool = False,
-        limit: "Limit | None" = None,
-    ) -> None:
-        self.ref = ref
-        self.n = n
-        self.up_to = up_to
-        self.slot = slot
-        self.foe = foe
-        self.limit = limit
-        self.secret = ref.is_hidden()
-        # What only the chooser sees need not be found.  [op 8-4-4-2]
-        self.free = up_to or (ref.is_hidden() and ref.is_narrow())
-
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Clear(self.slot))
-        ref = self.ref
-        searches = isinstance(ref, Area) and ref.zone == "deck"
-        if isinstance(ref, Area) and searches:
-            out.append(Search(ref.side, self.foe))
-        out.append(self)
-        if searches:
-            out.append(Clear(SEARCHED))
-
-    def run(self, m: Match, f: Frame) -> bool:
-        chosen = f.get(self.slot)
-        n = self.n.get(m, f)
-        left = n - len(chosen)
-        found = self.candidates(m, f, chosen) if left > 0 else []
-        # As many as possible are chosen where a number is given; with 'up to', none is enough.
-        # [op 8-4-4-1, 1-3-5-1, 1-3-2]
-        least = 0 if self.free else left
-        if not found or (found and len(found) <= least):
-            self.close(m, f, chosen + found, n)
-            return False
-        options = [act(PICK, uid & 1023) for uid in found]
-        if least <= 0:
-            options.append(say(DONE, 0))
-        player = 1 - f.player if self.foe else f.player
-        return m.ask_secret(player, options) if self.secret else m.ask(player, options)
-
-    def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
-        """Cards that can still be chosen."""
-        found = [uid for uid in self.ref.uids(m, f) if uid not in chosen]
-        limit = self.limit
-        if limit is not None:
-            found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
-        return found
-
-    def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
-        """End the choice."""
-        f.put(self.slot, chosen)
-        f.done = 1 if chosen and (self.up_to or len(chosen) >= n) else 0
-        if self.secret:
-            m.handled |= self.ref.decks(f)
-        # A card found in a hidden zone by its properties is shown, told to or not.  [op 11-2-1]
-        if self.secret and self.ref.is_narrow():
-            show(f, self.slot, BOTH)
-            note_found(m, f, chosen)
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        chosen = f.get(self.slot)
-        if a.kind == DONE:
-            self.close(m, f, chosen, self.n.get(m, f))
-        else:
-            f.put(self.slot, [*chosen, m.uid(a.card)])
-            f.again()
-
-    def can(self, m: Match, f: Frame) -> bool:
-        # Choosing 'up to' is always possible; otherwise there must be enough.
-        return self.up_to or len(self.ref.uids(m, f)) >= self.n.get(m, f)
-
-
-class Limit:
-    """A bound on the total of the chosen cards."""
-
-    name: ClassVar[str] = "total"
-    fields: ClassVar[tuple[str, ...]] = ("what", "most")
-
-    def __init__(self, what: str, most: Value[Match]) -> None:
-        self.what = what
-        self.most = most
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        """Whether another card stays within the total."""
-        total = stat(m, m.card_of(uid), m.find(uid), self.what)
-        for other in chosen:
-            total += stat(m, m.card_of(other), m.find(other), self.what)
-        return compare(total, "<=", self.most.get(m, f))
+from fuda.games.onepiece.state import Match
 
 
 # --- going through cards one by one ----------------------------------------------------------------------------
@@ -245,13 +82,6 @@ class GatherShown(Gather):
         show(f, WORK, BOTH)
         note_found(m, f, f.get(WORK))
         return False
-
-
-def note_found(m: Match, f: Frame, uids: list[int]) -> None:
-    """Write down that cards found by their properties are shown to both players."""
-    if m.journal is not None:
-        for uid in uids:
-            m.note(REVEALED, "11-2-1", f.player, uid & 1023, BOTH, 0, m.zone_of(uid & 1023), -1)
 
 
 STARTED: Final = 1
@@ -556,177 +386,6 @@ class PlayCards(EachCard):
             m.settle()
         bans = m.side(f.player).bans
         return not (bans & BAN_PLAY_BY_EFFECT and m.is_forbidden(-1 - f.player, BAN_PLAY_BY_EFFECT, card.id, f.player))
-
-
-# --- drawing and the deck --------------------------------------------------------------------------------------
-class Draw(Op[Match]):
-    """Draw so many cards, one at a time.  [op 4-5-3, 1-3-2-2]"""
-
-    name: ClassVar[str] = "draw"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
-
-    def __init__(self, n: Value[Match], side: str = "own") -> None:
-        self.n = n
-        self.side = side
-
-    def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        if f.n < n:
-            player = players(self.side, f.player)[0]
-            if m.dirty:
-                m.settle()
-            if not m.side(player).bans & BAN_DRAW and draw(m, player, f.cause):
-                f.n += 1
-                f.again()
-                return False
-        f.done = 1 if f.n >= n > 0 else 0
-        f.n = 0
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return len(m.side(players(self.side, f.player)[0]).deck) > 0
-
-
-class DrawUpTo(Op[Match]):
-    """Draw up to so many cards, with a choice to stop before each.  [op 4-5-4, 4-8-2]"""
-
-    name: ClassVar[str] = "draw_up_to"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Value[Match]) -> None:
-        self.n = n
-
-    def run(self, m: Match, f: Frame) -> bool:
-        side = m.side(f.player)
-        if m.dirty:
-            m.settle()
-        # After the last of them, or with no card left to draw, it ends.  [op 4-5-4-3]
-        if f.n >= self.n.get(m, f) or not side.deck or side.bans & BAN_DRAW:
-            f.done = 1 if f.n else 0
-            f.n = 0
-            return False
-        return m.ask(f.player, NO_OR_YES)  # [op 4-5-4-1]
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        if a.kind == NO:
-            f.done = 1 if f.n else 0
-            f.n = 0
-        else:
-            draw(m, f.player, f.cause)  # [op 4-5-4-2]
-            f.n += 1
-            f.again()
-
-
-class Shuffle(Op[Match]):
-    """Shuffle a deck."""
-
-    name: ClassVar[str] = "shuffle"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
-
-    def run(self, m: Match, f: Frame) -> bool:
-        for player in players(self.side, f.player):
-            shuffle(m, player)
-        f.done = 1
-        return False
-
-
-class Look(Op[Match]):
-    """Look at cards; only this player sees them, and they stay where and as they are unless the text goes on.
-
-    [op 11-3-1, 11-3-2, 11-3-3]
-    """
-
-    name: ClassVar[str] = "look"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
-
-    def run(self, m: Match, f: Frame) -> bool:
-        uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        f.seen &= ~(BOTH << 2 * self.slot)
-        show(f, self.slot, 1 << f.player)
-        m.handled |= self.ref.decks(f)
-        f.done = 1 if uids else 0
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, "11-3-1", f.player, uid & 1023, 1 << f.player, 0, m.zone_of(uid & 1023), -1)
-        return False
-
-
-class Reveal(Op[Match]):
-    """Show cards to both players while the effect goes on.  [op 11-2-2]"""
-
-    name: ClassVar[str] = "reveal"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
-
-    def run(self, m: Match, f: Frame) -> bool:
-        uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        show(f, self.slot, BOTH)
-        f.done = 1 if uids else 0
-        if m.journal is not None:
-            for uid in uids:
-                m.note(REVEALED, "11-2-2", f.player, uid & 1023, BOTH, 0, m.zone_of(uid & 1023), -1)
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
-
-
-class PutBack(Op[Match]):
-    """Put the cards of a slot on top or at the bottom of the deck, in any order, as the player likes."""
-
-    name: ClassVar[str] = "top_or_bottom"
-    fields: ClassVar[tuple[str, ...]] = ("slot",)
-
-    def __init__(self, slot: i64) -> None:
-        self.slot = slot
-
-    def run(self, m: Match, f: Frame) -> bool:
-        left = [uid for uid in f.get(self.slot) if m.is_here(uid)]
-        f.done = 1
-        if not left:
-            return False
-        # A card at a time: to the bottom, or to the top once none is to go to the bottom any more.
-        options = [act(PUT_BOTTOM, uid & 1023) for uid in left] + [act(PUT_TOP, uid & 1023) for uid in left]
-        return m.ask_secret(f.player, options)
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        card = m.cards[a.card]
-        m.handled |= 1 << card.owner
-        move(m, card, DECK, a.kind == PUT_BOTTOM, False, 0, f.cause, "8-4-1-5")
-        f.again()
-
-
-class TurnLife(EachCard):
-    """Turn Life cards face up or face down."""
-
-    name: ClassVar[str] = "turn_life"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "face_up")
-
-    def __init__(self, ref: Ref, face_up: bool) -> None:
-        super().__init__(ref)
-        self.face_up = face_up
-
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        card = m.card_of(uid)
-        if m.zone_of(card.id) == LIFE and (card in m.side(card.owner).face_up) != self.face_up:
-            turn_life(m, card, self.face_up)
-            f.done = 1
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        card = m.card_of(uid)
-        return (card in m.side(card.owner).face_up) != self.face_up
 
 
 # --- other effects ---------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ from fuda.games.onepiece.battle import CounterStep, OfferBlock
 from fuda.games.onepiece.effects import activated_abilities, can_activate, can_pay, speaker, trigger_key
 from fuda.games.onepiece.mainphase import MainPhase
 from fuda.games.onepiece.moves import is_ready
+from fuda.games.onepiece.printed import Ability, Card
+from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     BLOCKER,
     CHARACTER,
@@ -21,7 +23,7 @@ from fuda.games.onepiece.spec import (
     HAND,
     STAGE,
 )
-from fuda.games.onepiece.state import Ability, Card, Match, Unit
+from fuda.games.onepiece.state import Match
 
 NAMES: Final = (
     "over", "not_yours", "not_your_turn", "busy", "not_in_hand", "cost", "forbidden", "counter_only", "main_only",

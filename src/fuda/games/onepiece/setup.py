@@ -9,6 +9,8 @@ from fuda.core.state import BOTH, RESOLVE, Action, say
 from fuda.games.onepiece.decks import don_deck_size
 from fuda.games.onepiece.effects import TRIGGERS, activate, trigger_key
 from fuda.games.onepiece.moves import draw, move, shuffle
+from fuda.games.onepiece.printed import START_OF_GAME, Card
+from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     BY_RULE,
     CHOSE_FIRST,
@@ -28,7 +30,7 @@ from fuda.games.onepiece.spec import (
     REDRAWN,
 )
 from fuda.games.onepiece.spec import SETUP as SETUP_PHASE
-from fuda.games.onepiece.state import START_OF_GAME, Card, Match, Rules, Side, Unit
+from fuda.games.onepiece.state import Match, Rules
 from fuda.games.onepiece.turn import TURN
 
 

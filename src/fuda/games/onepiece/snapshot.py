@@ -6,6 +6,8 @@ from fuda.core.flow import PROGRAMS, Program
 from fuda.core.snapshot import VERSION, SnapshotError, dump_flow, load_flow, numbers, program_name, rows, wake, within
 from fuda.core.state import ID_MASK, ZONE_MASK
 from fuda.games.onepiece.checks import RULES
+from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card
+from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     CHARACTERS,
     DECK,
@@ -20,7 +22,7 @@ from fuda.games.onepiece.spec import (
     STEPS,
     TRASH,
 )
-from fuda.games.onepiece.state import KEY_BITS, KEY_MASK, Card, Match, Side, Unit
+from fuda.games.onepiece.state import Match
 
 PILES = (DECK, HAND, TRASH, LIFE, NOWHERE)
 

@@ -9,6 +9,9 @@ from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.onepiece.changes import Bounds
 from fuda.games.onepiece.moves import are_met
+from fuda.games.onepiece.printed import KEY_BITS, STATIC_AT, Ability, Card, Continuous, Instead, Scope, When
+from fuda.games.onepiece.properties import IsThis, Test, all_ok
+from fuda.games.onepiece.refs import Ref
 from fuda.games.onepiece.spec import (
     AS_COST,
     BANS,
@@ -23,18 +26,7 @@ from fuda.games.onepiece.spec import (
     TURN_STARTED,
     WOULD,
 )
-from fuda.games.onepiece.state import (
-    KEY_BITS,
-    STATIC_AT,
-    Ability,
-    Card,
-    Continuous,
-    Instead,
-    Match,
-    Scope,
-    When,
-)
-from fuda.games.onepiece.terms import IsThis, Ref, Test, all_ok
+from fuda.games.onepiece.state import Match
 
 
 # --- continuous effects ----------------------------------------------------------------------------------------

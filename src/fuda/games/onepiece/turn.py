@@ -11,6 +11,7 @@ from fuda.core.state import BOTH, Action, say
 from fuda.games.onepiece.effects import TRIGGERS, ResolveTriggers, resolve_waiting
 from fuda.games.onepiece.mainphase import MainPhase
 from fuda.games.onepiece.moves import draw, end_lasting, place_don, publish, ready
+from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES
 from fuda.games.onepiece.spec import (
     BAN_REFRESH,
     BY_EFFECT,
@@ -32,7 +33,7 @@ from fuda.games.onepiece.spec import (
     TURN_ENDING,
     TURN_STARTED,
 )
-from fuda.games.onepiece.state import KEY_BITS, NO_ABILITIES, Match
+from fuda.games.onepiece.state import Match
 
 
 def begin_phase(m: Match, phase: i64) -> None:

@@ -11,7 +11,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LARGEST, Notation, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece import changes, decks, ops, statics, terms
+from fuda.games.onepiece import changes, choosing, decks, don, drawing, ops, properties, refs, statics, terms
 from fuda.games.onepiece.changes import DURATIONS
 from fuda.games.onepiece.choosing import Limit
 from fuda.games.onepiece.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope, When
@@ -235,7 +235,10 @@ class Printer(Notation):
         return describe(block)
 
 
-WORDS: Final = collect([control, terms, ops, changes, statics, decks])
+MODULES: Final[list[ModuleType]] = [
+    control, properties, refs, terms, choosing, ops, drawing, changes, don, statics, decks,
+]  # fmt: skip
+WORDS: Final = collect(MODULES)
 PLAIN: Final = {"value": "number"}
 _PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, PLAIN)
 
