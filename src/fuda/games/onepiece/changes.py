@@ -100,10 +100,9 @@ def place(m: Match, f: Frame, uid: i64) -> i64:
     return WHILE_NEGATED if u is not None and m.is_negated(u) else f.pc
 
 
-class AddPower(Change):
-    """Change power for a time, up or down.  [op 2-6-3]"""
+class ChangeNumber(Change):
+    """A number of cards that is changed, up or down, or set for a time.  [op 2-6-3]"""
 
-    name: ClassVar[str] = "power"
     fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
 
     def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
@@ -111,21 +110,21 @@ class AddPower(Change):
         self.amount = amount
 
     def one(self, m: Match, f: Frame, uid: i64) -> None:
-        self.stay(m, f, uid, ADD_POWER, self.amount.get(m, f))
+        self.stay(m, f, uid, self.kind, self.amount.get(m, f))
 
 
-class AddCost(Change):
+class AddPower(ChangeNumber):
+    """Change power for a time, up or down."""
+
+    name: ClassVar[str] = "power"
+    kind: ClassVar[int] = ADD_POWER
+
+
+class AddCost(ChangeNumber):
     """Change cost for a time."""
 
     name: ClassVar[str] = "cost"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
-
-    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
-        super().__init__(ref, until)
-        self.amount = amount
-
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        self.stay(m, f, uid, ADD_COST, self.amount.get(m, f))
+    kind: ClassVar[int] = ADD_COST
 
 
 class PowerZero(Change):
@@ -145,32 +144,18 @@ class PowerZero(Change):
         self.stay(m, f, uid, ADD_POWER, -power)
 
 
-class SetBasePower(Change):
+class SetBasePower(ChangeNumber):
     """Set the original power for a time."""
 
     name: ClassVar[str] = "base_power"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
-
-    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
-        super().__init__(ref, until)
-        self.amount = amount
-
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        self.stay(m, f, uid, BASE_POWER, self.amount.get(m, f))
+    kind: ClassVar[int] = BASE_POWER
 
 
-class SetBaseCost(Change):
+class SetBaseCost(ChangeNumber):
     """Set the original cost for a time."""
 
     name: ClassVar[str] = "base_cost"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
-
-    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
-        super().__init__(ref, until)
-        self.amount = amount
-
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        self.stay(m, f, uid, BASE_COST, self.amount.get(m, f))
+    kind: ClassVar[int] = BASE_COST
 
 
 class GainKeyword(Change):

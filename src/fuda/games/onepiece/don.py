@@ -10,9 +10,7 @@ from fuda.core.terms import Value
 from fuda.games.onepiece.moves import give_don, place_don, ready_don, rest_don, return_don
 from fuda.games.onepiece.refs import Ref, players
 from fuda.games.onepiece.sides import Side, Unit
-from fuda.games.onepiece.spec import (
-    PICK_DON,
-)
+from fuda.games.onepiece.spec import PICK_DON, STAGE
 from fuda.games.onepiece.state import Match
 
 
@@ -194,16 +192,26 @@ class GiveDon(DonOp):
         self.ref = ref
         self.rested = rested
 
+    def taker(self, m: Match, f: Frame) -> Unit | None:
+        """The card they are given to: a Leader or Character, which gets them from its own player's cost area."""
+        for u in self.ref.units(m, f):
+            if u.d.kind != STAGE:
+                return u
+        return None
+
     def options(self, m: Match, f: Frame) -> list[Action]:
-        if not self.ref.uids(m, f):
-            return []
-        return don_kinds(m.side(f.player), not self.rested)
+        u = self.taker(m, f)
+        return [] if u is None else don_kinds(m.side(u.side), not self.rested)
 
     def one(self, m: Match, f: Frame, a: Action) -> None:
-        u = m.find(self.ref.uids(m, f)[0])
+        u = self.taker(m, f)
         if u is not None:
             give_don(m, m.side(u.side), u, self.rested, a.n & 1 == 1, f.cause)
 
     def can(self, m: Match, f: Frame) -> bool:
-        side = m.side(f.player)
+        # Cards are looked at where they are chosen.
+        u = self.taker(m, f) if self.ref.slot() < 0 else m.side(f.player).leader
+        if u is None:
+            return False
+        side = m.side(u.side)
         return self.enough(m, f, side.don_rested if self.rested else side.don_active)

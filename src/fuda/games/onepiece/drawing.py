@@ -166,7 +166,7 @@ class PutBack(Op[Match]):
         self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        left = [uid for uid in f.get(self.slot) if m.is_here(uid)]
+        left = [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
         f.done = 1
         if not left:
             return False

@@ -433,10 +433,9 @@ def ready_don(m: Match, side: Side, held: bool) -> None:
     m.stir()
 
 
-def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause: i64) -> None:
-    """Put one DON!! of the cost area under a card: it is neither active nor rested there.  [op 6-5-5-1, 4-4-2]"""
-    # What an effect did to the DON!! is gone with the move.  [op 3-1-6-1]
-    if from_rested:
+def take_don(side: Side, rested: bool, held: bool) -> None:
+    """Take one DON!! out of the cost area; what an effect did to it is gone with the move.  [op 3-1-6-1]"""
+    if rested:
         side.don_rested -= 1
         if held:
             side.held_rested -= 1
@@ -444,6 +443,11 @@ def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause
         side.don_active -= 1
         if held:
             side.held_active -= 1
+
+
+def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause: i64) -> None:
+    """Put one DON!! of the cost area under a card: it is neither active nor rested there.  [op 6-5-5-1, 4-4-2]"""
+    take_don(side, from_rested, held)
     u.don += 1
     count_given(m, u)
     if m.journal is not None:
@@ -470,14 +474,8 @@ def return_don(m: Match, side: Side, u: Unit | None, rested: bool, held: bool, c
     """Put one DON!! of the field back into the DON!! deck: from under a card, or from the cost area."""
     if u is not None:
         u.don -= 1
-    elif rested:
-        side.don_rested -= 1
-        if held:
-            side.held_rested -= 1
     else:
-        side.don_active -= 1
-        if held:
-            side.held_active -= 1
+        take_don(side, rested, held)
     side.don_deck += 1
     m.touch()
     if m.journal is not None:

@@ -285,8 +285,10 @@ class DiscardChosen(EachCard):
         out.append(self)
 
     def one(self, m: Match, f: Frame, uid: i64) -> None:
-        move(m, m.card_of(uid), TRASH, False, False, BOTH, f.cause, "10-2-14-1")
-        f.done = 1
+        # Only a hand is discarded from.
+        if m.zone_of(uid & 1023) == HAND:
+            move(m, m.card_of(uid), TRASH, False, False, BOTH, f.cause, "10-2-14-1")
+            f.done = 1
 
 
 class Ko(EachCard):

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.terms import Value
+from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.properties import Test, all_ok, all_simple, any_derived
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.state import Match
@@ -132,6 +133,8 @@ class Area(Ref):
         """Add the cards of one player that are in play."""
         code = self.code
         tests = self.tests
+        if code > 4:
+            return  # no card of these zones is in play
         if code != 1 and code != 2 and all_ok(tests, m, f, side.leader.card, side.leader):
             out.append(side.leader)
         if code == 1 or code == 3 or code == 4:
@@ -267,52 +270,46 @@ class Attacked(Ref):
         return [m.target] if m.is_here(m.target) else []
 
 
-class Top(Ref):
+class Ends(Ref):
+    """Some cards at one end of a player's deck or Life."""
+
+    fields = ("side", "zone", "count")
+
+    def __init__(self, side: str, zone: str, count: "Value[Match]") -> None:
+        self.side = side
+        self.zone = zone
+        self.count = count
+
+    def pile(self, m: Match, f: Frame) -> list[Card]:
+        """The cards of the deck or Life, bottom first."""
+        side = m.side(players(self.side, f.player)[0])
+        return side.deck if self.zone == "deck" else side.life
+
+    def is_hidden(self) -> bool:
+        return True
+
+    def decks(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.zone == "deck" else 0
+
+
+class Top(Ends):
     """The top cards of a player's deck or Life; of Life the top is meant where nothing is said.  [op 3-10-2]"""
 
     name = "top"
-    fields = ("side", "zone", "count")
-
-    def __init__(self, side: str, zone: str, count: "Value[Match]") -> None:
-        self.side = side
-        self.zone = zone
-        self.count = count
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        side = m.side(players(self.side, f.player)[0])
-        pile = side.deck if self.zone == "deck" else side.life
-        n = min(self.count.get(m, f), len(pile))
-        return [m.uid(pile[-1 - i].id) for i in range(n)]
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def decks(self, f: Frame) -> i64:
-        return side_bits(self.side, f.player) if self.zone == "deck" else 0
+        pile = self.pile(m, f)
+        return [m.uid(pile[-1 - i].id) for i in range(min(self.count.get(m, f), len(pile)))]
 
 
-class Bottom(Ref):
+class Bottom(Ends):
     """The bottom cards of a player's deck or Life."""
 
     name = "bottom"
-    fields = ("side", "zone", "count")
-
-    def __init__(self, side: str, zone: str, count: "Value[Match]") -> None:
-        self.side = side
-        self.zone = zone
-        self.count = count
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        side = m.side(players(self.side, f.player)[0])
-        pile = side.deck if self.zone == "deck" else side.life
-        n = min(self.count.get(m, f), len(pile))
-        return [m.uid(pile[i].id) for i in range(n)]
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def decks(self, f: Frame) -> i64:
-        return side_bits(self.side, f.player) if self.zone == "deck" else 0
+        pile = self.pile(m, f)
+        return [m.uid(pile[i].id) for i in range(min(self.count.get(m, f), len(pile)))]
 
 
 class Together(Ref):

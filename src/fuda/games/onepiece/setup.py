@@ -196,6 +196,6 @@ def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
         sides.append(Side(player, Unit(-1, leader, player, 0), deck))
     m = Match(rules, cards, sides[0], sides[1], seed)
     for card in cards:
-        m.where[card.id] = NOWHERE if card.d.kind == LEADER else DECK
+        m.relocate(card.id, NOWHERE if card.d.kind == LEADER else DECK)
     m.call(SETUP, 0, -1, -1)
     return m

@@ -46,10 +46,9 @@ class OnCards(Continuous):
         return self.ref.is_simple()
 
 
-class Boost(OnCards):
-    """Cards have more or less power."""
+class OnCardsBy(OnCards):
+    """Something that holds for some cards by so much."""
 
-    name: ClassVar[str] = "have_power"
     fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
 
     def __init__(self, ref: Ref, amount: Value[Match]) -> None:
@@ -58,6 +57,18 @@ class Boost(OnCards):
 
     def plan(self, m: Match, f: Frame) -> list[int]:
         return [self.amount.get(m, f), *self.ref.uids(m, f)]
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.amount.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.amount.is_simple()
+
+
+class Boost(OnCardsBy):
+    """Cards have more or less power."""
+
+    name: ClassVar[str] = "have_power"
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan[1:]:
@@ -71,37 +82,17 @@ class Boost(OnCards):
             u.plain = False
             u.bonus += amount
 
-    def is_derived(self) -> bool:
-        return self.ref.is_derived() or self.amount.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and self.amount.is_simple()
-
-
-class CostBoost(OnCards):
+class CostBoost(OnCardsBy):
     """Cards cost more or less, in play or, for those that pass the tests, in hand."""
 
     name: ClassVar[str] = "have_cost"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
-
-    def __init__(self, ref: Ref, amount: Value[Match]) -> None:
-        super().__init__(ref)
-        self.amount = amount
-
-    def plan(self, m: Match, f: Frame) -> list[int]:
-        return [self.amount.get(m, f), *self.ref.uids(m, f)]
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan[1:]:
             u = m.alter(uid)
             if u is not None:
                 u.cost_bonus += plan[0]
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived() or self.amount.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and self.amount.is_simple()
 
 
 class HandCost(Continuous):
@@ -173,19 +164,15 @@ class HaveKeyword(OnCards):
                 u.keywords |= self.bit
 
 
-class BaseIs(OnCards):
+class BaseIs(OnCardsBy):
     """The original power or cost of cards is this."""
 
     name: ClassVar[str] = "have_base"
     fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount")
 
     def __init__(self, ref: Ref, what: str, amount: Value[Match]) -> None:
-        super().__init__(ref)
+        super().__init__(ref, amount)
         self.what = what
-        self.amount = amount
-
-    def plan(self, m: Match, f: Frame) -> list[int]:
-        return [self.amount.get(m, f), *self.ref.uids(m, f)]
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan[1:]:
@@ -195,12 +182,6 @@ class BaseIs(OnCards):
                     u.set_base_power(plan[0])
                 else:
                     u.set_base_cost(plan[0])
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived() or self.amount.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and self.amount.is_simple()
 
 
 class Banned(OnCards):
