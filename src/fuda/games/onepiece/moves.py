@@ -160,7 +160,7 @@ def take_out(m: Match, card: Card) -> i64:
 
 
 def move(m: Match, card: Card, zone: i64, bottom: bool, face_up: bool, seen: i64, cause: i64, clause: str) -> None:
-    """Move one card between piles: deck, hand, trash, life, nowhere. It becomes a new object."""
+    """Move one card between piles: deck, hand, trash, life, nowhere. It becomes a new object. [ruling op-014]"""
     side = m.side(card.owner)
     was_up = card in side.face_up
     source = take_out(m, card)

@@ -95,7 +95,7 @@ class Area(Ref):
     """The cards of a zone of a player that pass some tests.
 
     In play a Leader, Character or Stage is meant where it belongs, elsewhere the card of that type.
-    [op 2-2-3-1, 2-2-4-1, 2-2-4-2, 2-2-6-2]
+    [op 2-2-3-1, 2-2-4-1, 2-2-4-2, 2-2-6-2] [ruling op-015]
     """
 
     name = "cards"
