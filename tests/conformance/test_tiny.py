@@ -13,6 +13,7 @@ from fuda.core.flow import PROGRAMS
 from fuda.rules.clauses import UnknownClause, parse
 from tests.conformance.tiny import spec
 from tests.conformance.tiny.scene import Duel, duel
+from tests.conformance.tiny.snapshot import dump, restore
 
 
 # --- the stack -------------------------------------------------------------------------------------------------
@@ -164,6 +165,8 @@ def test_a_loop_that_a_player_can_stop_is_stopped_by_that_player() -> None:
         assert game.m.decisions < 200
     game.answer(0, "number 3")
     assert "turn_over T-05" not in game.offered()
+    loaded = restore(game.m.cards, dump(game.m))
+    assert [a.key() for a in loaded.options] == [a.key() for a in game.m.options], "loading forgets the loop"
     assert [int(e.n) for e in game.m.journal or [] if e.kind == spec.LOOPED] == [0, 3]
 
 

@@ -141,9 +141,11 @@ class Discard(Op[Match]):
     """Choose a card of one's hand and lay it into the ash."""
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
         hand = m.sides[f.player].piles[spec.HAND]
-        return bool(hand) and m.ask(f.player, [act(PICK, c.id) for c in hand])
+        if not hand:
+            f.done = 0
+            return False
+        return m.ask(f.player, [act(PICK, c.id) for c in hand])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.done = 1
