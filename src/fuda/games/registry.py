@@ -31,6 +31,16 @@ class DeckError(ValueError):
     """A deck list cannot be read, or names cards that do not exist."""
 
 
+class PositionError(ValueError):
+    """A position cannot be laid out, or a card not be made; says where, if it is about one player, zone or card."""
+
+    def __init__(self, message: str, player: int = -1, zone: str = "", index: int = -1) -> None:
+        super().__init__(message)
+        self.player = player
+        self.zone = zone  # or the name of a resource
+        self.index = index
+
+
 class Definition(Protocol):
     """What every printed card has; games add the rest."""
 
@@ -95,6 +105,34 @@ class Table:
     effects: tuple[Waiting, ...] = ()  # effects being carried out, the innermost last
 
 
+@dataclass(frozen=True)
+class Placed:
+    """A card to lay out; `definition` is None for one that does not matter."""
+
+    definition: Any
+    states: Mapping[str, int] = field(default_factory=dict)  # by names of `Game.card_states`; 1 and 0 for yes and no
+    owner: int = -1  # whose card it is, if not that of the player at whose side it lies
+
+
+@dataclass(frozen=True)
+class Half:
+    """One player's half of a position. What is left out is filled with what does not matter. Piles top first."""
+
+    zones: Mapping[str, Sequence[Placed]] = field(default_factory=dict)
+    resources: Mapping[str, int] = field(default_factory=dict)  # by names of `Game.resources`
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position to lay out: both halves, and the moment it stands before."""
+
+    halves: tuple[Half, Half]
+    turn: int = -1  # -1: as the game likes it
+    turn_player: int = 0
+    at: str = ""  # a row of the course of a turn, or a phase; "" for where a player may act freely
+    seed: int = 1
+
+
 class Game(ABC, Generic[M]):
     """What the other layers need of a game."""
 
@@ -110,6 +148,10 @@ class Game(ABC, Generic[M]):
     reasons: ClassVar[Sequence[str]]  # names of `Reason`s
     quiet: ClassVar[frozenset[str]] = frozenset()  # events that a short log leaves out
     numbered: ClassVar[frozenset[str]] = frozenset()  # answers without a card whose number means something
+    declines: ClassVar[Sequence[str]] = ("done", "no")  # answers that decline what is offered
+    card_states: ClassVar[Mapping[str, str]] = {}  # states of a card to lay out, and their kinds: "truth" or "count"
+    resources: ClassVar[Sequence[str]] = ()  # what a player has beside cards in zones, to lay out
+    made_of: ClassVar[Mapping[str, str]] = {}  # what `make_card` takes: "count", "text", "texts", "lines" or "truth"
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     @abstractmethod
@@ -152,6 +194,14 @@ class Game(ABC, Generic[M]):
     @abstractmethod
     def exchange(self, m: M, one: int, other: int) -> None:
         """Let two cards of one owner change places, wherever they lie, as if they had been dealt that way."""
+
+    def lay_out(self, position: Position) -> M:
+        """Make a match that stands in a position, run to its next decision; `PositionError` if it cannot be."""
+        raise PositionError(f"positions of {self.name} cannot be laid out")
+
+    def make_card(self, name: str, facts: Mapping[str, Any]) -> Any:
+        """Make a definition of what is printed on a card, by names of `made_of`; `PositionError` if it cannot be."""
+        raise PositionError(f"cards of {self.name} cannot be made of their parts")
 
     def first_answer(self, m: M, player: int) -> Action | None:
         """The option that gives this player the first turn, if that is the question."""

@@ -47,6 +47,10 @@ def hand_cost(m: Match, card: Card) -> i64:
     if m.dirty:
         m.settle()
     cost = card.d.cost
+    # An effect that changes costs by costs looks at those without its own doing: at the printed ones.  [ruling op-033]
+    if m.costing:
+        return cost
+    m.costing = True
     if card.d.has_static:
         for ability in card.d.abilities:
             if ability.in_hand:
@@ -54,6 +58,7 @@ def hand_cost(m: Match, card: Card) -> i64:
     for source in m.hand_sources:
         for static in source.ability.statics:
             cost += static.hand_cost(m, source.f, card)
+    m.costing = False
     return max(0, cost)
 
 

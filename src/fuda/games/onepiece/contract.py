@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
 from fuda.games import deckfile
-from fuda.games.onepiece import hidden, looking, reasons, spec
+from fuda.games.onepiece import hidden, layout, looking, reasons, spec
 from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.game import deal
@@ -18,7 +18,7 @@ from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card, CardDef
 from fuda.games.onepiece.setup import lay_table
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
-from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone
+from fuda.games.registry import DeckError, Fact, Game, Position, Problem, Reason, Table, Waiting, Words, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.MOVED: "moved", spec.PHASE: "phase", spec.STEP: "step", spec.SHUFFLED: "shuffled",
@@ -57,6 +57,10 @@ class OnePiece(Game[Match]):
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
     quiet: ClassVar[frozenset[str]] = frozenset({"step", "rested", "readied", "paid", "shuffled", "revealed"})
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number", "pick_don", "end_effect"})
+    declines: ClassVar[Sequence[str]] = ("done", "no", "take", "keep")
+    card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
+    resources: ClassVar[Sequence[str]] = layout.RESOURCES
+    made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     def cards(self) -> Mapping[str, CardDef]:
@@ -124,6 +128,14 @@ class OnePiece(Game[Match]):
     def exchange(self, m: Match, one: int, other: int) -> None:
         """Let two cards in deck, hand or Life change places."""
         hidden.exchange(m, one, other)
+
+    def lay_out(self, position: Position) -> Match:
+        """Make a match that stands in a position."""
+        return layout.lay_out(position)
+
+    def make_card(self, name: str, facts: Mapping[str, Any]) -> CardDef:
+        """Make a card of what is printed on it, its abilities in the notation of programs."""
+        return layout.make_card(name, facts)
 
     def first_answer(self, m: Match, player: int) -> Action | None:
         """The option that gives this player the first turn, if that is the question."""

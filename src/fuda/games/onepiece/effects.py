@@ -238,7 +238,8 @@ class NoteActivation(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
         u = m.find(f.uid)
-        # A [Once Per Turn] effect is used up even when its payment failed midway.  [op 10-2-13-5, 10-2-13-1] [ruling op-002]
+        # A [Once Per Turn] effect is used up even when its payment failed midway.
+        # [op 10-2-13-5, 10-2-13-1] [ruling op-002]
         if ability.once and u is not None:
             # Only of this card: others with the same effect have theirs.  [op 10-2-13-2]
             u.used = [*u.used, f.key]

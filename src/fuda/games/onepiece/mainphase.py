@@ -89,12 +89,8 @@ class MainPhase(Op[Match]):
         # What was used up in this turn is not offered.  [op 10-2-13-3]
         if ability.once and key in u.used:
             return
-        f = Frame(ability.program, u.side, u.id, u.uid)
-        f.key = key
-        if can_use(m, u, ability, f):
-            options.append(
-                u.card.activations[ability.index] if key >> KEY_BITS == u.id else Action(ACTIVATE, u.id, key)
-            )
+        if can_use(m, u, ability, u.voice(ability, key)):
+            options.append(Action(ACTIVATE, u.id, key) if ability.part else u.card.activations[ability.index])
 
     def offer_attacks(self, m: Match, side: Side, foe: Side, options: list[Action]) -> None:
         """Attacking with an active Leader or Character."""

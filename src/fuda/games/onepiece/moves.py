@@ -104,8 +104,7 @@ def hear(
     out: list[Pending],
 ) -> None:  # fmt: skip
     """Queue one automatic effect if this event is its timing."""
-    f = Frame(ability.program, u.side, u.card.id, u.uid)
-    f.key = key
+    f = u.voice(ability, key)
     when = ability.when
     if when is None or not when.met(m, f, kind, player, card, uid, cause, n):
         return

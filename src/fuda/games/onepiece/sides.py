@@ -1,12 +1,15 @@
 """Cards in play and the zones of a player (chapter 3)."""
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
+from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.games.onepiece.printed import NO_ABILITIES, WHILE_NEGATED, Card
-from fuda.games.onepiece.spec import (
-    GAIN_KEYWORD,
-)
+from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES, WHILE_NEGATED, Ability, Card
+from fuda.games.onepiece.spec import GAIN_KEYWORD
+
+NO_VOICES: Final[list[Frame]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -15,7 +18,7 @@ class Unit:
 
     __slots__ = (
         "bans", "base", "base_set", "bonus", "card", "cost_base", "cost_bonus", "cost_set", "d", "don", "gained", "id",
-        "keywords", "negated", "plain", "rested", "side", "since", "uid", "used",
+        "keywords", "negated", "plain", "rested", "side", "since", "uid", "used", "voices",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, since: i64) -> None:
@@ -42,6 +45,7 @@ class Unit:
         self.cost_set = False
         self.gained: list[int] = NO_ABILITIES
         self.plain = True  # nothing has changed the printed values
+        self.voices: list[Frame] = NO_VOICES
 
     def copy(self) -> "Unit":
         """An independent copy."""
@@ -49,6 +53,7 @@ class Unit:
         u.rested = self.rested
         u.don = self.don
         u.used = self.used
+        u.voices = self.voices
         if self.plain:
             return u
         u.plain = False
@@ -63,6 +68,14 @@ class Unit:
         u.cost_set = self.cost_set
         u.gained = self.gained
         return u
+
+    def voice(self, ability: Ability, key: i64) -> Frame:
+        """A frame that speaks for an ability of the card, to ask terms something; nobody changes it."""
+        if ability.part or key >> KEY_BITS != self.id:
+            return speak(self, ability, key)
+        if not self.voices:
+            self.voices = [speak(self, own, self.id << KEY_BITS | own.index) for own in self.d.abilities]
+        return self.voices[ability.index]
 
     def reset(self) -> None:
         """Back to what is printed, before effects are applied."""
@@ -109,6 +122,13 @@ class Unit:
                     self.keywords |= e.amount
                 else:
                     self.gain(e.key)
+
+
+def speak(u: Unit, ability: Ability, key: i64) -> Frame:
+    """A new frame that speaks for an ability of a card in play."""
+    f = Frame(ability.program, u.side, u.id, u.uid)
+    f.key = key
+    return f
 
 
 @mypyc_attr(acyclic=True)

@@ -63,9 +63,9 @@ class Match(flow.Match):
     """A One Piece match in progress."""
 
     __slots__ = (
-        "attacker", "ban_list", "beaten", "blocked", "cards", "chooser", "deep", "dirty", "first", "hand_sources",
-        "handled", "listening", "lost", "lost_why", "order", "p0", "p1", "paradox", "phase", "recast", "replacing",
-        "rules", "sensitive", "sources", "step", "target", "unordered",
+        "attacker", "ban_list", "beaten", "blocked", "cards", "chooser", "costing", "deep", "dirty", "first",
+        "hand_sources", "handled", "listening", "lost", "lost_why", "order", "p0", "p1", "paradox", "phase",
+        "recast", "replacing", "rules", "sensitive", "sources", "step", "target", "unordered",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -96,6 +96,7 @@ class Match(flow.Match):
         self.deep = False  # some continuous effect depends on more than cards in play, DON!! and whose turn it is
         self.unordered: i64 = -1  # player who must order continuous effects
         self.paradox = False
+        self.costing = False  # the cost of a card in hand is being worked out
         self.hand_sources: list[Source] = []
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
@@ -251,9 +252,7 @@ class Match(flow.Match):
 
     def add_source(self, ability: Ability, u: Unit, key: i64) -> i64:
         """Put a continuous effect in force; 1 if it depends on what others change."""
-        f = Frame(ability.program, u.side, u.card.id, u.uid)
-        f.key = key
-        source = Source(ability, f)
+        source = Source(ability, u.voice(ability, key))
         self.sources.append(source)
         if not ability.simple:
             self.deep = True
