@@ -22,6 +22,7 @@ M = TypeVar("M", bound="Match")
 
 PATIENCE: Final = 1_000  # programs run to their end without a decision before a match looks for a loop
 LONGEST: Final = 4 * PATIENCE  # programs after which a run that never repeats itself is taken for endless as well
+DEEPEST: Final = 500  # programs inside each other, from which on they are taken for endless
 
 
 class Op(Generic[M]):
@@ -256,7 +257,11 @@ class Match:
     def call(self, program: Program, player: i64, card: i64, uid: i64) -> Frame:
         """Start a program on top of the stack."""
         f = Frame(program, player, card, uid)
-        self.stack.append(f)
+        stack = self.stack
+        stack.append(f)
+        # Programs that start each other without end never come back to the same position.
+        if len(stack) > DEEPEST:
+            self.end_loop(0)
         return f
 
     def attend(self) -> None:
