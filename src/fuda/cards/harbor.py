@@ -8,15 +8,15 @@ from typing import Final
 from fuda.cards.shipped import deck_text
 from fuda.games.onepiece.build import card, continuous, replacement, tagged, value
 from fuda.games.onepiece.changes import AddPower, Forbid
-from fuda.games.onepiece.don import GiveDon, ReadyDon, ReturnDon
-from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards
 from fuda.games.onepiece.choosing import Choose
+from fuda.games.onepiece.don import GiveDon, ReadyDon, ReturnDon
 from fuda.games.onepiece.drawing import Draw, Look, PutBack
+from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.statics import Boost, Would
-from fuda.games.onepiece.refs import Among, Area, Chosen, Rest, This, Top
-from fuda.games.onepiece.terms import DonAttached, If, Number, OpponentsTurn, Size, YourTurn
 from fuda.games.onepiece.properties import IsRested, IsThis, Kind, Named, Not, Other, Stat, Trait
+from fuda.games.onepiece.refs import Among, Area, Chosen, Rest, This, Top
+from fuda.games.onepiece.statics import Boost, Would
+from fuda.games.onepiece.terms import DonAttached, If, Number, OpponentsTurn, Size, YourTurn
 
 KEEPERS: Final = "灯台守"
 TIDE: Final = "潮商会"

@@ -37,7 +37,8 @@ from tests.laws.random_cards import random_card
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
-    "GatherShown", "GatherFound", "EachCard", "DiscardChosen", "Change", "DonOp", "ChangeNumber", "Ends", "OnCards", "OnCardsBy",
+    "GatherShown", "GatherFound", "EachCard", "DiscardChosen", "Change", "ChangeNumber", "DonOp", "Ends", "OnCards",
+    "OnCardsBy",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)
 
