@@ -7,6 +7,7 @@ from typing import Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, PICK, Action
+from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     BLOCKER,
     CHARACTER,
@@ -21,7 +22,6 @@ from fuda.games.onepiece.spec import (
     TAKE,
 )
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.sides import Side, Unit
 
 # Values in thousandths of a Life card. The last ones are dearer.
 LIFE: Final = (0, 1900, 3200, 4300, 5300, 6200)
