@@ -12,21 +12,28 @@
     >>> data = match.save()
     >>> fuda.load(data).view() == match.view()
     True
+    >>> fuda.restore(match.snapshot()).view() == match.view()
+    True
 
 Players are 0 and 1. `match.player` is to decide; `match.view(player)`, `match.events(player)` and
-`match.options(player)` are what a player may know; `match.outcome` is who won, and by which clause.
+`match.options(player)` are what a player may know; `match.outcome` is who won, and by which clause. `save` and `load`
+keep the history of a match, which can be replayed and undone; `snapshot` and `restore` only its present position.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from fuda.core.snapshot import SnapshotError
     from fuda.games.registry import DeckError, UnknownGameError
     from fuda.match.record import RecordError
     from fuda.match.replay import Replay
-    from fuda.match.session import IllegalAnswer, Outcome, load
+    from fuda.match.session import IllegalAnswer, Outcome, load, restore
     from fuda.match.session import Session as Match
 
-__all__ = ["DeckError", "IllegalAnswer", "Match", "Outcome", "RecordError", "Replay", "UnknownGameError", "load"]
+__all__ = [
+    "DeckError", "IllegalAnswer", "Match", "Outcome", "RecordError", "Replay", "SnapshotError", "UnknownGameError",
+    "load", "restore",
+]  # fmt: skip
 
 _PLACES = {
     "DeckError": ("fuda.games.registry", "DeckError"),
@@ -35,8 +42,10 @@ _PLACES = {
     "Outcome": ("fuda.match.session", "Outcome"),
     "RecordError": ("fuda.match.record", "RecordError"),
     "Replay": ("fuda.match.replay", "Replay"),
+    "SnapshotError": ("fuda.core.snapshot", "SnapshotError"),
     "UnknownGameError": ("fuda.games.registry", "UnknownGameError"),
     "load": ("fuda.match.session", "load"),
+    "restore": ("fuda.match.session", "restore"),
 }
 
 

@@ -203,6 +203,17 @@ class Game(ABC, Generic[M]):
         """Make a definition of what is printed on a card, by names of `made_of`; `PositionError` if it cannot be."""
         raise PositionError(f"cards of {self.name} cannot be made of their parts")
 
+    @abstractmethod
+    def dump(self, m: M) -> list[Any]:
+        """Write the position as plain lists, numbers and names; the journal is no part of it."""
+
+    @abstractmethod
+    def restore(self, decks: Sequence[Sequence[Any]], data: object) -> M:
+        """Make the match of a position that `dump` wrote with these decks, waiting at the same decision.
+
+        Raise `fuda.core.snapshot.SnapshotError` if the data is no position of such a match.
+        """
+
     def first_answer(self, m: M, player: int) -> Action | None:
         """The option that gives this player the first turn, if that is the question."""
         return None

@@ -17,6 +17,7 @@ from fuda.core.flow import Match
 from fuda.core.rng import MASK
 from fuda.games.registry import AnyGame, DeckError, Reason, find
 from fuda.match import record as records
+from fuda.match import snapshot as snapshots
 from fuda.match.record import Record, RecordError
 from fuda.match.seat import Seat
 from fuda.view import board, why
@@ -55,7 +56,19 @@ class Session:
         self.match: Match = self.game.new_match(self.decks, self.seed, discreet=discreet)
         self.answers: list[int] = []
         self.conceded = -1
+        self.is_restored = False  # from a snapshot, so that its beginning is not known
         self._before: list[tuple[Match, int]] = []  # the match before each answer, and how long its journal was
+
+    @classmethod
+    def standing(cls, game: AnyGame, match: Match, seed: int = 0) -> Session:
+        """Go on from a match that stands somewhere already; it has no decks, so it cannot be recorded."""
+        session = object.__new__(cls)
+        session.game, session.seed, session.discreet, session.decks = game, seed & MASK, match.discreet, []
+        session.match = match
+        session.answers = []
+        session.conceded = -1
+        session._before = []
+        return session
 
     # --- playing -----------------------------------------------------------------------------------------------
     @property
@@ -154,6 +167,7 @@ class Session:
         other.match.journal = list(self.match.journal or [])
         other.answers = list(self.answers)
         other.conceded = self.conceded
+        other.is_restored = self.is_restored
         other._before = [(self.game.clone(match), length) for match, length in self._before]
         return other
 
@@ -193,6 +207,10 @@ class Session:
     # --- keeping -----------------------------------------------------------------------------------------------
     def record(self, viewer: int = -1) -> Record:
         """The match as decks, seed and answers; `viewer` is the player whose save file it is, if it is one's."""
+        if self.is_restored:
+            raise RecordError("the match was restored from a snapshot, so how it began is not known; take a snapshot")
+        if not self.decks:
+            raise RecordError("this match was laid out in the middle: there are no decks to record")
         numbers = [[str(d.number) for d in deck] for deck in self.decks]
         return Record(
             game=self.game.name,
@@ -214,6 +232,30 @@ class Session:
         if path is not None:
             records.write_file(Path(path), data)
         return data
+
+    def snapshot(self) -> bytes:
+        """The position alone, in at most a few kilobytes: what `restore` goes on from.
+
+        It is no history: steps and events so far are not in it, and it is as large early in a match as late. `save`
+        keeps the history instead.
+        """
+        return snapshots.take(self.game, self.decks, self.match)
+
+
+def restore(data: bytes) -> Session:
+    """Go on from a snapshot; `SnapshotError` if it is damaged or does not fit this program and its cards.
+
+    Nothing is played again, and nothing from before can be undone, replayed or saved as a record.
+    """
+    game, decks, match = snapshots.read(data)
+    session = object.__new__(Session)
+    session.game, session.seed, session.discreet, session.decks = game, 0, match.discreet, decks
+    session.match = match
+    session.answers = []
+    session.conceded = -1
+    session.is_restored = True
+    session._before = []
+    return session
 
 
 def read_deck(game: AnyGame, deck: Any) -> list[Any]:

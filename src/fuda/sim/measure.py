@@ -109,14 +109,14 @@ def per_call_us(calls: list[Callable[[], object]], seconds: float) -> float:
 
 
 def save_size(game: registry.AnyGame, decks: list[list[Any]]) -> int:
-    """The bytes of the save of a mid-game match, as `fuda play` writes it; the largest of some."""
+    """The bytes of a mid-game match as a snapshot, the largest of some; a record has no fixed size."""
     sizes = []
     for seed in range(SEED, SEED + POSITIONS):
         session = Session(game, decks, seed)
         while session.player >= 0 and session.match.decisions < MID_GAME:
             size = len(session.match.options)
             session.answer(int(rollout.pick(seed, session.match.decisions, size)))
-        sizes.append(len(session.save()))
+        sizes.append(len(session.snapshot()))
     return max(sizes)
 
 

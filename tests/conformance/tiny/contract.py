@@ -10,7 +10,7 @@ from fuda.core.hidden import rename_objects
 from fuda.core.state import ID_MASK, RESOLVE, Action
 from fuda.games import deckfile
 from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone
-from tests.conformance.tiny import rules, spec
+from tests.conformance.tiny import rules, snapshot, spec
 from tests.conformance.tiny.cards import BY_NUMBER, DECKS
 from tests.conformance.tiny.moves import seen_at
 from tests.conformance.tiny.state import KEY_BITS, KEY_MASK, Card, CardDef, Match, Side
@@ -111,6 +111,16 @@ class Lanterns(Game[Match]):
             names.update(zip(old, new, strict=True))
         rename(copy, names)
         return copy
+
+    def dump(self, m: Match) -> list[Any]:
+        """Write the position as plain data."""
+        return snapshot.dump(m)
+
+    def restore(self, decks: Sequence[Sequence[Any]], data: object) -> Match:
+        """Make the match of a position."""
+        m = snapshot.restore(deal(decks), data)
+        m.journal = []
+        return m
 
     def exchange(self, m: Match, one: int, other: int) -> None:
         """Let two hidden cards of one owner change places."""

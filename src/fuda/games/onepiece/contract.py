@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
 from fuda.games import deckfile
-from fuda.games.onepiece import hidden, layout, looking, reasons, spec
+from fuda.games.onepiece import hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.game import deal
@@ -136,6 +136,20 @@ class OnePiece(Game[Match]):
     def make_card(self, name: str, facts: Mapping[str, Any]) -> CardDef:
         """Make a card of what is printed on it, its abilities in the notation of programs."""
         return layout.make_card(name, facts)
+
+    def dump(self, m: Match) -> list[Any]:
+        """Write the position as plain data."""
+        return snapshot.dump(m)
+
+    def restore(self, decks: Sequence[Sequence[Any]], data: object) -> Match:
+        """Make the match of a position."""
+        try:
+            cards = deal(decks)
+        except ValueError as error:
+            raise DeckError(str(error)) from None
+        m = snapshot.restore(cards, data)
+        m.journal = []
+        return m
 
     def first_answer(self, m: Match, player: int) -> Action | None:
         """The option that gives this player the first turn, if that is the question."""
