@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.text import Text
@@ -212,16 +212,15 @@ class Table:
     def card(self, words: str) -> None:
         """Show a card: in sight, or any that is printed."""
         if words and words.upper() in self.game.cards():
-            self.print_card(words.upper())
+            self.print_card(self.game.cards()[words.upper()])
         card = self.found(words, "card") if words.upper() not in self.game.cards() else -1
         if card >= 0:
-            self.print_card(str(self.game.definition(self.session.match, card).number))
+            self.print_card(self.game.definition(self.session.match, card))
         for one in find_cards(self.game, self.session.match, self.me, words)[:1] if words else []:
             self.print_changes(one)
 
-    def print_card(self, number: str) -> None:
+    def print_card(self, d: Any) -> None:
         """Print what is printed on a card."""
-        d = self.game.cards()[number]
         is_ja = self.language == "ja"
         self.console.print(Text(f"{d.number}  {d.name if is_ja else d.name_en}", style="bold"))
         facts = self.game.printed_facts(d)

@@ -1,0 +1,366 @@
+"""The steps of a script that answer: one answer by meaning, answers until something is so, and giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fuda.match.session import Session
+from fuda.scenario.names import PLAYERS, Book, Spot, meant, read_player, read_spot
+from fuda.scenario.source import Item, Place, ScenarioError
+from fuda.view.options import Option
+from fuda.view.words import reason_words
+
+PASS: Final = "pass"  # any answer that declines
+CHOOSE: Final = "choose"  # whatever is asked about that card
+THEN: Final = " -> "
+MOST_ANSWERS: Final = 1000  # that `until` gives
+UNTIL_KEYS: Final = ("who", "offered", "phase", "step", "turn", "over")
+
+
+class Point:
+    """A script being played: the match, the names, and what happened since the last expectation."""
+
+    def __init__(self, session: Session, book: Book) -> None:
+        self.session = session
+        self.book = book
+        self.since = 0
+
+    @property
+    def offered(self) -> list[Option]:
+        """What the deciding player may answer."""
+        return self.session.options()
+
+    def told(self, one: Option) -> str:
+        """An option as a scenario would write it."""
+        if one.ref:
+            m = self.session.match
+            return f"{one.kind} {self.book.name(self.book.game.definition(m, int(m.options[one.index].card)))}"
+        return one.text
+
+    def told_options(self) -> list[str]:
+        """The options as a scenario would write them."""
+        return [self.told(one) for one in self.offered]
+
+    def who(self) -> str:
+        """Who decides, in words."""
+        return PLAYERS[self.session.player] if self.session.player >= 0 else "nobody"
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Something that is not as the scenario says."""
+
+    place: Place
+    what: str
+    expected: str
+    found: str
+
+
+class StepFailed(Exception):  # noqa: N818  named for what happened
+    """A step could not be carried out, or an expectation was not met."""
+
+    def __init__(self, failures: Sequence[Failure]) -> None:
+        super().__init__(failures)
+        self.failures = list(failures)
+
+
+class Step:
+    """A step of a script."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+
+    def take(self, point: Point) -> None:
+        """Carry it out; `StepFailed` if that is not possible."""
+        raise NotImplementedError
+
+    def failed(self, what: str, expected: str, found: str) -> StepFailed:
+        """The failure of this step."""
+        return StepFailed([Failure(self.place, what, expected, found)])
+
+
+# --- one answer ------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Meaning:
+    """What is answered: the kind, and if given the card, the number and the ability."""
+
+    kind: str
+    spot: Spot | None = None
+    n: int | None = None
+    ability: int | None = None
+    text: str = ""
+
+    def fits(self, point: Point, one: Option) -> bool:
+        """Whether an option means this."""
+        if self.kind == PASS:
+            return one.kind in point.book.game.declines
+        if self.kind not in (CHOOSE, one.kind):
+            return False
+        if self.n is not None and one.n != self.n:
+            return False
+        if self.ability is not None and one.ability != self.ability:
+            return False
+        if self.spot is None:
+            return True
+        m = point.session.match
+        return bool(one.ref) and int(m.options[one.index].card) in meant(point.book, m, self.spot)
+
+
+class Answer(Step):
+    """A player answers."""
+
+    def __init__(self, place: Place, player: int, meaning: Meaning) -> None:
+        super().__init__(place)
+        self.player = player
+        self.meaning = meaning
+
+    def take(self, point: Point) -> None:
+        wanted = f"{PLAYERS[self.player]}: {self.meaning.text}"
+        if point.session.player != self.player:
+            raise self.failed("answer", wanted, situation(point))
+        fitting = [one for one in point.offered if self.meaning.fits(point, one)]
+        if not fitting:
+            raise self.failed("answer", wanted, situation(point) + self.reasons(point))
+        if not alike(point, fitting):
+            several = ", ".join(f"{point.told(one)} ({place_of(one)})" for one in fitting)
+            raise self.failed("answer", wanted, f"this could mean {several}; say which, as in `B.characters.2`")
+        point.session.answer(fitting[0].index)
+
+    def reasons(self, point: Point) -> str:
+        """Why the card that is meant cannot be used."""
+        session, game = point.session, point.book.game
+        cards = meant(point.book, session.match, self.meaning.spot) if self.meaning.spot is not None else []
+        found = game.why_not(session.match, self.player, cards[0]) if cards else []
+        return "".join(f"; {reason.act}: {reason_words(game, reason, 'en')}" for reason in found)
+
+
+class ChooseNext(Answer):
+    """A player chooses a card in the question that follows; if nothing was asked, it must have been the only one."""
+
+    def take(self, point: Point) -> None:
+        m = point.session.match
+        fits = [one for one in point.offered if self.meaning.fits(point, one)]
+        if point.session.player != self.player or not fits:
+            spot = self.meaning.spot
+            cards = meant(point.book, m, spot) if spot is not None else []
+            if any(card in cards for card in point.book.game.table(m).parts.values()):
+                return
+        super().take(point)
+
+
+def place_of(one: Option) -> str:
+    """Where the card of an option lies, as scenarios write it."""
+    player, zone, at = one.ref.split(".") if one.ref else ("1", "", "")
+    return f"{PLAYERS[int(player) - 1]}.{zone}.{at}" if one.ref else one.text
+
+
+def alike(point: Point, fitting: list[Option]) -> bool:
+    """Whether some options mean the same: one alone, passing, or copies of a card in one hand or hidden pile."""
+    first = fitting[0]
+    if len(fitting) == 1 or first.kind in point.book.game.declines:
+        return True
+    where = {tuple(one.ref.split(".")[:2]) for one in fitting}
+    same = {(one.kind, one.number, one.ability) for one in fitting}
+    return len(same) == 1 and len(where) == 1 and first.ref.split(".")[1:2] in (["hand"], ["deck"], ["trash"])
+
+
+def situation(point: Point) -> str:
+    """Who decides and what is offered, or how the match ended."""
+    outcome = point.session.outcome
+    if outcome is not None:
+        winner = (*PLAYERS, "nobody")[outcome.winner]
+        return f"the match is over: {winner} won by {outcome.reason}"
+    return f"{point.who()} decides: {', '.join(dict.fromkeys(point.told_options()))}"
+
+
+# --- several answers -------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Moment:
+    """What a script waits for; all that is given must be so."""
+
+    who: int | None = None
+    offered: str = ""
+    phase: str = ""
+    step: str | None = None
+    turn: int | None = None
+    over: bool = False
+
+    def is_now(self, point: Point) -> bool:
+        """Whether it is so."""
+        session = point.session
+        table = point.book.game.table(session.match)
+        if self.over or session.outcome is not None:
+            return self.over and session.outcome is not None
+        if self.who is not None and session.player != self.who:
+            return False
+        if self.offered and self.offered not in [one.kind for one in point.offered]:
+            return False
+        if self.turn is not None and table.turn != self.turn:
+            return False
+        if self.step is not None and table.step != self.step:
+            return False
+        # A phase is waited for as a whole: not inside a battle or an effect.
+        return not self.phase or (
+            table.phase == self.phase and not (table.step and self.step is None) and not table.effects
+        )
+
+
+class Until(Step):
+    """Give some kinds of answers, whoever is asked, until something is so."""
+
+    def __init__(self, place: Place, moment: Moment, by: Sequence[str], text: str) -> None:
+        super().__init__(place)
+        self.moment = moment
+        self.by = list(by)
+        self.text = text
+
+    def take(self, point: Point) -> None:
+        for _ in range(MOST_ANSWERS):
+            if self.moment.is_now(point):
+                return
+            choice = self.choice(point)
+            if choice is None:
+                raise self.failed("until", f"{self.text}, by answering {' or '.join(self.by)}", situation(point))
+            point.session.answer(choice.index)
+        raise self.failed("until", self.text, f"not so after {MOST_ANSWERS} answers")
+
+    def choice(self, point: Point) -> Option | None:
+        """The first answer of these kinds that is offered."""
+        offered = point.offered
+        for kind in self.by:
+            for one in offered:
+                if Meaning(kind).fits(point, one):
+                    return one
+        return None
+
+
+class Concede(Step):
+    """A player gives up."""
+
+    def __init__(self, place: Place, player: int) -> None:
+        super().__init__(place)
+        self.player = player
+
+    def take(self, point: Point) -> None:
+        if point.session.outcome is not None:
+            raise self.failed("concede", f"{PLAYERS[self.player]} gives up", situation(point))
+        point.session.concede(self.player)
+
+
+# --- reading ---------------------------------------------------------------------------------------------------
+def kinds(book: Book) -> list[str]:
+    """The kinds of answers of a game."""
+    return [PASS, CHOOSE, *[kind for kind in book.game.answers if kind]]
+
+
+def read_long(item: Item, book: Book) -> list[Step]:
+    """Read an answer in its long form."""
+    parts = item.mapping(("who", "do", "card", "n", "ability", "then"))
+    for key in ("who", "do"):
+        if key not in parts:
+            raise item.error(f"an answer has who and do, and {key} is missing")
+    player = read_player(parts["who"])
+    kind = parts["do"].word(kinds(book), "answer")
+    spot = read_spot(parts["card"], book) if "card" in parts else None
+    n = parts["n"].number() if "n" in parts else None
+    ability = parts["ability"].count() if "ability" in parts else None
+    text = " ".join(str(part) for part in (kind, spot.text if spot else None, n) if part is not None)
+    steps: list[Step] = [Answer(item.place, player, Meaning(kind, spot, n, ability, text))]
+    following = parts["then"].one_or_more() if "then" in parts else []
+    return steps + [next_choice(one, player, book) for one in following]
+
+
+def next_choice(item: Item, player: int, book: Book) -> Step:
+    """Read the card that is chosen next."""
+    return ChooseNext(item.place, player, Meaning(CHOOSE, read_spot(item, book), text=f"choose {item.text()}"))
+
+
+def read_short(item: Item, player: int, book: Book) -> list[Step]:
+    """Read answers in their short form: `attack Ann -> Bob`, or a list of such."""
+    steps: list[Step] = []
+    for one in item.one_or_more():
+        first, *others = [part.strip() for part in one.text().split(THEN)]
+        steps.append(Answer(one.place, player, read_meaning(first, one, book)))
+        for other in others:
+            spot = read_spot(with_text(one, other), book)
+            steps.append(ChooseNext(one.place, player, Meaning(CHOOSE, spot, text=f"choose {other}")))
+    return steps
+
+
+def with_text(item: Item, text: str) -> Item:
+    """A part of a value, at its place."""
+    import yaml
+
+    node = yaml.ScalarNode(item.node.tag, text, item.node.start_mark, item.node.end_mark)
+    return Item(node, item.place.file)
+
+
+def read_meaning(text: str, item: Item, book: Book) -> Meaning:
+    """Read an answer: a kind, then a card, or a number where it means something."""
+    kind, _, rest = text.partition(" ")
+    kind = with_text(item, kind).word(kinds(book), "answer")
+    rest = rest.strip()
+    if not rest:
+        return Meaning(kind, text=text)
+    if kind in book.game.numbered:
+        return Meaning(kind, n=with_text(item, rest).number(), text=text)
+    return Meaning(kind, read_spot(with_text(item, rest), book), text=text)
+
+
+def read_until(parts: dict[str, Item], book: Book) -> Step:
+    """Read what is waited for, and by which answers."""
+    item = parts["until"]
+    by = ["pass"]
+    if "by" in parts:
+        by = [one.word(kinds(book), "answer") for one in parts["by"].one_or_more()]
+    return Until(item.place, read_moment(item, book), by, wanted(item))
+
+
+def wanted(item: Item) -> str:
+    """What is waited for, in words."""
+    if not item.is_mapping:
+        return item.raw()
+    return ", ".join(f"{key.raw()} {value.raw()}" for key, value in item.entries())
+
+
+def read_moment(item: Item, book: Book) -> Moment:
+    """Read a moment: a phase, a step, a kind of answer offered, `over`, or several of these by key."""
+    game = book.game
+    if not item.is_mapping:
+        word = item.word([*game.phases, *[step for step in game.steps if step], *kinds(book)[2:], "over"], "moment")
+        if word == "over":
+            return Moment(over=True)
+        if word in game.phases:
+            return Moment(phase=word)
+        return Moment(step=word) if word in game.steps else Moment(offered=word)
+    parts = item.mapping(UNTIL_KEYS)
+    if not parts:
+        raise item.error(f"say what is waited for: {', '.join(UNTIL_KEYS)}")
+    return Moment(
+        who=read_player(parts["who"]) if "who" in parts else None,
+        offered=parts["offered"].word(kinds(book), "answer") if "offered" in parts else "",
+        phase=parts["phase"].word(game.phases, "phase") if "phase" in parts else "",
+        step=parts["step"].word(game.steps, "step") if "step" in parts else None,
+        turn=parts["turn"].count() if "turn" in parts else None,
+        over=parts["over"].truth() if "over" in parts else False,
+    )
+
+
+def read_step(item: Item, book: Book) -> list[Step]:
+    """Read a step that answers."""
+    keys = [key.text() for key, _ in item.entries()]
+    if "who" in keys or "do" in keys:
+        return read_long(item, book)
+    if "until" in keys:
+        return [read_until(item.mapping(("until", "by")), book)]
+    parts = item.mapping((*PLAYERS, "concede", "until", "who", "do", "expect"))
+    if len(parts) != 1:
+        raise item.error("a step is one of: A, B, until, concede, expect")
+    if "concede" in parts:
+        return [Concede(item.place, read_player(parts["concede"]))]
+    (who, value), *_ = parts.items()
+    if who not in PLAYERS:
+        raise ScenarioError(item.place, f"{who!r} is no step of its own")
+    return read_short(value, PLAYERS.index(who), book)
