@@ -25,7 +25,7 @@ SOME = range(12)
 
 def everything(name: str, m: Match) -> tuple[Any, ...]:
     """All that a match is, and all it has told."""
-    journal = [(int(e.kind), e.clause, int(e.card), int(e.n), int(e.seen)) for e in m.journal or []]
+    journal = [(int(e.kind), e.clause, e.row, int(e.card), int(e.n), int(e.seen)) for e in m.journal or []]
     return dump(name, m), answers(m), int(m.player), int(m.winner), m.reason, journal
 
 

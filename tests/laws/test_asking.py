@@ -49,6 +49,7 @@ def step(name: str, m: Match) -> Op[Any] | None:
         m.stack.pop()
         m.stack[-1].done = f.done
         return None
+    f.at = f.pc
     before = find(name).clone(m)
     op = f.program.ops[f.pc]
     f.pc += 1

@@ -102,12 +102,13 @@ class Frame:
     """A program being run: its position and registers. Plain values only."""
 
     __slots__ = (
-        "a", "b", "card", "cause", "chain", "done", "key", "n", "pc", "player", "program", "seen", "sets", "uid",
+        "a", "at", "b", "card", "cause", "chain", "done", "key", "n", "pc", "player", "program", "seen", "sets", "uid",
     )  # fmt: skip
 
     def __init__(self, program: Program, player: i64, card: i64, uid: i64) -> None:
         self.program = program
         self.pc: i64 = 0
+        self.at: i64 = 0  # the op that runs or has called what runs: `pc` may have been set elsewhere already
         self.player = player  # who carries it out
         self.card = card  # source card, or -1
         self.uid = uid  # the source as the object it was, or -1
@@ -125,6 +126,7 @@ class Frame:
         """An independent copy."""
         f = Frame(self.program, self.player, self.card, self.uid)
         f.pc = self.pc
+        f.at = self.at
         f.key = self.key
         f.a = self.a
         f.b = self.b
@@ -208,6 +210,7 @@ class Match:
                     self.end_loop(0)
                 continue
             f.pc = pc + 1
+            f.at = pc
             op = program.ops[pc]
             if op.run(self, f):
                 if len(self.options) > 1 or (self.secret and self.discreet):
@@ -405,9 +408,9 @@ class Match:
     def clause(self) -> str:
         """The row of the flow table that is running."""
         for f in reversed(self.stack):
-            at = f.program.clauses[max(f.pc - 1, 0)] if f.program.size else ""
-            if at:
-                return at
+            clause = f.program.clauses[f.at] if f.program.size else ""
+            if clause:
+                return clause
         return ""
 
     def note(self, kind: i64, clause: str, player: i64, card: i64, seen: i64, n: i64, source: i64, target: i64) -> None:

@@ -66,7 +66,7 @@ def dump_flow(m: Match) -> list[Any]:
 
 def dump_frame(f: Frame) -> list[Any]:
     """One frame as plain data."""
-    facts = [f.pc, f.player, f.card, f.uid, f.key, f.a, f.b, f.n, f.done, f.cause, f.seen]
+    facts = [f.pc, f.player, f.card, f.uid, f.key, f.a, f.b, f.n, f.done, f.cause, f.seen, f.at]
     return [program_name(f.program), [int(n) for n in facts], [list(s) for s in f.sets], list(f.chain)]
 
 
@@ -115,13 +115,14 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
     if len(parts) != 4 or not isinstance(parts[0], str) or parts[0] not in programs:
         raise SnapshotError("a frame runs a program that this match does not have")
     program = programs[parts[0]]
-    facts = numbers(parts[1], 11)
+    facts = numbers(parts[1], 12)
     last_card = len(m.where) - 1
     f = Frame(program, within(facts[1], 0, 1, "a player"), within(facts[2], -1, last_card, "a card"), facts[3])
     f.pc = within(facts[0], 0, program.size, f"the place in {program.name}")
     check_uid(m, facts[3])
     f.key = facts[4]
-    f.a, f.b, f.n, f.done, f.cause, f.seen = facts[5:]
+    f.a, f.b, f.n, f.done, f.cause, f.seen = facts[5:11]
+    f.at = within(facts[11], 0, max(program.size - 1, 0), f"the step of {program.name}")
     sets = [numbers(chosen) for chosen in rows(parts[2])]
     if len(sets) > 16:
         raise SnapshotError("a frame has too many sets")

@@ -8,6 +8,10 @@ BOTH_LANGUAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     "answers": {
         "no": ("No", "いいえ"),
         "yes": ("Yes", "はい"),
+        "done": ("Done", "終わる"),
+        "mode": ("Choice {n}", "選択肢{n}"),
+        "replace": ("Apply {card} instead", "代わりに{card}"),
+        "order": ("Apply {card} next", "次に{card}"),
         "pick": ("Choose {card}", "{card}を選ぶ"),
         "number": ("{n}", "{n}"),
         "resolve": ("Resolve {card}", "{card}を解決する"),
@@ -41,7 +45,7 @@ BOTH_LANGUAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "air": ("air", "空"),
     },
     "phases": {"setup": ("Setup", "準備"), "dawn": ("Dawn", "朝"), "main": ("Main", "昼"), "dusk": ("Dusk", "夕")},
-    "steps": {"": ("", ""), "strike": ("Strike", "攻め")},
+    "steps": {"strike": ("Strike", "攻め")},
     "reasons": {"oil": ("too little oil", "油が足りない"), "moment": ("not now", "今ではない")},
     "endings": {
         "6-1": ("burned down", "燃え尽きた"),
