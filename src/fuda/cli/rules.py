@@ -6,14 +6,16 @@ import argparse
 import importlib.util
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
+from rich.progress import Progress
 
-from fuda.rules import page, report, text
-from fuda.rules.clauses import UnknownClause, available, rulebook
+from fuda.rules import page, prove, report, text
+from fuda.rules.clauses import DEFINING, UnknownClause, available, rulebook
 from fuda.rules.evidence import CLAUSE_TESTS, Evidence, checkout, evidence_path, read, source_hash
 from fuda.rules.tags import scan
 
@@ -24,6 +26,7 @@ DESCRIPTION = """\
 fuda rules onepiece           every clause, in our own words
 fuda rules onepiece 7-1-1-2   one clause: its readings, where the code cites it, which tests prove it
 fuda rules coverage           how many clauses are missing, cited, claimed and verified
+fuda rules prove onepiece     take each rule out and see a test fail (minutes)
 """
 
 
@@ -35,8 +38,10 @@ def add_parser(subparsers: Subparsers) -> None:
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", help="a game, or 'coverage'")
-    parser.add_argument("which", nargs="?", help="a clause of the game; with coverage, a game")
+    parser.add_argument("what", help="a game, 'coverage' or 'prove'")
+    parser.add_argument("which", nargs="?", help="a clause of the game; with coverage and prove, a game")
+    parser.add_argument("--clause", action="append", metavar="ID", help="prove: only this clause (may be repeated)")
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="prove: so many at a time (default 2)")
     parser.add_argument("--json", action="store_true", help="coverage as JSON on standard output")
     parser.add_argument("--html", metavar="FILE", type=Path, help="coverage as a web page")
     parser.add_argument("--run", dest="again", action="store_true", help="run the clause tests even if nothing changed")
@@ -48,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.what == "coverage":
             return show_coverage(args)
+        if args.what == "prove":
+            return show_proofs(args)
         return show_rules(args)
     except UnknownClause as error:
         say(f"fuda rules: {error}")
@@ -89,6 +96,33 @@ def show_coverage(args: argparse.Namespace) -> int:
     elif not args.html:
         for one in reports:
             text.print_report(Console(highlight=False), one)
+    return 0
+
+
+def show_proofs(args: argparse.Namespace) -> int:
+    """Take the rules of a game out one at a time, and print which are missed by no test."""
+    root, book, found = checkout(), rulebook(args.which or available()[0]), scan()
+    evidence = fresh_evidence(again=False)
+    if root is None or evidence is None:
+        say("fuda rules: proving needs a checkout with its tests")
+        return 2
+    wanted = [book.clause(each).id for each in args.clause or ()]
+    states = [
+        state
+        for state in report.make(book, found, evidence).clauses
+        if state.kind not in DEFINING and (not wanted or state.id in wanted)
+    ]
+    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("proving", total=len(states))
+        proofs = prove.prove(states, found, book.code, root, max(args.jobs, 1), lambda _: progress.advance(task))
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(proofs)).decode())
+        return 0
+    for proof in proofs:
+        if proof.state != "proved":
+            print(f"{book.code} {proof.clause}: {proof.state} ({proof.tried} tried)")
+    counts = Counter(proof.state for proof in proofs)
+    print(", ".join(f"{counts[state]} {state}" for state in ("proved", "survived", "untried")))
     return 0
 
 
