@@ -13,11 +13,13 @@ import fuda
 from fuda.core.rollout import pick
 from fuda.games.registry import Fact
 from fuda.view import board
-from fuda.view.board import REFEREE, CardView, View
+from fuda.view.board import REFEREE, CardView, View, ZoneView
 from tests.conformance.playing import GAMES
 
 FOLDER: Final = Path(__file__).parent
-SHOWN: Final = {"onepiece-1": ("onepiece", 1), "onepiece-2": ("onepiece", 6), "lanterns-1": ("lanterns", 3)}
+SHOWN: Final = {"onepiece-1": ("onepiece", 15), "onepiece-2": ("onepiece", 13), "lanterns-1": ("lanterns", 12)}
+MOST: Final = 160  # decisions that are written, to keep the files small
+TOP: Final = 3  # cards of a pile that are written
 SEEN: Final = ("nobody", "player 1", "player 2", "both")
 assert {game for game, _ in SHOWN.values()} == set(GAMES)
 
@@ -43,6 +45,17 @@ def card_words(card: CardView | None, is_in_play: bool) -> str:
     return f"{card.number} ({facts})" if facts else card.number
 
 
+def zone_words(zone: ZoneView) -> str:
+    """The cards of a zone; of a pile its count and its top, of a counted zone the count."""
+    if not zone.cards:
+        return str(zone.count or "-")
+    if all(card is None for card in zone.cards):
+        return f"{zone.count} hidden"
+    if zone.shape == "pile":
+        return f"{zone.count}, from the top " + "; ".join(card_words(card, False) for card in zone.cards[:TOP])
+    return "; ".join(card_words(card, zone.name != "hand") for card in zone.cards)
+
+
 def lines(view: View) -> dict[str, str]:
     """What a view shows, as a line for each zone."""
     out: dict[str, str] = {}
@@ -50,11 +63,7 @@ def lines(view: View) -> dict[str, str]:
         if side.facts:
             out[f"{side.player + 1}"] = fact_words(side.facts)
         for zone in side.zones:
-            cards = [card_words(card, zone.shape == "row" and zone.name != "hand") for card in zone.cards]
-            if cards or zone.count:
-                out[f"{side.player + 1} {zone.name}"] = "; ".join(cards) if cards else str(zone.count)
-            else:
-                out[f"{side.player + 1} {zone.name}"] = "-"
+            out[f"{side.player + 1} {zone.name}"] = zone_words(zone)
     parts = [f"{name} {ref}" for name, ref in view.parts.items()]
     parts += [f"waiting {w.number}#{w.ability}" for w in view.waiting]
     parts += [f"effect {w.number}#{w.ability}" for w in view.effects]
@@ -73,13 +82,14 @@ class Writer:
         self.told = 0
 
     def play(self) -> str:
-        """Play at random to the end; the whole text."""
-        while self.match.outcome is None:
+        """Play at random to the end, or for as long as files may be; the whole text."""
+        while self.match.outcome is None and self.match.steps < MOST:
             self.events()
             self.decision()
         self.events()
         self.table()
-        self.out.append(f"winner {self.match.outcome.winner + 1} by {self.match.outcome.reason}")
+        end = self.match.outcome
+        self.out.append("and so on" if end is None else f"winner {end.winner + 1} by {end.reason}")
         return "\n".join(self.out) + "\n"
 
     def table(self) -> None:

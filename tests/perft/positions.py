@@ -1,0 +1,119 @@
+"""Positions to count from: how many ways there are to answer the next decisions, and how many of them end the match.
+
+Every rule that offers, forbids or forces something shows in the counts, so they are the cheapest test of all rules
+at once. Questions with one option are no decisions here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from fuda.core.flow import Match
+from fuda.core.rollout import play_out
+from fuda.games.registry import AnyGame, find
+from tests.clauses.onepiece.scene import foe, me, rested, scene, with_don
+from tests.conformance.playing import GAMES
+from tests.conformance.tiny.scene import duel
+
+COUNTS: Final = Path(__file__).with_name("counts.json")
+CARDS: Final = find("onepiece").cards()
+
+
+def card(n: int) -> Any:
+    """A card of the shipped set."""
+    return CARDS[f"LH1-{n:03}"]
+
+
+def at(name: str, seed: int, decisions: int) -> Match:
+    """The shipped decks after so many random decisions."""
+    game = find(name)
+    decks = [game.read_deck(text) for text in list(game.decks().values())[:2]]
+    m: Match = game.new_match(decks, seed, journal=False, discreet=False)
+    play_out(m, seed, decisions)
+    return m
+
+
+def main_phase() -> Match:
+    """A hand to play, DON!! to give, and somebody to attack."""
+    mine = me(leader=card(1), hand=[card(2), card(5), card(12)], characters=[card(3)], don=3, deck=8)
+    theirs = foe(leader=card(16), characters=[rested(card(17))], hand=[card(18)], deck=8)
+    return scene(mine, theirs, discreet=False).m
+
+
+def battle() -> Match:
+    """Attackers against blockers and counters."""
+    mine = me(leader=card(16), characters=[with_don(card(18), 1), card(19)], don=1, deck=8)
+    theirs = foe(
+        leader=card(1), characters=[card(4), rested(card(6))], hand=[card(3), card(5), card(13)], life=2, deck=8, don=2
+    )
+    return scene(mine, theirs, discreet=False).m
+
+
+def last_life() -> Match:
+    """Attacks that can win, against the last that can be done about them."""
+    mine = me(leader=card(1), characters=[with_don(card(10), 2), card(6)], hand=[card(14)], don=2, deck=1)
+    theirs = foe(leader=card(16), characters=[card(20)], hand=[card(22), card(28)], life=[card(25)], deck=3, don=3)
+    return scene(mine, theirs, discreet=False).m
+
+
+def last_flames() -> Match:
+    """Both are about to burn down, and one deck is empty."""
+    game = duel([["T-15", "T-08", "T-13"], ["T-08", "T-14"]], [["T-02"], ["T-04"]], deck=(), discreet=False)
+    for side in game.m.sides:
+        side.flames = 2
+    return game.m
+
+
+def stack() -> Match:
+    """Rites against rites, with a strike that can nest."""
+    return duel([["T-12", "T-08", "T-10"], ["T-09", "T-10"]], [["T-02"], ["T-04", "T-01"]], discreet=False).m
+
+
+def window() -> Match:
+    """Sparks against sparks."""
+    sparks = ["T-13", "T-14", "T-15", "T-14"]
+    return duel([sparks, sparks], [["T-02", "T-01"], ["T-02"]], discreet=False).m
+
+
+POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
+    "onepiece: the first answers": ("onepiece", 6, lambda: at("onepiece", 1, 0)),
+    "onepiece: an early turn": ("onepiece", 4, lambda: at("onepiece", 2, 25)),
+    "onepiece: the middle of a match": ("onepiece", 4, lambda: at("onepiece", 3, 80)),
+    "onepiece: the last Life": ("onepiece", 5, last_life),
+    "onepiece: a main phase": ("onepiece", 5, main_phase),
+    "onepiece: a battle": ("onepiece", 5, battle),
+    "lanterns: the first answers": ("lanterns", 5, lambda: at("lanterns", 1, 0)),
+    "lanterns: the last flames": ("lanterns", 5, last_flames),
+    "lanterns: a stack": ("lanterns", 6, stack),
+    "lanterns: an answer window": ("lanterns", 6, window),
+}
+assert {game for game, _, _ in POSITIONS.values()} == set(GAMES)
+
+
+def count(game: AnyGame, m: Match, depth: int, counts: list[list[int]], level: int = 0) -> None:
+    """Add up for each number of answers how many ways there are to give them, and how many of them end the match."""
+    for a in m.options:
+        copy = game.clone(m)
+        copy.answer(a)
+        counts[level][0] += 1
+        if copy.winner >= 0:
+            counts[level][1] += 1
+        elif level + 1 < depth:
+            count(game, copy, depth, counts, level + 1)
+
+
+def perft(name: str) -> list[list[int]]:
+    """The counts of a position, one answer deep, two answers deep and so on: ways, and ends among them."""
+    game, depth, build = POSITIONS[name]
+    counts = [[0, 0] for _ in range(depth)]
+    count(find(game), build(), depth, counts)
+    return counts
+
+
+def expected() -> dict[str, list[list[int]]]:
+    """The counts that were written down."""
+    counts: dict[str, list[list[int]]] = json.loads(COUNTS.read_text(encoding="utf-8"))
+    return counts
