@@ -65,6 +65,29 @@ def test_both_builds_play_the_same_matches(game: str, compiled: Path) -> None:
     assert different == []
 
 
+NUMBERS = """
+from fuda.core import rng
+out = []
+for seed in (0, 1, 7, 2**31, 2**62, 2**63 - 1):
+    x = rng.seeded(seed)
+    for n in range(1, 400):
+        x = rng.step(x)
+        out += [x, rng.below(x, n), rng.mix(x, n), rng.fold(n, x >> 1)]
+print(rng.__file__.endswith(".py"), *out)
+"""
+
+
+def test_both_builds_draw_the_same_numbers(compiled: Path) -> None:
+    """Generator and hashes give the same numbers to the last bit, at the edges of 63 bits too."""
+    drawn = []
+    for folder in (ROOT / "src", compiled):
+        env = {**os.environ, "PYTHONPATH": str(folder)}
+        done = subprocess.run([sys.executable, "-c", NUMBERS], env=env, capture_output=True, text=True, check=True)
+        drawn.append(done.stdout.split())
+    assert [numbers.pop(0) for numbers in drawn] == ["True", "False"]
+    assert len(drawn[0]) > 9_000 and drawn[0] == drawn[1]
+
+
 def test_only_changes_of_compiled_modules_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The libraries are kept for as long as core and games are the same; other files are brought up to date."""
     script = compiler()
