@@ -59,6 +59,7 @@ COSTS: Final = (
     "rest(cards(own, leader))", "move(top(own, deck, {n}), trash)", "reveal(top(own, hand_or_deck, 1), 3)",
     "give_don(cards(foe, leader), 1, active)", "power(cards(own, leader), -2000, this_turn)",
 )  # fmt: skip
+NO_COSTS: Final = ("gain_ability", "add_terms", "delay", "forbid")  # what no cost is made of
 CHARACTER_TAGS: Final = (
     "on_play", "on_play", "when_attacking", "on_block", "on_ko", "activate_main", "end_of_your_turn",
     "end_of_opponents_turn", "on_opponents_attack", "trigger", "auto", "auto", "continuous", "continuous",
@@ -257,7 +258,8 @@ class Maker:
         """An activation cost."""
         parts = [self.pick(COSTS) for _ in range(self.chance.choice((1, 1, 1, 2, 2, 3)))]
         if self.roll(0.1):
-            parts.append(self.op(DEEPEST - 1))
+            action = self.op(DEEPEST - 1)
+            parts += [action] if not any(word in action for word in NO_COSTS) else []
         text = "; ".join(part.replace("{n}", str(self.chance.choice((1, 1, 2)))) for part in parts)
         return text.replace("hand_or_deck", self.pick(("deck", "life")))
 

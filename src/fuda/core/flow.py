@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core import rng
 from fuda.core.events import Event
 from fuda.core.lasting import Lasting
-from fuda.core.loops import WATCH_AFTER, LoopWatch
+from fuda.core.loops import LONGEST_TURN, WATCH_AFTER, LoopWatch
 from fuda.core.state import ID_BITS, ID_MASK, NOBODY, ZONE_BITS, ZONE_MASK, Action
 from fuda.core.triggers import Pending
 
@@ -318,6 +318,9 @@ class Match:
             watch.start = start
             self.stack[-1].again()
             self.end_loop(watch.stoppers())
+            return True
+        if len(watch.states) >= LONGEST_TURN:
+            self.end_loop(0)
             return True
         watch.meet(state, self.player, self.withhold(watch, state))
         if len(self.options) > 1 or (self.secret and self.discreet):

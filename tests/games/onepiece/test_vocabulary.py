@@ -262,6 +262,7 @@ def test_what_is_no_ability_is_refused(text: str, message: str) -> None:
         ('card "a" "b" event\n  main: draw(1)\n  main', "should follow"),
         ('card "a" "b" event\n' + "  main: draw(1)\n" * 40, "at most 31 abilities"),
         ('card "a" "b" event\n  main: ' + "; ".join(["delay(none, {part:})"] * 40), "at most 32 abilities"),
+        ('card "a" "b" event\n  main cost forbid(this, attack, this_turn): draw(1)', "made of actions"),
         ("x" * (LONGEST + 1), "at most"),
     ],
 )

@@ -139,6 +139,8 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
     while at < len(out):
         ability = out[at]
         ability.bind("", at)
+        if parts(ability.cost.ops) or scopes(ability.cost.ops):
+            raise ValueError("a cost is made of actions: nothing is put off, granted or forbidden by one")
         found = parts(ability.program.ops)
         found += [s.part for s in ability.statics if isinstance(s, HaveAbility)]
         for one in found:
