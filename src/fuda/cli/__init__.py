@@ -9,6 +9,7 @@ COMMANDS = {
     "play": "play a match in the terminal",
     "replay": "step through a recorded match",
     "deck": "check a deck file",
+    "cards": "read card text as programs",
     "scenario": "run, check or play positions that judges write",
     "simulate": "let bots play many matches and count",
     "rules": "read the rulebooks and see which clauses are proved",

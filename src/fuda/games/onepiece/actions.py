@@ -17,6 +17,7 @@ from fuda.games.onepiece.moves import enter, may_rest, move, publish, remove, re
 from fuda.games.onepiece.printed import Ability, Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
+    ATTACK_ACTIVE,
     BAN_ATTACK,
     BAN_ATTACK_LEADER,
     BAN_ATTACKED,
@@ -123,7 +124,8 @@ def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:
     # [Rush: Character] lets it attack Characters only.  [op 10-1-6-1]
     if not fresh or u.keywords & (RUSH | RUSH_CHARACTER):
         for t in foe.characters:
-            if t.rested and not t.bans & BAN_ATTACKED:
+            # Some effects let a card attack active Characters as well.  [op 1-3-1]
+            if (t.rested or u.keywords & ATTACK_ACTIVE) and not t.bans & BAN_ATTACKED:
                 out.append(t)
     return out
 

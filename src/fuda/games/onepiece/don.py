@@ -7,10 +7,11 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import DONE, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.onepiece.moves import give_don, place_don, ready_don, rest_don, return_don
+from fuda.games.onepiece.moves import give_don, may_rest, place_don, ready_don, rest, rest_don, return_don
+from fuda.games.onepiece.ops import REST
 from fuda.games.onepiece.refs import Ref, players
 from fuda.games.onepiece.sides import Side, Unit
-from fuda.games.onepiece.spec import PICK_DON, STAGE
+from fuda.games.onepiece.spec import PICK_DON, STAGE, WOULD_REST
 from fuda.games.onepiece.state import Match
 
 
@@ -92,6 +93,44 @@ class RestDon(DonOp):
         return self.enough(m, f, m.side(players(self.side, f.player)[0]).don_active)
 
 
+class RestAny(DonOp):
+    """Rest active cards, among which the active DON!! of a player's cost area are as good as the named ones."""
+
+    name: ClassVar[str] = "rest_any"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "side")
+
+    def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False, side: str = "own") -> None:
+        super().__init__(n, up_to)
+        self.ref = ref
+        self.side = side
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        out = don_kinds(m.side(players(self.side, f.player)[0]), True)
+        for u in self.ref.units(m, f):
+            if not u.rested and may_rest(m, u, f.player):
+                out.append(act(PICK, u.card.id))
+        return out
+
+    def one(self, m: Match, f: Frame, a: Action) -> None:
+        u: Unit | None = None if a.card < 0 else m.unit(a.card)
+        if u is None:
+            rest_don(m, m.side(players(self.side, f.player)[0]), a.n & 1 == 1)
+        elif m.replacing & WOULD_REST:
+            g = m.call(REST, u.side, u.card.id, u.uid)
+            g.a = f.player
+            g.cause = f.cause
+            g.chain = f.chain
+        else:
+            rest(m, u, f.cause)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        there = m.side(players(self.side, f.player)[0]).don_active
+        for u in self.ref.units(m, f):
+            if not u.rested and may_rest(m, u, f.player):
+                there += 1
+        return self.enough(m, f, there)
+
+
 class ReadyDon(DonOp):
     """Set rested DON!! of the own cost area active.  [op 4-4-2]"""
 
@@ -170,10 +209,10 @@ class AddDon(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(players(self.side, f.player)[0])
+        n = self.n.get(m, f)
         placed: i64 = 0
-        for _ in range(self.n.get(m, f)):
-            if place_don(m, side, self.rested, "3-3-3"):
-                placed += 1
+        while placed < n and place_don(m, side, self.rested, "3-3-3"):
+            placed += 1
         f.done = 1 if placed else 0
         return False
 

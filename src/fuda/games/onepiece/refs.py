@@ -329,6 +329,24 @@ class Together(Ref):
                     out.append(uid)
         return out
 
+    def is_hidden(self) -> bool:
+        for ref in self.refs:
+            if ref.is_hidden():
+                return True
+        return False
+
+    def is_narrow(self) -> bool:
+        for ref in self.refs:
+            if ref.is_narrow():
+                return True
+        return False
+
+    def decks(self, f: Frame) -> i64:
+        bits: i64 = 0
+        for ref in self.refs:
+            bits |= ref.decks(f)
+        return bits
+
     def is_derived(self) -> bool:
         for ref in self.refs:
             if ref.is_derived():

@@ -40,7 +40,8 @@ BANISH: Final = 4
 BLOCKER: Final = 8
 RUSH_CHARACTER: Final = 16
 UNBLOCKABLE: Final = 32
-KEYWORDS: Final = ("rush", "double_attack", "banish", "blocker", "rush_character", "unblockable")
+ATTACK_ACTIVE: Final = 64  # no keyword of the rulebook: may attack active Characters as well
+KEYWORDS: Final = ("rush", "double_attack", "banish", "blocker", "rush_character", "unblockable", "attack_active")
 
 # What a card or player may be forbidden to do or suffer, as bits.
 BAN_ATTACK: Final = 1

@@ -334,6 +334,21 @@ class AllOf(Condition[Match]):
         return False
 
 
+class InBattle(Condition[Match]):
+    """This card is attacking, or in a battle at all.  [op 7-1]"""
+
+    name = "in_battle"
+    fields = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        if f.uid < 0:
+            return False
+        return m.attacker == f.uid or (self.role == "any" and m.target == f.uid)
+
+
 class PlayedThisTurn(Condition[Match]):
     """This card was played in this turn."""
 

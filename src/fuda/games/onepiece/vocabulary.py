@@ -63,6 +63,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "means": ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect"),
     "means_or_loss": ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect", "damage", "empty_deck"),
     "doer": ("any", "foe"),
+    "role": ("attacker", "any"),
 }  # fmt: skip
 CODES: Final[dict[str, tuple[str, ...]]] = {"tag_code": TAGS}
 RANGES: Final[dict[str, tuple[int, int]]] = {
@@ -135,6 +136,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "one_of": "conditions:[condition]",
     "all_of": "conditions:[condition]",
     "played_this_turn": "",
+    "in_battle": "role:role",
     # Choosing, moving, drawing, looking, playing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "total": "what:number_of most:value",
@@ -169,6 +171,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "forbid_player": "side:side ban:player_ban until:duration scope:scope|none=none",
     # DON!! and the course of the game.
     "rest_don": "n:value up_to? side:player=own",
+    "rest_any": "ref:ref n:value up_to? side:player=own",
     "ready_don": "n:value up_to?",
     "hold_don": "n:value up_to? side:player=foe",
     "return_don": "n:value up_to? side:player=own",

@@ -1,0 +1,142 @@
+"""One spelling for English card text, with the way back to the places of the original.
+
+Printed English writes names and keywords alike in square brackets, types in braces and parts of types in quotes. Here
+they become the marks of the Japanese books: 【keyword】, 「name」, 《type》 and 『part of a type』. Other words lose the
+capital of a sentence's beginning, and reminder text in parentheses is left out. `present` goes the way back to print.
+"""
+
+import re
+
+from fuda.text.normalise import Normalised
+
+ONE_FOR_ONE = str.maketrans({
+    **{chr(0xFF10 + i): str(i) for i in range(10)},
+    **{chr(0x2780 + i): chr(0x2460 + i) for i in range(10)},
+    "（": "(", "）": ")", "＋": "+", "－": "-", "−": "-", "‐": "-", "–": "-", "×": "x", "：": ":", "，": ",",
+    "［": "[", "］": "]", "｛": "{", "｝": "}", "＜": "<", "＞": ">", "’": "'", "‘": "'", "“": '"', "”": '"',
+    "／": "/", "•": "・", "●": "・", "\u200b": " ", "\u3000": " ", "\xa0": " ", "\t": " ", "\r": " ",
+})  # fmt: skip
+KEYWORDS = (
+    "On Play", "When Attacking", "On Block", "On K.O.", "Activate: Main", "Main", "Counter", "Trigger",
+    "End of Your Turn", "End of Your Opponent's Turn", "On Your Opponent's Attack", "Once Per Turn", "Your Turn",
+    "Opponent's Turn", "Blocker", "Rush", "Rush: Character", "Double Attack", "Banish", "Unblockable",
+)  # fmt: skip
+CANONICAL = {word.lower().replace(" ", ""): word for word in KEYWORDS}
+# Words of the game that are printed with a capital wherever they stand.
+PROPER = {
+    word.lower(): word
+    for word in ("Leader", "Character", "Characters", "Stage", "Stages", "Event", "Events", "Life", "Counter", "K",
+                 "O", "Leaders")
+}  # fmt: skip
+DON = re.compile(r"don *(?:!!|‼|！！)️?", re.IGNORECASE)
+BRACKETED = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<([A-Za-z]+)>")
+DON_TAG = re.compile(r"DON *(?:!!|‼) *[xX] *(\d+)")
+REMINDER = re.compile(r"\([^()]*\)")
+BREAK_TAG = re.compile(r"<br */?>", re.IGNORECASE)
+WORD = re.compile(r"[A-Za-z]+")
+# The tags at the head of an effect, with the spaces between them.
+TAGS = re.compile(r"(?:(?<=\n)|(?<=\. )|(?<=\.)|^)(?:【[^】]*】[ /]*)+")
+QUOTED = re.compile(r"「[^」]*」|『[^』]*』|《[^》]*》")
+# A new effect begins on a new line, or after a sentence with a timing of its own.
+BREAK = re.compile(r"\n|(?<=\.) ?(?=【)")
+Letters = list[tuple[str, int]]
+
+
+def normalise(original: str) -> Normalised:
+    """Bring an English text into its one spelling; names keep theirs."""
+    flat = original.translate(ONE_FOR_ONE)
+    letters: Letters = []
+    i = 0
+    while i < len(flat):
+        text, end = piece(flat, original, i)
+        letters += [(letter, i + min(j, end - i - 1)) for j, letter in enumerate(text)]
+        i = end
+    letters = join_tags(tidy(letters))
+    return Normalised("".join(x for x, _ in letters), [*[at for _, at in letters], len(original)], original)
+
+
+def piece(flat: str, original: str, i: int) -> tuple[str, int]:
+    """The one spelling of what stands at a place, and where it ends."""
+    marked = BRACKETED.match(flat, i)
+    if marked:
+        return bracketed(marked, original), marked.end()
+    for pattern, spelling in ((BREAK_TAG, "\n"), (REMINDER, ""), (DON, "DON!!")):
+        found = pattern.match(flat, i)
+        if found:
+            return spelling, found.end()
+    word = WORD.match(flat, i)
+    if word:
+        return PROPER.get(word[0].lower(), word[0].lower()), word.end()
+    return flat[i], i + 1
+
+
+def bracketed(found: "re.Match[str]", original: str) -> str:
+    """A keyword, name, type, part of a type or attribute in its marks."""
+    if found[4] is not None:
+        return f"<{found[4].lower()}>"
+    if found[2] is not None:
+        return f"《{original[found.start() + 1 : found.end() - 1].strip()}》"
+    inner = original[found.start() + 1 : found.end() - 1].strip()
+    if found[3] is not None:
+        return f"『{inner}』"
+    don = DON_TAG.fullmatch(found[1].strip().replace("×", "x"))
+    if don:
+        return f"【DON!! x{don[1]}】"
+    keyword = CANONICAL.get(found[1].lower().replace(" ", ""))
+    return f"【{keyword}】" if keyword else f"「{inner}」"
+
+
+def tidy(letters: Letters) -> Letters:
+    """Leave out double spaces, spaces before marks and at the ends of lines, and empty lines."""
+    out: Letters = []
+    for letter, at in letters:
+        last = out[-1][0] if out else "\n"
+        if letter == " " and last in " \n・":
+            continue
+        if letter in "\n.,:;・" and last == " ":
+            out.pop()
+            last = out[-1][0] if out else "\n"
+        if letter == "\n" and last == "\n":
+            continue
+        if letter == "-" and last == "\n":
+            letter = "・"
+        if letter == "・" and last == "\n" and out:
+            out.pop()  # the lines of a choice belong to the effect that offers it
+        out.append((letter, at))
+    while out and out[-1][0] in " \n":
+        out.pop()
+    return out
+
+
+def join_tags(letters: Letters) -> Letters:
+    """Leave out the spaces between the tags at the head of an effect, and after them."""
+    text = "".join(letter for letter, _ in letters)
+    spaces: set[int] = set()
+    for run in TAGS.finditer(text):
+        inside = False
+        for i in range(run.start(), run.end()):
+            inside = (inside or text[i] == "【") and text[i] != "】"
+            if text[i] == " " and not inside:
+                spaces.add(i)
+    return [pair for i, pair in enumerate(letters) if i not in spaces]
+
+
+def effects(text: str) -> list[tuple[int, int]]:
+    """Where each effect of a text begins and ends."""
+    shielded = QUOTED.sub(lambda found: "□" * len(found[0]), text)
+    out: list[tuple[int, int]] = []
+    start = 0
+    for found in BREAK.finditer(shielded):
+        out.append((start, found.start()))
+        start = found.end()
+    out.append((start, len(text)))
+    return [(a, b) for a, b in out if b > a]
+
+
+def present(text: str) -> str:
+    """Print a text in its one spelling as cards do: their brackets, and a capital where a sentence begins."""
+    text = re.sub(r"(?<=】)(?=[^\s/.,'])", " ", text)
+    text = re.sub(r"(?:(?<=[】]\s)|(?<=[.:・] )|(?<=・)|^)[a-z]", lambda found: found[0].upper(), text, flags=re.MULTILINE)
+    for mark, print_as in zip("【】「」《》『』・", ("[", "]", "[", "]", "{", "}", '"', '"', "\n• "), strict=True):
+        text = text.replace(mark, print_as)
+    return text

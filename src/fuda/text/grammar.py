@@ -1,0 +1,334 @@
+"""Phrase books: templates that serve both ways, to read text as a tree and to print a tree as text.
+
+A phrase book is a file. `name = /pattern/` defines a token; `[symbol]` opens a list of alternatives, each
+`meaning: template`. In a template `{slot:symbol}` is a part (`?` optional, `*` any number of them), `[a|b]` are
+spellings of the same meaning, `[a]` is an optional word, and `<...>` is the ending of a verb. A symbol marked
+`verb` exists in every form of `FORMS` and is asked for as `symbol.form`, at the end of another verb as `symbol.*`.
+`[symbol: other]` opens a list of its own with the meanings of `other`. `~` is a space, where one ends a template.
+Nothing in a template is ever left out: reading finds every tree that covers the whole text, so that a second reading
+is seen and not silently chosen away.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+FORMS = ("end", "cont", "te", "past", "may")
+# What a verb ends with in each form; a form may have several spellings, or none.
+ENDINGS: dict[str, tuple[str, ...]] = {
+    "く": ("く", "き", "いて", "いた", "くことができる"),
+    "す": ("す", "し", "して", "した", "すことができる"),
+    "る": ("る", "", "て", "た", "ることができる"),
+    "つ": ("つ", "ち", "って", "った", "つことができる"),
+    "う": ("う", "い", "って", "った", "うことができる"),
+    "ぶ": ("ぶ", "び", "んで", "んだ", "ぶことができる"),
+    "なる": ("なる", "なり", "なって", "なった", "-"),
+    "ある": ("ある", "あり", "あって", "あった", "-"),
+    "する": ("する", "し", "して", "した", "できる/することができる"),
+    "": ("", "し", "して", "した", "できる/することができる"),
+    "の": ("の", "で", "であって", "だった", "-"),
+    "ない": ("ない", "ず/なく", "なくて", "なかった", "-"),
+}
+
+
+class GrammarError(ValueError):
+    """A phrase book that cannot be read."""
+
+
+class Part:
+    """A place in a template: a literal, or a slot for a symbol."""
+
+    __slots__ = ("literal", "many", "slot", "symbol")
+
+    def __init__(self, literal: str, slot: str = "", symbol: str = "", many: str = "") -> None:
+        self.literal = literal
+        self.slot = slot
+        self.symbol = symbol
+        self.many = many  # "" exactly one, "?" at most one, "*" any number
+
+
+class Alternative:
+    """One spelling of one meaning of a symbol."""
+
+    __slots__ = ("meaning", "parts", "sense", "symbol")
+
+    def __init__(self, symbol: str, meaning: str, parts: list[Part], sense: str = "") -> None:
+        self.symbol = symbol
+        self.sense = sense or symbol  # the symbol whose meanings it has
+        self.meaning = meaning
+        self.parts = parts
+
+
+class Node:
+    """A read phrase: its alternative, where it stands, and what fills its slots."""
+
+    __slots__ = ("alternative", "end", "fills", "start", "text")
+
+    def __init__(self, alternative: Alternative, start: int, end: int, fills: "list[list[Node]]", text: str) -> None:
+        self.alternative = alternative
+        self.start = start
+        self.end = end
+        self.fills = fills  # one list for each part, empty for literals
+        self.text = text  # of tokens only
+
+    @property
+    def kind(self) -> str:
+        """The symbol and meaning, without the form of the verb."""
+        return f"{self.alternative.sense}.{self.alternative.meaning}"
+
+    @property
+    def form(self) -> str:
+        """The form of the verb, if the symbol has forms."""
+        return self.alternative.symbol.partition(".")[2]
+
+    def all(self, slot: str) -> "list[Node]":
+        """What fills a slot."""
+        return [
+            n for part, fill in zip(self.alternative.parts, self.fills, strict=True) if part.slot == slot for n in fill
+        ]
+
+    def get(self, slot: str) -> "Node | None":
+        """What fills a slot that may be empty."""
+        found = self.all(slot)
+        return found[0] if found else None
+
+    def one(self, slot: str) -> "Node":
+        """What fills a slot that is never empty."""
+        return self.all(slot)[0]
+
+    def word(self, slot: str) -> str:
+        """The token in a slot."""
+        return self.one(slot).text
+
+    def render(self) -> str:
+        """Print the phrase as its template says."""
+        if not self.alternative.parts:
+            return self.text
+        out: list[str] = []
+        for part, fill in zip(self.alternative.parts, self.fills, strict=True):
+            out.append(part.literal if not part.symbol else "".join(node.render() for node in fill))
+        return "".join(out)
+
+    def walk(self) -> "Iterator[Node]":
+        """This node and all below it, in the order of the text."""
+        yield self
+        for fill in self.fills:
+            for node in fill:
+                yield from node.walk()
+
+
+class Grammar:
+    """A phrase book that has been read."""
+
+    def __init__(self, source: str) -> None:
+        self.tokens: dict[str, re.Pattern[str]] = {}
+        self.token_alternatives: dict[str, Alternative] = {}
+        self.symbols: dict[str, list[Alternative]] = {}
+        self.senses: dict[str, str] = {}
+        self._read(source)
+        self._check()
+        self.firsts: dict[str, dict[str, list[Alternative]]] = {s: _index(alts) for s, alts in self.symbols.items()}
+
+    def _read(self, source: str) -> None:
+        """Read the lines of a phrase book."""
+        symbol = ""
+        verb = False
+        for number, raw in enumerate(source.splitlines(), 1):
+            line = raw.partition("##")[0].strip()
+            if not line or line.startswith("#"):
+                continue
+            token = re.fullmatch(r"(\w+) = /(.*)/", line)
+            header = re.fullmatch(r"\[(\w+)(?:: (\w+))?\]( verb)?", line)
+            if token:
+                self.tokens[token[1]] = re.compile(token[2])
+                self.token_alternatives[token[1]] = Alternative(token[1], "token", [])
+            elif header:
+                symbol, verb = header[1], bool(header[3])
+                self.senses[symbol] = header[2] or symbol
+                for name in [f"{symbol}.{form}" for form in FORMS] if verb else [symbol]:
+                    self.symbols.setdefault(name, [])
+            elif symbol and ":" in line:
+                meaning, _, template = line.partition(":")
+                self._add(symbol, verb, meaning.strip(), template.strip().replace("~", " "), number)
+            else:
+                raise GrammarError(f"line {number} is neither a token, a symbol nor an alternative: {line}")
+
+    def _add(self, symbol: str, verb: bool, meaning: str, template: str, number: int) -> None:
+        """Add an alternative in all its spellings, and of a verb in all its forms."""
+        sense = self.senses[symbol]
+        for spelling in spellings(template):
+            if not verb:
+                self.symbols[symbol].append(Alternative(symbol, meaning, parts(spelling, number), sense))
+                continue
+            for i, form in enumerate(FORMS):
+                for text in conjugate(spelling, i, number):
+                    name = f"{symbol}.{form}"
+                    self.symbols[name].append(Alternative(name, meaning, parts(text, number), sense))
+
+    def _check(self) -> None:
+        """Refuse a book that asks for symbols it does not define."""
+        for alternatives in self.symbols.values():
+            for alternative in alternatives:
+                for part in alternative.parts:
+                    if part.symbol and part.symbol not in self.symbols and part.symbol not in self.tokens:
+                        raise GrammarError(f"{alternative.symbol}.{alternative.meaning} asks for unknown {part.symbol}")
+        for symbol in self.symbols:
+            if symbol in self._begins_with(symbol):
+                raise GrammarError(f"{symbol} may begin with itself, which cannot be read")
+
+    def _begins_with(self, symbol: str) -> set[str]:
+        """The symbols that a phrase of this symbol may begin with."""
+        out: set[str] = set()
+        todo = [symbol]
+        while todo:
+            for alternative in self.symbols.get(todo.pop(), []):
+                for part in alternative.parts:
+                    if part.symbol and part.symbol not in out:
+                        out.add(part.symbol)
+                        todo.append(part.symbol)
+                    if not part.many:
+                        break
+        return out
+
+
+def _index(alternatives: list[Alternative]) -> dict[str, list[Alternative]]:
+    """Alternatives by the first letter they must begin with; under '' those that may begin with anything."""
+    out: dict[str, list[Alternative]] = {}
+    for alternative in alternatives:
+        first = alternative.parts[0].literal[:1] if alternative.parts else ""
+        out.setdefault(first, []).append(alternative)
+    return out
+
+
+def spellings(template: str) -> list[str]:
+    """The spellings of a template: every choice in square brackets made in every way."""
+    found = re.search(r"\[([^\[\]]*)\]", template)
+    if not found:
+        return [template]
+    choices = found[1].split("|")
+    if len(choices) == 1:
+        choices.append("")
+    rest = spellings(template[found.end() :])
+    return [template[: found.start()] + choice + tail for choice in choices for tail in rest]
+
+
+def conjugate(template: str, form: int, number: int) -> list[str]:
+    """A verb's template in one form, in all its spellings."""
+    if template.endswith(".*}"):
+        return [f"{template[:-2]}{FORMS[form]}}}"]
+    found = re.search(r"<([^<>]*)>$", template)
+    if not found:
+        if "<" in template:
+            raise GrammarError(f"line {number}: the ending of a verb stands at its end")
+        return [template] if form == 0 else []
+    if found[1] not in ENDINGS:
+        raise GrammarError(f"line {number}: unknown ending {found[1]!r}; known: {', '.join(ENDINGS)}")
+    endings = ENDINGS[found[1]][form]
+    return [] if endings == "-" else [template[: found.start()] + ending for ending in endings.split("/")]
+
+
+def parts(template: str, number: int) -> list[Part]:
+    """The places of a template."""
+    out: list[Part] = []
+    for piece in re.split(r"(\{[^{}]*\})", template):
+        if not piece:
+            continue
+        if not piece.startswith("{"):
+            out.append(Part(piece))
+            continue
+        found = re.fullmatch(r"\{(?:(\w+):)?([\w.]+)([?*]?)\}", piece)
+        if not found:
+            raise GrammarError(f"line {number}: {piece} is not a slot")
+        out.append(Part("", found[1] or found[2].partition(".")[0], found[2], found[3]))
+    return out
+
+
+class Reading:
+    """One text being read: remembers what stands where, and how far any reading got."""
+
+    def __init__(self, grammar: Grammar, text: str) -> None:
+        self.grammar = grammar
+        self.text = text
+        self.known: dict[tuple[str, int], list[Node]] = {}
+        self.furthest = 0
+        self.expected: set[str] = set()
+
+    def whole(self, symbol: str, start: int = 0) -> list[Node]:
+        """Every reading of the text as a symbol."""
+        return [node for node in self.at(symbol, start) if node.end == len(self.text)]
+
+    def at(self, symbol: str, start: int) -> list[Node]:
+        """Every phrase of a symbol that begins at a place."""
+        key = (symbol, start)
+        if key not in self.known:
+            self.known[key] = []  # a symbol that begins with itself finds nothing
+            self.known[key] = list(self._phrases(symbol, start))
+        return self.known[key]
+
+    def _phrases(self, symbol: str, start: int) -> Iterator[Node]:
+        """Find the phrases of a symbol at a place."""
+        token = self.grammar.tokens.get(symbol)
+        if token is not None:
+            found = token.match(self.text, start)
+            if found:
+                yield Node(self.grammar.token_alternatives[symbol], start, found.end(), [], found[0])
+            else:
+                self.miss(start, f"<{symbol}>")
+            return
+        index = self.grammar.firsts[symbol]
+        here = self.text[start : start + 1]
+        for alternative in [*index.get(here, []), *(index.get("", []) if here else [])]:
+            for end, fills in self._match(alternative.parts, 0, start):
+                yield Node(alternative, start, end, fills, "")
+        for first, others in index.items():
+            if first and first != here:
+                for alternative in others:
+                    self.miss(start, alternative.parts[0].literal)
+
+    def _match(self, places: list[Part], i: int, start: int) -> Iterator[tuple[int, list[list[Node]]]]:
+        """Fill the places of a template from the i-th on."""
+        if i == len(places):
+            yield start, []
+            return
+        part = places[i]
+        if not part.symbol:
+            if self.text.startswith(part.literal, start):
+                for end, fills in self._match(places, i + 1, start + len(part.literal)):
+                    yield end, [[], *fills]
+            else:
+                self.miss(start, part.literal)
+            return
+        for fill, after in self._fill(part, start):
+            for end, fills in self._match(places, i + 1, after):
+                yield end, [fill, *fills]
+
+    def _fill(self, part: Part, start: int) -> Iterator[tuple[list[Node], int]]:
+        """Fill one slot."""
+        if part.many:
+            yield [], start
+        for node in self.at(part.symbol, start):
+            if part.many != "*":
+                yield [node], node.end
+            elif node.end > start:
+                for more, end in self._fill(part, node.end):
+                    yield [node, *more], end
+
+    def miss(self, place: int, wanted: str) -> None:
+        """Remember what would have been understood where reading stopped."""
+        # Part of the wanted words may stand there.
+        while wanted and self.text.startswith(wanted[:1], place):
+            wanted = wanted[1:]
+            place += 1
+        if place > self.furthest:
+            self.furthest = place
+            self.expected = set()
+        if place == self.furthest and wanted:
+            self.expected.add(wanted)
+
+
+@cache
+def load(game: str, language: str) -> Grammar:
+    """The phrase book of a game in a language."""
+    source = files("fuda.text").joinpath("grammars", f"{game}.{language}.book").read_text(encoding="utf-8")
+    return Grammar(source)

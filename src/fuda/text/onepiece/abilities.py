@@ -1,0 +1,397 @@
+"""What an effect means as a whole: tags, timing, conditions, cost, sentences; replacements, rules, keywords."""
+
+from fuda.core.control import ChooseOne, IfDone, May
+from fuda.core.control import When as Provided
+from fuda.core.terms import Condition
+from fuda.games.onepiece.build import auto, continuous, replacement, tagged
+from fuda.games.onepiece.decks import AnyNumber, DonDeckOf, MayNotInclude
+from fuda.games.onepiece.don import RestDon, ReturnDon
+from fuda.games.onepiece.ops import RestCards
+from fuda.games.onepiece.printed import Ability, Continuous, DeckRule
+from fuda.games.onepiece.properties import IsThis, Kind, Test
+from fuda.games.onepiece.refs import Area, This
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.statics import HandCounter, On, Would
+from fuda.games.onepiece.terms import DonAttached, InBattle, Number, OpponentsTurn, YourTurn
+from fuda.text.grammar import Node
+from fuda.text.onepiece.conditions import together
+from fuda.text.onepiece.context import Context, Ops, Span, Unreadable, chain, inside, means, number
+from fuda.text.onepiece.nouns import card_tests, head, ordered, properties
+from fuda.text.onepiece.values import own_hand_cost
+
+Cond = Condition[Match]
+
+
+class Printed:
+    """What an effect gives to the card that prints it."""
+
+    def __init__(self) -> None:
+        self.keywords: list[str] = []
+        self.abilities: list[Ability] = []
+        self.names: list[str] = []
+        self.deck_rules: list[DeckRule] = []
+        self.spans: list[Span] = []
+
+    def add(self, other: "Printed") -> None:
+        """Take over what another effect gives."""
+        self.keywords += other.keywords
+        self.abilities += other.abilities
+        self.names += other.names
+        self.deck_rules += other.deck_rules
+        self.spans += other.spans
+
+
+class Tags:
+    """The tags before an effect, by what they say."""
+
+    def __init__(self, nodes: list[Node]) -> None:
+        self.timings: list[str] = []
+        self.conditions: list[Cond] = []
+        self.once = False
+        for node in nodes:
+            meaning = node.alternative.meaning
+            if meaning == "once":
+                self.once = True
+            elif meaning == "don":
+                self.conditions.append(DonAttached(number(node)))
+            elif meaning == "your_turn":
+                self.conditions.append(YourTurn())
+            elif meaning == "opponents_turn":
+                self.conditions.append(OpponentsTurn())
+            else:
+                self.timings.append(meaning)
+
+
+# --- effects -----------------------------------------------------------------------------------------------------
+@means("effect.keywords", "effect.keyworded", "effect.plain")
+def effect(c: Context, n: Node) -> Printed:
+    out = Printed()
+    inner = n.get("e")
+    if inner is not None:
+        out.add(c.read(inner))
+    first = n.get("k")
+    if first is not None:
+        out.keywords = [k.alternative.meaning for k in [first, *n.all("more")]]
+    return out
+
+
+@means("tagged.timed")
+def timed(c: Context, n: Node) -> Printed:
+    tags = Tags(n.all("t"))
+    body = n.one("b")
+    out = Printed()
+    if body.alternative.meaning == "act":
+        if not tags.timings:
+            raise Unreadable("when the effect happens is not said")
+        both_attacks = set(tags.timings) <= {"when_attacking", "on_opponents_attack"}
+        if tags.once and len(tags.timings) > 1 and not both_attacks:
+            raise Unreadable("once per turn, whichever the timing")
+        for timing in tags.timings:
+            out.abilities.append(activation(c, body, tags, timing))
+            out.spans += c.spans
+            c = Context()
+        return out
+    if tags.timings:
+        raise Unreadable("two timings for one effect")
+    out.abilities.append(on_event(c, body, tags))
+    out.spans = c.spans
+    return out
+
+
+def activation(c: Context, body: Node, tags: Tags, timing: str) -> Ability:
+    """An effect under a keyword that says when it happens."""
+    conditions, cost, ops = resolve(c, body)
+    may = bool(cost) and timing != "activate_main"
+    when = [*tags.conditions, *conditions]
+    return tagged(timing, ops, when=when, cost=cost, once=tags.once, may=may)
+
+
+def on_event(c: Context, body: Node, tags: Tags) -> Ability:
+    """An automatic effect that says in words when it happens."""
+    on: On = c.read(body.one("w"))
+    role = ROLES.get(body.one("w").alternative.meaning)
+    conditions, cost, ops = resolve(c, body)
+    may = bool(cost) or body.alternative.meaning == "maywhen"
+    when = [*tags.conditions, *([InBattle(role)] if role else []), *conditions]
+    return auto(on, ops, when=when, cost=cost, once=tags.once, may=may)
+
+
+def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
+    """The activation conditions, cost and instructions of an effect."""
+    conds = body.get("c")
+    conditions: list[Cond] = c.read(conds) if conds is not None else []
+    cost_node = body.get("cost")
+    cost: Ops = []
+    if cost_node is not None:
+        c.paying = True
+        cost = c.ops(cost_node)
+        c.paying = False
+    ops = sentences(c, body.one("s"), body.all("more"))
+    later = body.get("d")
+    if later is not None:
+        ops = [Provided(together(c.read(later)), ops, [])]
+    # What follows 'if' is not resolved unless the condition is met; before a cost it keeps the cost unpaid as well.
+    # [op 8-3-3, 8-3-1-3]
+    if conditions and not cost:
+        return [], cost, [Provided(together(conditions), ops, [])]
+    return conditions, cost, ops
+
+
+def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
+    """The instructions of several sentences, in order.  [op 2-8-3]"""
+    out = c.ops(first)
+    for i, node in enumerate(more):
+        conds = node.get("c")
+        conditions: list[Cond] = c.read(conds) if conds is not None else []
+        # 'If you do' looks back at the instruction before, and all that follows depends on it.  [op 4-10-1]
+        if node.alternative.meaning in ("ifdone", "ifplayed"):
+            body = sentences(c, node.one("s"), more[i + 1 :])
+            return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
+        ops = c.ops(node.one("s"))
+        out = [*out, *([Provided(together(conditions), ops, [])] if conditions else ops)]
+    return out
+
+
+@means("sentence.do")
+def do(c: Context, n: Node) -> Ops:
+    found: Ops = c.ops(n.one("a"))
+    return found
+
+
+@means("sentence.choose", "sentence.foechoose")
+def choose_one(c: Context, n: Node) -> Ops:
+    bodies: list[Ops] = []
+    for option in [n.one("o"), *n.all("more")]:
+        inner = Context()
+        inner.slots = c.slots
+        conds = option.get("c")
+        given: list[Cond] = inner.read(conds) if conds is not None else []
+        ops = sentences(inner, option.one("s"), option.all("more"))
+        bodies.append([Provided(together(given), ops, [])] if given else ops)
+        c.spans += inner.spans
+    return [ChooseOne(bodies, n.alternative.meaning == "foechoose")]
+
+
+@means("acts.one")
+def act(c: Context, n: Node) -> Ops:
+    return c.ops(n.one("a"))
+
+
+@means("acts.seq")
+def acts(c: Context, n: Node) -> Ops:
+    first = c.ops(n.one("a"))
+    rest = c.ops(n.one("b"))
+    # A sequence that ends in 'may' is optional as a whole.
+    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n):
+        return [May([*first, *rest[0].body])]
+    return [*first, *rest]
+
+
+def ends_in_may(n: Node) -> bool:
+    """Whether the last instruction of a sequence is one that may be done."""
+    while n.get("b") is not None:
+        n = n.one("b")
+    return n.kind == "acts.may"
+
+
+@means("acts.may")
+def may(c: Context, n: Node) -> Ops:
+    return [May(c.ops(n.one("a")))]
+
+
+@means("acts.given")
+def given(c: Context, n: Node) -> Ops:
+    first = c.ops(n.one("a"))
+    return [*first, Provided(together(c.read(n.one("c"))), c.ops(n.one("b")), [])]
+
+
+# --- costs -------------------------------------------------------------------------------------------------------
+@means("cost.pay")
+def pay(c: Context, n: Node) -> Ops:
+    out = c.ops(n.one("p"))
+    for node in n.all("more"):
+        out = [*out, *c.ops(node.one("p"))]
+    return out
+
+
+@means("payment.act")
+def pay_act(c: Context, n: Node) -> Ops:
+    return c.ops(n.one("a"))
+
+
+@means("payment.more")
+def pay_more(c: Context, n: Node) -> Ops:
+    return [*c.ops(n.one("a")), *c.ops(n.one("p"))]
+
+
+@means("payment.don")
+def pay_don(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Number(number(n)))]
+
+
+@means("payment.rest")
+def pay_rest(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n)))]
+
+
+@means("payment.thisand")
+def pay_rest_with_this(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n))), RestCards(This())]
+
+
+# --- continuous effects, replacements, rules ---------------------------------------------------------------------
+@means("tagged.lasting")
+def lasting(c: Context, n: Node) -> Printed:
+    tags = Tags(n.all("t"))
+    if tags.timings or tags.once:
+        raise Unreadable("a continuous effect has no timing")
+    out = Printed()
+    body = n.one("s")
+    conds = body.get("c")
+    conditions = [*tags.conditions, *(c.read(conds) if conds is not None else [])]
+    if body.alternative.meaning == "hold":
+        out.abilities = [continuous(c.read(body.one("a")), when=conditions)]
+    else:
+        out.abilities = [continuous(own_hand_cost(c, body), when=conditions, in_hand=True)]
+    return out
+
+
+@means("staticacts.one")
+def hold_one(c: Context, n: Node) -> list[Continuous]:
+    found: list[Continuous] = c.read(n.one("a"))
+    return found
+
+
+@means("staticacts.seq")
+def hold_all(c: Context, n: Node) -> list[Continuous]:
+    return [*c.read(n.one("a")), *c.read(n.one("b"))]
+
+
+@means("tagged.replace")
+def replaced(c: Context, n: Node) -> Printed:
+    tags = Tags(n.all("t"))
+    if tags.timings:
+        raise Unreadable("a replacement has no timing")
+    body = n.one("r")
+    conds = body.get("c")
+    conditions = [*tags.conditions, *(c.read(conds) if conds is not None else [])]
+    would: Would = c.read(body.one("w"))
+    c.paying = True  # what is done instead must be possible as written, like a cost
+    ops = c.ops(body.one("a"))
+    optional = len(ops) == 1 and isinstance(ops[0], May)
+    if optional:
+        first = ops[0]
+        assert isinstance(first, May)
+        ops = first.body
+    out = Printed()
+    out.abilities = [replacement(would, ops, when=conditions, once=tags.once, may=optional)]
+    out.spans = c.spans
+    return out
+
+
+WOULD = {
+    "ko": ("ko", "any"), "kobattle": ("ko", "battle"), "koeffect": ("ko", "effect"), "kofoe": ("ko", "foe_effect"),
+    "leavefoe": ("leave", "foe_effect"), "leave": ("leave", "any"), "restfoe": ("rest", "foe_effect"),
+}  # fmt: skip
+
+
+@means(*[f"would.{word}" for word in WOULD])
+def would(c: Context, n: Node) -> Would:
+    what, by = WOULD[n.alternative.meaning]
+    side, tests = victim(c, n.one("t"), what != "ko")
+    return Would(what, "own" if side == "this" else side, tests, by)
+
+
+def victim(c: Context, n: Node, kinded: bool) -> tuple[str, list[Test]]:
+    """Whose cards, with which properties, something happens to."""
+    if n.alternative.meaning == "this":
+        return "this", [IsThis()]
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area) or ref.zone not in ("characters", "field", "leader_or_characters"):
+        raise Unreadable("it happens to cards on the field")
+    if ref.zone == "characters" and kinded:
+        return ref.side, ordered([Kind("character"), *ref.tests])
+    if ref.zone == "leader_or_characters" and kinded:
+        raise Unreadable("of which cards this is said is not clear")
+    return ref.side, ref.tests
+
+
+WHEN = {
+    "koed": ("koed", "any"), "koedfoe": ("koed", "foe_effect"), "koedbattle": ("koed", "battle"),
+    "leftfoe": ("left", "foe_effect"), "left": ("left", "any"),
+    "leftown": ("left", "own_effect"), "played": ("played", "any"),
+    "attacks": ("attacked", "any"), "rested": ("rested", "any"),
+}  # fmt: skip
+
+
+@means(*[f"when.{word}" for word in WHEN])
+def when(c: Context, n: Node) -> On:
+    event, by = WHEN[n.alternative.meaning]
+    side, tests = victim(c, n.one("t"), event != "koed")
+    return On(event, "any" if side == "this" else side, tests, by)
+
+
+ROLES = {"damages": "attacker", "damagesany": "attacker", "battlekos": "any"}  # of this card in the battle
+SIMPLE_WHEN = {
+    "damages": ("damaged", "foe", "battle"), "damagesany": ("damaged", "foe", "battle"),
+    "battlekos": ("koed", "foe", "battle"),
+    "event": ("event_used", "own", "any"), "foeevent": ("event_used", "foe", "any"),
+    "lifeleft": ("life_left", "own", "any"), "foelifeleft": ("life_left", "foe", "any"),
+    "anylifeleft": ("life_left", "any", "any"),
+    "discarded": ("discarded", "own", "effect"),
+    "donback": ("don_returned", "own", "any"),
+    "donbackown": ("don_returned", "own", "own_effect"),
+}  # fmt: skip
+
+
+@means(*[f"when.{word}" for word in SIMPLE_WHEN])
+def simple_when(c: Context, n: Node) -> On:
+    event, side, by = SIMPLE_WHEN[n.alternative.meaning]
+    return On(event, side, [], by)
+
+
+@means("when.foeplays", "when.ownplays")
+def plays(c: Context, n: Node) -> On:
+    return On("played", "foe" if n.alternative.meaning == "foeplays" else "own", [Kind("character")])
+
+
+@means("tagged.rule")
+def rule(c: Context, n: Node) -> Printed:
+    found: Printed = c.read(n.one("r"))
+    return found
+
+
+@means("ruling.named", "bareruling.named")
+def also_named(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.names = [inside(word.text) for word in chain(n.one("n"), "n")]
+    return out
+
+
+@means("ruling.anynumber")
+def any_number(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.deck_rules = [AnyNumber()]
+    return out
+
+
+@means("ruling.dondeck")
+def don_deck(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.deck_rules = [DonDeckOf(number(n))]
+    return out
+
+
+@means("ruling.nodeck")
+def not_in_deck(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.deck_rules = [MayNotInclude(card_tests([head(c, n)]))]
+    return out
+
+
+@means("ruling.counter")
+def counters(c: Context, n: Node) -> Printed:
+    out = Printed()
+    tests = ordered([Kind("character"), *properties(c, n.all("p"))])
+    out.abilities = [continuous([HandCounter(tests, number(n))])]
+    return out

@@ -1,0 +1,464 @@
+"""What instructions mean: the verbs of effects and costs, except those that change values."""
+
+from collections.abc import Callable
+
+from fuda.core.control import ChooseNumber, ChooseOne, May
+from fuda.core.flow import Op
+from fuda.games.onepiece.build import part
+from fuda.games.onepiece.changes import Bounds, Damage, Delay, Forbid, ForbidPlayer
+from fuda.games.onepiece.choosing import Choose, Limit
+from fuda.games.onepiece.don import AddDon, GiveDon, HoldDon, ReadyDon, RestAny, RestDon, ReturnDon
+from fuda.games.onepiece.drawing import Draw, DrawUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
+from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
+from fuda.games.onepiece.refs import Among, Area, Chosen, Ref, Rest, This, Top
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.terms import Minus, Number, Picked, Plus, Size
+from fuda.text.grammar import Node
+from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, TopOrBottom, UpToTop, active_only
+from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of
+
+HIGHEST_COST = 20  # no card costs more, so that declaring more would be no different
+
+
+def aim_of(c: Context, n: Node, *places: str) -> Aim:
+    """What an instruction is about; it must lie where the instruction can reach it."""
+    aim: Aim = c.read(n.one("t"))
+    if aim.where not in places:
+        raise Unreadable(f"{n.alternative.meaning} of cards that lie {aim.where}")
+    return aim
+
+
+def on_field(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
+    """An instruction on cards in play."""
+    return aim_of(c, n, FIELD, SELF).apply(c, make)
+
+
+def anywhere(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
+    """An instruction on cards wherever they are."""
+    return aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE).apply(c, make)
+
+
+# --- cards -------------------------------------------------------------------------------------------------------
+@means("act.draw")
+def draw(c: Context, n: Node) -> Ops:
+    return [Draw(Number(number(n)))]
+
+
+@means("act.drawupto")
+def draw_up_to(c: Context, n: Node) -> Ops:
+    return [DrawUpTo(Number(number(n)))]
+
+
+@means("act.drawto")
+def draw_to(c: Context, n: Node) -> Ops:
+    return [Draw(Minus(Number(number(n)), Size("own", "hand")))]
+
+
+@means("act.lifeto")
+def life_to(c: Context, n: Node) -> Ops:
+    return [MoveTo(Top("own", "life", Minus(Size("own", "life"), Number(number(n)))), "trash")]
+
+
+@means("act.foedraw")
+def foe_draw(c: Context, n: Node) -> Ops:
+    return [Draw(Number(number(n)), "foe")]
+
+
+@means("act.ko", "foeact.ko")
+def ko(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [Ko(ref)])
+
+
+@means("act.rest", "foeact.rest")
+def rest(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, FIELD, SELF)
+    return (active_only(aim) if c.paying else aim).apply(c, lambda ref: [RestCards(ref)])
+
+
+@means("act.ready")
+def ready(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [ReadyCards(ref)])
+
+
+@means("act.tohand", "foeact.tohand")
+def to_hand(c: Context, n: Node) -> Ops:
+    return aim_of(c, n, FIELD, SELF, ELSEWHERE).apply(c, lambda ref: [MoveTo(ref, "hand")])
+
+
+@means("act.tobottom", "foeact.tobottom")
+def to_bottom(c: Context, n: Node) -> Ops:
+    return anywhere(c, n, lambda ref: [MoveTo(ref, "deck", True)])
+
+
+@means("act.totop")
+def to_top(c: Context, n: Node) -> Ops:
+    return anywhere(c, n, lambda ref: [MoveTo(ref, "deck")])
+
+
+@means("act.toends")
+def to_ends(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE)
+    return aim.apply(c, lambda ref: [ChooseOne([[MoveTo(ref, "deck")], [MoveTo(ref, "deck", True)]])])
+
+
+@means("act.totrash", "foeact.totrash")
+def to_trash(c: Context, n: Node) -> Ops:
+    return aim_of(c, n, FIELD, SELF, ELSEWHERE).apply(c, lambda ref: [MoveTo(ref, "trash")])
+
+
+@means("act.discard", "foeact.discard")
+def discard(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, HAND)
+    op = aim.ops[0] if aim.ops else None
+    if isinstance(op, Choose) and op.up_to:
+        return [op, MoveTo(aim.ref, "trash")]
+    if not isinstance(op, Choose):
+        return [MoveTo(aim.ref, "trash")]
+    c.slots -= 1
+    return [Discard(op.ref, op.n, op.foe)]
+
+
+@means("act.foedo")
+def foe_does(c: Context, n: Node) -> Ops:
+    c.foe_chooses = True
+    found = c.ops(n.one("a"))
+    c.foe_chooses = False
+    if not any(isinstance(op, Choose | Discard) for op in found):
+        raise Unreadable("the opponent has nothing to choose")
+    return found
+
+
+@means("act.kototal")
+def ko_within(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, FIELD)
+    op = aim.ops[0] if aim.ops else None
+    if not isinstance(op, Choose):
+        raise Unreadable("no cards are chosen whose total could be bounded")
+    limit = Limit(n.one("k").alternative.meaning, Number(number(n, "m")))
+    return [Choose(op.ref, op.n, op.up_to, op.slot, op.foe, limit), Ko(aim.ref)]
+
+
+@means("act.choose")
+def choose(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, FIELD)
+    if not aim.ops:
+        raise Unreadable("no cards are chosen")
+    return aim.ops
+
+
+@means("act.restany")
+def rest_any(c: Context, n: Node) -> Ops:
+    return [RestAny(Area("own", "field", []), Number(number(n)))]
+
+
+@means("act.restcardordon")
+def rest_card_or_don(c: Context, n: Node) -> Ops:
+    side = side_of(c, n.get("w"))
+    if side == "any":
+        raise Unreadable("whose DON!! are rested is not said")
+    shared = [test for group in n.all("s") for test in properties(c, [group.one("p"), *group.all("more")])]
+    ref = in_play(side, shared_out(shared, [c.read(n.one("h"))]))
+    return [RestAny(ref, Number(number(n)), True, side)]
+
+
+@means("act.play")
+def play(c: Context, n: Node) -> Ops:
+    return aim_of(c, n, SELF, HAND, ELSEWHERE).apply(c, lambda ref: [PlayCards(ref)])
+
+
+@means("act.playrested")
+def play_rested(c: Context, n: Node) -> Ops:
+    return aim_of(c, n, SELF, HAND, ELSEWHERE).apply(c, lambda ref: [PlayCards(ref, True)])
+
+
+@means("act.playthis", "act.playthisrested")
+def play_this(c: Context, n: Node) -> Ops:
+    return [PlayCards(This(), n.alternative.meaning == "playthisrested")]
+
+
+@means("act.tolife")
+def to_life(c: Context, n: Node) -> Ops:
+    return anywhere(c, n, lambda ref: [MoveTo(ref, "life")])
+
+
+@means("act.tolifeup")
+def to_life_face_up(c: Context, n: Node) -> Ops:
+    return anywhere(c, n, lambda ref: [MoveTo(ref, "life", False, True)])
+
+
+@means("act.tolifeends", "act.tolifeendsup")
+def to_life_ends(c: Context, n: Node) -> Ops:
+    up = n.alternative.meaning == "tolifeendsup"
+    return anywhere(c, n, lambda ref: [ChooseOne([[MoveTo(ref, "life", False, up)], [MoveTo(ref, "life", True, up)]])])
+
+
+@means("act.faceup", "act.facedown")
+def turn_life(c: Context, n: Node) -> Ops:
+    up = n.alternative.meaning == "faceup"
+    return aim_of(c, n, SELF, ELSEWHERE).apply(c, lambda ref: [TurnLife(ref, up)])
+
+
+@means("act.activate")
+def activate(c: Context, n: Node) -> Ops:
+    return [ActivateOther(This(), n.one("t").alternative.meaning)]
+
+
+@means("act.useevent")
+def use_event(c: Context, n: Node) -> Ops:
+    return aim_of(c, n, HAND, ELSEWHERE).apply(c, lambda ref: [UseEvents(ref)])
+
+
+@means("act.damage")
+def damage(c: Context, n: Node) -> Ops:
+    return [Damage("foe", Number(number(n)))]
+
+
+@means("act.selfdamage")
+def self_damage(c: Context, n: Node) -> Ops:
+    return [Damage("own", Number(number(n)))]
+
+
+# --- looking and revealing ---------------------------------------------------------------------------------------
+@means("act.look")
+def look(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, ELSEWHERE)
+    if aim.ops or isinstance(aim, UpToTop | TopOrBottom) or not isinstance(aim.ref, Top):
+        raise Unreadable("these cards are not looked at")
+    c.looking = True
+    c.last = Chosen(LOOKED)
+    return [Look(aim.ref, LOOKED)]
+
+
+@means("act.peeklife", "act.peekownlife", "act.peekfoelife")
+def peek_at_life(c: Context, n: Node) -> Ops:
+    sides = {"peeklife": ["own", "foe"], "peekownlife": ["own"], "peekfoelife": ["foe"]}[n.alternative.meaning]
+    ways: list[Ops] = [look_and_put(side) for side in sides]
+    return [May([ChooseOne(ways)] if len(ways) > 1 else ways[0])]
+
+
+def look_and_put(side: str) -> Ops:
+    """Look at the top Life card and put it on top or at the bottom."""
+    card = Chosen(LOOKED)
+    place: Op[Match] = ChooseOne([[MoveTo(card, "life")], [MoveTo(card, "life", True)]])
+    return [Look(Top(side, "life", Number(1)), LOOKED), place]
+
+
+@means("act.declare")
+def declare(c: Context, n: Node) -> Ops:
+    c.declared = c.slot()
+    return [ChooseNumber(Number(HIGHEST_COST), c.declared)]
+
+
+@means("act.reveal")
+def reveal(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, HAND, ELSEWHERE)
+    if isinstance(aim, UpToTop | TopOrBottom):
+        raise Unreadable("these cards are not revealed")
+    if not aim.ops:
+        c.looking = True
+        c.last = Chosen(LOOKED)
+        return [Reveal(aim.ref, LOOKED)]
+    choice = aim.ops[0]
+    assert isinstance(choice, Choose)
+    # A choice by properties among hidden cards shows them by itself.  [op 11-2-1]
+    if isinstance(choice.ref, Among) and choice.ref.is_narrow():
+        return aim.ops
+    return [*aim.ops, Reveal(aim.ref, choice.slot)]
+
+
+def it(c: Context) -> Ref:
+    """The cards spoken of last, where no object is named."""
+    if c.last is None:
+        raise Unreadable("no card has been spoken of")
+    return c.last
+
+
+@means("act.ittohand")
+def it_to_hand(c: Context, n: Node) -> Ops:
+    return [MoveTo(it(c), "hand")]
+
+
+@means("act.ittoplay")
+def it_to_play(c: Context, n: Node) -> Ops:
+    return [PlayCards(it(c))]
+
+
+@means("act.ittoplayrested")
+def it_to_play_rested(c: Context, n: Node) -> Ops:
+    return [PlayCards(it(c), True)]
+
+
+@means("act.ittolife")
+def it_to_life(c: Context, n: Node) -> Ops:
+    return [MoveTo(it(c), "life")]
+
+
+@means("act.ittolifeup")
+def it_to_life_face_up(c: Context, n: Node) -> Ops:
+    return [MoveTo(it(c), "life", False, True)]
+
+
+@means("act.reorder")
+def reorder(c: Context, n: Node) -> Ops:
+    if not c.looking:
+        raise Unreadable("no cards are being looked at")
+    return []  # the order is asked where the cards are put
+
+
+def looked_at(c: Context) -> None:
+    """End looking at cards."""
+    if not c.looking:
+        raise Unreadable("no cards are being looked at")
+    c.looking = False
+
+
+@means("act.backends", "act.resttoends")
+def back_to_ends(c: Context, n: Node) -> Ops:
+    looked_at(c)
+    return [PutBack(LOOKED)]
+
+
+@means("act.backtop", "act.resttotop")
+def back_on_top(c: Context, n: Node) -> Ops:
+    looked_at(c)
+    return [MoveTo(remaining(c), "deck")]
+
+
+@means("act.resttobottom")
+def rest_to_bottom(c: Context, n: Node) -> Ops:
+    looked_at(c)
+    return [MoveTo(remaining(c), "deck", True)]
+
+
+@means("act.resttotrash")
+def rest_to_trash(c: Context, n: Node) -> Ops:
+    looked_at(c)
+    return [MoveTo(remaining(c), "trash")]
+
+
+def remaining(c: Context) -> Ref:
+    """The cards looked at that were not chosen."""
+    last = c.last.slot() if c.last is not None else -1
+    return Rest(LOOKED, last) if 0 <= last < MOST_CHOICES else Chosen(LOOKED)
+
+
+@means("act.shuffle")
+def shuffle(c: Context, n: Node) -> Ops:
+    return [Shuffle()]
+
+
+# --- DON!! -------------------------------------------------------------------------------------------------------
+@means("act.adddon")
+def add_don(c: Context, n: Node) -> Ops:
+    return [AddDon(Number(number(n)), is_rested(n))]
+
+
+@means("act.adddonupto")
+def add_don_up_to(c: Context, n: Node) -> Ops:
+    most = number(n)
+    if most == 1:
+        return [May([AddDon(Number(1), is_rested(n))])]
+    slot = c.slot()
+    return [ChooseNumber(Number(most), slot), AddDon(Picked(slot), is_rested(n))]
+
+
+def is_rested(n: Node) -> bool:
+    """Whether DON!! are rested ones."""
+    return n.one("s").alternative.meaning == "rested"
+
+
+@means("act.givedon", "act.givedonupto")
+def give_don(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, FIELD, SELF)
+    if aim.whole and not (isinstance(aim.ref, Area) and aim.ref.zone == "leader"):
+        raise Unreadable("DON!! are given to one card")
+    free = n.alternative.meaning == "givedonupto"
+    return aim.apply(c, lambda ref: [GiveDon(ref, Number(number(n)), is_rested(n), free)])
+
+
+@means("act.readydon", "act.readydonupto")
+def ready_don(c: Context, n: Node) -> Ops:
+    return [ReadyDon(Number(number(n)), n.alternative.meaning == "readydonupto")]
+
+
+@means("act.restdon")
+def rest_don(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n)))]
+
+
+@means("act.foerestdon")
+def rest_foes_don(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n)), True, "foe")]
+
+
+@means("act.returndon")
+def return_don(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Number(number(n)))]
+
+
+@means("act.returndonormore")
+def return_don_or_more(c: Context, n: Node) -> Ops:
+    least = number(n)
+    slot = c.slot()
+    more: Op[Match] = ChooseNumber(Minus(Size("own", "don"), Number(least)), slot)
+    return [more, ReturnDon(Plus(Number(least), Picked(slot)))]
+
+
+@means("act.foereturndon")
+def foe_returns_don(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Number(number(n)), False, "foe")]
+
+
+@means("act.holddon")
+def hold_don(c: Context, n: Node) -> Ops:
+    return [HoldDon(Number(number(n)), True)]
+
+
+# --- prohibitions ------------------------------------------------------------------------------------------------
+@means("act.norefresh")
+def no_refresh(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "end_of_opponents_next_turn")])
+
+
+@means("act.noblocker")
+def no_blocker(c: Context, n: Node) -> Ops:
+    return [ForbidPlayer("foe", "block", until(n))]
+
+
+@means("act.noblockerof")
+def no_blocker_of(c: Context, n: Node) -> Ops:
+    tests = c.read(n.one("t"))
+    return [ForbidPlayer("foe", "block", until(n), Bounds(tests))]
+
+
+@means("act.noplay")
+def no_play(c: Context, n: Node) -> Ops:
+    tests = c.read(n.one("h"))
+    return [ForbidPlayer("own", ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
+
+
+@means("act.nodraw")
+def no_draw(c: Context, n: Node) -> Ops:
+    return [ForbidPlayer("own", "draw", until(n))]
+
+
+@means("act.nolifetohand")
+def no_life_to_hand(c: Context, n: Node) -> Ops:
+    return [ForbidPlayer("own", "life_to_hand", until(n))]
+
+
+def until(n: Node) -> str:
+    """How long something lasts."""
+    return n.one("d").alternative.meaning
+
+
+# --- later -------------------------------------------------------------------------------------------------------
+@means("act.later")
+def later(c: Context, n: Node) -> Ops:
+    inner = Context()
+    inner.last = c.last
+    inner.delayed = []
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    return [Delay(inner.delayed[0] if inner.delayed else None, part(ops))]

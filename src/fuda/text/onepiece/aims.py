@@ -1,0 +1,258 @@
+"""What an instruction is about: chosen cards, all cards, the top of a pile, the card itself."""
+
+from collections.abc import Callable
+
+from fuda.core.control import ChooseNumber, ChooseOne, May
+from fuda.games.onepiece.choosing import Choose, Limit
+from fuda.games.onepiece.properties import IsActive
+from fuda.games.onepiece.refs import About, Among, Area, Bottom, Ref, This, Together, Top
+from fuda.games.onepiece.terms import Number, Picked
+from fuda.text.grammar import Node
+from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, means, number
+from fuda.text.onepiece.nouns import Head, in_play, shared_out, side_of, zone_ref
+
+Make = Callable[[Ref], Ops]
+FIELD = "field"
+HAND = "hand"
+ELSEWHERE = "elsewhere"
+SELF = "self"
+
+
+class Aim:
+    """Cards that an instruction is about, with the ops that choose them."""
+
+    def __init__(self, ops: Ops, ref: Ref, where: str, whole: bool = False) -> None:
+        self.ops = ops
+        self.ref = ref
+        self.where = where
+        self.whole = whole  # not chosen, but all there are
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        """The ops that choose the cards and do something to them."""
+        return [*self.ops, *make(self.ref)]
+
+
+class UpToTop(Aim):
+    """Up to so many cards from the top of a pile."""
+
+    def __init__(self, side: str, pile: str, n: int) -> None:
+        super().__init__([], Top(side, pile, Number(n)), ELSEWHERE)
+        self.side = side
+        self.pile = pile
+        self.n = n
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        if self.n == 1:
+            return [May(make(self.ref))]
+        slot = c.slot()
+        return [ChooseNumber(Number(self.n), slot), *make(Top(self.side, self.pile, Picked(slot)))]
+
+
+class TopOrBottom(Aim):
+    """The top or the bottom card of the Life cards, as the player likes."""
+
+    def __init__(self, side: str) -> None:
+        super().__init__([], Top(side, "life", Number(1)), ELSEWHERE)
+        self.side = side
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        one = Number(1)
+        return [ChooseOne([make(Top(self.side, "life", one)), make(Bottom(self.side, "life", one))])]
+
+
+def chosen(c: Context, ref: Ref, n: int, up_to: bool, where: str, limit: Limit | None = None) -> Aim:
+    """Cards that are chosen when the instruction is reached."""
+    slot = c.slot()
+    op = Choose(ref, Number(n), up_to, slot, c.foe_chooses, limit)
+    return Aim([op], c.choose(slot), where)
+
+
+def field_of(ref: Ref) -> str:
+    """Whether cards lie on the field."""
+    return ELSEWHERE if isinstance(ref, Among) else FIELD
+
+
+@means("target.one")
+def one(c: Context, n: Node) -> Aim:
+    found: Aim = c.read(n.one("t"))
+    return found
+
+
+@means("single.this")
+def this(c: Context, n: Node) -> Aim:
+    return later(c, This())
+
+
+def later(c: Context, ref: Ref) -> Aim:
+    """Cards known already; an instruction that is put off remembers them."""
+    if c.delayed is None:
+        return Aim([], ref, SELF)
+    if c.delayed:
+        raise Unreadable("put off for two cards")
+    c.delayed.append(ref)
+    return Aim([], About(), SELF)
+
+
+@means("single.that")
+def that(c: Context, n: Node) -> Aim:
+    if c.last is None:
+        raise Unreadable("no card has been chosen before")
+    return later(c, c.last)
+
+
+@means("single.some")
+def some(c: Context, n: Node) -> Aim:
+    ref = c.read(n.one("t"))
+    return chosen(c, ref, number(n), False, field_of(ref))
+
+
+@means("single.upto")
+def up_to(c: Context, n: Node) -> Aim:
+    ref = c.read(n.one("t"))
+    return chosen(c, ref, number(n), True, field_of(ref))
+
+
+@means("single.each")
+def each(c: Context, n: Node) -> Aim:
+    ref = c.read(n.one("t"))
+    return Aim([], ref, field_of(ref), True)
+
+
+@means("single.bare")
+def bare(c: Context, n: Node) -> Aim:
+    ref = c.read(n.one("t"))
+    only_one = isinstance(ref, Area) and ref.zone == "leader" and ref.side != "any"
+    if not (c.static or only_one):
+        raise Unreadable("how many cards are meant is not said")
+    return Aim([], ref, field_of(ref), True)
+
+
+@means("single.zonesome")
+def from_zone(c: Context, n: Node) -> Aim:
+    return in_zone(c, n, False)
+
+
+@means("single.zoneupto")
+def up_to_from_zone(c: Context, n: Node) -> Aim:
+    return in_zone(c, n, True)
+
+
+def in_zone(c: Context, n: Node, free: bool) -> Aim:
+    """Cards of a zone with certain properties."""
+    places = c.read(n.one("z"))
+    ref = zone_ref(places, c.read(n.one("h")))
+    return chosen(c, ref, number(n), free, HAND if [name for _, name in places] == ["hand"] else ELSEWHERE)
+
+
+@means("single.zoneall")
+def all_of_zone(c: Context, n: Node) -> Aim:
+    places = c.read(n.one("z"))
+    return Aim([], zone_ref(places, []), HAND if places[0][1] == "hand" else ELSEWHERE, True)
+
+
+@means("single.handsome")
+def any_of_zone(c: Context, n: Node) -> Aim:
+    return whole_zone(c, n, False)
+
+
+@means("single.handupto")
+def up_to_any_of_zone(c: Context, n: Node) -> Aim:
+    return whole_zone(c, n, True)
+
+
+def whole_zone(c: Context, n: Node, free: bool) -> Aim:
+    """So many cards of a hand, or of Life, where the top ones are meant.  [op 3-10-2]"""
+    places = c.read(n.one("z"))
+    if places[0][1] == "life" and not free:
+        return Aim([], Top(places[0][0], "life", Number(number(n))), ELSEWHERE)
+    if places not in ([("own", "hand")], [("foe", "hand")]):
+        raise Unreadable("which cards of the zone are meant is not said")
+    return chosen(c, zone_ref(places, []), number(n), free, HAND)
+
+
+@means("single.top")
+def top(c: Context, n: Node) -> Aim:
+    side, pile = pile_of(c, n)
+    return Aim([], Top(side, pile, Number(number(n))), ELSEWHERE)
+
+
+@means("single.topupto")
+def up_to_top(c: Context, n: Node) -> Aim:
+    side, pile = pile_of(c, n)
+    return UpToTop(side, pile, number(n))
+
+
+@means("single.bottom")
+def bottom(c: Context, n: Node) -> Aim:
+    side, pile = pile_of(c, n)
+    return Aim([], Bottom(side, pile, Number(number(n))), ELSEWHERE)
+
+
+@means("single.topbottom")
+def top_or_bottom(c: Context, n: Node) -> Aim:
+    return TopOrBottom(side_of(c, n.get("w")))
+
+
+def pile_of(c: Context, n: Node) -> tuple[str, str]:
+    """Whose pile; the own one where nothing is said.  [op 8-4-4-3]"""
+    whose = n.get("w")
+    return ("own" if whose is None else side_of(c, whose)), n.one("p").alternative.meaning
+
+
+@means("target.two")
+def two(c: Context, n: Node) -> Aim:
+    first: Aim = c.read(n.one("t"))
+    second: Aim = c.read(n.one("u"))
+    if first_whose(n.one("t")) and not first_whose(n.one("u")):
+        raise Unreadable("read as cards of one player")
+    if type(first) is not Aim or type(second) is not Aim or first.where not in (FIELD, SELF):
+        raise Unreadable("these cards are not done something to together")
+    ref = Together([first.ref, second.ref])
+    c.last = ref
+    return Aim([*first.ops, *second.ops], ref, FIELD)
+
+
+@means("target.twoupto")
+def two_up_to(c: Context, n: Node) -> Aim:
+    side = side_of(c, n.get("w"))
+    first = chosen(c, in_play(side, head_list(c, n.one("h"))), number(n), True, FIELD)
+    second = chosen(c, in_play(side, head_list(c, n.one("i"))), number(n, "m"), True, FIELD)
+    ref = Together([first.ref, second.ref])
+    c.last = ref
+    return Aim([*first.ops, *second.ops], ref, FIELD)
+
+
+def first_whose(n: Node) -> bool:
+    """Whether a phrase about cards on the field says whose they are."""
+    inner = n.get("t")
+    return inner is None or inner.get("w") is not None
+
+
+@means("target.eachtwo")
+def each_of_two(c: Context, n: Node) -> Aim:
+    side = side_of(c, n.get("w"))
+    refs = [in_play(side, head_list(c, n.one(slot))) for slot in ("h", "i")]
+    return Aim([], Together(refs), FIELD, True)
+
+
+@means("single.lookedsome", "single.lookedupto")
+def some_looked_at(c: Context, n: Node) -> Aim:
+    if not c.looking:
+        raise Unreadable("which cards are meant is not said")
+    return chosen(c, Among(LOOKED, []), number(n), n.alternative.meaning == "lookedupto", ELSEWHERE)
+
+
+def head_list(c: Context, n: Node) -> list[Head]:
+    """The nouns of a list."""
+    return shared_out([], [c.read(h) for h in chain(n, "h")])
+
+
+def active_only(aim: Aim) -> Aim:
+    """For a cost that rests cards: only active ones can be rested."""
+    if aim.ops and isinstance(aim.ops[0], Choose) and isinstance(aim.ops[0].ref, Area):
+        op = aim.ops[0]
+        area = aim.ops[0].ref
+        if not any(isinstance(test, IsActive) for test in area.tests):
+            with_active = Area(area.side, area.zone, [*area.tests, IsActive()])
+            aim.ops[0] = Choose(with_active, op.n, op.up_to, op.slot, op.foe, op.limit)
+    return aim

@@ -1,0 +1,212 @@
+"""What conditions mean."""
+
+from fuda.core.terms import Condition
+from fuda.games.onepiece.properties import Both as BothTests
+from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, Not, Stat, Test
+from fuda.games.onepiece.refs import Among, Area, This
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.terms import (
+    AllOf,
+    DonAttached,
+    Exists,
+    If,
+    Minus,
+    Never,
+    Number,
+    OneOf,
+    OpponentsTurn,
+    Picked,
+    PlayedThisTurn,
+    Size,
+    StatOf,
+    YourTurn,
+)
+from fuda.text.grammar import Node
+from fuda.text.onepiece.context import LOOKED, Context, Unreadable, means, number
+from fuda.text.onepiece.nouns import SIGNS, card_tests, head, ordered, properties, side_of
+
+Cond = Condition[Match]
+
+
+def together(found: list[Cond]) -> Cond:
+    """All of some conditions."""
+    return found[0] if len(found) == 1 else AllOf(found)
+
+
+@means("conds.one")
+def one(c: Context, n: Node) -> list[Cond]:
+    return [c.read(n.one("c"))]
+
+
+@means("conds.and")
+def both(c: Context, n: Node) -> list[Cond]:
+    return [c.read(n.one("c")), *c.read(n.one("more"))]
+
+
+@means("conds.or")
+def either(c: Context, n: Node) -> list[Cond]:
+    return [OneOf([c.read(n.one("c")), together(c.read(n.one("more")))])]
+
+
+def leader(c: Context, n: Node, tests: list[Test]) -> Cond:
+    """The Leader has these properties."""
+    return Exists(Area(side_of(c, n.get("w")), "leader", tests))
+
+
+@means("cond.leaderis")
+def leader_is(c: Context, n: Node) -> Cond:
+    return leader(c, n, [c.read(n.one("n"))])
+
+
+@means("cond.leaderhas")
+def leader_has(c: Context, n: Node) -> Cond:
+    return leader(c, n, [c.read(n.one("h"))])
+
+
+@means("cond.leaderhasoris")
+def leader_has_or_is(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Either([c.read(n.one("h")), c.read(n.one("n"))])])
+
+
+@means("cond.leadermulti")
+def leader_multi(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Multicolor()])
+
+
+@means("cond.leaderpower")
+def leader_power(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Stat("power", sign(n), Number(number(n)))])
+
+
+@means("cond.leaderstate")
+def leader_state(c: Context, n: Node) -> Cond:
+    return leader(c, n, [c.read(n.one("s"))])
+
+
+def sign(n: Node) -> str:
+    """How two numbers are compared."""
+    return SIGNS[n.one("s").alternative.meaning]
+
+
+@means("cond.size", "cond.both")
+def size(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), sign(n), Number(number(n)))
+
+
+@means("cond.nothing")
+def nothing(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), "==", Number(0))
+
+
+@means("cond.morethan")
+def more_than(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), ">", c.read(n.one("r")))
+
+
+@means("cond.lessthan")
+def less_than(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), "<", c.read(n.one("r")))
+
+
+@means("cond.atmostthan")
+def at_most(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), sign(n), c.read(n.one("r")))
+
+
+@means("cond.lessby")
+def less_by(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), "<=", Minus(c.read(n.one("r")), Number(number(n))))
+
+
+@means("cond.exists")
+def exists(c: Context, n: Node) -> Cond:
+    return Exists(c.read(n.one("t")))
+
+
+@means("cond.absent")
+def absent(c: Context, n: Node) -> Cond:
+    return Never(Exists(c.read(n.one("t"))))
+
+
+@means("cond.only")
+def only(c: Context, n: Node) -> Cond:
+    tests = ordered(properties(c, [n.one("p"), *n.all("more")]))
+    other = tests[0] if len(tests) == 1 else BothTests(tests)
+    return AllOf([Exists(Area("own", "characters", [])), Never(Exists(Area("own", "characters", [Not(other)])))])
+
+
+@means("cond.thispower")
+def this_power(c: Context, n: Node) -> Cond:
+    return If(StatOf(This(), "power"), sign(n), Number(number(n)))
+
+
+@means("cond.thisdon")
+def this_don(c: Context, n: Node) -> Cond:
+    return DonAttached(number(n))
+
+
+@means("cond.thisstate")
+def this_state(c: Context, n: Node) -> Cond:
+    return Exists(Area("own", "field", ordered([c.read(n.one("s")), IsThis()])))
+
+
+@means("cond.fresh")
+def fresh(c: Context, n: Node) -> Cond:
+    return PlayedThisTurn()
+
+
+def revealed(c: Context, tests: list[Test]) -> Cond:
+    """A revealed card has these properties."""
+    if not c.looking:
+        raise Unreadable("no card has been revealed")
+    return Exists(Among(LOOKED, tests))
+
+
+@means("cond.thathas")
+def that_has(c: Context, n: Node) -> Cond:
+    return revealed(c, [c.read(n.one("h"))])
+
+
+@means("cond.thatis")
+def that_is(c: Context, n: Node) -> Cond:
+    return revealed(c, c.read(n.one("p")))
+
+
+@means("cond.thatdeclared")
+def that_declared(c: Context, n: Node) -> Cond:
+    if c.declared < 0:
+        raise Unreadable("no cost has been declared")
+    return revealed(c, [Stat("cost", "==", Picked(c.declared))])
+
+
+@means("cond.lessfoe", "cond.morefoe")
+def than_foe(c: Context, n: Node) -> Cond:
+    size = c.read(n.one("q"))
+    if not isinstance(size, Size) or size.side != "own":
+        raise Unreadable("whose cards are compared is not clear")
+    return If(size, "<" if n.alternative.meaning == "lessfoe" else ">", Size("foe", size.what))
+
+
+@means("cond.thatkind")
+def that_kind(c: Context, n: Node) -> Cond:
+    return revealed(c, card_tests([head(c, n)]))
+
+
+@means("cond.myturn")
+def my_turn(c: Context, n: Node) -> Cond:
+    return YourTurn()
+
+
+@means("cond.foeturn")
+def foe_turn(c: Context, n: Node) -> Cond:
+    return OpponentsTurn()
+
+
+@means("cond.given")
+def given(c: Context, n: Node) -> Cond:
+    return If(Size(side_of(c, n.get("w")), "given_don"), ">=", Number(1))
+
+
+@means("cond.faceuplife")
+def face_up_life(c: Context, n: Node) -> Cond:
+    return Exists(Area(side_of(c, n.get("w")), "life", [FaceUp()]))

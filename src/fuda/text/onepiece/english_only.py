@@ -1,0 +1,180 @@
+"""What phrases mean that only English builds this way: who has how many of what, and 'your Leader or 1 of your ...'."""
+
+from collections.abc import Callable
+
+from fuda.core.control import When as Provided
+from fuda.core.terms import Condition, Value
+from fuda.games.onepiece.properties import FaceUp, IsRested, Stat, Test
+from fuda.games.onepiece.refs import Area, Ref, Together
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.terms import AllOf, Count, Exists, If, Minus, Never, Number, OneOf, Plus, Size
+from fuda.text.grammar import Node
+from fuda.text.onepiece.aims import FIELD, Aim, chosen
+from fuda.text.onepiece.conditions import sign
+from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.nouns import Head, card_tests, heads, in_play, ordered, properties, side_of
+
+Cond = Condition[Match]
+Had = Callable[[str], Value[Match]]  # how many there are of something that a player has
+
+
+def player(n: Node, slot: str = "who") -> str:
+    """The player who has something."""
+    return n.one(slot).alternative.meaning
+
+
+@means(*[f"had.{what}" for what in ("life", "hand", "trash", "deck", "don", "active_don", "rested_don", "given_don")])
+def had_cards(c: Context, n: Node) -> Had:
+    what = n.alternative.meaning
+    return lambda side: Size(side, what)
+
+
+@means("had.area")
+def had_in_play(c: Context, n: Node) -> Had:
+    found = heads(c, n)
+
+    def counted(side: str) -> Value[Match]:
+        ref = in_play(side, found)
+        if isinstance(ref, Area) and ref.zone == "characters" and not ref.tests:
+            return Size(side, "characters")
+        return Count(ref)
+
+    return counted
+
+
+@means("had.trasharea")
+def had_in_trash(c: Context, n: Node) -> Had:
+    tests: list[Test] = card_tests(heads(c, n))
+    if not tests:
+        raise Unreadable("read as the cards in the trash")
+    return lambda side: Count(Area(side, "trash", tests))
+
+
+@means("had.rested_cards")
+def had_rested(c: Context, n: Node) -> Had:
+    return lambda side: Plus(Count(Area(side, "field", [IsRested()])), Size(side, "rested_don"))
+
+
+@means("cond.has")
+def has(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    return If(had(player(n)), sign(n), Number(number(n)))
+
+
+@means("cond.hasboth")
+def has_both(c: Context, n: Node) -> Cond:
+    found: list[Cond] = []
+    for q, s, k in (("q", "s", "n"), ("r", "u", "m")):
+        had: Had = c.read(n.one(q))
+        signs = {"atleast": ">=", "atmost": "<=", "exactly": "=="}
+        found.append(If(had(player(n)), signs[n.one(s).alternative.meaning], Number(number(n, k))))
+    return AllOf(found)
+
+
+@means("cond.hasmore", "cond.hasless")
+def has_more(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    side = player(n)
+    other = "foe" if side == "own" else "own"
+    return If(had(side), ">" if n.alternative.meaning == "hasmore" else "<", had(other))
+
+
+@means("cond.hasatmost")
+def has_at_most(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    return If(had("own"), "<=", had("foe"))
+
+
+@means("cond.hasfewer")
+def has_fewer_by(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    return If(had("own"), "<=", Minus(had("foe"), Number(number(n))))
+
+
+@means("cond.hasone")
+def has_one(c: Context, n: Node) -> Cond:
+    return Exists(in_play(player(n), heads(c, n)))
+
+
+@means("cond.hasnone")
+def has_none(c: Context, n: Node) -> Cond:
+    return Never(Exists(in_play(player(n), heads(c, n))))
+
+
+@means("cond.lacks")
+def lacks(c: Context, n: Node) -> Cond:
+    return Never(Exists(in_play("own", heads(c, n))))
+
+
+@means("cond.leaderisin")
+def leader_has_and_is(c: Context, n: Node) -> Cond:
+    side = side_of(c, n.get("w"))
+    return AllOf([Exists(Area(side, "leader", [c.read(n.one(slot))])) for slot in ("h", "s")])
+
+
+@means("cond.hasnothing")
+def has_nothing(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    return If(had(player(n)), "==", Number(0))
+
+
+@means("cond.hasgiven")
+def has_given(c: Context, n: Node) -> Cond:
+    return If(Size(player(n), "given_don"), ">=", Number(1))
+
+
+@means("cond.hastotal")
+def has_total(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    return If(had("any"), sign(n), Number(number(n)))
+
+
+@means("cond.hasfaceup")
+def has_face_up(c: Context, n: Node) -> Cond:
+    return Exists(Area(player(n), "life", [FaceUp()]))
+
+
+@means("cond.either")
+def either(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    size = Number(number(n))
+    return OneOf([If(had("own"), sign(n), size), If(had("foe"), sign(n), size)])
+
+
+@means("acts.after")
+def given_after(c: Context, n: Node) -> Ops:
+    return [Provided(c.read(n.one("c")), c.ops(n.one("a")), [])]
+
+
+@means("single.yoursome")
+def some_of_yours(c: Context, n: Node) -> Aim:
+    return chosen(c, in_play("own", heads(c, n)), number(n), False, FIELD)
+
+
+@means("single.leaderor")
+def leader_or(c: Context, n: Node) -> Aim:
+    nouns = heads(c, n)
+    if [head.noun for head in nouns] == ["stage"]:
+        return chosen(c, in_play("own", [Head("leader_or_stage", nouns[0].tests)]), number(n), False, FIELD)
+    found = in_play("own", nouns)
+    if not isinstance(found, Area) or found.zone != "characters":
+        raise Unreadable("the Leader or Characters are meant")
+    ref = Together([Area("own", "leader", []), found]) if found.tests else Area("own", "leader_or_characters", [])
+    return chosen(c, ref, number(n), False, FIELD)
+
+
+@means("np.leaderwith")
+def leader_or_character_with(c: Context, n: Node) -> Ref:
+    side = side_of(c, n.get("w"))
+    before = properties(c, n.all("p"))
+    after = properties(c, n.all("q"))
+    # A Leader has no cost: a cost after 'Leader or Character' is said of the Character.
+    if any(isinstance(test, Stat) and "cost" in test.what for test in after):
+        characters = Area(side, "characters", ordered([*before, *after]))
+        return Together([Area(side, "leader", ordered(before)), characters])
+    return Area(side, "leader_or_characters", ordered([*before, *after]))
+
+
+@means("np.owned")
+def owned(c: Context, n: Node) -> Ref:
+    return in_play("own", heads(c, n))

@@ -1,0 +1,361 @@
+"""What nouns mean: whose cards, where, with which properties, how many."""
+
+from fuda.core.terms import Value
+from fuda.games.onepiece.properties import (
+    Attribute,
+    Both,
+    Color,
+    Either,
+    HasTrigger,
+    IsActive,
+    IsRested,
+    Keyworded,
+    Kind,
+    Multicolor,
+    Named,
+    Not,
+    NoText,
+    Other,
+    Stat,
+    Test,
+    Trait,
+    TraitHas,
+)
+from fuda.games.onepiece.refs import Among, Area, Ref, Together
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.terms import Count, Number, Plus, Size
+from fuda.text.grammar import Node
+from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, inside, means, number
+
+SIGNS = {"atmost": "<=", "atleast": ">=", "exactly": "=="}
+# Properties are kept in one order whatever the order of the words, so that languages agree.
+ORDER = ("kind", "named", "name_has", "trait", "trait_has", "color", "multicolor", "attribute", "stat", "rested",
+         "active", "is_this", "face_up", "has_keyword", "has_trigger", "no_text", "other", "either",
+         "each_of", "isnt")  # fmt: skip
+# Where a noun is meant in play, and the card type it names elsewhere.
+PLACES = {
+    "character": ("characters", "character"),
+    "leader": ("leader", "leader"),
+    "stage": ("stage", "stage"),
+    "leader_or_character": ("leader_or_characters", ""),
+    "leader_and_character": ("leader_or_characters", ""),
+    "character_or_stage": ("field", ""),
+    "leader_or_stage": ("field", ""),
+    "character_card": ("", "character"),
+    "event": ("", "event"),
+    "stage_card": ("", "stage"),
+    "card": ("", ""),
+    "named": ("field", ""),
+    "leader_named": ("leader", "leader"),
+    "character_named": ("characters", "character"),
+    "other_character_named": ("characters", "character"),
+}
+
+
+class Head:
+    """One noun with its properties."""
+
+    def __init__(self, noun: str, tests: list[Test]) -> None:
+        self.noun = noun
+        self.tests = tests
+
+
+def one_of(tests: list[Test]) -> Test:
+    """At least one of several properties."""
+    return tests[0] if len(tests) == 1 else Either(tests)
+
+
+def ordered(tests: list[Test]) -> list[Test]:
+    """Properties in the one order."""
+    return sorted(tests, key=lambda test: ORDER.index(test.name))
+
+
+# --- properties --------------------------------------------------------------------------------------------------
+@means("numeric.atmost", "numeric.atleast", "numeric.exactly")
+def numeric(c: Context, n: Node) -> list[Test]:
+    return [Stat(n.one("k").alternative.meaning, SIGNS[n.alternative.meaning], Number(number(n)))]
+
+
+@means("numeric.between")
+def between(c: Context, n: Node) -> list[Test]:
+    what = n.one("k").alternative.meaning
+    return [Stat(what, ">=", Number(number(n))), Stat(what, "<=", Number(number(n, "m")))]
+
+
+@means("numeric.or_more")
+def or_more(c: Context, n: Node) -> list[Test]:
+    what = n.one("k").alternative.meaning
+    return [Either([Stat(what, "==", Number(number(n))), Stat(what, ">=", Number(number(n, "m")))])]
+
+
+@means("prop.stat")
+def prop_stat(c: Context, n: Node) -> list[Test]:
+    found: list[Test] = c.read(n.one("p"))
+    return found
+
+
+@means("prop.eitherstat")
+def either_stat(c: Context, n: Node) -> list[Test]:
+    return [Either([*c.read(n.one("p")), *c.read(n.one("q"))])]
+
+
+@means("prop.having", "prop.andhaving")
+def prop_having(c: Context, n: Node) -> list[Test]:
+    return [c.read(n.one("h"))]
+
+
+@means("prop.exceptprop")
+def except_prop(c: Context, n: Node) -> list[Test]:
+    return [Not(c.read(n.one("h")))]
+
+
+@means("prop.exceptname")
+def except_name(c: Context, n: Node) -> list[Test]:
+    return [Not(c.read(n.one("n")))]
+
+
+@means("prop.exceptthis", "prop.other")
+def other(c: Context, n: Node) -> list[Test]:
+    return [Other()]
+
+
+@means("prop.state")
+def prop_state(c: Context, n: Node) -> list[Test]:
+    return [c.read(n.one("s"))]
+
+
+@means("state.rested")
+def rested(c: Context, n: Node) -> Test:
+    return IsRested()
+
+
+@means("state.active")
+def active(c: Context, n: Node) -> Test:
+    return IsActive()
+
+
+@means("prop.color")
+def prop_color(c: Context, n: Node) -> list[Test]:
+    return [Color(n.one("c").alternative.meaning)]
+
+
+@means("prop.multi")
+def multi(c: Context, n: Node) -> list[Test]:
+    return [Multicolor()]
+
+
+@means("prop.vanilla")
+def vanilla(c: Context, n: Node) -> list[Test]:
+    return [NoText()]
+
+
+@means("prop.nocounter")
+def no_counter(c: Context, n: Node) -> list[Test]:
+    return [Stat("counter", "==", Number(0))]
+
+
+@means("prop.bynumber")
+def by_number(c: Context, n: Node) -> list[Test]:
+    return [Stat(n.one("k").alternative.meaning, "<=", c.read(n.one("v")))]
+
+
+@means("prop.dongiven")
+def don_given(c: Context, n: Node) -> list[Test]:
+    return [Stat("don", ">=", Number(1))]
+
+
+@means("having.traits")
+def having_traits(c: Context, n: Node) -> Test:
+    return one_of(traits(n.one("t")))
+
+
+@means("having.traithas")
+def having_trait_part(c: Context, n: Node) -> Test:
+    return one_of(trait_parts(n.one("p")))
+
+
+@means("having.traitsorhas")
+def having_either(c: Context, n: Node) -> Test:
+    return Either([*traits(n.one("t")), *trait_parts(n.one("p"))])
+
+
+def traits(n: Node) -> list[Test]:
+    """The traits of a list."""
+    return [Trait(inside(word.text)) for word in chain(n, "t")]
+
+
+def trait_parts(n: Node) -> list[Test]:
+    """The parts of traits of a list."""
+    return [TraitHas(inside(word.text)) for word in chain(n, "n")]
+
+
+@means("having.attribute")
+def having_attribute(c: Context, n: Node) -> Test:
+    return one_of([Attribute(a.alternative.meaning) for a in chain(n.one("a"), "a")])
+
+
+@means("having.keyword")
+def having_keyword(c: Context, n: Node) -> Test:
+    return Keyworded(n.one("k").alternative.meaning)
+
+
+@means("having.trigger")
+def having_trigger(c: Context, n: Node) -> Test:
+    return HasTrigger()
+
+
+@means("names.one", "names.or")
+def names(c: Context, n: Node) -> Test:
+    return one_of([Named(inside(word.text)) for word in chain(n, "n")])
+
+
+# --- nouns -------------------------------------------------------------------------------------------------------
+@means("head.noun")
+def head(c: Context, n: Node) -> Head:
+    noun = n.one("n")
+    tests = properties(c, n.all("p"))
+    name = noun.get("n")
+    if name is not None:
+        tests.append(Named(inside(name.text)))
+    if noun.alternative.meaning == "other_character_named":
+        tests.append(Other())
+    return Head(noun.alternative.meaning, tests)
+
+
+def properties(c: Context, nodes: list[Node]) -> list[Test]:
+    """The properties of several phrases."""
+    out: list[Test] = []
+    for node in nodes:
+        out += c.read(node)
+    return out
+
+
+def heads(c: Context, n: Node) -> list[Head]:
+    """The nouns of a phrase, each with the properties that the comma shares out."""
+    shared: list[Test] = []
+    for group in n.all("s"):
+        shared += properties(c, [group.one("p"), *group.all("more")])
+    first = n.get("f")
+    if first is not None:
+        shared += c.read(first)
+    return shared_out(shared, [c.read(h) for h in chain(n.one("h"), "h")])
+
+
+def shared_out(shared: list[Test], found: list[Head]) -> list[Head]:
+    """Nouns with the properties that all of them have."""
+    nouns = [h.noun for h in found]
+    if nouns[:2] in (["leader", "character"], ["character", "stage"], ["leader", "stage"]) and not found[1].tests:
+        raise Unreadable("read as one noun, 'Leader or Character'")
+    return [Head(h.noun, [*shared, *h.tests]) for h in found]
+
+
+def side_of(c: Context, n: Node | None) -> str:
+    """Whose cards are meant."""
+    if n is None:
+        return "any"
+    meaning = n.alternative.meaning
+    if meaning == "self":
+        return "own" if c.foe else "foe"
+    return {"own": "foe", "foe": "own", "any": "any"}[meaning] if c.foe else meaning
+
+
+def in_play(side: str, found: list[Head]) -> Ref:
+    """Cards on the field."""
+    refs: list[Ref] = []
+    for h in found:
+        zone, _ = PLACES[h.noun]
+        tests = list(h.tests)
+        if h.noun == "character_or_stage":
+            tests.append(Not(Kind("leader")))
+        elif h.noun == "leader_or_stage":
+            tests.append(Not(Kind("character")))
+        if not zone:
+            raise Unreadable(f"a {h.noun} is not on the field")
+        refs.append(Area(side, zone, ordered(tests)))
+    return refs[0] if len(refs) == 1 else Together(refs)
+
+
+def card_tests(found: list[Head]) -> list[Test]:
+    """Properties of cards outside the field."""
+    ways: list[list[Test]] = []
+    for h in found:
+        zone, kind = PLACES[h.noun]
+        if zone in ("leader_or_characters", "leader") or (zone == "field" and h.noun != "named"):
+            raise Unreadable(f"no {h.noun} outside the field")
+        ways.append(ordered([*([Kind(kind)] if kind else []), *h.tests]))
+    if len(ways) == 1:
+        return ways[0]
+    return [Either([way[0] if len(way) == 1 else Both(way) for way in ways])]
+
+
+@means("np.set")
+def np(c: Context, n: Node) -> Ref:
+    whose = n.get("w")
+    found = heads(c, n)
+    if whose is None and c.looking and all(not PLACES[h.noun][0] or h.noun == "named" for h in found):
+        return Among(LOOKED, card_tests(found))
+    return in_play(side_of(c, whose), found)
+
+
+@means("cardset.set")
+def cardset(c: Context, n: Node) -> list[Test]:
+    return card_tests(heads(c, n))
+
+
+@means("zone.hand", "zone.trash", "zone.deck", "zone.life")
+def zone(c: Context, n: Node) -> list[tuple[str, str]]:
+    return [(side_of(c, n.get("w")), n.alternative.meaning)]
+
+
+@means("zone.hand_or_trash")
+def hand_or_trash(c: Context, n: Node) -> list[tuple[str, str]]:
+    side = side_of(c, n.get("w"))
+    return [(side, "hand"), (side, "trash")]
+
+
+def zone_ref(places: list[tuple[str, str]], tests: list[Test]) -> Ref:
+    """The cards of some zones with some properties."""
+    refs: list[Ref] = [Area(side, name, tests) for side, name in places]
+    return refs[0] if len(refs) == 1 else Together(refs)
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+@means(
+    *[f"pilesize.{what}" for what in ("life", "hand", "trash", "deck", "don", "active_don", "rested_don", "given_don")]
+)
+def size(c: Context, n: Node) -> Value[Match]:
+    return Size(side_of(c, n.get("w")), n.alternative.meaning)
+
+
+@means("pilesize.rested_cards")
+def rested_cards(c: Context, n: Node) -> Value[Match]:
+    side = side_of(c, n.get("w"))
+    return Plus(Count(Area(side, "field", [IsRested()])), Size(side, "rested_don"))
+
+
+@means("quantity.pile")
+def size_of_pile(c: Context, n: Node) -> Value[Match]:
+    found: Value[Match] = c.read(n.one("q"))
+    return found
+
+
+@means("quantity.area")
+def size_of_area(c: Context, n: Node) -> Value[Match]:
+    ref = c.read(n.one("t"))
+    if isinstance(ref, Area) and ref.zone == "characters" and not ref.tests:
+        return Size(ref.side, "characters")
+    return Count(ref)
+
+
+@means("quantity.trasharea")
+def size_in_trash(c: Context, n: Node) -> Value[Match]:
+    tests = c.read(n.one("h"))
+    if not tests:
+        return Size(side_of(c, n.get("w")), "trash")
+    return Count(Area(side_of(c, n.get("w")), "trash", tests))
+
+
+@means("number.size")
+def number_of(c: Context, n: Node) -> Value[Match]:
+    found: Value[Match] = c.read(n.one("q"))
+    return found

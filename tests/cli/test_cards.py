@@ -1,0 +1,57 @@
+"""The command `fuda cards`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fuda.cli import main
+
+ROWS = [
+    {"id": "T-1", "name": "一", "type": "Character", "text": "【登場時】カード1枚を引く。", "trigger": ""},
+    {"id": "T-2", "name": "二", "type": "Character", "text": "【登場時】カード1枚を磨く。", "trigger": ""},
+    {"id": "T-3", "name": "三", "type": "Character", "text": "", "trigger": ""},
+]
+
+
+@pytest.fixture
+def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A file of three cards, and a cache of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    path = tmp_path / "cards.jsonl"
+    path.write_text("\n".join(json.dumps(row) for row in ROWS), encoding="utf-8")
+    return str(path)
+
+
+def test_compile_counts_whole_cards(cards: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Cards without text do not count; what was not understood is listed. A second run finds the same in the cache."""
+    for _ in range(2):
+        assert main(["cards", "compile", cards, "--json"]) == 1
+        report = json.loads(capsys.readouterr().out)
+        assert (report["total"]["with_text"], report["total"]["whole"]) == (2, 1)
+        assert report["total"]["commonest_unknown"] == [["カード#枚を磨く", 1]]
+        assert report["cards"][0]["program"] == ["on_play: draw(1)"]
+
+
+def test_compile_prints_where_it_stopped(cards: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each card has a line, and unknown words a caret."""
+    assert main(["cards", "compile", cards]) == 1
+    out = capsys.readouterr().out
+    assert "T-1  whole" in out and "^" in out and "1 of 2 cards" in out
+
+
+def test_a_file_that_is_no_card_data_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message names the line."""
+    path = tmp_path / "broken.jsonl"
+    path.write_text("{}\nnot json\n")
+    assert main(["cards", "compile", str(path), "--no-cache"]) == 2
+    assert "line 2" in capsys.readouterr().err
+
+
+def test_try_shows_program_and_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """One text is shown with its program, its parts and itself."""
+    assert main(["cards", "try", "【登場時】カード1枚を引く。", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["effects"][0]["parts"] == [{"op": "draw(1)", "words": "カード1枚を引く"}]
+    assert main(["cards", "try", "【登場時】歌う。"]) == 1
+    assert "not understood" in capsys.readouterr().out

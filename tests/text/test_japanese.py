@@ -1,0 +1,117 @@
+"""The Japanese phrase book of One Piece: what texts mean, that they print back, that nothing of them is lost."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from fuda.cards.harbor import CARDS
+from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.vocabulary import describe
+from fuda.text import compile as compiler
+from fuda.text.compile import Compiled, compile_card
+
+# One line for each family of phrases: an invented text, and the program it means.
+LINES = (Path(__file__).parent / "phrases.tsv").read_text(encoding="utf-8").splitlines()
+PHRASES = [(text.replace("⏎", "\n"), program) for text, _, program in (line.partition("\t") for line in LINES)]
+TEXTS = [text for text, _ in PHRASES] + [d.text_ja for d in CARDS if d.text_ja]
+
+
+@cache
+def compile_text(text: str) -> Compiled:
+    """Compile a text once for all the laws about it."""
+    return compiler.compile_text(text)
+
+
+def program(text: str) -> str:
+    """The program of a text that must be understood whole."""
+    found = compile_text(text)
+    assert found.whole, [one.pointed() for one in found.unknown]
+    return " || ".join(line for effect in found.effects for line in effect.program)
+
+
+@pytest.mark.parametrize(("text", "meaning"), PHRASES)
+def test_a_text_means_its_program(text: str, meaning: str) -> None:
+    """Every family of phrases becomes the ops that say the same."""
+    assert program(text) == meaning
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_text_prints_back_as_itself(text: str) -> None:
+    """The trees of the effects print as the text in its one spelling."""
+    found = compile_text(text)
+    printed = "".join(effect.node.render() for effect in found.effects)
+    assert printed == found.texts[0].text.replace("\n", "")
+
+
+@pytest.mark.parametrize("card", [d for d in CARDS if d.text_ja], ids=lambda d: d.number)
+def test_the_shipped_cards_mean_what_their_programs_say(card: CardDef) -> None:
+    """The Japanese text of each card of the original set compiles to the program written beside it."""
+    row = {"id": card.number, "name": card.name, "type": "Character", "text": card.text_ja, "trigger": ""}
+    found = compile_card(row)
+    assert found.card is not None
+    assert [describe(a) for a in found.card.abilities] == [describe(a) for a in card.abilities]
+    assert found.card.keywords == card.keywords
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_name_trait_or_number_is_lost(text: str) -> None:
+    """Whatever is quoted or counted in a text occurs in its program."""
+    found = compile_text(text)
+    meaning = program(text)
+    normal = found.texts[0].text
+    for quoted in re.findall(r"[「『《]([^」』》]*)[」』》]", normal):
+        assert quoted in meaning
+    for digits in re.findall(r"\d+", normal.replace("【ターン1回】", "").replace("から1つを", "")):
+        assert re.search(rf"(?<!\d){digits}(?!\d)", meaning) or digits == "1"
+
+
+COUNTERPARTS = [
+    ("場合、(?!代わりに)", r"\b(when|if|if_done|would)\b"),
+    ("できる", r"\bmay\b|\bcost\b|attack_active|rush_character"),
+    ("枚まで", r"\bup_to\b|\bmay\b|choose_number"),
+    ("代わりに", r"\breplacement\b"),
+    ("【ターン1回】", r"\bonce\b"),
+    ("このターン中", "this_turn"),
+    ("このバトル中", "this_battle"),
+    ("次の相手のターン終了時まで", "end_of_opponents_next_turn"),
+    ("できない|されない|されず|ならない", r"forbid"),
+    ("以外", r"isnt|other"),
+    ("元々の", r"base_|no_text"),
+    ("につき", r"\bper\b"),
+    ("以下から1つを選ぶ", "choose_one"),
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize(("words", "term"), COUNTERPARTS)
+def test_no_condition_option_or_duration_is_lost(text: str, words: str, term: str) -> None:
+    """Words that limit an effect have their counterpart in the program."""
+    normal = compile_text(text).texts[0].text
+    if re.search(words, normal):
+        assert re.search(term, program(text))
+
+
+def test_words_of_nobody_are_pointed_at() -> None:
+    """What is not understood is given with its place in the original, and nothing is guessed."""
+    text = "【登場時】カード1枚を引き、ドン!!1枚を磨く。"
+    found = compile_text(text)
+    assert not found.whole
+    missing = found.unknown[0]
+    assert text[missing.start : missing.end] == "ドン!!1枚を磨く"
+    assert missing.pointed().splitlines()[1].endswith("^")
+
+
+def test_a_card_not_understood_has_no_definition() -> None:
+    """Only a whole card can be played."""
+    row = {"id": "X-1", "name": "謎", "type": "Event", "text": "【メイン】カード1枚を引く。\n【カウンター】歌う。"}
+    found = compile_card(row)
+    assert found.card is None and len(found.effects) == 1
+
+
+def test_each_op_keeps_the_words_it_came_from() -> None:
+    """The span of an op is the phrase that asked for it."""
+    text = "【登場時】カード1枚を引き、自分の手札2枚を捨てる。"
+    spans = compile_text(text).effects[0].printed.spans
+    assert [text[span.start : span.end] for span in spans] == ["カード1枚を引き", "自分の手札2枚を捨てる"]

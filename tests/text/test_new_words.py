@@ -1,0 +1,43 @@
+"""Words that card text needed of the engine: resting any card, attacking active ones, being in a battle."""
+
+from fuda.games.onepiece.build import auto, tagged, value
+from fuda.games.onepiece.don import RestAny
+from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.refs import Area
+from fuda.games.onepiece.statics import On
+from fuda.games.onepiece.terms import InBattle
+from tests.clauses.onepiece.scene import char, foe, me, rested, scene
+
+FIELD = Area("own", "field", [])
+
+
+def test_any_card_pays_a_cost_of_resting() -> None:
+    """A DON!! of the cost area and an active card on the field are both offered; a rested one is not."""
+    payer = char("Payer", abilities=[tagged("activate_main", [Draw(value(1))], cost=[RestAny(FIELD, value(1))])])
+    game = scene(me(characters=[payer, rested(char("Tired"))], don=1))
+    before = len(game.names("me", "hand"))
+    game.answer("activate", "Payer")
+    assert len(game.offered("pick_don")) == 1
+    assert "Payer" in game.offered("pick") and "Tired" not in game.offered("pick")
+    game.answer("pick", "Payer")
+    assert game.is_rested("Payer") and game.don("me")[0] == 1
+    assert len(game.names("me", "hand")) == before + 1
+
+
+def test_a_card_that_may_attacks_active_characters() -> None:
+    """Active opposing Characters are offered beside rested ones and the Leader."""
+    hunter = char("Hunter", keywords=["attack_active"])
+    game = scene(me(characters=[hunter, char("Plain")]), foe(characters=[char("Awake"), rested(char("Tired"))]))
+    game.answer("attack", "Hunter")
+    assert {"Awake", "Tired"} <= set(game.offered("target"))
+
+
+def test_only_the_attacker_notices_the_damage_it_deals() -> None:
+    """An effect of dealing damage belongs to the card that attacks, not to one that looks on."""
+    reaction = [auto(On("damaged", "foe", [], "battle"), [Draw(value(1))], when=[InBattle("attacker")])]
+    game = scene(me(characters=[char("Striker", abilities=reaction), char("Onlooker")]), foe())
+    before = len(game.names("me", "hand"))
+    game.attack("Striker").pass_battle()
+    assert len(game.names("me", "hand")) == before + 1
+    game.attack("Onlooker").pass_battle()
+    assert len(game.names("me", "hand")) == before + 1
