@@ -147,9 +147,11 @@ class Game(ABC, Generic[M]):
     steps: ClassVar[Sequence[str]]
     reasons: ClassVar[Sequence[str]]  # names of `Reason`s
     quiet: ClassVar[frozenset[str]] = frozenset()  # events that a short log leaves out
+    silent: ClassVar[frozenset[str]] = frozenset()  # events that no record is ever about: others tell of them
     numbered: ClassVar[frozenset[str]] = frozenset()  # answers without a card whose number means something
     declines: ClassVar[Sequence[str]] = ("done", "no")  # answers that decline what is offered
     card_states: ClassVar[Mapping[str, str]] = {}  # states of a card to lay out, and their kinds: "truth" or "count"
+    side_values: ClassVar[Sequence[str]] = ()  # names of `side_facts`
     resources: ClassVar[Sequence[str]] = ()  # what a player has beside cards in zones, to lay out
     made_of: ClassVar[Mapping[str, str]] = {}  # what `make_card` takes: "count", "text", "texts", "lines" or "truth"
 

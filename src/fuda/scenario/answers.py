@@ -26,6 +26,19 @@ class Point:
         self.session = session
         self.book = book
         self.since = 0
+        self.before = 0  # how long the journal was before the last answer
+
+    def answer(self, index: int) -> None:
+        """Answer for the deciding player."""
+        self.before = len(self.session.match.journal or [])
+        self.session.answer(index)
+
+    def is_settled(self, spot: Spot) -> bool:
+        """Whether a card has a part in what the last answer led to, so that it need not be chosen any more."""
+        m = self.session.match
+        cards = meant(self.book, m, spot)
+        told = {int(card) for event in (m.journal or [])[self.before :] for card in (event.card, event.other)}
+        return any(card in cards for card in (*told, *self.book.game.table(m).parts.values()))
 
     @property
     def offered(self) -> list[Option]:
@@ -126,7 +139,7 @@ class Answer(Step):
         if not alike(point, fitting):
             several = ", ".join(f"{point.told(one)} ({place_of(one)})" for one in fitting)
             raise self.failed("answer", wanted, f"this could mean {several}; say which, as in `B.characters.2`")
-        point.session.answer(fitting[0].index)
+        point.answer(fitting[0].index)
 
     def reasons(self, point: Point) -> str:
         """Why the card that is meant cannot be used."""
@@ -140,13 +153,10 @@ class ChooseNext(Answer):
     """A player chooses a card in the question that follows; if nothing was asked, it must have been the only one."""
 
     def take(self, point: Point) -> None:
-        m = point.session.match
-        fits = [one for one in point.offered if self.meaning.fits(point, one)]
-        if point.session.player != self.player or not fits:
-            spot = self.meaning.spot
-            cards = meant(point.book, m, spot) if spot is not None else []
-            if any(card in cards for card in point.book.game.table(m).parts.values()):
-                return
+        spot = self.meaning.spot
+        is_asked = point.session.player == self.player and any(self.meaning.fits(point, one) for one in point.offered)
+        if spot is not None and not is_asked and point.is_settled(spot):
+            return
         super().take(point)
 
 
@@ -208,9 +218,9 @@ class Moment:
 
 
 class Until(Step):
-    """Give some kinds of answers, whoever is asked, until something is so."""
+    """Give one of some answers, whoever is asked, until something is so."""
 
-    def __init__(self, place: Place, moment: Moment, by: Sequence[str], text: str) -> None:
+    def __init__(self, place: Place, moment: Moment, by: Sequence[Meaning], text: str) -> None:
         super().__init__(place)
         self.moment = moment
         self.by = list(by)
@@ -222,16 +232,20 @@ class Until(Step):
                 return
             choice = self.choice(point)
             if choice is None:
-                raise self.failed("until", f"{self.text}, by answering {' or '.join(self.by)}", situation(point))
-            point.session.answer(choice.index)
+                raise self.failed(
+                    "until",
+                    f"{self.text}, by answering {' or '.join(meaning.text for meaning in self.by)}",
+                    situation(point),
+                )
+            point.answer(choice.index)
         raise self.failed("until", self.text, f"not so after {MOST_ANSWERS} answers")
 
     def choice(self, point: Point) -> Option | None:
-        """The first answer of these kinds that is offered."""
+        """The first of these answers that is offered."""
         offered = point.offered
-        for kind in self.by:
+        for meaning in self.by:
             for one in offered:
-                if Meaning(kind).fits(point, one):
+                if meaning.fits(point, one):
                     return one
         return None
 
@@ -312,9 +326,9 @@ def read_meaning(text: str, item: Item, book: Book) -> Meaning:
 def read_until(parts: dict[str, Item], book: Book) -> Step:
     """Read what is waited for, and by which answers."""
     item = parts["until"]
-    by = ["pass"]
+    by = [Meaning(PASS, text=PASS)]
     if "by" in parts:
-        by = [one.word(kinds(book), "answer") for one in parts["by"].one_or_more()]
+        by = [read_meaning(one.text(), one, book) for one in parts["by"].one_or_more()]
     return Until(item.place, read_moment(item, book), by, wanted(item))
 
 

@@ -118,16 +118,11 @@ def read_side(item: Item, player: int, book: Book) -> list[Check]:
         name = key.text()
         if name in zones:
             checks += read_zone(value, player, name, book)
-        elif name in side_values(book):
+        elif name in book.game.side_values:
             checks.append(side_check(name, value, player))
         else:
-            raise key.error(f"{name[:60]!r} is no zone or value{near(name, [*zones, *side_values(book)])}")
+            raise key.error(f"{name[:60]!r} is no zone or value{near(name, [*zones, *book.game.side_values])}")
     return checks
-
-
-def side_values(book: Book) -> list[str]:
-    """The names of public values of a player."""
-    return [name for name in book.game.words("en").get("facts", {}) if name not in CARD_KEYS]
 
 
 def side_check(name: str, item: Item, player: int) -> Check:
@@ -147,8 +142,8 @@ def read_cards(item: Item, book: Book) -> list[Check]:
     checks: list[Check] = []
     for key, value in item.entries():
         spot = read_spot(key, book)
-        known = [*CARD_KEYS, *book.game.words("en").get("facts", {})]
-        for name, wanted in value.mapping(known).items():
+        facts = [name for name in book.game.words("en").get("facts", {}) if name not in book.game.side_values]
+        for name, wanted in value.mapping([*CARD_KEYS, *facts]).items():
             checks.append(card_check(name, wanted, spot))
     return checks
 
@@ -190,7 +185,7 @@ def read_fact(item: Item) -> Fact:
 
 
 def card_value(point: Point, card: int, name: str) -> Fact:
-    """A value of a card now; a value it does not have is 0, no, or nothing."""
+    """A value of a card now, or else the printed one; a value it does not have is 0, no, or nothing."""
     game, m = point.book.game, point.session.match
     if name == "zone":
         return game.place(m, card)[1]
@@ -198,7 +193,8 @@ def card_value(point: Point, card: int, name: str) -> Fact:
         return PLAYERS[game.place(m, card)[0]]
     if name == "known":
         return KNOWERS[game.seen_by(m, card)]
-    return game.card_facts(m, card).get(name, 0)
+    facts = {**game.printed_facts(game.definition(m, card)), **game.card_facts(m, card)}
+    return facts.get(name, 0)
 
 
 def same(found: Fact, wanted: Fact) -> bool:
@@ -292,7 +288,7 @@ def clause_check(item: Item, *, is_there: bool) -> Check:
 
 def event_check(item: Item, book: Book, *, is_there: bool) -> Check:
     """Things that happened, in this order, or did not: the name of an event, perhaps with a card."""
-    names = sorted(set(book.game.events.values()))
+    names = sorted({name for name in book.game.events.values() if name not in book.game.silent})
     wanted: list[tuple[str, str]] = []
     for one in item.one_or_more():
         kind, _, card = one.text().partition(" ")

@@ -56,9 +56,14 @@ class OnePiece(Game[Match]):
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
     quiet: ClassVar[frozenset[str]] = frozenset({"step", "rested", "readied", "paid", "shuffled", "revealed"})
+    silent: ClassVar[frozenset[str]] = frozenset({
+        "koed", "left", "drew", "discarded", "life_left", "event_used", "trigger_used", "turn_started",
+        "main_started", "turn_ending", "trashed", "life_added",
+    })  # fmt: skip
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number", "pick_don", "end_effect"})
     declines: ClassVar[Sequence[str]] = ("done", "no", "take", "keep")
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
+    side_values: ClassVar[Sequence[str]] = ("don_active", "don_rested", "don_held")
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
 

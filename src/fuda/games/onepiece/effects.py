@@ -471,7 +471,7 @@ class CarryOutLeaving(Op[Match]):
 LEAVE: Final = Table(GAME, "leave", [
     Row("1-3-3", ForbidLeaving()),
     Row("8-1-3-4-2", Replaceable(WOULD_KO | WOULD_LEAVE)),
-    Row("10-2-1-2", CarryOutLeaving()),
+    Row("4-11-2", CarryOutLeaving()),
     Row("8-1-3-4-4", was_replaced),
 ])  # fmt: skip
 
