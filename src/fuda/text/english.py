@@ -1,8 +1,8 @@
 """One spelling for English card text, with the way back to the places of the original.
 
 Printed English writes names and keywords alike in square brackets, types in braces and parts of types in quotes. Here
-they become the marks of the Japanese books: 【keyword】, 「name」, 《type》 and 『part of a type』. Other words lose the
-capital of a sentence's beginning, and reminder text in parentheses is left out. `present` goes the way back to print.
+they become the marks of the Japanese books: 【keyword】, 「name」, 《type》 and 『part of a type』. Other words lose
+the capital that begins a sentence, and reminder text in parentheses is left out. `present` goes the way back to print.
 """
 
 import re
@@ -39,6 +39,11 @@ TAGS = re.compile(r"(?:(?<=\n)|(?<=\. )|(?<=\.)|^)(?:【[^】]*】[ /]*)+")
 QUOTED = re.compile(r"「[^」]*」|『[^』]*』|《[^》]*》")
 # A new effect begins on a new line, or after a sentence with a timing of its own.
 BREAK = re.compile(r"\n|(?<=\.) ?(?=【)")
+# Where a sentence begins: at a line, after a full stop, a colon, the mark of a choice, a cost.
+BEGINNING = re.compile(r"(?:^|(?<=[^O]\. )|(?<=: )|(?<=・)|(?<=[①-⑩] )|(?<=!! -\d )|(?<=!! -\d\d ))[a-z]", re.MULTILINE)
+TAGGED = re.compile(rf"({TAGS.pattern})([a-z]?)")
+PRINTED = {"【": "[", "】": "]", "「": "[", "」": "]", "《": "{", "》": "}", "『": '"', "』": '"', "・": "\n• ",
+           "end phase": "End Phase", "refresh phase": "Refresh Phase"}  # fmt: skip
 Letters = list[tuple[str, int]]
 
 
@@ -98,11 +103,10 @@ def tidy(letters: Letters) -> Letters:
             last = out[-1][0] if out else "\n"
         if letter == "\n" and last == "\n":
             continue
-        if letter == "-" and last == "\n":
-            letter = "・"
-        if letter == "・" and last == "\n" and out:
+        bullet = letter in "・-" and last == "\n"
+        if bullet and out:
             out.pop()  # the lines of a choice belong to the effect that offers it
-        out.append((letter, at))
+        out.append(("・" if bullet else letter, at))
     while out and out[-1][0] in " \n":
         out.pop()
     return out
@@ -135,8 +139,8 @@ def effects(text: str) -> list[tuple[int, int]]:
 
 def present(text: str) -> str:
     """Print a text in its one spelling as cards do: their brackets, and a capital where a sentence begins."""
-    text = re.sub(r"(?<=】)(?=[^\s/.,'])", " ", text)
-    text = re.sub(r"(?:(?<=[】]\s)|(?<=[.:・] )|(?<=・)|^)[a-z]", lambda found: found[0].upper(), text, flags=re.MULTILINE)
-    for mark, print_as in zip("【】「」《》『』・", ("[", "]", "[", "]", "{", "}", '"', '"', "\n• "), strict=True):
-        text = text.replace(mark, print_as)
-    return text
+    text = TAGGED.sub(lambda found: found[1].replace("】", "】 ").replace("】 /", "】/") + found[2].upper(), text)
+    text = BEGINNING.sub(lambda found: found[0].upper(), text)
+    for mark, printed in PRINTED.items():
+        text = text.replace(mark, printed)
+    return "\n".join(line.rstrip() for line in text.split("\n"))

@@ -29,7 +29,9 @@ class Effect:
 def amount(c: Context, n: Node) -> Value[Match]:
     """The number of a change, for each of something where that is said."""
     per = c.per
-    return Number(number(n)) if per is None else PerEach(number(n), number(per) if per.get("n") else 1, c.read(per.one("q")))
+    if per is None:
+        return Number(number(n))
+    return PerEach(number(n), number(per) if per.get("n") else 1, c.read(per.one("q")))
 
 
 @means("eff.power")
