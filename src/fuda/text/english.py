@@ -62,13 +62,13 @@ def normalise(original: str) -> Normalised:
 
 def piece(flat: str, original: str, i: int) -> tuple[str, int]:
     """The one spelling of what stands at a place, and where it ends."""
-    marked = BRACKETED.match(flat, i)
-    if marked:
-        return bracketed(marked, original), marked.end()
     for pattern, spelling in ((BREAK_TAG, "\n"), (REMINDER, ""), (DON, "DON!!")):
         found = pattern.match(flat, i)
         if found:
             return spelling, found.end()
+    marked = BRACKETED.match(flat, i)
+    if marked:
+        return bracketed(marked, original), marked.end()
     word = WORD.match(flat, i)
     if word:
         return PROPER.get(word[0].lower(), word[0].lower()), word.end()

@@ -1,0 +1,137 @@
+"""The English phrase book of One Piece: it means what the Japanese one means, prints back, and drops no word."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from fuda.cards.harbor import CARDS, KEEPERS, TIDE
+from fuda.games.onepiece.printed import CardDef
+from fuda.text.compile import Compiled, compile_text
+from fuda.text.english import effects, normalise, present
+
+# One line for each family of phrases: an invented text in English, and the same in Japanese.
+LINES = (Path(__file__).parent / "pairs.tsv").read_text(encoding="utf-8").replace("⏎", "\r").split("\n")
+PAIRS = [
+    (en.replace("\r", "\n"), ja.replace("\r", "\n")) for en, _, ja in (line.partition("\t") for line in LINES if line)
+]
+TEXTS = [en for en, _ in PAIRS] + [d.text_en for d in CARDS if d.text_en]
+TRAITS = {KEEPERS: "Light Keepers", TIDE: "Tide Company"}
+
+
+@cache
+def compiled(text: str) -> Compiled:
+    """Compile an English text once for all the laws about it."""
+    return compile_text(text, language="en")
+
+
+def program(found: Compiled) -> list[str]:
+    """The program of a text that must be understood whole."""
+    assert found.whole, [(one.pointed(), one.reason) for one in found.unknown]
+    return [line for effect in found.effects for line in effect.program]
+
+
+def in_english(line: str) -> str:
+    """A program of the original set with the English names in it."""
+    names = {d.name: d.name_en for d in CARDS} | TRAITS
+    return re.sub(r'"([^"]*)"', lambda word: f'"{names[word[1]]}"', line)
+
+
+@pytest.mark.parametrize(("english", "japanese"), PAIRS)
+def test_both_languages_mean_the_same_program(english: str, japanese: str) -> None:
+    """The English and the Japanese text of a card compile to one program."""
+    assert program(compiled(english)) == program(compile_text(japanese))
+
+
+@pytest.mark.parametrize("card", [d for d in CARDS if d.text_en], ids=lambda d: d.number)
+def test_the_shipped_cards_mean_the_same_in_both_languages(card: CardDef) -> None:
+    """Each card of the original set has one program, whichever of its texts is read."""
+    japanese = program(compile_text(card.text_ja))
+    assert program(compiled(card.text_en)) == [in_english(line) for line in japanese]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_text_prints_back_as_itself(text: str) -> None:
+    """The trees of the effects print as the text in its one spelling."""
+    found = compiled(text)
+    normal = found.texts[0].text
+    assert [e.node.render() for e in found.effects] == [normal[a:b] for a, b in effects(normal)]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_printed_spelling_is_read_as_the_same_text(text: str) -> None:
+    """What is presented as a card prints it normalises to the same one spelling."""
+    normal = normalise(text).text
+    assert normalise(present(normal)).text == normal
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_name_type_or_number_is_lost(text: str) -> None:
+    """Whatever is quoted or counted in a text occurs in its program."""
+    found = compiled(text)
+    words = " ".join(program(found))
+    normal = found.texts[0].text
+    for quoted in re.findall(r"[「《『]([^」》』]*)[」》』]", normal):
+        assert quoted in words
+    for number in re.findall(r"\d+", re.sub(r"「[^」]*」|up to 1 card|a 1", "", normal)):
+        assert number in words or number == "1"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[On Play] Draw 1 card while singing.", "while"),
+        ("[On Play] Draw 1 card unless it rains.", "unless"),
+        ("[Counter] Up to 1 of your Leader gains +1000 power.", "power"),
+        ("[On Play] K.O. up to 1 of your opponent's sleepy Characters.", "sleepy"),
+    ],
+)
+def test_what_is_not_understood_stays_unknown(text: str, words: str) -> None:
+    """A word without a meaning, or a change without an end, leaves the text not understood."""
+    found = compiled(text)
+    assert not found.whole
+    assert words in found.unknown[0].words
+
+
+def test_names_and_keywords_are_told_apart() -> None:
+    """Square brackets hold keywords and names; the one spelling marks which is which."""
+    text = '[DON!! x2] [On Your Opponent\'s Attack] Rest [Main Mast] and [blocker] {Tide} "Lamp" <Slash>.'
+    assert (
+        normalise(text).text
+        == "【DON!! x2】【On Your Opponent's Attack】rest 「Main Mast」 and 【Blocker】 《Tide》 『Lamp』 <slash>."
+    )
+
+
+def test_marks_and_breaks_have_one_spelling() -> None:
+    """Minus signs, circled numbers, quotes, breaks and capitals of a sentence do not matter; reminders mean nothing."""
+    text = "[Main] ➀: Give it −1000 POWER. (Or more.)<br>[Trigger]  DON‼ －2: draw 1 Card ."
+    assert normalise(text).text == "【Main】①: give it -1000 power.\n【Trigger】DON!! -2: draw 1 card."
+
+
+def test_places_lead_back_to_the_print() -> None:
+    """Every letter of the one spelling knows where it stood."""
+    text = "[Blocker] (It blocks.)\n[On Play] Draw 1 card."
+    normal = normalise(text)
+    start = normal.text.index("1 card")
+    assert text[slice(*normal.span(start, start + 6))] == "1 card"
+
+
+def test_effects_begin_on_new_lines_and_at_tags_after_a_full_stop() -> None:
+    """A tag in the middle of a sentence begins no effect."""
+    text = normalise(
+        "[Main] Activate this card's [Counter] effect. [Trigger] Draw 1 card.\nThis Leader cannot attack."
+    ).text
+    assert [text[a:b] for a, b in effects(text)] == [
+        "【Main】activate this card's 【Counter】 effect.",
+        "【Trigger】draw 1 card.",
+        "this Leader cannot attack.",
+    ]
+
+
+def test_a_program_is_presented_as_a_card_prints_it() -> None:
+    """Brackets, capitals and the lines of a choice come back."""
+    text = (
+        '[On Play]/[On K.O.] DON!! -1: K.O. [Nagi]. Then, choose one:\n• Draw 1 card.\n• Rest {Tide} "Lamp" at [Main].'
+    )
+    assert present(normalise(text).text) == text
