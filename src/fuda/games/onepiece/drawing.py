@@ -48,7 +48,9 @@ class Draw(Op[Match]):
             player = players(self.side, f.player)[0]
             if m.dirty:
                 m.settle()
-            if not m.side(player).bans & BAN_DRAW and draw(m, player, f.cause):
+            # It is the own effects by which a player may be kept from drawing.  [op 1-3-3]
+            banned = player == f.player and m.side(player).bans & BAN_DRAW != 0
+            if not banned and draw(m, player, f.cause):
                 f.n += 1
                 f.again()
                 return False
@@ -167,8 +169,8 @@ class PutBack(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         left = [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
-        f.done = 1
         if not left:
+            f.done = 1
             return False
         # A card at a time: to the bottom, or to the top once none is to go to the bottom any more.
         options = [act(PUT_BOTTOM, uid & 1023) for uid in left] + [act(PUT_TOP, uid & 1023) for uid in left]

@@ -11,6 +11,7 @@ from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.hidden import rename_objects
 from fuda.core.state import BOTH
+from fuda.games.onepiece.actions import PUT_CARD
 from fuda.games.onepiece.moves import seen_at
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE
@@ -35,8 +36,9 @@ def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
         who = f.seen >> 2 * slot & BOTH
         if who and uid in f.sets[slot]:
             seen |= who
-    # A card being played or used as a counter is on the table for all to see.  [op 2-7-2, 7-1-3-1-1, 8-4-1-2]
-    if f.uid == uid and zone == HAND and f.program.game == GAME:
+    # A card being played or used as a counter is on the table for all to see, and so is one that an effect puts into
+    # play from anywhere.  [op 2-7-2, 7-1-3-1-1, 8-4-1-2, 3-7-6-1]
+    if f.uid == uid and (f.program is PUT_CARD or (zone == HAND and f.program.game == GAME)):
         seen = BOTH
     return seen
 
@@ -62,7 +64,7 @@ def rename(m: Match, names: dict[int, int]) -> None:
                 name = names.get(pile[i].id, -1)
                 if name >= 0:
                     pile[i] = m.cards[name]
-    m.touch()
+    m.dirty = True
 
 
 def exchange(m: Match, one: i64, other: i64) -> None:
