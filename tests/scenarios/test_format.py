@@ -167,3 +167,17 @@ def test_printed_cards_are_known_by_number_and_name() -> None:
     """Shipped cards need no line of their own; a scenario may call them what it likes."""
     text = "cards: {Scout: LH1-005}\nboard: {A: {hand: [LH1-002, Watch of the Cape, 早駆けのハヤテ, Scout]}}\n"
     assert played(text + "expect: {A: {hand: [Nagi the Apprentice, LH1-003, Hayate the Swift, Scout]}}").is_passed
+
+
+@pytest.mark.parametrize("text", ["【ブロッカー】【登場時】カード1枚を引く。", "[Blocker]\\n[On Play] Draw 1 card."])
+def test_printed_text_is_compiled(text: str) -> None:
+    """Japanese or English text of an inline card becomes its keywords and abilities."""
+    cards = f'cards: {{Zoe: {{text: "{text}"}}}}\nboard: {{A: {{hand: [Zoe], don: 1}}}}\n'
+    script = "script: [{A: play Zoe}]\nexpect: {A: {hand: 1}, cards: {Zoe: {keywords: [blocker]}}}"
+    assert found(cards + script) == []
+
+
+def test_text_that_is_not_understood_is_refused() -> None:
+    """The words are named, with the line."""
+    with pytest.raises(ScenarioError, match=r"x\.yaml:4: not understood: 'dance 1 card'"):
+        played("cards:\n  Zoe: {text: '[On Play] Dance 1 card.'}\n")

@@ -202,7 +202,10 @@ class Game(ABC, Generic[M]):
         raise PositionError(f"positions of {self.name} cannot be laid out")
 
     def make_card(self, name: str, facts: Mapping[str, Any]) -> Any:
-        """Make a definition of what is printed on a card, by names of `made_of`; `PositionError` if it cannot be."""
+        """Make a definition of what is printed on a card, by names of `made_of`; `PositionError` if it cannot be.
+
+        What "lines" write in the notation of programs may also be there as the things themselves.
+        """
         raise PositionError(f"cards of {self.name} cannot be made of their parts")
 
     @abstractmethod

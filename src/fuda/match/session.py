@@ -67,6 +67,7 @@ class Session:
         session.match = match
         session.answers = []
         session.conceded = -1
+        session.is_restored = False
         session._before = []
         return session
 
@@ -209,8 +210,7 @@ class Session:
         """The match as decks, seed and answers; `viewer` is the player whose save file it is, if it is one's."""
         if self.is_restored:
             raise RecordError("the match was restored from a snapshot, so how it began is not known; take a snapshot")
-        if not self.decks:
-            raise RecordError("this match was laid out in the middle: there are no decks to record")
+        self._need_decks()
         numbers = [[str(d.number) for d in deck] for deck in self.decks]
         return Record(
             game=self.game.name,
@@ -239,7 +239,13 @@ class Session:
         It is no history: steps and events so far are not in it, and it is as large early in a match as late. `save`
         keeps the history instead.
         """
+        self._need_decks()
         return snapshots.take(self.game, self.decks, self.match)
+
+    def _need_decks(self) -> None:
+        """Refuse to keep a match that was not begun with decks."""
+        if not self.decks:
+            raise RecordError("this match was laid out in the middle: there are no decks to record")
 
 
 def restore(data: bytes) -> Session:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,7 +13,7 @@ from fuda.scenario.source import Item, Place, ScenarioError, near
 
 PLAYERS: Final = ("A", "B")
 FILLER: Final = "filler"  # the name of cards that do not matter
-TEXTS: Final = {"text": "", "text_ja": "ja", "text_en": "en"}
+JAPANESE: Final = re.compile(r"[\u3000-\u30ff\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True)
@@ -99,24 +100,37 @@ def read_card(name: str, item: Item, game: AnyGame) -> Any:
 
 
 def read_facts(item: Item, game: AnyGame) -> dict[str, Any]:
-    """Read what is printed on a card."""
+    """Read what is printed on a card; `text` is compiled, `abilities` are written in the notation of programs."""
     readers = {"count": Item.count, "text": Item.text, "texts": Item.texts, "lines": Item.texts, "truth": Item.truth}
-    facts: dict[str, Any] = {}
-    found = item.mapping([*game.made_of, "text"])
-    for key, value in found.items():
-        if key == "text":
-            facts |= compiled(value, game)
-        else:
-            facts[key] = readers[game.made_of[key]](value)
+    parts = item.mapping([*game.made_of, "text"])
+    facts: dict[str, Any] = {key: readers[game.made_of[key]](value) for key, value in parts.items() if key != "text"}
+    if "text" in parts:
+        for key, more in compiled(parts["text"], game).items():
+            facts[key] = [*facts.get(key, []), *more] if isinstance(more, list) else more
     return facts
 
 
 def compiled(item: Item, game: AnyGame) -> dict[str, Any]:
-    """Compile printed text to abilities."""
-    raise item.error(
-        f"printed text needs the text compiler of {game.name}, which is not there yet; "
-        "write `abilities` in the notation of programs instead"
-    )
+    """Compile printed text, Japanese or English, to what it gives the card; all of it must be understood."""
+    from fuda.text.compile import compile_text
+
+    text = item.text()
+    language = "ja" if JAPANESE.search(text) else "en"
+    try:
+        found = compile_text(text, game.name, language)
+    except FileNotFoundError:
+        raise item.error(f"there is no text compiler for {game.name}; write `abilities` instead") from None
+    for unknown in found.unknown:
+        near_to = f"; near are {', '.join(unknown.nearest)}" if unknown.nearest else ""
+        raise item.error(f"not understood: {unknown.words!r} ({unknown.reason}){near_to}")
+    printed = found.printed()
+    return {
+        "keywords": printed.keywords,
+        "abilities": printed.abilities,
+        "also_named": printed.names,
+        "deck_rules": printed.deck_rules,
+        f"text_{language}": text,
+    }
 
 
 def read_player(item: Item) -> int:

@@ -59,8 +59,9 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     given.setdefault("life", USUAL_LIFE if kind == "leader" else 0)
     given.setdefault("cost", 1 if kind == "character" else 0)
     try:
-        given["abilities"] = [read_ability(line) for line in given.get("abilities", ())]
-        given["deck_rules"] = [read_term(line, "deck_rule") for line in given.get("deck_rules", ())]
+        given["abilities"] = [read_ability(x) if isinstance(x, str) else x for x in given.get("abilities", ())]
+        rules = given.get("deck_rules", ())
+        given["deck_rules"] = [read_term(x, "deck_rule") if isinstance(x, str) else x for x in rules]
         return card(name, name, kind, **given)
     except (NotationError, ValueError) as error:
         raise PositionError(str(error)) from None
