@@ -197,8 +197,14 @@ class ChooseNumber(Op[M]):
         return m.ask(f.player, [say(NUMBER, n) for n in range(max(self.most.get(m, f), 0) + 1)])
 
     def got(self, m: M, f: Frame, a: Action) -> None:
-        f.put(self.slot, [a.n])
+        f.put(self.slot, [-1 - a.n])  # below zero, so that it is never taken for a card
         f.done = 1
+
+
+def named_number(f: Frame, slot: i64) -> i64:
+    """The number that a player named into a slot, or 0."""
+    held = f.get(slot)
+    return -1 - held[0] if held and held[0] < 0 else 0
 
 
 class TakePart(Op[M]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fuda.core.control import named_number
 from fuda.core.flow import Frame, Op
 from fuda.core.state import PICK, Action, act
 from fuda.core.terms import Condition, Value
@@ -48,7 +49,7 @@ class Burn(Op[Match]):
         self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n if self.slot < 0 else f.get(self.slot)[0]
+        n = self.n if self.slot < 0 else int(named_number(f, self.slot))
         if n:
             burn(m, int(1 - f.player if self.foe else f.player), n, "3-3")
         return False

@@ -6,6 +6,7 @@ parameters, so that programs can be printed and read back.
 
 from mypy_extensions import i64
 
+from fuda.core.control import named_number
 from fuda.core.flow import Frame
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.properties import compare, stat
@@ -175,8 +176,7 @@ class Picked(Value[Match]):
         self.at = at
 
     def get(self, m: Match, f: Frame) -> i64:
-        held = f.get(self.at)
-        return held[0] if held else 0
+        return named_number(f, self.at)
 
 
 class ChosenCount(Value[Match]):
