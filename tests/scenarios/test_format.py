@@ -38,6 +38,7 @@ def found(text: str) -> list[str]:
         ("cards:\n  Zoe: {power: -1}\n", 4, "from 0 on"),
         ("cards:\n  Zoe: {keywords: [rash]}\n", 4, "not 'rash'"),
         ("cards:\n  Zoe: {abilities: ['on_play: drow(1)']}\n", 4, "unknown word 'drow'"),
+        ("cards:\n  Zoe:\n    abilities:\n      - 'on_play: draw(1)'\n      - 'on_play: drow(1)'\n", 7, "unknown word"),
         ("cards:\n  filler: {}\n", 4, "cannot be the name of a card"),
         ("board:\n  A:\n    stage: filler\n", 5, "name the card in stage"),
         ("board:\n  A:\n    leader: LH1-002\n", 5, "cannot be in leader"),
@@ -181,3 +182,12 @@ def test_text_that_is_not_understood_is_refused() -> None:
     """The words are named, with the line."""
     with pytest.raises(ScenarioError, match=r"x\.yaml:4: not understood: 'dance 1 card'"):
         played("cards:\n  Zoe: {text: '[On Play] Dance 1 card.'}\n")
+
+
+def test_a_position_is_judged_as_it_lies() -> None:
+    """An empty deck has lost, an order that matters is asked for, and what never settles is a draw."""
+    assert played("board: {B: {deck: 0}}\nexpect: {winner: A, reason: 9-2-1-2}").is_passed
+    assert played("board: {A: {deck: 0}, B: {deck: nothing}}\nexpect: {winner: draw}").is_passed
+    help_ = "abilities: ['continuous: have_power(cards(own, leader, [stat(power, <=, 5000)]), %d)']"
+    cards = f"cards: {{Ann: {{{help_ % 1000}}}, Bob: {{{help_ % 2000}}}}}\nboard: {{A: {{characters: [Ann, Bob]}}}}\n"
+    assert found(cards + "expect: {decides: A, offered: [order Ann, order Bob]}") == []

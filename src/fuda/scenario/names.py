@@ -96,7 +96,16 @@ def read_card(name: str, item: Item, game: AnyGame) -> Any:
     try:
         return game.make_card(name, facts)
     except PositionError as error:
-        raise item.error(f"{name}: {error}") from None
+        raise line_of(item, error).error(f"{name}: {error}") from None
+
+
+def line_of(item: Item, error: PositionError) -> Item:
+    """The part of a card that an error is about."""
+    parts = {key.text(): value for key, value in item.entries()} if item.is_mapping else {}
+    if error.zone not in parts:
+        return item
+    lines = parts[error.zone].one_or_more()
+    return lines[error.index] if 0 <= error.index < len(lines) else parts[error.zone]
 
 
 def read_facts(item: Item, game: AnyGame) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from fuda.scenario.names import PLAYERS, Book, read_cards, read_player
 from fuda.scenario.source import Item, Place, ScenarioError, near, read_file, read_text
 
 KEYS: Final = (
-    "game", "title", "clauses", "about", "cards", "board", "turn", "turn_player", "at", "seed", "script", "expect",
+    "game", "title", "clauses", "cards", "board", "turn", "turn_player", "at", "seed", "script", "expect",
 )  # fmt: skip
 MOST_COPIES: Final = 100
 SUFFIXES: Final = (".yaml", ".yml")

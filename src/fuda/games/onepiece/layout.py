@@ -59,12 +59,30 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     given.setdefault("life", USUAL_LIFE if kind == "leader" else 0)
     given.setdefault("cost", 1 if kind == "character" else 0)
     try:
-        given["abilities"] = [read_ability(x) if isinstance(x, str) else x for x in given.get("abilities", ())]
-        rules = given.get("deck_rules", ())
-        given["deck_rules"] = [read_term(x, "deck_rule") if isinstance(x, str) else x for x in rules]
+        given["abilities"] = read_lines(given, "abilities")
+        given["deck_rules"] = read_lines(given, "deck_rules")
         return card(name, name, kind, **given)
-    except (NotationError, ValueError) as error:
+    except PositionError:
+        raise
+    except ValueError as error:
         raise PositionError(str(error)) from None
+
+
+def read_lines(facts: Mapping[str, Any], fact: str) -> list[Any]:
+    """Read abilities or deck rules from their notation; those that are no text are there already."""
+    out: list[Any] = []
+    for index, line in enumerate(facts.get(fact, ())):
+        try:
+            is_ability = fact == "abilities"
+            out.append(line if not isinstance(line, str) else read_ability(line) if is_ability else read_rule(line))
+        except NotationError as error:
+            raise PositionError(str(error), zone=fact, index=index) from None
+    return out
+
+
+def read_rule(line: str) -> Any:
+    """Read a rule of deck construction."""
+    return read_term(line, "deck_rule")
 
 
 @cache
@@ -190,8 +208,18 @@ def lay_out(position: Position) -> Match:
             u.uid = m.uid(u.card.id)
     set_turn(m, layer.turn, position.turn_player, table, row)
     m.call(table, m.turn_player, -1, -1).pc = row
+    if table is TURN:
+        judge(m)
     m.advance()
     return m
+
+
+def judge(m: Match) -> None:
+    """Carry out rule processing, as it would have been when the position arose.  [op 9-1-2]"""
+    for side in (m.p0, m.p1):
+        if not side.deck:
+            m.lost |= 1 << side.index
+    m.attend()
 
 
 def set_turn(m: Match, turn: int, player: int, table: Program, row: int) -> None:
