@@ -1,9 +1,12 @@
 """Words that card text needed of the engine: resting any card, attacking active ones, being in a battle."""
 
 from fuda.games.onepiece.build import auto, tagged, value
+from fuda.games.onepiece.changes import GainKeyword
+from fuda.games.onepiece.choosing import Choose, Distinct
 from fuda.games.onepiece.don import RestAny
 from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.refs import Area
+from fuda.games.onepiece.ops import PlayCards
+from fuda.games.onepiece.refs import Area, Arrived, Chosen
 from fuda.games.onepiece.statics import On
 from fuda.games.onepiece.terms import InBattle
 from tests.clauses.onepiece.scene import char, foe, me, rested, scene
@@ -41,3 +44,21 @@ def test_only_the_attacker_notices_the_damage_it_deals() -> None:
     assert len(game.names("me", "hand")) == before + 1
     game.attack("Onlooker").pass_battle()
     assert len(game.names("me", "hand")) == before + 1
+
+
+def test_a_played_card_is_spoken_of_as_what_it_has_become() -> None:
+    """'That card', once played, is the Character on the field, not the card that was in hand."""
+    hand = Area("own", "hand", [])
+    ops = [Choose(hand, value(1), False, 0), PlayCards(Chosen(0)), GainKeyword(Arrived(0), "rush", "this_turn")]
+    game = scene(me(hand=[char("Fresh")], characters=[char("Caller", abilities=[tagged("activate_main", ops)])]))
+    game.answer("activate", "Caller")
+    assert game.has("Fresh", "rush")
+
+
+def test_cards_of_different_names_are_chosen() -> None:
+    """A second card of a name already chosen is not offered."""
+    trash = [char("Twin"), char("Twin"), char("Other")]
+    ops = [Choose(Area("own", "trash", []), value(2), True, 0, False, Distinct()), PlayCards(Chosen(0))]
+    game = scene(me(trash=trash, characters=[char("Caller", abilities=[tagged("activate_main", ops)])]))
+    game.answer("activate", "Caller").answer("pick", "Twin")
+    assert game.offered("pick") == ["Other"]

@@ -16,7 +16,7 @@ from fuda.text.grammar import Grammar, Node, Reading, load
 from fuda.text.normalise import Normalised
 from fuda.text.onepiece import abilities, acts, english_only  # noqa: F401  the meanings
 from fuda.text.onepiece.abilities import Printed
-from fuda.text.onepiece.context import Context, Unreadable
+from fuda.text.onepiece.context import Context, Unreadable, same_width
 
 SPELLINGS = {"ja": normalise.normalise, "en": english.normalise}
 DIVISIONS = {"ja": normalise.effects, "en": english.effects}
@@ -128,14 +128,14 @@ def define(row: Mapping[str, Any], printed: Printed, language: str) -> CardDef:
     text = "\n".join(part for part in (row.get("text") or "", row.get("trigger") or "") if part)
     return card(
         str(row["id"]),
-        str(row["name"]),
+        same_width(str(row["name"])),
         str(row["type"]).lower(),
         colors=[str(color).lower() for color in row.get("colors") or []],
         cost=row.get("cost") or 0,
         power=row.get("power") or 0,
         counter=row.get("counter") or 0,
         life=row.get("life") or 0,
-        traits=row.get("traits") or [],
+        traits=[same_width(trait) for trait in row.get("traits") or []],
         attributes=[ATTRIBUTES.get(str(word), "?") for word in row.get("attribute") or []],
         keywords=printed.keywords,
         abilities=printed.abilities,

@@ -173,6 +173,24 @@ class Limit:
         return compare(total, "<=", self.most.get(m, f))
 
 
+class Distinct(Limit):
+    """No two of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "different_names"
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        super().__init__("cost", Value())  # no number is looked at
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        names = m.card_of(uid).d.names
+        for other in chosen:
+            for name in m.card_of(other).d.names:
+                if name in names:
+                    return False
+        return True
+
+
 def note_found(m: Match, f: Frame, uids: list[int]) -> None:
     """Write down that cards found by their properties are shown to both players."""
     if m.journal is not None:

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.properties import Test, all_ok, all_simple, any_derived
@@ -226,6 +227,24 @@ class Chosen(Ref):
 
     def slot(self) -> i64:
         return self.at
+
+
+class Arrived(Ref):
+    """The cards chosen into a slot that are on the field now, as the objects they have become there."""
+
+    name = "arrived"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for uid in f.get(self.at):
+            now = m.uid(uid & ID_MASK)
+            if m.find(now) is not None:
+                out.append(now)
+        return out
 
 
 class Rest(Ref):

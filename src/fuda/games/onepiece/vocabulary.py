@@ -109,6 +109,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "among": "at:slot tests:[test]",
     "this": "",
     "chosen": "at:slot",
+    "arrived": "at:slot",
     "rest_of": "at:slot without:slot",
     "about": "",
     "attacker": "",
@@ -140,6 +141,7 @@ SIGNATURES: Final[dict[str, str]] = {
     # Choosing, moving, drawing, looking, playing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "total": "what:number_of most:value",
+    "different_names": "",
     "move": "ref:ref zone:zone bottom? face_up?",
     "discard": "ref:ref n:value foe?",
     "ko": "ref:ref",

@@ -275,6 +275,9 @@ def replaced(c: Context, n: Node) -> Printed:
     body = n.one("r")
     conds = body.get("c")
     conditions = [*tags.conditions, *(c.read(conds) if conds is not None else [])]
+    before = body.get("d")
+    if before is not None:
+        conditions.append(c.read(before))
     would: Would = c.read(body.one("w"))
     c.paying = True  # what is done instead must be possible as written, like a cost
     ops = c.ops(body.one("a"))
@@ -337,7 +340,7 @@ SIMPLE_WHEN = {
     "battlekos": ("koed", "foe", "battle"),
     "event": ("event_used", "own", "any"), "foeevent": ("event_used", "foe", "any"),
     "lifeleft": ("life_left", "own", "any"), "foelifeleft": ("life_left", "foe", "any"),
-    "anylifeleft": ("life_left", "any", "any"),
+    "anylifeleft": ("life_left", "any", "any"), "foeattacks": ("attacked", "foe", "any"),
     "discarded": ("discarded", "own", "effect"),
     "donback": ("don_returned", "own", "any"),
     "donbackown": ("don_returned", "own", "own_effect"),

@@ -5,17 +5,17 @@ from collections.abc import Callable
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.core.flow import Op
 from fuda.games.onepiece.build import part
-from fuda.games.onepiece.changes import Bounds, Damage, Delay, Forbid, ForbidPlayer
+from fuda.games.onepiece.changes import Bounds, ChangeTarget, Damage, Delay, Forbid, ForbidPlayer
 from fuda.games.onepiece.choosing import Choose, Limit
 from fuda.games.onepiece.don import AddDon, GiveDon, HoldDon, ReadyDon, RestAny, RestDon, ReturnDon
 from fuda.games.onepiece.drawing import Draw, DrawUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
 from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
-from fuda.games.onepiece.refs import Among, Area, Chosen, Ref, Rest, This, Top
+from fuda.games.onepiece.refs import Among, Area, Arrived, Chosen, Ref, Rest, This, Top
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import Minus, Number, Picked, Plus, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, TopOrBottom, UpToTop, active_only
-from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Gone, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of
 
 HIGHEST_COST = 20  # no card costs more, so that declaring more would be no different
@@ -30,13 +30,30 @@ def aim_of(c: Context, n: Node, *places: str) -> Aim:
 
 
 def on_field(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
-    """An instruction on cards in play."""
+    """An instruction on cards in play that stay there."""
     return aim_of(c, n, FIELD, SELF).apply(c, make)
 
 
+def moving(c: Context, aim: Aim, make: Callable[[Ref], Ops]) -> Ops:
+    """An instruction that takes cards away: afterwards nothing can be said of them as the cards they were."""
+    out = aim.apply(c, make)
+    if aim.ref.slot() == LOOKED:
+        c.looking = False
+    c.last = None if aim.ref.slot() < 0 else Gone(aim.ref.slot())
+    return out
+
+
 def anywhere(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
-    """An instruction on cards wherever they are."""
-    return aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE).apply(c, make)
+    """An instruction that takes cards away from wherever they are."""
+    return moving(c, aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE), make)
+
+
+def playing(c: Context, aim: Aim, rested: bool) -> Ops:
+    """An instruction that puts cards into play, where they are spoken of as the cards they have become."""
+    out = aim.apply(c, lambda ref: [PlayCards(ref, rested)])
+    slot = aim.ref.slot()
+    c.last = None if slot < 0 else Arrived(slot)
+    return out
 
 
 # --- cards -------------------------------------------------------------------------------------------------------
@@ -48,11 +65,6 @@ def draw(c: Context, n: Node) -> Ops:
 @means("act.drawupto")
 def draw_up_to(c: Context, n: Node) -> Ops:
     return [DrawUpTo(Number(number(n)))]
-
-
-@means("act.drawto")
-def draw_to(c: Context, n: Node) -> Ops:
-    return [Draw(Minus(Number(number(n)), Size("own", "hand")))]
 
 
 @means("act.lifeto")
@@ -67,7 +79,7 @@ def foe_draw(c: Context, n: Node) -> Ops:
 
 @means("act.ko", "foeact.ko")
 def ko(c: Context, n: Node) -> Ops:
-    return on_field(c, n, lambda ref: [Ko(ref)])
+    return moving(c, aim_of(c, n, FIELD, SELF), lambda ref: [Ko(ref)])
 
 
 @means("act.rest", "foeact.rest")
@@ -83,7 +95,7 @@ def ready(c: Context, n: Node) -> Ops:
 
 @means("act.tohand", "foeact.tohand")
 def to_hand(c: Context, n: Node) -> Ops:
-    return aim_of(c, n, FIELD, SELF, ELSEWHERE).apply(c, lambda ref: [MoveTo(ref, "hand")])
+    return moving(c, aim_of(c, n, FIELD, SELF, ELSEWHERE), lambda ref: [MoveTo(ref, "hand")])
 
 
 @means("act.tobottom", "foeact.tobottom")
@@ -99,17 +111,19 @@ def to_top(c: Context, n: Node) -> Ops:
 @means("act.toends")
 def to_ends(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE)
-    return aim.apply(c, lambda ref: [ChooseOne([[MoveTo(ref, "deck")], [MoveTo(ref, "deck", True)]])])
+    return moving(c, aim, lambda ref: [ChooseOne([[MoveTo(ref, "deck")], [MoveTo(ref, "deck", True)]])])
 
 
 @means("act.totrash", "foeact.totrash")
 def to_trash(c: Context, n: Node) -> Ops:
-    return aim_of(c, n, FIELD, SELF, ELSEWHERE).apply(c, lambda ref: [MoveTo(ref, "trash")])
+    return moving(c, aim_of(c, n, FIELD, SELF, ELSEWHERE), lambda ref: [MoveTo(ref, "trash")])
 
 
 @means("act.discard", "foeact.discard")
 def discard(c: Context, n: Node) -> Ops:
+    before = c.last
     aim = aim_of(c, n, HAND)
+    c.last = before
     op = aim.ops[0] if aim.ops else None
     if isinstance(op, Choose) and op.up_to:
         return [op, MoveTo(aim.ref, "trash")]
@@ -147,6 +161,32 @@ def choose(c: Context, n: Node) -> Ops:
     return aim.ops
 
 
+@means("act.itko")
+def ko_it(c: Context, n: Node) -> Ops:
+    return moving(c, Aim([], it(c), SELF), lambda ref: [Ko(ref)])
+
+
+@means("act.changetarget")
+def change_target(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [ChangeTarget(ref)])
+
+
+@means("act.handorbottom")
+def to_hand_or_bottom(c: Context, n: Node) -> Ops:
+    return anywhere(c, n, lambda ref: [ChooseOne([[MoveTo(ref, "hand")], [MoveTo(ref, "deck", True)]])])
+
+
+@means("act.activateof")
+def activate_of(c: Context, n: Node) -> Ops:
+    tag = n.one("g").alternative.meaning
+    return aim_of(c, n, ELSEWHERE).apply(c, lambda ref: [ActivateOther(ref, tag)])
+
+
+@means("act.peekalllife")
+def reorder_life(c: Context, n: Node) -> Ops:
+    return [Look(Area(side_of(c, n.get("w")), "life", []), LOOKED), MoveTo(Chosen(LOOKED), "life")]
+
+
 @means("act.restany")
 def rest_any(c: Context, n: Node) -> Ops:
     return [RestAny(Area("own", "field", []), Number(number(n)))]
@@ -164,12 +204,12 @@ def rest_card_or_don(c: Context, n: Node) -> Ops:
 
 @means("act.play")
 def play(c: Context, n: Node) -> Ops:
-    return aim_of(c, n, SELF, HAND, ELSEWHERE).apply(c, lambda ref: [PlayCards(ref)])
+    return playing(c, aim_of(c, n, SELF, HAND, ELSEWHERE), False)
 
 
 @means("act.playrested")
 def play_rested(c: Context, n: Node) -> Ops:
-    return aim_of(c, n, SELF, HAND, ELSEWHERE).apply(c, lambda ref: [PlayCards(ref, True)])
+    return playing(c, aim_of(c, n, SELF, HAND, ELSEWHERE), True)
 
 
 @means("act.playthis", "act.playthisrested")
@@ -269,34 +309,34 @@ def reveal(c: Context, n: Node) -> Ops:
 
 def it(c: Context) -> Ref:
     """The cards spoken of last, where no object is named."""
-    if c.last is None:
-        raise Unreadable("no card has been spoken of")
+    if c.last is None or isinstance(c.last, Gone):
+        raise Unreadable("no card has been spoken of that is still there")
     return c.last
 
 
 @means("act.ittohand")
 def it_to_hand(c: Context, n: Node) -> Ops:
-    return [MoveTo(it(c), "hand")]
+    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, "hand")])
 
 
 @means("act.ittoplay")
 def it_to_play(c: Context, n: Node) -> Ops:
-    return [PlayCards(it(c))]
+    return playing(c, Aim([], it(c), SELF), False)
 
 
 @means("act.ittoplayrested")
 def it_to_play_rested(c: Context, n: Node) -> Ops:
-    return [PlayCards(it(c), True)]
+    return playing(c, Aim([], it(c), SELF), True)
 
 
 @means("act.ittolife")
 def it_to_life(c: Context, n: Node) -> Ops:
-    return [MoveTo(it(c), "life")]
+    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, "life")])
 
 
 @means("act.ittolifeup")
 def it_to_life_face_up(c: Context, n: Node) -> Ops:
-    return [MoveTo(it(c), "life", False, True)]
+    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, "life", False, True)])
 
 
 @means("act.reorder")
@@ -339,7 +379,7 @@ def rest_to_trash(c: Context, n: Node) -> Ops:
 
 def remaining(c: Context) -> Ref:
     """The cards looked at that were not chosen."""
-    last = c.last.slot() if c.last is not None else -1
+    last = -1 if c.last is None else c.last.at if isinstance(c.last, Gone | Arrived) else c.last.slot()
     return Rest(LOOKED, last) if 0 <= last < MOST_CHOICES else Chosen(LOOKED)
 
 
@@ -419,6 +459,20 @@ def hold_don(c: Context, n: Node) -> Ops:
 @means("act.norefresh")
 def no_refresh(c: Context, n: Node) -> Ops:
     return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "end_of_opponents_next_turn")])
+
+
+@means("act.norefreshown")
+def no_own_refresh(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "end_of_your_next_turn")])
+
+
+@means("act.norefreshnext")
+def no_next_refresh(c: Context, n: Node) -> Ops:
+    found: Ops = no_refresh(c, n)
+    choice = found[0]
+    if not isinstance(choice, Choose) or not isinstance(choice.ref, Area) or choice.ref.side != "foe":
+        raise Unreadable("whose refresh phase is meant is not said")
+    return found
 
 
 @means("act.noblocker")

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, May
-from fuda.games.onepiece.choosing import Choose, Limit
+from fuda.games.onepiece.choosing import Choose, Distinct, Limit
 from fuda.games.onepiece.properties import IsActive
 from fuda.games.onepiece.refs import About, Among, Area, Bottom, Ref, This, Together, Top
 from fuda.games.onepiece.terms import Number, Picked
 from fuda.text.grammar import Node
-from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, means, number
+from fuda.text.onepiece.context import LOOKED, Context, Gone, Ops, Unreadable, chain, means, number
 from fuda.text.onepiece.nouns import Head, in_play, shared_out, side_of, zone_ref
 
 Make = Callable[[Ref], Ops]
@@ -63,6 +63,9 @@ class TopOrBottom(Aim):
 def chosen(c: Context, ref: Ref, n: int, up_to: bool, where: str, limit: Limit | None = None) -> Aim:
     """Cards that are chosen when the instruction is reached."""
     slot = c.slot()
+    if c.distinct:
+        limit = Distinct()
+        c.distinct = False
     op = Choose(ref, Number(n), up_to, slot, c.foe_chooses, limit)
     return Aim([op], c.choose(slot), where)
 
@@ -95,7 +98,7 @@ def later(c: Context, ref: Ref) -> Aim:
 
 @means("single.that")
 def that(c: Context, n: Node) -> Aim:
-    if c.last is None:
+    if c.last is None or isinstance(c.last, Gone):
         raise Unreadable("no card has been chosen before")
     return later(c, c.last)
 

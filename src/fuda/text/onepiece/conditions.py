@@ -22,7 +22,7 @@ from fuda.games.onepiece.terms import (
     YourTurn,
 )
 from fuda.text.grammar import Node
-from fuda.text.onepiece.context import LOOKED, Context, Unreadable, means, number
+from fuda.text.onepiece.context import LOOKED, Context, Gone, Unreadable, means, number
 from fuda.text.onepiece.nouns import SIGNS, card_tests, head, ordered, properties, side_of
 
 Cond = Condition[Match]
@@ -138,6 +138,14 @@ def only(c: Context, n: Node) -> Cond:
 @means("cond.thispower")
 def this_power(c: Context, n: Node) -> Cond:
     return If(StatOf(This(), "power"), sign(n), Number(number(n)))
+
+
+@means("cond.thatstat")
+def that_stat(c: Context, n: Node) -> Cond:
+    if c.last is None or isinstance(c.last, Gone):
+        raise Unreadable("no card has been chosen before")
+    number_of = StatOf(c.last, n.one("k").alternative.meaning)
+    return AllOf([Exists(c.last), If(number_of, sign(n), Number(number(n)))])
 
 
 @means("cond.thisdon")

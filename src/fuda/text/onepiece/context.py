@@ -1,5 +1,6 @@
 """Reading a tree: which function knows a meaning, and what the phrases before have left behind."""
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,13 @@ def means(*kinds: str) -> Callable[[Meaning], Meaning]:
     return note
 
 
+class Gone(Ref):
+    """Cards that were spoken of and have been taken away since."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+
 class Span:
     """The part of a text that an op came from."""
 
@@ -52,6 +60,7 @@ class Context:
         self.foe_chooses = False
         self.static = False  # reading a continuous effect
         self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
+        self.distinct = False  # the cards about to be chosen have different names
         self.declared = -1  # slot of a number that was declared
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.spans: list[Span] = []
@@ -91,7 +100,12 @@ def number(node: Node, slot: str = "n") -> int:
 
 def inside(text: str) -> str:
     """A name without its quotes."""
-    return text[1:-1]
+    return same_width(text[1:-1])
+
+
+def same_width(name: str) -> str:
+    """A name with its letters and marks in the one width: prints of a card differ in that."""
+    return unicodedata.normalize("NFKC", name)
 
 
 def chain(node: Node, slot: str) -> list[Node]:

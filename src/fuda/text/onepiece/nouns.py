@@ -144,6 +144,17 @@ def multi(c: Context, n: Node) -> list[Test]:
     return [Multicolor()]
 
 
+@means("prop.traitin")
+def trait_in(c: Context, n: Node) -> list[Test]:
+    return [one_of(trait_parts(n.one("p")))]
+
+
+@means("prop.distinct")
+def distinct(c: Context, n: Node) -> list[Test]:
+    c.distinct = True
+    return []
+
+
 @means("prop.vanilla")
 def vanilla(c: Context, n: Node) -> list[Test]:
     return [NoText()]
@@ -325,6 +336,12 @@ def zone_ref(places: list[tuple[str, str]], tests: list[Test]) -> Ref:
 )
 def size(c: Context, n: Node) -> Value[Match]:
     return Size(side_of(c, n.get("w")), n.alternative.meaning)
+
+
+@means("pilesize.life_and_hand")
+def life_and_hand(c: Context, n: Node) -> Value[Match]:
+    side = side_of(c, n.get("w"))
+    return Plus(Size(side, "life"), Size(side, "hand"))
 
 
 @means("pilesize.rested_cards")

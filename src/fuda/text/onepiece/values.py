@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from fuda.core.terms import Value
-from fuda.games.onepiece.changes import AddCost, AddPower, Bounds, Forbid, GainKeyword, Negate, SetBasePower
+from fuda.games.onepiece.changes import AddCost, AddPower, Bounds, Forbid, GainKeyword, Negate, PowerZero, SetBasePower
 from fuda.games.onepiece.printed import Continuous
 from fuda.games.onepiece.properties import IsThis, Kind, Not
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, BaseIs, Boost, CostBoost, HandCost, HaveKeyword, Negated
-from fuda.games.onepiece.terms import Number, PerEach
+from fuda.games.onepiece.terms import Number, PerEach, StatOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
-from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.context import Context, Gone, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import properties
 
 Statics = list[Continuous]
@@ -71,6 +71,34 @@ def negate(c: Context, n: Node) -> Effect:
     return Effect(lambda ref, until: [Negate(ref, until)], lambda ref: [Negated(ref)])
 
 
+@means("eff.powerzero")
+def power_zero(c: Context, n: Node) -> Effect:
+    return Effect(lambda ref, until: [PowerZero(ref, until)], no_static)
+
+
+def no_static(ref: Ref) -> Statics:
+    """Refuse a change that happens once and does not hold."""
+    raise Unreadable("this change happens at a moment")
+
+
+@means("act.samebase")
+def same_base(c: Context, n: Node) -> Ops:
+    until = n.one("d").alternative.meaning
+    whose: Aim = c.read(n.one("t"))
+    like: Aim = c.read(n.one("u"))
+    if like.ops or whose.ops or whose.where != SELF:
+        raise Unreadable("whose power is taken is not clear")
+    return [SetBasePower(whose.ref, StatOf(like.ref, "power"), until)]
+
+
+@means("act.itchange")
+def change_it(c: Context, n: Node) -> Ops:
+    if c.last is None or isinstance(c.last, Gone):
+        raise Unreadable("no card has been chosen before")
+    effect: Effect = c.read(n.one("e"))
+    return effect.act(c.last, n.one("d").alternative.meaning)
+
+
 @means("eff.basepower")
 def base_power(c: Context, n: Node) -> Effect:
     size = Number(number(n))
@@ -86,7 +114,7 @@ def forbid(bans: list[str], bounds: Bounds | None = None) -> Effect:
 
 
 BANS = {
-    "noattack": ["attack"], "noblock": ["block"], "norest": ["rest"], "noready": ["ready"],
+    "noattack": ["attack"], "noblock": ["block"], "norest": ["rest"], "noready": ["ready"], "norefresh": ["refresh"],
     "noko": ["ko_in_battle", "ko_by_effect"],
     "nokobattle": ["ko_in_battle"], "nokoeffect": ["ko_by_effect"],
 }  # fmt: skip
