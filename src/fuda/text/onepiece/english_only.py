@@ -50,6 +50,11 @@ def had_in_trash(c: Context, n: Node) -> Had:
     return lambda side: Count(Area(side, "trash", tests))
 
 
+@means("had.life_and_hand")
+def had_in_life_and_hand(c: Context, n: Node) -> Had:
+    return lambda side: Plus(Size(side, "life"), Size(side, "hand"))
+
+
 @means("had.rested_cards")
 def had_rested(c: Context, n: Node) -> Had:
     return lambda side: Plus(Count(Area(side, "field", [IsRested()])), Size(side, "rested_don"))
