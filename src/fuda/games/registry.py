@@ -152,6 +152,7 @@ class Game(ABC, Generic[M]):
     declines: ClassVar[Sequence[str]] = ("done", "no")  # answers that decline what is offered
     card_states: ClassVar[Mapping[str, str]] = {}  # states of a card to lay out, and their kinds: "truth" or "count"
     side_values: ClassVar[Sequence[str]] = ()  # names of `side_facts`
+    card_values: ClassVar[Sequence[str]] = ()  # names of `card_facts` and `printed_facts`
     resources: ClassVar[Sequence[str]] = ()  # what a player has beside cards in zones, to lay out
     made_of: ClassVar[Mapping[str, str]] = {}  # what `make_card` takes: "count", "text", "texts", "lines" or "truth"
 

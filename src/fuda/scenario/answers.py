@@ -108,7 +108,7 @@ class Meaning:
     def fits(self, point: Point, one: Option) -> bool:
         """Whether an option means this."""
         if self.kind == PASS:
-            return one.kind in point.book.game.declines
+            return one.kind == PASS or one.kind in point.book.game.declines
         if self.kind not in (CHOOSE, one.kind):
             return False
         if self.n is not None and one.n != self.n:
@@ -266,7 +266,7 @@ class Concede(Step):
 # --- reading ---------------------------------------------------------------------------------------------------
 def kinds(book: Book) -> list[str]:
     """The kinds of answers of a game."""
-    return [PASS, CHOOSE, *[kind for kind in book.game.answers if kind]]
+    return list(dict.fromkeys([PASS, CHOOSE, *[kind for kind in book.game.answers if kind]]))
 
 
 def read_long(item: Item, book: Book) -> list[Step]:

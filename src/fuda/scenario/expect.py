@@ -142,8 +142,7 @@ def read_cards(item: Item, book: Book) -> list[Check]:
     checks: list[Check] = []
     for key, value in item.entries():
         spot = read_spot(key, book)
-        facts = [name for name in book.game.words("en").get("facts", {}) if name not in book.game.side_values]
-        for name, wanted in value.mapping([*CARD_KEYS, *facts]).items():
+        for name, wanted in value.mapping([*CARD_KEYS, *book.game.card_values]).items():
             checks.append(card_check(name, wanted, spot))
     return checks
 

@@ -64,6 +64,10 @@ class OnePiece(Game[Match]):
     declines: ClassVar[Sequence[str]] = ("done", "no", "take", "keep")
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
     side_values: ClassVar[Sequence[str]] = ("don_active", "don_rested", "don_held")
+    card_values: ClassVar[Sequence[str]] = (
+        "power", "cost", "counter", "life", "don", "rested", "fresh", "used", "face_up", "keywords", "bans", "negated",
+        "kind", "colors", "attributes", "traits",
+    )  # fmt: skip
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
 
