@@ -190,7 +190,7 @@ class Api(RuleBasedStateMachine):
 
 TestApi = Api.TestCase
 TestApi.settings = settings(
-    max_examples=150,
+    max_examples=80,
     stateful_step_count=30,
     deadline=None,
     derandomize=True,

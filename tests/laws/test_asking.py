@@ -15,8 +15,8 @@ from fuda.core.rollout import pick
 from fuda.games.registry import find
 from tests.conformance.playing import GAMES, answers, decisions, dump, new_match
 
-MATCHES = {"lanterns": 60, "onepiece": 40}
-STEPPED = {"lanterns": 60, "onepiece": 40}
+MATCHES = {"lanterns": 40, "onepiece": 20}
+STEPPED = {"lanterns": 50, "onepiece": 20}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -31,7 +31,7 @@ def test_asking_again_changes_nothing(name: str) -> None:
             after = (dump(name, m), game.position(m), answers(m), int(m.player), m.secret, len(m.journal or []))
             assert after == before
             asked += 1
-    assert asked > 1_000
+    assert asked > 2_000
 
 
 def is_changed_by_asking(name: str, before: Any, m: Match, f: Frame) -> bool:
@@ -82,4 +82,4 @@ def step_through(name: str, m: Match, seed: int, most: int = 20_000) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_changes_before_a_question(name: str) -> None:
     """Stepped by hand, every op that asks leaves the match as it found it, even where there is only one option."""
-    assert sum(step_through(name, new_match(name, seed), seed) for seed in range(STEPPED[name])) > 3_000
+    assert sum(step_through(name, new_match(name, seed), seed) for seed in range(STEPPED[name])) > 2_500

@@ -19,7 +19,7 @@ NUMBERS = 100  # a number of repetitions is named up to 99
 def test_no_option_carries_two_cards(name: str) -> None:
     """At every decision of many matches: one card or one number an option, and no option twice."""
     game = find(name)
-    for seed in range(40):
+    for seed in range(20):
         for m in decisions(new_match(name, seed), seed):
             keys = answers(m)
             assert len(set(keys)) == len(keys)
@@ -34,6 +34,6 @@ def test_no_option_carries_two_cards(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_never_more_options_than_cards_allow(name: str) -> None:
     """As no choices are multiplied, options stay few: at most two for each card, beside the numbers."""
-    for seed in range(40):
+    for seed in range(20):
         for m in decisions(new_match(name, seed), seed):
             assert len(m.options) <= 2 * len(m.where) + NUMBERS

@@ -19,7 +19,7 @@ from fuda.core.triggers import Pending
 from fuda.games.registry import find
 from tests.conformance.playing import FLOW_AT, GAMES, decisions, dump, new_match, restore
 
-SEEDS = range(8)
+SEEDS = range(5)
 Change = Callable[[Any], bool]  # makes one change, or says that there is nothing to change
 
 
@@ -256,7 +256,7 @@ def test_every_single_change_makes_another_position(name: str, change: str) -> N
             if CHANGES[name][change](other):
                 made += 1
                 assert game.position(other) != game.position(m), f"{change} makes no difference"
-        if made > 200:
+        if made > 100:
             return
     assert made
 
@@ -266,11 +266,11 @@ def test_different_tables_have_different_positions(name: str) -> None:
     """Over many matches with the same cards, equal hashes come from equal zones."""
     game = find(name)
     zones: dict[int, str] = {}
-    for seed in range(40):
+    for seed in range(20):
         for m in decisions(new_match(name, seed), seed):
             table = repr(dump(name, m)[FLOW_AT[name] + 1 :])
             assert zones.setdefault(game.position(m), table) == table
-    assert len(zones) > 2_000
+    assert len(zones) > 1_000
 
 
 @pytest.mark.parametrize("name", GAMES)

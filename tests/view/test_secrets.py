@@ -5,12 +5,13 @@ from __future__ import annotations
 from fuda.games.onepiece.build import tagged, value
 from fuda.games.onepiece.contract import GAME
 from fuda.games.onepiece.drawing import Look, PutBack, Reveal
+from fuda.games.onepiece.ops import PlayCards
 from fuda.games.onepiece.refs import Top
 from fuda.rules.marks import clause
 from fuda.view.board import view
 from fuda.view.events import events
 from fuda.view.options import options
-from tests.clauses.onepiece.scene import Scene, char, foe, me, scene
+from tests.clauses.onepiece.scene import Scene, char, event, foe, me, scene
 
 
 def known(game: Scene, player: int, side: int, zone: str) -> list[str]:
@@ -79,3 +80,18 @@ def test_a_card_being_played_or_used_as_a_counter_is_open() -> None:
     game.answer("counter", "Shield")
     assert game.offered("pick") == ["Leader", "Dot"]
     assert known(game, 0, 1, "hand") == ["Shield"]
+
+
+@clause("op 3-7-6-1")
+def test_a_card_put_into_play_from_deck_or_life_is_open_while_room_is_made() -> None:
+    """Wherever a sixth Character comes from, both players see it, and imagining the match leaves it there."""
+    crew = [char(f"Crew {i}") for i in range(5)]
+    for zone in ("deck", "life"):
+        call = event("Call", abilities=[tagged("main", [PlayCards(Top("own", zone, value(1)))])])
+        game = scene(me(hand=[call], characters=crew, **{zone: [char("Sixth"), char("Below")]}))
+        game.answer("play", "Call")
+        assert len(game.offered("replace_character")) == 5
+        assert known(game, 0, 0, zone) == known(game, 1, 0, zone) == ["Sixth"]
+        for seed in range(6):
+            copy = GAME.determinise(game.m, 1, seed)
+            assert GAME.pile(copy, 0, zone)[0] == game.card("Sixth").id and len(copy.options) == 5
