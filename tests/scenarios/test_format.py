@@ -47,6 +47,7 @@ def found(text: str) -> list[str]:
         ("board:\n  A:\n    hand:\n      - {card: LH1-002, rested: true}\n", 6, "cannot be given 'rested'"),
         ("board:\n  A:\n    deck: 101\n", 5, "at most 100"),
         ("board:\n  A:\n    don: 60\n", 5, "at most 50"),
+        ("board:\n  A:\n    nowhere: [LH1-002]\n", 5, "not in nowhere"),
         ("at: 9-9\n", 3, "there is no step '9-9'"),
         ("turn_player: C\n", 3, "'C' is no player"),
         ("script:\n  - A: atack A.leader\n", 4, "did you mean attack"),
@@ -153,7 +154,7 @@ def test_every_kind_of_expectation_can_fail() -> None:
         "cards: {B.hand.2: {power: 1}}", "cards: {Bob: {power: 1}}", "decides: nobody", "offered: [done]",
         "offers: [block]", "refused: [done]", "why: {B.hand.1: 2-7-2}", "clauses: [8-6-1]", "no_clauses: [7-1]",
         "events: [attacked Bob]", "no_events: [attacked]", "waiting: [Ann]", "phase: end", "step: none", "turn: 4",
-        "turn_player: B", "winner: A", "reason: 9-2-1-1",
+        "turn_player: B", "winner: A", "reason: 9-2-1-1", "refused: [attack A.characters.3]",
     ):  # fmt: skip
         assert len(found(start % wrong)) == 1, wrong
 
@@ -191,3 +192,9 @@ def test_a_position_is_judged_as_it_lies() -> None:
     help_ = "abilities: ['continuous: have_power(cards(own, leader, [stat(power, <=, 5000)]), %d)']"
     cards = f"cards: {{Ann: {{{help_ % 1000}}}, Bob: {{{help_ % 2000}}}}}\nboard: {{A: {{characters: [Ann, Bob]}}}}\n"
     assert found(cards + "expect: {decides: A, offered: [order Ann, order Bob]}") == []
+
+
+def test_a_choice_among_nothing_is_no_choice() -> None:
+    """An odd card does not bring the match down."""
+    cards = "cards: {Odd: {kind: event, abilities: ['main: choose_one([]); draw(1)']}}\nboard: {A: {hand: [Odd]}}\n"
+    assert found(cards + "script: [{A: play Odd}]\nexpect: {A: {hand: 1}}") == []

@@ -168,6 +168,8 @@ class ChooseOne(Op[M]):
         self.foe = foe
 
     def emit(self, out: list[Op[Any]]) -> None:
+        if not self.bodies:
+            return  # nothing to choose from is nothing to do
         bodies = [flat(body) for body in self.bodies]
         total = sum(len(body) + 1 for body in bodies)
         starts: list[int] = []

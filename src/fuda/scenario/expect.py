@@ -230,6 +230,9 @@ def offered_check(item: Item, book: Book, key: str) -> Check:
         offered = point.offered
         fitting = [[one.index for one in offered if meaning.fits(point, one)] for _, meaning in meanings]
         covered = {index for indices in fitting for index in indices}
+        missing = [text for text, one in meanings if one.spot and not meant(book, point.session.match, one.spot)]
+        if missing:
+            return f"there is no such card: {', '.join(missing)}"
         if key == "refused":
             is_so = not covered
         else:

@@ -38,6 +38,7 @@ USUAL_LIFE: Final = 5
 USUAL_DECK: Final = 10
 MOST_DON: Final = 50
 PILES: Final = {"deck": spec.DECK, "hand": spec.HAND, "trash": spec.TRASH, "life": spec.LIFE}
+LAID: Final = ("leader", "characters", "stage", *PILES)
 STATES_OF: Final = {
     "leader": ("rested", "don"), "characters": ("rested", "don", "fresh"), "stage": ("rested",), "life": ("face_up",),
 }  # fmt: skip
@@ -114,6 +115,9 @@ class Layer:
     def side(self, player: int, *, is_setup: bool) -> Side:
         """Lay out one player's half."""
         half = self.position.halves[player]
+        for zone in half.zones:
+            if zone not in LAID:
+                raise PositionError(f"cards are laid out in {', '.join(LAID)}, not in {zone}", player, zone)
         leader = self.leader(player, half)
         side = Side(player, leader, [])
         for zone, code in PILES.items():
