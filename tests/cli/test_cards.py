@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from fuda.cli import main
+from fuda.cli.figures import Report, Total, Unprobed, print_report
+from fuda.text.outcome import Outcome
 
 ROWS = [
     {"id": "T-1", "name": "一", "type": "Character", "text": "【登場時】カード1枚を引く。", "trigger": ""},
@@ -55,3 +57,48 @@ def test_try_shows_program_and_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown["effects"][0]["parts"] == [{"op": "draw(1)", "words": "カード1枚を引く"}]
     assert main(["cards", "try", "【登場時】歌う。"]) == 1
     assert "not understood" in capsys.readouterr().out
+
+
+def test_compile_probes_whole_cards(cards: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --probe each ability of a whole card is carried out; without it nothing is said about that."""
+    assert main(["cards", "compile", cards, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["total"]["probed"] is None
+    for _ in range(2):
+        assert main(["cards", "compile", cards, "--json", "--probe"]) == 1
+        report = json.loads(capsys.readouterr().out)
+        assert (report["total"]["probed"], report["not_probed"]) == (1, [])
+    assert main(["cards", "compile", cards, "--probe"]) == 1
+    assert "1 of 1 whole cards probed" in capsys.readouterr().out
+
+
+def test_what_was_not_probed_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An ability that could not be set up is named with the reason, and its card does not count."""
+    text = "【登場時】自分の場のカードが「一」「二」「三」の場合、カード1枚を引く。"
+    report = Report(
+        Total("f", "onepiece", "ja", 1, 1, 1, 100.0, 1, 0, 0.1, 0.1, []),
+        [Unprobed("T-1", "on_play: draw(1)", "not set up", "no situation was found")],
+        [Outcome("T-1", True, True, True, [text], [])],
+    )
+    print_report(report)
+    out = capsys.readouterr().out
+    assert "T-1  could not be set up: no situation was found" in out and "0 of 1 whole cards probed" in out
+
+
+def test_two_languages_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Cards whole in both are counted; a difference is shown with both programs and its class."""
+    texts = {
+        "ja": ["【登場時】カード1枚を引く。", "【登場時】カード2枚を引く。", "【登場時】カード1枚を磨く。"],
+        "en": ["[On Play] Draw 1 card.", "[On Play] Draw 1 card.", "[On Play] Draw 1 card."],
+    }
+    for language, several in texts.items():
+        rows = [
+            {"id": f"T-{i}", "name": f"{language}{i}", "type": "Character", "text": t} for i, t in enumerate(several)
+        ]
+        (tmp_path / language).write_text("\n".join(json.dumps(row) for row in rows))
+    words = ["cards", "compare", str(tmp_path / "ja"), str(tmp_path / "en"), "--no-cache"]
+    assert main([*words, "--json"]) == 1
+    result = json.loads(capsys.readouterr().out)
+    assert (result["whole_in_both"], result["same"], result["reasons"]) == (2, 1, {"numbers": 1})
+    assert result["differences"][0]["ja"] == ["on_play: draw(2)"]
+    assert main(words) == 1
+    assert "1 of them with the same program (50.0 %)" in capsys.readouterr().out

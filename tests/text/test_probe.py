@@ -7,10 +7,11 @@ import random
 import pytest
 
 from fuda.games.onepiece.reading import read_ability, read_card
+from fuda.games.onepiece.vocabulary import WORDS
 from fuda.games.registry import find
 from fuda.text.probe import run
 from fuda.text.probe.causes import Plan
-from fuda.text.probe.changes import Watch
+from fuda.text.probe.changes import DON_OPS, LASTING, MOVES, NOTES, OPEN, Watch
 from fuda.text.probe.run import FAILED, NOT_SET_UP, PROBED, probe_card
 from fuda.text.probe.situation import situation
 from fuda.text.probe.wishes import wishes_of
@@ -99,6 +100,14 @@ def test_an_error_in_an_effect_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("fuda.text.probe.changes.Mark.run", broken)
     found = probe_card(read_card(character("on_play: draw(1)")))
     assert found[0].result == FAILED and "no such card" in found[0].why
+
+
+def test_the_probe_knows_what_every_instruction_may_change() -> None:
+    """A new instruction needs a line in the tables of the probe, or a reason to be without one."""
+    known = {*MOVES, *NOTES, *DON_OPS, *OPEN, *(word for words in LASTING.values() for word in words)}
+    moves_nothing = {"when", "if_done", "may", "choose_one", "choose_number", "each_player", "choose", "change_target"}
+    ops = {name for name, word in WORDS.items() if word.sort == "op"}
+    assert ops - known - moves_nothing == set()
 
 
 def test_a_failing_condition_is_wished_for_as_well() -> None:

@@ -42,6 +42,7 @@ class Plan:
     helper: str = ""
     place: str = ""  # where the probed card lies, if not where it works
     is_battle: bool = False
+    reaction: str = ""  # what the other player's Leader does when it is attacked
 
 
 TAGGED: Final = {
@@ -63,8 +64,12 @@ def plan_for(ability: Ability, chance: random.Random) -> Plan:
     tag = TAGS[int(ability.tag)]
     if ability.kind == START_OF_GAME:
         return Plan("own", "setup")
+    if tag == "on_play" and chance.random() < 0.25:
+        return Plan("own", "helper", EFFECTS["played"][0], "hand")
     if tag in TAGGED:
         return TAGGED[tag]
+    if any(getattr(condition, "name", "") == "in_battle" for condition in ability.conditions):
+        return Plan("own", "attack", is_battle=True)
     term: Any = ability.instead if ability.kind == REPLACEMENT else ability.when
     event = AS_EVENTS.get(term.what, "") if ability.kind == REPLACEMENT else term.event
     return cause(event, term, chance)
@@ -72,7 +77,7 @@ def plan_for(ability: Ability, chance: random.Random) -> Plan:
 
 def cause(event: str, term: Any, chance: random.Random) -> Plan:
     """One way to make an event happen, by effects, by nature or in battle."""
-    turn = {"own_effect": "own", "foe_effect": "foe"}.get(term.by, chance.choice(("own", "foe")))
+    turn = chance.choice(("own", "foe"))
     side = term.side if term.side in OTHER else chance.choice(("own", "foe"))
     place = "hand" if event in ("discarded", "played") and any(t.name == "is_this" for t in term.tests) else ""
     ways = ["battle"] if event in ("attacked", "blocked", "koed", "damaged", "battle_ended", "trigger_used") else []
@@ -81,6 +86,7 @@ def cause(event: str, term: Any, chance: random.Random) -> Plan:
     ways += ["nature"] if event in BY_NATURE else []
     if term.by in ("effect", "own_effect", "foe_effect") and "effect" in ways:
         ways = ["effect"]
+    ways += ["battle"] if event == "event_used" else []
     if term.by == "battle":
         ways = ["battle"]
     way = chance.choice(ways or ["battle"])
@@ -88,6 +94,11 @@ def cause(event: str, term: Any, chance: random.Random) -> Plan:
         return Plan(turn, "battle", place=place, is_battle=True)
     if way == "nature":
         return Plan(turn, BY_NATURE[event], place=place)
-    seen = side if turn == "own" else OTHER[side]
+    # The turn player acts, or the other one when attacked.
+    acts = {"own_effect": "own", "foe_effect": "foe"}.get(term.by, chance.choice((turn, turn, OTHER[turn])))
+    seen = side if acts == "own" else OTHER[side]
     area = chance.choice(("characters", "characters", "characters", "field"))
-    return Plan(turn, "helper", chance.choice(EFFECTS[event]).format(side=seen, area=area), place)
+    text = chance.choice(EFFECTS[event]).format(side=seen, area=area)
+    if acts != turn:
+        return Plan(turn, "battle", "", place, True, text)
+    return Plan(turn, "helper", text, place)

@@ -15,10 +15,11 @@ ANYWHERE: Final = "*"
 MOVES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "draw": (("deck", "hand"),),
     "draw_up_to": (("deck", "hand"),),
+    "draw_to": (("deck", "hand"),),
     "discard": (("hand", "trash"),),
     "ko": (("characters", "trash"), ("stage", "trash")),
     "play": ((ANYWHERE, "characters"), (ANYWHERE, "stage"), ("characters", "trash"), ("stage", "trash")),
-    "top_or_bottom": (("deck", "deck"), ("life", "life")),
+    "top_or_bottom": ((ANYWHERE, "deck"), ("life", "life")),
     "damage": (("life", ANYWHERE), ("nowhere", ANYWHERE)),
 }
 NOTES: Final[dict[str, tuple[int, ...]]] = {

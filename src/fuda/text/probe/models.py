@@ -94,6 +94,10 @@ class Model:
         elif name == "kind":
             others = [kind for kind in ("character", "event", "stage") if kind != test.text]
             self.kind = others[0]
+        elif name in ("named", "name_has") and test.text in self.name:
+            self.name = "probe"
+        elif name in ("trait", "trait_has"):
+            self.traits = [trait for trait in self.traits if test.text not in trait]
         elif name == "no_text":
             self.has_text = True
         elif name in ("is_this", "other"):

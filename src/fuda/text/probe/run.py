@@ -71,9 +71,9 @@ def probe_effect(d: CardDef, ability: Ability) -> str:
     for attempt in range(ATTEMPTS):
         chance = random.Random(seed + attempt)
         plan = plan_for(ability, chance)
-        wishes = wishes_of(ability, chance)
+        wishes = wishes_of(ability, chance, abilities=d.abilities)
         if wishes.turn and plan.turn != wishes.turn and plan.goal in ("helper", "battle", "give", "end", "play_any"):
-            plan = Plan(wishes.turn, plan.goal, plan.helper, plan.place, plan.is_battle)
+            continue
         watch.forget()
         try:
             place = situation(d, wishes, plan, seed + attempt)
@@ -122,11 +122,13 @@ def score(m: Match, a: Action, place: Situation, plan: Plan, ability: Ability, c
     if a.kind == spec.ACTIVATE:
         return luck + activation_score(m, a, mine, plan, ability)
     if a.kind in (spec.PLAY, spec.COUNTER, spec.BLOCK, spec.ATTACK, spec.GIVE):
-        return luck + use_score(int(a.kind), mine, plan)
+        return luck + use_score(int(a.kind), mine, plan, is_counter_step=m.step == spec.COUNTER_STEP)
     if a.kind == REPLACE:
         return 100.0 if mine else luck
     if a.kind == spec.END_MAIN:
         return 70.0 if plan.goal == "end" else -1.0
+    if a.kind == spec.TARGET and plan.goal in ("attack", "trigger", "counter"):
+        return luck + (0.7 if m.cards[a.card].d.kind == spec.LEADER else 0)
     if a.kind == PICK:
         return luck + (0.5 if mine and plan.goal == "helper" else 0)
     return luck + {YES: 5.0, NO: 0.0, spec.USE_TRIGGER: 50.0}.get(int(a.kind), 0.0)
@@ -150,11 +152,13 @@ USES: Final = {
 }
 
 
-def use_score(kind: int, mine: bool, plan: Plan) -> float:
+def use_score(kind: int, mine: bool, plan: Plan, *, is_counter_step: bool) -> float:
     """How much using a card leads towards the ability."""
     own, anything = USES[kind]
     if mine and (plan.goal == own or (kind == spec.PLAY and plan.goal == "counter")):
         return 100.0
+    if kind == spec.PLAY and plan.goal == "battle" and is_counter_step:
+        return 20.0
     if plan.goal == anything or (kind == spec.ATTACK and plan.goal in ("counter", "trigger", "block")):
         return 0.0 if kind == spec.BLOCK else 50.0
     return -5.0

@@ -54,9 +54,15 @@ class Layout:
         if self.plan.helper and side == self.turn:
             model.abilities.append(f"activate_main: {self.plan.helper}")
         model.kind = "leader"
-        model.states.setdefault("don", self.chance.choice((0, 0, 1, 2)))
+        model.states.setdefault("don", 0 if (side, "don") in self.wishes.sizes else self.chance.choice((0, 0, 1, 2)))
+        if self.wishes.has_ready and side == "own":
+            model.states.setdefault("rested", self.chance.randrange(2))
+        if self.plan.reaction and side != self.turn:
+            model.abilities.append(f"on_opponents_attack: {self.plan.reaction}")
         if side == self.turn and self.plan.is_battle:
             model.facts.setdefault("power", 9000)
+        if side != self.turn and self.plan.goal == "attack":
+            model.facts.setdefault("power", self.chance.choice((1000, 5000)))
         return model.placed()
 
     def is_here(self, side: str, zone: str) -> bool:
@@ -87,7 +93,9 @@ class Layout:
             size = self.wishes.sizes.get((side, zone), size - 1) + self.chance.choice((0, 1))
         if zone == "deck":
             size = max(size, 4) if (side, zone) not in self.wishes.sizes else size
-        return (out + [Placed(None)] * 60)[: max(size, 0)]
+        states = {"face_up": 1} if zone == "life" and self.wishes.is_life_up and side == "own" else {}
+        filled = [*out, *[Placed(None)] * 60][: max(size, 0)]
+        return [Placed(p.definition, {**p.states, **states}) for p in filled]
 
     def own_states(self, zone: str) -> dict[str, int]:
         """How the probed card lies."""
@@ -107,27 +115,30 @@ class Layout:
     def own_don(self) -> int:
         """The DON!! given to the probed card, as many as its wished power takes."""
         missing = max(0, self.wishes.power - int(self.d.power))
-        return max(self.wishes.don, -(-missing // spec.DON_POWER))
+        return max(self.wishes.don, missing // spec.DON_POWER)
 
     def is_unwanted(self, side: str, zone: str) -> bool:
         """Whether a condition wants no card in a zone."""
         refs = [ref for ref in self.wishes.absent if ref.name == "cards"]
-        return any(ref.zone == zone and ref.side in (side, "any") for ref in refs)
+        return any(ref.zone == zone and ref.side in (side, "any") and not ref.tests for ref in refs)
 
     def characters(self, side: str, wanted: list[Placed]) -> list[Placed]:
         """Characters: those wished for, and some more if nothing says how many."""
         most = self.wishes.sizes.get((side, "characters"), -1)
         if most < 0:
             room = spec.MOST_CHARACTERS - (1 if side == self.turn else 0)
-            extra = 0 if self.is_unwanted(side, "characters") else self.chance.choice((0, 1, 2))
+            extra = 0 if self.wishes.absent else self.chance.choice((0, 1, 2))
             return (wanted + [Placed(None, {"rested": self.chance.randrange(2)}) for _ in range(extra)])[:room]
         return (wanted + [Placed(None)] * 5)[: min(most, spec.MOST_CHARACTERS)]
 
     def helper_stage(self, side: str) -> list[Placed]:
         """A Stage that does what the helper does, where the Leader is the probed card."""
-        if not self.plan.helper or side != self.turn or not self.is_here(side, "leader"):
+        acts = f"activate_main: {self.plan.helper}" if self.plan.helper and side == self.turn else ""
+        if self.plan.reaction and side != self.turn:
+            acts = f"on_opponents_attack: {self.plan.reaction}"
+        if not acts or not self.is_here(side, "leader"):
             return []
-        return [Placed(make_card(HELPER, {"kind": "stage", "abilities": [f"activate_main: {self.plan.helper}"]}))]
+        return [Placed(make_card(HELPER, {"kind": "stage", "abilities": [acts]}))]
 
     def resources(self, side: str, zones: dict[str, list[Placed]]) -> dict[str, int]:
         """DON!! to pay with, or as many as conditions want."""

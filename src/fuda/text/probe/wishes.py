@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
-from fuda.games.onepiece.printed import Ability
+from fuda.core.terms import Condition
+from fuda.games.onepiece.printed import TAGS, Ability
 from fuda.text.probe.models import OPPOSITE, Model
-from fuda.text.probe.terms import number, terms_of, walk
+from fuda.text.probe.terms import children, number, terms_of, walk
 
 OTHER: Final = {"own": "foe", "foe": "own"}
 PILES: Final = ("hand", "trash", "deck", "life")
@@ -27,6 +28,7 @@ class Wishes:
         self.is_fresh = False
         self.power = 0  # that the card itself should have
         self.rested = -1  # whether the card itself is rested: 1, 0, or -1 if that does not matter
+        self.is_life_up = False  # Life lies face up
         self.has_ready = False  # something is set active, so something should be rested
 
     # --- cards -------------------------------------------------------------------------------------------------
@@ -108,6 +110,18 @@ class Wishes:
             for test in ref.tests:
                 self.leaders[ref.side].impose(test, False)
 
+    def fail_absent(self) -> None:
+        """Let the cards that are there fail the tests of what should not be there."""
+        for ref in self.absent:
+            if ref.name != "cards" or not ref.tests:
+                continue
+            zones = {"field": ("characters", "stage"), "leader_or_characters": ("characters",)}.get(
+                ref.zone, (ref.zone,)
+            )
+            for side, zone, model in self.models:
+                if zone in zones and ref.side in (side, "any"):
+                    model.impose(self.chance.choice(ref.tests), False)
+
     def want_number(self, one: Any, sign: str, two: Any) -> None:
         """Have two numbers compare as wanted."""
         n = number(two)
@@ -122,6 +136,8 @@ class Wishes:
         if name == "size":
             sides = [value.side] if value.side in OTHER else ["own", "foe"]
             for i, side in enumerate(sides):
+                if value.what == "given_don":
+                    self.leaders[side].states["don"] = n
                 self.sizes[side, value.what] = n // len(sides) + (n % len(sides) if i == 0 else 0)
         elif name == "count":
             if n == 0:
@@ -151,20 +167,46 @@ class Wishes:
             self.power, self.turn = n, self.turn or "own"
 
 
-def wishes_of(ability: Ability, chance: random.Random, wanted: bool = True) -> Wishes:
+def wishes_of(
+    ability: Ability, chance: random.Random, wanted: bool = True, abilities: list[Ability] | None = None
+) -> Wishes:
     """What an ability wants: its conditions to hold (or one of them not to), and its cards to be there."""
     out = Wishes(chance)
     for term in terms_of(ability):
         if term in ability.conditions:
             continue
-        for inner in walk(term):
-            want_term(out, inner)
+        want_inside(out, term)
     if wanted:
         for condition in ability.conditions:
             out.want(condition)
     elif ability.conditions:
         out.want(chance.choice(ability.conditions), False)
+    want_tagged(out, ability, abilities or [])
+    out.fail_absent()
     return out
+
+
+def want_inside(out: Wishes, term: Any) -> None:
+    """Have what a term and those inside it speak of; conditions inside are mostly wished to hold."""
+    if isinstance(term, Ability):
+        for inner in terms_of(term):
+            want_inside(out, inner)
+    elif isinstance(term, Condition):
+        if out.chance.random() < 0.8:
+            out.want(term)
+    else:
+        want_term(out, term)
+        for inner in children(term):
+            want_inside(out, inner)
+
+
+def want_tagged(out: Wishes, ability: Ability, abilities: list[Ability]) -> None:
+    """Have what other abilities of the card want which this one activates."""
+    tags = {str(term.tag) for op in ability.effect_ops for term in walk(op) if term.name == "activate"}
+    for other in abilities:
+        if TAGS[int(other.tag)] in tags and not other.part:
+            for term in [*other.conditions, *other.cost_ops, *other.effect_ops]:
+                want_inside(out, term)
 
 
 def want_term(out: Wishes, term: Any) -> None:
@@ -176,9 +218,8 @@ def want_term(out: Wishes, term: Any) -> None:
     elif term.name in ("choose", "discard"):
         n = number(term.n)
         out.want_ref(term.ref, min(n if n is not None else 2, 10))
-    elif term.name in ("when", "if_done") and hasattr(term, "condition"):
-        if out.chance.random() < 0.7:
-            out.want(term.condition)
+    elif term.name == "turn_life":
+        out.is_life_up = not term.face_up
     elif term.name in ("hand_cost", "hand_counter"):
         out.want_card("own", "hand", term.tests)
     elif term.name == "ready":
@@ -197,6 +238,7 @@ def want_event(out: Wishes, term: Any) -> None:
     if event == "event_used":
         model = Model("hand", out.chance).pass_all(term.tests)
         model.kind = "event"
+        model.abilities += ["main: draw(1)", "counter: draw(1)"]
         out.models.append((side, "hand", model))
         return
     if event == "trigger_used":

@@ -1,0 +1,110 @@
+"""Two languages: whether the Japanese and the English text of a card compile to the same program.
+
+Names and traits are written in each language's own words, so programs are compared with their strings taken out, and
+the strings by whether they are each other's translation: as the card data pairs them, or as most cards do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+NUMBER: Final = re.compile(r"-?\d+")
+WORD: Final = re.compile(r'[\w.]+|"[^"]*"|[<>=!]+')
+
+SAME: Final = "same"
+ORDER: Final = "order: the same words in another order"
+STRINGS: Final = "names: a name or trait is not the translation of the other"
+NUMBERS: Final = "numbers: only numbers differ"
+EFFECTS: Final = "effects: one text has more effects than the other"
+WORDS: Final = "words: the texts say different things"
+
+
+class Difference(msgspec.Struct):
+    """A card whose two texts compile to different programs."""
+
+    id: str
+    reason: str
+    ja: list[str]
+    en: list[str]
+
+
+class Comparison(msgspec.Struct):
+    """What became of the cards that are whole in both languages."""
+
+    whole_in_both: int
+    same: int
+    same_percent: float
+    reasons: dict[str, int]
+    differences: list[Difference]
+
+
+class Pair(msgspec.Struct):
+    """A card in both languages: its data and its programs."""
+
+    id: str
+    rows: tuple[Mapping[str, Any], Mapping[str, Any]]
+    programs: tuple[list[str], list[str]]
+
+
+def skeleton(program: Sequence[str]) -> str:
+    """A program without its strings."""
+    return STRING.sub('""', "\n".join(program))
+
+
+def strings(program: Sequence[str]) -> list[str]:
+    """The strings of a program, in their order."""
+    return [text[1:-1] for text in STRING.findall("\n".join(program))]
+
+
+def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
+    """Strings that are each other's translation: paired by the data, or by most programs on both sides."""
+    out: set[tuple[str, str]] = set()
+    seen: Counter[tuple[str, str]] = Counter()
+    for pair in pairs:
+        ja, en = pair.rows
+        out.add((str(ja.get("name")), str(en.get("name"))))
+        traits = list(ja.get("traits") or []), list(en.get("traits") or [])
+        if len(traits[0]) == len(traits[1]):
+            out.update(zip(*traits, strict=True))
+        if skeleton(pair.programs[0]) == skeleton(pair.programs[1]):
+            seen.update(zip(strings(pair.programs[0]), strings(pair.programs[1]), strict=True))
+    best_en: dict[str, str] = {}
+    best_ja: dict[str, str] = {}
+    for (one, two), _ in seen.most_common():
+        best_en.setdefault(one, two)
+        best_ja.setdefault(two, one)
+    return out | {(one, two) for one, two in seen if best_en[one] == two and best_ja[two] == one}
+
+
+def reason_of(ja: list[str], en: list[str], known: set[tuple[str, str]]) -> str:
+    """Whether two programs are the same, or the class of their difference."""
+    one, two = skeleton(ja), skeleton(en)
+    if one == two:
+        same = all(pair in known for pair in zip(strings(ja), strings(en), strict=True))
+        return SAME if same else STRINGS
+    if len(ja) != len(en):
+        return EFFECTS
+    if NUMBER.sub("0", one) == NUMBER.sub("0", two):
+        return NUMBERS
+    return ORDER if sorted(WORD.findall(one)) == sorted(WORD.findall(two)) else WORDS
+
+
+def compare(pairs: Sequence[Pair]) -> Comparison:
+    """Compare the programs of cards that are whole in both languages."""
+    known = translations(pairs)
+    found: list[Difference] = []
+    for pair in pairs:
+        ja, en = pair.programs
+        reason = reason_of(ja, en, known)
+        if reason != SAME:
+            found.append(Difference(pair.id, reason, ja, en))
+    same = len(pairs) - len(found)
+    percent = round(100 * same / len(pairs), 2) if pairs else 100.0
+    reasons = dict(Counter(one.reason.partition(":")[0] for one in found).most_common())
+    return Comparison(len(pairs), same, percent, reasons, found)
