@@ -1,14 +1,15 @@
 """Words that card text needed of the engine: resting any card, attacking active ones, being in a battle."""
 
+from fuda.core.control import When
 from fuda.games.onepiece.build import auto, tagged, value
 from fuda.games.onepiece.changes import GainKeyword
 from fuda.games.onepiece.choosing import Choose, Distinct
 from fuda.games.onepiece.don import RestAny
-from fuda.games.onepiece.drawing import Draw
+from fuda.games.onepiece.drawing import Draw, DrawTo
 from fuda.games.onepiece.ops import PlayCards
 from fuda.games.onepiece.refs import Area, Arrived, Chosen
 from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import InBattle
+from fuda.games.onepiece.terms import Done, InBattle, Never
 from tests.clauses.onepiece.scene import char, foe, me, rested, scene
 
 FIELD = Area("own", "field", [])
@@ -62,3 +63,21 @@ def test_cards_of_different_names_are_chosen() -> None:
     game = scene(me(trash=trash, characters=[char("Caller", abilities=[tagged("activate_main", ops)])]))
     game.answer("activate", "Caller").answer("pick", "Twin")
     assert game.offered("pick") == ["Other"]
+
+
+def test_drawing_to_a_number_stops_there() -> None:
+    """As many cards are drawn as the hand lacks, and none if it lacks none."""
+    caller = char("Caller", abilities=[tagged("activate_main", [DrawTo(value(3))])])
+    game = scene(me(hand=[char("One")], characters=[caller]))
+    game.answer("activate", "Caller")
+    assert len(game.names("me", "hand")) == 3
+    game.answer("activate", "Caller")
+    assert len(game.names("me", "hand")) == 3
+
+
+def test_what_was_not_done_can_be_asked_for() -> None:
+    """'If they do not' looks back at the instruction before."""
+    ops = [Draw(value(0)), When(Never(Done()), [Draw(value(1))], [])]
+    game = scene(me(hand=[], characters=[char("Caller", abilities=[tagged("activate_main", ops)])]))
+    game.answer("activate", "Caller")
+    assert len(game.names("me", "hand")) == 1

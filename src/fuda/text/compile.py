@@ -79,8 +79,7 @@ def readings(node_list: list[Node]) -> tuple[list[Understood], str]:
 
 def read_effect(grammar: Grammar, text: str) -> Understood | Unknown:
     """Read one effect, given in its one spelling."""
-    reading = Reading(grammar, text)
-    trees = reading.whole("effect")
+    trees = Reading(grammar, text, False).whole("effect")
     found, reason = readings(trees)
     if len(found) == 1 and found[0].node.render() == text:
         return found[0]
@@ -88,6 +87,8 @@ def read_effect(grammar: Grammar, text: str) -> Understood | Unknown:
         reason = "two readings: " + " | ".join(" / ".join(one.program) for one in found)
     if trees:
         return Unknown(text, 0, len(text), text, reason, [])
+    reading = Reading(grammar, text)
+    reading.whole("effect")
     return locate(text, reading.furthest, reading.expected)
 
 

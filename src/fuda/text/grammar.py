@@ -247,9 +247,10 @@ def parts(template: str, number: int) -> list[Part]:
 class Reading:
     """One text being read: remembers what stands where, and how far any reading got."""
 
-    def __init__(self, grammar: Grammar, text: str) -> None:
+    def __init__(self, grammar: Grammar, text: str, watching: bool = True) -> None:
         self.grammar = grammar
         self.text = text
+        self.watching = watching  # for what would have been understood, which takes time
         self.known: dict[tuple[str, int], list[Node]] = {}
         self.furthest = 0
         self.expected: set[str] = set()
@@ -281,7 +282,7 @@ class Reading:
         for alternative in [*index.get(here, []), *(index.get("", []) if here else [])]:
             for end, fills in self._match(alternative.parts, 0, start):
                 yield Node(alternative, start, end, fills, "")
-        for first, others in index.items():
+        for first, others in index.items() if self.watching else ():
             if first and first != here:
                 for alternative in others:
                     self.miss(start, alternative.parts[0].literal)
@@ -316,6 +317,8 @@ class Reading:
 
     def miss(self, place: int, wanted: str) -> None:
         """Remember what would have been understood where reading stopped."""
+        if not self.watching:
+            return
         # Part of the wanted words may stand there.
         while wanted and self.text.startswith(wanted[:1], place):
             wanted = wanted[1:]

@@ -62,6 +62,28 @@ class Draw(Op[Match]):
         return len(m.side(players(self.side, f.player)[0]).deck) > 0
 
 
+class DrawTo(Op[Match]):
+    """Draw until the hand has so many cards, one at a time.  [op 4-5-3]"""
+
+    name: ClassVar[str] = "draw_to"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        if m.dirty:
+            m.settle()
+        if len(side.hand) < self.n.get(m, f) and not side.bans & BAN_DRAW and draw(m, f.player, f.cause):
+            f.n += 1
+            f.again()
+            return False
+        f.done = 1 if f.n else 0
+        f.n = 0
+        return False
+
+
 class DrawUpTo(Op[Match]):
     """Draw up to so many cards, with a choice to stop before each.  [op 4-5-4, 4-8-2]"""
 

@@ -334,6 +334,15 @@ class AllOf(Condition[Match]):
         return False
 
 
+class Done(Condition[Match]):
+    """The instruction before was carried out.  [op 4-10-1]"""
+
+    name = "done"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return f.done != 0
+
+
 class InBattle(Condition[Match]):
     """This card is attacking, or in a battle at all.  [op 7-1]"""
 

@@ -138,6 +138,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "all_of": "conditions:[condition]",
     "played_this_turn": "",
     "in_battle": "role:role",
+    "done": "",
     # Choosing, moving, drawing, looking, playing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "total": "what:number_of most:value",
@@ -149,6 +150,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "ready": "ref:ref",
     "play": "ref:ref rested?",
     "draw": "n:value side:player=own",
+    "draw_to": "n:value",
     "draw_up_to": "n:value",
     "shuffle": "side:side=own",
     "look": "ref:ref slot:slot",

@@ -12,7 +12,7 @@ from fuda.games.onepiece.properties import IsThis, Kind, Test
 from fuda.games.onepiece.refs import Area, This
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import HandCounter, On, Would
-from fuda.games.onepiece.terms import DonAttached, InBattle, Number, OpponentsTurn, YourTurn
+from fuda.games.onepiece.terms import DonAttached, Done, InBattle, Never, Number, OpponentsTurn, YourTurn
 from fuda.text.grammar import Node
 from fuda.text.onepiece.conditions import together
 from fuda.text.onepiece.context import Context, Ops, Span, Unreadable, chain, inside, means, number
@@ -144,8 +144,10 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
         conds = node.get("c")
         conditions: list[Cond] = c.read(conds) if conds is not None else []
         # 'If you do' looks back at the instruction before, and all that follows depends on it.  [op 4-10-1]
-        if node.alternative.meaning in ("ifdone", "ifplayed"):
+        if node.alternative.meaning in ("ifdone", "ifplayed", "ifnot"):
             body = sentences(c, node.one("s"), more[i + 1 :])
+            if node.alternative.meaning == "ifnot":
+                return [*out, Provided(together([Never(Done()), *conditions]), body, [])]
             return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
         ops = c.ops(node.one("s"))
         out = [*out, *([Provided(together(conditions), ops, [])] if conditions else ops)]
@@ -196,7 +198,17 @@ def ends_in_may(n: Node) -> bool:
 
 @means("acts.may")
 def may(c: Context, n: Node) -> Ops:
+    if n.one("a").kind == "act.foedo":
+        raise Unreadable("read as something the opponent may do")
     return [May(c.ops(n.one("a")))]
+
+
+@means("acts.foemay")
+def foe_may(c: Context, n: Node) -> Ops:
+    c.foe_chooses = True
+    found = c.ops(n.one("a"))
+    c.foe_chooses = False
+    return [May(found, True)]
 
 
 @means("acts.given")
@@ -321,6 +333,7 @@ def victim(c: Context, n: Node, kinded: bool) -> tuple[str, list[Test]]:
 
 WHEN = {
     "koed": ("koed", "any"), "koedfoe": ("koed", "foe_effect"), "koedbattle": ("koed", "battle"),
+    "koedeffect": ("koed", "effect"),
     "leftfoe": ("left", "foe_effect"), "left": ("left", "any"),
     "leftown": ("left", "own_effect"), "played": ("played", "any"),
     "attacks": ("attacked", "any"), "rested": ("rested", "any"),
@@ -341,6 +354,7 @@ SIMPLE_WHEN = {
     "event": ("event_used", "own", "any"), "foeevent": ("event_used", "foe", "any"),
     "lifeleft": ("life_left", "own", "any"), "foelifeleft": ("life_left", "foe", "any"),
     "anylifeleft": ("life_left", "any", "any"), "foeattacks": ("attacked", "foe", "any"),
+    "turnstarts": ("turn_started", "own", "any"),
     "discarded": ("discarded", "own", "effect"),
     "donback": ("don_returned", "own", "any"),
     "donbackown": ("don_returned", "own", "own_effect"),

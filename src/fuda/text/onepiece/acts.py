@@ -8,7 +8,7 @@ from fuda.games.onepiece.build import part
 from fuda.games.onepiece.changes import Bounds, ChangeTarget, Damage, Delay, Forbid, ForbidPlayer
 from fuda.games.onepiece.choosing import Choose, Limit
 from fuda.games.onepiece.don import AddDon, GiveDon, HoldDon, ReadyDon, RestAny, RestDon, ReturnDon
-from fuda.games.onepiece.drawing import Draw, DrawUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
+from fuda.games.onepiece.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
 from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
 from fuda.games.onepiece.refs import Among, Area, Arrived, Chosen, Ref, Rest, This, Top
 from fuda.games.onepiece.state import Match
@@ -18,6 +18,7 @@ from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, TopOrBott
 from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Gone, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of
 
+MOST_CARDS = 60  # a whole deck and its Leader are fewer
 HIGHEST_COST = 20  # no card costs more, so that declaring more would be no different
 
 
@@ -26,6 +27,14 @@ def aim_of(c: Context, n: Node, *places: str) -> Aim:
     aim: Aim = c.read(n.one("t"))
     if aim.where not in places:
         raise Unreadable(f"{n.alternative.meaning} of cards that lie {aim.where}")
+    return aim
+
+
+def cards_of(c: Context, n: Node, *places: str) -> Aim:
+    """What an instruction is about that no card in play can be told to do: among looked-at cards, card types."""
+    c.types = c.looking
+    aim = aim_of(c, n, *places)
+    c.types = False
     return aim
 
 
@@ -65,6 +74,20 @@ def draw(c: Context, n: Node) -> Ops:
 @means("act.drawupto")
 def draw_up_to(c: Context, n: Node) -> Ops:
     return [DrawUpTo(Number(number(n)))]
+
+
+@means("act.drawto")
+def draw_to(c: Context, n: Node) -> Ops:
+    return [DrawTo(Number(number(n)))]
+
+
+@means("act.toendsinorder")
+def hand_to_ends(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, HAND)
+    slot = aim.ref.slot()
+    if slot < 0:
+        raise Unreadable("which cards are put back is not said")
+    return moving(c, aim, lambda ref: [PutBack(slot)])
 
 
 @means("act.lifeto")
@@ -133,12 +156,21 @@ def discard(c: Context, n: Node) -> Ops:
     return [Discard(op.ref, op.n, op.foe)]
 
 
+@means("foeact.lifetohand")
+def foes_life_to_hand(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, ELSEWHERE)
+    if not isinstance(aim.ref, Top) or aim.ref.zone != "life" or aim.ref.side != "foe" or type(aim) is not Aim:
+        raise Unreadable("the opponent adds own Life cards")
+    return [MoveTo(aim.ref, "hand")]
+
+
 @means("act.foedo")
 def foe_does(c: Context, n: Node) -> Ops:
     c.foe_chooses = True
     found = c.ops(n.one("a"))
     c.foe_chooses = False
-    if not any(isinstance(op, Choose | Discard) for op in found):
+    chooses = any(isinstance(op, Choose | Discard) for op in found)
+    if not chooses and n.one("a").alternative.meaning not in ("lifetohand", "totrash"):
         raise Unreadable("the opponent has nothing to choose")
     return found
 
@@ -192,6 +224,11 @@ def rest_any(c: Context, n: Node) -> Ops:
     return [RestAny(Area("own", "field", []), Number(number(n)))]
 
 
+@means("act.foerestany")
+def rest_any_of_foe(c: Context, n: Node) -> Ops:
+    return [RestAny(Area("foe", "field", []), Number(number(n)), True, "foe")]
+
+
 @means("act.restcardordon")
 def rest_card_or_don(c: Context, n: Node) -> Ops:
     side = side_of(c, n.get("w"))
@@ -204,12 +241,12 @@ def rest_card_or_don(c: Context, n: Node) -> Ops:
 
 @means("act.play")
 def play(c: Context, n: Node) -> Ops:
-    return playing(c, aim_of(c, n, SELF, HAND, ELSEWHERE), False)
+    return playing(c, cards_of(c, n, SELF, HAND, ELSEWHERE), False)
 
 
 @means("act.playrested")
 def play_rested(c: Context, n: Node) -> Ops:
-    return playing(c, aim_of(c, n, SELF, HAND, ELSEWHERE), True)
+    return playing(c, cards_of(c, n, SELF, HAND, ELSEWHERE), True)
 
 
 @means("act.playthis", "act.playthisrested")
@@ -249,6 +286,17 @@ def use_event(c: Context, n: Node) -> Ops:
     return aim_of(c, n, HAND, ELSEWHERE).apply(c, lambda ref: [UseEvents(ref)])
 
 
+@means("act.discardany")
+def discard_any(c: Context, n: Node) -> Ops:
+    places = c.read(n.one("z"))
+    if places != [("own", "hand")]:
+        raise Unreadable("only cards of the own hand are discarded")
+    cards = n.get("h")
+    c.discarded = c.slot()
+    ref = Area("own", "hand", c.read(cards) if cards is not None else [])
+    return [Choose(ref, Number(MOST_CARDS), True, c.discarded), MoveTo(Chosen(c.discarded), "trash")]
+
+
 @means("act.damage")
 def damage(c: Context, n: Node) -> Ops:
     return [Damage("foe", Number(number(n)))]
@@ -263,11 +311,11 @@ def self_damage(c: Context, n: Node) -> Ops:
 @means("act.look")
 def look(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, ELSEWHERE)
-    if aim.ops or isinstance(aim, UpToTop | TopOrBottom) or not isinstance(aim.ref, Top):
+    if aim.ops or isinstance(aim, TopOrBottom) or not isinstance(aim.ref, Top):
         raise Unreadable("these cards are not looked at")
     c.looking = True
     c.last = Chosen(LOOKED)
-    return [Look(aim.ref, LOOKED)]
+    return aim.apply(c, lambda ref: [Look(ref, LOOKED)])
 
 
 @means("act.peeklife", "act.peekownlife", "act.peekfoelife")
@@ -292,7 +340,7 @@ def declare(c: Context, n: Node) -> Ops:
 
 @means("act.reveal")
 def reveal(c: Context, n: Node) -> Ops:
-    aim = aim_of(c, n, HAND, ELSEWHERE)
+    aim = cards_of(c, n, HAND, ELSEWHERE)
     if isinstance(aim, UpToTop | TopOrBottom):
         raise Unreadable("these cards are not revealed")
     if not aim.ops:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.games.onepiece.choosing import Choose, Distinct, Limit
-from fuda.games.onepiece.properties import IsActive
-from fuda.games.onepiece.refs import About, Among, Area, Bottom, Ref, This, Together, Top
+from fuda.games.onepiece.properties import IsActive, Stat
+from fuda.games.onepiece.refs import About, Among, Area, Attacker, Bottom, Chosen, Ref, This, Together, Top
 from fuda.games.onepiece.terms import Number, Picked
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Gone, Ops, Unreadable, chain, means, number
@@ -96,6 +96,38 @@ def later(c: Context, ref: Ref) -> Aim:
     return Aim([], About(), SELF)
 
 
+@means("single.revealed")
+def revealed(c: Context, n: Node) -> Aim:
+    if not c.looking:
+        raise Unreadable("no card has been revealed")
+    return later(c, Chosen(LOOKED))
+
+
+@means("single.attacker")
+def attacker(c: Context, n: Node) -> Aim:
+    return Aim([], Attacker(), SELF)
+
+
+@means("single.topone")
+def top_one(c: Context, n: Node) -> Aim:
+    side, pile = pile_of(c, n)
+    return Aim([], Top(side, pile, Number(1)), ELSEWHERE)
+
+
+@means("target.basetwo")
+def two_by_base(c: Context, n: Node) -> Aim:
+    side = side_of(c, n.get("w"))
+    aims: list[Aim] = []
+    for stat, size, count in (("k", "n", "i"), ("l", "m", "j")):
+        what = n.one(stat).alternative.meaning
+        if what not in ("cost", "power"):
+            raise Unreadable("only cost and power are printed numbers here")
+        area = Area(side, "characters", [Stat(f"base_{what}", "<=", Number(number(n, size)))])
+        aims.append(chosen(c, area, number(n, count), True, FIELD))
+    c.last = Together([aim.ref for aim in aims])
+    return Aim([op for aim in aims for op in aim.ops], c.last, FIELD)
+
+
 @means("single.that")
 def that(c: Context, n: Node) -> Aim:
     if c.last is None or isinstance(c.last, Gone):
@@ -166,7 +198,9 @@ def up_to_any_of_zone(c: Context, n: Node) -> Aim:
 def whole_zone(c: Context, n: Node, free: bool) -> Aim:
     """So many cards of a hand, or of Life, where the top ones are meant.  [op 3-10-2]"""
     places = c.read(n.one("z"))
-    if places[0][1] == "life" and not free:
+    if places[0][1] == "life" and free:
+        return UpToTop(places[0][0], "life", number(n))
+    if places[0][1] == "life":
         return Aim([], Top(places[0][0], "life", Number(number(n))), ELSEWHERE)
     if places not in ([("own", "hand")], [("foe", "hand")]):
         raise Unreadable("which cards of the zone are meant is not said")
@@ -234,7 +268,10 @@ def first_whose(n: Node) -> bool:
 @means("target.eachtwo")
 def each_of_two(c: Context, n: Node) -> Aim:
     side = side_of(c, n.get("w"))
-    refs = [in_play(side, head_list(c, n.one(slot))) for slot in ("h", "i")]
+    heads = [head_list(c, n.one(slot)) for slot in ("h", "i")]
+    if heads[0][0].noun == "leader" and heads[1][0].noun == "character" and not heads[1][0].tests:
+        raise Unreadable("read as one noun, 'Leader and Characters'")
+    refs = [in_play(side, found) for found in heads]
     return Aim([], Together(refs), FIELD, True)
 
 

@@ -2,7 +2,7 @@
 
 from fuda.core.terms import Condition
 from fuda.games.onepiece.properties import Both as BothTests
-from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, Not, Stat, Test
+from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
 from fuda.games.onepiece.refs import Among, Area, This
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import (
@@ -22,7 +22,7 @@ from fuda.games.onepiece.terms import (
     YourTurn,
 )
 from fuda.text.grammar import Node
-from fuda.text.onepiece.context import LOOKED, Context, Gone, Unreadable, means, number
+from fuda.text.onepiece.context import LOOKED, Context, Gone, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, card_tests, head, ordered, properties, side_of
 
 Cond = Condition[Match]
@@ -91,6 +91,37 @@ def sign(n: Node) -> str:
 @means("cond.size", "cond.both")
 def size(c: Context, n: Node) -> Cond:
     return If(c.read(n.one("q")), sign(n), Number(number(n)))
+
+
+@means("cond.sizeor")
+def size_or(c: Context, n: Node) -> Cond:
+    size = c.read(n.one("q"))
+    return OneOf([If(size, "==", Number(number(n))), If(size, ">=", Number(number(n, "m")))])
+
+
+@means("cond.trashboth")
+def both_in_trash(c: Context, n: Node) -> Cond:
+    side = side_of(c, n.get("w"))
+    names = [inside(n.word(slot)) for slot in ("n", "m")]
+    return AllOf([Exists(Area(side, "trash", [Named(name)])) for name in names])
+
+
+@means("cond.something")
+def something(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), ">=", Number(1))
+
+
+@means("cond.npstate")
+def in_state(c: Context, n: Node) -> Cond:
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area) or ref.zone == "leader":
+        raise Unreadable("read as the state of the Leader")
+    return Exists(Area(ref.side, ref.zone, ordered([*ref.tests, c.read(n.one("s"))])))
+
+
+@means("cond.leaderisormulti")
+def leader_is_or_multi(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Either([c.read(n.one("n")), Multicolor()])])
 
 
 @means("cond.nothing")

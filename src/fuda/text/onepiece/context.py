@@ -60,7 +60,9 @@ class Context:
         self.foe_chooses = False
         self.static = False  # reading a continuous effect
         self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
+        self.types = False  # a noun such as Character names a type of the cards being looked at
         self.distinct = False  # the cards about to be chosen have different names
+        self.discarded = -1  # slot of the cards that were discarded
         self.declared = -1  # slot of a number that was declared
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.spans: list[Span] = []

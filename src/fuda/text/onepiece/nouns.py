@@ -1,11 +1,13 @@
 """What nouns mean: whose cards, where, with which properties, how many."""
 
 from fuda.core.terms import Value
+from fuda.games.onepiece.printed import TAGS
 from fuda.games.onepiece.properties import (
     Attribute,
     Both,
     Color,
     Either,
+    HasTag,
     HasTrigger,
     IsActive,
     IsRested,
@@ -30,7 +32,7 @@ from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, insid
 SIGNS = {"atmost": "<=", "atleast": ">=", "exactly": "=="}
 # Properties are kept in one order whatever the order of the words, so that languages agree.
 ORDER = ("kind", "named", "name_has", "trait", "trait_has", "color", "multicolor", "attribute", "stat", "rested",
-         "active", "is_this", "face_up", "has_keyword", "has_trigger", "no_text", "other", "either",
+         "active", "is_this", "face_up", "has_keyword", "has_trigger", "has_tag", "no_text", "other", "either",
          "each_of", "isnt")  # fmt: skip
 # Where a noun is meant in play, and the card type it names elsewhere.
 PLACES = {
@@ -104,7 +106,7 @@ def prop_having(c: Context, n: Node) -> list[Test]:
     return [c.read(n.one("h"))]
 
 
-@means("prop.exceptprop")
+@means("prop.exceptprop", "prop.nothaving")
 def except_prop(c: Context, n: Node) -> list[Test]:
     return [Not(c.read(n.one("h")))]
 
@@ -210,6 +212,14 @@ def having_keyword(c: Context, n: Node) -> Test:
     return Keyworded(n.one("k").alternative.meaning)
 
 
+@means("having.tag")
+def having_tag(c: Context, n: Node) -> Test:
+    tag = n.one("t").alternative.meaning
+    if tag not in TAGS:
+        raise Unreadable("no effect is under that tag")
+    return HasTag(TAGS.index(tag))
+
+
 @means("having.trigger")
 def having_trigger(c: Context, n: Node) -> Test:
     return HasTrigger()
@@ -299,11 +309,16 @@ def card_tests(found: list[Head]) -> list[Test]:
     return [Either([way[0] if len(way) == 1 else Both(way) for way in ways])]
 
 
+def names_cards(c: Context, h: Head) -> bool:
+    """Whether a noun names cards wherever they are; where only types can be meant, a Character is a card."""
+    return not PLACES[h.noun][0] or h.noun == "named" or (c.types and h.noun in ("character", "stage"))
+
+
 @means("np.set")
 def np(c: Context, n: Node) -> Ref:
     whose = n.get("w")
     found = heads(c, n)
-    if whose is None and c.looking and all(not PLACES[h.noun][0] or h.noun == "named" for h in found):
+    if whose is None and c.looking and all(names_cards(c, h) for h in found):
         return Among(LOOKED, card_tests(found))
     return in_play(side_of(c, whose), found)
 
@@ -336,6 +351,16 @@ def zone_ref(places: list[tuple[str, str]], tests: list[Test]) -> Ref:
 )
 def size(c: Context, n: Node) -> Value[Match]:
     return Size(side_of(c, n.get("w")), n.alternative.meaning)
+
+
+@means("pilesize.ownhand")
+def own_hand(c: Context, n: Node) -> Value[Match]:
+    return Size("own", "hand")
+
+
+@means("zone.ownhand")
+def own_hand_zone(c: Context, n: Node) -> list[tuple[str, str]]:
+    return [("own", "hand")]
 
 
 @means("pilesize.life_and_hand")

@@ -9,7 +9,7 @@ from fuda.games.onepiece.properties import IsThis, Kind, Not
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, BaseIs, Boost, CostBoost, HandCost, HaveKeyword, Negated
-from fuda.games.onepiece.terms import Number, PerEach, StatOf
+from fuda.games.onepiece.terms import ChosenCount, Number, PerEach, StatOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Gone, Ops, Unreadable, means, number
@@ -31,7 +31,12 @@ def amount(c: Context, n: Node) -> Value[Match]:
     per = c.per
     if per is None:
         return Number(number(n))
-    return PerEach(number(n), number(per) if per.get("n") else 1, c.read(per.one("q")))
+    portion = number(per) if per.get("n") else 1
+    if per.kind == "per.discarded":
+        if c.discarded < 0:
+            raise Unreadable("no cards have been discarded")
+        return PerEach(number(n), portion, ChosenCount(c.discarded))
+    return PerEach(number(n), portion, c.read(per.one("q")))
 
 
 @means("eff.power")
@@ -145,7 +150,10 @@ def effects(c: Context, n: Node) -> list[Effect]:
     """The one or two changes of a phrase."""
     c.per = n.get("p")
     second = n.get("f")
-    found = [c.read(n.one("e")), *([c.read(second)] if second is not None else [])]
+    found = [c.read(n.one("e"))]
+    if second is not None:
+        c.per = n.get("r") or c.per
+        found.append(c.read(second))
     c.per = None
     return found
 
