@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuda.cards.harbor import BY_NUMBER
+from fuda.games.onepiece import shelf
 from fuda.games.onepiece.printed import CardDef
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene, with_don
 
@@ -12,7 +12,7 @@ TIDE = "潮商会"
 
 def lh(n: int) -> CardDef:
     """A card of the set by its number."""
-    return BY_NUMBER[f"LH1-{n:03}"]
+    return shelf.cards()[f"LH1-{n:03}"]
 
 
 def name(n: int) -> str:

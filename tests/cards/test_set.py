@@ -1,123 +1,134 @@
-"""The original set: legal decks, unique cards, and texts in two languages that agree with each other and the program.
-
-`harbor.txt` beside this file shows every card with its texts and its program. It is reviewed as a diff: when a card
-changes on purpose, run the tests with FUDA_UPDATE=1 to write it anew.
-"""
+"""The original set: complete data in both languages, legal decks, cards that differ, every word of the game in use."""
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
+from collections import Counter
+from typing import Any
 
 import pytest
 
-from fuda.cards import harbor
-from fuda.cards.shipped import DECKS, deck_text
+from fuda.cards import write
 from fuda.games import registry
 from fuda.games.deckfile import parse
-from fuda.games.onepiece import spec
+from fuda.games.onepiece import shelf, spec
 from fuda.games.onepiece.printed import TAGS, CardDef
-from fuda.games.onepiece.reading import layout
+from fuda.games.onepiece.reading import describe_card
+from fuda.games.onepiece.vocabulary import WORDS
 
-GOLDEN = Path(__file__).with_name("harbor.txt")
-WORDS = {
-    "main": ("メイン", "Main"),
-    "counter": ("カウンター", "Counter"),
-    "trigger": ("トリガー", "Trigger"),
-    "activate_main": ("起動メイン", "Activate: Main"),
-    "on_play": ("登場時", "On Play"),
-    "when_attacking": ("アタック時", "When Attacking"),
-    "on_ko": ("KO時", "On K.O."),
-    "end_of_your_turn": ("自分のターン終了時", "End of Your Turn"),
-    "on_opponents_attack": ("相手のアタック時", "On Your Opponent's Attack"),
-    "once": ("ターン1回", "Once Per Turn"),
-    "rush": ("速攻", "Rush"),
-    "double_attack": ("ダブルアタック", "Double Attack"),
-    "banish": ("バニッシュ", "Banish"),
-    "blocker": ("ブロッカー", "Blocker"),
+ROWS = list(shelf.rows().values())
+CARDS = list(shelf.cards().values())
+FACTS = {
+    "leader": {"power", "life", "attributes"},
+    "character": {"cost", "power", "attributes"},
+    "event": {"cost", "text"},
+    "stage": {"cost", "text"},
 }
+ALWAYS = {"number", "name", "kind", "colors", "traits"}
+SOMETIMES = {"text", "trigger"}
+# Words that no printed sentence of the phrase books becomes, or that only few cards of the whole game need.
+RARE = {
+    "each_player", "power_zero", "base_cost", "gain_ability", "add_terms", "end_game", "change_target", "use_event",
+    "player_forbidden", "are_negated", "have_ability", "up_to_in_deck", "may_include", "may_include_only",
+}  # fmt: skip
 
 
-def sheet(d: CardDef) -> str:
-    """A card as the golden file shows it."""
-    head = f"{d.number}  {d.name} / {d.name_en}  ({spec.KINDS[d.kind]}, cost {d.cost}, power {d.power}, "
-    lines = [head + f"counter {d.counter}, life {d.life})", f"  ja: {d.text_ja}", f"  en: {d.text_en}"]
-    keywords = [word for i, word in enumerate(spec.KEYWORDS) if d.keywords >> i & 1]
-    lines += [f"  keywords: {' '.join(keywords)}"] if keywords else []
-    for ability in d.abilities:
-        lines += layout(ability) if not ability.part else []
-    return "\n".join(lines) + "\n"
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+def test_a_card_has_what_its_type_needs_in_both_languages(row: dict[str, Any]) -> None:
+    """Nothing is missing, nothing is unknown, and whatever is worded is worded in Japanese and in English."""
+    needed = ALWAYS | FACTS[row["kind"]]
+    counter = {"counter"} if row["kind"] == "character" else set()
+    assert needed <= set(row) <= needed | SOMETIMES | counter
+    for part in ("name", "text", "trigger"):
+        words = row.get(part, {"ja": "-", "en": "-"})
+        assert set(words) == {"ja", "en"} and all(words.values())
+    assert set(row["traits"]) <= set(write.terms()["traits"]) and row["traits"]
+    assert set(row["colors"]) <= set(spec.COLORS) and set(row.get("attributes", [])) <= set(spec.ATTRIBUTES)
 
 
-def test_texts_and_programs_are_the_reviewed_ones() -> None:
-    """Texts and programs stand side by side in a golden file."""
-    found = "\n".join(sheet(d) for d in harbor.CARDS)
-    if os.environ.get("FUDA_UPDATE"):
-        GOLDEN.write_text(found, encoding="utf-8")
-    assert found == GOLDEN.read_text(encoding="utf-8")
+def test_every_spelling_of_a_term_is_its_own() -> None:
+    """No two traits, or parts of them, are spelled alike in a language."""
+    for group in write.terms().values():
+        for language in ("ja", "en"):
+            spelled = [word[language] for word in group.values()]
+            assert len(set(spelled)) == len(spelled)
 
 
-@pytest.mark.parametrize("name", DECKS)
+def test_cards_differ_in_number_and_name() -> None:
+    """Numbers run through the set; names are used once in each language."""
+    assert [d.number for d in CARDS] == [f"LH1-{i + 1:03}" for i in range(len(CARDS))]
+    for names in ([d.name for d in CARDS], [d.name_en for d in CARDS]):
+        assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("d", CARDS, ids=lambda d: d.number)
+def test_text_is_there_exactly_when_something_is_done(d: CardDef) -> None:
+    """A card with a program, keyword, further name or deck rule has text in both languages; a plain one has none."""
+    does = bool(d.abilities or d.keywords or d.names[1:] or d.deck_rules)
+    assert (d.text_ja != "", d.text_en != "", d.has_text) == (does, does, does)
+
+
+@pytest.mark.parametrize("d", CARDS, ids=lambda d: d.number)
+def test_both_languages_name_the_same_numbers(d: CardDef) -> None:
+    """Counts, costs and power changes are the same in both texts."""
+
+    def numbers(text: str) -> list[str]:
+        """Numbers with their sign, keywords left out."""
+        text = re.sub(r"【ターン1回】|\[Once Per Turn\]|1つを選ぶ", "", text)
+        return sorted(re.findall(r"[+-]?\d+|[①-⑩]", text))
+
+    assert numbers(d.text_ja) == numbers(d.text_en)
+
+
+# --- decks -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", shelf.DECKS)
 def test_shipped_decks_are_legal(name: str) -> None:
     """A leader and fifty cards, without a violation."""
     game = registry.find("onepiece")
     deck = game.read_deck(game.decks()[name])
     assert game.check_deck(deck) == [] and len(deck) == 51
-    assert parse(deck_text(name)).leader() == deck[0].number
-
-
-def test_every_card_is_in_a_deck() -> None:
-    """No design is left out, and no deck names an unknown card."""
-    named = {entry.number for name in DECKS for entry in parse(deck_text(name)).entries}
-    assert named == set(harbor.BY_NUMBER)
+    assert parse(shelf.deck_text(name)).leader() == deck[0].number
 
 
 def test_there_is_no_other_deck() -> None:
-    """An unknown name is refused."""
+    """An unknown name is refused, and every deck file is one of those named."""
     with pytest.raises(KeyError, match="no such deck"):
-        deck_text("../harbor")
+        shelf.deck_text("../terms")
+    assert sorted(path.name for path in shelf.folder().joinpath("decks").iterdir()) == sorted(
+        f"{name}.txt" for name in shelf.DECKS
+    )
 
 
-def test_cards_differ_in_number_and_name() -> None:
-    """Numbers run through the set; names are used once in each language."""
-    assert [d.number for d in harbor.CARDS] == [f"LH1-{i + 1:03}" for i in range(len(harbor.CARDS))]
-    for names in ([d.name for d in harbor.CARDS], [d.name_en for d in harbor.CARDS]):
-        assert len(set(names)) == len(names)
+def test_decks_share_no_colour() -> None:
+    """Each deck has a colour of its own."""
+    cards = shelf.cards()
+    colors = [{cards[e.number].colors for e in parse(shelf.deck_text(name)).entries} for name in shelf.DECKS]
+    assert all(len(found) == 1 for found in colors) and len({min(found) for found in colors}) == len(shelf.DECKS)
 
 
-@pytest.mark.parametrize("d", harbor.CARDS, ids=lambda d: d.number)
-def test_text_is_there_exactly_when_something_is_done(d: CardDef) -> None:
-    """A card with a program or keyword has text in both languages; a plain one has none."""
-    does = bool(d.abilities or d.keywords)
-    assert (d.text_ja != "", d.text_en != "", d.has_text) == (does, does, does)
+# --- every word is used ------------------------------------------------------------------------------------------
+def uses() -> Counter[str]:
+    """On how many cards each word of the notation stands."""
+    found: Counter[str] = Counter()
+    for d in CARDS:
+        found.update(set(re.findall(r"[a-z_]+", re.sub(r'"[^"]*"', '""', describe_card(d)))))
+    return found
 
 
-@pytest.mark.parametrize("d", harbor.CARDS, ids=lambda d: d.number)
-def test_both_languages_name_the_same_numbers(d: CardDef) -> None:
-    """Counts, costs and power changes are the same in both texts, in the same order."""
-
-    def numbers(text: str) -> list[str]:
-        """Numbers with their sign, keywords left out."""
-        return sorted(re.findall(r"[+-]?\d+", re.sub(r"【ターン1回】|\[Once Per Turn\]", "", text)))
-
-    assert numbers(d.text_ja) == numbers(d.text_en)
+def families() -> list[str]:
+    """The instructions, continuous effects and deck rules that texts are made of, and all keywords."""
+    ops = [name for name, word in WORDS.items() if word.sort in ("op", "static", "deck_rule") and name not in RARE]
+    return [*ops, *TAGS[1:], *spec.KEYWORDS, "once", "your_turn", "opponents_turn", "don", "also_named"]
 
 
-@pytest.mark.parametrize("d", harbor.CARDS, ids=lambda d: d.number)
-def test_the_keywords_of_the_texts_are_those_of_the_program(d: CardDef) -> None:
-    """Every timing, keyword effect and limit of the program is printed in brackets in both languages."""
-    wanted = [word for i, word in enumerate(spec.KEYWORDS) if d.keywords >> i & 1]
-    for ability in d.abilities:
-        wanted += [TAGS[int(ability.tag)]] if ability.tag else []
-        wanted += ["once"] if ability.once else []
-    for language, pattern, text in ((0, "【{}】", d.text_ja), (1, "[{}]", d.text_en)):
-        for word, names in WORDS.items():
-            begins = text.startswith(pattern.format(names[language])) or pattern.format(names[language]) in text
-            assert begins == (word in wanted), (word, text)
+@pytest.mark.parametrize("word", families())
+def test_every_keyword_and_family_of_instructions_is_used_twice(word: str) -> None:
+    """The set shows each of them on two cards or more."""
+    assert uses()[word] >= 2
 
 
-def test_both_decks_share_no_colour() -> None:
-    """One deck is red, the other blue."""
-    colors = [{harbor.BY_NUMBER[e.number].colors for e in parse(deck_text(name)).entries} for name in DECKS]
-    assert colors == [{1}, {4}]
+def test_every_color_has_a_leader_and_cards_of_every_type() -> None:
+    """All six colours can be played."""
+    for i, color in enumerate(spec.COLORS):
+        kinds = {spec.KINDS[d.kind] for d in CARDS if d.colors == 1 << i}
+        assert kinds == {"leader", "character", "event", "stage"}, color

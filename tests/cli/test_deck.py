@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fuda.cards.shipped import deck_text
 from fuda.cli import main
+from fuda.games.onepiece.shelf import deck_text
 
 
 def check(*words: str) -> int:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fuda.cards.shipped import deck_text
 from fuda.cli import main
 from fuda.cli.simulate import every
+from fuda.games.onepiece.shelf import deck_text
 
 
 def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from fuda.cards import harbor
 from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Param, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece import decks
+from fuda.games.onepiece import decks, shelf
 from fuda.games.onepiece.build import card, keyword_timing
 from fuda.games.onepiece.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
 from fuda.games.onepiece.properties import Color, Test
@@ -205,7 +204,7 @@ def test_layout_does_not_matter() -> None:
     assert describe(read_ability(text)) == "on_play once: draw(1); shuffle"
 
 
-@pytest.mark.parametrize("d", harbor.CARDS, ids=lambda d: d.number)
+@pytest.mark.parametrize("d", shelf.cards().values(), ids=lambda d: d.number)
 def test_shipped_cards_are_read_back(d: Any) -> None:
     """Each card of the original set has the same digest after printing and reading."""
     check_card(d)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
 from fuda.games import deckfile
-from fuda.games.onepiece import hidden, layout, looking, reasons, snapshot, spec
+from fuda.games.onepiece import hidden, layout, looking, reasons, shelf, snapshot, spec
 from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.game import deal
@@ -74,15 +74,11 @@ class OnePiece(Game[Match]):
     # --- cards and decks ---------------------------------------------------------------------------------------
     def cards(self) -> Mapping[str, CardDef]:
         """Every card definition, by number."""
-        from fuda.cards import harbor
-
-        return harbor.BY_NUMBER
+        return shelf.cards()
 
     def decks(self) -> Mapping[str, str]:
-        """The two decks of the original set."""
-        from fuda.cards import harbor
-
-        return {"keepers": harbor.KEEPERS_DECK, "tide": harbor.TIDE_DECK}
+        """The decks of the original set."""
+        return {name: shelf.deck_text(name) for name in shelf.DECKS}
 
     def read_deck(self, text: str) -> list[CardDef]:
         """Read a deck file; the Leader comes first, if one is named."""

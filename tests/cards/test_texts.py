@@ -1,0 +1,56 @@
+"""The printed text of the original set is its program: in Japanese, in English, and as it was reviewed.
+
+The programs beside the data are golden files. When a card or the phrase book changes on purpose, write them anew with
+`python -m fuda.cards.write` and review the diff.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fuda.cards import write
+from fuda.games.onepiece import shelf
+from fuda.games.onepiece.reading import describe_card
+from fuda.text.compile import DIVISIONS
+
+ROWS = list(shelf.rows().values())
+
+
+@pytest.mark.parametrize("name", shelf.factions())
+def test_programs_are_the_reviewed_ones(name: str) -> None:
+    """Compiling the Japanese text gives the golden file to the letter."""
+    assert write.programs(name) == shelf.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
+    """Whichever language is read, the card is the one that is played."""
+    found = write.definition(row, language)
+    played = shelf.cards()[row["number"]]
+    assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> None:
+    """The trees of all effects print as the text in its one spelling."""
+    found = write.compile_row(row, language)
+    wanted = [t.text[a:b] for t in found.texts for a, b in DIVISIONS[language](t.text)]
+    assert [effect.node.render() for effect in found.effects] == wanted
+
+
+def test_a_word_not_understood_is_pointed_at() -> None:
+    """Writing programs stops at a text with an unknown word, and says where it stands."""
+    row = shelf.rows()["LH1-012"] | {"text": {"ja": "【KO時】カード1枚を磨く。", "en": "[On K.O.] Polish 1 card."}}
+    with pytest.raises(ValueError, match=r"LH1-012 \(en\)"):
+        write.definition(row, "en")
+
+
+def test_a_program_that_was_not_written_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program changed by hand does not have the digest it was written with."""
+    monkeypatch.setattr(shelf, "read_programs", lambda text: [("0" * 16, 'card "LH1-002" "見習いナギ" character')])
+    with pytest.raises(ValueError, match=r"run fuda\.cards\.write"):
+        shelf.cards.__wrapped__()
