@@ -27,7 +27,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fuda"
 COMPILED_PARTS = ("core", "games")
 # Modules which stay interpreted, as paths below the package.
-EXCLUDED: frozenset[str] = frozenset({"games/registry.py", "games/onepiece/contract.py", "games/onepiece/layout.py"})
+EXCLUDED: frozenset[str] = frozenset(
+    f"games/{name}.py" for name in ("registry", "onepiece/contract", "onepiece/layout", "onepiece/shelf")
+)
 CFLAGS = "-fno-semantic-interposition -fno-plt"
 STAMP = "compiled-from.txt"
 LIBRARIES = (".so", ".pyd")
