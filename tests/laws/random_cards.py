@@ -86,6 +86,7 @@ class Maker:
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
         self.filled: list[int] = []  # slots that something has been chosen into
+        self.is_public = False  # what is being written asks about public zones only, as it would tell of others
 
     def pick(self, items: tuple[str, ...] | list[str]) -> str:
         """One of some words."""
@@ -103,7 +104,12 @@ class Maker:
         if sort == "ref" and self.roll(0.8):
             return self.usual_ref(depth, about)
         words = [word for word in WORDS.values() if word.sort == sort and (depth < DEEPEST or is_leaf(word))]
-        return self.word(self.chance.choice(words), depth)
+        was_public, self.is_public = self.is_public, self.is_public or sort in ("value", "condition", "static")
+        if self.is_public:
+            words = [word for word in words if word.name not in ("top", "bottom", "among")]
+        text = self.word(self.chance.choice(words), depth)
+        self.is_public = was_public
+        return text
 
     def word(self, word: Word, depth: int) -> str:
         """A word with random parameters."""
@@ -133,6 +139,8 @@ class Maker:
             return "none" if self.roll(0.6) else self.kind(kind.removesuffix("|none"), depth, about)
         if kind.startswith("["):
             return self.several(kind[1:-1], depth, about)
+        if kind == "area" and self.is_public:
+            return self.pick((*IN_PLAY, "trash"))
         if kind in SETS:
             word = self.pick(SETS[kind])
             return word if word != "?" else '"?"'

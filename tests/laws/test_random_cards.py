@@ -26,7 +26,7 @@ from tests.laws.random_cards import plain_card, random_card, random_deck
 
 GAME = find("onepiece")
 MOST = 6_000  # decisions of a match
-FIRST, LAST = (int(n) for n in os.environ.get("FUDA_SEEDS", "0-160").split("-"))
+FIRST, LAST = (int(n) for n in os.environ.get("FUDA_SEEDS", "0-100").split("-"))
 SEEDS = range(FIRST, LAST)
 
 
@@ -135,5 +135,5 @@ def test_random_decks_are_of_legal_size() -> None:
     """A Leader and fifty cards; the same seed makes the same deck."""
     one, two = (random_deck(random.Random(5)) for _ in range(2))
     assert [d.digest for d in one] == [d.digest for d in two]
-    assert {v.clause for v in check_deck(Deck(one[0], one[1:]))} <= {"5-1-2", "5-1-2-2", "5-1-2-4"}
+    assert {v.clause for v in check_deck(Deck(one[0], one[1:]))} <= {"5-1-2", "5-1-2-2", "5-1-2-3", "5-1-2-4"}
     assert len(one) == 51 and plain_card(random.Random(1), 1).abilities == []

@@ -124,9 +124,9 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
     f.a, f.b, f.n, f.done, f.cause, f.seen = facts[5:11]
     f.at = within(facts[11], 0, max(program.size - 1, 0), f"the step of {program.name}")
     sets = [numbers(chosen) for chosen in rows(parts[2])]
-    for chosen in sets:
-        for uid in chosen:
-            check_uid(m, uid)
+    # In the sets of effects are cards; flow tables may keep other numbers there.
+    for uid in [uid for chosen in sets for uid in chosen if not program.game]:
+        check_uid(m, uid)
     if len(sets) > 16:
         raise SnapshotError("a frame has too many sets")
     if sets:

@@ -401,7 +401,8 @@ class EndBattle(Op[Match]):
         begin_step(m, BATTLE_END)
         if m.journal is not None:
             m.note(BATTLE_ENDED, "7-1-5-1", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
-            m.journal[-1].other = m.target & ID_MASK
+            if m.target >= 0:  # there may have been nothing left to attack
+                m.journal[-1].other = m.target & ID_MASK
         return False
 
 
