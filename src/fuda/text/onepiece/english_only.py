@@ -7,12 +7,12 @@ from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.properties import FaceUp, IsRested, Stat, Test
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import AllOf, Count, Exists, If, Minus, Never, Number, OneOf, Plus, Size
+from fuda.games.onepiece.terms import Count, Exists, If, Minus, Never, Number, OneOf, Plus, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, Aim, chosen
 from fuda.text.onepiece.conditions import sign
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
-from fuda.text.onepiece.nouns import Head, card_tests, heads, in_play, ordered, properties, side_of
+from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of
 
 Cond = Condition[Match]
 Had = Callable[[str], Value[Match]]  # how many there are of something that a player has
@@ -66,14 +66,13 @@ def has(c: Context, n: Node) -> Cond:
     return If(had(player(n)), sign(n), Number(number(n)))
 
 
-@means("cond.hasboth")
-def has_both(c: Context, n: Node) -> Cond:
+@means("conds.hasboth")
+def has_both(c: Context, n: Node) -> list[Cond]:
     found: list[Cond] = []
     for q, s, k in (("q", "s", "n"), ("r", "u", "m")):
         had: Had = c.read(n.one(q))
-        signs = {"atleast": ">=", "atmost": "<=", "exactly": "=="}
-        found.append(If(had(player(n)), signs[n.one(s).alternative.meaning], Number(number(n, k))))
-    return AllOf(found)
+        found.append(If(had(player(n)), SIGNS[n.one(s).alternative.meaning], Number(number(n, k))))
+    return found
 
 
 @means("cond.hasmore", "cond.hasless")
@@ -111,10 +110,10 @@ def lacks(c: Context, n: Node) -> Cond:
     return Never(Exists(in_play("own", heads(c, n))))
 
 
-@means("cond.leaderisin")
-def leader_has_and_is(c: Context, n: Node) -> Cond:
+@means("conds.leaderisin")
+def leader_has_and_is(c: Context, n: Node) -> list[Cond]:
     side = side_of(c, n.get("w"))
-    return AllOf([Exists(Area(side, "leader", [c.read(n.one(slot))])) for slot in ("h", "s")])
+    return [Exists(Area(side, "leader", [c.read(n.one(slot))])) for slot in ("h", "s")]
 
 
 @means("cond.hasnothing")
@@ -183,3 +182,8 @@ def leader_or_character_with(c: Context, n: Node) -> Ref:
 @means("np.owned")
 def owned(c: Context, n: Node) -> Ref:
     return in_play("own", heads(c, n))
+
+
+@means("np.theirs")
+def theirs(c: Context, n: Node) -> Ref:
+    return in_play("foe", heads(c, n))
