@@ -83,9 +83,11 @@ def ways(file: str, node: ast.stmt, returns: tuple[str, ...]) -> Iterator[Mutant
     elif isinstance(node, ast.If | ast.While):
         yield Mutant(file, node.lineno, node.col_offset, "never")
         yield Mutant(file, node.lineno, node.col_offset, "always")
+    elif isinstance(node, ast.For):
+        yield Mutant(file, node.lineno, node.col_offset, "never")
     elif isinstance(node, ast.Return):
         yield from (Mutant(file, node.lineno, node.col_offset, f"return {value}") for value in returns)
-    elif not isinstance(node, ast.Assert):
+    elif not isinstance(node, ast.Assert) and not blocks(node):
         yield Mutant(file, node.lineno, node.col_offset, "skip")
 
 
@@ -121,13 +123,16 @@ class Disable(ast.NodeTransformer):
         if how in ("never", "always") and isinstance(node, ast.If | ast.While):
             node.test = ast.copy_location(ast.Constant(how == "always"), node.test)
             return node
+        if isinstance(node, ast.For):
+            node.iter = ast.copy_location(ast.List([], ast.Load()), node.iter)
+            return ast.fix_missing_locations(node)
         if how.startswith("return"):
             value = ast.Return(expression(how.removeprefix("return ")))
             if isinstance(node, Function):
                 node.body = [value]
                 return ast.fix_missing_locations(node)
             return ast.fix_missing_locations(ast.copy_location(value, node))
-        return ast.copy_location(ast.Pass(), node) if not blocks(node) else node
+        return ast.copy_location(ast.Pass(), node)
 
 
 def expression(text: str) -> ast.expr:

@@ -87,6 +87,7 @@ def test_what_was_resolved_stays_after_negation() -> None:
     ann = char("Ann", abilities=[tagged("on_play", [AddPower(This(), value(2000), "this_turn")])])
     game = scene(me(hand=[ann, hush()], don=1))
     game.answers("play Ann", "play Hush")
+    assert game.m.is_negated(game.unit("Ann"))
     assert game.power("Ann") == 7000
 
 

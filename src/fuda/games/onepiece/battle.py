@@ -331,7 +331,7 @@ class TakeLife(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if f.cause & DAMAGE_BANISH:
             return m.ask(f.player, ONLY_TAKE)
-        # Whether there is a [Trigger] to decline is the player's secret.  [op 10-1-5-2]
+        # Whether there is a [Trigger] to decline is the player's secret.
         if can_use_trigger(m, f):
             return m.ask_secret(f.player, TAKE_OR_USE)
         return m.ask_secret(f.player, ONLY_TAKE)
@@ -345,6 +345,7 @@ class TakeLife(Op[Match]):
             # [Banish] puts it into the trash, where its [Trigger] cannot be used.  [op 10-1-3-1, 4-6-3-1]
             move(m, card, TRASH, False, False, BOTH, f.cause, "10-1-3-1")
         else:
+            # A card whose [Trigger] was declined goes there unseen, as any other.  [op 10-1-5-2]
             move(m, card, HAND, False, False, 0, f.cause, "4-6-2-1")
 
     def use(self, m: Match, f: Frame, card: Card) -> None:

@@ -393,9 +393,10 @@ class Replaceable(Op[Match]):
             u.used = [*u.used, a.n]
         if m.journal is not None:
             m.note(REPLACED, "8-1-3-4", u.side, a.card, BOTH, ability.index, -1, -1)
-        # The process ends as replaced, and the rest of the text follows; what is done instead is the effect of its own
-        # player and may itself be replaced.  [op 8-1-3-4-4, 8-1-3-4-4-1, 8-1-3-4-7, 8-1-3-4-6]
+        # The process ends as replaced, and the rest of the text follows.  [op 8-1-3-4-4, 8-1-3-4-4-1]
         f.pc = f.program.size - 1
+        # What is done instead is the effect of its own player and may itself be replaced.
+        # [op 8-1-3-4-7, 8-1-3-4-6]
         g = m.call(ability.program, u.side, a.card, u.uid)
         g.key = a.n
         g.a = f.uid
