@@ -94,6 +94,11 @@ def test_marks_and_breaks_have_one_spelling() -> None:
     assert normalise(text).text == "【Main】①: give it -1000 power.\n【Trigger】DON!! -2: draw 1 card."
 
 
+def test_attributes_are_no_reminders() -> None:
+    """An attribute is part of the text in whichever brackets it stands; K.O. has one spelling too."""
+    assert normalise("[On KO] KO (Slash) or <Wisdom>. (Koala naps.)").text == "【On K.O.】K.O. <slash> or <wisdom>."
+
+
 def test_places_lead_back_to_the_print() -> None:
     """Every letter of the one spelling knows where it stood."""
     text = "[Blocker] (It blocks.)\n[On Play] Draw 1 card."

@@ -21,17 +21,18 @@ KEYWORDS = (
     "End of Your Turn", "End of Your Opponent's Turn", "On Your Opponent's Attack", "Once Per Turn", "Your Turn",
     "Opponent's Turn", "Blocker", "Rush", "Rush: Character", "Double Attack", "Banish", "Unblockable",
 )  # fmt: skip
-CANONICAL = {word.lower().replace(" ", ""): word for word in KEYWORDS}
+CANONICAL = {word.lower().replace(" ", "").replace(".", ""): word for word in KEYWORDS}
 # Words of the game that are printed with a capital wherever they stand.
 PROPER = {
     word.lower(): word
-    for word in ("Leader", "Character", "Characters", "Stage", "Stages", "Event", "Events", "Life", "Counter", "K",
-                 "O", "Leaders")
+    for word in ("Leader", "Character", "Characters", "Stage", "Stages", "Event", "Events", "Life", "Counter",
+                 "Leaders")
 }  # fmt: skip
 DON = re.compile(r"don *(?:!!|‼|！！)️?", re.IGNORECASE)
-BRACKETED = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<([A-Za-z]+)>")
+BRACKETED = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|[<(]([A-Za-z]+)[>)]")
 DON_TAG = re.compile(r"DON *(?:!!|‼) *[xX] *(\d+)")
-REMINDER = re.compile(r"\([^()]*\)")
+REMINDER = re.compile(r"\((?!(?:slash|strike|ranged|special|wisdom)\))[^()]*\)", re.IGNORECASE)
+KO = re.compile(r"k\.?o(?:\.(?= |'|$)|(?='|\b))", re.IGNORECASE)
 BREAK_TAG = re.compile(r"<br */?>", re.IGNORECASE)
 WORD = re.compile(r"[A-Za-z]+")
 # The tags at the head of an effect, with the spaces between them.
@@ -62,7 +63,7 @@ def normalise(original: str) -> Normalised:
 
 def piece(flat: str, original: str, i: int) -> tuple[str, int]:
     """The one spelling of what stands at a place, and where it ends."""
-    for pattern, spelling in ((BREAK_TAG, "\n"), (REMINDER, ""), (DON, "DON!!")):
+    for pattern, spelling in ((BREAK_TAG, "\n"), (REMINDER, ""), (DON, "DON!!"), (KO, "K.O.")):
         found = pattern.match(flat, i)
         if found:
             return spelling, found.end()
@@ -87,7 +88,7 @@ def bracketed(found: "re.Match[str]", original: str) -> str:
     don = DON_TAG.fullmatch(found[1].strip().replace("×", "x"))
     if don:
         return f"【DON!! x{don[1]}】"
-    keyword = CANONICAL.get(found[1].lower().replace(" ", ""))
+    keyword = CANONICAL.get(found[1].lower().replace(" ", "").replace(".", ""))
     return f"【{keyword}】" if keyword else f"「{inner}」"
 
 
