@@ -298,29 +298,21 @@ def read_short(item: Item, player: int, book: Book) -> list[Step]:
         first, *others = [part.strip() for part in one.text().split(THEN)]
         steps.append(Answer(one.place, player, read_meaning(first, one, book)))
         for other in others:
-            spot = read_spot(with_text(one, other), book)
+            spot = read_spot(one.part(other), book)
             steps.append(ChooseNext(one.place, player, Meaning(CHOOSE, spot, text=f"choose {other}")))
     return steps
-
-
-def with_text(item: Item, text: str) -> Item:
-    """A part of a value, at its place."""
-    import yaml
-
-    node = yaml.ScalarNode(item.node.tag, text, item.node.start_mark, item.node.end_mark)
-    return Item(node, item.place.file)
 
 
 def read_meaning(text: str, item: Item, book: Book) -> Meaning:
     """Read an answer: a kind, then a card, or a number where it means something."""
     kind, _, rest = text.partition(" ")
-    kind = with_text(item, kind).word(kinds(book), "answer")
+    kind = item.part(kind).word(kinds(book), "answer")
     rest = rest.strip()
     if not rest:
         return Meaning(kind, text=text)
     if kind in book.game.numbered:
-        return Meaning(kind, n=with_text(item, rest).number(), text=text)
-    return Meaning(kind, read_spot(with_text(item, rest), book), text=text)
+        return Meaning(kind, n=item.part(rest).number(), text=text)
+    return Meaning(kind, read_spot(item.part(rest), book), text=text)
 
 
 def read_until(parts: dict[str, Item], book: Book) -> Step:

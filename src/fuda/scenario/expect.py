@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fuda.games.registry import Fact
-from fuda.scenario.answers import Failure, Meaning, Point, Step, StepFailed, read_meaning, with_text
+from fuda.scenario.answers import Failure, Meaning, Point, Step, StepFailed, read_meaning
 from fuda.scenario.names import PLAYERS, Book, Spot, meant, read_player, read_spot, titles
 from fuda.scenario.source import Item, Place, near
 from fuda.view.words import reason_words
@@ -294,8 +294,8 @@ def event_check(item: Item, book: Book, *, is_there: bool) -> Check:
     wanted: list[tuple[str, str]] = []
     for one in item.one_or_more():
         kind, _, card = one.text().partition(" ")
-        with_text(one, kind).word(names, "event")
-        wanted.append((kind, book.title(with_text(one, card)) if card else ""))
+        one.part(kind).word(names, "event")
+        wanted.append((kind, book.title(one.part(card)) if card else ""))
 
     def find(point: Point) -> str | None:
         found = happened(point)
@@ -425,5 +425,5 @@ def cited(item: Item) -> list[Item]:
         if key.text() in ("clauses", "no_clauses", "reason"):
             out += value.one_or_more()
         elif key.text() == "why":
-            out += [with_text(one, one.text().split()[-1]) for _, why in value.entries() for one in why.one_or_more()]
+            out += [one.part(one.text().split()[-1]) for _, why in value.entries() for one in why.one_or_more()]
     return out

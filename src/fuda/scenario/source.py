@@ -83,6 +83,10 @@ class Item:
             return "keys with values"
         return "a list" if self.is_list else repr(self.raw()[:40]) if self.raw() else "nothing"
 
+    def part(self, text: str) -> Item:
+        """A part of a text, at the same place."""
+        return Item(yaml.ScalarNode(self.node.tag, text, self.node.start_mark, self.node.end_mark), self.place.file)
+
     # --- values ------------------------------------------------------------------------------------------------
     def text(self) -> str:
         """A text that is not empty."""
