@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from fuda.core.control import When as Provided
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece.properties import FaceUp, IsRested, Stat, Test
+from fuda.games.onepiece.properties import FaceUp, IsRested, Named, Stat, Test
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Count, Exists, If, Minus, Never, Number, OneOf, Plus, Size
+from fuda.games.onepiece.terms import AllOf, Count, Exists, If, Minus, Never, Number, OneOf, Plus, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, Aim, chosen
 from fuda.text.onepiece.conditions import sign
-from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.context import Context, Ops, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of
 
 Cond = Condition[Match]
@@ -116,6 +116,11 @@ def leader_has_and_is(c: Context, n: Node) -> list[Cond]:
     return [Exists(Area(side, "leader", [c.read(n.one(slot))])) for slot in ("h", "s")]
 
 
+@means("cond.hasnames")
+def has_names(c: Context, n: Node) -> Cond:
+    return AllOf([Exists(Area("own", "field", [Named(inside(n.word(slot)))])) for slot in ("n", "m")])
+
+
 @means("cond.hasnothing")
 def has_nothing(c: Context, n: Node) -> Cond:
     had: Had = c.read(n.one("q"))
@@ -165,6 +170,13 @@ def leader_or(c: Context, n: Node) -> Aim:
         raise Unreadable("the Leader or Characters are meant")
     ref = Together([Area("own", "leader", []), found]) if found.tests else Area("own", "leader_or_characters", [])
     return chosen(c, ref, number(n), False, FIELD)
+
+
+@means("target.leaderand")
+def leader_and(c: Context, n: Node) -> Aim:
+    some = chosen(c, in_play("own", heads(c, n)), number(n), False, FIELD)
+    c.last = Together([Area("own", "leader", []), some.ref])
+    return Aim(some.ops, c.last, FIELD)
 
 
 @means("np.leaderwith")
