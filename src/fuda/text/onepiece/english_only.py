@@ -172,6 +172,11 @@ def leader_or(c: Context, n: Node) -> Aim:
     return chosen(c, ref, number(n), False, FIELD)
 
 
+@means("prop.named")
+def prop_named(c: Context, n: Node) -> list[Test]:
+    return [c.read(n.one("n"))]
+
+
 @means("target.leaderand")
 def leader_and(c: Context, n: Node) -> Aim:
     some = chosen(c, in_play("own", heads(c, n)), number(n), False, FIELD)
