@@ -41,18 +41,24 @@ def test_both_languages_mean_the_same_program(english: str, japanese: str) -> No
     [
         (
             "If you have a [Nagi] or [Sora] Character, this Character cannot be K.O.'d in battle.",
-            'continuous if exists(cards(own, characters, [either([named("Nagi"), named("Sora")])])): '
-            "are_forbidden(this, ko_in_battle)",
+            (
+                'continuous if exists(cards(own, characters, [either([named("Nagi"), named("Sora")])])): '
+                "are_forbidden(this, ko_in_battle)"
+            ),
         ),
         (
             "If either you or your opponent has 9 DON!! cards on the field, this Leader gains +500 power.",
-            "continuous if one_of([compare(size(own, don), ==, 9), compare(size(foe, don), ==, 9)]): "
-            "have_power(this, 500)",
+            (
+                "continuous if one_of([compare(size(own, don), ==, 9), compare(size(foe, don), ==, 9)]): "
+                "have_power(this, 500)"
+            ),
         ),
         (
             "[On Block] Give your Leader and 1 Character up to 2 rested DON!! cards each.",
-            "on_block: choose(cards(own, characters), 1, 0); "
-            "give_don_each(together([cards(own, leader), chosen(0)]), 2, rested)",
+            (
+                "on_block: choose(cards(own, characters), 1, 0); "
+                "give_don_each(together([cards(own, leader), chosen(0)]), 2, rested)"
+            ),
         ),
     ],
 )
