@@ -92,7 +92,8 @@ def test_a_turn_of_a_thousand_decisions_is_an_endless_loop() -> None:
 
 def test_a_named_number_is_no_card() -> None:
     """A slot with a number holds no card that could be moved."""
-    game = scene(me(hand=[trick("choose_number(1000, 0); move(chosen(0), trash); draw(picked(0))")], deck=filler(5)))
+    text = "choose_number(1000, 0); move(chosen(0), trash); ko(arrived(0)); draw(picked(0))"
+    game = scene(me(hand=[trick(text)], deck=filler(5)))
     game.answer("play", "Trick").answer("number", 2)
     assert len(game.names("me", "hand")) == 2 and game.names("me", "trash") == ["Trick"]
 

@@ -241,6 +241,8 @@ class Arrived(Ref):
     def uids(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
         for uid in f.get(self.at):
+            if uid < 0:
+                continue  # a number that a player named
             now = m.uid(uid & ID_MASK)
             if m.find(now) is not None:
                 out.append(now)
