@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fuda.cli import figures
+from fuda.cli import figures, owncards
 from fuda.cli.figures import indent
 from fuda.text.compile import compile_text
 
@@ -21,6 +21,8 @@ fuda cards compile cards.jsonl --game onepiece --lang ja    every card whole, or
 fuda cards compile cards.jsonl --probe                      each ability of whole cards set up and carried out
 fuda cards compare cards.ja.jsonl cards.en.jsonl            whether both languages give the same programs
 fuda cards try "【登場時】カード1枚を引く。"                 one text: its program, where it comes from, the text
+fuda cards import my-cards.json                             take cards of your own, to build decks of and play
+fuda cards list --partial                                   your cards that are not understood whole
 
 A file has one card a line, an object with id, name, type, text and trigger. Results are kept by content, so that a
 second run reads only what is new. Exit code 0 if all is understood, 1 if not, 2 if the input is unreadable.
@@ -55,6 +57,15 @@ def add_parser(subparsers: Subparsers) -> None:
         action.add_argument("--game", choices=GAMES, default="onepiece", help="the game (default: onepiece)")
         action.add_argument("--lang", choices=LANGUAGES, default="ja", help="the language of the text (default: ja)")
         action.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    importing = actions.add_parser("import", help="take cards of your own into the library, to play with them")
+    importing.add_argument("files", nargs="+", metavar="FILE", help="card data: JSON, or one JSON object a line")
+    importing.add_argument("--game", choices=GAMES, default="onepiece", help="the game (default: onepiece)")
+    importing.add_argument("--lang", choices=LANGUAGES, help="the language of the text (default: as the file looks)")
+    importing.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    listing = actions.add_parser("list", help="list the cards of the library")
+    listing.add_argument("--game", choices=GAMES, default="onepiece", help="the game (default: onepiece)")
+    listing.add_argument("--partial", action="store_true", help="only those not understood whole, with the words")
+    listing.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     parser.set_defaults(run=run)
 
 
@@ -64,6 +75,8 @@ def run(args: argparse.Namespace) -> int:
         "compile": figures.compile_file,
         "compare": figures.compare_files,
         "try": try_text,
+        "import": owncards.import_files,
+        "list": owncards.list_cards,
     }
     try:
         return actions[args.action](args)

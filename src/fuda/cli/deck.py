@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from fuda.cards.library import known_game
 from fuda.games import deckfile, registry
 from fuda.games.deckfile import DeckList
 from fuda.games.registry import Problem
@@ -43,6 +44,7 @@ class Result(msgspec.Struct):
     leader: str
     cards: int
     violations: list[Finding]
+    partial: dict[str, list[str]] = {}  # cards whose text is not understood whole, and the words
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -77,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 def check_file(game_name: str, name: str) -> Result:
     """Check the deck in a file; a ValueError if it cannot be read."""
-    game = registry.find(game_name)
+    game = known_game(game_name, allow_partial=True)
     shipped = game.decks()
     try:
         text = shipped[name] if name in shipped else deckfile.read_text(Path(name))
@@ -87,7 +89,8 @@ def check_file(game_name: str, name: str) -> Result:
     named = deckfile.parse(text)
     findings = [finding(problem, named) for problem in game.check_deck(deck)]
     total = len(named.numbers(deckfile.MAIN))
-    return Result(game.name, name, not findings, named.leader(), total, findings)
+    partial = {str(d.number): list(d.missing) for d in deck if getattr(d, "missing", ())}
+    return Result(game.name, name, not findings, named.leader(), total, findings, partial)
 
 
 def finding(problem: Problem, deck: DeckList) -> Finding:
@@ -97,7 +100,9 @@ def finding(problem: Problem, deck: DeckList) -> Finding:
 
 
 def print_result(result: Result, code: str) -> None:
-    """Print what was found, a violation a line."""
+    """Print what was found, a violation a line, and the cards that cannot be played as printed."""
+    for number, words in result.partial.items():
+        print(f"{result.deck}: {number} is played only with --allow-partial; not understood: {' / '.join(words)}")
     if result.legal:
         print(f"{result.deck}: legal, leader {result.leader}, {result.cards} cards")
         return

@@ -6,6 +6,8 @@ from typing import Any
 from fuda.games.deckfile import DeckFileError, read_text
 from fuda.games.registry import AnyGame, DeckError
 
+PARTIAL = "let cards in whose text is not understood whole; what is not understood does nothing"
+
 
 def legal_deck(game: AnyGame, name: str) -> list[Any]:
     """A deck that may be played: a shipped one by its name, any other from its file; `DeckError` otherwise."""

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from fuda.ai import bots
-from fuda.cli.decks import legal_deck
+from fuda.cards.library import known_game
+from fuda.cli.decks import PARTIAL, legal_deck
 from fuda.cli.game import Table
 from fuda.games import registry
-from fuda.games.registry import DeckError, UnknownGameError
+from fuda.games.registry import CardsError, DeckError, UnknownGameError
 from fuda.match.session import Session
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--seed", type=int, help="the same seed deals the same match")
     parser.add_argument("--lang", default="en", choices=registry.LANGUAGES, help="the language (default: en)")
     parser.add_argument("--first", choices=("me", "bot"), help="who takes the first turn (default: as chance decides)")
+    parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
     parser.set_defaults(run=run)
 
 
@@ -39,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
         session = start(args)
-    except (UnknownGameError, DeckError) as error:
+    except (UnknownGameError, DeckError, CardsError) as error:
         print(f"fuda play: {error}", file=sys.stderr)
         return 2
     if args.first:
@@ -52,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 def start(args: argparse.Namespace) -> Session:
     """Start the match that the options ask for."""
-    game = registry.find(args.game)
+    game = known_game(args.game, allow_partial=args.allow_partial)
     seed = args.seed if args.seed is not None else secrets.randbits(31)
     names = list(game.decks())
     decks = [args.deck or names[0], args.bot_deck or names[min(1, len(names) - 1)]]

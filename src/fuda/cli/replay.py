@@ -11,6 +11,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from fuda.cards.library import known_game
 from fuda.cli.screen import Screen
 from fuda.cli.texts import text
 from fuda.games.registry import LANGUAGES
@@ -49,6 +50,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
+        known_game("onepiece", allow_partial=True)
         replay = Replay.load(args.file, None if args.view is None else args.view - 1)
     except (RecordError, ViewError) as error:
         print(f"fuda replay: {error}", file=sys.stderr)

@@ -139,7 +139,7 @@ class Screen:
         if facts.get("don"):
             words.append(f"{self.fact_name('don')}x{facts['don']}")
         words += [f"[{self.words['values'].get(k, k)}]" for k in self.many(facts.get("keywords"))]
-        words += [self.fact_name(name) for name in ("rested", "fresh", "negated") if facts.get(name)]
+        words += [self.fact_name(name) for name in ("rested", "fresh", "negated", "partial") if facts.get(name)]
         if facts.get("bans"):
             words.append(f"{self.fact_name('bans')}: {self.fact(facts['bans'])}")
         return Text(" ".join(words), style=style)

@@ -14,7 +14,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from fuda.ai import bots
-from fuda.cli.decks import legal_deck
+from fuda.cards.library import known_game
+from fuda.cli.decks import PARTIAL, legal_deck
 from fuda.games import registry
 from fuda.sim.run import Plan, Report, simulate
 
@@ -46,6 +47,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the run (default 1)")
     parser.add_argument("--decks", metavar="A,B", help="two decks: names of shipped ones, or deck files")
     parser.add_argument("--json", action="store_true", help="the table as JSON on standard output")
+    parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
     parser.set_defaults(run=run)
 
 
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 def make_plan(args: argparse.Namespace) -> Plan:
     """Read the options; whatever is wrong with them is a ValueError."""
-    game = registry.find(args.game)
+    game = known_game(args.game, allow_partial=args.allow_partial)
     if not 1 <= args.games <= MOST_GAMES:
         raise ValueError(f"--games must be from 1 to {MOST_GAMES}")
     players = pair(args.players, "--players")

@@ -31,6 +31,10 @@ class DeckError(ValueError):
     """A deck list cannot be read, or names cards that do not exist."""
 
 
+class CardsError(ValueError):
+    """Cards of a user's own cannot be read or written."""
+
+
 class PositionError(ValueError):
     """A position cannot be laid out, or a card not be made; says where, if it is about one player, zone or card."""
 
@@ -160,6 +164,10 @@ class Game(ABC, Generic[M]):
     @abstractmethod
     def cards(self) -> Mapping[str, Any]:
         """Every card definition, by number."""
+
+    def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
+        """Know cards of a user's own as well, and of those that may not be played which words were not understood."""
+        raise CardsError(f"{self.name} takes no cards of your own")
 
     @abstractmethod
     def decks(self) -> Mapping[str, str]:

@@ -15,6 +15,7 @@ import msgspec
 
 STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 NUMBER: Final = re.compile(r"-?\d+")
+NAMED: Final = re.compile(r"^named ([^\"].*)$")
 WORD: Final = re.compile(r'[\w.]+|"[^"]*"|[<>=!]+')
 
 SAME: Final = "same"
@@ -52,14 +53,19 @@ class Pair(msgspec.Struct):
     programs: tuple[list[str], list[str]]
 
 
+def written(program: Sequence[str]) -> str:
+    """A program as one text; a further name of the card is a string like any other."""
+    return "\n".join(NAMED.sub(r'named "\1"', line) for line in program)
+
+
 def skeleton(program: Sequence[str]) -> str:
     """A program without its strings."""
-    return STRING.sub('""', "\n".join(program))
+    return STRING.sub('""', written(program))
 
 
 def strings(program: Sequence[str]) -> list[str]:
     """The strings of a program, in their order."""
-    return [text[1:-1] for text in STRING.findall("\n".join(program))]
+    return [text[1:-1] for text in STRING.findall(written(program))]
 
 
 def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:

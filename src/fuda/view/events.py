@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -11,6 +12,16 @@ from fuda.core.flow import Match
 from fuda.games.registry import AnyGame
 from fuda.view.board import REFEREE
 from fuda.view.words import A_CARD, FACES, player_words, result_words
+
+# A card does something of which a part is missing, because its text is not understood whole.
+NOT_UNDERSTOOD: Final = "not_understood"
+MATTERING: Final = frozenset(
+    {"played", "attacked", "blocked", "koed", "left", "event_used", "trigger_used", "activated"}
+)
+NOT_UNDERSTOOD_WORDS: Final = {
+    "en": "{card}: this part of its text is not understood and does nothing: {words}",
+    "ja": "{card}：テキストの次の部分は未対応のため働かない：{words}",
+}
 
 
 class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,7 +42,23 @@ class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
 def events(game: AnyGame, m: Match, player: int, journal: Sequence[Event] | None = None) -> list[EventView]:
     """The journal (or a part of it) as a player learned of it."""
     records = journal if journal is not None else (m.journal or [])
-    return [event_view(game, m, player, e) for e in records]
+    out: list[EventView] = []
+    for e in records:
+        seen = event_view(game, m, player, e)
+        out.append(seen)
+        if would_matter(seen) and missing_words(game, seen.card):
+            out.append(EventView(NOT_UNDERSTOOD, seen.clause, seen.row, seen.player, seen.card))
+    return out
+
+
+def would_matter(e: EventView) -> bool:
+    """Whether words of a card that were not understood might have acted at an event about it."""
+    return bool(e.card) and (e.kind in MATTERING or (e.kind == "moved" and e.source == "life"))
+
+
+def missing_words(game: AnyGame, number: str) -> list[str]:
+    """The words of a card's text that are not understood."""
+    return list(getattr(game.cards().get(number), "missing", []))
 
 
 def event_view(game: AnyGame, m: Match, player: int, e: Event) -> EventView:
@@ -53,6 +80,9 @@ def event_view(game: AnyGame, m: Match, player: int, e: Event) -> EventView:
 
 def event_words(game: AnyGame, e: EventView, language: str, me: int = -1) -> str:
     """An event in words, without its clause."""
+    if e.kind == NOT_UNDERSTOOD:
+        missing = " / ".join(missing_words(game, e.card))
+        return NOT_UNDERSTOOD_WORDS[language].format(card=name_of(game, e.card, language), words=missing)
     words = game.words(language)
     text = words["events"][e.kind].format(
         player=player_words(e.player, language, me),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import ChainMap
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -66,15 +67,24 @@ class OnePiece(Game[Match]):
     side_values: ClassVar[Sequence[str]] = ("don_active", "don_rested", "don_held")
     card_values: ClassVar[Sequence[str]] = (
         "power", "cost", "counter", "life", "don", "rested", "fresh", "used", "face_up", "keywords", "bans", "negated",
-        "kind", "colors", "attributes", "traits",
+        "kind", "colors", "attributes", "traits", "partial", "missing",
     )  # fmt: skip
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
 
+    def __init__(self) -> None:
+        self.known: Mapping[str, CardDef] = {}  # with a user's own cards, if there are any
+        self.partial: Mapping[str, Sequence[str]] = {}  # those not to be played: words that were not understood
+
     # --- cards and decks ---------------------------------------------------------------------------------------
     def cards(self) -> Mapping[str, CardDef]:
-        """Every card definition, by number."""
-        return shelf.cards()
+        """Every card definition, by number; the original ones cannot be replaced."""
+        return self.known or shelf.cards()
+
+    def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
+        """Know cards of a user's own as well."""
+        self.known = ChainMap(shelf.cards(), cards)  # type: ignore[arg-type]
+        self.partial = partial
 
     def decks(self) -> Mapping[str, str]:
         """The decks of the original set."""
@@ -89,8 +99,15 @@ class OnePiece(Game[Match]):
         cards = self.cards()
         unknown = [entry for entry in found.entries if entry.number not in cards]
         if unknown:
-            raise DeckError("; ".join(deckfile.at_line(f"there is no card {e.number}", e.line) for e in unknown[:20]))
+            raise DeckError("; ".join(deckfile.at_line(self.absence(e.number), e.line) for e in unknown[:20]))
         return [cards[number] for number in found.numbers(deckfile.LEADER) + found.numbers(deckfile.MAIN)]
+
+    def absence(self, number: str) -> str:
+        """Why a card cannot be in a deck: there is none, or its text is not understood whole."""
+        if number not in self.partial:
+            return f"there is no card {number}"
+        words = " / ".join(self.partial[number])
+        return f"{number} cannot be played, as a part of its text is not understood: {words} (--allow-partial)"
 
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""

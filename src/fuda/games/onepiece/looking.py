@@ -34,6 +34,14 @@ def names(bits: i64, known: tuple[str, ...]) -> list[str]:
 
 
 def card_facts(m: Match, card: Card) -> dict[str, Fact]:
+    """The current values of a card where it lies, and a mark if a part of its text does nothing."""
+    out = values(m, card)
+    if card.d.missing:
+        out["partial"] = True
+    return out
+
+
+def values(m: Match, card: Card) -> dict[str, Fact]:
     """The current values of a card where it lies."""
     u = m.unit(card.id)
     if u is not None:
@@ -123,4 +131,6 @@ def printed_facts(d: CardDef) -> dict[str, Fact]:
     if d.counter:
         out["counter"] = int(d.counter)
     out["traits"] = list(d.traits)
+    if d.missing:
+        out["missing"] = list(d.missing)
     return out

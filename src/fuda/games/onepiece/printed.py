@@ -220,8 +220,8 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "attributes", "colors", "cost", "counter", "counter_event", "deck_rules", "digest",
-        "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "main", "name", "name_en", "names",
-        "number", "power", "replaces", "text_en", "text_ja", "traits", "trigger",
+        "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "main", "missing", "name", "name_en",
+        "names", "number", "power", "replaces", "text_en", "text_ja", "traits", "trigger",
     )  # fmt: skip
 
     def __init__(
@@ -259,6 +259,7 @@ class CardDef:
         self.text_ja = ""
         self.text_en = ""
         self.digest = ""
+        self.missing: list[str] = []  # words of its text that were not understood
         self.listens: i64 = 0  # events that its automatic effects wait for
         self.hears: i64 = 0  # those of them that may be about another card
         self.replaces: i64 = 0

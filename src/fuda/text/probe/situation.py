@@ -115,7 +115,8 @@ class Layout:
     def own_don(self) -> int:
         """The DON!! given to the probed card, as many as its wished power takes."""
         missing = max(0, self.wishes.power - int(self.d.power))
-        return max(self.wishes.don, missing // spec.DON_POWER)
+        more = self.chance.choice((0, 0, 0, 5)) if self.plan.goal == "attack" else 0
+        return max(self.wishes.don, missing // spec.DON_POWER, more)
 
     def is_unwanted(self, side: str, zone: str) -> bool:
         """Whether a condition wants no card in a zone."""

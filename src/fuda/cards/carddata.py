@@ -1,0 +1,190 @@
+"""Card data as users have it, brought into one shape: number, name, kind, colours, numbers, traits, text, trigger.
+
+Two shapes are known: one object a line, and JSON whose cards are objects in lists or by number. Nothing is trusted:
+sizes are limited, and whatever is not what it should be is an error that names the card.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+LARGEST: Final = 64_000_000  # bytes of a file
+MOST_CARDS: Final = 20_000
+LONGEST_NAME: Final = 200
+LONGEST_TEXT: Final = 4_000
+LARGEST_NUMBER: Final = 100_000
+NUMBER: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+JAPANESE: Final = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
+
+KINDS: Final = {
+    "leader": "Leader", "character": "Character", "event": "Event", "stage": "Stage",
+    "リーダー": "Leader", "キャラ": "Character", "キャラクター": "Character", "イベント": "Event", "ステージ": "Stage",
+}  # fmt: skip
+COLORS: Final = {
+    "red": "Red", "green": "Green", "blue": "Blue", "purple": "Purple", "black": "Black", "yellow": "Yellow",
+    "赤": "Red", "緑": "Green", "青": "Blue", "紫": "Purple", "黒": "Black", "黄": "Yellow",
+}  # fmt: skip
+ATTRIBUTES: Final = {
+    "slash": "Slash", "strike": "Strike", "ranged": "Ranged", "special": "Special", "wisdom": "Wisdom",
+    "斬": "Slash", "打": "Strike", "射": "Ranged", "特": "Special", "知": "Wisdom",
+    "?": "Unknown", "unknown": "Unknown",
+}  # fmt: skip
+NOTHING: Final = ("", "-", "－", "ー", "—", "null", "none", "n/a")
+
+
+class CardDataError(ValueError):
+    """Card data cannot be read."""
+
+
+# --- files -------------------------------------------------------------------------------------------------------
+def read_file(path: Path) -> list[dict[str, Any]]:
+    """The cards of a file, in one shape."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise CardDataError(f"{path} has {size} bytes; card data has at most {LARGEST}")
+        data = path.read_bytes()
+        data.decode("utf-8")
+    except OSError as error:
+        raise CardDataError(f"{path} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise CardDataError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from None
+    found = list(objects(path, data))
+    if not found:
+        raise CardDataError(f"{path} has no cards in it")
+    if len(found) > MOST_CARDS:
+        raise CardDataError(f"{path} has {len(found)} cards; a file has at most {MOST_CARDS}")
+    return [one_shape(row, f"{path}, {where}") for where, row in found]
+
+
+def objects(path: Path, data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects of a file that are cards, and where they are."""
+    try:
+        whole: Any = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, RecursionError):
+        whole = None
+    if whole is None or (isinstance(whole, dict) and "name" in whole):
+        yield from lines(path, data)
+    else:
+        yield from inside(whole, "card")
+
+
+def lines(path: Path, data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The objects of a file that has one a line."""
+    for at, line in enumerate(data.decode().splitlines(), 1):
+        if line.strip():
+            try:
+                yield f"line {at}", msgspec.json.decode(line, type=dict[str, Any])
+            except (msgspec.MsgspecError, RecursionError) as error:
+                raise CardDataError(f"{path}, line {at}: not a card: {error}") from None
+
+
+def inside(whole: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The cards in a list, in an object of lists, or in an object of cards by number."""
+    if isinstance(whole, dict) and "name" in whole:
+        yield where, whole
+    elif isinstance(whole, dict):
+        for key, value in whole.items():
+            if isinstance(value, dict) and "name" in value:
+                yield f"{where} {key[:40]}", {"id": key, **value}
+            elif isinstance(value, list):
+                yield from inside(value, f"{key[:40]}")
+    elif isinstance(whole, list):
+        for at, value in enumerate(whole, 1):
+            if not isinstance(value, dict):
+                raise CardDataError(f"{where} {at} is no object but {type(value).__name__}")
+            yield f"{where} {at}", value
+
+
+# --- one card ----------------------------------------------------------------------------------------------------
+def one_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A card in the shape of this project; `CardDataError` if it cannot be one."""
+    number = first(row, "id", "number", "code", "card_id")
+    if not isinstance(number, str) or not NUMBER.fullmatch(number):
+        raise CardDataError(f"{where}: {str(number)[:40]!r} is no card number")
+    where = f"{where} ({number})"
+    kind = one_of(first(row, "category", "type", "kind"), KINDS, "category", where)
+    out: dict[str, Any] = {"id": number, "name": text_of(row, where, LONGEST_NAME, "name"), "type": kind}
+    if not out["name"]:
+        raise CardDataError(f"{where}: the card has no name")
+    out["colors"] = [one_of(word, COLORS, "color", where) for word in words(first(row, "colors", "color"), where)]
+    out["attribute"] = attributes(words(first(row, "attributes", "attribute"), where), where)
+    traits = first(row, "traits", "types")
+    out["traits"] = [trait[:LONGEST_NAME] for trait in words(traits, where)]
+    for name in ("cost", "power", "counter", "life"):
+        out[name] = number_of(row.get(name), name, where)
+    if kind == "Leader" and out["life"] is None:
+        out["life"], out["cost"] = out["cost"], None  # where Leaders have no field of their own for Life
+    out["text"] = text_of(row, where, LONGEST_TEXT, "text", "effect")
+    out["trigger"] = text_of(row, where, LONGEST_TEXT, "trigger")
+    return out
+
+
+def first(row: Mapping[str, Any], *names: str) -> Any:
+    """The first field of some names that is there."""
+    return next((row[name] for name in names if row.get(name) is not None), None)
+
+
+def text_of(row: Mapping[str, Any], where: str, longest: int, *names: str) -> str:
+    """A text, with line breaks as such; what stands for nothing is nothing."""
+    value = first(row, *names)
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > longest:
+        raise CardDataError(f"{where}: {names[0]} is a text of at most {longest} characters")
+    text = BREAK.sub("\n", value).strip()
+    if any(unicodedata.category(sign) == "Cc" and sign not in "\n\t\r" for sign in text):
+        raise CardDataError(f"{where}: {names[0]} has control characters in it")
+    return "" if text.lower() in NOTHING else text
+
+
+def words(value: Any, where: str) -> list[str]:
+    """Some words, given as a list or as one text with strokes between them."""
+    if value is None:
+        return []
+    parts = re.split(r"[/／]", value) if isinstance(value, str) else value
+    if not isinstance(parts, list) or len(parts) > 20 or not all(isinstance(part, str) for part in parts):
+        raise CardDataError(f"{where}: {str(value)[:40]!r} are no words")
+    return [part.strip() for part in parts if part.strip().lower() not in NOTHING]
+
+
+def attributes(found: list[str], where: str) -> list[str]:
+    """Attributes in English, whatever language they were in."""
+    return [one_of(unicodedata.normalize("NFKC", word), ATTRIBUTES, "attribute", where) for word in found]
+
+
+def one_of(value: Any, known: Mapping[str, str], what: str, where: str) -> str:
+    """One of the words that a field may be."""
+    word = known.get(str(value).strip().lower())
+    if word is None:
+        raise CardDataError(f"{where}: {what} is one of {', '.join(known)}, not {str(value)[:40]!r}")
+    return word
+
+
+def number_of(value: Any, what: str, where: str) -> int | None:
+    """A number, given as one or as a text."""
+    if isinstance(value, str):
+        text = unicodedata.normalize("NFKC", value).strip().lstrip("+").replace(",", "")
+        if text.lower() in NOTHING:
+            return None
+        value = int(text) if re.fullmatch(r"\d{1,6}", text) else value
+    if value is None:
+        return None
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST_NUMBER:
+        raise CardDataError(f"{where}: {what} is a number from 0 to {LARGEST_NUMBER}, not {str(value)[:40]!r}")
+    return value
+
+
+def language_of(rows: list[dict[str, Any]]) -> str:
+    """The language in which most cards are written."""
+    japanese = sum(bool(JAPANESE.search(row["text"] + row["name"])) for row in rows)
+    return "ja" if 2 * japanese >= len(rows) else "en"
