@@ -225,3 +225,33 @@ def test_tidewatch_pier_looks_at_the_top_card() -> None:
     game = scene(me(stage=lh(29), deck=[char("A"), char("B")]))
     game.answers(f"activate {name(29)}", "put_bottom A")
     assert game.names("me", "deck") == ["B", "A"] and game.is_rested(name(29))
+
+
+def test_weed_grown_guard_may_stay_for_a_card() -> None:
+    """LH1-136: where an effect of the opponent would remove it, its player may trash a card from hand instead."""
+    game = scene(me(hand=[lh(101)], don=4), foe(characters=[lh(136)], hand=[char("Ann")]))
+    game.answers(f"play {name(101)}", f"pick {name(136)}", "mode 0", f"replace {name(136)}")
+    assert game.names("foe", "characters") == [name(136)] and game.names("foe", "trash") == ["Ann"]
+
+
+def test_bell_of_judgment_puts_a_character_into_life_face_up() -> None:
+    """LH1-101: a Character goes to the top or the bottom of its owner's Life cards, face up."""
+    game = scene(me(hand=[lh(101)], don=4), foe(characters=[char("Ann", cost=5), char("Big", cost=6)]))
+    game.answer("play", name(101))
+    assert game.offered("pick") == ["Ann"]
+    game.answers("pick Ann", "mode 1")
+    assert game.names("foe", "life")[-1] == "Ann" and game.names("foe", "characters") == ["Big"]
+
+
+def test_great_tree_ko_s_only_rested_characters() -> None:
+    """LH1-036: an active Character cannot be chosen."""
+    game = scene(me(hand=[lh(36)], don=6), foe(characters=[rested(char("Ann", cost=5)), char("Bob", cost=1)]))
+    game.answer("play", name(36))
+    assert game.offered("pick") == ["Ann"]
+
+
+def test_horde_of_wraiths_is_cheaper_over_a_full_trash() -> None:
+    """LH1-078: with ten cards in the trash it can be played for four."""
+    for size in (9, 10):
+        game = scene(me(hand=[lh(78)], don=4, trash=[char(f"Dead {i}") for i in range(size)]))
+        assert (game.offered("play") == [name(78)]) == (size == 10)
