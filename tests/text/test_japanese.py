@@ -64,7 +64,7 @@ COUNTERPARTS = [
     ("このターン中", "this_turn"),
     ("このバトル中", "this_battle"),
     ("次の相手のターン終了時まで", "end_of_opponents_next_turn"),
-    ("できない|されない|されず|ならない", r"forbid|hold_don|may_not_include"),
+    ("できない|されない|されず|ならない", r"forbid|hold_don|may_not_include|unblockable"),
     ("以外", r"isnt|other"),
     ("元々の", r"base_|no_text|have_base"),
     ("につき", r"\bper\b"),

@@ -4,7 +4,7 @@ from fuda.core.control import When
 from fuda.games.onepiece.build import auto, tagged, value
 from fuda.games.onepiece.changes import GainKeyword
 from fuda.games.onepiece.choosing import Choose, Distinct
-from fuda.games.onepiece.don import RestAny
+from fuda.games.onepiece.don import GiveDonEach, RestAny
 from fuda.games.onepiece.drawing import Draw, DrawTo
 from fuda.games.onepiece.ops import PlayCards
 from fuda.games.onepiece.refs import Area, Arrived, Chosen
@@ -81,3 +81,12 @@ def test_what_was_not_done_can_be_asked_for() -> None:
     game = scene(me(hand=[], characters=[char("Caller", abilities=[tagged("activate_main", ops)])]))
     game.answer("activate", "Caller")
     assert len(game.names("me", "hand")) == 1
+
+
+def test_don_are_given_to_each_of_several_cards() -> None:
+    """Each card in turn is given one or passed over; with no DON!! left it ends."""
+    ops = [GiveDonEach(Area("own", "characters", []), value(1))]
+    cast = [char("Caller", abilities=[tagged("activate_main", ops)]), char("Second"), char("Third")]
+    game = scene(me(characters=cast, rested_don=2))
+    game.answer("activate", "Caller").answers("pick_don 2", "done", "pick_don 2")
+    assert [int(game.unit(name).don) for name in ("Caller", "Second", "Third")] == [1, 0, 1]

@@ -1,14 +1,15 @@
 """The verbs of card text about DON!!: rest, set active, give, add, return."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import DONE, PICK, Action, act, say
 from fuda.core.terms import Value
+from fuda.games.onepiece.choosing import ORDER, WORK
 from fuda.games.onepiece.moves import give_don, may_rest, place_don, ready_don, rest, rest_don, return_don
-from fuda.games.onepiece.ops import REST
+from fuda.games.onepiece.ops import REST, Gather
 from fuda.games.onepiece.refs import Ref, players
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import PICK_DON, STAGE, WOULD_REST
@@ -254,3 +255,51 @@ class GiveDon(DonOp):
             return False
         side = m.side(u.side)
         return self.enough(m, f, side.don_rested if self.rested else side.don_active)
+
+
+class GiveDonEach(DonOp):
+    """Give up to so many DON!! of the cost area to each of some cards, one card after another.  [op 4-8-1]"""
+
+    name: ClassVar[str] = "give_don_each"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "rested")
+
+    def __init__(self, ref: Ref, n: Value[Match], rested: bool = True) -> None:
+        super().__init__(n, True)
+        self.ref = ref
+        self.rested = rested
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        work = self.takers(m, f)
+        kinds = don_kinds(m.side(work[0].side), not self.rested) if work else []
+        if not kinds:
+            f.done = len(f.get(ORDER))
+            f.put(ORDER, [])
+            f.n = 0
+            return False
+        return m.ask(f.player, [*kinds, say(DONE, 0)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        work = self.takers(m, f)
+        u = work[0]
+        f.again()
+        if a.kind != DONE:
+            f.n += 1
+            f.put(ORDER, [1])  # something was done
+            give_don(m, m.side(u.side), u, self.rested, a.n & 1 == 1, f.cause)
+        if a.kind == DONE or f.n >= self.n.get(m, f):
+            f.n = 0
+            work = work[1:]
+        f.put(WORK, [u.uid for u in work])
+
+    def takers(self, m: Match, f: Frame) -> list[Unit]:
+        """The Leaders and Characters that are still to be given some."""
+        out: list[Unit] = []
+        for uid in f.get(WORK):
+            u = m.find(uid)
+            if u is not None and u.d.kind != STAGE:
+                out.append(u)
+        return out

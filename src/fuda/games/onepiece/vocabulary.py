@@ -181,6 +181,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "return_don": "n:value up_to? side:player=own",
     "add_don": "n:value rested? side:player=own",
     "give_don": "ref:ref n:value rested:rested/active up_to?",
+    "give_don_each": "ref:ref n:value rested:rested/active",
     "damage": "side:side n:value",
     "end_game": "loser:side",
     "change_target": "ref:ref",

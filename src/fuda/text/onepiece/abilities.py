@@ -313,20 +313,20 @@ WOULD = {
 @means(*[f"would.{word}" for word in WOULD])
 def would(c: Context, n: Node) -> Would:
     what, by = WOULD[n.alternative.meaning]
-    side, tests = victim(c, n.one("t"), what != "ko")
+    side, tests = victim(c, n.one("t"))
     return Would(what, "own" if side == "this" else side, tests, by)
 
 
-def victim(c: Context, n: Node, kinded: bool) -> tuple[str, list[Test]]:
+def victim(c: Context, n: Node) -> tuple[str, list[Test]]:
     """Whose cards, with which properties, something happens to."""
     if n.alternative.meaning == "this":
         return "this", [IsThis()]
     ref = c.read(n.one("t"))
     if not isinstance(ref, Area) or ref.zone not in ("characters", "field", "leader_or_characters"):
         raise Unreadable("it happens to cards on the field")
-    if ref.zone == "characters" and kinded:
+    if ref.zone == "characters":
         return ref.side, ordered([Kind("character"), *ref.tests])
-    if ref.zone == "leader_or_characters" and kinded:
+    if ref.zone == "leader_or_characters":
         raise Unreadable("of which cards this is said is not clear")
     return ref.side, ref.tests
 
@@ -343,7 +343,7 @@ WHEN = {
 @means(*[f"when.{word}" for word in WHEN])
 def when(c: Context, n: Node) -> On:
     event, by = WHEN[n.alternative.meaning]
-    side, tests = victim(c, n.one("t"), event != "koed")
+    side, tests = victim(c, n.one("t"))
     return On(event, "any" if side == "this" else side, tests, by)
 
 

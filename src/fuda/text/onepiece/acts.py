@@ -7,7 +7,7 @@ from fuda.core.flow import Op
 from fuda.games.onepiece.build import part
 from fuda.games.onepiece.changes import Bounds, ChangeTarget, Damage, Delay, Forbid, ForbidPlayer
 from fuda.games.onepiece.choosing import Choose, Limit
-from fuda.games.onepiece.don import AddDon, GiveDon, HoldDon, ReadyDon, RestAny, RestDon, ReturnDon
+from fuda.games.onepiece.don import AddDon, GiveDon, GiveDonEach, HoldDon, ReadyDon, RestAny, RestDon, ReturnDon
 from fuda.games.onepiece.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
 from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
 from fuda.games.onepiece.refs import Among, Area, Arrived, Chosen, Ref, Rest, This, Top
@@ -191,6 +191,17 @@ def choose(c: Context, n: Node) -> Ops:
     if not aim.ops:
         raise Unreadable("no cards are chosen")
     return aim.ops
+
+
+@means("act.ittoowner", "act.ittobottom", "act.ittotrash")
+def it_to_zone(c: Context, n: Node) -> Ops:
+    zone = {"ittoowner": "hand", "ittobottom": "deck", "ittotrash": "trash"}[n.alternative.meaning]
+    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, zone, zone == "deck")])
+
+
+@means("act.itrest")
+def rest_it(c: Context, n: Node) -> Ops:
+    return [RestCards(it(c))]
 
 
 @means("act.itko")
@@ -463,6 +474,23 @@ def give_don(c: Context, n: Node) -> Ops:
         raise Unreadable("DON!! are given to one card")
     free = n.alternative.meaning == "givedonupto"
     return aim.apply(c, lambda ref: [GiveDon(ref, Number(number(n)), is_rested(n), free)])
+
+
+@means("act.givedoneach")
+def give_don_each(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [GiveDonEach(ref, Number(number(n)), is_rested(n))])
+
+
+@means("act.adddonboth")
+def add_don_both(c: Context, n: Node) -> Ops:
+    out: Ops = []
+    for most, rested in ((number(n), False), (number(n, "m"), True)):
+        if most == 1:
+            out.append(May([AddDon(Number(1), rested)]))
+        else:
+            slot = c.slot()
+            out += [ChooseNumber(Number(most), slot), AddDon(Picked(slot), rested)]
+    return out
 
 
 @means("act.readydon", "act.readydonupto")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.games.onepiece.choosing import Choose, Distinct, Limit
-from fuda.games.onepiece.properties import IsActive, Stat
+from fuda.games.onepiece.properties import FaceUp, IsActive, Stat
 from fuda.games.onepiece.refs import About, Among, Area, Attacker, Bottom, Chosen, Ref, This, Together, Top
 from fuda.games.onepiece.terms import Number, Picked
 from fuda.text.grammar import Node
@@ -101,6 +101,11 @@ def revealed(c: Context, n: Node) -> Aim:
     if not c.looking:
         raise Unreadable("no card has been revealed")
     return later(c, Chosen(LOOKED))
+
+
+@means("single.faceuplife")
+def face_up_life(c: Context, n: Node) -> Aim:
+    return chosen(c, Area(side_of(c, n.get("w")), "life", [FaceUp()]), number(n), False, ELSEWHERE)
 
 
 @means("single.attacker")

@@ -78,6 +78,17 @@ def leader_power(c: Context, n: Node) -> Cond:
     return leader(c, n, [Stat("power", sign(n), Number(number(n)))])
 
 
+@means("cond.leaderdon")
+def leader_don(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Stat("don", ">=", Number(number(n)))])
+
+
+@means("cond.existboth")
+def exist_both(c: Context, n: Node) -> Cond:
+    side = side_of(c, n.get("w"))
+    return AllOf([Exists(Area(side, "field", [Named(inside(n.word(slot)))])) for slot in ("n", "m")])
+
+
 @means("cond.leaderstate")
 def leader_state(c: Context, n: Node) -> Cond:
     return leader(c, n, [c.read(n.one("s"))])

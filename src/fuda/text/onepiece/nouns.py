@@ -15,6 +15,7 @@ from fuda.games.onepiece.properties import (
     Kind,
     Multicolor,
     Named,
+    NameHas,
     Not,
     NoText,
     Other,
@@ -149,6 +150,11 @@ def multi(c: Context, n: Node) -> list[Test]:
 @means("prop.traitin")
 def trait_in(c: Context, n: Node) -> list[Test]:
     return [one_of(trait_parts(n.one("p")))]
+
+
+@means("prop.namehas")
+def name_has(c: Context, n: Node) -> list[Test]:
+    return [one_of([NameHas(inside(word.text)) for word in chain(n.one("p"), "n")])]
 
 
 @means("prop.distinct")
@@ -347,7 +353,10 @@ def zone_ref(places: list[tuple[str, str]], tests: list[Test]) -> Ref:
 
 # --- numbers -----------------------------------------------------------------------------------------------------
 @means(
-    *[f"pilesize.{what}" for what in ("life", "hand", "trash", "deck", "don", "active_don", "rested_don", "given_don")]
+    *[
+        f"pilesize.{what}"
+        for what in ("life", "hand", "trash", "deck", "don", "active_don", "rested_don", "given_don", "don_deck")
+    ]
 )
 def size(c: Context, n: Node) -> Value[Match]:
     return Size(side_of(c, n.get("w")), n.alternative.meaning)

@@ -61,6 +61,19 @@ def attack_active(c: Context, n: Node) -> Effect:
     return gain("attack_active")
 
 
+@means("eff.unblockable")
+def unblockable(c: Context, n: Node) -> Effect:
+    return gain("unblockable")
+
+
+@means("act.negateof")
+def negate_of(c: Context, n: Node) -> Ops:
+    aim: Aim = c.read(n.one("t"))
+    if aim.where not in (FIELD, SELF):
+        raise Unreadable("only effects of cards in play are negated")
+    return aim.apply(c, lambda ref: [Negate(ref, n.one("d").alternative.meaning)])
+
+
 @means("eff.rushcharacter")
 def rush_character(c: Context, n: Node) -> Effect:
     return gain("rush_character")
@@ -119,7 +132,8 @@ def forbid(bans: list[str], bounds: Bounds | None = None) -> Effect:
 
 
 BANS = {
-    "noattack": ["attack"], "noblock": ["block"], "norest": ["rest"], "noready": ["ready"], "norefresh": ["refresh"],
+    "noattack": ["attack"], "noattackleader": ["attack_leader"],
+    "noblock": ["block"], "norest": ["rest"], "noready": ["ready"], "norefresh": ["refresh"],
     "noko": ["ko_in_battle", "ko_by_effect"],
     "nokobattle": ["ko_in_battle"], "nokoeffect": ["ko_by_effect"],
 }  # fmt: skip
