@@ -32,7 +32,7 @@ DON = re.compile(r"don *(?:!!|‼|！！)️?", re.IGNORECASE)
 BRACKETED = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|[<(]([A-Za-z]+)[>)]")
 DON_TAG = re.compile(r"DON *(?:!!|‼) *[xX] *(\d+)")
 REMINDER = re.compile(r"\((?!(?:slash|strike|ranged|special|wisdom)\))[^()]*\)", re.IGNORECASE)
-KO = re.compile(r"k\.?o(?:\.(?= |'|$)|(?='|\b))", re.IGNORECASE)
+KO = re.compile(r"k\.?o(?:\.(?= |'|s\b|$)|(?='|\b))", re.IGNORECASE)
 BREAK_TAG = re.compile(r"<br */?>", re.IGNORECASE)
 WORD = re.compile(r"[A-Za-z]+")
 # The tags at the head of an effect, with the spaces between them.
