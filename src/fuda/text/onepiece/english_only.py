@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from fuda.core.control import When as Provided
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece.properties import FaceUp, IsRested, Named, Stat, Test
+from fuda.games.onepiece.properties import Color, FaceUp, IsRested, Named, Stat, Test
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import AllOf, Count, Exists, If, Minus, Never, Number, OneOf, Plus, Size
@@ -119,6 +119,11 @@ def leader_has_and_is(c: Context, n: Node) -> list[Cond]:
 @means("cond.hasnames")
 def has_names(c: Context, n: Node) -> Cond:
     return AllOf([Exists(Area("own", "field", [Named(inside(n.word(slot)))])) for slot in ("n", "m")])
+
+
+@means("cond.leadercolor")
+def leader_color(c: Context, n: Node) -> Cond:
+    return Exists(Area(side_of(c, n.get("w")), "leader", [Color(n.one("c").alternative.meaning)]))
 
 
 @means("cond.hasnothing")
