@@ -246,6 +246,11 @@ def pay_rest(c: Context, n: Node) -> Ops:
     return [RestDon(Number(number(n)))]
 
 
+@means("payment.thisfirst")
+def pay_this_with_rest(c: Context, n: Node) -> Ops:
+    return [RestCards(This()), RestDon(Number(number(n)))]
+
+
 @means("payment.thisand")
 def pay_rest_with_this(c: Context, n: Node) -> Ops:
     return [RestDon(Number(number(n))), RestCards(This())]

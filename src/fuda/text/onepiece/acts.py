@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fuda.core.control import ChooseNumber, ChooseOne, May
+from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, May
 from fuda.core.flow import Op
 from fuda.games.onepiece.build import part
 from fuda.games.onepiece.changes import Bounds, ChangeTarget, Damage, Delay, Forbid, ForbidPlayer
@@ -327,6 +327,25 @@ def look(c: Context, n: Node) -> Ops:
     c.looking = True
     c.last = Chosen(LOOKED)
     return aim.apply(c, lambda ref: [Look(ref, LOOKED)])
+
+
+@means("act.bothdo")
+def both_do(c: Context, n: Node) -> Ops:
+    c.each = True
+    found = c.ops(n.one("a"))
+    c.each = False
+    c.last = None
+    return [EachPlayer(found)]
+
+
+@means("act.bothdraw")
+def both_draw(c: Context, n: Node) -> Ops:
+    return [EachPlayer([Draw(Number(number(n)))])]
+
+
+@means("act.peekownone", "act.peekfoeone")
+def peek_at_one(c: Context, n: Node) -> Ops:
+    return look_and_put("own" if n.alternative.meaning == "peekownone" else "foe")
 
 
 @means("act.peeklife", "act.peekownlife", "act.peekfoelife")

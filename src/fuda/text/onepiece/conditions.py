@@ -78,6 +78,11 @@ def leader_power(c: Context, n: Node) -> Cond:
     return leader(c, n, [Stat("power", sign(n), Number(number(n)))])
 
 
+@means("cond.leaderbase")
+def leader_base(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Stat("base_power", sign(n), Number(number(n)))])
+
+
 @means("cond.leaderdon")
 def leader_don(c: Context, n: Node) -> Cond:
     return leader(c, n, [Stat("don", ">=", Number(number(n)))])

@@ -58,6 +58,7 @@ class Context:
         self.paying = False  # reading an activation cost
         self.foe = False  # the opponent carries out the instruction
         self.foe_chooses = False
+        self.each = False  # each player carries out the instruction
         self.static = False  # reading a continuous effect
         self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
         self.types = False  # a noun such as Character names a type of the cards being looked at

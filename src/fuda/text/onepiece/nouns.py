@@ -281,6 +281,10 @@ def side_of(c: Context, n: Node | None) -> str:
     if n is None:
         return "any"
     meaning = n.alternative.meaning
+    if c.each:
+        if meaning != "self":
+            raise Unreadable("each player does it with own cards")
+        return "own"
     if meaning == "self":
         return "own" if c.foe else "foe"
     return {"own": "foe", "foe": "own", "any": "any"}[meaning] if c.foe else meaning
