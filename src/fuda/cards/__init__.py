@@ -1,1 +1,1 @@
-"""Original cards of our own worlds."""
+"""Original cards of a world of our own: data and programs in `onepiece`, written by `python -m fuda.cards.write`."""
