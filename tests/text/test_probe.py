@@ -97,7 +97,7 @@ def test_an_error_in_an_effect_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*_: object) -> bool:
         raise LookupError("no such card")
 
-    monkeypatch.setattr("fuda.text.probe.changes.Mark.run", broken)
+    monkeypatch.setattr("fuda.text.probe.changes.Mark.note", broken)
     found = probe_card(read_card(character("on_play: draw(1)")))
     assert found[0].result == FAILED and "no such card" in found[0].why
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.core.flow import Frame, Op, Program
+from fuda.core.flow import Do, Frame, Op, Program
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.changes import scopes
 from fuda.games.onepiece.printed import Ability
@@ -57,15 +57,16 @@ class Moment:
         self.target = int(m.target)
 
 
-class Mark(Op[Match]):
-    """Notes where the match stands."""
+class Mark:
+    """Notes where the match stands, by an instruction put into a program."""
 
     def __init__(self) -> None:
         self.moments: list[Moment] = []
+        self.op: Op[Match] = Do(self.note)
 
-    def run(self, m: Match, f: Frame) -> bool:
+    def note(self, m: Match, _: Frame) -> None:
+        """Note where the match stands now."""
         self.moments.append(Moment(m))
-        return False
 
 
 class Watch:
@@ -74,7 +75,7 @@ class Watch:
     def __init__(self, ability: Ability) -> None:
         self.ability = ability
         self.start, self.end = Mark(), Mark()
-        ability.program = Program("probe", [self.start, *ability.effect_ops, self.end])
+        ability.program = Program("probe", [self.start.op, *ability.effect_ops, self.end.op])
         ability.scopes = scopes(ability.program.ops)
         self.words = {term.name for op in ability.effect_ops for term in walk(op)}
         self.moves = allowed_moves(ability)
