@@ -11,11 +11,12 @@ from fuda.games.onepiece.don import AddDon, GiveDon, GiveDonEach, HoldDon, Ready
 from fuda.games.onepiece.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
 from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
 from fuda.games.onepiece.refs import Among, Area, Arrived, Chosen, Ref, Rest, This, Top
+from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import Minus, Number, Picked, Plus, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, TopOrBottom, UpToTop, active_only
-from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Gone, Ops, Unreadable, means, number
+from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of
 
 MOST_CARDS = 60  # a whole deck and its Leader are fewer

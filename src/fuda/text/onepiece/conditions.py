@@ -4,6 +4,7 @@ from fuda.core.terms import Condition
 from fuda.games.onepiece.properties import Both as BothTests
 from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
 from fuda.games.onepiece.refs import Among, Area, This
+from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import (
     AllOf,
@@ -22,7 +23,7 @@ from fuda.games.onepiece.terms import (
     YourTurn,
 )
 from fuda.text.grammar import Node
-from fuda.text.onepiece.context import LOOKED, Context, Gone, Unreadable, inside, means, number
+from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, card_tests, head, ordered, properties, side_of
 
 Cond = Condition[Match]

@@ -7,12 +7,13 @@ from fuda.games.onepiece.changes import AddCost, AddPower, Bounds, Forbid, GainK
 from fuda.games.onepiece.printed import Continuous
 from fuda.games.onepiece.properties import IsThis, Kind, Not
 from fuda.games.onepiece.refs import Area, Ref, Together
+from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, BaseIs, Boost, CostBoost, HandCost, HaveKeyword, Negated
 from fuda.games.onepiece.terms import ChosenCount, Number, PerEach, StatOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
-from fuda.text.onepiece.context import Context, Gone, Ops, Unreadable, means, number
+from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import properties
 
 Statics = list[Continuous]
