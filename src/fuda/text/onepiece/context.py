@@ -32,13 +32,6 @@ def means(*kinds: str) -> Callable[[Meaning], Meaning]:
     return note
 
 
-class Gone:
-    """Cards that were spoken of and have been taken away since; no program can name them."""
-
-    def __init__(self, at: int) -> None:
-        self.at = at
-
-
 class Span:
     """The part of a text that an op came from."""
 
@@ -53,7 +46,7 @@ class Context:
 
     def __init__(self) -> None:
         self.slots = 0  # choices made so far
-        self.last: Ref | Gone | None = None  # the cards that 'that card' means
+        self.last: Ref | None = None  # the cards that 'that card' means
         self.looking = False  # cards are being looked at or revealed in the slot for that
         self.paying = False  # reading an activation cost
         self.foe = False  # the opponent carries out the instruction
