@@ -319,7 +319,7 @@ class Match:
             self.stack[-1].again()
             self.end_loop(watch.stoppers())
             return True
-        if len(watch.states) >= LONGEST_TURN:
+        if self.decisions - self.watch_at >= LONGEST_TURN:
             self.end_loop(0)
             return True
         watch.meet(state, self.player, self.withhold(watch, state))

@@ -105,6 +105,13 @@ class LoopWatch:
         self.left = 0
         return None
 
+    def follow(self, old: i64, new: i64) -> None:
+        """Let what is known of a position be known of it after cards in it have changed places unseen."""
+        self.states = [new if state == old else state for state in self.states]
+        for i in range(0, len(self.barred), 4):
+            if self.barred[i] == old:
+                self.barred[i] = new
+
     def is_barred(self, state: i64, a: Action) -> bool:
         """Whether this answer would start a loop again that had to be stopped in this very position."""
         barred = self.barred

@@ -56,6 +56,7 @@ def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
 
 def rename(m: Match, names: dict[int, int]) -> None:
     """Put each card of `names` in the place of another, given by id; all of them change places at once."""
+    position = m.state_hash() if m.watch is not None else 0
     rename_objects(m, names)
     for side in (m.p0, m.p1):
         for zone in (DECK, HAND, LIFE):
@@ -65,6 +66,9 @@ def rename(m: Match, names: dict[int, int]) -> None:
                 if name >= 0:
                     pile[i] = m.cards[name]
     m.dirty = True
+    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
+    if m.watch is not None:
+        m.watch.follow(position, m.state_hash())
 
 
 def exchange(m: Match, one: i64, other: i64) -> None:
