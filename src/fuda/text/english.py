@@ -7,7 +7,7 @@ the capital that begins a sentence, and reminder text in parentheses is left out
 
 import re
 
-from fuda.text.normalise import Normalised
+from fuda.text.normalise import Normalised, divide
 
 ONE_FOR_ONE = str.maketrans({
     **{chr(0xFF10 + i): str(i) for i in range(10)},
@@ -128,14 +128,7 @@ def join_tags(letters: Letters) -> Letters:
 
 def effects(text: str) -> list[tuple[int, int]]:
     """Where each effect of a text begins and ends."""
-    shielded = QUOTED.sub(lambda found: "□" * len(found[0]), text)
-    out: list[tuple[int, int]] = []
-    start = 0
-    for found in BREAK.finditer(shielded):
-        out.append((start, found.start()))
-        start = found.end()
-    out.append((start, len(text)))
-    return [(a, b) for a, b in out if b > a]
+    return divide(text, QUOTED, BREAK)
 
 
 def present(text: str) -> str:

@@ -89,10 +89,15 @@ BREAK = re.compile(r"\n|(?<=。)(?=【)")
 
 def effects(text: str) -> list[tuple[int, int]]:
     """Where each effect of a text begins and ends."""
-    shielded = QUOTED.sub(lambda found: "□" * len(found[0]), text)
+    return divide(text, QUOTED, BREAK)
+
+
+def divide(text: str, quoted: re.Pattern[str], breaks: re.Pattern[str]) -> list[tuple[int, int]]:
+    """Where each part of a text begins and ends, divided at breaks outside what is quoted."""
+    shielded = quoted.sub(lambda found: "□" * len(found[0]), text)
     out: list[tuple[int, int]] = []
     start = 0
-    for found in BREAK.finditer(shielded):
+    for found in breaks.finditer(shielded):
         out.append((start, found.start()))
         start = found.end()
     out.append((start, len(text)))
