@@ -83,8 +83,3 @@ def say(kind: i64, n: i64) -> Action:
     """The action of this kind with a number and no card."""
     row = _PLAIN[kind]
     return row[n] if 0 <= n < len(row) else Action(kind, -1, n)
-
-
-def name_uid(where: i64, card: i64) -> i64:
-    """The uid of a card that is at `where` (moves and zone)."""
-    return (where << ID_BITS) | card

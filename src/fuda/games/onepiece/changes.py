@@ -69,8 +69,6 @@ def due(m: Match, player: i64, duration: str) -> i64:
 class Change(EachCard):
     """Something that stays on cards for a time."""
 
-    kind: ClassVar[int] = 0
-
     def __init__(self, ref: Ref, until: str) -> None:
         super().__init__(ref)
         self.until = until
@@ -103,6 +101,7 @@ def place(m: Match, f: Frame, uid: i64) -> i64:
 class ChangeNumber(Change):
     """A number of cards that is changed, up or down, or set for a time.  [op 2-6-3]"""
 
+    kind: ClassVar[int] = 0
     fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
 
     def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:

@@ -19,7 +19,6 @@ from fuda.games.onepiece.state import Match
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 ORDER: Final = 10  # slot of those of them whose place in the order is settled
 SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
-LOOK: Final = 6  # slot of the cards being looked at, where no other is named
 
 
 def show(f: Frame, slot: i64, who: i64) -> None:

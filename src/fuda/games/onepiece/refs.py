@@ -14,7 +14,6 @@ from fuda.games.onepiece.state import Match
 
 OWN: Final = "own"
 FOE: Final = "foe"
-ANY: Final = "any"
 
 
 def players(side: str, me: i64) -> list[i64]:

@@ -131,7 +131,6 @@ AS_COST: Final = 8
 KO: Final = 16  # the process is a KO
 
 # Kinds of answer; the first ones are common to all games.
-OWN_ANSWERS: Final = 16
 END_MAIN: Final = 16
 PLAY: Final = 17
 GIVE: Final = 18
@@ -163,7 +162,6 @@ THIS_TURN: Final = 1
 END_OF_TURN: Final = 2  # "until the end of the turn / of the end phase", and delayed actions of that moment
 START_OF_TURN: Final = 3
 FOREVER: Final = 4
-UNTIL: Final = ("this_battle", "this_turn", "end_of_turn", "start_of_turn", "forever")
 
 # Kinds of lasting effect.
 ADD_POWER: Final = 0
@@ -177,7 +175,6 @@ GAIN_ABILITY: Final = 7
 DELAYED: Final = 8
 ADD_CONDITION: Final = 9
 ADD_ACTIVATION_COST: Final = 10
-EXTRA_REPLACEMENT: Final = 11
 
 # Phases and steps, for the view and the journal.
 SETUP: Final = 0

@@ -11,7 +11,7 @@ from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.rng import MASK, fold
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
-from fuda.games.onepiece.printed import CONTINUOUS, KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, CardDef, Scope
+from fuda.games.onepiece.printed import CONTINUOUS, KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, Scope
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     ADD_CONDITION,
@@ -20,7 +20,6 @@ from fuda.games.onepiece.spec import (
     BAN,
     BASE_COST,
     BASE_POWER,
-    CHARACTER,
     CHARACTERS,
     DELAYED,
     DON_POWER,
@@ -442,8 +441,3 @@ def zone_for(kind: i64) -> i64:
     if kind == LEADER:
         return LEADER_AREA
     return STAGE_AREA if kind == STAGE else CHARACTERS
-
-
-def is_character(d: CardDef) -> bool:
-    """Whether this is a Character card."""
-    return d.kind == CHARACTER
