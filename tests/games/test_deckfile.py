@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fuda.games.deckfile import LEADER, MAIN, DeckFileError, decode, parse, read_file, write
+from fuda.games.deckfile import LEADER, MAIN, SIDE, DeckFileError, decode, parse, read_file, write
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,35 @@ def test_json_decks_are_read(data: object) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "1xLH1-001\n4xLH1-002\nSideboard:\n1xLH1-003\n2xLH1-004\n",
+        "Leader: LH1-001\nサイドボード：1xLH1-003\n2 LH1-004\nDeck:\n4xLH1-002\n",
+        '{"leader": "LH1-001", "cards": {"LH1-002": 4}, "sideboard": {"LH1-003": 1, "LH1-004": 2}}',
+    ],
+)
+def test_a_sideboard_is_a_part_of_its_own(text: str) -> None:
+    """Its cards are no cards of the deck, and it is written back behind the deck."""
+    deck = parse(text)
+    assert deck.leader() == "LH1-001" and deck.counts() == {"LH1-002": 4}
+    assert deck.numbers(SIDE) == ["LH1-003", "LH1-004", "LH1-004"]
+    assert write(deck) == "1xLH1-001\n4xLH1-002\nSideboard:\n1xLH1-003\n2xLH1-004\n"
+
+
+def test_a_sideboard_alone_has_no_leader() -> None:
+    """The first line is the leader only where it is a line of the deck."""
+    assert parse("Sideboard:\n1xLH1-003\n").leader() == ""
+
+
+@pytest.mark.parametrize(
     ("text", "line", "says"),
     [
         ("1xLH1-001\nfour of them\n", 2, "not a card"),
         ("1xLH1-001\n0xLH1-002\n", 2, "from 1 to"),
         ("1xLH1-001\n99999999999999999999xLH1-002\n", 2, "from 1 to"),
         ("1xLH1-001\n4x" + "A" * 40 + "-1\n", 2, "at most 32"),
-        ("Sideboard: 4xLH1-002\n", 1, "unknown mark"),
+        ("Maybeboard: 4xLH1-002\n", 1, "unknown mark"),
+        ('{"cards": {}, "sideboard": 3}', 0, "'sideboard' is"),
         ("", 0, "no card"),
         ("# nothing\n", 0, "no card"),
         ("{", 1, "not JSON"),

@@ -17,6 +17,7 @@ LONGEST_NUMBER: Final = 32
 
 LEADER: Final = "leader"
 MAIN: Final = ""
+SIDE: Final = "sideboard"
 
 _NUMBER: Final = r"(?P<number>[A-Z0-9]+(?:[-_/.][A-Z0-9]+)+)"
 _COUNT: Final = r"(?P<count>[0-9]+)"
@@ -32,7 +33,10 @@ _FORMS: Final = [
 ]
 _MARK: Final = re.compile(r"(?P<name>[^\s:]+)\s*:\s*(?P<rest>.*)")
 _COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//).*")
-_MARKS: Final = {"leader": LEADER, "リーダー": LEADER, "deck": MAIN, "main": MAIN, "cards": MAIN, "デッキ": MAIN}
+_MARKS: Final = {
+    "leader": LEADER, "リーダー": LEADER, "deck": MAIN, "main": MAIN, "cards": MAIN, "デッキ": MAIN,
+    "sideboard": SIDE, "side": SIDE, "サイドボード": SIDE,
+}  # fmt: skip
 
 
 def at_line(message: str, line: int) -> str:
@@ -129,19 +133,20 @@ def parse(text: str) -> DeckList:
 
 
 def write(deck: DeckList) -> str:
-    """Print a deck as plain text, the leader first."""
-    leaders = [entry for entry in deck.entries if entry.section == LEADER]
-    others = [entry for entry in deck.entries if entry.section != LEADER]
+    """Print a deck as plain text, the leader first and the sideboard last."""
+    leaders, others, side = ([e for e in deck.entries if e.section == section] for section in (LEADER, MAIN, SIDE))
     mark = "" if len(leaders) == 1 and leaders[0].count == 1 else "Leader: "
     lines = [f"{mark}{entry.count}x{entry.number}\n" for entry in leaders]
-    return "".join(lines + [f"{entry.count}x{entry.number}\n" for entry in others])
+    lines += [f"{entry.count}x{entry.number}\n" for entry in others]
+    lines += ["Sideboard:\n"] if side else []
+    return "".join(lines + [f"{entry.count}x{entry.number}\n" for entry in side])
 
 
 def _mark_leader(entries: list[Entry]) -> None:
     """Where no line is marked, the first one is the leader line, if it names a single card."""
     if any(entry.section == LEADER for entry in entries):
         return
-    if entries[0].count == 1:
+    if entries[0].count == 1 and entries[0].section == MAIN:
         entries[0].section = LEADER
 
 
@@ -182,7 +187,7 @@ def _section(name: str, line: int) -> str:
     """The part of the deck that a mark names."""
     section = _MARKS.get(name.lower())
     if section is None:
-        raise DeckFileError(f"unknown mark {_short(name)!r}; 'Leader:' and 'Deck:' are known", line)
+        raise DeckFileError(f"unknown mark {_short(name)!r}; 'Leader:', 'Deck:' and 'Sideboard:' are known", line)
     return section
 
 
@@ -203,7 +208,7 @@ def _short(text: str) -> str:
 
 # --- JSON ------------------------------------------------------------------------------------------------------
 def _from_json(text: str) -> list[Entry]:
-    """Read JSON: {"leader": ..., "cards": ...}, or a list of {"number": ..., "count": ...}."""
+    """Read JSON: {"leader": ..., "cards": ..., "sideboard": ...}, or a list of {"number": ..., "count": ...}."""
     try:
         data: Any = json.loads(text)
     except json.JSONDecodeError as error:
@@ -217,23 +222,23 @@ def _from_json(text: str) -> list[Entry]:
     entries: list[Entry] = []
     if data.get("leader") is not None:
         entries.append(_entry(_number(data["leader"]), 1, 0, LEADER))
-    unknown = sorted(_short(str(key)) for key in data if key not in ("leader", "cards", "name"))
+    unknown = sorted(_short(str(key)) for key in data if key not in ("leader", "cards", "sideboard", "name"))
     if unknown:
-        raise DeckFileError(f"unknown key {unknown[0]!r}; 'leader', 'cards' and 'name' are known")
-    return entries + _cards(data.get("cards", {}))
+        raise DeckFileError(f"unknown key {unknown[0]!r}; 'leader', 'cards', 'sideboard' and 'name' are known")
+    return entries + _cards(data.get("cards", {})) + _cards(data.get("sideboard", {}), SIDE)
 
 
-def _cards(data: Any) -> list[Entry]:
-    """The cards of a deck in JSON."""
+def _cards(data: Any, section: str = MAIN) -> list[Entry]:
+    """The cards of one part of a deck in JSON."""
     if isinstance(data, dict):
         pairs = [(key, data[key]) for key in data]
     elif isinstance(data, list):
         pairs = [_pair(item) for item in data[: MOST_LINES + 1]]
     else:
-        raise DeckFileError("'cards' is an object of counts by number, or a list")
+        raise DeckFileError(f"'{section or 'cards'}' is an object of counts by number, or a list")
     if len(pairs) > MOST_LINES:
         raise DeckFileError(f"a deck has at most {MOST_LINES} entries")
-    return [_entry(_number(number), _count(number, count), 0, MAIN) for number, count in pairs]
+    return [_entry(_number(number), _count(number, count), 0, section) for number, count in pairs]
 
 
 def _pair(item: Any) -> tuple[Any, Any]:
