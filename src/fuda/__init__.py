@@ -24,15 +24,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fuda.core.snapshot import SnapshotError
-    from fuda.games.registry import DeckError, UnknownGameError
+    from fuda.games.registry import DeckError, SettingsError, UnknownGameError
     from fuda.match.record import RecordError
     from fuda.match.replay import Replay
     from fuda.match.session import IllegalAnswer, Outcome, load, restore
     from fuda.match.session import Session as Match
 
 __all__ = [
-    "DeckError", "IllegalAnswer", "Match", "Outcome", "RecordError", "Replay", "SnapshotError", "UnknownGameError",
-    "load", "restore",
+    "DeckError", "IllegalAnswer", "Match", "Outcome", "RecordError", "Replay", "SettingsError", "SnapshotError",
+    "UnknownGameError", "load", "restore",
 ]  # fmt: skip
 
 _PLACES = {
@@ -42,6 +42,7 @@ _PLACES = {
     "Outcome": ("fuda.match.session", "Outcome"),
     "RecordError": ("fuda.match.record", "RecordError"),
     "Replay": ("fuda.match.replay", "Replay"),
+    "SettingsError": ("fuda.games.registry", "SettingsError"),
     "SnapshotError": ("fuda.core.snapshot", "SnapshotError"),
     "UnknownGameError": ("fuda.games.registry", "UnknownGameError"),
     "load": ("fuda.match.session", "load"),

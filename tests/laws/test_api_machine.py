@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import fuda
+from fuda.games.registry import find, has_time_limit
 from tests.conformance.playing import GAMES, dump
 
 PLAYERS = st.integers(0, 1)
@@ -35,10 +36,15 @@ class Api(RuleBasedStateMachine):
 
     match: fuda.Match
 
-    @initialize(game=st.sampled_from(GAMES), seed=st.integers(0, 2**62))
-    def start(self, game: str, seed: int) -> None:
-        """Begin a match with the decks that come along."""
-        self.match = fuda.Match(game, seed=seed)
+    @initialize(game=st.sampled_from(GAMES), seed=st.integers(0, 2**62), bits=st.integers(0, 255))
+    def start(self, game: str, seed: int, bits: int) -> None:
+        """Begin a match with the decks that come along and some of the settings."""
+        names = [name for at, name in enumerate(find(game).settings) if bits >> at & 1]
+        if {"first", "chooser"} <= set(names):
+            names.remove("chooser")
+        self.settings = {name: bits >> at + 2 & 1 for at, name in enumerate(names)}
+        self.match = fuda.Match(game, seed=seed, settings=self.settings)
+        self.time = -1
         self.game = game
         self.seed = seed
         self.answers: list[int] = []
@@ -96,6 +102,21 @@ class Api(RuleBasedStateMachine):
         self.loser = player
         assert self.match.outcome is not None and self.match.outcome.winner == 1 - player
 
+    @precondition(is_open)
+    @rule(is_rare=st.integers(0, 5))
+    def call_time(self, is_rare: int) -> None:
+        """The judge may call the time once, where the game has one."""
+        before = self.snapshot()
+        if is_rare:
+            return
+        if has_time_limit(find(self.game)) and self.time < 0:
+            self.match.call_time()
+            self.time = len(self.answers)
+            return
+        with pytest.raises((fuda.IllegalAnswer, fuda.SettingsError)):
+            self.match.call_time()
+        assert self.snapshot() == before
+
     @precondition(lambda self: not self.is_open())
     @rule(player=PLAYERS)
     def act_after_the_end(self, player: int) -> None:
@@ -114,10 +135,16 @@ class Api(RuleBasedStateMachine):
             with pytest.raises(fuda.IllegalAnswer):
                 self.match.undo(n)
             return
-        taken = n - 1 if self.loser >= 0 else n
+        steps: list[int | str] = [*self.answers]
+        if self.time >= 0:
+            steps.insert(self.time, "time")
+        if self.loser >= 0:
+            steps.append("concession")
         self.match.undo(n)
+        del steps[-n:]
         self.loser = -1
-        self.answers = self.answers[: len(self.answers) - taken]
+        self.time = steps.index("time") if "time" in steps else -1
+        self.answers = [step for step in steps if isinstance(step, int)]
 
     # --- copying -----------------------------------------------------------------------------------------------
     @rule(goes_on=st.booleans(), at=st.integers(0, 50))
@@ -168,7 +195,8 @@ class Api(RuleBasedStateMachine):
     def is_what_the_answers_make_it(self) -> None:
         """The session knows the answers, somebody decides until the end, and only that player has options."""
         assert self.match.answers == self.answers
-        assert self.match.steps == len(self.answers) + (1 if self.loser >= 0 else 0)
+        assert self.match.steps == len(self.answers) + (self.loser >= 0) + (self.time >= 0)
+        assert self.match.time_called == self.time and self.match.settings == self.settings
         if self.is_open():
             assert self.match.options() and not self.match.options(1 - self.match.player)
         else:
@@ -178,9 +206,13 @@ class Api(RuleBasedStateMachine):
         """Played again from the seed, the answers come to the same match."""
         if not hasattr(self, "match"):
             return
-        again = fuda.Match(self.game, seed=self.seed)
-        for index in self.answers:
+        again = fuda.Match(self.game, seed=self.seed, settings=self.settings)
+        for at, index in enumerate(self.answers):
+            if at == self.time:
+                again.call_time()
             again.answer(index)
+        if len(self.answers) == self.time:
+            again.call_time()
         if self.loser >= 0:
             again.concede(self.loser)
         assert again.outcome == self.match.outcome

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from fuda.core.flow import Match
 from fuda.core.state import Action
+from fuda.games import deckfile
 
 M = TypeVar("M", bound=Match)
 
@@ -29,6 +30,10 @@ class UnknownGameError(ValueError):
 
 class DeckError(ValueError):
     """A deck list cannot be read, or names cards that do not exist."""
+
+
+class SettingsError(ValueError):
+    """A match has no such setting, or its time cannot be called; nothing has changed."""
 
 
 class CardsError(ValueError):
@@ -159,6 +164,9 @@ class Game(ABC, Generic[M]):
     card_values: ClassVar[Sequence[str]] = ()  # names of `card_facts` and `printed_facts`
     resources: ClassVar[Sequence[str]] = ()  # what a player has beside cards in zones, to lay out
     made_of: ClassVar[Mapping[str, str]] = {}  # what `make_card` takes: "count", "text", "texts", "lines" or "truth"
+    # What a match may be started with, and of which kind: "truth" (0 or 1) or "player" (0 or 1). Two mean the same in
+    # every game: "first" takes the first turn; "chooser" decides who does, as the loser of the duel before.
+    settings: ClassVar[Mapping[str, str]] = {}
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     @abstractmethod
@@ -181,10 +189,42 @@ class Game(ABC, Generic[M]):
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""
 
+    def read_sideboard(self, text: str) -> list[Any]:
+        """Read the sideboard that a deck list names, one definition for each copy; `DeckError` if it cannot be read."""
+        try:
+            numbers = deckfile.parse(text).numbers(deckfile.SIDE)
+        except deckfile.DeckFileError as error:
+            raise DeckError(str(error)) from None
+        cards = self.cards()
+        unknown = [number for number in numbers if number not in cards]
+        if unknown:
+            raise DeckError(f"there is no card {unknown[0]}")
+        return [cards[number] for number in numbers]
+
+    def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
+        """Say everything that is not legal about a sideboard beside a deck that is legal by itself."""
+        return [Problem("", f"{self.name} is played without sideboards")] if sideboard else []
+
+    def check_limited(self, pool: Sequence[Any], deck: Sequence[Any]) -> list[Problem]:
+        """Say everything that is not legal about a deck made of the cards of a pool; the rest is the sideboard."""
+        return [Problem("", f"{self.name} is not played with the cards of a pool")]
+
     # --- matches -----------------------------------------------------------------------------------------------
     @abstractmethod
-    def new_match(self, decks: Sequence[Sequence[Any]], seed: int, *, journal: bool = True, discreet: bool = True) -> M:
-        """Start a match and run it to its first decision; `DeckError` if it cannot be started with these decks."""
+    def new_match(
+        self,
+        decks: Sequence[Sequence[Any]],
+        seed: int,
+        *,
+        journal: bool = True,
+        discreet: bool = True,
+        settings: Mapping[str, int] = {},
+    ) -> M:
+        """Start a match and run it to its first decision.
+
+        `DeckError` if it cannot be started with these decks, `SettingsError` if not with these settings; games look
+        at them with `checked_settings`.
+        """
 
     @abstractmethod
     def clone(self, m: M) -> M:
@@ -193,6 +233,13 @@ class Game(ABC, Generic[M]):
     @abstractmethod
     def concede(self, m: M, player: int) -> None:
         """Let a player give up."""
+
+    def call_time(self, m: M) -> None:
+        """Let the judge call the time of a match that is not over: it waits at the same question then, or is over.
+
+        What follows from it is the game's business, by its rules and the settings; `SettingsError` if nothing does.
+        """
+        raise SettingsError(f"{self.name} has no time limit")
 
     @abstractmethod
     def position(self, m: M) -> int:
@@ -292,6 +339,26 @@ class Game(ABC, Generic[M]):
 
 
 AnyGame = Game[Any]
+
+
+def checked_settings(game: AnyGame, settings: Mapping[str, int]) -> dict[str, int]:
+    """Settings that a match of this game may be started with, by name; `SettingsError` if they are not."""
+    known = ", ".join(game.settings) or "none"
+    for name, value in settings.items():
+        if name not in game.settings:
+            raise SettingsError(f"{game.name} has no setting {str(name)[:40]!r}; known are {known}")
+        if not isinstance(value, int) or value not in (0, 1):
+            kind = "a player, 0 or 1" if game.settings[name] == "player" else "0 or 1"
+            raise SettingsError(f"the setting {name!r} is {kind}, not {str(value)[:40]}")
+    if "first" in settings and "chooser" in settings:
+        raise SettingsError("a match is started with 'first' or with 'chooser', not with both")
+    return {name: int(settings[name]) for name in sorted(settings)}
+
+
+def has_time_limit(game: AnyGame) -> bool:
+    """Whether the time of a match of this game can be called."""
+    return type(game).call_time is not Game.call_time
+
 
 BUILT_IN: Final = {"onepiece": "fuda.games.onepiece.contract"}  # each module has its game as GAME
 _games: Final[dict[str, AnyGame]] = {}

@@ -18,10 +18,15 @@ FORMAT: Final = 1
 LARGEST: Final = 2_000_000  # bytes of a file
 MOST_ANSWERS: Final = 200_000
 MOST_CARDS: Final = 500  # of one deck
+MOST_SETTINGS: Final = 32
 KIND: Final = "fuda record"
 
 Number = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Digest = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Setting = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Settings = Annotated[
+    dict[Setting, Annotated[int, msgspec.Meta(ge=0, le=1)]], msgspec.Meta(max_length=MOST_SETTINGS)
+]  # of a match, by names of `Game.settings`
 Run = tuple[Annotated[int, msgspec.Meta(ge=1, le=MOST_CARDS)], Number]
 
 
@@ -39,7 +44,9 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     decks: Annotated[list[Annotated[list[Run], msgspec.Meta(max_length=MOST_CARDS)]], msgspec.Meta(max_length=2)]
     seed: Annotated[int, msgspec.Meta(ge=0, le=MASK)]
     discreet: bool = True
+    settings: Settings = {}
     answers: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=10_000)]], msgspec.Meta(max_length=MOST_ANSWERS)]
+    time_called: Annotated[int, msgspec.Meta(ge=-1, le=MOST_ANSWERS)] = -1  # after how many answers, or -1
     conceded: Annotated[int, msgspec.Meta(ge=-1, le=1)] = -1
     viewer: Annotated[int, msgspec.Meta(ge=-1, le=1)] = -1  # the player whose save file it is, or -1
     position: Annotated[int, msgspec.Meta(ge=0, le=MASK)]  # hash of the last position

@@ -75,13 +75,14 @@ class Replay:
         return int(self.session.at(self.step).player)
 
     def taken(self) -> Option | None:
-        """The answer given at this step, if the viewer may know it."""
-        if self.step >= len(self.session.answers):
+        """The answer given at this step, if one was and the viewer may know it."""
+        index = self.session.answer_at(self.step)
+        if index < 0:
             return None
         m = self.session.at(self.step)
         if self.viewer not in (REFEREE, int(m.player)):
             return None
-        return option_views.options(self.game, m, int(m.player))[self.session.answers[self.step]]
+        return option_views.options(self.game, m, int(m.player))[index]
 
     def events(self) -> list[EventView]:
         """What happened up to this step since the one before; at the first step, what came before it."""

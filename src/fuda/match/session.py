@@ -1,12 +1,12 @@
 """One authority per match: who decides, which answers are legal, what happened, and how to take answers back.
 
 A session keeps a copy of the match before every answer, so undoing restores exactly what was. Its record is the
-decks, the seed and the answers: the save file and the replay file are the same.
+decks, the seed, the settings and the answers: the save file and the replay file are the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ import msgspec
 from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.core.rng import MASK
-from fuda.games.registry import AnyGame, DeckError, Reason, find
+from fuda.games.registry import AnyGame, DeckError, Reason, SettingsError, checked_settings, find
 from fuda.match import record as records
 from fuda.match import snapshot as snapshots
 from fuda.match.record import Record, RecordError
@@ -44,17 +44,28 @@ class Outcome(msgspec.Struct, frozen=True):
 class Session:
     """A match being played."""
 
-    def __init__(self, game: str | AnyGame, decks: Sequence[Any] = (), seed: int = 0, *, discreet: bool = True) -> None:
+    def __init__(
+        self,
+        game: str | AnyGame,
+        decks: Sequence[Any] = (),
+        seed: int = 0,
+        *,
+        discreet: bool = True,
+        settings: Mapping[str, int] = {},
+    ) -> None:
         """Start a match. A deck is the name of one that comes with the game, the text of a deck file, or a list
-        of card numbers or definitions; without decks, those that come with the game are used.
+        of card numbers or definitions; without decks, those that come with the game are used. Settings are the
+        game's own, by names of `Game.settings`: `SettingsError` if the game has no such ones.
         """
         self.game: AnyGame = find(game) if isinstance(game, str) else game
         self.seed = seed & MASK
         self.discreet = discreet
         named = list(decks) or list(self.game.decks())[:2]
         self.decks: list[list[Any]] = [read_deck(self.game, deck) for deck in named]
-        self.match: Match = self.game.new_match(self.decks, self.seed, discreet=discreet)
+        self.settings: dict[str, int] = checked_settings(self.game, settings)
+        self.match: Match = self.game.new_match(self.decks, self.seed, discreet=discreet, settings=self.settings)
         self.answers: list[int] = []
+        self.time_called = -1  # after how many answers the judge called the time, or -1
         self.conceded = -1
         self.is_restored = False  # from a snapshot, so that its beginning is not known
         self._before: list[tuple[Match, int]] = []  # the match before each answer, and how long its journal was
@@ -64,12 +75,18 @@ class Session:
         """Go on from a match that stands somewhere already; it has no decks, so it cannot be recorded."""
         session = object.__new__(cls)
         session.game, session.seed, session.discreet, session.decks = game, seed & MASK, match.discreet, []
-        session.match = match
-        session.answers = []
-        session.conceded = -1
+        session._stand(match, {})
         session.is_restored = False
-        session._before = []
         return session
+
+    def _stand(self, match: Match, settings: dict[str, int]) -> None:
+        """Begin with a match in the middle, of which no history is known."""
+        self.match = match
+        self.settings = settings
+        self.answers = []
+        self.time_called = -1
+        self.conceded = -1
+        self._before = []
 
     # --- playing -----------------------------------------------------------------------------------------------
     @property
@@ -94,9 +111,13 @@ class Session:
         if player is not None and player != self.player:
             raise IllegalAnswer(f"player {player + 1} has nothing to decide now; player {self.player + 1} has")
         index = self._index(choice)
-        self._before.append((self.game.clone(self.match), len(self.match.journal or [])))
+        self._remember()
         self.answers.append(index)
         self.match.choose(index)
+
+    def _remember(self) -> None:
+        """Keep the match as it is before the next step."""
+        self._before.append((self.game.clone(self.match), len(self.match.journal or [])))
 
     def _index(self, choice: int | str | Option) -> int:
         """The index of a legal answer."""
@@ -122,30 +143,54 @@ class Session:
             raise IllegalAnswer(f"there is no player {player + 1}")
         if self.outcome is not None:
             raise IllegalAnswer("the match is over")
-        self._before.append((self.game.clone(self.match), len(self.match.journal or [])))
+        self._remember()
         self.conceded = player
         self.game.concede(self.match, player)
+
+    def call_time(self) -> None:
+        """Let the judge call the time, once; a `SettingsError` if the game has no time limit."""
+        if self.outcome is not None:
+            raise IllegalAnswer("the match is over")
+        if self.time_called >= 0:
+            raise IllegalAnswer("time has been called already")
+        self._remember()
+        try:
+            self.game.call_time(self.match)
+        except SettingsError:
+            self._before.pop()
+            raise
+        self.time_called = len(self.answers)
 
     # --- going back --------------------------------------------------------------------------------------------
     @property
     def steps(self) -> int:
-        """How many answers and concessions there were."""
+        """How many steps there were: answers, the call of time, a concession."""
         return len(self._before)
 
+    def answer_at(self, step: int) -> int:
+        """The answer given at a step, or -1 if something else happened there or nothing yet."""
+        if 0 <= self.time_called <= step:
+            step = step - 1 if step > self.time_called else -1
+        return self.answers[step] if 0 <= step < len(self.answers) else -1
+
     def undo(self, n: int = 1) -> None:
-        """Take back the last answers; the match is exactly as it was."""
+        """Take back the last steps; the match is exactly as it was."""
         if not 1 <= n <= self.steps:
             raise IllegalAnswer(f"there are {self.steps} answers to take back, not {n}")
         at = self.steps - n
+        if 0 <= self.time_called < at:
+            del self.answers[at - 1 :]
+        else:
+            del self.answers[at:]
+            self.time_called = -1
         match, length = self._before[at]
         match.journal = (self.match.journal or [])[:length]
         del self._before[at:]
-        del self.answers[at:]
         self.conceded = -1
         self.match = match
 
     def at(self, step: int) -> Match:
-        """The match as it was before an answer, with its journal so far; at the last step, as it is now."""
+        """The match as it was before a step, with its journal so far; at the last step, as it is now."""
         if not 0 <= step <= self.steps:
             raise IndexError(f"there are steps 0 to {self.steps}, not {step}")
         match, length = self._before[step] if step < self.steps else (self.match, len(self.match.journal or []))
@@ -166,7 +211,9 @@ class Session:
         other.game, other.seed, other.discreet, other.decks = self.game, self.seed, self.discreet, self.decks
         other.match = self.game.clone(self.match)
         other.match.journal = list(self.match.journal or [])
+        other.settings = dict(self.settings)
         other.answers = list(self.answers)
+        other.time_called = self.time_called
         other.conceded = self.conceded
         other.is_restored = self.is_restored
         other._before = [(self.game.clone(match), length) for match, length in self._before]
@@ -207,7 +254,7 @@ class Session:
 
     # --- keeping -----------------------------------------------------------------------------------------------
     def record(self, viewer: int = -1) -> Record:
-        """The match as decks, seed and answers; `viewer` is the player whose save file it is, if it is one's."""
+        """The match as decks, seed, settings and answers; `viewer` is the player whose save file it is, if any."""
         if self.is_restored:
             raise RecordError("the match was restored from a snapshot, so how it began is not known; take a snapshot")
         self._need_decks()
@@ -218,7 +265,9 @@ class Session:
             decks=[records.pack(deck) for deck in numbers],
             seed=self.seed,
             discreet=self.discreet,
+            settings=dict(self.settings),
             answers=list(self.answers),
+            time_called=self.time_called,
             conceded=self.conceded,
             viewer=viewer,
             position=self.game.position(self.match),
@@ -240,7 +289,7 @@ class Session:
         keeps the history instead.
         """
         self._need_decks()
-        return snapshots.take(self.game, self.decks, self.match)
+        return snapshots.take(self.game, self.decks, self.match, self.settings)
 
     def _need_decks(self) -> None:
         """Refuse to keep a match that was not begun with decks."""
@@ -253,14 +302,11 @@ def restore(data: bytes) -> Session:
 
     Nothing is played again, and nothing from before can be undone, replayed or saved as a record.
     """
-    game, decks, match = snapshots.read(data)
+    game, decks, match, settings = snapshots.read(data)
     session = object.__new__(Session)
     session.game, session.seed, session.discreet, session.decks = game, 0, match.discreet, decks
-    session.match = match
-    session.answers = []
-    session.conceded = -1
+    session._stand(match, settings)
     session.is_restored = True
-    session._before = []
     return session
 
 
@@ -286,14 +332,20 @@ def replayed(record: Record) -> Session:
     game = records.game_of(record)
     decks = records.decks_of(record, game)
     try:
-        session = Session(game, decks, record.seed, discreet=record.discreet)
+        session = Session(game, decks, record.seed, discreet=record.discreet, settings=record.settings)
     except (DeckError, ValueError) as error:
         raise RecordError(f"the match cannot be started: {error}") from None
+    if record.time_called > len(record.answers):
+        raise RecordError(f"time is called after answer {record.time_called}, but there are {len(record.answers)}")
     for at, index in enumerate(record.answers):
+        if at == record.time_called:
+            call_time(session)
         try:
             session.answer(index)
         except IllegalAnswer as error:
             raise RecordError(f"answer {at + 1} is not legal: {error}") from None
+    if len(record.answers) == record.time_called:
+        call_time(session)
     if record.conceded >= 0:
         try:
             session.concede(record.conceded)
@@ -301,3 +353,11 @@ def replayed(record: Record) -> Session:
             raise RecordError(f"the concession is not legal: {error}") from None
     records.check_result(record, game.position(session.match), int(session.match.winner), session.match.reason)
     return session
+
+
+def call_time(session: Session) -> None:
+    """Call the time where a record says so."""
+    try:
+        session.call_time()
+    except (IllegalAnswer, SettingsError) as error:
+        raise RecordError(f"time cannot be called after answer {len(session.answers)}: {error}") from None

@@ -19,8 +19,8 @@ import msgspec
 
 from fuda.core.flow import Match
 from fuda.core.snapshot import SnapshotError
-from fuda.games.registry import AnyGame, DeckError, UnknownGameError, find
-from fuda.match.record import MOST_CARDS, pack
+from fuda.games.registry import AnyGame, DeckError, SettingsError, UnknownGameError, checked_settings, find
+from fuda.match.record import MOST_CARDS, Settings, pack
 
 HEADING: Final = b"fuda"
 FORMAT: Final = 1
@@ -39,15 +39,16 @@ class Snapshot(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     cards: Annotated[list[tuple[Number, Digest]], msgspec.Meta(max_length=2 * MOST_CARDS)]
     decks: Annotated[list[Annotated[list[Run], msgspec.Meta(max_length=MOST_CARDS)]], msgspec.Meta(max_length=2)]
     position: list[Any]
+    settings: Settings = {}  # what the match was started with; what they did is in the position
 
 
 # --- writing ---------------------------------------------------------------------------------------------------
-def take(game: AnyGame, decks: list[list[Any]], m: Match) -> bytes:
+def take(game: AnyGame, decks: list[list[Any]], m: Match, settings: dict[str, int]) -> bytes:
     """Write the position of a match."""
     digests = {str(d.number): raw(str(d.digest)) for deck in decks for d in deck}
     place = {number: at for at, number in enumerate(digests)}
     runs = [[(count, place[number]) for count, number in pack([str(d.number) for d in deck])] for deck in decks]
-    return seal(msgspec.msgpack.encode(Snapshot(game.name, list(digests.items()), runs, game.dump(m))))
+    return seal(msgspec.msgpack.encode(Snapshot(game.name, list(digests.items()), runs, game.dump(m), settings)))
 
 
 def raw(digest: str) -> bytes:
@@ -116,12 +117,12 @@ def deck_of(runs: list[tuple[int, int]], cards: list[Any]) -> list[Any]:
     return [cards[at] for count, at in runs for _ in range(count)]
 
 
-def read(data: bytes) -> tuple[AnyGame, list[list[Any]], Match]:
-    """The game, the decks and the match of a snapshot, which waits at the same decision."""
+def read(data: bytes) -> tuple[AnyGame, list[list[Any]], Match, dict[str, int]]:
+    """The game, the decks and the match of a snapshot, which waits at the same decision, and its settings."""
     snapshot = decode(data)
     game = game_of(snapshot)
     decks = decks_of(snapshot, game)
     try:
-        return game, decks, game.restore(decks, snapshot.position)
-    except DeckError as error:
+        return game, decks, game.restore(decks, snapshot.position), checked_settings(game, snapshot.settings)
+    except (DeckError, SettingsError) as error:
         raise SnapshotError(f"the match cannot be restored: {error}") from None

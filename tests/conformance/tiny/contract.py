@@ -9,7 +9,7 @@ from fuda.core import rng
 from fuda.core.hidden import rename_objects
 from fuda.core.state import ID_MASK, RESOLVE, Action
 from fuda.games import deckfile
-from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone
+from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone, checked_settings
 from tests.conformance.tiny import rules, snapshot, spec
 from tests.conformance.tiny.cards import BY_NUMBER, DECKS
 from tests.conformance.tiny.moves import seen_at
@@ -39,6 +39,7 @@ class Lanterns(Game[Match]):
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = spec.REASONS
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number"})
+    settings: ClassVar[Mapping[str, str]] = {"first": "player", "extra_turn": "truth", "elimination": "truth"}
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     def cards(self) -> Mapping[str, CardDef]:
@@ -71,14 +72,30 @@ class Lanterns(Game[Match]):
             problems.append(Problem("1-1", "too many copies", tuple(many)))
         return problems
 
+    def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
+        """A sideboard has three cards, or there is none."""
+        if len(sideboard) in (0, 3):
+            return []
+        return [Problem("1-1", f"a sideboard has 0 or 3 cards, not {len(sideboard)}")]
+
     # --- matches -----------------------------------------------------------------------------------------------
     def new_match(
-        self, decks: Sequence[Sequence[Any]], seed: int, *, journal: bool = True, discreet: bool = True
+        self,
+        decks: Sequence[Sequence[Any]],
+        seed: int,
+        *,
+        journal: bool = True,
+        discreet: bool = True,
+        settings: Mapping[str, int] = {},
     ) -> Match:
         """Start a match and run it to its first decision."""
+        chosen = checked_settings(self, settings)
         if len(decks) != 2 or any(not deck for deck in decks):
             raise DeckError("a duel needs two decks")
         m = lay_table(deal(decks), seed)
+        m.first = chosen.get("first", -1)
+        m.extra_turn = chosen.get("extra_turn", 0)
+        m.elimination = chosen.get("elimination", 0)
         m.discreet = discreet
         m.journal = [] if journal else None
         m.advance()
@@ -91,6 +108,10 @@ class Lanterns(Game[Match]):
     def concede(self, m: Match, player: int) -> None:
         """Let a player give up."""
         rules.concede(m, player)
+
+    def call_time(self, m: Match) -> None:
+        """Let the judge call the time."""
+        rules.call_time(m)
 
     def position(self, m: Match) -> int:
         """Hash the position."""

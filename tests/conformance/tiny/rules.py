@@ -36,8 +36,9 @@ def draw_hands(m: Match, f: Frame) -> None:
 
 
 def choose_first(m: Match, f: Frame) -> None:
-    """Chance says who begins."""
-    m.first = int(m.rand(2))
+    """Chance says who begins, unless that was settled before."""
+    if m.first < 0:
+        m.first = int(m.rand(2))
     m.turn_player = m.first
     m.call(TURN, m.first, -1, -1)
 
@@ -107,7 +108,9 @@ def end_turn(m: Match, f: Frame) -> None:
 
 
 def pass_turn(m: Match, f: Frame) -> None:
-    """The other player is next."""
+    """The other player is next, unless time decides."""
+    if m.last_turn and m.turn >= m.last_turn and decide_by_time(m):
+        return
     m.turn_player = 1 - m.turn_player
     f.player = m.turn_player
     f.pc = 0
@@ -335,6 +338,25 @@ def repeat(m: Match, f: Frame) -> None:
     times = int(max(f.a, f.b))
     m.say(spec.LOOPED, "7-2", int(f.player), n=times)
     repeat_loop(m, times, f.player)
+
+
+def call_time(m: Match) -> None:
+    """Play this turn to its end, and one more with that setting; without it only an elimination goes on."""
+    if m.extra_turn or m.elimination:
+        m.last_turn = int(m.turn) + m.extra_turn
+    else:
+        m.finish(DRAW, spec.TIME_OVER)
+        m.options = []
+        m.player = -1
+
+
+def decide_by_time(m: Match) -> bool:
+    """More flames win; as many are a draw, or played on in an elimination."""
+    mine, theirs = (side.flames for side in m.sides)
+    if mine == theirs and m.elimination:
+        return False
+    m.finish(DRAW if mine == theirs else int(theirs > mine), spec.TIME_OVER)
+    return True
 
 
 def concede(m: Match, player: int) -> None:

@@ -12,7 +12,7 @@ from tests.conformance.tiny.state import Card, Lantern, Match, Side
 
 def dump(m: Match) -> list[Any]:
     """The whole match as plain data."""
-    facts = [m.first, m.phase, m.starved]
+    facts = [m.first, m.phase, m.starved, m.extra_turn, m.elimination, m.last_turn]
     return [dump_flow(m), facts, m.items[:], *(dump_side(side) for side in m.sides)]
 
 
@@ -39,7 +39,7 @@ def restore(cards: list[Card], data: object) -> Match:
         raise SnapshotError("the parts of a duel are missing")
     m = Match(cards, [Side(0, []), Side(1, [])], 1)
     load_flow(m, parts[0], programs_of(cards))
-    m.first, m.phase, m.starved = numbers(parts[1], 3, -1, 3)
+    m.first, m.phase, m.starved, m.extra_turn, m.elimination, m.last_turn = numbers(parts[1], 6, -1)
     m.items = numbers(parts[2], None, 0)
     for side, part in zip(m.sides, parts[3:], strict=True):
         load_side(m, side, rows(part))

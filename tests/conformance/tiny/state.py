@@ -97,6 +97,9 @@ class Match(flow.Match):
         self.first = -1
         self.phase = 0
         self.starved = 0  # players who had no card to draw, as bits
+        self.extra_turn = 0  # settings
+        self.elimination = 0
+        self.last_turn = 0  # once time was called: the turn after which the duel is decided
 
     # --- looking -----------------------------------------------------------------------------------------------
     def find(self, uid: int) -> Lantern | None:
@@ -132,6 +135,7 @@ class Match(flow.Match):
         self.copy_flow(m)
         m.items = self.items[:]
         m.first, m.phase, m.starved = self.first, self.phase, self.starved
+        m.extra_turn, m.elimination, m.last_turn = self.extra_turn, self.elimination, self.last_turn
         return m
 
     def state_hash(self) -> int:
@@ -154,7 +158,7 @@ class Match(flow.Match):
             h = self.hash_frame(h, f)
         for uid in self.items:
             h = fold(h, self.token(uid))
-        return int(fold(h, self.starved))
+        return int(fold(h, self.starved ^ self.last_turn << 4 ^ self.extra_turn << 2 ^ self.elimination << 3))
 
     # --- rules the core asks for -------------------------------------------------------------------------------
     def attend(self) -> None:

@@ -53,6 +53,7 @@ BOTH_LANGUAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "6-3": ("both at once", "同時"),
         "6-4": ("gave up", "投了"),
         "7-1": ("an endless loop", "無限ループ"),
+        "8-1": ("time is over", "時間切れ"),
     },
     "values": {"flames": ("flames", "炎"), "oil": ("oil", "油"), "glow": ("glow", "明るさ"), "dim": ("dim", "暗い")},
 }

@@ -19,7 +19,19 @@ from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card, CardDef
 from fuda.games.onepiece.setup import lay_table
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
-from fuda.games.registry import DeckError, Fact, Game, Position, Problem, Reason, Table, Waiting, Words, Zone
+from fuda.games.registry import (
+    DeckError,
+    Fact,
+    Game,
+    Position,
+    Problem,
+    Reason,
+    Table,
+    Waiting,
+    Words,
+    Zone,
+    checked_settings,
+)
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.MOVED: "moved", spec.PHASE: "phase", spec.STEP: "step", spec.SHUFFLED: "shuffled",
@@ -71,6 +83,7 @@ class OnePiece(Game[Match]):
     )  # fmt: skip
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
+    settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
 
     def __init__(self) -> None:
         self.known: Mapping[str, CardDef] = {}  # with a user's own cards, if there are any
@@ -118,14 +131,23 @@ class OnePiece(Game[Match]):
 
     # --- matches -----------------------------------------------------------------------------------------------
     def new_match(
-        self, decks: Sequence[Sequence[Any]], seed: int, *, journal: bool = True, discreet: bool = True
+        self,
+        decks: Sequence[Sequence[Any]],
+        seed: int,
+        *,
+        journal: bool = True,
+        discreet: bool = True,
+        settings: Mapping[str, int] = {},
     ) -> Match:
         """Start a match and run it to its first decision."""
+        chosen = checked_settings(self, settings)
         try:
             cards = dealt(tuple(tuple(deck) for deck in decks))
         except ValueError as error:
             raise DeckError(str(error)) from None
         m = lay_table(RULES, cards, seed)
+        m.first = chosen.get("first", -1)
+        m.chooser = chosen.get("chooser", -1)
         m.discreet = discreet
         m.journal = [] if journal else None
         m.advance()

@@ -61,23 +61,36 @@ def place_leaders(m: Match, f: Frame) -> None:
 
 
 def draw_chooser(m: Match, f: Frame) -> None:
-    """Chance alone says who may choose to go first.  [op 5-2-1-4, 5-2-1-4-1]"""
-    m.chooser = m.rand(2)
+    """Chance alone says who may choose to go first, unless the match was started with who does, or with the first.
+
+    [op 5-2-1-4, 5-2-1-4-1]
+    """
+    if m.first >= 0:
+        m.chooser = m.first
+    elif m.chooser < 0:
+        m.chooser = m.rand(2)
 
 
 class ChooseFirst(Op[Match]):
     """The chosen player takes the first or the second turn.  [op 5-2-1-5]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        if m.first >= 0:
+            self.settle(m)
+            return False
         return m.ask(m.chooser, [say(GO_FIRST, 0), say(GO_SECOND, 0)])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         m.first = m.chooser if a.kind == GO_FIRST else 1 - m.chooser
+        self.settle(m)
+        if m.journal is not None:
+            m.note(CHOSE_FIRST, "5-2-1-5", m.chooser, -1, BOTH, m.first, -1, -1)
+
+    def settle(self, m: Match) -> None:
+        """Give the turn to the first player."""
         m.turn_player = m.first
         m.recast = True
         m.touch()
-        if m.journal is not None:
-            m.note(CHOSE_FIRST, "5-2-1-5", m.chooser, -1, BOTH, m.first, -1, -1)
 
 
 class StartOfGame(Op[Match]):
