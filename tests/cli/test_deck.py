@@ -48,6 +48,14 @@ def test_json(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert clauses["5-1-2-3"]["cards"] == ["LH1-017"] and clauses["5-1-2-3"]["lines"] == [3]
 
 
+def test_a_sideboard_where_there_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game without sideboards refuses one; its cards are not counted into the deck."""
+    path = tmp_path / "deck.txt"
+    path.write_text(deck_text("tide") + "\nSideboard:\n2xLH1-017\n")
+    assert check(str(path)) == 1
+    assert capsys.readouterr().out == f"{path}: onepiece is played without sideboards\n"
+
+
 def test_a_json_deck_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Deck files in JSON are checked alike."""
     path = tmp_path / "deck.json"

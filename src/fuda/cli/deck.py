@@ -21,7 +21,8 @@ DESCRIPTION = """\
 fuda deck check onepiece my-deck.txt    every violation, with its clause; exit code 0 legal, 1 not, 2 unreadable
 
 A deck file has a card a line, such as 4xLH1-014, 4 LH1-014 or LH1-014 x4; the leader comes first, or on a line
-marked 'Leader:'. Comments begin with # or //. JSON is read as well: {"leader": "LH1-001", "cards": {"LH1-002": 4}}.
+marked 'Leader:'; what follows 'Sideboard:' is the sideboard. Comments begin with # or //. JSON is read as well:
+{"leader": "LH1-001", "cards": {"LH1-002": 4}, "sideboard": {}}.
 The file may also be the name of a deck that comes with the game.
 """
 
@@ -83,13 +84,14 @@ def check_file(game_name: str, name: str) -> Result:
     shipped = game.decks()
     try:
         text = shipped[name] if name in shipped else deckfile.read_text(Path(name))
-        deck = game.read_deck(text)
+        deck, sideboard = game.read_deck(text), game.read_sideboard(text)
     except ValueError as error:
         raise ValueError(f"{name}: {error}" if name not in str(error) else str(error)) from None
     named = deckfile.parse(text)
-    findings = [finding(problem, named) for problem in game.check_deck(deck)]
+    problems = [*game.check_deck(deck), *game.check_sideboard(deck, sideboard)]
+    findings = [finding(problem, named) for problem in problems]
     total = len(named.numbers(deckfile.MAIN))
-    partial = {str(d.number): list(d.missing) for d in deck if getattr(d, "missing", ())}
+    partial = {str(d.number): list(d.missing) for d in [*deck, *sideboard] if getattr(d, "missing", ())}
     return Result(game.name, name, not findings, named.leader(), total, findings, partial)
 
 
@@ -108,4 +110,5 @@ def print_result(result: Result, code: str) -> None:
         return
     for violation in result.violations:
         where = f"line {', '.join(map(str, violation.lines))}: " if violation.lines else ""
-        print(f"{result.deck}: {where}{violation.message}  [{code} {violation.clause}]")
+        clause = f"  [{code} {violation.clause}]" if violation.clause else ""
+        print(f"{result.deck}: {where}{violation.message}{clause}")
