@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 
 import pytest
@@ -14,12 +15,17 @@ from fuda.rules.clauses import (
     UnknownClause,
     available,
     chapter_of,
+    parent_of,
     parse,
     rulebook,
 )
 from fuda.rules.marks import clause
 
 OP = rulebook("onepiece")
+DZ = rulebook("dimensionzero")
+
+# Numbers that a rulebook skips: it goes on one level down, or puts an introduction before the heading.
+SKIPPED = {"onepiece": set[str](), "dimensionzero": {"0", "2-3.1", "3-6.1", "4-9.2-9", "5-7.2", "5-7.3"}}
 
 
 def test_one_piece_has_every_row_of_its_rulebook() -> None:
@@ -35,6 +41,30 @@ def test_one_piece_has_every_row_of_its_rulebook() -> None:
     }
 
 
+def test_dimension_zero_has_every_row_of_its_rulebook() -> None:
+    """The counts are those of the rulebook."""
+    kinds = [one.kind for one in DZ.clauses.values()]
+    assert len(kinds) == 718
+    assert {kind: kinds.count(kind) for kind in set(kinds)} == {
+        "execute": 502,
+        "define": 70,
+        "heading": 118,
+        "cosmetic": 11,
+        "table": 10,
+        "tournament": 7,
+    }
+
+
+@pytest.mark.parametrize("game", available())
+def test_no_id_stands_twice(game: str) -> None:
+    """Every row of the table is a clause of its own."""
+    book = rulebook(game)
+    with (RULEBOOKS / book.code / "clauses.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    assert rows[0] == ["id", "kind", "summary", "test"] and all(len(row) == 4 for row in rows)
+    assert [row[0] for row in rows[1:]] == list(book.clauses)
+
+
 @pytest.mark.parametrize("game", available())
 def test_clauses_are_well_formed(game: str) -> None:
     """Every row has a known kind and says something; whatever is played names its smallest test."""
@@ -47,10 +77,13 @@ def test_clauses_are_well_formed(game: str) -> None:
 def test_parents_stand_before_their_clauses(game: str) -> None:
     """The table keeps the rulebook's order: a clause comes after the one it belongs to."""
     seen: set[str] = set()
+    skipped: set[str] = set()
     for one in rulebook(game).clauses:
-        parent = re.sub(r"(-[^-]+|\(\d+\)|\.ex\d+)$", "", one)
-        assert parent == one or parent in seen
+        parent = parent_of(one)
+        if parent and parent not in seen:
+            skipped.add(parent)
         seen.add(one)
+    assert skipped == SKIPPED[game]
 
 
 @pytest.mark.parametrize("game", available())
@@ -78,6 +111,21 @@ def test_one_piece_has_a_ruling_for_every_unclear_point() -> None:
     assert [ruling.id for ruling in OP.rulings_about("9-2-1-1")] == ["op-003"]
 
 
+def test_dimension_zero_has_a_ruling_for_every_unclear_point() -> None:
+    """The thirty-one points that need a reading keep their numbers; slips of the pen follow."""
+    assert len(DZ.rulings) == 41
+    assert [ruling.id for ruling in DZ.rulings_about("3-7.1")] == ["dz-003"]
+    assert [ruling.id for ruling in DZ.rulings_about("1-2.3-1")] == ["dz-031", "dz-041"]
+    assert [ruling.id for ruling in DZ.rulings_about("2-10.3-2")] == ["dz-032"]
+
+
+def test_no_sentences_of_the_rulebooks() -> None:
+    """The words are ours: Japanese stands for single terms only."""
+    longest = re.compile("[\u3040-\u30ff\u4e00-\u9fff]{12}")
+    for path in RULEBOOKS.rglob("*"):
+        assert not path.is_file() or not longest.search(path.read_text(encoding="utf-8")), path
+
+
 def test_no_published_names_in_the_rulebooks() -> None:
     """The data is ours: no name of a published card or character stands in it."""
     published = re.compile("L" + "uffy|ル" + "フィ|San" + "ji|Straw " + "Hat|White" + "beard|Zo" + "ro")
@@ -89,6 +137,31 @@ def test_unknown_clause_names_near_ones() -> None:
     """A wrong id is refused with ids that resemble it."""
     with pytest.raises(UnknownClause, match=r"op 7-1-4-1-9: no such clause; did you mean .*7-1-4-1"):
         OP.clause("7-1-4-1-9")
+
+
+@pytest.mark.parametrize(
+    ("one", "parent"),
+    [
+        ("7-1-4-1", "7-1-4"),
+        ("6-6-1-2(1)", "6-6-1-2"),
+        ("8-4-5.ex1", "8-4-5"),
+        ("3-9.1-(1)", "3-9.1"),
+        ("2-20.1-1.p2", "2-20.1-1"),
+        ("3-8.2-6.note1", "3-8.2-6"),
+        ("6-2.2-A", "6-2.2"),
+        ("0.1.p3", "0.1"),
+        ("3-9", "3"),
+        ("3", ""),
+    ],
+)
+def test_parent_is_what_stays_without_the_last_part(one: str, parent: str) -> None:
+    """Every numbering style says what a clause is part of."""
+    assert parent_of(one) == parent
+
+
+def test_chapter_has_its_heading_as_title() -> None:
+    """The title is the heading, also where an introduction stands before it."""
+    assert DZ.chapter_title("0").startswith("Preface") and DZ.chapters()["0"][0].id == "0.0"
 
 
 def test_unknown_ruling_is_refused() -> None:
@@ -115,6 +188,15 @@ def test_wrong_citations_are_refused(citation: str) -> None:
 def test_mark_keeps_the_citations() -> None:
     """A claim becomes a pytest marker with the citations as arguments."""
     assert clause("op 7-1-1-1", "op 6-6-1-2(1)").mark.args == ("op 7-1-1-1", "op 6-6-1-2(1)")
+    assert clause("dz 3-9.1-(1)", "dz 2-20.1-1.p2").mark.args == ("dz 3-9.1-(1)", "dz 2-20.1-1.p2")
+
+
+@pytest.mark.parametrize("game", available())
+def test_every_clause_can_be_claimed(game: str) -> None:
+    """Whatever its shape, an id that stands in the table is read from a claim."""
+    book = rulebook(game)
+    for one in book.clauses.values():
+        assert parse(f"{book.code} {one.id}") == (book, one)
 
 
 def test_game_is_found_by_code_and_by_name() -> None:
@@ -122,7 +204,9 @@ def test_game_is_found_by_code_and_by_name() -> None:
     assert rulebook("op") is OP
 
 
-@pytest.mark.parametrize(("one", "chapter"), [("7-1-1", "7"), ("8-4-5.ex1", "8"), ("11", "11"), ("T.1", "T")])
+@pytest.mark.parametrize(
+    ("one", "chapter"), [("7-1-1", "7"), ("8-4-5.ex1", "8"), ("11", "11"), ("T.1", "T"), ("0.1.p3", "0")]
+)
 def test_chapter_is_the_first_part(one: str, chapter: str) -> None:
     """The chapter is the first part of the number, in every numbering style."""
     assert chapter_of(one) == chapter

@@ -32,6 +32,9 @@ DEFINING: Final = ("define", "table")
 UNCOUNTED: Final = ("heading", "cosmetic")
 KINDS: Final = (*PLAYED, *DEFINING, *UNCOUNTED)
 
+# The last part of a number: -4, .p2, .ex1, .note1, -A, (1) or -(1).
+LAST_PART: Final = re.compile(r"(-?\(\w+\)|[-.]\w+)$")
+
 
 class UnknownClause(ValueError):  # noqa: N818  named for what it is, as users read it
     """A citation names a game, clause or ruling that does not exist."""
@@ -100,15 +103,24 @@ class Rulebook(msgspec.Struct, frozen=True):
             grouped.setdefault(chapter_of(clause.id), []).append(clause)
         return grouped
 
+    def chapter_title(self, chapter: str) -> str:
+        """Say what a chapter is about: its heading, which need not stand first."""
+        return self.clauses[chapter].summary if chapter in self.clauses else f"Chapter {chapter}"
+
 
 def chapter_of(clause_id: str) -> str:
     """Name the chapter a clause belongs to."""
     return re.split("[-.]", clause_id, maxsplit=1)[0]
 
 
+def parent_of(clause_id: str) -> str:
+    """Name the clause that a clause is part of, by its number, in every style; nothing for a chapter."""
+    return LAST_PART.sub("", clause_id) if LAST_PART.search(clause_id) else ""
+
+
 def near(wanted: str, known: dict[str, Clause] | dict[str, Ruling]) -> str:
     """Suggest existing ids that resemble a wrong one."""
-    parent = wanted.rpartition("-")[0]
+    parent = parent_of(wanted)
     close = difflib.get_close_matches(wanted, known, n=3, cutoff=0.6)
     if parent in known and parent not in close:
         close.append(parent)

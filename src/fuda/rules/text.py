@@ -29,12 +29,14 @@ def full_place(where: str) -> str:
 
 def print_rulebook(console: Console, book: Rulebook) -> None:
     """Print every clause, chapter by chapter."""
-    for clauses in book.chapters().values():
-        table = Table(title=escape(clauses[0].summary), title_justify="left", expand=True)
+    for chapter, clauses in book.chapters().items():
+        table = Table(title=escape(book.chapter_title(chapter)), title_justify="left", expand=True)
         table.add_column("clause", no_wrap=True)
         table.add_column("kind", no_wrap=True)
         table.add_column("what it says", ratio=1)
-        for clause in clauses[1:]:
+        for clause in clauses:
+            if clause.id == chapter:
+                continue
             style = "bold" if clause.kind == "heading" else ""
             table.add_row(clause.id, clause.kind, escape(clause.summary), style=style)
         console.print(table)
