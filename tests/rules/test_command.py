@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,23 @@ def test_prints_one_clause_with_its_ruling(capsys: pytest.CaptureFixture[str]) -
     assert "Leader damaged while life is 0" in out and "ruling op-003" in out
 
 
+@pytest.mark.parametrize(
+    "clause", ["3-9.1-(1)", "2-20.1-1.p2", "4-9.2-6.ex1", "6-2.2-A", "3-8.2-6.note1", "0.1.p3", "dz 3-9.1-(2)"]
+)
+@pytest.mark.parametrize("game", ["dimensionzero", "dz"])
+def test_prints_clauses_of_every_shape(game: str, clause: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Brackets, dots and letters in a number are no obstacle, nor is the game's code before it."""
+    assert command(game, clause) == 0
+    assert capsys.readouterr().out.startswith(f"dz {clause.removeprefix('dz ')} (")
+
+
+def test_prints_chapters_with_their_headings(capsys: pytest.CaptureFixture[str]) -> None:
+    """An introduction before the heading is a row like others."""
+    assert command("dimensionzero") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("Preface") and any("0.0 " in line for line in lines[:8])
+
+
 @pytest.mark.parametrize("words", [("chess",), ("onepiece", "7-9"), ("coverage", "chess")])
 def test_bad_input_is_refused(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     """Unknown games and clauses end with code 2 and a message."""
@@ -69,12 +87,56 @@ def test_coverage_as_a_page(tmp_path: Path) -> None:
 
 def test_stale_evidence_is_collected_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fresh evidence is kept; stale or unwanted evidence makes the clause tests run."""
-    runs: list[Path] = []
+    runs: list[str] = []
     monkeypatch.setattr(rules, "checkout", lambda: tmp_path)
-    monkeypatch.setattr(rules, "source_hash", lambda _: "now")
-    monkeypatch.setattr(rules, "collect", runs.append)
+    monkeypatch.setattr(rules, "source_hash", lambda *_: "now")
+    monkeypatch.setattr(rules, "collect", lambda _, game: runs.append(game))
     monkeypatch.setattr(rules, "read", lambda _: Evidence("now"))
-    assert rules.fresh_evidence(again=False) == Evidence("now") and not runs
-    assert rules.fresh_evidence(again=True) is None and len(runs) == 1
+    (tmp_path / "tests" / "clauses" / "onepiece").mkdir(parents=True)
+    assert rules.fresh_evidence("onepiece", again=False) == Evidence("now") and not runs
+    assert rules.fresh_evidence("onepiece", again=True) is None and runs == ["onepiece"]
     monkeypatch.setattr(rules, "read", lambda _: Evidence("before"))
-    assert rules.fresh_evidence(again=False) is None and len(runs) == 2
+    assert rules.fresh_evidence("onepiece", again=False) is None and runs == ["onepiece", "onepiece"]
+
+
+def test_game_without_clause_tests_is_reported_by_citations(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A rulebook may be here before its tests are: nothing is run."""
+    monkeypatch.setattr(rules, "checkout", lambda: tmp_path)
+    assert command("coverage", "dimensionzero") == 0
+    caught = capsys.readouterr()
+    assert "no clause tests of dimensionzero yet" in caught.err and "citations only" in caught.out
+
+
+def test_tests_of_one_game_are_run_for_its_evidence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clause tests of a game are run alone, and the evidence is told which game it is about."""
+    commands: list[list[str]] = []
+
+    def run(words: list[str], **_: object) -> argparse.Namespace:
+        """Note the command."""
+        commands.append(words)
+        return argparse.Namespace(returncode=0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    assert rules.collect(tmp_path, "dimensionzero") is None
+    [words] = commands
+    assert str(Path("tests") / "clauses" / "dimensionzero") in words
+    assert words[words.index("--clause-game") + 1] == "dimensionzero"
+    assert words[words.index("--clause-evidence") + 1] == str(tmp_path / "build" / "evidence-dimensionzero.json")
+
+
+def test_coverage_of_all_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a name every rulebook is reported, each for itself."""
+    assert command("coverage", "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    counts = {one["code"]: sum(sum(row.values()) for row in one["totals"].values()) for one in data}
+    assert counts == {"op": 380, "dz": 589}
+
+
+def test_page_of_dimension_zero(tmp_path: Path) -> None:
+    """The page has a row for every counted clause, tournament ones among them."""
+    assert command("coverage", "dz", "--html", str(tmp_path / "c.html")) == 0
+    html = (tmp_path / "c.html").read_text(encoding="utf-8")
+    assert html.count("<tr data-state=") == 589
+    assert 'id="3-9.1-(1)"' in html and "<small>(tournament)</small>" in html

@@ -7,7 +7,8 @@ import pytest
 
 from fuda.rules.anchors import Module
 from fuda.rules.mutants import Mutant, disable, mutants_of
-from fuda.rules.tags import Citation
+from fuda.rules.tags import Citation, scan
+from tests.rules.tree import Tree
 
 SOURCE = '''\
 class Step:
@@ -23,9 +24,9 @@ TABLE = Table("x", [Row("7-1-2", Step())])
 '''
 
 
-def cite(line: int, kind: str = "tag") -> Citation:
+def cite(line: int, kind: str = "tag", clause: str = "7-1-2") -> Citation:
     """A citation on a line of the source."""
-    return Citation("op", "7-1", kind, "games/x.py", line)
+    return Citation("op", clause, kind, "games/x.py", line)
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_every_kind_of_place_can_be_disabled(module: Module, line: int, kind: st
         (Mutant("games/x.py", 6, 12, "skip"), "pass"),
         (Mutant("games/x.py", 7, 8, "return True"), "return True"),
         (Mutant("games/x.py", 4, 4, "return False"), "-> bool:\n        return False"),
-        (Mutant("games/x.py", 10, 0, "row"), "Row('7-1-2', lambda m, f: None)"),
+        (Mutant("games/x.py", 10, 20, "row"), "Row('7-1-2', lambda m, f: None)"),
     ],
 )
 def test_the_place_is_changed_and_nothing_else(mutant: Mutant, text: str) -> None:
@@ -67,6 +68,29 @@ def test_the_place_is_changed_and_nothing_else(mutant: Mutant, text: str) -> Non
     changed = ast.unparse(disable(SOURCE, mutant))
     assert text in changed
     assert changed != ast.unparse(ast.parse(SOURCE))
+
+
+SHARED = """\
+SWISS = flow.Table("dz", "swiss", [flow.Row("3-3.8", CountTurns()), Row("3-3.9", stop), Row("3-9.1-(1)", smash)])
+"""
+
+
+@pytest.mark.parametrize("part", ["core", "tournament", "games/dimensionzero"])
+def test_rows_of_a_game_are_taken_out_one_by_one_wherever_the_table_lies(part: str, tmp_path: Path) -> None:
+    """Rows that share a line are told apart, also where the name of the module stands before `Row`."""
+    name = f"{part}/swiss.py"
+    Tree(tmp_path).add(name, SHARED)
+    module = Module(tmp_path / name, name)
+    changed = []
+    for citation in scan(tmp_path).citations:
+        [mutant] = mutants_of(module, citation)
+        assert (mutant.file, citation.code) == (name, "dz")
+        changed.append(ast.unparse(disable(SHARED, mutant)).partition("[")[2])
+    assert changed == [
+        "flow.Row('3-3.8', lambda m, f: None), Row('3-3.9', stop), Row('3-9.1-(1)', smash)])",
+        "flow.Row('3-3.8', CountTurns()), Row('3-3.9', lambda m, f: None), Row('3-9.1-(1)', smash)])",
+        "flow.Row('3-3.8', CountTurns()), Row('3-3.9', stop), Row('3-9.1-(1)', lambda m, f: None)])",
+    ]
 
 
 def test_a_place_that_is_not_there_is_an_error() -> None:

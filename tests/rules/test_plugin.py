@@ -45,6 +45,13 @@ def test_row():
     TABLE.ops[0].run(None, None)
     TABLE.ops[1].run(None, None)
 
+SWISS = Table("dz", "plugin test of another game", [Row("3-9.1-(1)", step), Row("7-1-1-2", step)])
+
+@clause("dz 3-9.1-(1)")
+def test_row_of_another_game():
+    SWISS.ops[0].run(None, None)
+    SWISS.ops[1].run(None, None)
+
 @clause("op 4-5-2")
 @pytest.mark.xfail
 def test_expected_failure():
@@ -86,7 +93,9 @@ def collect(project: pytest.Pytester, *options: str) -> Evidence:
     """Run the project's tests and read the evidence."""
     file = project.path / "build" / "evidence.json"
     engine = str(project.path / "engine")
-    project.runpytest_subprocess(f"--clause-evidence={file}", f"--clause-package={engine}", *options)
+    project.runpytest_subprocess(
+        f"--clause-evidence={file}", f"--clause-package={engine}", "--clause-game=onepiece", *options
+    )
     found = evidence.read(file)
     assert found is not None
     assert list(file.parent.iterdir()) == [file]
@@ -101,6 +110,8 @@ def test_evidence_names_who_ran_what(project: pytest.Pytester, options: tuple[st
     assert "test_moves.py::test_one" in found.ran("core/moves.py", 5)
     assert found.ran_row("op", "7-1-1-1") == {"test_moves.py::test_row"}
     assert found.ran_row("op", "7-1-1-2") == set()
+    assert found.ran_row("dz", "3-9.1-(1)") == {"test_moves.py::test_row_of_another_game"}
+    assert found.source_hash == evidence.source_hash(project.path, "onepiece")
 
 
 def test_evidence_holds_cited_lines_only(project: pytest.Pytester) -> None:
@@ -117,6 +128,7 @@ def test_evidence_says_which_tests_passed(project: pytest.Pytester) -> None:
         "test_many[2]": True,
         "test_many[3]": False,
         "test_row": True,
+        "test_row_of_another_game": True,
         "test_expected_failure": False,
     }
     assert found.tests["test_moves.py::test_many[2]"].clauses == ["op 4-5-2", "op 4-5-3"]
@@ -143,5 +155,5 @@ def test_unknown_clause_fails_collection(project: pytest.Pytester, mark: str) ->
 def test_marker_is_known_without_evidence(project: pytest.Pytester) -> None:
     """Ordinary runs need no option and write nothing."""
     result = project.runpytest_subprocess("--strict-markers", "-k", "test_row")
-    result.assert_outcomes(passed=1, deselected=5)
+    result.assert_outcomes(passed=2, deselected=5)
     assert not Path(project.path / "build").exists()

@@ -30,6 +30,11 @@ def book(**defines: tuple[str, ...]) -> Rulebook:
     )
 
 
+def one_clause(name: str, kind: str) -> Rulebook:
+    """A rulebook of a single clause."""
+    return Rulebook("onepiece", "op", {name: Clause(name, kind, f"says {name}", "")}, {}, {})
+
+
 def tag(clause: str) -> Citation:
     """A comment tag on a line."""
     return Citation("op", clause, "tag", "games/onepiece/turn.py", 6, places=PLACE)
@@ -42,7 +47,7 @@ def row(clause: str) -> Citation:
 
 def found(citations: list[Citation], known: Evidence | None = None) -> dict[str, str]:
     """The state of every counted clause."""
-    made = report.make(book(), Scan(citations, []), known or Evidence("x"))
+    made = report.make(book(), Scan(citations), known or Evidence("x"))
     return {clause.id: clause.state for clause in made.clauses}
 
 
@@ -113,7 +118,8 @@ def test_headings_and_cosmetics_are_not_counted() -> None:
 
 def test_lists_what_is_not_as_it_should_be() -> None:
     """Places no test ran, claims without citation, failing tests, unused rulings and wrong tags are named."""
-    made = report.make(book(), Scan([row("1-1")], ["x.py:1: wrong"]), ran(claims=["op 1-2"], passed=False))
+    wrong = Citation("op", "1-9", "tag", "x.py", 1, places=PLACE, problem="wrong")
+    made = report.make(book(), Scan([row("1-1"), wrong]), ran(claims=["op 1-2"], passed=False))
     assert made.never_run == ["games/onepiece/turn.py:9 [op 1-1]"]
     assert made.uncited == ["1-2: test_a"]
     assert made.failed == ["test_a"]
@@ -121,9 +127,29 @@ def test_lists_what_is_not_as_it_should_be() -> None:
     assert made.errors == ["x.py:1: wrong"]
 
 
+def test_only_wrong_citations_that_concern_the_game_are_listed() -> None:
+    """A report is about one game: what is wrong with another's tags is listed there; what names no game, everywhere."""
+    codes = ("op", "dz", "", "xx")
+    wrong = [Citation(code, "9", "tag", "x.py", line, problem="wrong") for line, code in enumerate(codes)]
+    assert report.make(book(), Scan(wrong), None).errors == ["x.py:0: wrong", "x.py:2: wrong", "x.py:3: wrong"]
+
+
+def test_clauses_of_two_games_are_kept_apart() -> None:
+    """The same number in two rulebooks has two citations, two claims and two states."""
+    other = Citation("dz", "1-1", "row", "games/dimensionzero/turn.py", 3, row="1-1")
+    assert found([other], ran(claims=["dz 1-1"], rows=["dz 1-1"]))["1-1"] == "missing"
+    assert found([row("1-1"), other], ran(claims=["op 1-1"], rows=["dz 1-1"]))["1-1"] == "claimed"
+
+
+def test_tournament_clauses_count_like_those_that_are_played() -> None:
+    """A clause about tournaments has a state of its own, by citations and claims."""
+    [clause] = report.judge(one_clause("1-1", "tournament"), Scan([tag("1-1")]), ran(claims=["op 1-1"]))
+    assert (clause.kind, clause.state) == ("tournament", "verified")
+
+
 def test_totals_count_by_kind_and_state() -> None:
     """Each counted clause is counted once."""
-    made = report.make(book(), Scan([tag("1-1")], []), ran(claims=["op 1-1"]))
+    made = report.make(book(), Scan([tag("1-1")]), ran(claims=["op 1-1"]))
     assert made.totals == {
         "execute": {"missing": 1, "cited": 0, "claimed": 0, "verified": 1},
         "define": {"missing": 1, "cited": 0, "claimed": 0, "verified": 0},
@@ -132,7 +158,7 @@ def test_totals_count_by_kind_and_state() -> None:
 
 def test_without_evidence_there_are_only_citations() -> None:
     """No run, no claims, and nothing is blamed for not having run."""
-    made = report.make(book(), Scan([tag("1-1")], []), None)
+    made = report.make(book(), Scan([tag("1-1")]), None)
     assert not made.measured and made.never_run == []
     assert made.clauses[0].state == "cited"
 
@@ -164,19 +190,42 @@ def test_hash_changes_with_sources_and_clause_tests_only(tmp_path: Path) -> None
     for folder in (tests, core):
         folder.mkdir(parents=True)
     (core / "a.py").write_text("1")
-    before = evidence.source_hash(tmp_path)
+    before = evidence.source_hash(tmp_path, "onepiece")
     (tmp_path / "src" / "fuda" / "other.py").write_text("1")
-    assert evidence.source_hash(tmp_path) == before
+    assert evidence.source_hash(tmp_path, "onepiece") == before
     (core / "a.py").write_text("2")
-    changed = evidence.source_hash(tmp_path)
+    changed = evidence.source_hash(tmp_path, "onepiece")
     (tests / "test_a.py").write_text("")
-    assert len({before, changed, evidence.source_hash(tmp_path)}) == 3
+    assert len({before, changed, evidence.source_hash(tmp_path, "onepiece")}) == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "src/fuda/games/dimensionzero/turn.py",
+        "src/fuda/rulebooks/dz/clauses.tsv",
+        "tests/clauses/dimensionzero/test_1.py",
+    ],
+)
+def test_hash_of_a_game_does_not_change_with_another(name: str, tmp_path: Path) -> None:
+    """Work on one game leaves the evidence about others as it is."""
+    games = ("onepiece", "dimensionzero", "")
+    before = {game: evidence.source_hash(tmp_path, game) for game in games}
+    (tmp_path / name).parent.mkdir(parents=True)
+    (tmp_path / name).write_text("1")
+    assert [game for game in games if evidence.source_hash(tmp_path, game) != before[game]] == ["dimensionzero", ""]
+
+
+def test_every_game_has_evidence_of_its_own(tmp_path: Path) -> None:
+    """The files of two games do not meet, nor do the parts that workers write beside them."""
+    paths = {evidence.evidence_path(tmp_path, game) for game in ("onepiece", "dimensionzero")}
+    assert len(paths) == 2 and not any(a.name.startswith(b.name) for a in paths for b in paths if a != b)
 
 
 @pytest.fixture
 def made() -> Report:
     """A report with one clause in each interesting state."""
-    return report.make(book(), Scan([tag("1-1"), tag("1-2")], []), ran(claims=["op 1-1"]))
+    return report.make(book(), Scan([tag("1-1"), tag("1-2")]), ran(claims=["op 1-1"]))
 
 
 def test_page_stands_alone_and_links_to_places(made: Report, tmp_path: Path) -> None:
@@ -186,6 +235,18 @@ def test_page_stands_alone_and_links_to_places(made: Report, tmp_path: Path) -> 
     assert 'data-state="verified"' in html and "says 1-1" in html and "✓ test_a" in html
     assert 'games/onepiece/turn.py#L6"' in html
     assert "http" not in html
+
+
+@pytest.mark.parametrize("name", ["3-9.1-(1)", "2-20.1-1.p2", "4-9.2-6.ex1", "6-2.2-A", "3-8.2-6.note1", "0.1.p3"])
+def test_ids_of_every_shape_are_shown_as_they_are(name: str, tmp_path: Path) -> None:
+    """Brackets, dots and letters in a number come through on the page and in the terminal."""
+    shown = report.make(one_clause(name, "execute"), Scan([tag(name)]), ran(claims=[f"op {name}"], line=8))
+    assert f'id="{name}"><td>{name}</td>' in page.render(shown, tmp_path)
+    console = Console(width=100)
+    with console.capture() as captured:
+        text.print_report(console, shown)
+    assert f"claimed {name}\n" in captured.get()
+    assert f"[op {name}]" in captured.get()
 
 
 def test_text_shows_totals_and_ids(made: Report) -> None:

@@ -199,6 +199,15 @@ def test_tag_on_a_constant_means_the_lines_that_read_it(tree: Tree) -> None:
     assert tree.anchored("3-7-6") == ["return len(m.characters) >= spec.LIMIT", "return spec.SPEC"]
 
 
+def test_constant_is_not_read_by_a_game_that_uses_the_same_name(tree: Tree) -> None:
+    """Two games may both have a LIMIT; each reads its own, and the core may read either."""
+    tree.add("games/onepiece/spec.py", "LIMIT = 5  # [op 3-7-6]\n")
+    tree.add("games/dimensionzero/turn.py", "LIMIT = 7  # [dz 4-16.4-1]\n\ndef f(m):\n    return m.dz > LIMIT\n")
+    tree.add("core/moves.py", "def f(m):\n    return m.core > m.LIMIT\n")
+    assert tree.anchored("3-7-6") == ["return m.core > m.LIMIT"]
+    assert tree.anchored("4-16.4-1") == ["return m.core > m.LIMIT", "return m.dz > LIMIT"]
+
+
 def test_several_ids_in_one_bracket_are_several_citations(tree: Tree) -> None:
     """Ids are separated by commas; the game's code may be repeated."""
     tree.add(TURN, "def f(m):\n    skip(m)  # [op 7-1-1-4, 7-1-2-3, op 6-6-1-2(1)] and [op 7-1-3-1-3]\n")
@@ -231,6 +240,59 @@ def test_tag_beside_a_row_is_met_when_the_row_runs(tree: Tree) -> None:
     """)  # fmt: skip
     assert tree.cited("7-1").row == "7-1-1-1"
     assert tree.cited("7-1-1-3").row == "7-1-1-2"
+
+
+ODD_IDS = ("3-9.1-(1)", "2-20.1-1.p2", "4-9.2-6.ex1", "6-2.2-A", "3-8.2-6.note1", "0.1.p3", "4-9.2-9-1", "2-27.p4.ex1")
+
+
+@pytest.mark.parametrize("place", ["# [{}]", '"""Do it.  [{}]"""'])
+def test_ids_of_every_shape_are_read(tree: Tree, place: str) -> None:
+    """Brackets, dots and letters belong to the number, alone and in a list."""
+    cited = ["dz " + one for one in ODD_IDS] + [f"dz {', '.join(ODD_IDS)}"]
+    functions = [f"def f{n}(m):\n    {place.format(one)}\n    go(m)\n" for n, one in enumerate(cited)]
+    tree.add("games/dimensionzero/turn.py", "\n".join(functions))
+    assert tree.scan().errors == []
+    assert [(c.code, c.id) for c in tree.scan().citations] == [("dz", one) for one in (*ODD_IDS, *ODD_IDS)]
+
+
+def test_a_wrong_id_of_an_odd_shape_names_its_clause(tree: Tree) -> None:
+    """A part that is not there leads to the clause it would belong to."""
+    tree.add("games/dimensionzero/turn.py", "def f(m):\n    go(m)  # [dz 3-9.1-(3)]\n")
+    [error] = tree.scan().errors
+    assert error.startswith("games/dimensionzero/turn.py:2: dz 3-9.1-(3): no such clause; did you mean 3-9.1")
+
+
+@pytest.mark.parametrize("part", ["core", "tournament"])
+def test_rows_outside_the_games_belong_to_the_game_that_their_table_names(tree: Tree, part: str) -> None:
+    """A table names its game as a string or through a constant; nested rows belong to the same table."""
+    tree.add(f"{part}/swiss.py", """
+        GAME: Final = "dz"
+        ONE = Table("op", "one", [Row("7-1-1-1", f)])
+        TWO = Table(GAME, "two", [Row("3-3.8", When(Row("3-3.9", f)))])
+    """)  # fmt: skip
+    assert sorted((c.code, c.id) for c in tree.scan().citations) == [
+        ("dz", "3-3.8"),
+        ("dz", "3-3.9"),
+        ("op", "7-1-1-1"),
+    ]
+    assert tree.scan().errors == []
+
+
+def test_rows_in_a_game_belong_to_it_when_the_constant_comes_from_elsewhere(tree: Tree) -> None:
+    """The folder says which game it is."""
+    tree.add("games/dimensionzero/turn.py", """
+        from fuda.games.dimensionzero.spec import GAME
+
+        TURN = Table(GAME, "turn", [Row("3-5.1", f)])
+    """)  # fmt: skip
+    assert tree.cited("3-5.1").code == "dz"
+
+
+def test_row_of_no_known_game_is_an_error(tree: Tree) -> None:
+    """A row that nobody can look up is not silently left out."""
+    tree.add("tournament/swiss.py", 'def make(game):\n    return Table(game, "x", [Row("3-3.8", f)])\n')
+    [error] = tree.scan().errors
+    assert error.startswith("tournament/swiss.py:2: outside a game's folder a table must name its game")
 
 
 def test_rulings_are_citations_of_their_own(tree: Tree) -> None:

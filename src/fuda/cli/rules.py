@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 fuda rules onepiece           every clause, in our own words
 fuda rules onepiece 7-1-1-2   one clause: its readings, where the code cites it, which tests prove it
+fuda rules dz '3-9.1-(1)'     the same by the game's code; quote brackets for the shell
 fuda rules coverage           how many clauses are missing, cited, claimed and verified
 fuda rules prove onepiece     take each rule out and see a test fail (minutes)
 """
@@ -74,7 +75,7 @@ def show_rules(args: argparse.Namespace) -> int:
         text.print_rulebook(console, book)
     else:
         clause = book.clause(args.which.removeprefix(f"{book.code} "))
-        text.print_clause(console, book, clause, scan(), kept_evidence())
+        text.print_clause(console, book, clause, scan(), kept_evidence(book.game))
     return 0
 
 
@@ -85,9 +86,8 @@ def show_coverage(args: argparse.Namespace) -> int:
         say("fuda rules: --html shows one game; name it")
         return 2
     books = [rulebook(game) for game in games]
-    evidence = fresh_evidence(again=args.again)
     found = scan()
-    reports = [report.make(book, found, evidence) for book in books]
+    reports = [report.make(book, found, fresh_evidence(book.game, again=args.again)) for book in books]
     if args.html:
         page.write(reports[0], args.html)
         say(f"wrote {args.html}")
@@ -102,7 +102,7 @@ def show_coverage(args: argparse.Namespace) -> int:
 def show_proofs(args: argparse.Namespace) -> int:
     """Take the rules of a game out one at a time, and print which are missed by no test."""
     root, book, found = checkout(), rulebook(args.which or available()[0]), scan()
-    evidence = fresh_evidence(again=False)
+    evidence = fresh_evidence(book.game, again=False)
     if root is None or evidence is None:
         say("fuda rules: proving needs a checkout with its tests")
         return 2
@@ -126,44 +126,49 @@ def show_proofs(args: argparse.Namespace) -> int:
     return 0
 
 
-def kept_evidence() -> Evidence | None:
-    """Read the evidence of this checkout if it still fits the sources."""
+def kept_evidence(game: str) -> Evidence | None:
+    """Read what this checkout knows about a game if it still fits the sources."""
     root = checkout()
     if root is None:
         return None
-    evidence = read(evidence_path(root))
-    return evidence if evidence is not None and evidence.source_hash == source_hash(root) else None
+    evidence = read(evidence_path(root, game))
+    return evidence if evidence is not None and evidence.source_hash == source_hash(root, game) else None
 
 
-def fresh_evidence(*, again: bool) -> Evidence | None:
-    """Get evidence that fits the sources, running the clause tests if need be."""
+def fresh_evidence(game: str, *, again: bool) -> Evidence | None:
+    """Get evidence about a game that fits the sources, running its clause tests if need be."""
     root = checkout()
     if root is None:
         say("fuda rules: there is no checkout with tests/clauses here: reporting citations only")
         return None
-    evidence = None if again else kept_evidence()
-    return evidence if evidence is not None else collect(root)
+    if not (root / CLAUSE_TESTS / game).is_dir():
+        say(f"fuda rules: there are no clause tests of {game} yet: reporting citations only")
+        return None
+    evidence = None if again else kept_evidence(game)
+    return evidence if evidence is not None else collect(root, game)
 
 
-def collect(root: Path) -> Evidence | None:
-    """Run the clause tests and read what they showed."""
+def collect(root: Path, game: str) -> Evidence | None:
+    """Run the clause tests of a game and read what they showed."""
     missing = [name for name in ("pytest", "xdist", "coverage") if importlib.util.find_spec(name) is None]
     if missing:
         say(f"fuda rules: {', '.join(missing)} not installed (run `make dev`): reporting citations only")
         return None
-    path = evidence_path(root)
+    path = evidence_path(root, game)
     path.unlink(missing_ok=True)
-    say("running the clause tests ...")
+    say(f"running the clause tests of {game} ...")
     command = [
         sys.executable,
         "-m",
         "pytest",
-        str(CLAUSE_TESTS),
+        str(CLAUSE_TESTS / game),
         "-n",
         "2",
         "-q",
         "--clause-evidence",
         str(path),
+        "--clause-game",
+        game,
     ]
     code = subprocess.run(command, cwd=root, stdout=sys.stderr, check=False).returncode
     evidence = read(path)

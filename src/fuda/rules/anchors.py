@@ -12,7 +12,7 @@ import io
 import tokenize
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 LAYOUT: Final = {
     tokenize.COMMENT,
@@ -26,6 +26,14 @@ LAYOUT: Final = {
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+class TableRow(NamedTuple):
+    """A row of a flow table in the source: its call, its clause, and the game its table names, if it can be read."""
+
+    call: ast.Call
+    clause: str
+    game: str
 
 
 class Module:
@@ -44,7 +52,7 @@ class Module:
                 self.columns.setdefault(token.start[0], token.start[1])
         self.statements = [node for node in ast.walk(self.tree) if isinstance(node, ast.stmt)]
         self.static = list(static_statements(self.tree))
-        self.rows = [(call, clause) for call in ast.walk(self.tree) if (clause := row_clause(call))]
+        self.rows = list(table_rows(self.tree))
 
     def is_static(self, statement: ast.stmt) -> bool:
         """Whether a statement runs only when the module is imported."""
@@ -57,7 +65,7 @@ class Module:
 
     def row_at(self, line: int) -> str:
         """Find the clause of the flow table's row on a line."""
-        return next((clause for call, clause in self.rows if line in lines_between(call)), "")
+        return next((row.clause for row in self.rows if line in lines_between(row.call)), "")
 
 
 def lines_between(node: ast.AST) -> range:
@@ -74,15 +82,42 @@ def span(statement: ast.stmt) -> range:
     return lines
 
 
+def called(node: ast.AST) -> str:
+    """The name of what a call calls, without its module; empty for anything else."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def text_of(node: ast.expr | None) -> str:
+    """The string that an expression is; empty for anything else."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
 def row_clause(node: ast.AST) -> str:
     """Read the clause id of a `Row("7-1-1", ...)` call; empty for anything else."""
-    if not isinstance(node, ast.Call) or not node.args:
-        return ""
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    first = node.args[0]
-    if name == "Row" and isinstance(first, ast.Constant) and isinstance(first.value, str):
-        return first.value
-    return ""
+    return text_of(node.args[0]) if isinstance(node, ast.Call) and called(node) == "Row" and node.args else ""
+
+
+def table_rows(tree: ast.Module) -> Iterator[TableRow]:
+    """List the numbered rows of a module, each with the game of the `Table("op", ...)` around it."""
+    games: dict[ast.AST, str] = {}
+    for table in ast.walk(tree):
+        if isinstance(table, ast.Call) and called(table) == "Table" and table.args:
+            game = game_named(tree, table.args[0])
+            games.update((inner, game) for inner in ast.walk(table))
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and (clause := row_clause(call)):
+            yield TableRow(call, clause, games.get(call, ""))
+
+
+def game_named(tree: ast.Module, node: ast.expr) -> str:
+    """Read the game that a table names, as a string or through a constant of the module; empty if neither."""
+    if isinstance(node, ast.Name):
+        for statement in tree.body:
+            if isinstance(statement, ast.Assign | ast.AnnAssign) and node.id in bound_names(statement):
+                return text_of(statement.value)
+    return text_of(node)
 
 
 def docstring_of(node: ast.Module | Definition) -> ast.Constant | None:

@@ -9,10 +9,11 @@ from typing import Final
 
 import msgspec
 
+from fuda.rules.clauses import GAMES
 from fuda.rules.tags import PACKAGE
 
-# What the evidence depends on: when one of these changes it is stale.
-PARTS: Final = ("core", "games", "text", "cards", "rulebooks")
+# What the evidence depends on: when one of these changes it is stale. Folders of other games do not count.
+PARTS: Final = ("core", "games", "text", "cards", "rulebooks", "tournament")
 CLAUSE_TESTS: Final = Path("tests") / "clauses"
 
 
@@ -53,18 +54,19 @@ def checkout() -> Path | None:
     return root if (root / "pyproject.toml").exists() and (root / CLAUSE_TESTS).is_dir() else None
 
 
-def evidence_path(root: Path) -> Path:
-    """Say where the evidence of a checkout is kept."""
-    return root / "build" / "evidence.json"
+def evidence_path(root: Path, game: str) -> Path:
+    """Say where a checkout keeps the evidence about a game."""
+    return root / "build" / f"evidence-{game}.json"
 
 
-def source_hash(root: Path) -> str:
-    """Hash the sources, rulebooks and clause tests that evidence speaks about."""
+def source_hash(root: Path, game: str) -> str:
+    """Hash the sources, the rulebook and the clause tests that evidence about a game depends on."""
     folders = [*(root / "src" / "fuda" / part for part in PARTS), root / CLAUSE_TESTS]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     files += (root / "tests").glob("*.py")
+    ignored = {"__pycache__", *(name for pair in GAMES.items() if game and pair[0] != game for name in pair)}
     digest = hashlib.sha256()
-    for path in sorted(path for path in files if "__pycache__" not in path.parts):
+    for path in sorted(path for path in files if ignored.isdisjoint(path.relative_to(root).parts)):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 

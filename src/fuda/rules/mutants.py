@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fuda.rules.anchors import Definition, Function, Module, blocks, docstring_of, lines_between
+from fuda.rules.anchors import Definition, Function, Module, blocks, called, docstring_of, lines_between
 from fuda.rules.tags import Citation
 
 # What a function that returns at once may return, by its annotation.
@@ -34,7 +34,8 @@ class Mutant(msgspec.Struct, frozen=True):
 def mutants_of(module: Module, citation: Citation) -> list[Mutant]:
     """List the ways to disable what a citation stands for."""
     if citation.kind == "row":
-        return [Mutant(module.name, citation.line, 0, "row")]
+        calls = [row.call for row in module.rows if (row.clause, row.call.lineno) == (citation.id, citation.line)]
+        return [Mutant(module.name, call.lineno, call.col_offset, "row") for call in calls]
     node = cited_node(module, citation.line)
     return list(ways(module.name, node, returns_of(module, node))) if node is not None else []
 
@@ -111,7 +112,8 @@ class Disable(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Let a row of a flow table do nothing."""
-        if self.mutant.how == "row" and getattr(node.func, "id", "") == "Row" and node.lineno == self.mutant.line:
+        place = (node.lineno, node.col_offset)
+        if self.mutant.how == "row" and called(node) == "Row" and place == (self.mutant.line, self.mutant.column):
             self.done = True
             node.args[1] = ast.copy_location(expression("lambda m, f: None"), node.args[1])
             return ast.fix_missing_locations(node)

@@ -2,7 +2,8 @@
 
 `--clause-evidence FILE` measures the engine's lines with the node id of each test as coverage context,
 watches the rows of the flow tables, and writes what was found to FILE. Under xdist every worker writes a part
-of its own and the controller joins them.
+of its own and the controller joins them. `--clause-game GAME` says which game's sources the evidence is about, so
+that it goes stale with them and not with those of other games.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     group = parser.getgroup("clauses", "evidence for clause coverage")
     group.addoption("--clause-evidence", metavar="FILE", help="write which tests ran which cited places")
+    group.addoption("--clause-game", metavar="GAME", default="", help="the game that the evidence is about")
     group.addoption("--clause-package", metavar="DIR", default=str(PACKAGE), help="measure another package")
 
 
@@ -102,7 +104,7 @@ class Collector:
         self.coverage: coverage.Coverage | None = None
         self.hash = ""
         if not self.worker:
-            self.hash = evidence.source_hash(config.rootpath)
+            self.hash = evidence.source_hash(config.rootpath, config.getoption("clause_game"))
             for part in self.parts():
                 part.unlink()
 
@@ -114,7 +116,7 @@ class Collector:
         """Start measuring, unless xdist runs the tests elsewhere."""
         if self.config.pluginmanager.hasplugin("dsession"):
             return
-        folders = [str(self.package / part) for part in SOURCES]
+        folders = [str(folder) for part in SOURCES if (folder := self.package / part).is_dir()]
         self.coverage = coverage.Coverage(data_file=None, config_file=False, branch=False, source=folders)
         self.coverage.set_option("run:disable_warnings", ["no-data-collected", "module-not-measured"])
         self.coverage.start()

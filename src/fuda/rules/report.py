@@ -137,5 +137,5 @@ def make(book: Rulebook, scan: Scan, evidence: Evidence | None) -> Report:
         uncited=[f"{clause}: {', '.join(tests)}" for clause, tests in claims.items() if clause not in cited],
         failed=sorted(test for test in claiming if not known.tests[test].passed),
         unused_rulings=[ruling for ruling in book.rulings if ruling not in cited],
-        errors=scan.errors,
+        errors=scan.of(book.code).errors,
     )

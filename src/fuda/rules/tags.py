@@ -31,7 +31,7 @@ from fuda.rules.anchors import (
 from fuda.rules.clauses import CODES, GAMES, RULEBOOKS, UnknownClause, rulebook
 
 PACKAGE: Final = RULEBOOKS.parent
-SOURCES: Final = ("core", "games")
+SOURCES: Final = ("core", "games", "tournament")
 TAG: Final = re.compile(r"\[(" + "|".join([*CODES, "ruling"]) + r") ([^\[\]]+)\]")
 
 
@@ -45,13 +45,22 @@ class Citation(msgspec.Struct, frozen=True):
     line: int
     row: str = ""  # in a flow table: the row that must run
     places: frozenset[tuple[str, int]] = frozenset()  # elsewhere: file and line of which one must run
+    problem: str = ""  # what is wrong with it, if anything
 
 
 class Scan(msgspec.Struct, frozen=True):
-    """All citations of a source tree, and what is wrong with some."""
+    """All citations of a source tree."""
 
     citations: list[Citation]
-    errors: list[str]
+
+    @property
+    def errors(self) -> list[str]:
+        """Say where and why citations are wrong."""
+        return [f"{one.file}:{one.line}: {one.problem}" for one in self.citations if one.problem]
+
+    def of(self, code: str) -> Scan:
+        """Pick the citations that concern a game: its own, and those that name no game."""
+        return Scan([one for one in self.citations if one.code == code or one.code not in CODES])
 
 
 class Tag(msgspec.Struct, frozen=True):
@@ -144,18 +153,17 @@ def scan(package: Path = PACKAGE) -> Scan:
     """Find, check and anchor every citation in the engine's source."""
     paths = [path for part in SOURCES for path in sorted((package / part).rglob("*.py"))]
     modules = [Module(path, path.relative_to(package).as_posix()) for path in paths]
-    readers = Readers(modules)
-    result = Scan([], [])
-    for module in modules:
-        for citation, error in citations_of(module, readers):
-            result.citations.append(citation)
-            problem = error or problem_with(citation)
-            if problem:
-                result.errors.append(f"{module.name}:{citation.line}: {problem}")
-    return result
+    readers = {code: Readers(within_reach(modules, code)) for code in {game_code(module.name) for module in modules}}
+    cited = [one for module in modules for one in citations_of(module, readers[game_code(module.name)])]
+    return Scan([checked(citation) for citation in cited])
 
 
-def citations_of(module: Module, readers: Readers) -> Iterator[tuple[Citation, str]]:
+def within_reach(modules: list[Module], code: str) -> list[Module]:
+    """Pick the modules in which a name of one game, or of none, can mean the same thing: not those of other games."""
+    return [module for module in modules if not code or game_code(module.name) in ("", code)]
+
+
+def citations_of(module: Module, readers: Readers) -> Iterator[Citation]:
     """List the citations of one module, each with what is wrong with its place."""
     for tag, anchor in (*comment_tags(module), *docstring_tags(module)):
         places = frozenset({(module.name, line) for line in anchor.lines} | readers.of(anchor.names))
@@ -163,25 +171,26 @@ def citations_of(module: Module, readers: Readers) -> Iterator[tuple[Citation, s
         if not (places or anchor.row or error or tag.code == "ruling"):
             error = "the tag stands on nothing that runs during a game"
         for cited in tag.ids:
-            yield tag_citation(module, tag, cited, anchor.row, places), error if tag.code != "ruling" else ""
-    code = game_code(module.name)
-    for call, clause in module.rows:
-        if code:
-            line = lines_between(call).start
-            yield Citation(code, clause, "row", module.name, line, row=clause), ""
-
-
-def tag_citation(module: Module, tag: Tag, cited: str, row: str, places: frozenset[tuple[str, int]]) -> Citation:
-    """Make a citation of one id in a tag."""
-    if tag.code == "ruling":
-        return Citation(cited.partition("-")[0], cited, "ruling", module.name, tag.line, row, places)
-    return Citation(tag.code, cited, "tag", module.name, tag.line, row, places)
+            if tag.code == "ruling":
+                yield Citation(cited.partition("-")[0], cited, "ruling", module.name, tag.line, anchor.row, places)
+            else:
+                yield Citation(tag.code, cited, "tag", module.name, tag.line, anchor.row, places, error)
+    for row in module.rows:
+        code = row.game or game_code(module.name)
+        error = "" if code else "outside a game's folder a table must name its game for its rows to be cited"
+        line = lines_between(row.call).start
+        yield Citation(code, row.clause, "row", module.name, line, row=row.clause, problem=error)
 
 
 def game_code(name: str) -> str:
     """The code of the game whose folder a module lies in, or nothing."""
     parts = name.split("/")
     return GAMES.get(parts[1], "") if parts[0] == "games" else ""
+
+
+def checked(citation: Citation) -> Citation:
+    """Note what is wrong with a citation's id, if its place is right."""
+    return citation if citation.problem else msgspec.structs.replace(citation, problem=problem_with(citation))
 
 
 def problem_with(citation: Citation) -> str:
