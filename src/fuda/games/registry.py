@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.core.state import Action
 from fuda.games import deckfile
@@ -101,6 +102,27 @@ class Waiting:
 
 
 @dataclass(frozen=True)
+class Square:
+    """A place of a board that both players share, by its name as the viewer sees it, with the cards on it."""
+
+    name: str  # a name that the words for details know
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stacked:
+    """Something on a stack that both players respond to: what it is, whose, and what it is aimed at."""
+
+    kind: str  # a name that the words for the stack know
+    player: int
+    card: int = -1  # the card that it is, or that it comes from
+    ability: int = -1
+    targets: tuple[int, ...] = ()  # cards
+    places: tuple[str, ...] = ()  # whatever else it is aimed at, by names that the words for details know
+    is_suspended: bool = False  # it waits for something that goes on before, such as a battle
+
+
+@dataclass(frozen=True)
 class Table:
     """What both players see of the game as a whole: names of phase and step, and cards with a part in it."""
 
@@ -159,6 +181,8 @@ class Game(ABC, Generic[M]):
     silent: ClassVar[frozenset[str]] = frozenset()  # events that no record is ever about: others tell of them
     numbered: ClassVar[frozenset[str]] = frozenset()  # answers without a card whose number means something
     declines: ClassVar[Sequence[str]] = ("done", "no")  # answers that decline what is offered
+    passes: ClassVar[frozenset[str]] = frozenset()  # answers that only let the other player act, or things go on
+    stirring: ClassVar[frozenset[str]] = frozenset()  # events at which a player who passes on and on wants to be asked
     card_states: ClassVar[Mapping[str, str]] = {}  # states of a card to lay out, and their kinds: "truth" or "count"
     side_values: ClassVar[Sequence[str]] = ()  # names of `side_facts`
     card_values: ClassVar[Sequence[str]] = ()  # names of `card_facts` and `printed_facts`
@@ -167,6 +191,7 @@ class Game(ABC, Generic[M]):
     # What a match may be started with, and of which kind: "truth" (0 or 1) or "player" (0 or 1). Two mean the same in
     # every game: "first" takes the first turn; "chooser" decides who does, as the loser of the duel before.
     settings: ClassVar[Mapping[str, str]] = {}
+    squares: ClassVar[frozenset[str]] = frozenset()  # zones that are squares of the shared board
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     @abstractmethod
@@ -323,6 +348,28 @@ class Game(ABC, Generic[M]):
     @abstractmethod
     def printed_facts(self, definition: Any) -> dict[str, Fact]:
         """What is printed on a card, beside name and text, by names that labels know."""
+
+    def grid(self, m: M, viewer: int) -> tuple[tuple[Square, ...], ...]:
+        """The board that both players share, row by row from the far side of the viewer; empty if there is none.
+
+        Its cards are also in zones of the players, which are not drawn then: those named by `Game.squares`.
+        """
+        return ()
+
+    def stacked(self, m: M, viewer: int) -> tuple[Stacked, ...]:
+        """What is on the stack, the top first; empty if the game has none."""
+        return ()
+
+    def detail(self, m: M, viewer: int, action: Action) -> str:
+        """What the number of an answer means to this player, as one word of the notation; empty if nothing.
+
+        The words for details may have a text for it.
+        """
+        return str(int(action.n)) if action.card < 0 and self.answers[int(action.kind)] in self.numbered else ""
+
+    def event_detail(self, m: M, viewer: int, event: Event) -> str:
+        """What the number of a record means to this player, such as the place a card went to; empty if nothing."""
+        return ""
 
     # --- explaining --------------------------------------------------------------------------------------------
     @abstractmethod

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from fuda.core.flow import Match
-from fuda.games.registry import AnyGame, Fact, Waiting
+from fuda.games.registry import AnyGame, Fact, Stacked, Waiting
 
 REFEREE: Final = -1  # in place of a player: sees every card, for matches that are over
 
@@ -68,6 +68,27 @@ class EffectView(msgspec.Struct, frozen=True):
     ability: int
 
 
+class SquareView(msgspec.Struct, frozen=True):
+    """A square of the shared board, named from this player's side, and the cards on it by `ref`."""
+
+    name: str
+    cards: tuple[str, ...] = ()
+
+
+class StackView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something on the stack: what it is, whose, of which card, and what it is aimed at."""
+
+    kind: str
+    player: int
+    number: str = ""
+    name: str = ""
+    name_en: str = ""
+    ability: int = -1
+    targets: tuple[str, ...] = ()  # cards by `ref`
+    places: tuple[str, ...] = ()  # squares, lines, areas, players, by names from this player's side
+    suspended: bool = False  # it waits for something that goes on before
+
+
 class View(msgspec.Struct, frozen=True):
     """What one player may know of a match."""
 
@@ -85,6 +106,8 @@ class View(msgspec.Struct, frozen=True):
     parts: dict[str, str] = {}  # cards with a part in what goes on, such as "attacker", by `ref`
     waiting: tuple[EffectView, ...] = ()
     effects: tuple[EffectView, ...] = ()  # being carried out, the innermost last
+    grid: tuple[tuple[SquareView, ...], ...] = ()  # the shared board, from the far side to this player's
+    stack: tuple[StackView, ...] = ()  # the top first
 
     def find(self, ref: str) -> CardView | None:
         """The card of that name in this position."""
@@ -114,6 +137,27 @@ def view(game: AnyGame, m: Match, player: int) -> View:
         parts={name: ref_of(game, m, card) for name, card in table.parts.items()},
         waiting=tuple(effect_view(game, m, w) for w in table.waiting),
         effects=tuple(effect_view(game, m, w) for w in table.effects),
+        grid=tuple(
+            tuple(SquareView(one.name, tuple(ref_of(game, m, card) for card in one.cards)) for one in row)
+            for row in game.grid(m, max(player, 0))
+        ),
+        stack=tuple(stack_view(game, m, one) for one in game.stacked(m, max(player, 0))),
+    )
+
+
+def stack_view(game: AnyGame, m: Match, one: Stacked) -> StackView:
+    """Something on the stack: it lies open, and what it is aimed at was named."""
+    d: Any = game.definition(m, one.card) if one.card >= 0 else None
+    return StackView(
+        kind=one.kind,
+        player=one.player,
+        number="" if d is None else d.number,
+        name="" if d is None else d.name,
+        name_en="" if d is None else d.name_en,
+        ability=one.ability,
+        targets=tuple(ref_of(game, m, card) for card in one.targets),
+        places=one.places,
+        suspended=one.is_suspended,
     )
 
 

@@ -11,7 +11,7 @@ from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame
 from fuda.view.board import REFEREE
-from fuda.view.words import A_CARD, FACES, player_words, result_words
+from fuda.view.words import A_CARD, FACES, detail_words, player_words, result_words
 
 # A card does something of which a part is missing, because its text is not understood whole.
 NOT_UNDERSTOOD: Final = "not_understood"
@@ -37,6 +37,7 @@ class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int = 0
     source: str = ""  # zone the card left
     target: str = ""  # zone the card went to
+    detail: str = ""  # what `n` means, from this player's side: the square in that zone
 
 
 def events(game: AnyGame, m: Match, player: int, journal: Sequence[Event] | None = None) -> list[EventView]:
@@ -75,6 +76,7 @@ def event_view(game: AnyGame, m: Match, player: int, e: Event) -> EventView:
         n=int(e.n),
         source=game.zone_names[int(e.source)] if e.source >= 0 else "",
         target=game.zone_names[int(e.target)] if e.target >= 0 else "",
+        detail=game.event_detail(m, max(player, 0), e),
     )
 
 
@@ -84,13 +86,15 @@ def event_words(game: AnyGame, e: EventView, language: str, me: int = -1) -> str
         missing = " / ".join(missing_words(game, e.card))
         return NOT_UNDERSTOOD_WORDS[language].format(card=name_of(game, e.card, language), words=missing)
     words = game.words(language)
+    detail = detail_words(game, e.detail, language)
     text = words["events"][e.kind].format(
         player=player_words(e.player, language, me),
         card=name_of(game, e.card, language) if e.card else A_CARD[language] if e.hidden else "",
         other=name_of(game, e.other, language),
         n=f"{e.n:+}" if e.kind == "boosted" else e.n,
         source=words["zones"].get(e.source, ""),
-        target=words["zones"].get(e.target, ""),
+        target=detail if e.target and detail else words["zones"].get(e.target, ""),
+        detail=detail,
         phase=words["phases"].get(name_at(game.phases, e.n), ""),
         step=words["steps"].get(name_at(game.steps, e.n), ""),
         face=FACES[language][1 if e.n else 0],

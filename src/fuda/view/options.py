@@ -1,8 +1,9 @@
 """The options of the deciding player, as notation that can be read back and as words for people.
 
 The notation is the kind of answer, then the card's number or its place if the player may not know it, then a number
-where it means something: `end_main`, `play LH1-002`, `pick hand.3`, `number 2`. Options that would read the same are
-told apart by `#1`, `#2`, in the engine's order, which depends on the position alone.
+where it means something, or a word for what it means: `end_main`, `play LH1-002`, `pick hand.3`, `number 2`,
+`move HK1-002 center_left`. Options that would read the same are told apart by `#1`, `#2`, in the engine's order, which
+depends on the position alone.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Option(msgspec.Struct, frozen=True):
     ref: str = ""  # where that card lies
     n: int = 0
     ability: int = -1  # the number of the ability it is about
+    detail: str = ""  # what its number means, from the player's side
 
 
 def options(game: AnyGame, m: Match, player: int) -> list[Option]:
@@ -62,19 +64,18 @@ def option(game: AnyGame, m: Match, player: int, a: Action, index: int, text: st
         ref=ref_of(game, m, card) if card >= 0 else "",
         n=int(a.n) if kind in game.numbered else 0,
         ability=game.about(m, a),
+        detail=game.detail(m, player, a),
     )
 
 
 def base_text(game: AnyGame, m: Match, player: int, a: Action) -> str:
     """The notation of an answer, before copies are told apart."""
-    kind = game.answers[int(a.kind)]
+    words = [game.answers[int(a.kind)]]
     card = int(a.card)
     if card >= 0:
-        if may_see(game, m, player, card):
-            return f"{kind} {game.definition(m, card).number}"
         _, zone, place = ref_of(game, m, card).split(".")
-        return f"{kind} {zone}.{place}"
-    return f"{kind} {int(a.n)}" if kind in game.numbered else kind
+        words.append(game.definition(m, card).number if may_see(game, m, player, card) else f"{zone}.{place}")
+    return " ".join([*words, game.detail(m, player, a)]).rstrip()
 
 
 def parse_option(game: AnyGame, m: Match, player: int, text: str) -> int:
@@ -109,7 +110,7 @@ def label(game: AnyGame, m: Match, player: int, one: Option, language: str) -> s
         place = one.ref.split(".")
         if place[0] != str(player + 1):
             name += {"en": " (opponent's)", "ja": "（相手）"}[language]
-    return answer_words(game, one.kind, language, card=name, n=one.n)
+    return answer_words(game, one.kind, language, card=name, n=one.n, detail=one.detail)
 
 
 def card_name(game: AnyGame, m: Match, player: int, card: int, language: str) -> str:

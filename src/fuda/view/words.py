@@ -22,11 +22,17 @@ def player_words(player: int, language: str, me: int = -1) -> str:
     return PLAYERS[language][player]
 
 
-def answer_words(game: AnyGame, kind: str, language: str, *, card: str, n: int) -> str:
+def answer_words(game: AnyGame, kind: str, language: str, *, card: str, n: int, detail: str = "") -> str:
     """An answer in words."""
     pattern = game.words(language)["answers"][kind]
     shown = n + 1 if kind == "mode" else n
-    return pattern.format(card=card, n=shown, don=FREE_OR_HELD[language][1 if n else 0])
+    told = detail_words(game, detail, language)
+    return pattern.format(card=card, n=shown, don=FREE_OR_HELD[language][1 if n else 0], detail=told)
+
+
+def detail_words(game: AnyGame, detail: str, language: str) -> str:
+    """What the number of an answer or record means, in words; names that have none stand for themselves."""
+    return game.words(language).get("details", {}).get(detail, detail)
 
 
 def result_words(winner: int, language: str, me: int = -1) -> str:
