@@ -1,0 +1,750 @@
+"""Properties of one card or square that text may ask for (part 2), and the terms that all others are made of.
+
+A card on a square is looked at as it is now, one that has left the squares as it last was there, any other as it is
+printed.  [dz 2-2.3, 4-17.p1]
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import named_number
+from fuda.core.flow import Frame
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS
+from fuda.core.terms import Value
+from fuda.games.dimensionzero.pieces import Piece
+from fuda.games.dimensionzero.printed import Card, Targets
+from fuda.games.dimensionzero.spec import (
+    BAN_TARGET,
+    BATTLE_SQUARES,
+    COLORS,
+    GENERAL,
+    KEYWORDS,
+    KINDS,
+    OF_CONTROL,
+    OF_POWER,
+    OF_RACE,
+    OF_TEXT,
+    SPELL,
+    SPIRIT,
+    STACK,
+    TIMINGS,
+    WHAT_COST,
+    WHAT_POWER,
+    WHAT_SMASH,
+    ZONES,
+)
+from fuda.games.dimensionzero.squares import column, row
+from fuda.games.dimensionzero.state import (
+    AREA_TOKEN,
+    LINE_TOKEN,
+    PLAYER_TOKEN,
+    SQUARE_TOKEN,
+    Match,
+)
+
+# Layers of continuous effects that a term looks at, as bits.  [dz 4-14.5-2]
+READS_CONTROL: Final = 1 << OF_CONTROL
+READS_TEXT: Final = 1 << OF_TEXT | 1 << GENERAL  # abilities may be granted as well  [ruling dz-017]
+READS_RACE: Final = 1 << OF_RACE
+READS_GENERAL: Final = 1 << GENERAL
+READS_POWER: Final = 1 << OF_POWER | 1 << GENERAL  # other data may be read instead  [dz 6-3.2]
+READS_ALL: Final = 31
+
+# Whom text speaks of, as its controller sees it.
+SIDES: Final = ("you", "opponent", "any", "turn_player", "its_owner", "its_controller", "chosen")
+
+
+# --- whom text speaks of ---------------------------------------------------------------------------------------
+def seats(m: Match, f: Frame, side: str) -> list[int]:
+    """The players that a side means to the controller of a text; of both, the active player comes first.
+
+    [dz 1-1.4]
+    """
+    me: int = f.player
+    if side == "you":
+        return [me]
+    if side == "opponent":
+        return [1 - me]
+    if side == "turn_player":
+        return [m.turn_player]
+    if side == "chosen":
+        return chosen_players(f)
+    if side == "any":
+        return [m.turn_player, 1 - m.turn_player]
+    if f.a < 0:
+        return []
+    p = before(m, f.a)
+    owner = m.card_of(f.a).owner
+    return [owner if p is None or side == "its_owner" else p.control]
+
+
+def chosen_players(f: Frame) -> list[int]:
+    """The players among the targets."""
+    out: list[int] = []
+    for slot in range(8):
+        for token in f.get(slot):
+            if token in (PLAYER_TOKEN, PLAYER_TOKEN - 1):
+                out.append(PLAYER_TOKEN - token)
+    return out
+
+
+def is_side(m: Match, f: Frame, side: str, player: i64) -> bool:
+    """Whether a player is one of those that a side means."""
+    if side == "any":
+        return True
+    if side == "you":
+        return player == f.player
+    if side == "opponent":
+        return player != f.player
+    return player in seats(m, f, side)
+
+
+# --- last information ------------------------------------------------------------------------------------------
+def before(m: Match, uid: i64) -> Piece | None:
+    """A card on its square, or as it last was there, also if `uid` names it where it went from there.
+
+    [dz 4-8.11-2, 4-17.p1]
+    """
+    if uid < 0:
+        return None
+    p = m.recall(uid)
+    if p is not None:
+        return p
+    age = uid >> (ID_BITS + ZONE_BITS)
+    for q in m.gone:
+        if q.id == uid & ID_MASK and (q.uid >> (ID_BITS + ZONE_BITS)) + 1 == age:
+            return q
+    return None
+
+
+def square_at(m: Match, uid: i64) -> i64:
+    """The square of a card, as last known; spirit cards are where the card above them is.  [dz 6-1.3, 4-2.6]"""
+    p = m.recall(uid)
+    if p is not None:
+        return p.square
+    if m.is_here(uid) and m.zone_of(uid & ID_MASK) == SPIRIT:
+        host = host_of(m, m.card_of(uid))
+        return -1 if host is None else host.square
+    return -1
+
+
+def host_of(m: Match, card: Card) -> Piece | None:
+    """The card above a spirit card.  [dz 6-1.7]"""
+    for p in m.pieces:
+        for spirit in p.spirits:
+            if spirit is card:
+                return p
+    return None
+
+
+def controller_of(m: Match, card: Card, p: Piece | None) -> i64:
+    """Who controls a card on a square or the stack; elsewhere its owner.  [dz 2-1.4-1] [ruling dz-019, dz-020]"""
+    if p is not None:
+        return p.control
+    zone = m.zone_of(card.id)
+    if zone == STACK:
+        for e in m.entries:
+            if e.kind == SPELL and e.card == card.id:
+                return e.player
+    elif zone == SPIRIT:
+        host = host_of(m, card)
+        if host is not None:
+            return host.control
+    return card.owner
+
+
+# --- the terms that others are made of -------------------------------------------------------------------------
+class Test:
+    """A property of a card, or of a square."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        """Whether the card has it; `p` is the card on its square, or as it last was there."""
+        raise NotImplementedError
+
+    def at(self, m: Match, f: Frame, square: i64) -> bool:
+        """Whether a square has it."""
+        raise NotImplementedError
+
+    def reads(self) -> i64:
+        """The layers of continuous effects that it looks at, as bits."""
+        return 0
+
+    def is_derived(self) -> bool:
+        """Whether it depends on what continuous effects change."""
+        return self.reads() != 0
+
+    def is_blind(self) -> bool:
+        """Whether it can be told of a card that lies face down."""
+        return False
+
+    def is_source(self) -> bool:
+        """Whether it asks for the source of the text itself."""
+        return False
+
+
+class Amount(Value[Match]):
+    """A number that says what it looks at."""
+
+    def reads(self) -> i64:
+        """The layers of continuous effects that it looks at, as bits."""
+        return 0
+
+    def is_derived(self) -> bool:
+        return self.reads() != 0
+
+
+def reads_of(value: Value[Match]) -> i64:
+    """The layers that a number looks at."""
+    if isinstance(value, Amount):
+        return value.reads()
+    return READS_ALL if value.is_derived() else 0
+
+
+class Ref(Targets):
+    """Some cards, by uid."""
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        """The cards now: those that are still what they were.  [dz 2-23.1-3]"""
+        raise NotImplementedError
+
+    def traces(self, m: Match, f: Frame) -> list[int]:
+        """The cards to be asked about, those that are gone included; also tokens of other targets.  [dz 4-2.6]"""
+        return self.uids(m, f)
+
+    def pieces(self, m: Match, f: Frame) -> list[Piece]:
+        """Those of the cards that are on squares."""
+        out: list[Piece] = []
+        for uid in self.uids(m, f):
+            p = m.find(uid)
+            if p is not None:
+                out.append(p)
+        return out
+
+    def tokens(self, m: Match, f: Frame) -> list[int]:
+        return [uid for uid in self.uids(m, f) if can_be_target(m, f, uid)]
+
+    def fitting(self, m: Match, f: Frame) -> list[int]:
+        return self.uids(m, f)
+
+    def reads(self) -> i64:
+        """The layers of continuous effects that it looks at, as bits."""
+        return 0
+
+    def is_derived(self) -> bool:
+        """Whether it depends on what continuous effects change."""
+        return self.reads() != 0
+
+    def is_hidden(self) -> bool:
+        """Whether the cards lie in a hidden zone.  [dz 2-25.2-1]"""
+        return False
+
+    def decks(self, m: Match, f: Frame) -> i64:
+        """The players whose deck is looked through for these cards, as bits.  [dz 2-23.3-4]"""
+        return 0
+
+    def is_narrow(self) -> bool:
+        """Whether cards must have certain properties, so that nothing need be found.  [dz 2-25.3]"""
+        return False
+
+    def is_source(self) -> bool:
+        """Whether it is the source of the text itself."""
+        return False
+
+    def slot(self) -> i64:
+        """The slot of chosen cards it stands for, or -1."""
+        return -1
+
+
+def can_be_target(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether nothing forbids that a card becomes a target; the source is looked at as it is when this is stacked.
+
+    [dz 5-17.2, 2-27.p4] [ruling dz-009]
+    """
+    m.settle()
+    p = m.find(uid)
+    return p is None or not p.bans & BAN_TARGET or not m.is_forbidden(uid, BAN_TARGET, f.uid, f.player)
+
+
+class SquareRef(Targets):
+    """Some squares."""
+
+    def squares(self, m: Match, f: Frame) -> list[int]:
+        """The squares now, by number."""
+        raise NotImplementedError
+
+    def tokens(self, m: Match, f: Frame) -> list[int]:
+        return [SQUARE_TOKEN - square for square in self.squares(m, f)]
+
+    def reads(self) -> i64:
+        """The layers of continuous effects that it looks at, as bits."""
+        return 0
+
+
+def places(m: Match, f: Frame, ref: Ref) -> list[int]:
+    """The squares of cards, as last known, and chosen squares."""
+    out: list[int] = []
+    for uid in ref.traces(m, f):
+        square = square_at(m, uid) if uid >= 0 else square_token(uid)
+        if square >= 0 and square not in out:
+            out.append(square)
+    return out
+
+
+def square_token(token: i64) -> i64:
+    """The square that a token names, or -1."""
+    return SQUARE_TOKEN - token if LINE_TOKEN < token <= SQUARE_TOKEN else -1
+
+
+def columns(m: Match, f: Frame, ref: Ref) -> list[int]:
+    """The lines of cards or squares, and chosen lines, counted from player 0's left."""
+    out: list[int] = [column(square) for square in places(m, f, ref)]
+    for token in ref.traces(m, f):
+        if AREA_TOKEN < token <= LINE_TOKEN:
+            out.append(LINE_TOKEN - token)
+    return out
+
+
+def rows(m: Match, f: Frame, ref: Ref) -> list[int]:
+    """The areas of cards or squares, and chosen areas, counted from player 0; base squares are in none."""
+    out: list[int] = []
+    for square in places(m, f, ref):
+        if square < BATTLE_SQUARES:
+            out.append(row(square))
+    for token in ref.traces(m, f):
+        if PLAYER_TOKEN < token <= AREA_TOKEN:
+            out.append(AREA_TOKEN - token)
+    return out
+
+
+# --- data ------------------------------------------------------------------------------------------------------
+class Named(Test):
+    """The name is this.  [dz 2-3.1-2]"""
+
+    name = "named"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return card.d.name == self.text or (p is not None and self.text in p.names)
+
+    def reads(self) -> i64:
+        return READS_GENERAL
+
+
+class SameName(Test):
+    """The name is that of certain cards.  [dz 2-3.1-2]"""
+
+    name = "same_name"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        for uid in self.ref.traces(m, f):
+            if uid >= 0 and m.card_of(uid).d.name == card.d.name:
+                return True
+        return False
+
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+
+class Race(Test):
+    """The card has this race or attribute, among others perhaps.  [dz 2-8.2]"""
+
+    name = "race"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return self.text in (card.d.races if p is None else p.races)
+
+    def reads(self) -> i64:
+        return READS_RACE
+
+
+class ChosenRace(Test):
+    """The card has the race or attribute that was chosen into a slot.  [dz 2-8.4]"""
+
+    name = "chosen_race"
+    fields = ("at_slot",)
+
+    def __init__(self, at_slot: i64) -> None:
+        self.at_slot = at_slot
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        if not f.get(self.at_slot):
+            return False
+        return m.race_names[named_number(f, self.at_slot)] in (card.d.races if p is None else p.races)
+
+    def reads(self) -> i64:
+        return READS_RACE
+
+
+class Color(Test):
+    """The card is of this colour; one of several colours is of each.  [dz 2-4.2-2]"""
+
+    name = "color"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.bit: i64 = 1 << COLORS.index(text)
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return (card.d.colors if p is None else p.colors) & self.bit != 0
+
+    def reads(self) -> i64:
+        return READS_GENERAL
+
+
+class ChosenColor(Test):
+    """The card is of the colour that was chosen into a slot.  [dz 2-4.2-4]"""
+
+    name = "chosen_color"
+    fields = ("at_slot",)
+
+    def __init__(self, at_slot: i64) -> None:
+        self.at_slot = at_slot
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        if not f.get(self.at_slot):
+            return False
+        return (card.d.colors if p is None else p.colors) >> named_number(f, self.at_slot) & 1 != 0
+
+    def reads(self) -> i64:
+        return READS_GENERAL
+
+
+class SharesColor(Test):
+    """The card has a colour in common with certain cards."""
+
+    name = "shares_color"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        colors = card.d.colors if p is None else p.colors
+        for uid in self.ref.traces(m, f):
+            if uid >= 0:
+                q = m.recall(uid)
+                if colors & (m.card_of(uid).d.colors if q is None else q.colors):
+                    return True
+        return False
+
+    def reads(self) -> i64:
+        return READS_GENERAL | self.ref.reads()
+
+
+class Colorless(Test):
+    """The card has none of the five colours.  [dz 2-4.2-1]"""
+
+    name = "colorless"
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return (card.d.colors if p is None else p.colors) == 0
+
+    def reads(self) -> i64:
+        return READS_GENERAL
+
+
+class Kind(Test):
+    """The card is a unit, base or strategy.  [dz 2-6.2, 2-21.2]"""
+
+    name = "kind"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.bit: i64 = 1 << KINDS.index(text)
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        if p is not None:
+            return p.kinds & self.bit != 0
+        # A spirit card is none of them.  [dz 6-1.8]
+        return card.d.kind & self.bit != 0 and m.zone_of(card.id) != SPIRIT
+
+    def reads(self) -> i64:
+        return READS_GENERAL
+
+
+class Timing(Test):
+    """The card has this timing.  [dz 2-9.2]"""
+
+    name = "timing"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.code: i64 = TIMINGS.index(text)
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return card.d.timing == self.code
+
+
+class Keyworded(Test):
+    """The card has this keyword ability."""
+
+    name = "has_keyword"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.bit: i64 = 1 << KEYWORDS.index(text)
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return (card.d.keywords if p is None else p.keywords) & self.bit != 0
+
+    def reads(self) -> i64:
+        return READS_TEXT
+
+
+class HasZoneEffect(Test):
+    """The card has an effect of this zone; it has it everywhere, though it works only there.  [dz 5-7.1-2]"""
+
+    name = "has_zone_effect"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.zone: i64 = ZONES.index(text)
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        if p is None or not p.textless:
+            for ability in card.d.abilities:
+                if not ability.part and ability.works_in(self.zone):
+                    return True
+        if p is not None:
+            for key in p.gained:
+                if m.ability(key).works_in(self.zone):
+                    return True
+        return False
+
+    def reads(self) -> i64:
+        return READS_TEXT
+
+
+class NoText(Test):
+    """Nothing is written as its text, and it has gained nothing.  [dz 2-10.3-5, 2-10.3-6, 2-10.3-7]"""
+
+    name = "no_text"
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        if p is None:
+            return not card.d.has_text and card.d.keywords == 0
+        return (p.textless or not card.d.has_text) and p.keywords == 0 and not p.gained
+
+    def reads(self) -> i64:
+        return READS_TEXT
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------
+STATS: Final = (
+    "cost", "power", "smash", "printed_cost", "printed_power", "printed_smash", "damage", "markers", "forbidden",
+    "spirits",
+)  # fmt: skip
+
+
+class Stat(Test):
+    """A number of the card compared with a value."""
+
+    name = "stat"
+    fields = ("what", "sign", "value")
+
+    def __init__(self, what: str, sign: str, value: Value[Match]) -> None:
+        self.what = what
+        self.sign = sign
+        self.value = value
+        self.code: i64 = STATS.index(what)
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return compare(stat(m, card, p, self.code), self.sign, self.value.get(m, f))
+
+    def reads(self) -> i64:
+        return stat_reads(self.what) | reads_of(self.value)
+
+
+def stat_reads(what: str) -> i64:
+    """The layers that a number of a card comes from."""
+    if what in ("power", "smash"):
+        return READS_POWER
+    return READS_POWER if what == "cost" else 0
+
+
+def stat(m: Match, card: Card, p: Piece | None, code: i64) -> i64:
+    """A number of a card; below 0 it counts as 0, and what is not defined is 0.  [dz 1-2.2]
+
+    Cards on squares have their current numbers, other data being read instead where an effect says so; others have
+    what is printed.  [dz 6-3.2, 2-2.3]
+    """
+    d = card.d
+    if code == 0:
+        return cost_total(m, card) if p is None else p.read(WHAT_COST)
+    if code == 1:
+        return d.power if p is None else p.read(WHAT_POWER)
+    if code == 2:
+        return d.smash if p is None else p.read(WHAT_SMASH)
+    if code == 3:
+        return d.cost.total
+    if code == 4:
+        return d.power
+    if code == 5:
+        return d.smash
+    if code == 8:
+        return d.forbidden
+    if p is None:
+        return 0
+    if code == 6:
+        # Damage is no part of the last information.  [ruling dz-019]
+        return p.damage if m.find(p.uid) is p else 0
+    return p.markers if code == 7 else len(p.spirits)
+
+
+def cost_total(m: Match, card: Card) -> i64:
+    """The play cost of a card on no square as a number: all symbols together.  [dz 2-4.3]
+
+    The variable of a spell has the value chosen for it, elsewhere it is 0.  [dz 1-2.3-3, 1-2.2]
+    """
+    cost = card.d.cost
+    if cost.x >= 0 and m.zone_of(card.id) == STACK:
+        for e in m.entries:
+            if e.kind == SPELL and e.card == card.id:
+                return cost.total + e.x
+    return cost.total
+
+
+def compare(a: i64, sign: str, b: i64) -> bool:
+    """Compare two numbers."""
+    if sign == "<=":
+        return a <= b
+    if sign == ">=":
+        return a >= b
+    if sign == "==":
+        return a == b
+    if sign == "<":
+        return a < b
+    return a > b if sign == ">" else a != b
+
+
+# --- several at once -------------------------------------------------------------------------------------------
+class Not(Test):
+    """The opposite of a test."""
+
+    name = "isnt"
+    fields = ("test",)
+
+    def __init__(self, test: Test) -> None:
+        self.test = test
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return not self.test.ok(m, f, card, p)
+
+    def at(self, m: Match, f: Frame, square: i64) -> bool:
+        return not self.test.at(m, f, square)
+
+    def reads(self) -> i64:
+        return self.test.reads()
+
+    def is_blind(self) -> bool:
+        return self.test.is_blind()
+
+
+class Either(Test):
+    """At least one of several tests."""
+
+    name = "either"
+    fields = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        for test in self.tests:
+            if test.ok(m, f, card, p):
+                return True
+        return False
+
+    def at(self, m: Match, f: Frame, square: i64) -> bool:
+        for test in self.tests:
+            if test.at(m, f, square):
+                return True
+        return False
+
+    def reads(self) -> i64:
+        return all_reads(self.tests)
+
+    def is_blind(self) -> bool:
+        return all_blind(self.tests)
+
+
+class EachOf(Test):
+    """All of several tests."""
+
+    name = "each_of"
+    fields = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return all_ok(self.tests, m, f, card, p)
+
+    def at(self, m: Match, f: Frame, square: i64) -> bool:
+        return all_at(self.tests, m, f, square)
+
+    def reads(self) -> i64:
+        return all_reads(self.tests)
+
+    def is_blind(self) -> bool:
+        return all_blind(self.tests)
+
+
+def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+    """Whether a card passes all tests."""
+    for test in tests:
+        if not test.ok(m, f, card, p):
+            return False
+    return True
+
+
+def all_at(tests: list[Test], m: Match, f: Frame, square: i64) -> bool:
+    """Whether a square passes all tests."""
+    for test in tests:
+        if not test.at(m, f, square):
+            return False
+    return True
+
+
+def all_reads(tests: list[Test]) -> i64:
+    """The layers that some tests look at."""
+    bits: i64 = 0
+    for test in tests:
+        bits |= test.reads()
+    return bits
+
+
+def all_blind(tests: list[Test]) -> bool:
+    """Whether all tests can be told of face-down cards."""
+    for test in tests:
+        if not test.is_blind():
+            return False
+    return True
+
+
+def has_source(tests: list[Test]) -> bool:
+    """Whether one of the tests asks for the source of the text itself."""
+    for test in tests:
+        if test.is_source():
+            return True
+    return False
