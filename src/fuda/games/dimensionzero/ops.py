@@ -1,0 +1,916 @@
+"""The verbs of card text that move cards and change their state: send, place, damage, draw, discard, freeze, mark.
+
+Each op does one instruction and leaves in `f.done` whether it was carried out. What happens to several cards at the
+same time is one batch. What is impossible is left out.  [dz 1-1.3]
+"""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.state import BOTH, ID_MASK, NO, PICK, YES, Action, act, say
+from fuda.core.terms import Value
+from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, Clear, draw_lots, hide, is_shown, seen_now, show
+from fuda.games.dimensionzero.moves import (
+    depart,
+    freeze,
+    freeze_card,
+    lay_under,
+    mark,
+    move,
+    release,
+    release_card,
+    seen_at,
+    shuffle,
+    turn_plan,
+)
+from fuda.games.dimensionzero.pieces import Piece
+from fuda.games.dimensionzero.processes import (
+    IN_FREEZE,
+    IN_RELEASE,
+    KEEP_STATE,
+    companions,
+    start_damage,
+    start_draw,
+    start_leave,
+    start_place,
+    start_smash,
+)
+from fuda.games.dimensionzero.properties import Ref, SquareRef, seats
+from fuda.games.dimensionzero.spec import (
+    BAN_DESTROY,
+    BAN_DRAW,
+    BAN_FREEZE,
+    BASE,
+    BOTTOM,
+    BY_EFFECT,
+    DECK,
+    GRAVEYARD,
+    SORTED,
+    SPELL,
+    SPIRIT,
+    STACK,
+    UNIT,
+    ZONES,
+)
+from fuda.games.dimensionzero.state import Match
+
+SHARES: Final = 6  # slot of the shares of a divided total, as numbers below zero
+TARGETS: Final = ("hand", "graveyard", "energy", "smash", "deck", "bottom", "plan", "removed")
+STATES: Final = ("released", "frozen", "keep")
+_STATES: Final[list[int]] = [IN_RELEASE, IN_FREEZE, KEEP_STATE]
+
+
+def count_in(f: Frame) -> i64:
+    """How often an instruction has done what it does several times."""
+    held = f.get(STATE)
+    return -1 - held[0] if held else 0
+
+
+# --- cards going elsewhere -------------------------------------------------------------------------------------
+class Gather(Op[Match]):
+    """Note which cards an instruction is about."""
+
+    def __init__(self, ref: Ref, open_up: bool) -> None:
+        self.ref = ref
+        self.open_up = open_up  # cards that nobody knows become known by it
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.put(WORK, [uid for uid in self.ref.uids(m, f) if uid >= 0])
+        f.put(ORDER, [])
+        hide(f, WORK)
+        if self.open_up:
+            show(f, WORK, BOTH)
+        return False
+
+
+def is_loose(m: Match, uid: i64) -> bool:
+    """Whether a card lies neither on a square nor under a card on one."""
+    return m.find(uid) is None and m.zone_of(uid & ID_MASK) != SPIRIT
+
+
+class Carry(Op[Match]):
+    """Put the noted cards into a zone of their owners, all at the same time.  [dz 2-23.1-1]
+
+    What comes onto a deck or graveyard together comes there in its owner's order; that of a deck is not shown.
+    [dz 2-23.2-4, 2-23.5-3]
+    """
+
+    def __init__(self, zone: i64, state: i64) -> None:
+        self.zone = zone
+        self.state = state
+
+    def run(self, m: Match, f: Frame) -> bool:
+        together = self.to_order(m, f)
+        if together:
+            options = [act(PICK, uid & ID_MASK) for uid in together]
+            who = self.orderer(m, f, together[0])
+            return m.ask_secret(who, options) if self.zone != GRAVEYARD else m.ask(who, options)
+        order = f.get(ORDER)
+        work = order + [uid for uid in f.get(WORK) if uid not in order]
+        here = [uid for uid in work if m.is_here(uid)]
+        on_squares = [uid for uid in here if not is_loose(m, uid)]
+        loose = [uid for uid in here if is_loose(m, uid)]
+        self.note_order(m, f, order)
+        for uid in loose:
+            self.carry(m, f, uid, uid in order)
+        f.put(STATE, [-2] if loose else [])
+        f.put(ORDER, [])
+        f.done = 0
+        if on_squares:
+            start_leave(m, f, on_squares, self.zone, self.state, cause_of(f))
+        return False
+
+    def carry(self, m: Match, f: Frame, uid: i64, ordered: bool) -> None:
+        """Move a card that is on no square."""
+        who = self.orderer(m, f, uid) if ordered and self.zone != GRAVEYARD else -1
+        card = m.card_of(uid)
+        move(m, card, self.zone, self.state == IN_FREEZE, cause_of(f), "2-23.1-3")
+        if who >= 0 and m.journal is not None:
+            m.journal[-1].seen = 1 << who
+
+    def note_order(self, m: Match, f: Frame, order: list[int]) -> None:
+        """Say which known cards are about to be put somewhere in an order that is not shown."""
+        if m.journal is not None and self.zone != GRAVEYARD:
+            for uid in f.get(WORK):
+                if uid in order and seen_at(m.card_of(uid).owner, m.place_of(m.card_of(uid))) == BOTH:
+                    m.note(SORTED, "2-23.2-4", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), self.zone)
+
+    def to_order(self, m: Match, f: Frame) -> list[int]:
+        """The cards among which a player must still say what goes next, the active player's first.  [dz 1-1.4]"""
+        if self.zone not in (GRAVEYARD, DECK, BOTTOM):
+            return []
+        settled = f.get(ORDER)
+        for player in (m.turn_player, 1 - m.turn_player):
+            for owner in range(2):
+                left: list[int] = []
+                for uid in f.get(WORK):
+                    if uid in settled or not m.is_here(uid) or not is_loose(m, uid):
+                        continue
+                    if m.card_of(uid).owner == owner and self.orderer(m, f, uid) == player:
+                        left.append(uid)
+                if len(left) > 1:
+                    return left
+        return []
+
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        """Who says when this card goes: its owner, or who looks at it; of unseen cards nobody, as they lie."""
+        owner = m.card_of(uid).owner
+        seen = seen_now(m, f, uid)
+        if seen >> owner & 1:
+            return owner
+        return f.player if is_shown(f, uid, f.player) else -1
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(ORDER, [*f.get(ORDER), m.uid(a.card)])
+        f.again()
+
+
+class Report(Op[Match]):
+    """Say that an instruction was carried out if any part of it was."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.get(STATE):
+            f.done = 1
+        f.put(STATE, [])
+        f.put(WORK, [])
+        return False
+
+
+def cause_of(f: Frame) -> i64:
+    """Why what an effect does happens."""
+    return f.cause | BY_EFFECT
+
+
+class OnCards(Op[Match]):
+    """An instruction on some cards."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # With no card to do it to, it cannot be done; chosen cards are looked at where they are chosen.
+        if self.ref.slot() >= 0:
+            return True
+        for uid in self.ref.uids(m, f):
+            if self.possible(m, f, uid):
+                return True
+        return False
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Whether it could be done to this card."""
+        return True
+
+
+class Send(OnCards):
+    """Put cards from anywhere into a zone of their owners.  [dz 2-23.1-1]"""
+
+    name: ClassVar[str] = "send"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "state")
+
+    def __init__(self, ref: Ref, zone: str, state: str = "released") -> None:
+        super().__init__(ref)
+        self.zone = zone
+        self.state = state
+        self.code: i64 = ZONES.index(zone)
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref, self.ref.slot() < 0 and self.code == GRAVEYARD))
+        out.append(Carry(self.code, _STATES[STATES.index(self.state)]))
+        out.append(Report())
+        out.append(Check(self))
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return self.code != GRAVEYARD or may_die(m, f, uid)
+
+
+class Check(Op[Match]):
+    """Does nothing; it lets a program know whether an instruction before it could be carried out."""
+
+    def __init__(self, op: Op[Any]) -> None:
+        self.op = op
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.op.can(m, f)
+
+
+def may_die(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether no prohibition keeps an effect from putting a card from a square into the graveyard.  [dz 1-1.2]"""
+    p = m.find(uid)
+    m.settle()
+    return p is None or not p.bans & BAN_DESTROY or not m.is_forbidden(uid, BAN_DESTROY, f.uid, f.player)
+
+
+class Destroy(OnCards):
+    """Destroy cards: on squares, in energy or smash zones, or spirit cards.  [dz 2-23.1-4]"""
+
+    name: ClassVar[str] = "destroy"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref, self.ref.slot() < 0))
+        out.append(Carry(GRAVEYARD, IN_RELEASE))
+        out.append(Report())
+        out.append(Check(self))
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return may_die(m, f, uid)
+
+
+class ShuffleIn(OnCards):
+    """Put cards into their owners' decks at no place of their own, and shuffle.  [dz 6-2.5]"""
+
+    name: ClassVar[str] = "shuffle_in"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref, False))
+        out.append(MixIn())
+        out.append(Mixed())
+        out.append(Check(self))
+
+
+class MixIn(Op[Match]):
+    """Put the noted cards on their decks; that says nothing about the order."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        flags: i64 = 0
+        on_squares: list[int] = []
+        arranged = (1 if m.p0.arranged else 0) | (2 if m.p1.arranged else 0)
+        for uid in f.get(WORK):
+            if m.is_here(uid):
+                flags |= 1 << m.card_of(uid).owner
+                if is_loose(m, uid):
+                    move(m, m.card_of(uid), DECK, False, cause_of(f), "6-2.5")
+                else:
+                    on_squares.append(uid)
+        f.put(STATE, [-1 - (flags << 2 | arranged)])
+        f.done = 1 if flags else 0
+        if on_squares:
+            start_leave(m, f, on_squares, DECK, IN_RELEASE, cause_of(f))
+        return False
+
+
+class Mixed(Op[Match]):
+    """Shuffle the decks that got cards."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        flags = count_in(f)
+        for player in range(2):
+            m.side(player).arranged = flags >> player & 1 != 0
+            if flags >> (2 + player) & 1:
+                shuffle(m, player, "6-2.5")
+        f.put(STATE, [])
+        f.put(WORK, [])
+        return False
+
+
+# --- squares ---------------------------------------------------------------------------------------------------
+class Place(OnCards):
+    """Put cards on squares at the same time, from elsewhere or from other squares.
+
+    From elsewhere they come under the control of who carries this out, or of their owners.
+    [dz 2-20.1-4, 2-20.1-5, 2-20.2-4, 2-23.8-4]
+    """
+
+    name: ClassVar[str] = "place"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "squares", "state", "by_owner")
+
+    def __init__(self, ref: Ref, squares: SquareRef, state: str = "keep", by_owner: bool = False) -> None:
+        super().__init__(ref)
+        self.squares = squares
+        self.state = state
+        self.by_owner = by_owner
+        self.code: i64 = _STATES[STATES.index(state)]
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = [uid for uid in self.ref.uids(m, f) if uid >= 0]
+        found = self.squares.squares(m, f)
+        f.done = 0
+        if not uids or not found:
+            return False
+        if len(found) < len(uids) and len(found) > 1:
+            uids = uids[: len(found)]
+        where = [found[i] if len(found) > 1 else found[0] for i in range(len(uids))]
+        start_place(m, f, uids, where, -1 if self.by_owner else f.player, self.code, cause_of(f))
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # A square may be chosen on the way; then it is looked at there.
+        return super().can(m, f)
+
+
+class Swap(Op[Match]):
+    """Let two cards on squares change places, as they are.  [dz 2-23.8-4]"""
+
+    name: ClassVar[str] = "swap"
+    fields: ClassVar[tuple[str, ...]] = ("one", "two")
+
+    def __init__(self, one: Ref, two: Ref) -> None:
+        self.one = one
+        self.two = two
+
+    def run(self, m: Match, f: Frame) -> bool:
+        p = first_piece(m, f, self.one, -1)
+        q = first_piece(m, f, self.two, -1 if p is None else p.uid)
+        f.done = 0
+        if p is not None and q is not None and p.square != q.square:
+            start_place(m, f, [p.uid, q.uid], [q.square, p.square], -1, KEEP_STATE, cause_of(f))
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        if self.one.slot() >= 0 or self.two.slot() >= 0:
+            return True
+        p = first_piece(m, f, self.one, -1)
+        return p is not None and first_piece(m, f, self.two, p.uid) is not None
+
+
+def first_piece(m: Match, f: Frame, ref: Ref, without: i64) -> Piece | None:
+    """The first card on a square that is meant, but for one."""
+    for uid in ref.uids(m, f):
+        if uid != without:
+            p = m.find(uid)
+            if p is not None:
+                return p
+    return None
+
+
+class Join(Op[Match]):
+    """Join this strategy to a unit: at the end of its resolution it is put on that unit's square and stays with it.
+
+    [dz 6-6.1, 6-6.2] [ruling dz-010]
+    """
+
+    name: ClassVar[str] = "join"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def run(self, m: Match, f: Frame) -> bool:
+        host = first_piece(m, f, self.ref, -1)
+        f.done = 0
+        if host is None or f.card < 0 or m.zone_of(f.card) != STACK:
+            return False
+        for i in range(len(m.entries)):
+            if m.entries[i].kind == SPELL and m.entries[i].card == f.card:
+                e = m.entries[i].copy()
+                e.about = host.uid
+                m.entries[i] = e
+                f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref.slot() >= 0 or first_piece(m, f, self.ref, -1) is not None
+
+
+class Spirit(Op[Match]):
+    """Put cards face down under a card on a square, as spirit cards.  [dz 6-1.1]"""
+
+    name: ClassVar[str] = "spirit"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "host")
+
+    def __init__(self, ref: Ref, host: Ref) -> None:
+        self.ref = ref
+        self.host = host
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.done = 0
+        left: list[int] = []
+        for uid in uids:
+            host = self.find_host(m, f, uid)
+            if host is None or uid < 0:
+                continue
+            p = m.find(uid)
+            if p is not None:
+                left += companions(m, p)
+                depart(m, [p], [SPIRIT], False, cause_of(f), "6-1.1")
+            lay_under(m, m.card_of(uid), host, cause_of(f), "6-1.1")
+            f.done = 1
+        if left:
+            f.put(STATE, [-2])
+            start_leave(m, f, left, GRAVEYARD, IN_RELEASE, cause_of(f))
+        return False
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(STATE))
+        out.append(self)
+        out.append(SpiritLaid())
+
+    def find_host(self, m: Match, f: Frame, uid: i64) -> Piece | None:
+        """The card under which it goes: not itself, and no joined strategy.  [dz 6-1.6, 6-1.11]"""
+        m.settle()
+        for other in self.host.uids(m, f):
+            p = m.find(other)
+            if p is not None and other != uid and p.joined < 0 and p.kinds & (UNIT | BASE):
+                return p
+        return None
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # It is possible only if a card without a spirit card is there.  [dz 4-15.7.ex1, 4-16.4-16]
+        if self.host.slot() < 0:
+            for other in self.host.uids(m, f):
+                p = m.find(other)
+                if p is not None and not p.spirits and p.joined < 0 and other != f.a:
+                    return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
+            return False
+        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
+
+
+class SpiritLaid(Op[Match]):
+    """Whatever became of cards beneath, the card itself was put there."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.get(STATE):
+            f.done = 1
+            f.put(STATE, [])
+        return False
+
+
+# --- damage ----------------------------------------------------------------------------------------------------
+class Damage(OnCards):
+    """Deal damage to cards at the same time; the source is this card unless another is named.  [dz 2-27.p2, 4-13.1]"""
+
+    name: ClassVar[str] = "damage"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "by")
+
+    def __init__(self, ref: Ref, amount: Value[Match], by: Ref | None = None) -> None:
+        super().__init__(ref)
+        self.amount = amount
+        self.by = by
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = [uid for uid in self.ref.uids(m, f) if m.find(uid) is not None]
+        amount = self.amount.get(m, f)
+        f.done = 0
+        if not uids or amount <= 0:
+            return False
+        source = f.uid
+        by = self.by
+        if by is not None:
+            found = by.traces(m, f)
+            source = found[0] if found else -1
+        start_damage(m, f, uids, [int(amount)] * len(uids), source, cause_of(f))
+        return False
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None
+
+
+class DamageDivided(Op[Match]):
+    """Deal a total of damage to the targets of slot 0, in the shares that were declared.  [dz 4-7.2-6]"""
+
+    name: ClassVar[str] = "divide_damage"
+    fields: ClassVar[tuple[str, ...]] = ("total",)
+
+    def __init__(self, total: Value[Match]) -> None:
+        self.total = total
+
+    def run(self, m: Match, f: Frame) -> bool:
+        # Targets may have dropped out since: the entry still knows all of them beside their shares.
+        targets, shares = f.get(0), f.get(SHARES)
+        legal = targets
+        if m.entries and len(m.entries[-1].sets) > SHARES and m.entries[-1].card == f.card:
+            targets = m.entries[-1].sets[0]
+        uids: list[int] = []
+        amounts: list[int] = []
+        for i in range(min(len(targets), len(shares))):
+            if targets[i] in legal and m.find(targets[i]) is not None:
+                uids.append(targets[i])
+                amounts.append(-1 - shares[i])
+        f.done = 0
+        if uids:
+            start_damage(m, f, uids, amounts, f.uid, cause_of(f))
+        return False
+
+
+# --- drawing and the deck --------------------------------------------------------------------------------------
+def may_draw(m: Match, player: i64) -> bool:
+    """Whether a player can draw: nothing forbids it and there is a card.  [dz 1-1.2]"""
+    m.settle()
+    side = m.side(player)
+    if side.bans & BAN_DRAW and m.is_forbidden(-1 - player, BAN_DRAW, -1, player):
+        return False
+    return len(side.deck) > 0
+
+
+class Draw(Op[Match]):
+    """Draw so many cards, one at a time.  [dz 2-23.1-5]"""
+
+    name: ClassVar[str] = "draw"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "you") -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        f.done = 0
+        if n <= 0:
+            return False
+        who = seats(m, f, self.side)
+        # What is started last goes first: the active player's.
+        for player in (1 - m.turn_player, m.turn_player):
+            if player in who:
+                start_draw(m, f, player, n, cause_of(f))
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for player in seats(m, f, self.side):
+            if not may_draw(m, player):
+                return False
+        return True
+
+
+class DrawUpTo(Op[Match]):
+    """Draw up to so many cards; after each the player decides whether to draw the next.  [dz 2-23.1-6]"""
+
+    name: ClassVar[str] = "draw_up_to"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "you") -> None:
+        self.n = n
+        self.side = side
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(STATE))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        who = seats(m, f, self.side)
+        drawn = count_in(f)
+        if not who or drawn >= self.n.get(m, f) or not may_draw(m, who[0]):
+            self.close(f, drawn)
+            return False
+        return m.ask(who[0], [say(NO, 0), say(YES, 0)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        drawn = count_in(f)
+        if a.kind == NO:
+            self.close(f, drawn)
+            return
+        f.put(STATE, [-2 - drawn])
+        f.again()
+        start_draw(m, f, seats(m, f, self.side)[0], 1, cause_of(f))
+
+    def close(self, f: Frame, drawn: i64) -> None:
+        """Stop drawing."""
+        f.put(STATE, [])
+        f.done = 1 if drawn else 0
+
+
+class Discard(Op[Match]):
+    """Players put cards of their hands into the graveyard: they choose them, or chance does; both at the same time.
+
+    [dz 1-1.4]
+    """
+
+    name: ClassVar[str] = "discard"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side", "random")
+
+    def __init__(self, n: Value[Match], side: str = "you", random: bool = False) -> None:
+        self.n = n
+        self.side = side
+        self.random = random
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(WORK))
+        out.append(Clear(ORDER))
+        out.append(DiscardChoice(self.n, self.side, self.random))
+        out.append(Carry(GRAVEYARD, IN_RELEASE))
+        out.append(Discarded(self.n, self.side))
+        out.append(Check(self))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        for player in seats(m, f, self.side):
+            if len(m.side(player).hand) < n:
+                return False
+        return True
+
+
+class DiscardChoice(Op[Match]):
+    """Choose the cards to discard, the active player first."""
+
+    def __init__(self, n: Value[Match], side: str, random: bool) -> None:
+        self.n = n
+        self.side = side
+        self.random = random
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        chosen = f.get(WORK)
+        for player in seats(m, f, self.side):
+            hand = [int(m.uid(card.id)) for card in m.side(player).hand]
+            left = [uid for uid in hand if uid not in chosen]
+            missing = n - (len(hand) - len(left))
+            if missing <= 0 or not left:
+                continue
+            if self.random:
+                chosen = chosen + draw_lots(m, left, missing)
+            elif len(left) <= missing:
+                chosen = chosen + left
+            else:
+                return m.ask_secret(player, [act(PICK, uid & ID_MASK) for uid in left])
+        f.put(WORK, chosen)
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(WORK, [*f.get(WORK), m.uid(a.card)])
+        f.again()
+
+
+class Discarded(Op[Match]):
+    """Say whether as many cards were discarded as there should be."""
+
+    def __init__(self, n: Value[Match], side: str) -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f) * len(seats(m, f, self.side))
+        f.done = 1 if 0 < n <= len(f.get(WORK)) else 0
+        f.put(WORK, [])
+        f.put(STATE, [])
+        return False
+
+
+class Mill(Op[Match]):
+    """Put the top cards of decks elsewhere, all at the same time."""
+
+    name: ClassVar[str] = "mill"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side", "zone", "state")
+
+    def __init__(self, n: Value[Match], side: str = "you", zone: str = "graveyard", state: str = "released") -> None:
+        self.n = n
+        self.side = side
+        self.zone = zone
+        self.state = state
+        self.code: i64 = ZONES.index(zone)
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(GatherTop(self.n, self.side, self.code == GRAVEYARD))
+        out.append(Carry(self.code, _STATES[STATES.index(self.state)]))
+        out.append(Report())
+        out.append(Check(self))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        for player in seats(m, f, self.side):
+            if len(m.side(player).deck) < n:
+                return False
+        return True
+
+
+class GatherTop(Op[Match]):
+    """Note the top cards of decks."""
+
+    def __init__(self, n: Value[Match], side: str, open_up: bool) -> None:
+        self.n = n
+        self.side = side
+        self.open_up = open_up
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        uids: list[int] = []
+        for player in seats(m, f, self.side):
+            deck = m.side(player).deck
+            for i in range(min(n, len(deck))):
+                uids.append(m.uid(deck[-1 - i].id))
+        f.put(WORK, uids)
+        f.put(ORDER, [])
+        hide(f, WORK)
+        if self.open_up:
+            show(f, WORK, BOTH)
+        return False
+
+
+class Shuffle(Op[Match]):
+    """Shuffle a deck.  [dz 2-23.3-5]"""
+
+    name: ClassVar[str] = "shuffle"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "you") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in seats(m, f, self.side):
+            shuffle(m, player, "2-23.3-5")
+        f.done = 1
+        return False
+
+
+class SmashPlayer(Op[Match]):
+    """Put the top cards of a player's deck into the smash zone.  [dz 3-9.1-(1)]"""
+
+    name: ClassVar[str] = "smash"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "opponent") -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        f.done = 0
+        if n <= 0:
+            return False
+        who = seats(m, f, self.side)
+        for player in (1 - m.turn_player, m.turn_player):
+            if player in who:
+                start_smash(m, f, player, n, f.uid, cause_of(f))
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for player in seats(m, f, self.side):
+            if not m.side(player).deck:
+                return False
+        return True
+
+
+class MakePlan(Op[Match]):
+    """Turn the top card of a deck face up as plan zone; not if there is one already.  [dz 2-23.3-6]"""
+
+    name: ClassVar[str] = "make_plan"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "you") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        for player in seats(m, f, self.side):
+            if turn_plan(m, player, "2-23.3-1"):
+                f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for player in seats(m, f, self.side):
+            side = m.side(player)
+            if not side.plan and side.deck:
+                return True
+        return False
+
+
+class RenewPlan(Op[Match]):
+    """Put the plan card into the graveyard and, if that was done, turn the next card face up.  [dz 3-8.2-4]"""
+
+    name: ClassVar[str] = "renew_plan"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "you") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        for player in seats(m, f, self.side):
+            card = m.side(player).plan_card()
+            if card is not None:
+                move(m, card, GRAVEYARD, False, cause_of(f), "3-8.2-4")
+                turn_plan(m, player, "3-8.2-4")
+                f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for player in seats(m, f, self.side):
+            if m.side(player).plan_card() is not None:
+                return True
+        return False
+
+
+# --- states ----------------------------------------------------------------------------------------------------
+def may_freeze(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether a card is released and nothing keeps it from being frozen.  [dz 2-26.1-1, 1-1.2]"""
+    p = m.find(uid)
+    if p is None:
+        card = m.card_of(uid)
+        side = m.side(card.owner)
+        return card in side.energy or card in side.smash
+    m.settle()
+    if p.frozen:
+        return False
+    return not p.bans & BAN_FREEZE or not m.is_forbidden(uid, BAN_FREEZE, f.uid, f.player)
+
+
+def freeze_one(m: Match, f: Frame, uid: i64, cause: i64) -> bool:
+    """Freeze a card on a square or in the energy or smash zone, if that is possible."""
+    if not m.is_here(uid) or not may_freeze(m, f, uid):
+        return False
+    p = m.find(uid)
+    if p is not None:
+        return freeze(m, p, cause)
+    card = m.card_of(uid)
+    return freeze_card(m, m.side(card.owner), card)
+
+
+class Freeze(OnCards):
+    """Freeze cards: units, bases, energy and smash cards.  [dz 2-26.1]"""
+
+    name: ClassVar[str] = "freeze"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = False
+        for uid in self.ref.uids(m, f):
+            found = freeze_one(m, f, uid, cause_of(f)) or found
+        f.done = 1 if found else 0
+        return False
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return may_freeze(m, f, uid)
+
+
+class Release(OnCards):
+    """Release cards: units, bases, energy and smash cards.  [dz 2-26.1]"""
+
+    name: ClassVar[str] = "release"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = False
+        for uid in self.ref.uids(m, f):
+            if not m.is_here(uid):
+                continue
+            p = m.find(uid)
+            card = m.card_of(uid)
+            done = release(m, p, cause_of(f)) if p is not None else release_card(m, m.side(card.owner), card)
+            found = found or done
+        f.done = 1 if found else 0
+        return False
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        p = m.find(uid)
+        card = m.card_of(uid)
+        return p.frozen if p is not None else m.side(card.owner).is_frozen(card)
+
+
+class Mark(OnCards):
+    """Put markers on cards, or take them away.  [dz 6-7.p1]"""
+
+    name: ClassVar[str] = "mark"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
+
+    def __init__(self, ref: Ref, n: Value[Match]) -> None:
+        super().__init__(ref)
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        f.done = 0
+        for uid in self.ref.uids(m, f):
+            p = m.find(uid)
+            if p is not None and n != 0 and p.markers + n >= 0:
+                mark(m, p, n)
+                f.done = 1
+        return False
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        p = m.find(uid)
+        return p is not None and p.markers + self.n.get(m, f) >= 0
