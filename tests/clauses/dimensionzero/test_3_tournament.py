@@ -1,0 +1,171 @@
+"""Part 3, chapters 1 and 3: matches of several duels, who begins them, and what the end of the time does to them.
+
+What time does inside a duel is a matter of each game; the duels here are those of any game that knows the settings.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from fuda.games.registry import find
+from fuda.match.session import Session
+from fuda.rules.marks import clause
+from fuda.tournament.duels import DRAW, OPEN, Duels, Terms, is_sudden, next_settings, result
+from tests.conformance.playing import GAMES
+from tests.match.test_session import advance
+
+CHOOSING = [name for name in GAMES if "chooser" in find(name).settings]
+TIMED = [name for name in GAMES if "elimination" in find(name).settings]
+
+
+def swiss(*winners: int, firsts: tuple[int, ...] = ()) -> Duels:
+    """A match of a Swiss round after some duels."""
+    return Duels(Terms(3), list(winners), list(firsts or [0] * len(winners)))
+
+
+def elimination(*winners: int) -> Duels:
+    """A match of an elimination after some duels."""
+    return Duels(Terms(3, elimination=True), list(winners), [0] * len(winners))
+
+
+def begin(name: str, duels: Duels, seed: int = 1) -> Session:
+    """The next duel of a match."""
+    return Session(name, seed=seed, settings=next_settings(duels, find(name)))
+
+
+# --- who begins --------------------------------------------------------------------------------------------------
+@clause("dz 3-1.4")
+@pytest.mark.parametrize("name", CHOOSING)
+@pytest.mark.parametrize("loser", [0, 1])
+def test_the_loser_of_a_duel_decides_who_begins_the_next(name: str, loser: int) -> None:
+    """Whoever lost is asked, whatever chance says, and may take either turn."""
+    for seed in range(8):
+        for other in (0, 1):
+            duel = begin(name, swiss(1 - loser), seed)
+            assert duel.player == loser
+            answer = duel.game.first_answer(duel.match, other)
+            assert answer is not None
+            duel.answer(duel.match.options.index(answer))
+            assert duel.view().first == other
+
+
+@clause("dz 3-1.4")
+@pytest.mark.parametrize("name", CHOOSING)
+@pytest.mark.parametrize("first", [0, 1])
+def test_after_a_drawn_duel_the_same_player_begins_and_nobody_is_asked(name: str, first: int) -> None:
+    """The order of the duel before is kept, also when that one came from a choice."""
+    for duels in (swiss(DRAW, firsts=(first,)), swiss(1, DRAW, firsts=(1 - first, first))):
+        for seed in range(8):
+            duel = begin(name, duels, seed)
+            assert duel.view().first == first
+            assert duel.game.first_answer(duel.match, 0) is None
+
+
+@clause("dz 3-1.4")
+@pytest.mark.parametrize("name", CHOOSING)
+def test_the_first_duel_begins_by_the_rules_of_the_game(name: str) -> None:
+    """Nobody has lost yet: a match starts as any single duel does."""
+    assert not {"first", "chooser"} & set(next_settings(swiss(), find(name)))
+
+
+# --- time within a duel ------------------------------------------------------------------------------------------
+def called(name: str, duels: Duels, seed: int, answers: int = 16) -> tuple[Session, int]:
+    """A duel in which time was called after some answers, played to its end, and the turn of the call."""
+    duel = begin(name, duels, seed)
+    advance(duel, answers)
+    turn = duel.view().turn
+    if duel.outcome is None:
+        duel.call_time()
+    advance(duel, 5_000, seed)
+    return duel, turn
+
+
+@clause("dz 3-3.8")
+@pytest.mark.parametrize("name", TIMED)
+def test_swiss_time_leaves_this_turn_and_one_more(name: str) -> None:
+    """No duel goes on for longer; one that is still undecided then is a draw in Dimension Zero."""
+    lasted = set()
+    for seed in range(25):
+        duel, turn = called(name, swiss(), seed)
+        assert duel.outcome is not None and duel.time_called >= 0
+        lasted.add(duel.view().turn - turn)
+        if name == "dimensionzero" and duel.outcome.reason == "3-3.8":
+            assert duel.outcome.winner == DRAW and duel.view().turn == turn + 1
+    assert max(lasted) == 1
+
+
+@clause("dz 3-3.8")
+@pytest.mark.parametrize("name", TIMED)
+def test_without_the_extra_turn_a_swiss_duel_is_a_draw_at_once(name: str) -> None:
+    """The rule of one more turn is one that a tournament may leave out."""
+    for seed in range(10):
+        duel, turn = called(name, Duels(Terms(3, extra_turn=False), [], []), seed)
+        assert duel.outcome is not None and duel.outcome.winner == DRAW and duel.view().turn == turn
+
+
+@clause("dz 3-3.10")
+@pytest.mark.parametrize("name", TIMED)
+def test_an_elimination_always_has_a_winner_after_its_time(name: str) -> None:
+    """After the extra turn the table decides, or the first difference if it is level."""
+    early = 0
+    for seed in range(25):
+        duel, turn = called(name, elimination(), seed)
+        assert duel.outcome is not None and duel.outcome.winner in (0, 1)
+        early += duel.view().turn == turn + 1
+    assert early > 0
+
+
+# --- time between duels ------------------------------------------------------------------------------------------
+@clause("dz 3-3.9")
+@pytest.mark.parametrize(("winners", "expected"), [([0], 0), ([1], 1), ([0, 1], DRAW), ([DRAW], DRAW), ([1, DRAW], 1)])
+def test_no_other_swiss_duel_is_played_after_the_time(winners: list[int], expected: int) -> None:
+    """The score stands as it is; level, the match is drawn."""
+    duels = swiss(*winners)
+    assert result(duels) == OPEN
+    duels.call_time()
+    assert result(duels) == expected
+    with pytest.raises(ValueError, match="no more duels"):
+        duels.add(0, 0)
+
+
+@clause("dz 3-3.11")
+@pytest.mark.parametrize(("winners", "expected"), [([0], 0), ([1], 1), ([1, DRAW], 1)])
+def test_the_score_of_an_elimination_decides_when_time_is_called_between_duels(
+    winners: list[int], expected: int
+) -> None:
+    """Whoever leads has won, and nothing more is played."""
+    duels = elimination(*winners)
+    assert result(duels) == OPEN
+    duels.call_time()
+    assert result(duels) == expected and not is_sudden(duels)
+
+
+@clause("dz 3-3.11")
+@pytest.mark.parametrize("winners", [[0, 1], [DRAW], [DRAW, DRAW]])
+def test_a_level_elimination_is_decided_by_another_duel(winners: list[int]) -> None:
+    """One more duel is played, with its time over from the start; whoever wins it wins the match."""
+    duels = elimination(*winners)
+    assert not is_sudden(duels)
+    duels.call_time()
+    assert result(duels) == OPEN and is_sudden(duels)
+    duels.add(1, 0)
+    assert result(duels) == 1 and not is_sudden(duels)
+
+
+@clause("dz 3-3.11")
+@pytest.mark.parametrize("name", TIMED)
+def test_that_duel_ends_with_the_first_difference(name: str) -> None:
+    """It begins without an extra turn: as soon as the table is not level somebody has won."""
+    duels = elimination(0, 1)
+    duels.call_time()
+    longer = 0
+    for seed in range(20):
+        duel = begin(name, duels, seed)
+        duel.call_time()
+        assert duel.player >= 0
+        advance(duel, 5_000, seed)
+        assert duel.outcome is not None and duel.outcome.winner in (0, 1)
+        usual = begin(name, elimination(), seed)
+        advance(usual, 5_000, seed)
+        longer += usual.view().turn > duel.view().turn
+    assert longer > 10
