@@ -405,7 +405,7 @@ class Match:
         """Mix a waiting ability into a hash: of generations only their order counts."""
         age = self.generation - p.generation
         h = rng.fold(h, age << 44 ^ p.key << 28 ^ p.card << 16 ^ p.n << 4 ^ p.player << 1 ^ (1 if p.sure else 0))
-        return rng.fold(h, self.token(p.uid) << 20 ^ self.token(p.about))
+        return rng.fold(h, self.token(p.uid) << 20 ^ self.token(p.about) ^ self.token(p.other) << 40)
 
     # --- the journal -------------------------------------------------------------------------------------------
     def clause(self) -> str:

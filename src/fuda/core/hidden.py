@@ -45,9 +45,10 @@ def rename_frame(f: Frame, uids: dict[int, int]) -> None:
 
 def rename_pending(p: Pending, uids: dict[int, int]) -> Pending:
     """Let a waiting effect point at the cards by their new names."""
-    if p.about not in uids:
+    if p.about not in uids and p.other not in uids:
         return p
-    return Pending(p.generation, p.player, p.key, p.card, p.uid, uids[p.about], p.n, p.sure)
+    about, other = uids.get(p.about, p.about), uids.get(p.other, p.other)
+    return Pending(p.generation, p.player, p.key, p.card, p.uid, about, p.n, p.sure, other)
 
 
 def rename_lasting(e: Lasting, uids: dict[int, int]) -> Lasting:

@@ -57,7 +57,7 @@ def dump_flow(m: Match) -> list[Any]:
         [int(n) for n in facts],
         m.reason,
         [dump_frame(f) for f in m.stack],
-        [[int(n) for n in (p.generation, p.player, p.key, p.card, p.uid, p.about, p.n, p.sure)] for p in m.pending],
+        [dump_pending(p) for p in m.pending],
         [[int(n) for n in (e.kind, e.owner, e.on, e.amount, e.until, e.due, e.key, e.at)] for e in m.lasting],
         [int(n) for n in m.where],
         None if m.watch is None else dump_watch(m.watch),
@@ -141,14 +141,20 @@ def check_uid(m: Match, uid: int) -> None:
         raise SnapshotError(f"{uid} names no card of this match")
 
 
+def dump_pending(p: Pending) -> list[int]:
+    """One waiting effect."""
+    return [int(n) for n in (p.generation, p.player, p.key, p.card, p.uid, p.about, p.n, p.sure, p.other)]
+
+
 def load_pending(m: Match, data: object) -> Pending:
     """One waiting ability."""
-    n = numbers(data, 8)
+    n = numbers(data, 9)
     within(n[1], 0, 1, "a player")
     within(n[3], 0, len(m.where) - 1, "a card")
     check_uid(m, n[4])
     check_uid(m, n[5])
-    return Pending(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7] != 0)
+    check_uid(m, n[8])
+    return Pending(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7] != 0, n[8])
 
 
 def load_lasting(m: Match, data: object) -> Lasting:

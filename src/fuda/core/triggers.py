@@ -11,10 +11,19 @@ from mypy_extensions import i64, mypyc_attr
 class Pending:
     """An ability waiting to be resolved. Immutable."""
 
-    __slots__ = ("about", "card", "generation", "key", "n", "player", "sure", "uid")
+    __slots__ = ("about", "card", "generation", "key", "n", "other", "player", "sure", "uid")
 
     def __init__(
-        self, generation: i64, player: i64, key: i64, card: i64, uid: i64, about: i64, n: i64, sure: bool
+        self,
+        generation: i64,
+        player: i64,
+        key: i64,
+        card: i64,
+        uid: i64,
+        about: i64,
+        n: i64,
+        sure: bool,
+        other: i64 = -1,
     ) -> None:
         self.generation = generation
         self.player = player
@@ -24,6 +33,7 @@ class Pending:
         self.about = about  # uid of the object the event was about, or -1
         self.n = n
         self.sure = sure  # it counts as activated already, so it need not be possible any more
+        self.other = other  # uid of a second object of the event, such as the source of damage, or -1
 
 
 def next_generation(pending: list[Pending], turn_player: i64) -> list[Pending]:

@@ -1,0 +1,1 @@
+"""Dimension Zero: a shared board of squares, a priority stack, and battles that suspend it."""

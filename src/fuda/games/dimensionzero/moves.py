@@ -1,0 +1,614 @@
+"""What happens to cards, one by one: zone changes, squares, states, and who hears of it (2-23, 4-8).
+
+These are the only functions that change where cards lie. They ask nobody anything: prohibitions, replacements and
+orders are the business of the processes that call them.
+"""
+
+from mypy_extensions import i64
+
+from fuda.core import rng
+from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting, expire
+from fuda.core.state import BOTH, ID_MASK
+from fuda.core.triggers import Pending
+from fuda.games.dimensionzero.pieces import Piece, Side, own_key
+from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Card
+from fuda.games.dimensionzero.spec import (
+    BATTLE_SQUARES,
+    BOTTOM,
+    DECK,
+    DELAYED,
+    DREW,
+    ENERGY,
+    FROZEN,
+    GRAVEYARD,
+    HAND,
+    LEFT,
+    MARKED,
+    MOVED,
+    PHASE_STARTED,
+    PLACED,
+    PLAN,
+    PLAN_MADE,
+    RECOVERY_PHASE,
+    RELEASED,
+    REMOVED,
+    SHUFFLED,
+    SMASH,
+    SPIRIT,
+    SPIRITED,
+    SQUARE,
+    STACK,
+    TURN_ENDING,
+    ZONED,
+)
+from fuda.games.dimensionzero.state import Happening, Match
+
+ONCE = 1  # `amount` of a delayed ability that triggers once
+NEVER = 1 << 40  # a turn that never comes
+
+
+# --- who hears of it -------------------------------------------------------------------------------------------
+def is_open(m: Match, f: Frame, ability: Ability) -> bool:
+    """Whether an ability has a text at all now: Link-up and Resonance may keep it shut.  [dz 5-12.2, 5-13.2]"""
+    for gate in ability.gates:
+        if not gate.holds(m, f):
+            return False
+    return True
+
+
+def listeners(m: Match) -> None:
+    """Find out which events some ability waits for that the event need not be about.  Part of the derived values."""
+    mask: i64 = 0
+    replaced: i64 = 0
+    for p in m.pieces:
+        mask |= p.d.hears
+        replaced |= p.d.replaces
+        for key in p.gained:
+            ability = m.ability(key)
+            mask |= ability.events
+            replaced |= ability.would
+    for card in m.wanderers:
+        for ability in card.d.abilities:
+            mask |= ability.events
+            replaced |= ability.would
+    for e in m.lasting:
+        if e.key >= 0:
+            granted = m.ability(e.key)
+            mask |= granted.events
+            replaced |= granted.would
+    m.listening = mask
+    m.replacing = replaced
+
+
+def is_heard(m: Match, kind: i64, p: Piece | None) -> bool:
+    """Whether some ability may trigger by this kind of event, about that piece."""
+    if m.recast or m.dirty:
+        m.settle()
+    return m.listening & kind != 0 or (p is not None and p.d.listens & kind != 0)
+
+
+def heard(m: Match, event: Happening) -> list[Pending]:
+    """The abilities that an event triggers, in no order that matters.  [dz 4-8.1, 4-8.6]"""
+    m.settle()
+    out: list[Pending] = []
+    kind = event.kind
+    for p in m.pieces:
+        hears = p.d.hears if p.uid != event.uid else p.d.listens
+        if hears & kind and not p.textless:
+            for ability in p.d.abilities:
+                if ability.events & kind and not ability.part and ability.works_in(SQUARE):
+                    hear(m, p.control, ability, own_key(p.id, ability), p.id, p.uid, event, out)
+        for key in p.gained:
+            granted = m.ability(key)
+            if granted.events & kind:
+                hear(m, p.control, granted, key, p.id, p.uid, event, out)
+    for card in m.wanderers:
+        hear_elsewhere(m, card, event, out)
+    if m.lasting:
+        hear_delayed(m, event, out)
+    return out
+
+
+def hear_elsewhere(m: Match, card: Card, event: Happening, out: list[Pending]) -> None:
+    """Trigger abilities of a card that is on no square.  [dz 5-7.1]"""
+    place = m.place_of(card)
+    if place == SQUARE or not card.d.elsewhere >> place & 1:
+        return
+    for ability in card.d.abilities:
+        if ability.events & event.kind and not ability.part and ability.works_in(place):
+            hear(m, card.owner, ability, own_key(card.id, ability), card.id, m.uid(card.id), event, out)
+
+
+def hear(
+    m: Match, player: i64, ability: Ability, key: i64, card: i64, uid: i64, event: Happening, out: list[Pending]
+) -> None:
+    """Trigger one ability, if this is its event and its conditions hold.  [dz 4-4.2, 4-8.8]"""
+    when = ability.when
+    if when is None:
+        return
+    # What waits for the start of the recovery phase or the end of the turn does so once a turn.  [dz 4-4.4]
+    limited = is_limited(event)
+    if limited and has_fired(m, uid, key):
+        return
+    f = Frame(ability.program, player, card, uid)
+    f.key = key
+    f.a = event.uid
+    f.b = event.other
+    f.n = event.n
+    if not is_open(m, f, ability) or not when.met(m, f, event):
+        return
+    # The condition is part of the event.  [dz 4-4.3, 4-8.8]
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return
+    if limited:
+        m.fired += [uid, key]
+    waiting = Pending(0, player, key, card, uid, event.uid, event.n, False, event.other)
+    if ability.is_reveal:
+        # A card in the hand has to be shown first.  [dz 4-8.12]
+        m.offers.append(waiting)
+        m.alert = True
+        return
+    out.append(waiting)
+
+
+def is_limited(event: Happening) -> bool:
+    """Whether abilities trigger by this kind of event only once a turn."""
+    return event.kind == TURN_ENDING or (event.kind == PHASE_STARTED and event.n == RECOVERY_PHASE)
+
+
+def has_fired(m: Match, uid: i64, key: i64) -> bool:
+    """Whether an ability that works once a turn has done so."""
+    for i in range(0, len(m.fired), 2):
+        if m.fired[i] == uid and m.fired[i + 1] == key:
+            return True
+    return False
+
+
+def hear_delayed(m: Match, event: Happening, out: list[Pending]) -> None:
+    """Trigger abilities that effects have made.  [dz 4-4.4]"""
+    over: list[Lasting] = []
+    for e in m.lasting:
+        if e.kind != DELAYED:
+            continue
+        ability = m.ability(e.key)
+        when = ability.when
+        if when is None or not ability.events & event.kind:
+            continue
+        f = m.speaker(e.key, -1 if e.on < 0 else e.on)
+        f.player = e.owner
+        f.card = e.key >> KEY_BITS
+        f.uid = e.at
+        f.a = event.uid
+        f.b = e.on
+        if not when.met(m, f, event):
+            continue
+        about = e.on if e.on >= 0 else event.uid
+        out.append(Pending(0, e.owner, e.key, e.key >> KEY_BITS, e.at, about, event.n, False, event.other))
+        # Without a period it triggers only the next time.  [dz 4-4.4]
+        if e.amount & ONCE:
+            over.append(e)
+    if over:
+        m.lasting = [e for e in m.lasting if e not in over]
+        m.recast = True
+
+
+def publish(m: Match, event: Happening, p: Piece | None) -> None:
+    """Let triggered abilities hear of something; nothing else happens now.  [dz 4-8.2]"""
+    if is_heard(m, event.kind, p):
+        found = heard(m, event)
+        if found:
+            m.pending += found
+
+
+def publish_plain(m: Match, kind: i64, player: i64, n: i64) -> None:
+    """Let triggered abilities hear of something that is about no card."""
+    if is_heard(m, kind, None):
+        event = Happening(kind, player, -1)
+        event.n = n
+        m.pending += heard(m, event)
+
+
+def publish_about(m: Match, kind: i64, p: Piece, other: i64, cause: i64, n: i64) -> None:
+    """Let triggered abilities hear of something that is about a card on a square."""
+    if is_heard(m, kind, p):
+        event = Happening(kind, p.control, p.uid)
+        event.other = other
+        event.cause = cause
+        event.n = n
+        event.square = p.square
+        m.pending += heard(m, event)
+
+
+# --- seeing ----------------------------------------------------------------------------------------------------
+def seen_at(owner: i64, place: i64) -> i64:
+    """The players who may know a card that lies in a place.  [dz 2-25.1-1, 2-25.2-1]"""
+    if place == HAND:
+        return 1 << owner
+    if place in (DECK, SMASH, SPIRIT, BOTTOM):
+        # Nobody looks at the smash zone, its owner included; nor at spirit cards.
+        # [dz 2-23.7-2, 6-1.9] [ruling dz-020]
+        return 0
+    return BOTH
+
+
+# --- between zones ---------------------------------------------------------------------------------------------
+def take_out(m: Match, card: Card) -> None:
+    """Take a card that is on no square out of its pile."""
+    side = m.side(card.owner)
+    zone = m.zone_of(card.id)
+    if zone == DECK:
+        if side.deck[-1] is card:
+            # The next card stays face down.  [dz 2-23.3-2]
+            side.plan = False
+            side.deck.pop()
+        else:
+            side.deck.remove(card)
+    elif zone == HAND:
+        side.hand.remove(card)
+        if m.shown:
+            m.shown = [uid for uid in m.shown if uid & ID_MASK != card.id]
+    elif zone == GRAVEYARD:
+        side.graveyard.remove(card)
+    elif zone == ENERGY:
+        (side.energy if card in side.energy else side.energy_frozen).remove(card)
+    elif zone == SMASH:
+        (side.smash if card in side.smash else side.smash_frozen).remove(card)
+    elif zone == REMOVED:
+        side.removed.remove(card)
+    elif zone == SPIRIT:
+        host = host_of(m, card)
+        if host is not None:
+            at = host.spirits.index(card)
+            host.laid = host.laid[:at] + host.laid[at + 1 :]
+            host.spirits = [c for c in host.spirits if c is not card]
+            m.touch()
+
+
+def host_of(m: Match, card: Card) -> Piece | None:
+    """The card under which a spirit card lies.  [dz 6-1.7]"""
+    for p in m.pieces:
+        for spirit in p.spirits:
+            if spirit is card:
+                return p
+    return None
+
+
+def put_in(m: Match, card: Card, zone: i64, frozen: bool) -> None:
+    """Put a card that is nowhere into its owner's zone, as a new object.  [dz 2-23.1-1, 2-23.1-3]"""
+    side = m.side(card.owner)
+    if zone == HAND:
+        side.hand.append(card)
+    elif zone == GRAVEYARD:
+        side.graveyard.append(card)  # on top  [dz 2-23.5-1]
+    elif zone == ENERGY:
+        # Normally released.  [dz 2-23.6-2]
+        (side.energy_frozen if frozen else side.energy).append(card)
+    elif zone == SMASH:
+        (side.smash_frozen if frozen else side.smash).append(card)  # [dz 2-23.7-2]
+    elif zone == DECK:
+        # A plan that lay there is turned face down first, and so is the new card.  [dz 2-23.3-3]
+        side.plan = False
+        side.deck.append(card)
+        side.arranged = True  # [dz 6-2.2-A]
+    elif zone == PLAN:
+        side.plan = True
+        side.deck.append(card)  # [dz 2-23.3-3]
+        side.arranged = True  # the plan zone is the top of the deck  [dz 6-2.3]
+    elif zone == BOTTOM:
+        side.deck.insert(0, card)
+        side.arranged = True
+        if len(side.deck) == 1:
+            side.plan = False
+    elif zone == REMOVED:
+        side.removed.append(card)  # [dz 2-23.10-1]
+    m.relocate(card.id, DECK if zone in (PLAN, BOTTOM) else zone)
+    if card.d.elsewhere or card.d.has_static:
+        m.recast = True
+    m.touch()
+
+
+def move(m: Match, card: Card, zone: i64, frozen: bool, cause: i64, clause: str) -> None:
+    """Move a card from a zone that is no square to another one."""
+    source = m.place_of(card)
+    event = Happening(ZONED, card.owner, m.uid(card.id))
+    event.cause = cause
+    event.source = source
+    event.target = zone
+    waiting: list[Pending] = []
+    # What lies open before the move is looked at as it was there.  [dz 4-8.10-2, 4-8.11]
+    listened = is_heard(m, ZONED, None)
+    if listened:
+        waiting = heard(m, event)
+    take_out(m, card)
+    put_in(m, card, zone, frozen)
+    note_move(m, card, source, zone, seen_at(card.owner, source) | seen_at(card.owner, zone), clause)
+    if listened:
+        for p in waiting:
+            m.pending.append(follow(m, p, event.uid, card, zone))
+        after: list[Pending] = []
+        event.uid = m.uid(card.id)
+        if card.d.elsewhere >> zone & 1 and seen_at(card.owner, source) != BOTH:
+            hear_elsewhere(m, card, event, after)
+            m.pending += after
+
+
+def follow(m: Match, p: Pending, old: i64, card: Card, zone: i64) -> Pending:
+    """Let a waiting ability find the card it is about where it went, unless nobody can see it there.
+
+    [dz 4-8.10, 4-8.10-2]
+    """
+    if p.about != old or seen_at(card.owner, zone) != BOTH:
+        return p
+    return Pending(0, p.player, p.key, p.card, p.uid, m.uid(card.id), p.n, p.sure, p.other)
+
+
+def note_move(m: Match, card: Card, source: i64, target: i64, seen: i64, clause: str) -> None:
+    """Write a zone change into the journal."""
+    if m.journal is not None:
+        m.note(MOVED, clause, card.owner, card.id, seen, 0, source, target)
+
+
+def draw(m: Match, player: i64, cause: i64, clause: str) -> bool:
+    """Put the top card of a deck into the hand; False if there is none.  [dz 2-23.1-4]"""
+    deck = m.side(player).deck
+    if not deck:
+        return False
+    card = deck[-1]
+    move(m, card, HAND, False, cause, clause)
+    publish_plain(m, DREW, player, 1)
+    return True
+
+
+def smash_from_deck(m: Match, player: i64, n: i64, cause: i64, clause: str) -> i64:
+    """Put the top cards of a deck into the smash zone, face down and released; how many there were.
+
+    [dz 3-9.1-(1), 2-23.3-2]
+    """
+    done: i64 = 0
+    deck = m.side(player).deck
+    while done < n and deck:
+        move(m, deck[-1], SMASH, False, cause, clause)
+        done += 1
+    return done
+
+
+def turn_plan(m: Match, player: i64, clause: str) -> bool:
+    """Turn the top card of a deck face up as plan zone; not if there is one already.  [dz 2-23.3-6]"""
+    side = m.side(player)
+    if side.plan or not side.deck:
+        return False
+    side.plan = True
+    card = side.deck[-1]
+    m.recast = True
+    m.touch()
+    note_move(m, card, DECK, PLAN, BOTH, clause)
+    if is_heard(m, PLAN_MADE, None):
+        event = Happening(PLAN_MADE, player, m.uid(card.id))
+        m.pending += heard(m, event)
+    return True
+
+
+def hide_plan(m: Match, player: i64) -> None:
+    """Turn the plan zone's card face down.  [dz 2-23.3-4, 2-23.3-5]"""
+    side = m.side(player)
+    if side.plan:
+        side.plan = False
+        m.recast = True
+        m.touch()
+
+
+def shuffle(m: Match, player: i64, clause: str) -> None:
+    """Bring a deck into random order; a plan is turned face down first.  [dz 2-23.3-5]"""
+    hide_plan(m, player)
+    side = m.side(player)
+    order = rng.permutation(m.rng, len(side.deck))
+    m.rng = order.pop()
+    side.deck = [side.deck[i] for i in order]
+    if m.journal is not None:
+        m.note(SHUFFLED, clause, player, -1, BOTH, 0, DECK, -1)
+
+
+# --- squares ---------------------------------------------------------------------------------------------------
+def arrive(
+    m: Match, card: Card, square: i64, control: i64, frozen: bool, source: i64, cause: i64, clause: str
+) -> Piece:
+    """Put a card from elsewhere on a square, as part of the batch of arrivals that goes on.
+
+    `source` is the zone it comes from as the text counts it: a spell's is the one it was played from.
+    [dz 2-20.1-3, 4-8.9]
+    """
+    if m.zone_of(card.id) != STACK:
+        take_out(m, card)
+    m.relocate(card.id, SQUARE)
+    p = Piece(m.uid(card.id), card, control, square)
+    p.frozen = frozen
+    p.since = m.stamp()
+    p.batch = m.batch
+    p.fresh = True
+    m.pieces.append(p)
+    m.recast = True
+    m.touch()
+    join_battle(m, p)
+    note_move(m, card, source, SQUARE, BOTH, clause)
+    if m.journal is not None:
+        m.journal[-1].n = square
+    return p
+
+
+def shift(m: Match, p: Piece, square: i64, frozen: bool, clause: str) -> None:
+    """Put a card from its square on another one: it stays the same card.  [dz 2-23.8-4, 6-1.4, 6-6.5]"""
+    p.square = square
+    p.frozen = frozen
+    p.batch = m.batch
+    p.fresh = True
+    # What is joined to it goes along; spirit cards are kept with the card itself.
+    for q in m.pieces:
+        if q.joined == p.uid:
+            q.square = square
+    m.touch()
+    join_battle(m, p)
+    note_move(m, p.card, SQUARE, SQUARE, BOTH, clause)
+    if m.journal is not None:
+        m.journal[-1].n = square
+
+
+def join_battle(m: Match, p: Piece) -> None:
+    """A unit put on the square of a battle is in that battle from then on.  [dz 3-11.1-2]"""
+    if m.clashes and p.square < BATTLE_SQUARES:
+        for b in m.clashes[-1].battles:
+            if b.square == p.square and p.uid not in b.members:
+                b.members.append(p.uid)
+
+
+def announce_arrival(m: Match, p: Piece, source: i64, cause: i64) -> None:
+    """Let triggered abilities hear that a card was put on a square, once all that arrive with it are there.
+
+    The card itself listens as well.  [dz 4-8.10-1, 4-8.9]
+    """
+    if is_heard(m, PLACED, p):
+        event = Happening(PLACED, p.control, p.uid)
+        event.source = source
+        event.target = SQUARE
+        event.square = p.square
+        event.cause = cause
+        m.pending += heard(m, event)
+
+
+def depart(m: Match, pieces: list[Piece], zones: list[int], frozen: bool, cause: i64, clause: str) -> None:
+    """Take cards off their squares at the same time, each into a zone of its owner.
+
+    What listens looks at the table as it was before.  [dz 4-8.11, 2-23.1-1]
+    """
+    m.settle()
+    waiting: list[Pending] = []
+    olds: list[int] = []
+    for i in range(len(pieces)):
+        p = pieces[i]
+        olds.append(p.uid)
+        if is_heard(m, LEFT, p):
+            event = Happening(LEFT, p.control, p.uid)
+            event.source = SQUARE
+            event.target = zones[i]
+            event.square = p.square
+            event.cause = cause
+            waiting += heard(m, event)
+    for i in range(len(pieces)):
+        p = pieces[i]
+        card = p.card
+        m.pieces.remove(p)
+        m.gone.append(p)
+        put_in(m, card, zones[i], frozen)
+        m.recast = True
+        note_move(m, card, SQUARE, zones[i], BOTH, clause)
+    for w in waiting:
+        at = olds.index(w.about) if w.about in olds else -1
+        m.pending.append(w if at < 0 else follow(m, w, w.about, pieces[at].card, zones[at]))
+
+
+def lay_under(m: Match, card: Card, host: Piece, cause: i64, clause: str) -> None:
+    """Put a card face down under a card on a square, as a spirit card; `m.batch` tells those laid at once.
+
+    [dz 6-1.1]
+    """
+    source = m.place_of(card)
+    take_out(m, card)
+    m.relocate(card.id, SPIRIT)
+    host.spirits = [*host.spirits, card]
+    host.laid = [*host.laid, m.batch]
+    m.recast = True
+    m.touch()
+    note_move(m, card, source, SPIRIT, seen_at(card.owner, source), clause)
+    publish_about(m, SPIRITED, host, -1, cause, 1)
+
+
+# --- states ----------------------------------------------------------------------------------------------------
+def freeze(m: Match, p: Piece, cause: i64) -> bool:
+    """Freeze a released card on a square; False if it was frozen.  [dz 2-26.1-1]"""
+    if p.frozen:
+        return False
+    p.frozen = True
+    m.touch()
+    if m.journal is not None:
+        m.note(FROZEN, "2-26.1", p.control, p.id, BOTH, 0, -1, -1)
+    publish_about(m, FROZEN, p, -1, cause, 0)
+    return True
+
+
+def release(m: Match, p: Piece, cause: i64) -> bool:
+    """Release a frozen card on a square; False if it was released.  [dz 2-26.1-1]"""
+    if not p.frozen:
+        return False
+    p.frozen = False
+    m.touch()
+    if m.journal is not None:
+        m.note(RELEASED, "2-26.1", p.control, p.id, BOTH, 0, -1, -1)
+    publish_about(m, RELEASED, p, -1, cause, 0)
+    return True
+
+
+def freeze_card(m: Match, side: Side, card: Card) -> bool:
+    """Freeze a released card of the energy or smash zone.  [dz 2-26.1-1]"""
+    if card in side.energy:
+        side.energy.remove(card)
+        side.energy_frozen.append(card)
+    elif card in side.smash:
+        side.smash.remove(card)
+        side.smash_frozen.append(card)
+    else:
+        return False
+    m.touch()
+    return True
+
+
+def release_card(m: Match, side: Side, card: Card) -> bool:
+    """Release a frozen card of the energy or smash zone.  [dz 2-26.1-1]"""
+    if card in side.energy_frozen:
+        side.energy_frozen.remove(card)
+        side.energy.append(card)
+    elif card in side.smash_frozen:
+        side.smash_frozen.remove(card)
+        side.smash.append(card)
+    else:
+        return False
+    m.touch()
+    return True
+
+
+def mark(m: Match, p: Piece, n: i64) -> None:
+    """Put markers on a card, or take them away.  [dz 6-7.p1]"""
+    p.markers = max(p.markers + n, 0)
+    m.touch()
+    if m.journal is not None:
+        m.note(MARKED, "6-7.p1", p.control, p.id, BOTH, p.markers, -1, -1)
+    publish_about(m, MARKED, p, -1, 0, n)
+
+
+# --- lasting effects -------------------------------------------------------------------------------------------
+def last(m: Match, effect: Lasting) -> None:
+    """Let an effect begin that stays for a time.  [dz 4-14.3-1]"""
+    m.lasting.append(effect)
+    m.recast = True
+    m.touch()
+
+
+def end_lasting(m: Match, until: i64) -> None:
+    """End the effects that have come to this kind of end."""
+    if not m.lasting:
+        return
+    stay = expire(m.lasting, until, -1, NEVER)
+    if len(stay) != len(m.lasting):
+        m.lasting = stay
+        m.recast = True
+        m.touch()
+
+
+def forget_bound(m: Match) -> None:
+    """Drop effects on objects that are gone: they are other cards now.  [dz 2-23.1-3, 4-4.4-1]"""
+    if m.lasting:
+        stay = [e for e in m.lasting if e.on < 0 or m.is_here(e.on)]
+        if len(stay) != len(m.lasting):
+            m.lasting = stay
+            m.recast = True
+            m.touch()

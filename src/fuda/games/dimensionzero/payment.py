@@ -1,0 +1,141 @@
+"""Paying energy (1-2.3): what can be paid, and with which cards."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.state import Action, act, say
+from fuda.games.dimensionzero.moves import freeze_card
+from fuda.games.dimensionzero.pieces import Side
+from fuda.games.dimensionzero.printed import Card, Cost
+from fuda.games.dimensionzero.spec import ANY_COLOR, COLORLESS, ENERGY, PAY
+from fuda.games.dimensionzero.state import Match
+
+NEED: Final = 16  # slot of what is still to be paid: a number for each colour, then colourless
+
+
+def released_total(side: Side) -> i64:
+    """How many cards a player could freeze to pay."""
+    return len(side.energy) + len(side.smash)
+
+
+def can_pay(m: Match, player: i64, cost: Cost) -> bool:
+    """Whether a player can pay a cost now. Variables count as 0.
+
+    Colours are paid with energy cards of that colour, colourless with any energy or smash card; with the option of
+    limited play smash cards pay colours too.  [dz 1-2.3-1, 1-2.3-2, 2-23.7-4]
+    """
+    side = m.side(player)
+    if cost.total > released_total(side):
+        return False
+    return cost.colored == 0 or covers(m, side, cost.amounts)
+
+
+def covers(m: Match, side: Side, amounts: list[int]) -> bool:
+    """Whether the released cards cover the colours: every set of colours needs enough cards of them."""
+    helpers: i64 = len(side.smash) if m.settings & ANY_COLOR else 0  # [dz 1-2.3-1] [ruling dz-031]
+    wanted: i64 = 0
+    for place in range(5):
+        if amounts[place] > 0:
+            wanted |= 1 << place
+    # A card has at most a few colours, so that looking at all sets of the wanted ones is quick.
+    subset = wanted
+    while subset:
+        need: i64 = 0
+        for place in range(5):
+            if subset >> place & 1:
+                need += amounts[place]
+        have = helpers
+        for card in side.energy:
+            if card.d.colors & subset:
+                have += 1
+        if have < need:
+            return False
+        subset = (subset - 1) & wanted
+    return True
+
+
+def largest_x(m: Match, player: i64, cost: Cost) -> i64:
+    """The largest value a variable of a cost can have so that it can be paid."""
+    value: i64 = 0
+    while can_pay(m, player, cost.with_x(value + 1)):
+        value += 1
+    return value
+
+
+class PayEnergy(Op[Match]):
+    """Freeze cards for a cost, one symbol after another; cards that are alike are one choice.
+
+    Energy is never paid in advance: this row is the only place that freezes cards for it.
+    [dz 4-7.2-8, 2-23.6-4, 2-23.7-4]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        need = f.get(NEED)
+        place = next_symbol(need)
+        if place < 0:
+            return False
+        side = m.side(f.player)
+        options: list[Action] = []
+        known: list[int] = []
+        for card in side.energy:
+            if place != COLORLESS and not card.d.colors >> place & 1:
+                continue
+            kind = likeness(card)
+            if kind not in known and leaves_enough(m, side, need, place, card):
+                known.append(kind)
+                options.append(act(PAY, card.id))
+        # Nobody knows which card of the smash zone it is.
+        if side.smash and (place == COLORLESS or m.settings & ANY_COLOR) and leaves_enough(m, side, need, place, None):
+            options.append(say(PAY, 0))
+        return m.ask(f.player, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        need = f.get(NEED)[:]
+        side = m.side(f.player)
+        freeze_card(m, side, m.cards[a.card] if a.card >= 0 else side.smash[0])
+        need[next_symbol(need)] -= 1
+        f.put(NEED, need)
+        f.again()
+
+
+def next_symbol(need: list[int]) -> i64:
+    """The symbol to pay next, colours first; -1 if all is paid."""
+    for place in range(len(need)):
+        if need[place] > 0:
+            return place
+    return -1
+
+
+def likeness(card: Card) -> i64:
+    """What tells an energy card from others when it is frozen: its colours, and itself if it works there."""
+    if card.d.elsewhere >> ENERGY & 1:
+        return 64 + card.id
+    return card.d.colors
+
+
+def leaves_enough(m: Match, side: Side, need: list[int], place: i64, card: Card | None) -> bool:
+    """Whether the rest can still be paid once this card (None: a smash card) pays for a symbol."""
+    if place == COLORLESS:
+        return True
+    rest = need[:]
+    rest[place] -= 1
+    if card is not None and card.d.colors & (card.d.colors - 1) == 0:
+        return True
+    # A card of several colours, or a smash card, may be needed elsewhere.
+    if card is None:
+        kept = side.smash.pop()
+        ok = covers(m, side, rest)
+        side.smash.append(kept)
+        return ok
+    at = side.energy.index(card)
+    del side.energy[at]
+    ok = covers(m, side, rest)
+    side.energy.insert(at, card)
+    return ok
+
+
+def start_paying(f: Frame, cost: Cost) -> None:
+    """Note what is to be paid."""
+    f.put(NEED, [max(amount, 0) for amount in cost.amounts])

@@ -1,0 +1,917 @@
+"""Playing spells and activating abilities (4-7): what may be played, and the steps of doing so.
+
+Until everything is chosen and can be paid nothing is final: an action that turns out to be impossible is taken back,
+and its player has priority again (4-19).
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import named_number
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, MODE, NUMBER, PICK, Action, act, say
+from fuda.games.dimensionzero.continuous import is_on
+from fuda.games.dimensionzero.moves import (
+    freeze,
+    has_fired,
+    is_heard,
+    is_open,
+    note_move,
+    publish,
+    seen_at,
+    take_out,
+)
+from fuda.games.dimensionzero.payment import PayEnergy, can_pay, largest_x, start_paying
+from fuda.games.dimensionzero.pieces import Entry, Piece, own_key
+from fuda.games.dimensionzero.printed import (
+    FORMATION,
+    FREE,
+    KEY_BITS,
+    KEY_MASK,
+    MUSTER,
+    PLAIN,
+    Ability,
+    Aim,
+    Card,
+    Cost,
+    CostPart,
+    Way,
+)
+from fuda.games.dimensionzero.spec import (
+    ABILITY,
+    ACTIVATED,
+    AIM,
+    AS_COST,
+    BAN_ACTIVATE,
+    BAN_PLAY,
+    BASE,
+    BATTLE,
+    BATTLE_SQUARES,
+    CANCELLED,
+    CENTER,
+    COLORLESS,
+    DECK,
+    FLASH,
+    GAME,
+    HAND,
+    MAIN_PHASE,
+    MOVEMENT,
+    NORMAL,
+    ON_AREA,
+    ON_LINE,
+    ON_PLAYER,
+    ON_SQUARE,
+    OWN_AREA,
+    PLAN,
+    PLAYED,
+    QUICK,
+    REVEALED,
+    SHARE,
+    SPELL,
+    SQUARE,
+    STACK,
+    STACKED,
+    SUPPLY,
+    TARGETED,
+    TRIGGERED,
+    UNIT,
+    WAY,
+)
+from fuda.games.dimensionzero.squares import area_mask, base_owner
+from fuda.games.dimensionzero.state import (
+    AREA_TOKEN,
+    ENTRY_TOKEN,
+    LINE_TOKEN,
+    PLAYER_TOKEN,
+    SQUARE_TOKEN,
+    Happening,
+    Match,
+)
+
+# Slots of the frames of this module, beside those of targets.
+SHARES: Final = 6  # of a divided total, as numbers below zero
+X: Final = 8
+PARTS: Final = 12  # and following: cards chosen for the parts of the cost
+CALLERS: Final = 17
+MODES: Final = 18  # numbers of the chosen modes
+WHERE: Final = 19  # squares that the chosen way allows, as bits
+GIVER: Final = 20  # uid of the card that gives the way
+PRICE: Final = 21  # cost of the way: six amounts and the place of the variable
+COUNT: Final = 22  # how many targets were declared
+TARGET_SLOTS: Final = 8
+
+
+# --- what may be done when -------------------------------------------------------------------------------------
+def is_time(m: Match, player: i64, timing: i64) -> bool:
+    """Whether a player with priority may take actions of a timing now.
+
+    [dz 3-8.2, 3-8.3, 3-8.4, 4-3.4, 2-20.1-1, 2-20.2-1, 2-20.3-1] [ruling dz-005]
+    """
+    fighting = len(m.clashes) > 0
+    if timing == BATTLE:
+        return fighting or m.phase == MAIN_PHASE
+    if fighting or m.phase != MAIN_PHASE:
+        return False
+    # Quick ones in either player's main phase; normal ones in the own, with an empty stack.
+    return timing == QUICK or (m.turn_player == player and not m.entries)
+
+
+def is_flashing(m: Match) -> bool:
+    """Whether a movement of a unit with Flash is on the stack: nobody may play cards meanwhile.  [dz 5-14.2]"""
+    for e in m.entries:
+        if e.kind == MOVEMENT:
+            p = m.find(e.uid)
+            if p is not None and m.has(p, FLASH):
+                return True
+    return False
+
+
+def is_playable(m: Match, player: i64, card: Card, place: i64) -> bool:
+    """Whether a player with priority can play a card from where it is."""
+    # From the plan zone everything is an action of normal timing.  [dz 3-8.2-5, 2-20.1-1.p2, 2-20.2-1.p2, 2-20.3-1.p2]
+    if not is_time(m, player, NORMAL if place == PLAN else card.d.timing):
+        return False
+    return can_play(m, player, card, place)
+
+
+def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
+    """Whether a card can be played as far as prohibitions, cost, squares and targets go."""
+    d = card.d
+    m.settle()
+    side = m.side(player)
+    if not d.play_rules and not m.pricing and not d.keywords & SUPPLY:
+        # Most cards cannot be paid for: find that out first.
+        if d.cost.total - most_called(m, player) > len(side.energy) + len(side.smash):
+            return False
+    if side.bans & BAN_PLAY and m.is_forbidden(-1 - player, BAN_PLAY, m.uid(card.id), player):
+        return False
+    if is_flashing(m):
+        return False
+    if not ways(m, player, card, place):
+        return False
+    for ability in d.spell:
+        f = spell_voice(m, player, card, ability)
+        if is_open(m, f, ability) and not has_targets(m, f, ability):
+            return False
+    return True
+
+
+def spell_voice(m: Match, player: i64, card: Card, ability: Ability) -> Frame:
+    """A frame that speaks for a text of a card that is not on a square."""
+    f = Frame(ability.program, player, card.id, m.uid(card.id))
+    f.key = own_key(card.id, ability)
+    return f
+
+
+def has_targets(m: Match, f: Frame, ability: Ability) -> bool:
+    """Whether targets can be chosen; of several modes one is enough.  [dz 4-7.2-5, 4-11.3]"""
+    if ability.modes:
+        for mode in ability.modes:
+            if has_targets(m, f, mode):
+                return True
+        return False
+    return have_tokens(m, f, ability.aims)
+
+
+def have_tokens(m: Match, f: Frame, aims: list[Aim]) -> bool:
+    """Whether there are targets for every aim; later ones may depend on what is chosen for earlier ones."""
+    for i in range(len(aims)):
+        aim = aims[i]
+        if aim.up_to:
+            continue
+        tokens = aim.what.tokens(m, f)
+        n = aim.n.get(m, f)
+        if len(tokens) < n:
+            return False
+        if i + 1 < len(aims) and n == 1:
+            return any_leads_on(m, f, aims[i:], tokens)
+    return True
+
+
+def any_leads_on(m: Match, f: Frame, aims: list[Aim], tokens: list[int]) -> bool:
+    """Whether some choice for the first aim leaves targets for the others."""
+    for token in tokens:
+        f.put(aims[0].slot, [token])
+        ok = have_tokens(m, f, aims[1:])
+        f.put(aims[0].slot, [])
+        if ok:
+            return True
+    return False
+
+
+# --- ways and costs --------------------------------------------------------------------------------------------
+def play_cost(m: Match, player: i64, card: Card, cost: Cost) -> Cost:
+    """A cost of playing a card with everything that changes it, but for what the player chooses.  [dz 2-10.3-4]"""
+    d = card.d
+    if d.keywords & SUPPLY:
+        # One less for each base; never below nothing when it is paid.  [dz 5-15.2]
+        cost = cost.more(COLORLESS, -count_bases(m, player))
+    for ability in d.play_rules:
+        for rule in ability.rules:
+            if not rule.is_for_others():
+                extra = rule.added_energy()
+                if extra is not FREE:
+                    cost = cost.plus(extra)
+                f = spell_voice(m, player, card, ability)
+                if is_open(m, f, ability):
+                    cost = cost.more(COLORLESS, -rule.discount(m, f, card))
+    for s in m.pricing:
+        if s.static is not None and (s.lasting is not None or is_on(m, s)):
+            cost = s.static.play_cost(m, s.f, card, cost)
+    return cost
+
+
+def count_bases(m: Match, player: i64) -> i64:
+    """How many bases a player has on base squares."""
+    n: i64 = 0
+    for p in m.pieces:
+        if p.control == player and p.kinds & BASE and base_owner(p.square) == player:
+            n += 1
+    return n
+
+
+def callers(m: Match, player: i64, colors: i64) -> list[int]:
+    """The released cards with Call of one of these colours that a player may freeze.  [dz 5-10.2] [ruling dz-014]"""
+    out: list[int] = []
+    for p in m.pieces:
+        if p.d.others and p.control == player and not p.frozen and not p.textless and call_colors(p) & colors:
+            out.append(p.uid)
+    return out
+
+
+def call_colors(p: Piece) -> i64:
+    """The colours of a card's Call."""
+    found: i64 = 0
+    for ability in p.d.play_rules:
+        for rule in ability.rules:
+            found |= rule.calls()
+    return found
+
+
+def most_called(m: Match, player: i64) -> i64:
+    """By how much Call could lower a cost."""
+    n: i64 = 0
+    for p in m.pieces:
+        if p.d.others and p.control == player and not p.frozen:
+            n += 1
+    return n
+
+
+def ways(m: Match, player: i64, card: Card, place: i64) -> list[Way]:
+    """The ways to play a card from where it is that can be paid and have a square."""
+    d = card.d
+    found: list[Way] = []
+    plain = play_cost(m, player, card, d.cost)
+    allowed = place in (HAND, PLAN)
+    squares = plain_squares(m, player, d.kind)
+    for ability in d.play_rules:
+        f = spell_voice(m, player, card, ability)
+        if not is_open(m, f, ability) or not hold(m, f, ability):
+            continue
+        for rule in ability.rules:
+            if rule.is_for_others():
+                continue
+            # The card itself says from where else, and for what else, it may be played.  [dz 2-10.3-2, 2-10.3-3]
+            allowed = allowed or rule.plays_from(place)
+            for way in rule.ways(m, f, card, place):
+                way.cost = play_cost(m, player, card, way.cost)
+                if way.kind != FORMATION:
+                    way.squares = squares
+                found.append(way)
+    if not allowed:
+        return []
+    found.insert(0, Way(PLAIN, plain, [], squares, -1, -1))
+    if d.kind & UNIT:
+        found += special_plays(m, player, card, place, plain)
+    return [way for way in found if is_open_way(m, player, card, way)]
+
+
+def special_plays(m: Match, player: i64, card: Card, place: i64, plain: Cost) -> list[Way]:
+    """Ways that other cards of the player give, as Muster does.  [dz 5-3.2]"""
+    found: list[Way] = []
+    for p in m.pieces:
+        if p.d.others and p.control == player and not p.textless:
+            for ability in p.d.play_rules:
+                f = p.voice(ability, own_key(p.id, ability))
+                if ability.works_in(SQUARE) and is_open(m, f, ability) and hold(m, f, ability):
+                    for rule in ability.rules:
+                        if rule.is_for_others():
+                            for way in rule.ways(m, f, card, place):
+                                way.cost = plain
+                                found.append(way)
+    return found
+
+
+def hold(m: Match, f: Frame, ability: Ability) -> bool:
+    """Whether the conditions of an ability hold."""
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    return True
+
+
+def plain_squares(m: Match, player: i64, kind: i64) -> i64:
+    """The squares a unit or base may be played to, as bits: no own card of its type is there yet.
+
+    [dz 2-20.1-2, 2-20.2-2]
+    """
+    if kind & UNIT:
+        return (area_mask(player, OWN_AREA) | area_mask(player, CENTER)) & ~m.unit_mask(player)
+    if kind & BASE:
+        mask: i64 = 7 << (BATTLE_SQUARES + 3 * player)
+        for p in m.pieces:
+            if p.control == player and p.square >= BATTLE_SQUARES:
+                mask &= ~(1 << p.square)
+        return mask
+    return 0
+
+
+def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
+    """Whether a way can be paid and leads to a square."""
+    if card.d.kind & UNIT:
+        way.squares &= ~m.unit_mask(player)
+    if card.d.kind & (UNIT | BASE) and way.squares == 0:
+        return False
+    cost = way.cost
+    if card.d.kind & UNIT:
+        cost = cost.more(COLORLESS, -len(callers(m, player, card.d.colors)))
+    if not can_pay(m, player, cost):
+        return False
+    f = Frame(PLAY, player, card.id, m.uid(card.id))
+    for part in [*added_parts(card), *way.parts]:
+        if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
+            return False
+    return True
+
+
+def added_parts(card: Card) -> list[CostPart]:
+    """The additional costs that a card's own text puts on playing it.  [dz 4-7.2-4]"""
+    found: list[CostPart] = []
+    for ability in card.d.play_rules:
+        for rule in ability.rules:
+            found += rule.added()
+    return found
+
+
+def can_activate(m: Match, player: i64, ability: Ability, key: i64, card: Card, uid: i64) -> bool:
+    """Whether a player with priority can activate an ability.  [dz 4-3.1, 4-3.2, 4-3.4]"""
+    if not is_time(m, player, ability.timing):
+        return False
+    if ability.once and has_fired(m, uid, key):
+        return False
+    p = m.find(uid)
+    if p is not None and p.bans & BAN_ACTIVATE and m.is_forbidden(uid, BAN_ACTIVATE, uid, player):
+        return False
+    if not can_pay(m, player, ability.cost):
+        return False
+    f = Frame(ability.program, player, card.id, uid)
+    f.key = key
+    if not is_open(m, f, ability) or not hold(m, f, ability):
+        return False
+    for part in ability.parts:
+        if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
+            return False
+    return has_targets(m, f, ability)
+
+
+# --- the steps -------------------------------------------------------------------------------------------------
+def start_play(m: Match, player: i64, card: Card) -> None:
+    """Start playing a card from where it is."""
+    f = m.call(PLAY, player, card.id, m.uid(card.id))
+    f.a = m.place_of(card)
+
+
+def start_activation(m: Match, player: i64, key: i64, card: i64, uid: i64) -> None:
+    """Start activating an ability."""
+    f = m.call(PLAY, player, card, uid)
+    f.key = key
+    f.a = SQUARE
+
+
+def declare(m: Match, f: Frame) -> None:
+    """Say what is played; a card from the hand is shown.  [dz 4-7.2-1]"""
+    f.n = 0
+    if f.key < 0 and m.journal is not None:
+        m.note(REVEALED, "4-7.2-1", f.player, f.card, BOTH, 0, f.a, -1)
+
+
+def texts(m: Match, f: Frame) -> list[Ability]:
+    """The abilities that a frame of this module is about, with their modes if these are chosen."""
+    if f.key >= 0:
+        found = [m.ability(f.key)]
+    else:
+        found = []
+        for ability in m.cards[f.card].d.spell:
+            if is_open(m, spell_voice(m, f.player, m.cards[f.card], ability), ability):
+                found.append(ability)
+    out: list[Ability] = []
+    chosen = f.get(MODES)
+    for ability in found:
+        picked = [mode for mode in ability.modes if mode.index in chosen]
+        out += picked or [ability]
+    return out
+
+
+class ChooseModes(Op[Match]):
+    """Declare which of several effects is used.  [dz 4-7.2-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for ability in texts(m, f):
+            if ability.modes:
+                voice = Frame(ability.program, f.player, f.card, f.uid)
+                voice.key = f.key
+                options = [say(MODE, mode.index) for mode in ability.modes if has_targets(m, voice, mode)]
+                if not options:
+                    cancel(m, f)
+                    return False
+                return m.ask(f.player, options)
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(MODES, [*f.get(MODES), a.n])
+        f.again()
+
+
+class ChooseWay(Op[Match]):
+    """Choose how the card is played and paid for: plainly, at another cost, by a special play.
+
+    Only one special play can be used.  [dz 4-7.2-3, 4-7.2-4, 5-3.2-2, 5-8.3, 5-7.3-2]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.key >= 0:
+            self.take(f, Way(PLAIN, m.ability(f.key).cost, [], 0, -1, -1))
+            return False
+        found = ways(m, f.player, m.cards[f.card], f.a)
+        if not found:
+            cancel(m, f)
+            return False
+        return m.ask(f.player, [Action(WAY, f.card, i) for i in range(len(found))])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        self.take(f, ways(m, f.player, m.cards[f.card], f.a)[a.n])
+
+    def take(self, f: Frame, way: Way) -> None:
+        """Keep what the way says, as numbers."""
+        f.b = (way.key + 1) << 4 | way.kind
+        f.put(WHERE, [way.squares])
+        f.put(GIVER, [way.source])
+        f.put(PRICE, [*way.cost.amounts, way.cost.x])
+
+
+def price(f: Frame) -> Cost:
+    """The cost of the chosen way."""
+    kept = f.get(PRICE)
+    return Cost(kept[:6], kept[6])
+
+
+class ChooseX(Op[Match]):
+    """Give the variable of the cost a value that can be paid.  [dz 1-2.3-3, 4-7.2-3]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        cost = price(f)
+        if cost.x < 0:
+            return False
+        most = largest_x(m, f.player, cost)
+        return m.ask(f.player, [say(NUMBER, value) for value in range(most + 1)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(X, [-1 - a.n])
+        cost = price(f).with_x(a.n)
+        f.put(PRICE, [*cost.amounts, -1])
+
+
+def parts_of(m: Match, f: Frame) -> list[CostPart]:
+    """The parts of the cost beside energy."""
+    if f.key >= 0:
+        return m.ability(f.key).parts
+    found = added_parts(m.cards[f.card])
+    way = (f.b >> 4) - 1
+    if way >= 0:
+        for rule in m.ability(way).rules:
+            found = found + rule.way_parts()
+    return found
+
+
+class ChooseParts(Op[Match]):
+    """Choose the cards with which the rest of the cost will be paid.  [dz 4-7.2-3]"""
+
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        """The parts of the cost beside energy."""
+        return parts_of(m, f)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        parts = self.parts(m, f)
+        while f.n < len(parts):
+            part = parts[f.n]
+            chosen = f.get(PARTS + f.n)
+            left = part.amount(m, f) - len(chosen)
+            if left <= 0 and not part.is_free():
+                f.n += 1
+                continue
+            found = [uid for uid in part.candidates(m, f) if uid not in chosen and not is_given(f, uid)]
+            if part.is_free():
+                if not found:
+                    f.n += 1
+                    continue
+                options = [act(PICK, uid & ID_MASK) for uid in found]
+                options.append(say(DONE, 0))
+                return m.ask(f.player, options)
+            if len(found) < left:
+                # What cannot be paid was not begun.  [dz 4-19.1]
+                cancel(m, f)
+                return False
+            options = [act(PICK, uid & ID_MASK) for uid in found]
+            return m.ask_secret(f.player, options) if part.is_secret() else m.ask(f.player, options)
+        f.n = 0
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == DONE:
+            f.n += 1
+        else:
+            f.put(PARTS + f.n, [*f.get(PARTS + f.n), m.uid(a.card)])
+        f.again()
+
+
+def is_given(f: Frame, uid: i64) -> bool:
+    """Whether a card is already to pay for another part."""
+    for slot in range(PARTS, PARTS + 4):
+        if uid in f.get(slot):
+            return True
+    return False
+
+
+class ChooseCallers(Op[Match]):
+    """Freeze as many cards with Call as wished: each makes a unit one colourless cheaper.  [dz 5-10.1, 5-10.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        colors = self.colors(m, f)
+        if colors == 0:
+            return False
+        chosen = f.get(CALLERS)
+        found = [uid for uid in callers(m, f.player, colors) if uid not in chosen and not is_given(f, uid)]
+        if not found:
+            return False
+        options = [act(PICK, uid & ID_MASK) for uid in found]
+        # The cost may go below 0, from where other changes count.  [dz 5-10.3]
+        if can_pay(m, f.player, price(f).more(COLORLESS, -len(chosen))):
+            options.append(say(DONE, 0))
+        return m.ask(f.player, options)
+
+    def colors(self, m: Match, f: Frame) -> i64:
+        """The colours of the unit that is played; 0 if no unit is."""
+        if f.key >= 0 or not m.cards[f.card].d.kind & UNIT:
+            return 0
+        return m.cards[f.card].d.colors
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind != DONE:
+            f.put(CALLERS, [*f.get(CALLERS), m.uid(a.card)])
+            f.again()
+
+
+def put_on_stack(m: Match, f: Frame) -> None:
+    """Put the spell or ability on top of the stack.  [dz 4-7.2-3, 2-23.9-1, 2-23.9-2, 4-1.1, 2-21.1]"""
+    kind = SPELL if f.key < 0 else ABILITY
+    e = Entry(kind, f.player, f.card, f.uid, f.key)
+    e.way = f.b & 15
+    e.source = f.get(GIVER)[0]
+    e.x = named_number(f, X)
+    e.zone = f.a
+    for ability in texts(m, f):
+        e.live |= 1 << ability.index
+    if kind == SPELL:
+        # Link-up counts as it is now, whatever happens meanwhile.  [dz 5-12.3, 5-12.4]
+        e.live |= live_texts(m, f.player, m.cards[f.card])
+        card = m.cards[f.card]
+        seen = seen_at(card.owner, f.a)
+        take_out(m, card)
+        m.relocate(card.id, STACK)
+        e.uid = m.uid(card.id)
+        m.touch()
+        note_move(m, card, f.a, STACK, BOTH | seen, "4-7.2-3")
+    push(m, e)
+
+
+def live_texts(m: Match, player: i64, card: Card) -> i64:
+    """The abilities of a card that is being played which count while it is a spell, as bits of their numbers."""
+    live: i64 = 0
+    for ability in card.d.abilities:
+        if not ability.part and is_open(m, spell_voice(m, player, card, ability), ability):
+            live |= 1 << ability.index
+    return live
+
+
+def push(m: Match, e: Entry) -> None:
+    """Put an entry on top of the stack."""
+    m.serial += 1
+    e.serial = m.serial
+    m.entries.append(e)
+    if m.journal is not None:
+        m.note(STACKED, "2-23.9-2", e.player, e.card, BOTH, e.kind, -1, -1)
+
+
+class ChooseSquare(Op[Match]):
+    """Name the square of a unit or base.  [dz 2-20.1-2, 2-20.2-2] [ruling dz-023]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        mask = f.get(WHERE)[0]
+        if mask == 0:
+            return False
+        return m.ask(f.player, [say(ON_SQUARE, square) for square in range(15) if mask >> square & 1])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        e = m.entries[-1].copy()
+        e.square = a.n
+        m.entries[-1] = e
+
+
+# --- targets ---------------------------------------------------------------------------------------------------
+def option_of(m: Match, token: i64) -> Action:
+    """The answer that names a target."""
+    if token >= 0:
+        return act(PICK, token & ID_MASK)
+    if token <= ENTRY_TOKEN:
+        for i in range(len(m.entries)):
+            if ENTRY_TOKEN - m.entries[i].serial == token:
+                return say(AIM, i)
+    if token <= PLAYER_TOKEN:
+        return say(ON_PLAYER, PLAYER_TOKEN - token)
+    if token <= AREA_TOKEN:
+        return say(ON_AREA, AREA_TOKEN - token)
+    if token <= LINE_TOKEN:
+        return say(ON_LINE, LINE_TOKEN - token)
+    return say(ON_SQUARE, SQUARE_TOKEN - token)
+
+
+def token_of(m: Match, a: Action) -> i64:
+    """The target that an answer names."""
+    if a.kind == PICK:
+        return m.uid(a.card)
+    if a.kind == AIM:
+        return ENTRY_TOKEN - m.entries[a.n].serial
+    if a.kind == ON_PLAYER:
+        return PLAYER_TOKEN - a.n
+    if a.kind == ON_AREA:
+        return AREA_TOKEN - a.n
+    return LINE_TOKEN - a.n if a.kind == ON_LINE else SQUARE_TOKEN - a.n
+
+
+def aims_of(m: Match, e: Entry) -> list[Aim]:
+    """What an entry takes as targets."""
+    found: list[Aim] = []
+    for ability in live_abilities(m, e):
+        found += ability.aims
+    return found
+
+
+def live_abilities(m: Match, e: Entry) -> list[Ability]:
+    """The texts of an entry that are carried out when it resolves."""
+    if e.card < 0:
+        return []
+    if e.kind != SPELL:
+        base = e.key >> KEY_BITS
+        return [m.cards[base].d.abilities[i] for i in range(KEY_MASK + 1) if e.live >> i & 1]
+    found: list[Ability] = []
+    for ability in m.cards[e.card].d.spell:
+        if e.live >> ability.index & 1:
+            picked = [mode for mode in ability.modes if e.live >> mode.index & 1]
+            found += picked if ability.modes else [ability]
+    return found
+
+
+class ChooseTargets(Op[Match]):
+    """Declare how many targets and then which ones.  [dz 4-7.2-5, 4-8.4-2, 4-11.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        aims = aims_of(m, m.entries[-1])
+        while f.n < len(aims):
+            aim = aims[f.n]
+            chosen = f.get(aim.slot)
+            # The same thing is never chosen twice by one word.  [dz 4-11.5]
+            tokens = [token for token in aim.what.tokens(m, f) if token not in chosen]
+            declared = f.get(COUNT)
+            if not declared:
+                n = aim.n.get(m, f)
+                if aim.up_to:
+                    return m.ask(f.player, [say(NUMBER, k) for k in range(min(n, len(tokens)) + 1)])
+                if len(tokens) < n:
+                    cancel(m, f)
+                    return False
+                declared = [n]
+            if len(chosen) >= declared[0]:
+                f.put(COUNT, [])
+                f.n += 1
+                continue
+            return m.ask(f.player, [option_of(m, token) for token in tokens])
+        f.n = 0
+        keep_targets(m, f)
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        aim = aims_of(m, m.entries[-1])[f.n]
+        if a.kind == NUMBER:
+            f.put(COUNT, [a.n])
+        else:
+            if not f.get(COUNT):
+                f.put(COUNT, [aim.n.get(m, f)])
+            f.put(aim.slot, [*f.get(aim.slot), token_of(m, a)])
+        f.again()
+
+
+def keep_targets(m: Match, f: Frame) -> None:
+    """Keep what was chosen with the entry on the stack."""
+    e = m.entries[-1].copy()
+    e.sets = [f.get(slot)[:] for slot in range(TARGET_SLOTS + 1)]
+    m.entries[-1] = e
+    if m.journal is not None:
+        for slot in range(TARGET_SLOTS):
+            for token in e.sets[slot]:
+                if token >= 0:
+                    m.note(TARGETED, "4-7.2-5", e.player, token & ID_MASK, BOTH, 0, -1, -1)
+
+
+UNIT_SHARE: Final = 1000
+
+
+class DivideTotal(Op[Match]):
+    """Say how much of a total each target gets: whole numbers, at least 1 each.  [dz 4-7.2-6, 4-8.4-3, 1-2.1]
+
+    Shares are named in thousands; who wants another number names hundreds and the rest one by one.
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        total = self.total(m, f)
+        targets = f.get(0)
+        shares = f.get(SHARES)
+        if total < 0 or not targets or len(shares) >= len(targets):
+            if total >= 0:
+                keep_targets(m, f)
+            return False
+        rest = total - given(shares)
+        others = len(targets) - len(shares) - 1
+        most = rest - others
+        if others == 0:
+            self.take(f, rest)
+            return False
+        finer = f.get(COUNT)
+        if finer:
+            return m.ask(f.player, [say(NUMBER, n) for n in range(10 if len(finer) < 3 else 100)])
+        options = [say(SHARE, k) for k in range(1, most // UNIT_SHARE + 1)]
+        options.append(say(MODE, 0))
+        return m.ask(f.player, options)
+
+    def total(self, m: Match, f: Frame) -> i64:
+        """What is divided, or -1."""
+        for ability in live_abilities(m, m.entries[-1]):
+            if ability.division is not None:
+                return ability.division.get(m, f)
+        return -1
+
+    def take(self, f: Frame, share: i64) -> None:
+        """Give the next target its share."""
+        f.put(SHARES, [*f.get(SHARES), -1 - share])
+        f.put(COUNT, [])
+        f.again()
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == SHARE:
+            self.take(f, a.n * UNIT_SHARE)
+            return
+        finer = [*f.get(COUNT), a.n]
+        if len(finer) < 4:
+            f.put(COUNT, finer)
+            f.again()
+            return
+        rest = self.total(m, f) - given(f.get(SHARES))
+        others = len(f.get(0)) - len(f.get(SHARES)) - 1
+        share = finer[1] * UNIT_SHARE + finer[2] * 100 + finer[3]
+        self.take(f, max(1, min(share, rest - others)))
+
+
+def given(shares: list[int]) -> i64:
+    """The sum of shares that are kept as numbers below zero."""
+    total: i64 = 0
+    for share in shares:
+        total += -1 - share
+    return total
+
+
+# --- paying ----------------------------------------------------------------------------------------------------
+def fix_cost(m: Match, f: Frame) -> None:
+    """Fix the cost: no effect changes it any more. What cannot be paid is taken back.  [dz 4-7.2-7, 4-19.1]"""
+    fix(m, f, parts_of(m, f))
+
+
+def fix(m: Match, f: Frame, parts: list[CostPart]) -> None:
+    """Fix a cost with these parts beside energy."""
+    cost = price(f).more(COLORLESS, -len(f.get(CALLERS)))
+    for i in range(len(parts)):
+        cost = cost.more(COLORLESS, -parts[i].discount(len(f.get(PARTS + i))))
+    if not can_pay(m, f.player, cost):
+        cancel(m, f)
+        return
+    e = m.entries[-1].copy()
+    e.cost = cost
+    m.entries[-1] = e
+    start_paying(f, cost)
+
+
+class PayParts(Op[Match]):
+    """Pay what is no energy; what replaces a payment counts as having paid.  [dz 4-7.2-8, 4-15.5, 4-2.4]"""
+
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        """The parts of the cost beside energy."""
+        return parts_of(m, f)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for uid in f.get(CALLERS):
+            p = m.find(uid)
+            if p is not None:
+                freeze(m, p, AS_COST)
+        f.put(CALLERS, [])
+        parts = self.parts(m, f)
+        if f.n < len(parts):
+            part = parts[f.n]
+            uids = f.get(PARTS + f.n)
+            e = m.entries[-1].copy()
+            e.paid |= 1 << f.n
+            m.entries[-1] = e
+            f.n += 1
+            f.again()
+            part.pay(m, f, uids)
+            return False
+        f.n = 0
+        return False
+
+
+def complete(m: Match, f: Frame) -> None:
+    """The spell or ability has been played; what listens for that triggers now.  [dz 4-7.2-9]"""
+    f.done = 1
+    e = m.entries[-1]
+    kind = PLAYED if e.kind == SPELL else ACTIVATED
+    if e.kind == ABILITY and m.ability(e.key).once:
+        m.fired += [e.uid, e.key]
+    if is_heard(m, kind, m.find(e.uid)):
+        event = Happening(kind, e.player, e.uid)
+        event.source = e.zone
+        publish(m, event, m.find(e.uid))
+
+
+def cancel(m: Match, f: Frame) -> None:
+    """Take back an action that turned out to be impossible: nothing of it has happened.
+
+    A triggered ability without what it needs leaves the stack instead.  [dz 4-19.1, 4-19.3, 4-8.4]
+    """
+    f.finish()
+    f.done = 0
+    if m.journal is not None:
+        m.note(CANCELLED, "4-19.1", f.player, f.card, BOTH, 0, -1, -1)
+    if not m.entries or m.entries[-1].card != f.card or m.entries[-1].kind == MOVEMENT:
+        return
+    e = m.entries[-1]
+    if e.kind == TRIGGERED:
+        m.entries.pop()
+        return
+    if e.kind == SPELL and m.zone_of(f.card) == STACK:
+        m.entries.pop()
+        card = m.cards[f.card]
+        side = m.side(card.owner)
+        if e.zone == HAND:
+            side.hand.append(card)
+        elif e.zone == PLAN:
+            side.deck.append(card)
+            side.plan = True
+        else:
+            side.pile(e.zone).append(card)
+        m.where[f.card] = f.uid >> ID_BITS
+        m.recast = True
+        m.touch()
+        note_move(m, card, STACK, DECK if e.zone == PLAN else e.zone, BOTH, "4-19.1")
+    elif e.kind == ABILITY and e.key == f.key:
+        m.entries.pop()
+
+
+PLAY: Final = Table(GAME, "play", [
+    Row("4-7.2-1", declare),
+    Row("4-7.2-2", ChooseModes()),
+    Row("4-7.2-3", ChooseWay()),
+    Row("4-7.2-3", ChooseX()),
+    Row("4-7.2-3", ChooseParts()),
+    Row("5-10.2", ChooseCallers()),
+    Row("4-7.2-3", put_on_stack),
+    Row("2-20.1-2", ChooseSquare()),
+    Row("4-7.2-5", ChooseTargets()),
+    Row("4-7.2-6", DivideTotal()),
+    Row("4-7.2-7", fix_cost),
+    Row("4-7.2-8", PayEnergy()),
+    Row("4-7.2-8", PayParts()),
+    Row("4-7.2-9", complete),
+])  # fmt: skip
+
+
+def is_special(way: i64) -> bool:
+    """Whether a way of playing treats its square as if it were in the own area.  [dz 5-3.2, 5-8.2]"""
+    return way in (MUSTER, FORMATION)

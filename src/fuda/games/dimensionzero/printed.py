@@ -1,0 +1,483 @@
+"""What is printed on cards (part 2): costs, abilities with their terms, definitions, physical cards.
+
+The terms that an ability is made of speak of a match in their signatures only; nothing here looks at one.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program
+from fuda.core.state import Card as CoreCard
+from fuda.core.terms import Condition, Value
+from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, UNIT
+
+if TYPE_CHECKING:
+    from fuda.games.dimensionzero.state import Happening, Match, Piece
+
+KEY_BITS: Final = 5  # at most 32 abilities a card
+KEY_MASK: Final = 31
+NO_ABILITIES: Final[list[int]] = []
+STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
+
+# Kinds of ability.  [dz 4-2.2]
+SPELL_TEXT: Final = 0  # what a strategy does when it resolves
+ACTIVATED: Final = 1
+TRIGGERED: Final = 2
+STATIC: Final = 3
+REPLACEMENT: Final = 4
+PART: Final = 5  # a part of another ability, which delays, grants or offers it as one of its modes
+
+
+class Cost:
+    """An amount of energy: a number for each colour, then colourless; `x` is the place of a variable. Immutable.
+
+    [dz 1-2.3, 1-2.3-3]
+    """
+
+    __slots__ = ("amounts", "colored", "colors", "total", "x")
+
+    def __init__(self, amounts: list[int], x: i64) -> None:
+        self.amounts = amounts
+        self.x = x
+        self.total: i64 = 0  # printed numbers of all symbols together  [dz 2-4.3]
+        self.colored: i64 = 0
+        self.colors: i64 = 0
+        for place in range(6):
+            amount = max(amounts[place], 0)
+            self.total += amount
+            if place != COLORLESS and (amount > 0 or place == x):
+                self.colored += amount
+                self.colors |= 1 << place
+
+    def with_x(self, value: i64) -> "Cost":
+        """The cost once the variable has a value."""
+        if self.x < 0:
+            return self
+        amounts = self.amounts[:]
+        amounts[self.x] += value
+        return Cost(amounts, -1)
+
+    def more(self, place: i64, amount: i64) -> "Cost":
+        """The cost with an amount added; it may go below 0, as later changes count from there.  [dz 5-10.3]"""
+        if amount == 0:
+            return self
+        amounts = self.amounts[:]
+        amounts[place] += amount
+        return Cost(amounts, self.x)
+
+    def plus(self, other: "Cost") -> "Cost":
+        """Two costs paid at once."""
+        return Cost([a + b for a, b in zip(self.amounts, other.amounts, strict=True)], max(self.x, other.x))
+
+
+FREE: Final = Cost([0, 0, 0, 0, 0, 0], -1)  # [dz 1-2.3-4]
+
+
+class Scope:
+    """How far a prohibition reaches."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def covers(self, m: "Match", f: Frame, source: i64, agent: i64) -> bool:
+        """Whether it forbids what the object or card `source` (a uid, -1: none) would do, for player `agent`.
+
+        `f` speaks for the effect that forbids.
+        """
+        raise NotImplementedError
+
+
+class Continuous:
+    """What a continuous effect does: `plan` finds the pieces and amounts, `put` applies a plan."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def layer(self) -> i64:
+        """The kind of continuous effect it is.  [dz 4-14.5-2]"""
+        raise NotImplementedError
+
+    def plan(self, m: "Match", f: Frame) -> list[int]:
+        """The influence now, as plain numbers; equal plans are the same influence."""
+        raise NotImplementedError
+
+    def put(self, m: "Match", f: Frame, plan: list[int], at: i64) -> None:
+        """Apply a plan; `at` is the place of the effect, for prohibitions."""
+        raise NotImplementedError
+
+    def is_own(self) -> bool:
+        """Whether it changes the data of the card that has it, and of no other.  [dz 4-14.5-3]"""
+        return False
+
+    def is_counter(self) -> bool:
+        """Whether it is the effect of markers on power or smash.  [dz 4-14.5-3]"""
+        return False
+
+    def is_derived(self) -> bool:
+        """Whether the plan depends on what continuous effects change."""
+        return True
+
+    def scope(self) -> Scope | None:
+        """How far it forbids, if it forbids something."""
+        return None
+
+    def prices(self) -> bool:
+        """Whether it changes what it costs to play or move cards."""
+        return False
+
+    def play_cost(self, m: "Match", f: Frame, card: "Card", cost: Cost) -> Cost:
+        """What playing a card costs with it."""
+        return cost
+
+    def move_cost(self, m: "Match", f: Frame, piece: "Piece", cost: Cost) -> Cost:
+        """What moving a unit costs with it."""
+        return cost
+
+
+class Change:
+    """A change of one card's data, controller or freedom, by a static ability or for a time."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def layer(self) -> i64:
+        """The kind of continuous effect it is.  [dz 4-14.5-2]"""
+        raise NotImplementedError
+
+    def amount(self, m: "Match", f: Frame) -> i64:
+        """The number that goes with it: read once by effects, again and again by static abilities.  [dz 4-14.3-3]"""
+        return 0
+
+    def put(self, m: "Match", p: "Piece", amount: i64, key: i64, at: i64, uid: i64) -> None:
+        """Change a card; `key`, `at` and `uid` are the ability, the place in it and the source."""
+        raise NotImplementedError
+
+
+class When:
+    """The trigger event of a triggered ability.  [dz 4-4.1]"""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def events(self) -> i64:
+        """The kinds of happenings it may be, as bits."""
+        raise NotImplementedError
+
+    def is_own(self) -> bool:
+        """Whether it is about the source itself."""
+        return False
+
+    def met(self, m: "Match", f: Frame, event: "Happening") -> bool:
+        """Whether this is the event; `f` speaks for the ability's source."""
+        raise NotImplementedError
+
+
+class Instead:
+    """What a replacement effect replaces.  [dz 4-15.1]"""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def would(self) -> i64:
+        """The kinds of processes it may be, as bits."""
+        raise NotImplementedError
+
+    def applies(self, m: "Match", f: Frame, event: Frame, would: i64) -> bool:
+        """Whether the process of frame `event` may be replaced; `f` speaks for the replacement's source."""
+        raise NotImplementedError
+
+
+class Aim:
+    """Something that a spell or ability takes as targets when it is played.  [dz 4-11.1]"""
+
+    name: ClassVar[str] = "aim"
+    fields: ClassVar[tuple[str, ...]] = ("what", "n", "up_to", "slot")
+
+    def __init__(self, what: "Targets", n: Value["Match"], up_to: bool, slot: i64) -> None:
+        self.what = what
+        self.n = n
+        self.up_to = up_to
+        self.slot = slot
+
+
+class Targets:
+    """What can be a target: cards, squares, lines, areas, players, or what is on the stack."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def tokens(self, m: "Match", f: Frame) -> list[int]:
+        """Everything that may be chosen now: uids of cards, or tokens of other things."""
+        raise NotImplementedError
+
+    def fitting(self, m: "Match", f: Frame) -> list[int]:
+        """Everything that fits the description on resolution: what forbids targets was judged before.
+
+        [dz 4-9.2-1] [ruling dz-009]
+        """
+        return self.tokens(m, f)
+
+
+class CostPart:
+    """A part of a cost beside energy: cards that are chosen with it and given up, frozen or shown when it is paid."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def amount(self, m: "Match", f: Frame) -> i64:
+        """How many cards must be chosen."""
+        raise NotImplementedError
+
+    def is_free(self) -> bool:
+        """Whether as many as wished may be chosen."""
+        return False
+
+    def is_secret(self) -> bool:
+        """Whether the choice is among cards that the opponent may not know."""
+        return False
+
+    def candidates(self, m: "Match", f: Frame) -> list[int]:
+        """The cards to choose from, as uids."""
+        raise NotImplementedError
+
+    def discount(self, n: i64) -> i64:
+        """By how much the chosen cards lower the colourless energy to pay."""
+        return 0
+
+    def pay(self, m: "Match", f: Frame, uids: list[int]) -> None:
+        """Pay with the chosen cards; may start a process on the control stack."""
+        raise NotImplementedError
+
+
+class PlayRule:
+    """How a card changes the rules of playing it, of playing others, or of its movement."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def ways(self, m: "Match", f: Frame, card: "Card", zone: i64) -> "list[Way]":
+        """Further ways to play a card from a zone; `f` speaks for the card that has the rule."""
+        return []
+
+    def allows(self, m: "Match", f: Frame, square: i64) -> bool:
+        """Whether a special play that it gives still suits a square when the unit arrives.  [dz 5-3.2-1]"""
+        return False
+
+    def is_for_others(self) -> bool:
+        """Whether it is about playing other cards, while its own lies on a square."""
+        return False
+
+    def discount(self, m: "Match", f: Frame, card: "Card") -> i64:
+        """By how much it lowers the colourless part of what playing a card costs."""
+        return 0
+
+    def plays_from(self, zone: i64) -> bool:
+        """Whether it lets its own card be played from a zone.  [dz 2-10.3-2]"""
+        return False
+
+    def calls(self) -> i64:
+        """The colours for which its card may be frozen to make plays and movements cheaper, as bits.  [dz 5-10.2]"""
+        return 0
+
+    def way_parts(self) -> "list[CostPart]":
+        """What its ways cost beside energy."""
+        return []
+
+    def added(self) -> "list[CostPart]":
+        """Additional costs of playing the card."""
+        return []
+
+    def added_energy(self) -> Cost:
+        """Additional energy of playing the card."""
+        return FREE
+
+    def move_ways(self, m: "Match", f: Frame, piece: "Piece") -> "list[Way]":
+        """Further ways to pay for a movement of the card."""
+        return []
+
+
+class Way:
+    """One way to play a card or to pay for a movement: what it costs and where the card may go."""
+
+    __slots__ = ("cost", "key", "kind", "parts", "source", "squares")
+
+    def __init__(self, kind: i64, cost: Cost, parts: list[CostPart], squares: i64, source: i64, key: i64) -> None:
+        self.kind = kind
+        self.cost = cost
+        self.parts = parts
+        self.squares = squares  # as bits; what a unit or base may be played to
+        self.source = source  # uid of the card that gives this way, or -1
+        self.key = key  # the ability that gives it, or -1
+
+
+# Kinds of ways.
+PLAIN: Final = 0
+MUSTER: Final = 1  # special plays: not to be combined with each other  [dz 5-3.2-2, 5-8.3]
+FORMATION: Final = 2
+ALTERNATIVE: Final = 3  # another cost  [dz 4-7.2-4]
+AWAKENING: Final = 4
+RAID: Final = 5  # of movements
+MARCH: Final = 6
+CALL: Final = 7
+WAYS: Final = ("plain", "muster", "formation", "alternative", "awakening", "raid", "march", "call")
+
+
+class Ability:
+    """One ability of a card: its class, where it works, cost, targets, conditions and program."""
+
+    __slots__ = (
+        "aims", "changes", "conditions", "cost", "derived", "division", "effect_ops", "events", "gates", "granted",
+        "index", "instead", "is_march", "is_reveal", "is_self", "is_state", "kind", "lives", "modes", "once",
+        "optional", "own", "part", "parts", "program", "rules", "scopes", "statics", "timing", "when", "would",
+        "zones",
+    )  # fmt: skip
+
+    def __init__(self, kind: i64, effect: "list[Op[Match]]") -> None:
+        self.kind = kind
+        self.effect_ops = effect
+        self.zones: i64 = 1 << SQUARE  # where it works, as bits of zones
+        self.timing: i64 = 0
+        self.cost: Cost = FREE
+        self.parts: list[CostPart] = []
+        self.aims: list[Aim] = []
+        self.conditions: list[Condition[Match]] = []
+        self.division: Value[Match] | None = None  # a total that is divided among the targets of slot 0
+        self.gates: list[Condition[Match]] = []  # Link-up and Resonance: without them there is no such text
+        self.modes: list[Ability] = []  # one of which is used, as declared when it is played
+        self.events: i64 = 0
+        self.when: When | None = None
+        self.would: i64 = 0
+        self.instead: Instead | None = None
+        self.optional = False  # a replacement that may be declined
+        self.once = False  # at most once each turn
+        self.is_self = False  # replaces what its own spell or ability does  [dz 4-15.8-1]
+        self.is_reveal = False  # works in the hand, once shown  [dz 4-4.4-2]
+        self.is_state = False  # looks at the situation instead of an event  [dz 4-8.13]
+        self.is_march = False  # triggers by a movement for which its cost was paid  [dz 5-11.2]
+        self.statics: list[Continuous] = []
+        self.rules: list[PlayRule] = []
+        self.granted: list[Ability] = []  # abilities that its effects give or delay
+        self.changes: dict[int, Change] = {}  # changes for a time, by place in the program of the op that makes them
+        self.lives: dict[int, Continuous] = {}  # effects for a time that change no data and reach later cards too
+        self.scopes: dict[int, Scope | None] = {}  # of prohibitions, by place in the program
+        self.index: i64 = 0
+        self.own = False
+        self.derived = False
+        self.part = False
+        self.program = Program("", [])
+
+    def bind(self, number: str, index: i64) -> None:
+        """Name the ability's program after the card that prints it, and see what it depends on."""
+        self.index = index
+        when = self.when
+        if when is not None:
+            self.own = when.is_own()
+            self.events = when.events()
+        if self.instead is not None:
+            self.would = self.instead.would()
+        for static in self.statics:
+            self.derived = self.derived or static.is_derived()
+        self.program = Program(f"{number}#{index}", list(self.effect_ops))
+
+    def works_in(self, zone: i64) -> bool:
+        """Whether it works in a zone.  [dz 2-10.3]"""
+        return self.zones >> zone & 1 != 0
+
+
+class CardDef:
+    """What is printed on a card.  [dz 2-2.1]"""
+
+    __slots__ = (
+        "abilities", "activated", "colors", "cost", "digest", "elsewhere", "forbidden", "has_static",
+        "has_text", "hears", "keywords", "kind", "listens", "missing", "move", "name", "name_en", "number", "others",
+        "play_rules", "power", "races", "replaces", "smash", "spell", "states", "text_en", "text_ja", "timing",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        number: str,
+        name: str,
+        kind: i64,
+        cost: Cost,
+        move: Cost,
+        timing: i64,
+        power: i64,
+        smash: i64,
+        races: list[str],
+        keywords: i64,
+        forbidden: i64,
+        abilities: list[Ability],
+        has_text: bool,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.name_en = name
+        self.kind = kind
+        self.cost = cost
+        self.colors: i64 = cost.colors  # [dz 2-4.2]
+        self.move = move
+        self.timing = timing
+        self.power = power
+        self.smash = smash
+        self.races = races  # races of units, attributes of bases and strategies  [dz 2-8.1]
+        self.keywords = keywords
+        self.forbidden = forbidden
+        self.abilities = abilities
+        self.has_text = has_text
+        self.missing: list[str] = []
+        self.text_ja = ""
+        self.text_en = ""
+        self.digest = ""
+        self.hears: i64 = 0  # events that abilities on a square listen to, whoever they are about
+        self.listens: i64 = 0  # all events that abilities on a square listen to
+        self.replaces: i64 = 0
+        self.has_static = False
+        self.elsewhere: i64 = 0  # zones other than squares in which some ability works, as bits
+        self.activated: list[Ability] = []
+        self.spell: list[Ability] = []
+        self.play_rules: list[Ability] = []
+        self.others = False  # some rule is about playing other cards
+        self.states = False  # some ability triggers by the situation
+        for index in range(len(abilities)):
+            abilities[index].bind(number, index)
+            self.sort_in(abilities[index])
+
+    def sort_in(self, ability: Ability) -> None:
+        """Note what an ability is, so that cards without its like are passed over quickly."""
+        if ability.part:
+            return
+        if ability.works_in(SQUARE):
+            self.listens |= ability.events
+            if not ability.own:
+                self.hears |= ability.events
+            self.replaces |= ability.would
+        self.elsewhere |= ability.zones & ~(1 << SQUARE)
+        self.has_static = self.has_static or bool(ability.statics)
+        if ability.kind == ACTIVATED:
+            self.activated.append(ability)
+        elif ability.kind == SPELL_TEXT:
+            self.spell.append(ability)
+        if ability.rules:
+            self.play_rules.append(ability)
+            for rule in ability.rules:
+                self.others = self.others or rule.is_for_others()
+        self.states = self.states or ability.is_state
+
+    def is_unit(self) -> bool:
+        """Whether it is printed as a unit."""
+        return self.kind & UNIT != 0
+
+    def is_strategy(self) -> bool:
+        """Whether it is printed as a strategy."""
+        return self.kind & STRATEGY != 0
+
+
+class Card(CoreCard):
+    """A physical card."""
+
+    __slots__ = ("d",)
+
+    def __init__(self, id: i64, owner: i64, d: CardDef) -> None:
+        super().__init__(id, owner)
+        self.d = d

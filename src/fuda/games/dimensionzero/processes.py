@@ -1,0 +1,679 @@
+"""Processes that prohibitions can stop and replacement effects replace (4-15): leaving squares, arriving, damage,
+drawing, smash.
+
+Each is a flow table. What acts on several cards at once judges every one of them first and then moves all together.
+A process reports in `done`: 1 if it was carried out, or replaced, which counts the same; 0 if not.  [dz 4-15.5-1]
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, ID_MASK, NO, PICK, REPLACE, YES, Action, act, say
+from fuda.games.dimensionzero.moves import (
+    ONCE,
+    announce_arrival,
+    arrive,
+    depart,
+    draw,
+    has_fired,
+    is_open,
+    move,
+    publish_about,
+    shift,
+    smash_from_deck,
+)
+from fuda.games.dimensionzero.pieces import Piece, own_key
+from fuda.games.dimensionzero.printed import REPLACEMENT, Ability
+from fuda.games.dimensionzero.spec import (
+    BAN_DAMAGE,
+    BAN_DESTROY,
+    BAN_DRAW,
+    BOTTOM,
+    BY_EFFECT,
+    BY_RULE,
+    DAMAGED,
+    DECK,
+    GAME,
+    GRAVEYARD,
+    INSTEAD,
+    NOT_DONE,
+    REPLACED,
+    SQUARE,
+    WOULD_ARRIVE,
+    WOULD_DAMAGE,
+    WOULD_DIE,
+    WOULD_DRAW,
+    WOULD_DROP,
+    WOULD_LEAVE,
+    WOULD_SMASH,
+)
+from fuda.games.dimensionzero.state import Match
+
+# Slots of process frames.
+TODO: Final = 0  # uids still to be judged
+WHERE: Final = 1  # and their zones or squares
+GOING: Final = 2  # uids that will go
+THERE: Final = 3
+DECLINED: Final = 4  # replacements that were declined, as pairs of key and uid
+PICKED: Final = 5  # the replacement about to be applied
+ORDERED: Final = 6
+
+# Flags of a frame's `b` in processes that put cards somewhere.
+KEEP_STATE: Final = 0
+IN_RELEASE: Final = 1
+IN_FREEZE: Final = 2
+
+
+# --- replacement (4-15) ----------------------------------------------------------------------------------------
+def replacements(m: Match, f: Frame, would: i64) -> list[int]:
+    """The replacement effects that could apply to the process of a frame, as pairs of key and source uid."""
+    if m.dirty:
+        m.settle()
+    out: list[int] = []
+    if not m.replacing & would:
+        return out
+    for p in m.pieces:
+        if p.d.replaces & would and not p.textless:
+            for ability in p.d.abilities:
+                if not ability.part and ability.would & would and ability.works_in(SQUARE):
+                    offer(m, f, would, ability, own_key(p.id, ability), p.uid, p.control, out)
+        for key in p.gained:
+            granted = m.ability(key)
+            if granted.would & would:
+                offer(m, f, would, granted, key, p.uid, p.control, out)
+    for card in m.wanderers:
+        place = m.place_of(card)
+        if place != SQUARE and card.d.elsewhere >> place & 1:
+            for ability in card.d.abilities:
+                if not ability.part and ability.would & would and ability.works_in(place):
+                    offer(m, f, would, ability, own_key(card.id, ability), m.uid(card.id), card.owner, out)
+    for e in m.lasting:
+        if e.kind == INSTEAD and m.ability(e.key).would & would and (e.on < 0 or e.on == f.uid):
+            offer(m, f, would, m.ability(e.key), e.key, e.at, e.owner, out)
+    return out
+
+
+def offer(m: Match, f: Frame, would: i64, ability: Ability, key: i64, uid: i64, player: i64, out: list[int]) -> None:
+    """Add one replacement effect if it may apply."""
+    instead = ability.instead
+    if ability.kind != REPLACEMENT and not ability.part:
+        return
+    # An effect replaces one event only once, and what it was declined for stays declined.  [dz 4-15.6]
+    if instead is None or has_pair(f.chain, key, uid) or has_pair(f.get(DECLINED), key, uid):
+        return
+    if ability.once and has_fired(m, uid, key):
+        return
+    # A self-replacement belongs to what its own spell or ability does.  [dz 4-15.8-1]
+    if ability.is_self and f.key >> 5 != key >> 5:
+        return
+    g = voice_of(m, key, uid, player, f)
+    if not is_open(m, g, ability) or not instead.applies(m, g, f, would):
+        return
+    for condition in ability.conditions:
+        if not condition.holds(m, g):
+            return
+    # What is impossible cannot be chosen instead.  [dz 4-15.7]
+    for op in ability.program.ops:
+        if not op.can(m, g):
+            return
+    out += [key, uid]
+
+
+def voice_of(m: Match, key: i64, uid: i64, player: i64, f: Frame) -> Frame:
+    """A frame that speaks for a replacement effect about the process of `f`."""
+    g = Frame(m.ability(key).program, player, uid & ID_MASK if uid >= 0 else -1, uid)
+    g.key = key
+    g.a = f.uid
+    g.b = f.a
+    g.n = f.b
+    g.cause = BY_EFFECT
+    g.chain = [*f.chain, key, uid]
+    return g
+
+
+def has_pair(pairs: list[int], key: i64, uid: i64) -> bool:
+    """Whether a list of pairs has this one."""
+    for i in range(0, len(pairs), 2):
+        if pairs[i] == key and pairs[i + 1] == uid:
+            return True
+    return False
+
+
+def controller(m: Match, key: i64, uid: i64) -> i64:
+    """Who controls a replacement effect."""
+    p = m.find(uid)
+    if p is not None:
+        return p.control
+    for e in m.lasting:
+        if e.kind == INSTEAD and e.key == key and e.at == uid:
+            return e.owner
+    return m.cards[key >> 5].owner
+
+
+def affected(m: Match, f: Frame) -> i64:
+    """The controller of the affected card, or the affected player, who orders replacements.  [dz 4-15.8-2]"""
+    p = m.find(f.uid)
+    return f.player if p is None else p.control
+
+
+class Offer(Op[Match]):
+    """Apply the replacement effects for what is about to happen to the object or player of the frame.
+
+    Self-replacements come first; of the others the affected player says which comes next.  [dz 4-15.8-1, 4-15.8-2]
+    """
+
+    def __init__(self, would: i64) -> None:
+        self.would = would
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        if not m.replacing & self.would:
+            return False
+        picked = f.get(PICKED)
+        if picked:
+            return m.ask(controller(m, picked[0], picked[1]), [say(NO, 0), say(YES, 0)])
+        pairs = replacements(m, f, self.would)
+        own = [i for i in range(0, len(pairs), 2) if m.ability(pairs[i]).is_self]
+        if own:
+            pairs = pairs[own[0] : own[0] + 2]
+        if not pairs:
+            return False
+        return m.ask(
+            affected(m, f), [Action(REPLACE, pairs[i + 1] & ID_MASK, pairs[i]) for i in range(0, len(pairs), 2)]
+        )
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        picked = f.get(PICKED)
+        if a.kind == NO:
+            f.put(DECLINED, [*f.get(DECLINED), *picked])
+            f.put(PICKED, [])
+            f.again()
+            return
+        if a.kind == REPLACE:
+            picked = self.chosen(m, f, a)
+            if m.ability(picked[0]).optional:
+                f.put(PICKED, picked)
+                f.again()
+                return
+        self.apply(m, f, picked[0], picked[1])
+
+    def chosen(self, m: Match, f: Frame, a: Action) -> list[int]:
+        """The pair that an answer names."""
+        pairs = replacements(m, f, self.would)
+        for i in range(0, len(pairs), 2):
+            if pairs[i] == a.n and pairs[i + 1] & ID_MASK == a.card:
+                return pairs[i : i + 2]
+        raise ValueError("the answer names no replacement effect")
+
+    def apply(self, m: Match, f: Frame, key: i64, uid: i64) -> None:
+        """Do something else: what is replaced has not happened.  [dz 4-15.2, 4-15.4]"""
+        ability = m.ability(key)
+        player = controller(m, key, uid)
+        if m.journal is not None:
+            m.note(REPLACED, "4-15.2", player, uid & ID_MASK, BOTH, ability.index, -1, -1)
+        if ability.once:
+            m.fired += [uid, key]
+        # One that an effect made without a period is used up.  [dz 4-15.3]
+        for e in m.lasting:
+            if e.kind == INSTEAD and e.key == key and e.at == uid and e.amount & ONCE:
+                m.lasting = [x for x in m.lasting if x is not e]
+                m.recast = True
+                m.touch()
+                break
+        f.pc = f.program.size - 1
+        m.stack.append(voice_of(m, key, uid, player, f))
+
+
+def was_replaced(m: Match, f: Frame) -> None:
+    """The process was replaced; for what depends on it, it counts as done.  [dz 4-15.5, 4-15.5-1]"""
+    f.done = 2
+
+
+def note_failure(m: Match, f: Frame, clause: str, uid: i64) -> None:
+    """Write down that something could not be done."""
+    if m.journal is not None:
+        m.note(NOT_DONE, clause, f.player, uid & ID_MASK if uid >= 0 else -1, BOTH, 0, -1, -1)
+
+
+# --- leaving squares -------------------------------------------------------------------------------------------
+def start_leave(m: Match, f: Frame, uids: list[int], zone: i64, state: i64, cause: i64) -> None:
+    """Start the process by which cards on squares, or spirit cards, go elsewhere at the same time.
+
+    What lies under them or is joined to them goes to the graveyard with them.  [dz 6-1.5, 6-6.6]
+    """
+    g = m.call(LEAVE, f.player, f.card, f.uid)
+    g.key = f.key
+    g.a = f.uid
+    g.b = state
+    g.cause = cause
+    g.chain = f.chain
+    todo: list[int] = []
+    zones: list[int] = []
+    for uid in uids:
+        if uid in todo:
+            continue
+        todo.append(uid)
+        zones.append(zone)
+    g.put(TODO, todo)
+    g.put(WHERE, zones)
+    g.put(GOING, [])
+    g.put(THERE, [])
+
+
+def companions(m: Match, p: Piece) -> list[int]:
+    """The spirit cards and joined strategies of a card, as uids.  [dz 6-1.5, 6-6.6]"""
+    uids = [int(m.uid(card.id)) for card in p.spirits]
+    return uids + [int(q.uid) for q in m.pieces if q.joined == p.uid]
+
+
+class JudgeLeaving(Op[Match]):
+    """Find out what becomes of each card: it goes, it may not, or something else happens instead."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        todo, where = f.get(TODO), f.get(WHERE)
+        going, there = f.get(GOING), f.get(THERE)
+        while todo:
+            uid, zone = todo[0], where[0]
+            if f.n:
+                # The process of this one card has come to its end; one that was replaced counts as done.
+                f.n = 0
+                if f.done == 2:
+                    f.seen = 1
+                if f.done != 1 or not m.is_here(uid):
+                    del todo[0], where[0]
+                    continue
+            elif not m.is_here(uid):
+                del todo[0], where[0]
+                continue
+            else:
+                g = m.call(LEAVE_ONE, f.player, uid & ID_MASK, uid)
+                g.a = f.a
+                g.b = zone
+                g.key = f.key
+                g.cause = f.cause
+                g.chain = f.chain
+                f.n = 1
+                f.again()
+                return False
+            del todo[0], where[0]
+            if uid not in going:
+                going.append(uid)
+                there.append(zone)
+                p = m.find(uid)
+                if p is not None:
+                    for other in companions(m, p):
+                        if other not in going and other not in todo:
+                            todo.append(other)
+                            where.append(GRAVEYARD)
+        return False
+
+
+class OrderLeaving(Op[Match]):
+    """Cards that come into one pile at the same time do so in their owner's order.  [dz 2-23.5-3, 2-23.2-4, 1-1.4]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in (m.turn_player, 1 - m.turn_player):
+            left = self.unordered(m, f, player)
+            if len(left) > 1:
+                return m.ask(player, [act(PICK, uid & ID_MASK) for uid in left])
+        return False
+
+    def unordered(self, m: Match, f: Frame, player: i64) -> list[int]:
+        """Cards of a player whose place in a pile is still open: only piles have an order."""
+        ordered = f.get(ORDERED)
+        going, there = f.get(GOING), f.get(THERE)
+        out: list[int] = []
+        for i in range(len(going)):
+            if there[i] in (GRAVEYARD, DECK, BOTTOM) and m.card_of(going[i]).owner == player:
+                if going[i] not in ordered:
+                    out.append(going[i])
+        return out
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(ORDERED, [*f.get(ORDERED), m.uid(a.card)])
+        f.again()
+
+
+class CarryOutLeaving(Op[Match]):
+    """Move all of them at once."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        going, there = f.get(GOING), f.get(THERE)
+        ordered = f.get(ORDERED)
+        order = ordered + [uid for uid in going if uid not in ordered]
+        pieces: list[Piece] = []
+        zones: list[int] = []
+        spirits: list[int] = []
+        for uid in order:
+            p = m.find(uid)
+            if p is not None:
+                pieces.append(p)
+                zones.append(there[going.index(uid)])
+            elif m.is_here(uid):
+                spirits.append(uid)
+        if pieces:
+            depart(m, pieces, zones, f.b == IN_FREEZE, f.cause, self.clause(f))
+        for uid in spirits:
+            if m.is_here(uid):
+                move(m, m.card_of(uid), there[going.index(uid)], f.b == IN_FREEZE, f.cause, "6-1.5")
+        f.done = 1 if pieces or spirits or f.seen else 0
+        f.n = 0
+        f.seen = 0
+        return False
+
+    def clause(self, f: Frame) -> str:
+        """What made them leave."""
+        return "4-16.1" if f.cause & BY_RULE else "2-23.1-4"
+
+
+LEAVE: Final = Table(GAME, "leave", [
+    Row("4-15.2", JudgeLeaving()),
+    Row("2-23.5-3", OrderLeaving()),
+    Row("2-23.1-3", CarryOutLeaving()),
+])  # fmt: skip
+
+
+class ForbidLeaving(Op[Match]):
+    """What cannot be destroyed is not, whatever says that it is.  [dz 1-1.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        p = m.find(f.uid)
+        f.done = 1
+        if p is not None and f.b == GRAVEYARD and f.cause & BY_EFFECT:
+            m.settle()
+            if p.bans & BAN_DESTROY and m.is_forbidden(p.uid, BAN_DESTROY, f.a, f.player):
+                note_failure(m, f, "1-1.2", f.uid)
+                f.done = 0
+                f.finish()
+        return False
+
+
+class OfferLeaving(Offer):
+    """Offer what may replace that a card leaves its square, or that a spirit card goes."""
+
+    def __init__(self) -> None:
+        super().__init__(WOULD_DIE | WOULD_LEAVE | WOULD_DROP)
+
+
+def let_go(m: Match, f: Frame) -> None:
+    """Nothing stopped or replaced it."""
+    f.done = 1
+    f.finish()
+
+
+LEAVE_ONE: Final = Table(GAME, "leave one", [
+    Row("1-1.2", ForbidLeaving()),
+    Row("4-15.8-2", OfferLeaving()),
+    Row("4-15.4", let_go),
+    Row("4-15.5-1", was_replaced),
+])  # fmt: skip
+
+
+# --- arriving on squares ---------------------------------------------------------------------------------------
+def start_place(m: Match, f: Frame, uids: list[int], squares: list[int], control: i64, state: i64, cause: i64) -> None:
+    """Start the process by which cards are put on squares at the same time, from other squares or elsewhere.
+
+    `control` is who controls those that come from elsewhere; -1: their owners.  [dz 2-20.1-4, 2-20.1-5, 2-20.2-4]
+    """
+    g = m.call(PLACE, f.player, f.card, f.uid)
+    g.key = f.key
+    g.a = control
+    g.b = state
+    g.cause = cause
+    g.chain = f.chain
+    g.put(TODO, uids[:])
+    g.put(WHERE, squares[:])
+    g.put(GOING, [])
+    g.put(THERE, [])
+
+
+class JudgeArrivals(Op[Match]):
+    """Find out of each card whether something else happens instead of its arrival."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        todo, where = f.get(TODO), f.get(WHERE)
+        while todo:
+            uid, square = todo[0], where[0]
+            if not m.is_here(uid) or (f.n and f.done != 1):
+                f.n = 0
+                del todo[0], where[0]
+                continue
+            if f.n == 0 and m.replacing & WOULD_ARRIVE:
+                g = m.call(PLACE_ONE, f.player, uid & ID_MASK, uid)
+                g.a = f.a
+                g.b = square
+                g.key = f.key
+                g.cause = f.cause
+                g.chain = f.chain
+                f.n = 1
+                f.again()
+                return False
+            f.n = 0
+            del todo[0], where[0]
+            f.get(GOING).append(uid)
+            f.get(THERE).append(square)
+        return False
+
+
+PLACE_ONE: Final = Table(GAME, "place one", [
+    Row("4-15.8-2", Offer(WOULD_ARRIVE)),
+    Row("4-15.4", let_go),
+    Row("4-15.5-1", was_replaced),
+])  # fmt: skip
+
+
+class OrderArrivals(Op[Match]):
+    """The active player orders arrivals at the same time: only which effect is older depends on it.
+
+    [dz 2-20.1-8, 2-20.2-6] [ruling dz-002]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        left = [uid for uid in f.get(GOING) if uid not in f.get(ORDERED)]
+        if len(left) < 2:
+            return False
+        return m.ask(m.turn_player, [act(PICK, uid & ID_MASK) for uid in left])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(ORDERED, [*f.get(ORDERED), m.uid(a.card)])
+        f.again()
+
+
+class CarryOutArrivals(Op[Match]):
+    """Put all of them on their squares at once, then let abilities hear of it."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        going, there = f.get(GOING), f.get(THERE)
+        ordered = f.get(ORDERED)
+        arrived: list[Piece] = []
+        sources: list[int] = []
+        m.batch += 1
+        for uid in ordered + [uid for uid in going if uid not in ordered]:
+            square = there[going.index(uid)]
+            p = m.find(uid)
+            if p is not None:
+                frozen = p.frozen if f.b == KEEP_STATE else f.b == IN_FREEZE
+                shift(m, p, square, frozen, "2-23.8-4")
+                sources.append(SQUARE)
+            else:
+                card = m.card_of(uid)
+                source = m.place_of(card)
+                control = card.owner if f.a < 0 else f.a
+                p = arrive(m, card, square, control, f.b == IN_FREEZE, source, f.cause, "2-20.1-4")
+                sources.append(source)
+            arrived.append(p)
+        for i in range(len(arrived)):
+            announce_arrival(m, arrived[i], sources[i], f.cause)
+        f.done = 1 if arrived else 0
+        return False
+
+
+PLACE: Final = Table(GAME, "place", [
+    Row("4-15.2", JudgeArrivals()),
+    Row("2-20.1-8", OrderArrivals()),
+    Row("4-8.10-1", CarryOutArrivals()),
+])  # fmt: skip
+
+
+# --- damage ----------------------------------------------------------------------------------------------------
+def start_damage(m: Match, f: Frame, uids: list[int], amounts: list[int], source: i64, cause: i64) -> None:
+    """Start dealing damage to cards at the same time; `source` is the uid of the card that deals it.  [dz 2-27.p2]"""
+    g = m.call(DAMAGE, f.player, f.card, f.uid)
+    g.key = f.key
+    g.a = source
+    g.cause = cause
+    g.chain = f.chain
+    g.put(TODO, uids[:])
+    g.put(WHERE, amounts[:])
+
+
+class DamageNext(Op[Match]):
+    """Deal the damage to one card after another; nothing can happen in between."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        todo, amounts = f.get(TODO), f.get(WHERE)
+        if f.n and f.done:
+            f.seen = 1
+        f.n = 0
+        while todo:
+            uid, amount = todo.pop(0), amounts.pop(0)
+            if m.find(uid) is None or amount <= 0:
+                continue
+            g = m.call(DAMAGE_ONE, f.player, uid & ID_MASK, uid)
+            g.a = f.a
+            g.b = amount
+            g.key = f.key
+            g.cause = f.cause
+            g.chain = f.chain
+            f.n = 1
+            f.again()
+            return False
+        f.done = f.seen
+        f.seen = 0
+        return False
+
+
+DAMAGE: Final = Table(GAME, "damage", [Row("4-13.1", DamageNext())])
+
+
+class ForbidDamage(Op[Match]):
+    """Resist and other prohibitions, as the source is when the damage is dealt.  [dz 5-17.2, 5-17.3]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        p = m.find(f.uid)
+        f.done = 1
+        m.settle()
+        if p is None or (p.bans & BAN_DAMAGE and m.is_forbidden(p.uid, BAN_DAMAGE, f.a, f.player)):
+            f.done = 0
+            f.finish()
+        return False
+
+
+def deal_damage(m: Match, f: Frame) -> None:
+    """Add the damage to what the card has taken already."""
+    p = m.find(f.uid)
+    f.done = 0
+    if p is not None:
+        p.damage += f.b
+        m.touch()
+        if m.journal is not None:
+            m.note(DAMAGED, "4-16.4-5", p.control, p.id, BOTH, f.b, -1, -1)
+            m.journal[-1].other = f.a & ID_MASK if f.a >= 0 else -1
+        publish_about(m, DAMAGED, p, f.a, f.cause, f.b)
+        f.done = 1
+    f.finish()
+
+
+DAMAGE_ONE: Final = Table(GAME, "damage one", [
+    Row("5-17.2", ForbidDamage()),
+    Row("4-15.8-2", Offer(WOULD_DAMAGE)),
+    Row("4-13.1", deal_damage),
+    Row("4-15.5-1", was_replaced),
+])  # fmt: skip
+
+
+# --- drawing ---------------------------------------------------------------------------------------------------
+def start_draw(m: Match, f: Frame, player: i64, n: i64, cause: i64) -> None:
+    """Start drawing so many cards, one at a time.  [dz 2-23.1-5]"""
+    g = m.call(DRAW, player, f.card, f.uid)
+    g.key = f.key
+    g.b = n
+    g.cause = cause
+    g.chain = f.chain
+
+
+class DrawNext(Op[Match]):
+    """Draw one card after another.  [dz 2-23.1-5]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n and f.done:
+            f.seen = 1
+        f.n = 0
+        if f.b <= 0:
+            f.done = f.seen
+            f.seen = 0
+            return False
+        f.b -= 1
+        g = m.call(DRAW_ONE, f.player, -1, -1)
+        g.key = f.key
+        g.cause = f.cause
+        g.chain = f.chain
+        f.n = 1
+        f.again()
+        return False
+
+
+DRAW: Final = Table(GAME, "draw", [Row("2-23.1-5", DrawNext())])
+
+
+class ForbidDraw(Op[Match]):
+    """Who cannot draw does not.  [dz 1-1.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.settle()
+        if m.side(f.player).bans & BAN_DRAW and m.is_forbidden(-1 - f.player, BAN_DRAW, -1, f.player):
+            note_failure(m, f, "1-1.2", -1)
+            f.done = 0
+            f.finish()
+        return False
+
+
+def draw_card(m: Match, f: Frame) -> None:
+    """Draw."""
+    f.done = 1 if draw(m, f.player, f.cause, "2-23.1-4") else 0
+    f.finish()
+
+
+DRAW_ONE: Final = Table(GAME, "draw one", [
+    Row("1-1.2", ForbidDraw()),
+    Row("4-15.8-2", Offer(WOULD_DRAW)),
+    Row("2-23.1-4", draw_card),
+    Row("4-15.5-1", was_replaced),
+])  # fmt: skip
+
+
+# --- smash -----------------------------------------------------------------------------------------------------
+def start_smash(m: Match, f: Frame, player: i64, n: i64, source: i64, cause: i64) -> None:
+    """Start putting the top cards of a player's deck into the smash zone.  [dz 3-9.1-(1)]"""
+    g = m.call(SMASH_CARDS, player, source & ID_MASK if source >= 0 else -1, -1)
+    g.key = f.key
+    g.a = source
+    g.b = n
+    g.cause = cause
+    g.chain = f.chain
+
+
+def put_into_smash(m: Match, f: Frame) -> None:
+    """Put them there, as many as there are."""
+    f.done = 1 if smash_from_deck(m, f.player, f.b, f.cause, "3-9.1-(1)") else 0
+    f.finish()
+
+
+SMASH_CARDS: Final = Table(GAME, "smash cards", [
+    Row("4-15.8-2", Offer(WOULD_SMASH)),
+    Row("3-9.1-(1)", put_into_smash),
+    Row("4-15.5-1", was_replaced),
+])  # fmt: skip
