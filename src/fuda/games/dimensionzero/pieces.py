@@ -138,17 +138,18 @@ class Piece:
 
     def read(self, what: i64) -> i64:
         """A number of the card: what an effect says to read instead, and 0 if it is below.  [dz 6-3.2, 1-2.2]"""
+        return max(0, self.exact(what))
+
+    def exact(self, what: i64) -> i64:
+        """A number of the card as changes count from it, which may be below 0.  [dz 1-2.2]"""
         what = self.meant(what)
-        value = self.power
+        if what == WHAT_POWER:
+            return self.power
         if what == WHAT_SMASH:
-            value = self.smash
-        elif what == WHAT_COST:
-            value = self.cost.total
-        elif what == WHAT_MARKERS:
-            value = self.markers
-        elif what == WHAT_THOUSANDS:
-            value = self.power // 1000
-        return max(0, value)
+            return self.smash
+        if what == WHAT_COST:
+            return self.cost.total
+        return self.markers if what == WHAT_MARKERS else self.power // 1000
 
     def alter(self, what: i64, amount: i64) -> None:
         """Change a number, or the one meant instead; markers are no data and stay.  [dz 6-3.2, 2-2.2]"""
