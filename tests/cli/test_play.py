@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from fuda.match.session import load
+from fuda.cli import main
+from fuda.cli.play import take_first
+from fuda.games.registry import register
+from fuda.match.session import Session, load
+from tests.conformance.tiny.contract import LANTERNS
+
+register(LANTERNS)
 
 
 def fuda(*args: str, lines: str = "", columns: int = 80) -> subprocess.CompletedProcess[str]:
@@ -109,6 +115,29 @@ def test_the_board_fits_small_terminals() -> None:
         done = fuda("play", "onepiece", "--seed", "3", "--lang", language, lines="1\n2\n2\n1\n" * 10, columns=80)
         for line in done.stdout.splitlines():
             assert cell_len(line) <= 80, line
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_first_turn_is_a_setting_where_nobody_is_asked(player: int) -> None:
+    """In such a game the match is started anew with it, the seed and the decks staying."""
+    for seed in range(5):
+        session = take_first(Session("lanterns", seed=seed), player)
+        assert session.view().first == player and session.seed == seed
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "The judge calls the time"), ("ja", "制限時間終了の合図")])
+def test_replay_tells_of_time_and_concession(
+    language: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither is shown as an answer."""
+    session = Session("lanterns", seed=3, settings={"extra_turn": 1})
+    session.answer(0)
+    session.call_time()
+    session.concede(1)
+    session.save(tmp_path / "match.json")
+    assert main(["replay", str(tmp_path / "match.json"), "--lang", language]) == 0
+    out = capsys.readouterr().out
+    assert says in out and ("gives up" in out or "投了" in out)
 
 
 def test_replay_prints_all_steps_or_json(tmp_path: Path) -> None:

@@ -203,7 +203,19 @@ def test_replays_show_the_call_as_a_step_without_an_answer() -> None:
     for step in range(replay.last):
         replay.to(step)
         assert (replay.taken() is None) == (step == session.time_called)
+        assert replay.happens() == ("time" if step == session.time_called else "answer")
         assert replay.view() is not None
+    replay.to(replay.last)
+    assert replay.happens() == ""
+
+
+def test_replays_tell_a_concession_from_an_answer() -> None:
+    """It is the last step, before and after the time."""
+    session = timed(after=3, extra_turn=1)
+    session.concede(0)
+    replay = Replay.load(session.save())
+    replay.to(replay.last - 1)
+    assert replay.happens() == "concession" and replay.taken() is None
 
 
 def test_a_wrong_place_of_the_call_is_refused() -> None:

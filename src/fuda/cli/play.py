@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"fuda play: {error}", file=sys.stderr)
         return 2
     if args.first:
-        take_first(session, ME if args.first == "me" else BOT)
+        session = take_first(session, ME if args.first == "me" else BOT)
     console = Console(highlight=False)
     table = Table(console, session, ME, bots.make(args.against, session.seed), args.lang)
     table.welcome(args.against)
@@ -61,8 +61,11 @@ def start(args: argparse.Namespace) -> Session:
     return Session(game, [legal_deck(game, deck) for deck in decks], seed)
 
 
-def take_first(session: Session, player: int) -> None:
-    """Let a player take the first turn, whoever chance has let choose."""
+def take_first(session: Session, player: int) -> Session:
+    """The match with that player taking the first turn: by an answer if somebody is asked, by a setting otherwise."""
     answer = session.game.first_answer(session.match, player)
     if answer is not None:
         session.answer(session.match.options.index(answer))
+    elif "first" in session.game.settings:
+        return Session(session.game, session.decks, session.seed, settings={"first": player})
+    return session

@@ -136,8 +136,14 @@ class Player:
             self.print_end()
 
     def print_answer(self) -> None:
-        """Print the answer given at this step, if it may be known."""
+        """Print what happened at this step: an answer, if it may be known, a concession, or the call of time."""
         replay = self.replay
+        if replay.happens() == "time":
+            self.say("time_called")
+            return
+        if replay.happens() == "concession":
+            self.say("gave_up", player=self.screen.name(replay.session.conceded))
+            return
         taken = replay.taken()
         player = self.screen.name(replay.decides())
         if taken is None:

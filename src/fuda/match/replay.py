@@ -74,6 +74,14 @@ class Replay:
         """Who decides at this step, or -1."""
         return int(self.session.at(self.step).player)
 
+    def happens(self) -> str:
+        """What leads on from this step: "answer", "time" when the judge calls it, "concession", or "" at the end."""
+        if self.step >= self.last:
+            return ""
+        if self.step == self.session.time_called:
+            return "time"
+        return "answer" if self.session.answer_at(self.step) >= 0 else "concession"
+
     def taken(self) -> Option | None:
         """The answer given at this step, if one was and the viewer may know it."""
         index = self.session.answer_at(self.step)

@@ -55,6 +55,7 @@ BOTH_LANGUAGES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "7-1": ("an endless loop", "無限ループ"),
         "8-1": ("time is over", "時間切れ"),
     },
+    "facts": {"flames": ("flames", "炎"), "oil": ("oil", "油"), "glow": ("glow", "明るさ"), "dim": ("dim", "暗い")},
     "values": {"flames": ("flames", "炎"), "oil": ("oil", "油"), "glow": ("glow", "明るさ"), "dim": ("dim", "暗い")},
 }
 WORDS: Final = {
