@@ -39,10 +39,15 @@ def start_battles(m: Match) -> bool:
     Called once no other rule effect is left.  [dz 3-11.1, 4-16.4-3, 4-16.4-3-2, 3-11.1-4]
     """
     battles: list[Battle] = []
-    for square in range(BATTLE_SQUARES):
-        b = battle_on(m, square)
-        if b is not None:
-            battles.append(b)
+    looked: i64 = 0
+    for p in m.pieces:
+        if p.fresh:
+            square = p.square
+            if square < BATTLE_SQUARES and not looked >> square & 1:
+                looked |= 1 << square
+                b = battle_on(m, square)
+                if b is not None:
+                    battles.append(b)
     for p in m.pieces:
         p.fresh = False
     if not battles:

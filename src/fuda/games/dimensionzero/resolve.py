@@ -175,7 +175,7 @@ def check_targets(m: Match, f: Frame) -> None:
             continue
         chosen += len(kept)
         # An aim that looks at an earlier target sees only what is left of that.  [dz 4-9.2-2]
-        tokens = aim.what.tokens(m, f)
+        tokens = aim.what.fitting(m, f)
         good = [token for token in kept if token in tokens]
         legal += len(good)
         f.put(aim.slot, good)
@@ -257,6 +257,7 @@ def conclude(m: Match, f: Frame) -> None:
     """
     e = m.entries.pop()
     f.done = 1
+    m.calm = False
     if e.kind != SPELL:
         m.shown = [uid for uid in m.shown if uid != e.uid]
         return

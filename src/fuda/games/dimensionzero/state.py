@@ -91,7 +91,7 @@ class Match(flow.Match):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
-        "ban_list", "batch", "cards", "chooser", "clashes", "clock", "dirty", "entries", "fired", "first", "gone",
+        "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "dirty", "entries", "fired", "first", "gone",
         "listening", "moved", "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names",
         "recast", "replacing", "rules", "serial",
         "settings", "shown", "sources", "stirred", "time_turn", "wanderers",
@@ -124,6 +124,7 @@ class Match(flow.Match):
         self.wanderers: list[Card] = []  # cards with abilities that work elsewhere than on squares
         self.race_names: list[str] = []  # every race and attribute there is  [dz 2-8.4]
         # Derived, and no part of the state:
+        self.calm = False  # no rule effect is due, and nothing has changed since that was seen
         self.dirty = True
         self.recast = True  # the cards on squares or their abilities changed
         self.listening: i64 = 0  # events that some ability, elsewhere than on the card they are about, waits for
@@ -223,8 +224,9 @@ class Match(flow.Match):
 
     # --- values ------------------------------------------------------------------------------------------------
     def touch(self) -> None:
-        """Something changed that values may depend on."""
+        """Something changed that values or rule effects may depend on."""
         self.dirty = True
+        self.calm = False
 
     def settle(self) -> None:
         """Derive all values, if something changed."""
@@ -318,6 +320,7 @@ class Match(flow.Match):
         m.offers = self.offers[:]
         m.wanderers = self.wanderers
         m.race_names = self.race_names
+        m.calm = self.calm
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening

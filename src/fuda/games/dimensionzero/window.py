@@ -80,6 +80,8 @@ class CheckRules(Op[Match]):
             if f.done:
                 f.player = m.turn_player
                 f.n = 0
+        if m.calm:
+            return False
         if judge(m):
             return False
         dead = doomed(m)
@@ -91,7 +93,9 @@ class CheckRules(Op[Match]):
         if start_battles(m):
             m.stirred = True
             f.again()
-        elif watch_states(m):
+            return False
+        m.calm = True
+        if watch_states(m):
             m.stirred = True
         return False
 
@@ -168,6 +172,10 @@ class GivePriority(Op[Match]):
                 add_energy(m, player, options)
             elif m.phase == SMASH_PHASE:
                 add_smashes(m, player, options)
+        if len(options) == 1 and not m.entries:
+            # Nobody can do anything but pass, for all to see.
+            f.finish()
+            return False
         return m.ask(player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -202,6 +210,8 @@ class GivePriority(Op[Match]):
         f.n += 1
         if f.n < 2:
             f.player = 1 - f.player
+            if m.calm and not m.pending:
+                f.pc = 2  # nothing has changed, so that nothing is due
             return
         f.n = 0
         f.player = m.turn_player
