@@ -173,6 +173,8 @@ def missing(library: Library) -> dict[str, list[str]]:
 def teach(game: AnyGame, *, allow_partial: bool = False) -> None:
     """Let a game know the user's own cards; those not understood whole only if that is allowed."""
     library = load(game.name)
+    if allow_partial:
+        game.admit_partial()
     shelf = Shelf(library, allow_partial=allow_partial)
     if library.cards:
         game.learn(shelf, shelf.partial)

@@ -40,8 +40,11 @@ class Table:
         self.asked: list[int] = []  # the steps at which the player was asked
         self.told = 0  # how much of the journal was shown
         self.is_left = False
+        self.passing = -1  # from where in the journal the player passes until something happens, or -1
+        self.moment = (0, "")  # turn and phase when the player began to pass
         self.commands: dict[str, Callable[[str], None]] = {
-            "undo": self.undo, "why": self.why, "card": self.card, "rules": self.rules, "log": self.log,
+            "..": self.pass_on, "undo": self.undo, "why": self.why, "card": self.card, "rules": self.rules,
+            "log": self.log,
             "board": self.board, "save": self.save, "load": self.load, "concede": self.concede, "help": self.help,
             "?": self.help, "quit": self.quit, "q": self.quit, "exit": self.quit,
         }  # fmt: skip
@@ -56,7 +59,10 @@ class Table:
         names = [d.name if self.language == "ja" else d.name_en for d in leaders]
         title = self.game.title[self.language]
         foe = names[1 - self.me]
-        self.say("welcome", game=title, you=names[self.me], bot=bot, foe=foe, seed=self.session.seed)
+        if self.game.passes:
+            self.say("welcome_to_stack", game=title, bot=bot, seed=self.session.seed)
+        else:
+            self.say("welcome", game=title, you=names[self.me], bot=bot, foe=foe, seed=self.session.seed)
 
     # --- the loop ----------------------------------------------------------------------------------------------
     def play(self) -> int:
@@ -76,10 +82,36 @@ class Table:
         while session.outcome is None:
             if session.player != self.me:
                 session.answer(self.bot.choose(session.seat(session.player)))
-            elif session.seat(self.me).size == 1 and session.view(self.me).turn_player != self.me:
+            elif self.is_no_choice():
                 session.answer(0)
+            elif self.passing >= 0 and self.may_pass_on():
+                session.answer(self.passes()[0])
             else:
+                self.passing = -1
                 return
+        self.passing = -1
+
+    def is_no_choice(self) -> bool:
+        """Whether there is only one answer, and it is a pass or the opponent's turn."""
+        session = self.session
+        if session.seat(self.me).size != 1:
+            return False
+        return bool(self.passes()) or session.view(self.me).turn_player != self.me
+
+    def passes(self) -> list[Option]:
+        """The answers that only let things go on."""
+        return [one for one in self.session.options(self.me) if one.kind in self.game.passes]
+
+    def may_pass_on(self) -> bool:
+        """Whether nothing has happened at which a player who passes until something happens wants to be asked.
+
+        In the own turn every phase is something; in the opponent's, what the opponent does is.
+        """
+        view = self.session.view(self.me)
+        if not self.passes() or (view.turn_player == self.me and (view.turn, view.phase) != self.moment):
+            return False
+        news = self.session.events(self.me, self.passing)
+        return not any(e.kind in self.game.stirring and e.player != self.me for e in news)
 
     def show(self) -> None:
         """Show what happened, the board and the choices."""
@@ -172,6 +204,17 @@ class Table:
             f"{label} #{one.ref.split('.')[2]}" if labels.count(label) > 1 and one.ref else label
             for label, one in zip(labels, offered, strict=True)
         ]
+
+    def pass_on(self, _: str) -> None:
+        """Pass, and go on passing until something happens."""
+        found = self.passes()
+        if not found:
+            self.say("no_pass")
+            return
+        view = self.session.view(self.me)
+        self.passing = len(self.session.match.journal or [])
+        self.moment = (view.turn, view.phase)
+        self.session.answer(found[0])
 
     def undo(self, _: str) -> None:
         """Take back to the player's last choice."""

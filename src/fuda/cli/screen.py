@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -12,13 +12,16 @@ from rich.text import Text
 
 from fuda.cli.texts import text
 from fuda.games.registry import AnyGame, Fact
-from fuda.view.board import CardView, EffectView, SideView, View, ZoneView
+from fuda.view.board import CardView, EffectView, SideView, SquareView, StackView, View, ZoneView
 from fuda.view.events import EventView, event_words
 from fuda.view.words import player_words
 
 INDENT: Final = "  "
 BETWEEN: Final = " | "
 SHORT_LOG: Final = 6
+WIDEST_SQUARE: Final = 30
+STATES: Final = ("rested", "frozen", "fresh", "negated", "textless", "center", "joined", "shown", "partial")
+COUNTS: Final = ("damage", "markers", "spirits")
 
 
 class Screen:
@@ -37,7 +40,10 @@ class Screen:
         own = max(self.viewer, 0)
         self.console.print(self.headline(view))
         self.side(view.sides[1 - own], view)
-        self.console.print(Rule(style="dim"))
+        if view.grid:
+            self.grid(view)
+        else:
+            self.console.print(Rule(style="dim"))
         self.side(view.sides[own], view)
         for line in self.goings_on(view):
             self.console.print(line, style="yellow")
@@ -68,7 +74,7 @@ class Screen:
     def side(self, side: SideView, view: View) -> None:
         """Draw one half of the table: counts in a line, then the zones whose cards lie side by side."""
         self.console.print(self.counts(side), no_wrap=False)
-        rows = [zone for zone in side.zones if zone.shape == "row"]
+        rows = [zone for zone in side.zones if zone.shape == "row" and zone.name not in self.game.squares]
         for zone in rows:
             known = [card for card in zone.cards if card is not None]
             if known:
@@ -124,38 +130,109 @@ class Screen:
     def card(self, card: CardView, view: View, place: str = "") -> Text:
         """A card in a few words; with its place in the zone, where several have the same name."""
         facts = card.facts
-        style = "not dim"
-        if facts.get("rested"):
-            style = "italic cyan not dim"
-        if card.ref in view.parts.values():
-            style += " bold red"
         words = [self.card_name(card) + (f" #{place}" if place else "")]
         if "cost" in facts and "power" not in facts:
             words.append(f"({facts['cost']})")
         if "power" in facts:
             words.append(f"({facts['cost']}) {facts['power']}" if "cost" in facts else f"{facts['power']}")
+        if "smash" in facts:
+            words[-1] += f"/{facts['smash']}"
         if facts.get("counter"):
             words.append(f"+{facts['counter']}")
         if facts.get("don"):
             words.append(f"{self.fact_name('don')}x{facts['don']}")
         words += [f"[{self.words['values'].get(k, k)}]" for k in self.many(facts.get("keywords"))]
-        words += [self.fact_name(name) for name in ("rested", "fresh", "negated", "partial") if facts.get(name)]
+        words += self.marks(facts)
+        return Text(" ".join(words), style=self.style(card, view))
+
+    def style(self, card: CardView, view: View) -> str:
+        """How a card is drawn: turned aside, and in a battle or not."""
+        style = "italic cyan not dim" if card.facts.get("rested") or card.facts.get("frozen") else "not dim"
+        return style + " bold red" if card.ref in view.parts.values() else style
+
+    def marks(self, facts: Mapping[str, Fact]) -> list[str]:
+        """What is out of the ordinary about a card: its state, and what it is forbidden."""
+        words = [self.fact_name(name) for name in STATES if facts.get(name)]
+        words += [f"{self.fact_name(name)} {facts[name]}" for name in COUNTS if facts.get(name)]
         if facts.get("bans"):
             words.append(f"{self.fact_name('bans')}: {self.fact(facts['bans'])}")
-        return Text(" ".join(words), style=style)
+        return words
+
+    # --- a board that both players share -----------------------------------------------------------------------
+    def grid(self, view: View) -> None:
+        """Draw the shared board as a grid, the viewer's side below; ^ are the viewer's cards, v the opponent's."""
+        details = self.words["details"]
+        rows = [details[name] for name in self.game.grid_rows]
+        columns = [details[name] for name in self.game.grid_columns]
+        margin = max(cell_len(name) for name in rows) + 1
+        width = min((self.console.width - margin - 1) // len(columns) - 1, WIDEST_SQUARE)
+        edge = Text(" " * margin + "+" + ("-" * width + "+") * len(columns), style="dim")
+        self.console.print(
+            Text(" " * margin + "".join(f" {set_cell_size(name, width)}" for name in columns), style="dim")
+        )
+        self.console.print(edge)
+        for name, row in zip(rows, view.grid, strict=True):
+            squares = [self.square(square, view, width) for square in row]
+            for line in range(max(1, *(len(square) for square in squares))):
+                drawn = Text(set_cell_size(name if line == 0 else "", margin), style="dim").append("|")
+                for square in squares:
+                    drawn.append_text(square[line] if line < len(square) else Text(" " * width)).append("|", "dim")
+                self.console.print(drawn)
+            self.console.print(edge)
+
+    def square(self, square: SquareView, view: View, width: int) -> list[Text]:
+        """What is on a square, in lines of that width: a name and values for each card."""
+        lines: list[Text] = []
+        for ref in square.cards:
+            card = view.find(ref)
+            if card is not None:
+                side = "^" if ref.startswith(f"{max(self.viewer, 0) + 1}.") else "v"
+                style = self.style(card, view)
+                lines.append(Text(set_cell_size(f"{side} {self.card_name(card)}", width), style=style))
+                values = self.values(card)
+                if values:
+                    lines.append(Text(set_cell_size(f"  {values}", width), style=style))
+        return lines
+
+    def values(self, card: CardView) -> str:
+        """The values and states of a card on a square, in short."""
+        facts = card.facts
+        words = []
+        if "power" in facts:
+            words.append(f"{facts['power']}/{facts['smash']}" if "smash" in facts else f"{facts['power']}")
+        if facts.get("damage"):
+            words.append(f"-{facts['damage']}")
+        words += [f"[{self.words['values'].get(k, k)}]" for k in self.many(facts.get("keywords"))]
+        return " ".join(words + self.marks({name: value for name, value in facts.items() if name != "damage"}))
 
     def goings_on(self, view: View) -> list[str]:
         """The battle, the effects being carried out and those that wait."""
         lines: list[str] = []
-        attacker, target = (view.find(view.parts.get(part, "")) for part in ("attacker", "target"))
-        if attacker is not None and target is not None:
-            names = {"attacker": self.strength(attacker), "target": self.strength(target)}
-            lines.append(text(self.language, "battle", **names))
+        for name in [name for name in view.parts if name.startswith("attacker")]:
+            attacker, target = (view.find(view.parts.get(part, "")) for part in (name, "target" + name[8:]))
+            if attacker is not None and target is not None:
+                names = {"attacker": self.strength(attacker), "target": self.strength(target)}
+                pattern = self.words.get("table", {}).get("battle", "")
+                lines.append(pattern.format(**names) if pattern else text(self.language, "battle", **names))
+        for number, one in enumerate(view.stack):
+            heading = text(self.language, "suspended" if one.suspended else "stack", n=len(view.stack) - number)
+            lines.append(f"{heading} {self.entry(one, view)}")
         if view.effects:
             lines.append(text(self.language, "effect", effects=self.effects(view.effects)))
         if view.waiting:
             lines.append(text(self.language, "waiting", effects=self.effects(view.waiting)))
         return lines
+
+    def entry(self, one: StackView, view: View) -> str:
+        """Something on the stack: whose, what it is, and what it is aimed at."""
+        details = self.words["details"]
+        name = one.name if self.language == "ja" else one.name_en
+        words = " ".join(part for part in (details[one.kind], name) if part)
+        aims = [details.get(place, place) for place in one.places]
+        for ref in one.targets:
+            card = view.find(ref)
+            aims.append(ref if card is None else self.card_name(card))
+        return f"{self.name(one.player)}: {words}" + (f" -> {', '.join(aims)}" if aims else "")
 
     def strength(self, card: CardView) -> str:
         """A card in battle with its power."""
@@ -181,8 +258,16 @@ class Screen:
     def fact(self, value: Fact) -> str:
         """A value in words."""
         if isinstance(value, list):
-            return ", ".join(self.words["values"].get(one, one) for one in value) or "-"
+            return ", ".join(self.word(one) for one in value) or "-"
         return self.words["values"].get(value, value) if isinstance(value, str) else str(value)
+
+    def word(self, value: str) -> str:
+        """A word of a value; one with a number, such as `red 2`, by its parts."""
+        name, _, number = value.rpartition(" ")
+        known = self.words["values"]
+        if value not in known and name in known and (number.isdecimal() or number == "X"):
+            return f"{known[name]} {number}"
+        return known.get(value, value)
 
     # --- choices and the log -----------------------------------------------------------------------------------
     def choices(self, labels: Sequence[str]) -> None:

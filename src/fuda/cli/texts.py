@@ -24,6 +24,8 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "prompt": "Your choice (help for commands): ",
         "after": "The match is over (undo, log, save FILE, quit): ",
         "welcome": "{game}: {you} against {bot} ({foe}), seed {seed}. Type help for commands.",
+        "welcome_to_stack": "{game} against {bot}, seed {seed}. Type .. to pass until something happens, or help.",
+        "no_pass": "There is nothing to pass: something has to be chosen.",
         "over": "The match is over: {result}, {ending}  [{clause}]",
         "no_more": "The match is over: there is nothing to choose.",
         "end_of_input": "End of input: the match is not over.",
@@ -47,6 +49,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "more": "... {n} more lines: type log",
         "help": (
             "NUMBER       take the choice with that number, or type it as notation: play LH1-002\n"
+            "..           pass until something happens, in games with priority\n"
             "undo         take back to your last choice\n"
             "why CARD     why a card cannot be used now, with the clause\n"
             "card CARD    what is printed on a card, and what changes it\n"
@@ -87,6 +90,8 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "prompt": "選択（help でコマンド一覧）: ",
         "after": "対戦は終了しました（undo、log、save ファイル、quit）: ",
         "welcome": "{game}：{you} 対 {bot}（{foe}）、シード {seed}。help でコマンド一覧。",
+        "welcome_to_stack": "{game}：対 {bot}、シード {seed}。.. で何か起こるまで放棄、help でコマンド一覧。",
+        "no_pass": "放棄できません。選択が必要です。",
         "over": "対戦終了：{result}（{ending}）  [{clause}]",
         "no_more": "対戦は終わっています。選択肢はありません。",
         "end_of_input": "入力が終わりました。対戦は終わっていません。",
@@ -110,6 +115,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "more": "…ほか{n}行：log で表示",
         "help": (
             "番号         その番号の選択肢を選ぶ。記法でも可：play LH1-002\n"
+            "..           何か起こるまで優先権を放棄する（優先権のあるゲーム）\n"
             "undo         自分の直前の選択まで戻す\n"
             "why カード   今そのカードを使えない理由と条項\n"
             "card カード  カードの記載と、変化させているもの\n"

@@ -192,6 +192,8 @@ class Game(ABC, Generic[M]):
     # every game: "first" takes the first turn; "chooser" decides who does, as the loser of the duel before.
     settings: ClassVar[Mapping[str, str]] = {}
     squares: ClassVar[frozenset[str]] = frozenset()  # zones that are squares of the shared board
+    grid_rows: ClassVar[Sequence[str]] = ()  # names of the rows of that board from the far side, in words for details
+    grid_columns: ClassVar[Sequence[str]] = ()
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     @abstractmethod
@@ -201,6 +203,10 @@ class Game(ABC, Generic[M]):
     def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
         """Know cards of a user's own as well, and of those that may not be played which words were not understood."""
         raise CardsError(f"{self.name} takes no cards of your own")
+
+    def admit_partial(self) -> None:
+        """Let cards that come with the game in even if their text is not understood whole; it does nothing then."""
+        return
 
     @abstractmethod
     def decks(self) -> Mapping[str, str]:

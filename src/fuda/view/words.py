@@ -44,7 +44,9 @@ def result_words(winner: int, language: str, me: int = -1) -> str:
 
 def reason_words(game: AnyGame, reason: Reason, language: str) -> str:
     """A reason in words, with its clause."""
-    text = game.words(language)["reasons"][reason.name].format(**reason.facts)
+    words = game.words(language)
+    facts = {name: words["values"].get(str(value), value) for name, value in reason.facts.items()}
+    text = words["reasons"][reason.name].format(**facts)
     return f"{text}  [{game.code} {reason.clause}]"
 
 
