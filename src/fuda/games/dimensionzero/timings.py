@@ -54,6 +54,10 @@ PLAIN_EVENTS: Final = (
     "smashed", "released", "frozen", "plan_made", "spirited", "countered", "marked",
 )  # fmt: skip
 
+# Moments of battles, and whose battles they are.
+MOMENTS: Final = ("start", "end", *STEPS[1:])
+ROLES: Final = ("any", "this", "that")
+
 # Where cards come from: a zone, or anywhere but squares.
 ORIGINS: Final = (*ZONES, "elsewhere")
 
@@ -213,17 +217,19 @@ class On(When):
 
 
 class OnBattle(When):
-    """A battle starts or ends, or a step of it starts: any, or one that the source is in.
+    """A battle starts or ends, or a step of it starts: any, one that the source is in, or one with the card that the
+    ability was put off for.
 
     [dz 3-12.1, 3-13.1, 3-14.1, 3-14.2-2]
     """
 
     name = "on_battle"
-    fields = ("moment", "own")
+    fields = ("moment", "role")
 
-    def __init__(self, moment: str, own: bool) -> None:
+    def __init__(self, moment: str, role: str) -> None:
         self.moment = moment
-        self.own = own
+        self.role = role
+        self.step: i64 = STEPS.index(moment) if moment in STEPS else -1
 
     def events(self) -> i64:
         if self.moment == "start":
@@ -231,14 +237,24 @@ class OnBattle(When):
         return BATTLE_ENDED if self.moment == "end" else STEP_STARTED
 
     def met(self, m: Match, f: Frame, event: Happening) -> bool:
-        if event.kind == STEP_STARTED and STEPS[event.n] != self.moment:
+        if event.kind == STEP_STARTED and event.n != self.step:
             return False
-        if not self.own:
-            return True
-        if not m.clashes:
-            return False
+        if self.role == "any":
+            return self.is_once(m, event)
+        uid = f.uid if self.role == "this" else f.b
+        if event.kind != STEP_STARTED:
+            return event.uid == uid
         for battle in m.clashes[-1].battles:
-            if f.uid in battle.members and (event.square < 0 or event.square == battle.square):
+            if uid in battle.members:
+                return True
+        return False
+
+    def is_once(self, m: Match, event: Happening) -> bool:
+        """Whether this is the one event of several about the same battle that counts for all.  [dz 4-8.6]"""
+        if event.kind != BATTLE_STARTED:
+            return event.uid < 0
+        for battle in m.clashes[-1].battles:
+            if battle.starters[0] == event.uid:
                 return True
         return False
 
