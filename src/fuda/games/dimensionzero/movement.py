@@ -20,6 +20,7 @@ from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry, Piece, own_key
 from fuda.games.dimensionzero.play import (
     GIVER,
+    OWN,
     PRICE,
     ChooseCallers,
     ChooseParts,
@@ -195,6 +196,7 @@ def stack_move(m: Match, f: Frame) -> None:
     e.square = f.a
     e.n = p.square
     push(m, e)
+    f.put(OWN, [-1 - e.serial])
 
 
 def fix_move_cost(m: Match, f: Frame) -> None:

@@ -51,9 +51,10 @@ from fuda.games.dimensionzero.spec import (
     CANCELLED,
     CENTER,
     COLORLESS,
-    DECK,
+    ENERGY,
     FLASH,
     GAME,
+    GRAVEYARD,
     HAND,
     MAIN_PHASE,
     MOVEMENT,
@@ -74,7 +75,6 @@ from fuda.games.dimensionzero.spec import (
     STACKED,
     SUPPLY,
     TARGETED,
-    TRIGGERED,
     UNIT,
     WAY,
 )
@@ -99,6 +99,7 @@ WHERE: Final = 19  # squares that the chosen way allows, as bits
 GIVER: Final = 20  # uid of the card that gives the way
 PRICE: Final = 21  # cost of the way: six amounts and the place of the variable
 COUNT: Final = 22  # how many targets were declared
+OWN: Final = 23  # the entry that was put on the stack, as a number below zero
 TARGET_SLOTS: Final = 8
 
 
@@ -593,6 +594,7 @@ def put_on_stack(m: Match, f: Frame) -> None:
         m.touch()
         note_move(m, card, f.a, STACK, BOTH | seen, "4-7.2-3")
     push(m, e)
+    f.put(OWN, [-1 - e.serial])
 
 
 def live_texts(m: Match, player: i64, card: Card) -> i64:
@@ -869,29 +871,33 @@ def cancel(m: Match, f: Frame) -> None:
     f.done = 0
     if m.journal is not None:
         m.note(CANCELLED, "4-19.1", f.player, f.card, BOTH, 0, -1, -1)
-    if not m.entries or m.entries[-1].card != f.card or m.entries[-1].kind == MOVEMENT:
+    if not f.get(OWN) or not m.entries or m.entries[-1].serial != -1 - f.get(OWN)[0]:
         return
-    e = m.entries[-1]
-    if e.kind == TRIGGERED:
-        m.entries.pop()
-        return
-    if e.kind == SPELL and m.zone_of(f.card) == STACK:
-        m.entries.pop()
-        card = m.cards[f.card]
-        side = m.side(card.owner)
-        if e.zone == HAND:
-            side.hand.append(card)
-        elif e.zone == PLAN:
-            side.deck.append(card)
-            side.plan = True
-        else:
-            side.pile(e.zone).append(card)
-        m.where[f.card] = f.uid >> ID_BITS
-        m.recast = True
-        m.touch()
-        note_move(m, card, STACK, DECK if e.zone == PLAN else e.zone, BOTH, "4-19.1")
-    elif e.kind == ABILITY and e.key == f.key:
-        m.entries.pop()
+    e = m.entries.pop()
+    m.calm = False
+    if e.kind == SPELL:
+        take_back(m, e, f.uid)
+
+
+def take_back(m: Match, e: Entry, uid: i64) -> None:
+    """Put a card that was to be a spell back where it was, as the object it was.  [dz 4-19.1]"""
+    card = m.cards[e.card]
+    side = m.side(card.owner)
+    if e.zone == HAND:
+        side.hand.append(card)
+    elif e.zone == PLAN:
+        side.deck.append(card)
+        side.plan = True
+    elif e.zone == GRAVEYARD:
+        side.graveyard.append(card)
+    elif e.zone == ENERGY:
+        side.energy.append(card)
+    else:
+        side.removed.append(card)
+    m.where[e.card] = uid >> ID_BITS
+    m.recast = True
+    m.touch()
+    note_move(m, card, STACK, e.zone, BOTH, "4-19.1")
 
 
 PLAY: Final = Table(GAME, "play", [

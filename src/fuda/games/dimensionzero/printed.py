@@ -153,6 +153,10 @@ class Change:
         """Change a card; `key`, `at` and `uid` are the ability, the place in it and the source."""
         raise NotImplementedError
 
+    def scope(self) -> Scope | None:
+        """How far it forbids, if it forbids something."""
+        return None
+
 
 class When:
     """The trigger event of a triggered ability.  [dz 4-4.1]"""

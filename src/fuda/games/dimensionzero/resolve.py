@@ -19,6 +19,7 @@ from fuda.games.dimensionzero.moves import (
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.play import (
+    OWN,
     ChooseModes,
     ChooseParts,
     ChooseTargets,
@@ -72,6 +73,7 @@ def start_stacking(m: Match, p: Pending) -> None:
     f.a = p.about
     f.b = p.other
     push(m, e)
+    f.put(OWN, [-1 - e.serial])
 
 
 def read_modes(m: Match, f: Frame) -> None:

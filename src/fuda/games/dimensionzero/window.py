@@ -92,6 +92,9 @@ class CheckRules(Op[Match]):
             return False
         if start_battles(m):
             m.stirred = True
+            # After a battle the active player gets priority again.  [dz 4-6.2]
+            f.player = m.turn_player
+            f.n = 0
             f.again()
             return False
         m.calm = True
