@@ -9,33 +9,19 @@ from fuda.games.dimensionzero.changes import (
     Ban,
     FromSource,
     GainKeyword,
-    General,
     LoseText,
     Refer,
     SetColor,
     SetPower,
     SetRace,
     TakeControl,
-    read_cost,
 )
+from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText, Race
 from fuda.games.dimensionzero.game import new_match
 from fuda.games.dimensionzero.moves import arrive, depart, shift
 from fuda.games.dimensionzero.pieces import Piece
-from fuda.games.dimensionzero.printed import FREE, STATIC, Ability, CardDef
-from fuda.games.dimensionzero.properties import (
-    Color,
-    EachOf,
-    HasZoneEffect,
-    Kind,
-    Named,
-    Not,
-    NoText,
-    Race,
-    Stat,
-    Test,
-    can_be_target,
-    seats,
-)
+from fuda.games.dimensionzero.printed import FREE, STATIC, Ability, CardDef, Change
+from fuda.games.dimensionzero.properties import EachOf, Not, Stat, Test, can_be_target, seats
 from fuda.games.dimensionzero.refs import (
     Cards,
     Chosen,
@@ -53,6 +39,7 @@ from fuda.games.dimensionzero.state import LINE_TOKEN, SQUARE_TOKEN, Match
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
 from fuda.games.dimensionzero.terms import Count, Half, LargestStat, Linked, Number, PerEach, Size, StatOf
+from fuda.games.dimensionzero.vocabulary import cost as read_cost
 
 
 def unit(
@@ -91,15 +78,6 @@ def speak(player: int, p: Piece | None = None) -> Frame:
 def on_squares(tests: list[Test], side: str = "any") -> Cards:
     """Cards on squares."""
     return Cards(side, "square", tests)
-
-
-def test_costs_are_read_from_words() -> None:
-    """Colours and numbers in any order; what is no cost is refused with what would be one."""
-    cost = read_cost("red 2 colorless X")
-    assert (cost.total, cost.colors, cost.x) == (2, 1, 5)
-    for wrong in ("red", "pink 2", "red many"):
-        with pytest.raises(ValueError, match=r"color|number"):
-            read_cost(wrong)
 
 
 def test_a_line_has_five_squares_and_an_area_three() -> None:
@@ -193,7 +171,7 @@ def test_other_numbers_are_read_and_changed_instead() -> None:
     ("change", "test"),
     [(SetColor("blue"), Color("blue")), (SetRace("Doll"), EachOf([Race("Doll"), Not(Race("Imp"))]))],
 )
-def test_changes_of_data_are_seen(change: General, test: Test) -> None:
+def test_changes_of_data_are_seen(change: Change, test: Test) -> None:
     """A changed card passes tests for what it has become."""
     m = table(unit("painter", "red 1", 1000, change=(Affect(on_squares([Named("plain")]), change),)))
     put(m, 0, 0)

@@ -12,7 +12,6 @@ from fuda.games.dimensionzero.printed import KEY_BITS, NO_ABILITIES, Ability, Ch
 from fuda.games.dimensionzero.properties import Test, all_ok, reads_of, seats
 from fuda.games.dimensionzero.spec import (
     BANS,
-    COLORLESS,
     COLORS,
     DATA,
     GENERAL,
@@ -29,26 +28,6 @@ from fuda.games.dimensionzero.spec import (
 from fuda.games.dimensionzero.state import Match
 
 
-def read_cost(text: str) -> Cost:
-    """A cost from words such as 'red 2 colorless X'.  [dz 1-2.3]"""
-    amounts = [0, 0, 0, 0, 0, 0]
-    x: i64 = -1
-    words = text.split()
-    if len(words) % 2:
-        raise ValueError(f"a cost names a color and a number for it, again and again, not {text!r}")
-    for i in range(0, len(words), 2):
-        if words[i] != "colorless" and words[i] not in COLORS:
-            raise ValueError(f"{words[i]!r} is no color: one of {', '.join(COLORS)}, colorless")
-        place = COLORLESS if words[i] == "colorless" else COLORS.index(words[i])
-        if words[i + 1] == "X":
-            x = place
-        elif words[i + 1].isdecimal():
-            amounts[place] += int(words[i + 1])
-        else:
-            raise ValueError(f"{words[i + 1]!r} is no number for {words[i]}: digits, or X")
-    return Cost(amounts, x)
-
-
 def ban_bits(bans: list[str]) -> i64:
     """Prohibitions as bits."""
     bits: i64 = 0
@@ -62,18 +41,6 @@ class General(Change):
 
     def layer(self) -> i64:
         return GENERAL
-
-    def reads(self) -> i64:
-        """The layers of continuous effects that its amount comes from, as bits."""
-        return 0
-
-    def grants(self) -> Ability | None:
-        """The ability that it gives."""
-        return None
-
-    def scope(self) -> Scope | None:
-        """How far it forbids, if it forbids something."""
-        return None
 
 
 # --- power and smash -------------------------------------------------------------------------------------------
@@ -153,11 +120,10 @@ class SetCost(General):
     """The play cost of a card on a square becomes another one, and its colours go with it.  [dz 2-4.2]"""
 
     name = "set_cost"
-    fields = ("text",)
+    fields = ("cost",)
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.cost = read_cost(text)
+    def __init__(self, cost: Cost) -> None:
+        self.cost = cost
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
@@ -373,9 +339,6 @@ class GainAbility(General):
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
         p.gain(key >> KEY_BITS << KEY_BITS | self.part.index)
-
-    def grants(self) -> Ability | None:
-        return self.part
 
 
 # --- control and freedom ---------------------------------------------------------------------------------------

@@ -153,6 +153,10 @@ class Change:
         """Change a card; `key`, `at` and `uid` are the ability, the place in it and the source."""
         raise NotImplementedError
 
+    def reads(self) -> i64:
+        """The kinds of continuous effects that its number comes from, as bits."""
+        return 0
+
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
         return None

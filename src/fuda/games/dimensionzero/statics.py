@@ -4,9 +4,9 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.changes import General, ban_bits, read_cost
+from fuda.games.dimensionzero.changes import ban_bits
 from fuda.games.dimensionzero.pieces import Piece
-from fuda.games.dimensionzero.printed import Ability, Card, Continuous, Cost, Scope
+from fuda.games.dimensionzero.printed import Card, Change, Continuous, Cost, Scope
 from fuda.games.dimensionzero.properties import Ref, Test, all_ok, is_side, seats
 from fuda.games.dimensionzero.spec import COLORLESS, COLORS, GENERAL
 from fuda.games.dimensionzero.state import Match
@@ -18,7 +18,7 @@ class Affect(Continuous):
     name = "affect"
     fields = ("ref", "change")
 
-    def __init__(self, ref: Ref, change: General) -> None:
+    def __init__(self, ref: Ref, change: Change) -> None:
         self.ref = ref
         self.change = change
 
@@ -51,10 +51,6 @@ class Affect(Continuous):
 
     def scope(self) -> Scope | None:
         return self.change.scope()
-
-    def grants(self) -> Ability | None:
-        """The ability that it gives."""
-        return self.change.grants()
 
 
 class MarkerAffect(Affect):
@@ -149,13 +145,12 @@ class PlayCostIs(Price):
     """
 
     name = "play_cost_is"
-    fields = ("side", "tests", "text")
+    fields = ("side", "tests", "cost")
 
-    def __init__(self, side: str, tests: list[Test], text: str) -> None:
+    def __init__(self, side: str, tests: list[Test], cost: Cost) -> None:
         self.side = side
         self.tests = tests
-        self.text = text
-        self.cost = read_cost(text)
+        self.cost = cost
 
     def play_cost(self, m: Match, f: Frame, card: Card, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, card.owner) or not all_ok(self.tests, m, f, card, None):
@@ -186,13 +181,12 @@ class MoveCostIs(Price):
     """Moving some units costs exactly this.  [dz 4-7.3-2] [ruling dz-033]"""
 
     name = "move_cost_is"
-    fields = ("side", "tests", "text")
+    fields = ("side", "tests", "cost")
 
-    def __init__(self, side: str, tests: list[Test], text: str) -> None:
+    def __init__(self, side: str, tests: list[Test], cost: Cost) -> None:
         self.side = side
         self.tests = tests
-        self.text = text
-        self.cost = read_cost(text)
+        self.cost = cost
 
     def move_cost(self, m: Match, f: Frame, piece: Piece, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, piece.control) or not all_ok(self.tests, m, f, piece.card, piece):
