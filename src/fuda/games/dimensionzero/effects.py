@@ -10,12 +10,13 @@ from fuda.core.control import Jump, flat
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, DRAW, ID_MASK, NO, YES, Action, say
+from fuda.games.dimensionzero.changes import General
 from fuda.games.dimensionzero.moves import ONCE, last
 from fuda.games.dimensionzero.ops import OnCards
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.play import aims_of, option_of, token_of
-from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Aim, Change, Continuous, Cost
+from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Aim, Continuous, Cost
 from fuda.games.dimensionzero.properties import Ref, seats
 from fuda.games.dimensionzero.resolve import remove_entry
 from fuda.games.dimensionzero.spec import (
@@ -61,7 +62,7 @@ class For(OnCards):
     name: ClassVar[str] = "lasting"
     fields: ClassVar[tuple[str, ...]] = ("ref", "change", "until")
 
-    def __init__(self, ref: Ref, change: Change, until: str = "turn") -> None:
+    def __init__(self, ref: Ref, change: General, until: str = "turn") -> None:
         super().__init__(ref)
         self.change = change
         self.until = until

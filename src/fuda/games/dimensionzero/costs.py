@@ -1,0 +1,221 @@
+"""Costs beside energy (4-7.2-3, 4-7.2-8): what is given up, frozen, discarded or taken away to pay.
+
+The cards are chosen together with the cost and given when it is paid; a payment that is replaced counts as made.
+[dz 4-15.5] Parts that need no choice of cards stand for the card that has them, if they can be paid.
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.state import ID_MASK
+from fuda.core.terms import Value
+from fuda.games.dimensionzero.moves import mark, move
+from fuda.games.dimensionzero.ops import freeze_one, is_loose, may_freeze
+from fuda.games.dimensionzero.pieces import Piece
+from fuda.games.dimensionzero.printed import CostPart
+from fuda.games.dimensionzero.processes import IN_RELEASE, start_leave, start_smash
+from fuda.games.dimensionzero.properties import Ref, Test, all_ok
+from fuda.games.dimensionzero.spec import AS_COST, BASE, GRAVEYARD, ZONES
+from fuda.games.dimensionzero.squares import base_owner
+from fuda.games.dimensionzero.state import Match
+
+VERBS: Final = ("destroy", "freeze", "hand", "graveyard", "energy", "smash", "deck", "bottom", "plan", "removed")
+
+
+def give(m: Match, f: Frame, uids: list[int], zone: i64) -> None:
+    """Put the chosen cards into a zone of their owners, as payment; all at the same time.  [dz 4-7.2-8]"""
+    on_squares: list[int] = []
+    for uid in uids:
+        if not m.is_here(uid):
+            continue
+        if is_loose(m, uid):
+            move(m, m.card_of(uid), zone, False, AS_COST, "4-7.2-8")
+        else:
+            on_squares.append(uid)
+    if on_squares:
+        start_leave(m, f, on_squares, zone, IN_RELEASE, AS_COST)
+
+
+class GiveUp(CostPart):
+    """Destroy, freeze or put elsewhere some cards."""
+
+    name: ClassVar[str] = "give_up"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "verb", "n", "any_number")
+
+    def __init__(self, ref: Ref, verb: str, n: Value[Match], any_number: bool = False) -> None:
+        self.ref = ref
+        self.verb = verb
+        self.n = n
+        self.any_number = any_number
+        self.zone: i64 = -1 if verb == "freeze" else GRAVEYARD if verb == "destroy" else ZONES.index(verb)
+
+    def amount(self, m: Match, f: Frame) -> i64:
+        return 0 if self.any_number else self.n.get(m, f)
+
+    def is_free(self) -> bool:
+        return self.any_number
+
+    def is_secret(self) -> bool:
+        return self.ref.is_hidden()
+
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        # A card that is being played pays for itself only where its text says so.
+        own = f.key >= 0 or self.ref.is_source()
+        found = [uid for uid in self.ref.uids(m, f) if own or uid & ID_MASK != f.card]
+        if self.zone < 0:
+            return [uid for uid in found if may_freeze(m, f, uid)]
+        return found
+
+    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
+        if self.zone >= 0:
+            give(m, f, uids, self.zone)
+            return
+        for uid in uids:
+            freeze_one(m, f, uid, AS_COST)
+
+
+class FreezeFor(GiveUp):
+    """Freeze any number of cards; each makes the cost one colourless less."""
+
+    name: ClassVar[str] = "freeze_for"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, "freeze", Value(), True)
+
+    def discount(self, n: i64) -> i64:
+        return n
+
+
+class GiveHand(CostPart):
+    """Discard cards of the hand."""
+
+    name: ClassVar[str] = "give_hand"
+    fields: ClassVar[tuple[str, ...]] = ("n", "tests")
+
+    def __init__(self, n: Value[Match], tests: list[Test]) -> None:
+        self.n = n
+        self.tests = tests
+
+    def amount(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f)
+
+    def is_secret(self) -> bool:
+        return True
+
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        # A card that is being played cannot be discarded for itself.
+        out: list[int] = []
+        for card in m.side(f.player).hand:
+            if (card.id != f.card or f.key >= 0) and all_ok(self.tests, m, f, card, None):
+                out.append(m.uid(card.id))
+        return out
+
+    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
+        give(m, f, uids, GRAVEYARD)
+
+
+class Synthesis(CostPart):
+    """Put cards of a zone into the graveyard.  [dz 6-4.1]"""
+
+    name: ClassVar[str] = "synthesis"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
+
+    def __init__(self, ref: Ref, n: Value[Match]) -> None:
+        self.ref = ref
+        self.n = n
+
+    def amount(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f)
+
+    def is_secret(self) -> bool:
+        return self.ref.is_hidden()
+
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        return [uid for uid in self.ref.uids(m, f) if f.key >= 0 or uid & ID_MASK != f.card]
+
+    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
+        give(m, f, uids, GRAVEYARD)
+
+
+class FreezeBases(CostPart):
+    """Freeze released bases on the own base squares.  [dz 5-16.2]"""
+
+    name: ClassVar[str] = "freeze_bases"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: i64) -> None:
+        self.n = n
+
+    def amount(self, m: Match, f: Frame) -> i64:
+        return self.n
+
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        m.settle()
+        return [p.uid for p in m.pieces if is_own_base(p, f.player) and may_freeze(m, f, p.uid)]
+
+    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
+        for uid in uids:
+            freeze_one(m, f, uid, AS_COST)
+
+
+def is_own_base(p: Piece, player: i64) -> bool:
+    """Whether a card is a base of a player on that player's base squares."""
+    return p.control == player and p.kinds & BASE != 0 and base_owner(p.square) == player
+
+
+# --- without a choice ------------------------------------------------------------------------------------------
+class Toll(CostPart):
+    """Something that is paid without a choice of cards."""
+
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def amount(self, m: Match, f: Frame) -> i64:
+        return 1
+
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        return [f.uid] if self.is_payable(m, f) else []
+
+    def is_payable(self, m: Match, f: Frame) -> bool:
+        """Whether it can be paid."""
+        return len(m.side(f.player).deck) >= self.n.get(m, f)
+
+
+class TakeMarkers(Toll):
+    """Take markers from this card.  [dz 6-7.p1]"""
+
+    name: ClassVar[str] = "take_markers"
+
+    def is_payable(self, m: Match, f: Frame) -> bool:
+        p = m.find(f.uid)
+        return p is not None and p.markers >= self.n.get(m, f)
+
+    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
+        p = m.find(f.uid)
+        if p is not None:
+            mark(m, p, -self.n.get(m, f))
+
+
+class GiveSmash(Toll):
+    """Put the top cards of the own deck into the own smash zone.  [dz 3-9.1-(1)]"""
+
+    name: ClassVar[str] = "give_smash"
+
+    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
+        start_smash(m, f, f.player, self.n.get(m, f), f.uid, AS_COST)
+
+
+class GiveDeck(Toll):
+    """Put the top cards of the own deck into the graveyard."""
+
+    name: ClassVar[str] = "give_deck"
+
+    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
+        deck = m.side(f.player).deck
+        for _ in range(min(self.n.get(m, f), len(deck))):
+            move(m, deck[-1], GRAVEYARD, False, AS_COST, "4-7.2-8")

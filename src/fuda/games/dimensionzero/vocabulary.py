@@ -1,0 +1,518 @@
+"""The words in which programs of cards are printed and read: every op, term, cost, rule, timing and replacement.
+
+`SIGNATURES` says what each word takes; the classes themselves say which words there are. `describe` prints an
+ability whole, with the parts it delays, grants or offers inside it; `fuda.games.dimensionzero.reading` reads it back.
+"""
+
+from types import ModuleType
+from typing import Any, Final
+
+from fuda.core import control
+from fuda.core.flow import Op
+from fuda.core.notation import LARGEST, Notation, Word, quote
+from fuda.core.terms import Condition, Value
+from fuda.games.dimensionzero import (
+    changes,
+    choosing,
+    costs,
+    data,
+    effects,
+    keywords,
+    ops,
+    printed,
+    properties,
+    refs,
+    situations,
+    statics,
+    targets,
+    terms,
+    timings,
+)
+from fuda.games.dimensionzero.choosing import Limit
+from fuda.games.dimensionzero.costs import VERBS
+from fuda.games.dimensionzero.keywords import FORMATIONS
+from fuda.games.dimensionzero.ops import STATES, TARGETS
+from fuda.games.dimensionzero.printed import (
+    Ability,
+    Aim,
+    Change,
+    Continuous,
+    Cost,
+    CostPart,
+    Instead,
+    PlayRule,
+    Scope,
+    Targets,
+    When,
+)
+from fuda.games.dimensionzero.properties import SIDES, STATS, Ref, SquareRef, Test
+from fuda.games.dimensionzero.refs import CARD_ZONES
+from fuda.games.dimensionzero.spec import (
+    AREAS,
+    BANS,
+    COLORLESS,
+    COLORS,
+    DATA,
+    ENDS,
+    KEYWORDS,
+    KINDS,
+    LINES,
+    PHASES,
+    SQUARE,
+    TIMINGS,
+    WOULD,
+    ZONES,
+)
+from fuda.games.dimensionzero.timings import MEANS, MOMENTS, ORIGINS, PLAIN_EVENTS, ROLES
+
+CLASSES: Final = ("spell", "activated", "triggered", "static", "replacement", "part")
+
+# The sorts of things, and the classes they are made of.
+SORTS: Final[dict[str, type]] = {
+    "op": Op,
+    "test": Test,
+    "ref": Ref,
+    "where": SquareRef,
+    "target": Targets,
+    "value": Value,
+    "condition": Condition,
+    "static": Continuous,
+    "change": Change,
+    "timing": When,
+    "replaced": Instead,
+    "scope": Scope,
+    "limit": Limit,
+    "cost": CostPart,
+    "rule": PlayRule,
+    "aim": Aim,
+}
+
+SETS: Final[dict[str, tuple[str, ...]]] = {
+    "side": SIDES,
+    "card_zone": CARD_ZONES,
+    "zone": TARGETS,
+    "any_zone": ZONES[1:],
+    "pile": ("hand", "graveyard", "energy", "smash", "deck", "plan", "removed"),
+    "state": STATES,
+    "entering": ("released", "frozen"),
+    "verb": VERBS,
+    "shape": FORMATIONS,
+    "until": ENDS,
+    "phase": PHASES[1:],
+    "number_of": STATS,
+    "sign": ("<=", ">=", "==", "<", ">", "!="),
+    "color": COLORS,
+    "type": KINDS,
+    "keyword": KEYWORDS,
+    "when": TIMINGS,
+    "area": AREAS,
+    "line": LINES,
+    "space": ("battle", "base"),
+    "sort": ("activated", "triggered", "any"),
+    "process": WOULD,
+    "ban": BANS,
+    "datum": DATA,
+    "paint": (*COLORS, "colorless"),
+    "plain_event": PLAIN_EVENTS,
+    "means": MEANS,
+    "origin": ORIGINS[1:],
+    "moment": MOMENTS,
+    "turn_moment": ("start", "end"),
+    "role": ROLES,
+}  # fmt: skip
+CODES: Final[dict[str, tuple[str, ...]]] = {}
+RANGES: Final[dict[str, tuple[int, int]]] = {
+    "int": (-LARGEST, LARGEST),
+    "count": (0, LARGEST),
+    "portion": (1, LARGEST),
+    "slot": (0, 7),
+    "place": (0, 3),
+}
+
+SIGNATURES: Final[dict[str, str]] = {
+    # How programs branch.
+    "when": "condition:condition body:[op] other:[op]=[]",
+    "if_done": "body:[op]",
+    "may": "body:[op] foe?",
+    "choose_one": "bodies:[[op]] foe?",
+    "choose_number": "most:value slot:slot",
+    "each_player": "body:[op]",
+    "each_chooses": "choices:[op] body:[op]",
+    "aim": "what:target n:value up_to? slot:slot",
+    # Tests of one card or square.
+    "named": "text:text",
+    "same_name": "ref:ref",
+    "race": "text:text",
+    "chosen_race": "at_slot:slot",
+    "color": "text:color",
+    "chosen_color": "at_slot:slot",
+    "shares_color": "ref:ref",
+    "colorless": "",
+    "kind": "text:type",
+    "timing": "text:when",
+    "has_keyword": "text:keyword",
+    "has_zone_effect": "text:any_zone",
+    "no_text": "",
+    "stat": "what:number_of sign:sign value:value",
+    "isnt": "test:test",
+    "either": "tests:[test]",
+    "each_of": "tests:[test]",
+    "frozen": "",
+    "released": "",
+    "has_spirit": "",
+    "joined": "",
+    "marked": "",
+    "damaged": "",
+    "battling": "",
+    "attacking": "",
+    "attacked": "",
+    "in_area": "text:area",
+    "in_line": "text:line",
+    "in_space": "space:space side:side=any",
+    "same_line": "ref:ref",
+    "same_area": "ref:ref",
+    "same_square": "ref:ref",
+    "adjacent_to": "ref:ref",
+    "ahead_of": "ref:ref",
+    "behind": "ref:ref",
+    "no_unit_of": "side:side",
+    "no_base": "",
+    "controlled": "side:side",
+    "owned": "side:side",
+    "is_this": "",
+    "other": "",
+    "is_one": "ref:ref",
+    "other_than": "ref:ref",
+    # Cards and squares.
+    "cards": "side:side zone:card_zone tests:[test]=[]",
+    "top": "side:side n:value",
+    "bottom": "side:side n:value",
+    "this": "",
+    "this_card": "",
+    "that": "",
+    "other_that": "",
+    "chosen": "at:slot",
+    "arrived": "at:slot",
+    "among": "ref:ref tests:[test]",
+    "rest_of": "at:slot without:slot",
+    "spirits_of": "ref:ref",
+    "host_of": "ref:ref",
+    "joined_unit": "ref:ref",
+    "joined_to": "ref:ref",
+    "battling_with": "ref:ref",
+    "largest": "ref:ref what:number_of",
+    "smallest": "ref:ref what:number_of",
+    "together": "refs:[ref]",
+    "common": "one:ref two:ref",
+    "pinched": "",
+    "squares": "tests:[test]=[]",
+    "square_of": "ref:ref",
+    # Targets.
+    "target_cards": "ref:ref",
+    "target_squares": "where:where",
+    "target_lines": "",
+    "target_areas": "",
+    "target_players": "side:side",
+    "target_spells": "side:side tests:[test]=[]",
+    "target_abilities": "side:side sort:sort",
+    "single_target": "what:target",
+    # Numbers.
+    "number": "n:int",
+    "x": "",
+    "count": "ref:ref",
+    "count_squares": "where:where",
+    "size": "side:side zone:pile",
+    "stat_of": "ref:ref what:number_of",
+    "largest_stat": "ref:ref what:number_of",
+    "sum_of": "ref:ref what:number_of",
+    "event_amount": "",
+    "chosen_number": "at:slot",
+    "chosen_count": "at:slot",
+    "plus": "one:value two:value",
+    "minus": "one:value two:value",
+    "times": "one:value two:value",
+    "lesser": "one:value two:value",
+    "greater": "one:value two:value",
+    "half": "of:value",
+    "per": "amount:int each:portion of:value",
+    "if_else": "condition:condition one:value two:value",
+    # Conditions.
+    "compare": "one:value sign:sign two:value",
+    "exists": "ref:ref",
+    "this_is": "tests:[test]",
+    "each_is": "ref:ref tests:[test]",
+    "your_turn": "",
+    "opponents_turn": "",
+    "in_phase": "text:phase",
+    "in_battle": "",
+    "first_turn": "",
+    "resonance": "",
+    "linked": "names:[text]",
+    "arranged": "side:side",
+    "plan_is": "side:side tests:[test]",
+    "played_from": "zone:any_zone",
+    "paid": "n:place",
+    "done": "",
+    "never": "condition:condition",
+    "one_of": "conditions:[condition]",
+    "all_of": "conditions:[condition]",
+    # Choosing and looking.
+    "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
+    "total": "what:number_of most:value",
+    "different_names": "",
+    "random": "ref:ref n:value slot:slot",
+    "look": "ref:ref slot:slot",
+    "reveal": "ref:ref slot:slot",
+    "choose_square": "squares:where slot:slot foe?",
+    "choose_line": "slot:slot foe?",
+    "choose_area": "slot:slot foe?",
+    "choose_color": "slot:slot foe?",
+    "choose_race": "slot:slot foe?",
+    "choose_player": "slot:slot foe?",
+    # What happens to cards.
+    "send": "ref:ref zone:zone state:entering=released",
+    "destroy": "ref:ref",
+    "shuffle_in": "ref:ref",
+    "place": "ref:ref squares:where state:state=keep by_owner?",
+    "swap": "one:ref two:ref",
+    "join": "ref:ref",
+    "spirit": "ref:ref host:ref",
+    "damage": "ref:ref amount:value by:ref|none=none",
+    "divide_damage": "total:value",
+    "draw": "n:value side:side=you",
+    "draw_up_to": "n:value side:side=you",
+    "discard": "n:value side:side=you random?",
+    "mill": "n:value side:side=you zone:zone=graveyard state:entering=released",
+    "shuffle": "side:side=you",
+    "smash": "n:value side:side=opponent",
+    "make_plan": "side:side=you",
+    "renew_plan": "side:side=you",
+    "freeze": "ref:ref",
+    "release": "ref:ref",
+    "mark": "ref:ref n:value",
+    # What lasts, the stack, the course of the duel.
+    "lasting": "ref:ref change:change until:until=turn",
+    "forbid": "static:static until:until=turn",
+    "delay": "part:block ref:ref|none=none always? until:until=forever",
+    "replace": "part:block ref:ref|none=none always? until:until=forever",
+    "counter": "slot:slot",
+    "retarget": "slot:slot to:ref|none=none",
+    "pay_or": "cost:energy side:side paid:[op] otherwise:[op]=[]",
+    "skip": "phase:phase side:side=you",
+    "lose_duel": "side:side",
+    # Costs beside energy.
+    "give_up": "ref:ref verb:verb n:value=1 any_number?",
+    "freeze_for": "ref:ref",
+    "give_hand": "n:value tests:[test]=[]",
+    "synthesis": "ref:ref n:value=1",
+    "freeze_bases": "n:portion",
+    "take_markers": "n:value",
+    "give_smash": "n:value",
+    "give_deck": "n:value",
+    # How cards are played and moved.
+    "muster": "where:where",
+    "formation": "shape:shape cost:energy",
+    "awakening": "costs:[energy]",
+    "alternative": "cost:energy parts:[cost]=[] condition:condition|none=none",
+    "additional": "cost:energy parts:[cost]=[]",
+    "cheaper": "amount:value",
+    "call": "color:color",
+    "raid": "n:portion",
+    "play_from": "zone:any_zone",
+    # Changes of cards.
+    "add_power": "value:value",
+    "add_smash": "value:value",
+    "set_power": "value:value",
+    "set_smash": "value:value",
+    "add_cost": "value:value",
+    "set_cost": "cost:energy",
+    "set_color": "text:paint",
+    "add_color": "text:color",
+    "set_chosen_color": "at_slot:slot",
+    "set_kind": "text:type",
+    "lose_kind": "text:type",
+    "add_name": "text:text",
+    "refer": "what:datum other:datum",
+    "set_race": "text:text",
+    "add_race": "text:text",
+    "set_chosen_race": "at_slot:slot",
+    "lose_text": "",
+    "gain_keyword": "text:keyword",
+    "gain_ability": "part:block",
+    "take_control": "side:side=you",
+    "ban": "bans:[ban] bounds:scope|none=none",
+    "from_source": "tests:[test]",
+    "by_opponent": "tests:[test]=[]",
+    # Continuous effects.
+    "affect": "ref:ref change:change",
+    "marker_affect": "ref:ref change:change",
+    "player_forbidden": "side:side bans:[ban] bounds:scope|none=none",
+    "play_cost": "side:side tests:[test] value:value color:paint=colorless",
+    "play_cost_is": "side:side tests:[test] cost:energy",
+    "move_cost": "side:side tests:[test] value:value color:paint=colorless",
+    "move_cost_is": "side:side tests:[test] cost:energy",
+    # Timings and replacements.
+    "on_placed": "side:side tests:[test]=[] origins:[origin]=[] by:means=any",
+    "on_left": "side:side tests:[test]=[] goals:[any_zone]=[] by:means=any",
+    "on_zoned": "side:side tests:[test]=[] origins:[origin]=[] goals:[any_zone]=[] by:means=any",
+    "on": "event:plain_event side:side=any tests:[test]=[] others:[test]=[] by:means=any",
+    "on_battle": "moment:moment role:role",
+    "on_turn": "moment:turn_moment side:side=any",
+    "on_phase": "phase:phase side:side=any",
+    "on_either": "whens:[timing]",
+    "would": "what:process side:side=any tests:[test]=[] others:[test]=[] by:means=any",
+}
+
+
+# --- energy ----------------------------------------------------------------------------------------------------
+SYMBOLS: Final = (*COLORS, "colorless")
+
+
+def cost(text: str) -> Cost:
+    """Read an amount of energy, such as `red 2 colorless 1` or `colorless X`.  [dz 1-2.3, 1-2.3-3]"""
+    words = text.split()
+    if not words or len(words) % 2 or len(words) > 14:
+        raise ValueError(
+            f"a cost is written as colours with their numbers, as in 'red 2 colorless 1', not {text[:60]!r}"
+        )
+    amounts = [0, 0, 0, 0, 0, 0]
+    x = -1
+    for i in range(0, len(words), 2):
+        if words[i] not in SYMBOLS:
+            raise ValueError(f"{words[i][:20]!r} in a cost is none of {', '.join(SYMBOLS)}")
+        place = SYMBOLS.index(words[i])
+        amount = words[i + 1]
+        if amount == "X":
+            if x >= 0:
+                raise ValueError("a cost has at most one X")
+            x = place
+        elif amount.isascii() and amount.isdigit() and len(amount) <= 2:
+            amounts[place] += int(amount)
+        else:
+            raise ValueError(f"{amount[:20]!r} in a cost is neither a number up to 99 nor X")
+    return Cost(amounts, x)
+
+
+def show_cost(energy: Cost) -> str:
+    """Print an amount of energy."""
+    words: list[str] = []
+    for place in range(6):
+        if energy.amounts[place]:
+            words.append(f"{SYMBOLS[place]} {int(energy.amounts[place])}")
+        if energy.x == place:
+            words.append(f"{SYMBOLS[place]} X")
+    return " ".join(words) if words else f"{SYMBOLS[COLORLESS]} 0"
+
+
+def is_free(energy: Cost) -> bool:
+    """Whether nothing is to be paid."""
+    return energy.total == 0 and energy.x < 0
+
+
+# --- words -----------------------------------------------------------------------------------------------------
+def named_classes(module: ModuleType) -> list[type]:
+    """The classes of a module that are words."""
+    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
+    return [cls for cls in found if cls.__dict__.get("name", "") and isinstance(cls.__dict__["name"], str)]
+
+
+def sort_of(cls: type) -> str:
+    """The sort of thing that a class makes."""
+    for sort, base in SORTS.items():
+        if issubclass(cls, base):
+            return sort
+    raise TypeError(f"{cls.__name__} is no sort of term")
+
+
+def collect(modules: list[ModuleType]) -> dict[str, Word]:
+    """The words that these modules define, each of them once."""
+    words: dict[str, Word] = {}
+    for module in modules:
+        for cls in named_classes(module):
+            name: str = cls.__dict__["name"]
+            if name in words:
+                raise ValueError(f"{cls.__name__} has the name {name!r} of another word")
+            words[name] = Word(name, sort_of(cls), cls, SIGNATURES[name])
+    return words
+
+
+class Printer(Notation):
+    """Prints abilities and everything in them."""
+
+    def show_block(self, block: Any) -> str:
+        """Print an ability without the braces."""
+        return describe(block)
+
+    def show_value(self, value: Any, kind: str) -> str:
+        """Print a value of a kind; amounts of energy are strings."""
+        if value is not None and kind.removesuffix("|none") == "energy":
+            return quote(show_cost(value))
+        return super().show_value(value, kind)
+
+
+MODULES: Final[list[ModuleType]] = [
+    control, printed, properties, data, situations, refs, targets, terms, choosing, ops, effects, costs, keywords,
+    changes, statics, timings,
+]  # fmt: skip
+WORDS: Final = collect(MODULES)
+PLAIN: Final = {"value": "number"}
+_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, PLAIN)
+
+
+def show(term: object) -> str:
+    """Print an op or a term."""
+    return _PRINTER.show(term)
+
+
+# --- abilities -------------------------------------------------------------------------------------------------
+def describe(ability: Ability) -> str:
+    """Print an ability: what it is, `if` its conditions, `cost` what it costs, and what it does."""
+    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
+
+
+FLAGS: Final = ("once", "may", "self", "reveal", "state", "march")
+
+
+def flags_of(ability: Ability) -> list[str]:
+    """The flags of an ability."""
+    there = (
+        ability.once, ability.optional, ability.is_self, ability.is_reveal, ability.is_state, ability.is_march,
+    )  # fmt: skip
+    return [FLAGS[i] for i in range(len(FLAGS)) if there[i]]
+
+
+def zones_of(bits: int) -> list[str]:
+    """Zones by name."""
+    return [ZONES[i] for i in range(len(ZONES)) if bits >> i & 1]
+
+
+def heading(ability: Ability) -> str:
+    """What comes before an ability's colon."""
+    words = [CLASSES[int(ability.kind)]]
+    if ability.timing:
+        words.append(TIMINGS[int(ability.timing)])
+    words += flags_of(ability)
+    if ability.zones != 1 << SQUARE:
+        words.append(f"zones([{', '.join(zones_of(int(ability.zones)))}])")
+    words += [f"gate({show(gate)})" for gate in ability.gates]
+    if ability.when is not None:
+        words.append(show(ability.when))
+    if ability.instead is not None:
+        words.append(show(ability.instead))
+    words += [show(aim) for aim in ability.aims]
+    if ability.conditions:
+        words += ["if", ", ".join(show(c) for c in ability.conditions)]
+    prices = [] if is_free(ability.cost) else [f"energy({quote(show_cost(ability.cost))})"]
+    prices += [show(part) for part in ability.parts]
+    if prices:
+        words += ["cost", "; ".join(prices)]
+    return " ".join(words)
+
+
+def instructions(ability: Ability) -> list[str]:
+    """What an ability does, one by one."""
+    out = [show(static) for static in ability.statics]
+    out += [show(rule) for rule in ability.rules]
+    if ability.modes:
+        out.append("modes(" + ", ".join("{" + describe(mode) + "}" for mode in ability.modes) + ")")
+    return out + [show(op) for op in ability.effect_ops]
