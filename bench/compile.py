@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fuda"
 COMPILED_PARTS = ("core", "games")
 # Modules which stay interpreted, as paths below the package.
-EXCLUDED: frozenset[str] = frozenset(
-    f"games/{name}.py" for name in ("registry", "onepiece/contract", "onepiece/layout", "onepiece/shelf")
+EXCLUDED: frozenset[str] = frozenset({"games/registry.py"}) | frozenset(
+    f"games/{game}/{name}.py" for game in ("dimensionzero", "onepiece") for name in ("contract", "layout", "shelf")
 )
 CFLAGS = "-fno-semantic-interposition -fno-plt"
 STAMP = "compiled-from.txt"

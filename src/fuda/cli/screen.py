@@ -202,8 +202,9 @@ class Screen:
             words.append(f"{facts['power']}/{facts['smash']}" if "smash" in facts else f"{facts['power']}")
         if facts.get("damage"):
             words.append(f"-{facts['damage']}")
+        words += self.marks({name: value for name, value in facts.items() if name not in ("damage", "partial")})
         words += [f"[{self.words['values'].get(k, k)}]" for k in self.many(facts.get("keywords"))]
-        return " ".join(words + self.marks({name: value for name, value in facts.items() if name != "damage"}))
+        return " ".join([*words, "※"] if facts.get("partial") else words)
 
     def goings_on(self, view: View) -> list[str]:
         """The battle, the effects being carried out and those that wait."""

@@ -127,7 +127,7 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
     # In the sets of effects are cards; flow tables may keep other numbers there.
     for uid in [uid for chosen in sets for uid in chosen if not program.game]:
         check_uid(m, uid)
-    if len(sets) > 16:
+    if len(sets) > 32:
         raise SnapshotError("a frame has too many sets")
     if sets:
         f.sets = sets

@@ -400,7 +400,7 @@ def checked_settings(game: AnyGame, settings: Mapping[str, int]) -> dict[str, in
     for name, value in settings.items():
         if name not in game.settings:
             raise SettingsError(f"{game.name} has no setting {str(name)[:40]!r}; known are {known}")
-        if not isinstance(value, int) or value not in (0, 1):
+        if value not in (0, 1):
             kind = "a player, 0 or 1" if game.settings[name] == "player" else "0 or 1"
             raise SettingsError(f"the setting {name!r} is {kind}, not {str(value)[:40]}")
     if "first" in settings and "chooser" in settings:
@@ -413,7 +413,10 @@ def has_time_limit(game: AnyGame) -> bool:
     return type(game).call_time is not Game.call_time
 
 
-BUILT_IN: Final = {"onepiece": "fuda.games.onepiece.contract"}  # each module has its game as GAME
+BUILT_IN: Final = {  # each module has its game as GAME
+    "dimensionzero": "fuda.games.dimensionzero.contract",
+    "onepiece": "fuda.games.onepiece.contract",
+}
 _games: Final[dict[str, AnyGame]] = {}
 
 

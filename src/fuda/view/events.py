@@ -101,6 +101,7 @@ def event_words(game: AnyGame, e: EventView, language: str, me: int = -1) -> str
         starter=player_words(e.n if e.n in (0, 1) else -1, language, me),
         result=result_words(e.n if e.n in (0, 1, 2) else 2, language, me),
     )
+    text = text.strip()
     return text[:1].upper() + text[1:]
 
 

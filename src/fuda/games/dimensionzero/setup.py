@@ -132,13 +132,18 @@ def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
     m = Match(rules, cards, sides[0], sides[1], seed)
     for card in cards:
         m.relocate(card.id, DECK)
-    m.wanderers = [card for card in cards if card.d.elsewhere]
+    prepare(m)
+    m.call(SETUP, 0, -1, -1)
+    return m
+
+
+def prepare(m: Match) -> None:
+    """Note what the cards of a match say that is looked for all the time, and which races there are."""
+    m.wanderers = [card for card in m.cards if card.d.elsewhere]
     races: list[str] = []
-    for card in cards:
+    for card in m.cards:
         for race in card.d.races:
             if race not in races:
                 races.append(race)
     races.sort()
     m.race_names = races
-    m.call(SETUP, 0, -1, -1)
-    return m

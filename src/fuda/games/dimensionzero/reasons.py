@@ -1,0 +1,223 @@
+"""Why a card cannot be used now, each reason with its clause.
+
+Every answer comes from the predicates that the flow tables offer by: this module only asks them one by one and
+names those that say no. What a rule is, it does not know.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.games.dimensionzero.movement import may_move, move_cost, squares_to
+from fuda.games.dimensionzero.moves import has_fired, is_open
+from fuda.games.dimensionzero.payment import can_pay, released_total
+from fuda.games.dimensionzero.pieces import Piece, own_key
+from fuda.games.dimensionzero.play import (
+    can_activate,
+    can_play,
+    has_targets,
+    hold,
+    is_flashing,
+    is_playable,
+    is_time,
+    plain_squares,
+    play_cost,
+    spell_voice,
+)
+from fuda.games.dimensionzero.printed import Ability, Card, Cost
+from fuda.games.dimensionzero.spec import (
+    BAN_ACTIVATE,
+    BAN_MOVE,
+    BAN_PLAY,
+    BAN_SMASH,
+    BASE,
+    BATTLE,
+    BATTLE_SQUARES,
+    CENTER,
+    ENERGY_PHASE,
+    HAND,
+    MAIN_PHASE,
+    NORMAL,
+    PLAN,
+    SMASH_PHASE,
+    SQUARE,
+    TIMINGS,
+    UNIT,
+)
+from fuda.games.dimensionzero.squares import area
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.window import GivePriority
+
+NAMES: Final = (
+    "over", "not_yours", "elsewhere", "no_priority", "busy", "phase", "not_your_turn", "in_battle", "stack", "cost",
+    "color", "additional_cost", "forbidden", "flash", "no_target", "no_square", "frozen", "not_a_unit", "no_way",
+    "smash_phase", "own_area", "energy_phase", "energy_placed", "condition", "once", "textless",
+)  # fmt: skip
+
+
+class Why:
+    """One reason: its name, the clause, what cannot be done, and what to mention."""
+
+    def __init__(self, name: str, clause: str, act: str) -> None:
+        self.name = name
+        self.clause = clause
+        self.act = act
+        self.facts: dict[str, int | str] = {}
+
+
+def why_not(m: Match, player: i64, card: Card) -> list[Why]:
+    """Why this player cannot use a card now, for each thing one does with such a card."""
+    m.settle()
+    p = m.piece(card.id)
+    act = "play" if p is None else "move"
+    if m.winner >= 0:
+        return [Why("over", "3-3.3", act)]
+    if (card.owner if p is None else p.control) != player:
+        return [Why("not_yours", "4-3.2", act)]
+    if p is not None:
+        return of_piece(m, player, p)
+    place = m.place_of(card)
+    if place == HAND and m.turn_player == player and m.phase == ENERGY_PHASE and not m.clashes:
+        return of_energy(m, player)
+    if place not in (HAND, PLAN) and not card.d.elsewhere >> place & 1:
+        return [Why("elsewhere", "2-20.1-1", "play")]
+    return of_play(m, player, card, place)
+
+
+# --- when ------------------------------------------------------------------------------------------------------
+def not_now(m: Match, player: i64, act: str) -> list[Why]:
+    """Why it is not this player who may act: something else is asked, or the other has priority."""
+    f = m.stack[-1]
+    if not isinstance(f.program.ops[max(f.pc - 1, 0)], GivePriority):
+        return [Why("busy", "4-6.3", act)]
+    return [] if m.player == player else [Why("no_priority", "1-1.5", act)]
+
+
+def not_in_time(m: Match, player: i64, timing: i64, act: str) -> list[Why]:
+    """Why it is not the time for something of a timing."""
+    out = not_now(m, player, act)
+    if is_time(m, player, timing):
+        return out
+    if m.clashes:
+        why = Why("in_battle", "3-8.3" if timing != NORMAL else "3-8.2", act)
+        why.facts = {"timing": TIMINGS[timing]}
+        out.append(why)
+    elif m.phase != MAIN_PHASE:
+        out.append(Why("phase", "3-8.4" if timing == BATTLE else "3-8.1", act))
+    elif m.turn_player != player:
+        out.append(Why("not_your_turn", "3-8.2", act))
+    else:
+        out.append(Why("stack", "3-8.2", act))
+    return out
+
+
+# --- paying ----------------------------------------------------------------------------------------------------
+def of_cost(m: Match, player: i64, cost: Cost, act: str) -> list[Why]:
+    """Why an amount of energy cannot be paid: too few cards, or not of the right colours."""
+    if can_pay(m, player, cost):
+        return []
+    free = released_total(m.side(player))
+    if cost.total <= free:
+        return [Why("color", "1-2.3-1", act)]
+    why = Why("cost", "1-2.3-2", act)
+    why.facts = {"cost": int(cost.total), "free": int(free)}
+    return [why]
+
+
+# --- cards that are played -------------------------------------------------------------------------------------
+def of_energy(m: Match, player: i64) -> list[Why]:
+    """Why a card of the hand cannot be put into the energy zone.  [dz 3-7.1]"""
+    out = not_now(m, player, "put_energy")
+    if m.placed_energy:
+        out.append(Why("energy_placed", "3-7.1", "put_energy"))
+    elif m.entries:
+        out.append(Why("energy_phase", "3-7.1", "put_energy"))
+    return out
+
+
+def of_play(m: Match, player: i64, card: Card, place: i64) -> list[Why]:
+    """Why a card cannot be played from where it is."""
+    out = not_in_time(m, player, NORMAL if place == PLAN else card.d.timing, "play")
+    if is_playable(m, player, card, place) or can_play(m, player, card, place):
+        return out
+    side = m.side(player)
+    found = of_cost(m, player, play_cost(m, player, card, card.d.cost), "play")
+    if side.bans & BAN_PLAY and m.is_forbidden(-1 - player, BAN_PLAY, m.uid(card.id), player):
+        found.append(Why("forbidden", "1-1.2", "play"))
+    if is_flashing(m):
+        found.append(Why("flash", "5-14.2", "play"))
+    if card.d.kind & (UNIT | BASE) and plain_squares(m, player, card.d.kind) == 0:
+        found.append(Why("no_square", "2-20.1-2" if card.d.kind & UNIT else "2-20.2-2", "play"))
+    for ability in card.d.spell:
+        f = spell_voice(m, player, card, ability)
+        if is_open(m, f, ability) and not has_targets(m, f, ability):
+            found.append(Why("no_target", "4-11.3", "play"))
+    return out + (found or [Why("additional_cost", "4-7.2-3", "play")])
+
+
+# --- cards on squares ------------------------------------------------------------------------------------------
+def of_piece(m: Match, player: i64, p: Piece) -> list[Why]:
+    """Why a card on a square cannot be moved, smash, or have its abilities activated."""
+    if m.phase == SMASH_PHASE and m.turn_player == player and not m.clashes:
+        out = of_smash(m, player, p)
+    else:
+        out = of_move(m, player, p)
+    for ability in p.d.activated:
+        if ability.works_in(SQUARE):
+            out += of_ability(m, player, p, ability, own_key(p.id, ability))
+    return out
+
+
+def of_move(m: Match, player: i64, p: Piece) -> list[Why]:
+    """Why a unit cannot be moved."""
+    if not p.is_unit() or p.square >= BATTLE_SQUARES:
+        return [] if p.d.activated else [Why("not_a_unit", "3-8.2-6", "move")]
+    out = not_in_time(m, player, NORMAL, "move")
+    if p.frozen:
+        return [*out, Why("frozen", "3-8.2-6", "move")]
+    if may_move(m, player, p):
+        return out if squares_to(m, player, p) else [*out, Why("no_way", "3-8.2-6", "move")]
+    if p.bans & BAN_MOVE and m.is_forbidden(p.uid, BAN_MOVE, -1, player):
+        return [*out, Why("forbidden", "1-1.2", "move")]
+    return out + (of_cost(m, player, move_cost(m, p), "move") or [Why("additional_cost", "4-7.3-2", "move")])
+
+
+def of_smash(m: Match, player: i64, p: Piece) -> list[Why]:
+    """Why a unit cannot smash.  [dz 3-9.1] [ruling dz-016]"""
+    if not p.is_unit():
+        return [] if p.d.activated else [Why("not_a_unit", "3-9.1", "use_smash")]
+    out = not_now(m, player, "use_smash")
+    if m.entries:
+        out.append(Why("smash_phase", "3-9.1", "use_smash"))
+    if p.frozen:
+        out.append(Why("frozen", "2-26.1-1", "use_smash"))
+    if area(player, p.square) < CENTER:
+        out.append(Why("own_area", "3-9.1-(1)", "use_smash"))
+    if p.bans & BAN_SMASH and m.is_forbidden(p.uid, BAN_SMASH, -1, player):
+        out.append(Why("forbidden", "1-1.2", "use_smash"))
+    return out
+
+
+def of_ability(m: Match, player: i64, p: Piece, ability: Ability, key: i64) -> list[Why]:
+    """Why an ability of a card on a square cannot be activated."""
+    out = not_in_time(m, player, ability.timing, "activate")
+    if p.textless:
+        return [*out, Why("textless", "2-10.3", "activate")]
+    if can_activate(m, player, ability, key, p.card, p.uid):
+        return out
+    f = Frame(ability.program, player, p.id, p.uid)
+    f.key = key
+    if ability.once and has_fired(m, p.uid, key):
+        return [*out, Why("once", "4-3.4", "activate")]
+    if p.bans & BAN_ACTIVATE and m.is_forbidden(p.uid, BAN_ACTIVATE, p.uid, player):
+        return [*out, Why("forbidden", "1-1.2", "activate")]
+    if not is_open(m, f, ability) or not hold(m, f, ability):
+        return [*out, Why("condition", "4-3.1", "activate")]
+    found = of_cost(m, player, ability.cost, "activate")
+    for part in ability.parts:
+        if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
+            found.append(Why("additional_cost", "4-3.1", "activate"))
+    if not has_targets(m, f, ability):
+        found.append(Why("no_target", "4-11.3", "activate"))
+    return out + found
