@@ -33,12 +33,38 @@ from fuda.games.dimensionzero.refs import (
     This,
     Top,
 )
-from fuda.games.dimensionzero.situations import AdjacentTo, BehindOf, InArea, InSpace, SameArea, SameLine, WithoutUnits
-from fuda.games.dimensionzero.spec import BASE, GRAVEYARD, HAND, UNIT
-from fuda.games.dimensionzero.state import LINE_TOKEN, SQUARE_TOKEN, Match
+from fuda.games.dimensionzero.situations import (
+    AdjacentTo,
+    BehindOf,
+    Controlled,
+    InArea,
+    InSpace,
+    IsThis,
+    Other,
+    SameArea,
+    SameLine,
+    WithoutUnits,
+)
+from fuda.games.dimensionzero.spec import (
+    BASE,
+    BY_EFFECT,
+    GRAVEYARD,
+    HAND,
+    LEFT,
+    PLACED,
+    SPIRIT,
+    SQUARE,
+    UNIT,
+    WOULD_DAMAGE,
+    WOULD_DIE,
+    WOULD_LEAVE,
+    ZONED,
+)
+from fuda.games.dimensionzero.state import LINE_TOKEN, SQUARE_TOKEN, Happening, Match
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
 from fuda.games.dimensionzero.terms import Count, Half, LargestStat, Linked, Number, PerEach, Size, StatOf
+from fuda.games.dimensionzero.timings import OnLeft, OnPlaced, OnZoned, Would
 from fuda.games.dimensionzero.vocabulary import cost as read_cost
 
 
@@ -234,3 +260,50 @@ def test_zone_effects_are_had_everywhere() -> None:
     p = put(m, 0, 9)
     assert on_squares([HasZoneEffect("energy")]).uids(m, speak(0)) == [p.uid]
     assert seats(m, speak(0), "opponent") == [1]
+
+
+def test_squares_have_no_data() -> None:
+    """A square is asked for its place only; places can be combined."""
+    with pytest.raises(ValueError, match="places"):
+        Squares([Not(Color("red"))])
+    m = table()
+    assert Squares([Not(InArea("own")), InSpace("battle")]).squares(m, speak(0)) == [3, 4, 5, 6, 7, 8]
+
+
+def test_events_are_told_apart_by_where_cards_come_from_and_go() -> None:
+    """A listener for deaths of other own units hears those only; faces of spirit cards are never looked at."""
+    m = table()
+    p, q = put(m, 0, 4), put(m, 1, 1)
+    f = speak(0, p)
+    deaths = OnLeft("you", [Other(), SameLine(This())], ["graveyard"])
+    event = Happening(LEFT, 0, q.uid)
+    event.source, event.target = SQUARE, GRAVEYARD
+    assert deaths.met(m, f, event)
+    event.target = HAND
+    assert not deaths.met(m, f, event)
+    arrivals = OnPlaced("any", [IsThis()], ["hand", "plan"])
+    event = Happening(PLACED, 0, p.uid)
+    event.source, event.target = HAND, SQUARE
+    assert arrivals.is_own() and arrivals.met(m, f, event)
+    event.source = SQUARE
+    assert not arrivals.met(m, f, event) and OnPlaced("any", [IsThis()], []).met(m, f, event)
+    dropped = Happening(ZONED, 0, m.uid(5))
+    dropped.source, dropped.target = SPIRIT, GRAVEYARD
+    assert not OnZoned("you", [Kind("unit")], [], ["graveyard"]).met(m, f, dropped)
+    assert OnZoned("you", [], [], ["graveyard"]).met(m, f, dropped)
+
+
+def test_replacements_look_at_where_a_card_would_go() -> None:
+    """What replaces a death leaves other departures alone, and damage is told by its dealer."""
+    m = table()
+    p, q = put(m, 0, 4), put(m, 12, 1, 1)
+    f = speak(0, p)
+    event = Frame(Program("leave", []), 1, p.id, p.uid)
+    event.a, event.b, event.cause = q.uid, GRAVEYARD, BY_EFFECT
+    death = Would("die", "you", [IsThis()], [], "opponents_effect")
+    assert death.applies(m, f, event, WOULD_DIE | WOULD_LEAVE)
+    event.b = HAND
+    assert not death.applies(m, f, event, WOULD_DIE | WOULD_LEAVE)
+    assert Would("leave", "any", [], []).applies(m, f, event, WOULD_DIE | WOULD_LEAVE)
+    assert Would("damage", "you", [], [Controlled("opponent")]).applies(m, f, event, WOULD_DAMAGE)
+    assert not Would("damage", "you", [], [Controlled("you")]).applies(m, f, event, WOULD_DAMAGE)

@@ -89,7 +89,7 @@ class AddSmash(Adding):
     """Smash changes by so much."""
 
     name = "add_smash"
-    what = WHAT_SMASH
+    what: ClassVar[int] = WHAT_SMASH
 
 
 class SetPower(Setting):
@@ -102,7 +102,7 @@ class SetSmash(Setting):
     """Smash becomes so much."""
 
     name = "set_smash"
-    what = WHAT_SMASH
+    what: ClassVar[int] = WHAT_SMASH
 
 
 # --- cost, colour, type, name ----------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class AddCost(Adding):
     """The play cost of a card on a square changes by so much colourless energy."""
 
     name = "add_cost"
-    what = WHAT_COST
+    what: ClassVar[int] = WHAT_COST
 
     def layer(self) -> i64:
         return GENERAL

@@ -68,9 +68,8 @@ def seats(m: Match, f: Frame, side: str) -> list[int]:
         return [m.turn_player, 1 - m.turn_player]
     if f.a < 0:
         return []
-    p = before(m, f.a)
-    owner = m.card_of(f.a).owner
-    return [owner if p is None or side == "its_owner" else p.control]
+    card = m.card_of(f.a)
+    return [card.owner if side == "its_owner" else controller_of(m, card, before(m, f.a))]
 
 
 def chosen_players(f: Frame) -> list[int]:
@@ -173,6 +172,10 @@ class Test:
 
     def is_blind(self) -> bool:
         """Whether it can be told of a card that lies face down."""
+        return False
+
+    def is_place(self) -> bool:
+        """Whether squares can be asked for it."""
         return False
 
     def is_source(self) -> bool:
@@ -424,6 +427,9 @@ class Not(Test):
     def is_blind(self) -> bool:
         return self.test.is_blind()
 
+    def is_place(self) -> bool:
+        return self.test.is_place()
+
 
 class Either(Test):
     """At least one of several tests."""
@@ -452,6 +458,9 @@ class Either(Test):
     def is_blind(self) -> bool:
         return all_blind(self.tests)
 
+    def is_place(self) -> bool:
+        return all_places(self.tests)
+
 
 class EachOf(Test):
     """All of several tests."""
@@ -473,6 +482,9 @@ class EachOf(Test):
 
     def is_blind(self) -> bool:
         return all_blind(self.tests)
+
+    def is_place(self) -> bool:
+        return all_places(self.tests)
 
 
 def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
@@ -503,6 +515,14 @@ def all_blind(tests: list[Test]) -> bool:
     """Whether all tests can be told of face-down cards."""
     for test in tests:
         if not test.is_blind():
+            return False
+    return True
+
+
+def all_places(tests: list[Test]) -> bool:
+    """Whether squares can be asked for all of the tests."""
+    for test in tests:
+        if not test.is_place():
             return False
     return True
 

@@ -18,6 +18,7 @@ from fuda.games.dimensionzero.properties import (
     all_at,
     all_blind,
     all_ok,
+    all_places,
     all_reads,
     before,
     host_of,
@@ -520,13 +521,15 @@ class Common(Ref):
 
 # --- squares ---------------------------------------------------------------------------------------------------
 class Squares(SquareRef):
-    """The squares that pass some tests; battle squares unless the tests speak of the base space."""
+    """The squares that pass some tests, of the battle space and of the base spaces."""
 
     name = "squares"
     fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
+        if not all_places(tests):
+            raise ValueError("of squares only places can be asked, such as lines, areas and what they are next to")
 
     def squares(self, m: Match, f: Frame) -> list[int]:
         m.settle()

@@ -159,6 +159,9 @@ class PlaceTest(StateTest):
             p = host_of(m, card)
         return p is not None and self.at(m, f, p.square)
 
+    def is_place(self) -> bool:
+        return True
+
 
 class RelativeTest(PlaceTest):
     """Where a square lies as seen from cards, squares, lines or areas."""
