@@ -400,7 +400,8 @@ def checked_settings(game: AnyGame, settings: Mapping[str, int]) -> dict[str, in
     for name, value in settings.items():
         if name not in game.settings:
             raise SettingsError(f"{game.name} has no setting {str(name)[:40]!r}; known are {known}")
-        if value not in (0, 1):
+        given: object = value  # whatever the caller says it is
+        if not isinstance(given, int) or given not in (0, 1):
             kind = "a player, 0 or 1" if game.settings[name] == "player" else "0 or 1"
             raise SettingsError(f"the setting {name!r} is {kind}, not {str(value)[:40]}")
     if "first" in settings and "chooser" in settings:
