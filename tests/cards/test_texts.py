@@ -13,7 +13,7 @@ import pytest
 from fuda.cards import write
 from fuda.games.onepiece import shelf
 from fuda.games.onepiece.reading import describe_card
-from fuda.text.compile import DIVISIONS
+from fuda.text.onepiece.dialect import DIVISIONS
 
 ROWS = list(shelf.rows().values())
 

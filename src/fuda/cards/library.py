@@ -5,6 +5,7 @@ The folder is FUDA_HOME, or else the place for data of the platform. A file is w
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections import Counter
@@ -14,9 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.reading import describe_card, read_card
-from fuda.games.registry import AnyGame, CardsError, find
+from fuda.games.registry import AnyGame, CardsError, Definition, find
 
 FORMAT: Final = 1
 KIND: Final = "fuda cards"
@@ -94,18 +93,26 @@ def save(library: Library) -> None:
         raise CardsError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
+def notation(game: str) -> Any:
+    """The module of a game that prints cards as programs and reads them back."""
+    return importlib.import_module(f"fuda.games.{find(game).name}.reading")
+
+
 def wording(row: Mapping[str, Any], language: str, game: str) -> Wording:
     """Compile a card; what was not understood is kept beside what was."""
-    from fuda.text.compile import compile_card, define
-    from fuda.text.onepiece.abilities import Printed
+    from fuda.text.compile import compile_card
+    from fuda.text.meanings import dialect
 
-    text = "\n".join(part for part in (row["text"], row["trigger"]) if part)
+    tongue = dialect(game)
+    show = notation(game).describe_card
+    text = "\n".join(part for part in tongue.texts(row) if part)
     try:
         found = compile_card(row, language, game)
     except (LookupError, TypeError, AttributeError, AssertionError):  # the phrase book failed: nothing is understood
-        return Wording(str(row["name"]), text, describe_card(define(row, Printed(), language)), [text])
-    d = found.card or define(row, found.printed(), language)
-    return Wording(str(row["name"]), text, describe_card(d), [one.words for one in found.unknown])
+        nothing = tongue.define(row, tongue.printed(), language)
+        return Wording(str(row["name"]), text, show(nothing), [text])
+    d = found.card or tongue.define(row, found.printed(), language)
+    return Wording(str(row["name"]), text, show(d), [one.words for one in found.unknown])
 
 
 def add(library: Library, rows: Iterable[Mapping[str, Any]], compiled: Iterable[Wording], language: str) -> None:
@@ -114,11 +121,11 @@ def add(library: Library, rows: Iterable[Mapping[str, Any]], compiled: Iterable[
         library.cards.setdefault(str(row["id"]), {})[language] = one
 
 
-def definition(number: str, wordings: Mapping[str, Wording], language: str) -> CardDef:
+def definition(game: str, number: str, wordings: Mapping[str, Wording], language: str) -> Definition:
     """The card that a library keeps, played as its wording in one language says."""
     chosen = wordings.get(language) or next(iter(wordings.values()))
     try:
-        d = read_card(chosen.program)
+        d = notation(game).read_card(chosen.program)
     except ValueError as error:
         raise CardsError(f"{number} in {home()} cannot be read, import it again: {error}") from None
     ja, en = wordings.get("ja", chosen), wordings.get("en", chosen)
@@ -126,26 +133,27 @@ def definition(number: str, wordings: Mapping[str, Wording], language: str) -> C
     d.text_ja = ja.text
     d.text_en = en.text
     d.missing = list(chosen.missing)
-    return d
+    found: Definition = d
+    return found
 
 
-class Shelf(Mapping[str, CardDef]):
+class Shelf(Mapping[str, Definition]):
     """The cards of a library that may be played, each read when it is first asked for."""
 
     def __init__(self, library: Library, *, allow_partial: bool) -> None:
         self.library = library
         self.language = library.language()
-        self.read: dict[str, CardDef] = {}
+        self.read: dict[str, Definition] = {}
         self.partial: dict[str, list[str]] = {}
         if not allow_partial:
             self.partial = {number: words for number, words in missing(library).items() if words}
 
-    def __getitem__(self, number: str) -> CardDef:
+    def __getitem__(self, number: str) -> Definition:
         """The card of that number."""
         if number in self.partial:
             raise KeyError(number)
         if number not in self.read:
-            self.read[number] = definition(number, self.library.cards[number], self.language)
+            self.read[number] = definition(self.library.game, number, self.library.cards[number], self.language)
         return self.read[number]
 
     def __contains__(self, number: object) -> bool:

@@ -67,7 +67,8 @@ def definition(row: dict[str, Any], language: str) -> CardDef:
     found = compile_row(row, language)
     if found.card is None:
         raise ValueError("\n".join(f"{row['number']} ({language}): {one.pointed()}" for one in found.unknown))
-    return found.card
+    made: CardDef = found.card
+    return made
 
 
 def block(d: CardDef) -> str:

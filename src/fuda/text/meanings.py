@@ -1,0 +1,141 @@
+"""What every game's phrases share: which function knows a meaning, names and numbers in a tree, and the dialect.
+
+A `Dialect` is what the compiler needs of a game: how its texts are spelt, which phrases mean what, and how a card is
+made of what they mean. `dialect` finds it by the game's name, in the module `fuda.text.<game>.dialect`.
+"""
+
+import importlib
+import unicodedata
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Protocol
+
+from fuda.text.grammar import Node
+from fuda.text.normalise import Normalised
+
+
+class Unreadable(Exception):  # noqa: N818  not an error: a reading that has no meaning
+    """A phrase that the phrase book reads but that means nothing where it stands."""
+
+
+class Meanings(dict[str, Callable[[Any, Node], Any]]):
+    """The functions of a game that know what phrases mean, by symbol and meaning."""
+
+    def means(self, *kinds: str) -> Callable[[Callable[[Any, Node], Any]], Callable[[Any, Node], Any]]:
+        """Say that a function knows what phrases of these kinds mean."""
+
+        def note(function: Callable[[Any, Node], Any]) -> Callable[[Any, Node], Any]:
+            for kind in kinds:
+                assert kind not in self, kind
+                self[kind] = function
+            return function
+
+        return note
+
+
+class Span:
+    """The part of a text that an op came from."""
+
+    def __init__(self, op: object, start: int, end: int) -> None:
+        self.op = op
+        self.start = start
+        self.end = end
+
+
+class BaseContext:
+    """What is known while one effect is read; games add what their phrases leave behind."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        self.meanings = meanings
+        self.spans: list[Span] = []
+
+    def read(self, node: Node) -> Any:
+        """What a phrase means."""
+        meaning = self.meanings.get(node.kind)
+        if meaning is None:
+            raise Unreadable(f"nothing says what {node.kind} means")
+        return meaning(self, node)
+
+    def ops(self, node: Node) -> list[Any]:
+        """The ops of a phrase; each keeps its place in the text."""
+        found: list[Any] = self.read(node)
+        known = [span.op for span in self.spans]
+        self.spans += [Span(op, node.start, node.end) for op in found if op not in known]
+        return found
+
+
+class Printed(Protocol):
+    """What the effects of a text give to the card that prints it."""
+
+    keywords: list[str]
+    abilities: list[Any]
+
+    def add(self, other: Any) -> None:
+        """Take over what another effect gives."""
+
+
+class Dialect:
+    """What the compiler needs of a game."""
+
+    name: str
+
+    def spell(self, language: str, text: str) -> Normalised:
+        """A text in its one spelling."""
+        raise NotImplementedError
+
+    def divide(self, language: str, text: str) -> list[tuple[int, int]]:
+        """Where each effect of a text in its one spelling begins and ends."""
+        raise NotImplementedError
+
+    def context(self) -> BaseContext:
+        """A context to read one effect in."""
+        raise NotImplementedError
+
+    def printed(self) -> Any:
+        """Nothing printed yet."""
+        raise NotImplementedError
+
+    def program_of(self, printed: Any) -> list[str]:
+        """What an effect gives a card, in the notation of programs."""
+        raise NotImplementedError
+
+    def texts(self, row: Mapping[str, Any]) -> list[str]:
+        """The texts of a row of card data, each divided into effects of its own."""
+        raise NotImplementedError
+
+    def define(self, row: Mapping[str, Any], printed: Any, language: str) -> Any:
+        """The definition of a card whose text was understood whole."""
+        raise NotImplementedError
+
+
+@cache
+def dialect(game: str) -> Dialect:
+    """The dialect of a game."""
+    found: Dialect = importlib.import_module(f"fuda.text.{game}.dialect").DIALECT
+    return found
+
+
+def number(node: Node, slot: str = "n") -> int:
+    """The number in a slot."""
+    text = node.word(slot)
+    return ord(text) - ord("①") + 1 if "①" <= text <= "⑩" else int(text)
+
+
+def same_width(name: str) -> str:
+    """A name with its letters and marks in the one width: prints of a card differ in that."""
+    return unicodedata.normalize("NFKC", name)
+
+
+def inside(text: str) -> str:
+    """A name without its quotes."""
+    return same_width(text[1:-1])
+
+
+def chain(node: Node, slot: str) -> list[Node]:
+    """The first parts of a list that is written as one and more."""
+    out = [node.one(slot)]
+    more = node.get("more")
+    while more is not None:
+        out.append(more.one(slot))
+        more = more.get("more")
+    return out
