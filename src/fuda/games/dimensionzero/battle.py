@@ -248,7 +248,7 @@ def finish_battle(m: Match, f: Frame) -> None:
     """
     end_lasting(m, 16 + len(m.clashes))
     clash = m.clashes.pop()
-    m.entries = clash.entries
+    m.entries = clash.entries[:]  # copies of the match share the suspended one
     m.pending = clash.pending + m.pending
     m.touch()
 
