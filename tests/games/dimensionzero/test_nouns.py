@@ -3,6 +3,7 @@
 import pytest
 
 from fuda.core.flow import Frame, Op, Program
+from fuda.core.lasting import Lasting
 from fuda.games.dimensionzero.changes import (
     AddPower,
     AddRace,
@@ -12,13 +13,14 @@ from fuda.games.dimensionzero.changes import (
     LoseText,
     Refer,
     SetColor,
+    SetMove,
     SetPower,
     SetRace,
     TakeControl,
 )
-from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText, Race
+from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText, OfNamedRace, Race
 from fuda.games.dimensionzero.game import new_match
-from fuda.games.dimensionzero.moves import arrive, depart, shift
+from fuda.games.dimensionzero.moves import arrive, depart, last, shift
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import FREE, STATIC, Ability, CardDef, Change
 from fuda.games.dimensionzero.properties import EachOf, Not, Stat, Test, can_be_target, seats
@@ -48,9 +50,11 @@ from fuda.games.dimensionzero.situations import (
 from fuda.games.dimensionzero.spec import (
     BASE,
     BY_EFFECT,
+    FOREVER,
     GRAVEYARD,
     HAND,
     LEFT,
+    NAMED,
     PLACED,
     SPIRIT,
     SQUARE,
@@ -307,3 +311,25 @@ def test_replacements_look_at_where_a_card_would_go() -> None:
     assert Would("leave", "any", [], []).applies(m, f, event, WOULD_DIE | WOULD_LEAVE)
     assert Would("damage", "you", [], [Controlled("opponent")]).applies(m, f, event, WOULD_DAMAGE)
     assert not Would("damage", "you", [], [Controlled("you")]).applies(m, f, event, WOULD_DAMAGE)
+
+
+def test_move_costs_are_read_instead_of_smash() -> None:
+    """With smash read as move cost, a unit smashes for that, also once its move cost is another one."""
+    gears = Affect(on_squares([SameLine(This()), Kind("unit")]), Refer("smash", "move_cost"))
+    slow = Affect(on_squares([Named("plain")]), SetMove(read_cost("red 1 colorless 2")))
+    m = table(unit("gears", "red 1", 1000, change=(gears,)), unit("slow", "red 1", 1000, change=(slow,)))
+    put(m, 0, 0)
+    p = put(m, 2, 3)
+    assert m.smash(p) == 0
+    put(m, 1, 1)
+    assert m.smash(p) == 3 and p.smash == 1 and p.move.total == 3
+
+
+def test_a_named_race_is_known_to_the_card_it_was_named_for() -> None:
+    """Only the source that a race was named for sees cards of that race."""
+    m = table(unit("doll", "red 1", 1000, races=["Doll"]))
+    p, q = put(m, 0, 0), put(m, 1, 1)
+    m.race_names = ["Doll", "Imp"]
+    last(m, Lasting(NAMED, 0, q.uid, 0, FOREVER, -1, -1, -1))
+    assert on_squares([OfNamedRace()]).uids(m, speak(0, q)) == [p.uid]
+    assert on_squares([OfNamedRace()]).uids(m, speak(0, p)) == []

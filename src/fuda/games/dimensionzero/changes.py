@@ -131,6 +131,20 @@ class SetCost(General):
         p.colors = self.cost.colors
 
 
+class SetMove(General):
+    """The move cost becomes another one.  [dz 2-5.1]"""
+
+    name = "set_move"
+    fields = ("cost",)
+
+    def __init__(self, cost: Cost) -> None:
+        self.cost = cost
+
+    def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
+        p.plain = False
+        p.move = self.cost
+
+
 class SetColor(General):
     """The card is of this colour and no other."""
 

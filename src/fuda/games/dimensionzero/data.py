@@ -1,6 +1,6 @@
 """The data of a card that text may ask for (part 2): name, colour, type, race, timing, text; numbers are properties.
 
-A card on a square has its current data, any other what is printed.  [dz 2-2.2, 2-2.3]
+A card on a square has its current data, any other what is printed.
 """
 
 from mypy_extensions import i64
@@ -10,7 +10,7 @@ from fuda.core.flow import Frame
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import Card
 from fuda.games.dimensionzero.properties import READS_GENERAL, READS_RACE, READS_TEXT, Ref, Test
-from fuda.games.dimensionzero.spec import COLORS, KEYWORDS, KINDS, SPIRIT, TIMINGS, ZONES
+from fuda.games.dimensionzero.spec import COLORS, KEYWORDS, KINDS, NAMED, SPIRIT, TIMINGS, ZONES
 from fuda.games.dimensionzero.state import Match
 
 
@@ -81,6 +81,27 @@ class ChosenRace(Test):
 
     def reads(self) -> i64:
         return READS_RACE
+
+
+class OfNamedRace(Test):
+    """The card has the race that was named as the source was put on a square.  [dz 4-15.2-1, 2-8.4]"""
+
+    name = "of_named_race"
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        number = named_race(m, f.uid)
+        return number >= 0 and m.race_names[number] in (card.d.races if p is None else p.races)
+
+    def reads(self) -> i64:
+        return READS_RACE
+
+
+def named_race(m: Match, uid: i64) -> i64:
+    """The number of the race that was named for a card, or -1."""
+    for e in m.lasting:
+        if e.kind == NAMED and e.on == uid:
+            return e.amount
+    return -1
 
 
 class Color(Test):

@@ -18,6 +18,7 @@ from fuda.games.dimensionzero.spec import (
     UNIT,
     WHAT_COST,
     WHAT_MARKERS,
+    WHAT_MOVE,
     WHAT_POWER,
     WHAT_SMASH,
     WHAT_THOUSANDS,
@@ -37,7 +38,7 @@ class Piece:
     __slots__ = (
         "aliases", "bans", "batch", "card", "center", "colors", "control", "cost", "d", "damage", "fresh", "frozen",
         "gained", "id", "joined", "keywords", "kinds", "laid",
-        "markers", "names", "plain", "power", "races", "seat", "since",
+        "markers", "move", "names", "plain", "power", "races", "seat", "since",
         "smash", "spirits", "square", "textless", "uid",
     )  # fmt: skip
 
@@ -65,6 +66,7 @@ class Piece:
         self.names: list[str] = NO_RACES  # names beside the printed one
         self.colors: i64 = d.colors
         self.cost: Cost = d.cost
+        self.move: Cost = d.move
         self.races: list[str] = d.races
         self.power: i64 = d.power  # it may be below 0 here: readers see 0 then  [dz 1-2.2]
         self.smash: i64 = d.smash
@@ -100,6 +102,7 @@ class Piece:
         self.names = other.names
         self.colors = other.colors
         self.cost = other.cost
+        self.move = other.move
         self.races = other.races
         self.power = other.power
         self.smash = other.smash
@@ -118,6 +121,7 @@ class Piece:
         self.names = NO_RACES
         self.colors = d.colors
         self.cost = d.cost
+        self.move = d.move
         self.races = d.races
         self.power = d.power
         self.smash = d.smash
@@ -149,6 +153,8 @@ class Piece:
             return self.smash
         if what == WHAT_COST:
             return self.cost.total
+        if what == WHAT_MOVE:
+            return self.move.total
         return self.markers if what == WHAT_MARKERS else self.power // 1000
 
     def alter(self, what: i64, amount: i64) -> None:
@@ -160,6 +166,8 @@ class Piece:
             self.smash += amount
         elif what == WHAT_COST:
             self.cost = self.cost.more(COLORLESS, amount)
+        elif what == WHAT_MOVE:
+            self.move = self.move.more(COLORLESS, amount)
         elif what == WHAT_THOUSANDS:
             self.power += 1000 * amount
 

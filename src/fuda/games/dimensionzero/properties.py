@@ -1,7 +1,7 @@
 """Properties of one card or square that text may ask for (part 2), and the terms that all others are made of.
 
 A card on a square is looked at as it is now, one that has left the squares as it last was there, any other as it is
-printed.  [dz 2-2.3, 4-17.p1]
+printed.
 """
 
 from typing import ClassVar, Final
@@ -25,6 +25,7 @@ from fuda.games.dimensionzero.spec import (
     SPIRIT,
     STACK,
     WHAT_COST,
+    WHAT_MOVE,
     WHAT_POWER,
     WHAT_SMASH,
 )
@@ -320,7 +321,7 @@ def rows(m: Match, f: Frame, ref: Ref) -> list[int]:
 # --- numbers ---------------------------------------------------------------------------------------------------
 STATS: Final = (
     "cost", "power", "smash", "printed_cost", "printed_power", "printed_smash", "damage", "markers", "forbidden",
-    "spirits",
+    "spirits", "move_cost",
 )  # fmt: skip
 
 
@@ -347,7 +348,7 @@ def stat_reads(what: str) -> i64:
     """The layers that a number of a card comes from."""
     if what in ("power", "smash"):
         return READS_POWER
-    return READS_POWER if what == "cost" else 0
+    return READS_POWER if what in ("cost", "move_cost") else 0
 
 
 def stat(m: Match, card: Card, p: Piece | None, code: i64) -> i64:
@@ -371,6 +372,8 @@ def stat(m: Match, card: Card, p: Piece | None, code: i64) -> i64:
         return d.smash
     if code == 8:
         return d.forbidden
+    if code == 10:
+        return d.move.total if p is None else p.read(WHAT_MOVE)
     if p is None:
         return 0
     if code == 6:

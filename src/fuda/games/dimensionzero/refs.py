@@ -44,6 +44,8 @@ from fuda.games.dimensionzero.state import (
 
 __all__ = ["Ref", "SquareRef"]
 
+PARTS: Final = 12  # slots of the cards chosen for the parts of a cost
+
 # Zones that cards may be named in.
 CARD_ZONES: Final = ("square", "hand", "graveyard", "energy", "smash", "plan", "deck", "removed", "spirit")
 
@@ -248,6 +250,17 @@ class Chosen(Ref):
 
     def slot(self) -> i64:
         return self.at
+
+
+class Given(Chosen):
+    """The cards with which a part of the cost was paid, as they were then.  [dz 4-7.2-3]"""
+
+    name = "given"
+    fields = ("part",)
+
+    def __init__(self, part: i64) -> None:
+        super().__init__(PARTS + part)
+        self.part = part
 
 
 class Arrived(Ref):

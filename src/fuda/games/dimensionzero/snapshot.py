@@ -31,10 +31,10 @@ from fuda.games.dimensionzero.spec import (
     GAME,
     GRAVEYARD,
     HAND,
+    NAMED,
     NOWHERE,
     PHASES,
     REMOVED,
-    SKIP,
     SMASH,
     SPIRIT,
     SQUARE,
@@ -108,7 +108,15 @@ def dump_gone(p: Piece) -> list[Any]:
         p.uid, p.control, p.kinds, p.colors, p.power, p.smash, p.keywords, p.bans, int(p.textless), p.aliases,
         int(p.plain),
     ]  # fmt: skip
-    return [*dump_piece(p), ints(values), list(p.names), list(p.races), dump_cost(p.cost), ints(p.gained)]
+    return [
+        *dump_piece(p),
+        ints(values),
+        list(p.names),
+        list(p.races),
+        dump_cost(p.cost),
+        ints(p.gained),
+        dump_cost(p.move),
+    ]
 
 
 def dump_cost(cost: Cost | None) -> list[int] | None:
@@ -244,7 +252,7 @@ def load_state(m: Match, parts: list[Any]) -> Piece:
 def load_gone(m: Match, data: object) -> Piece:
     """A card as it last was on its square."""
     parts = rows(data)
-    if len(parts) != 8:
+    if len(parts) != 9:
         raise SnapshotError("what is remembered of a card is not whole")
     p = load_state(m, parts)
     values = numbers(parts[3], 11, -LARGEST_VALUE, 1 << 62)
@@ -262,6 +270,9 @@ def load_gone(m: Match, data: object) -> Piece:
     if cost is not None:
         p.cost = cost
     p.gained = numbers(parts[7], None, 0)
+    move = load_cost(parts[8])
+    if move is not None:
+        p.move = move
     return p
 
 
@@ -388,5 +399,5 @@ def check_names(m: Match) -> None:
     for uid in uids:
         check_uid(m, uid)
     for e in m.lasting:
-        if not 0 <= e.kind <= SKIP:
+        if not 0 <= e.kind <= NAMED:
             raise SnapshotError(f"there is no effect of kind {e.kind}")

@@ -55,7 +55,8 @@ WHAT_SMASH: Final = 1
 WHAT_COST: Final = 2
 WHAT_MARKERS: Final = 3
 WHAT_THOUSANDS: Final = 4
-DATA: Final = ("power", "smash", "cost", "markers", "thousands")
+WHAT_MOVE: Final = 5
+DATA: Final = ("power", "smash", "cost", "markers", "thousands", "move_cost")
 
 # Keyword abilities without parameters, as bits (part 5).
 HASTE: Final = 1
@@ -207,6 +208,7 @@ DELAYED: Final = 1  # a triggered ability made by an effect
 INSTEAD: Final = 2  # a replacement made by an effect
 FORBID: Final = 3  # a prohibition that changes no data
 SKIP: Final = 4  # a phase is left out; `amount` is the phase
+NAMED: Final = 5  # a race was named for the card it is on; `amount` is its number  [dz 4-15.2-1]
 
 # Kinds of continuous effects, in the order in which they apply.  [dz 4-14.5-2]
 OF_CONTROL: Final = 0

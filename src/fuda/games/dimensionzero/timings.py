@@ -1,7 +1,6 @@
 """What triggered abilities wait for (4-4, 4-8) and what replacement effects replace (4-15).
 
 Cards that an event is about are looked at as they are when it happens: those that leave, as they were before.
-[dz 4-8.10-2, 4-8.11]
 """
 
 from typing import Final
@@ -93,7 +92,10 @@ def comes_from(origins: list[str], zone: i64) -> bool:
 
 
 def passes(tests: list[Test], m: Match, f: Frame, uid: i64) -> bool:
-    """Whether the card that an event is about passes some tests."""
+    """Whether the card that an event is about passes some tests, as it was where all could see it.
+
+    [dz 4-8.10-2, 4-8.11]
+    """
     if not tests:
         return True
     return uid >= 0 and all_ok(tests, m, f, m.card_of(uid), m.recall(uid))
