@@ -5,12 +5,15 @@ What time does inside a duel is a matter of each game; the duels here are those 
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fuda.games.registry import find, names
 from fuda.match.session import Session
 from fuda.rules.marks import clause
 from fuda.tournament.duels import DRAW, OPEN, Duels, Terms, is_sudden, next_settings, result
+from tests.clauses.dimensionzero.scene import unit
 from tests.conformance.playing import GAMES
 from tests.match.test_session import advance
 
@@ -32,7 +35,14 @@ def elimination(*winners: int) -> Duels:
 
 def begin(name: str, duels: Duels, seed: int = 1) -> Session:
     """The next duel of a match."""
-    return Session(name, seed=seed, settings=next_settings(duels, find(name)))
+    return Session(name, decks_of(name), seed, settings=next_settings(duels, find(name)))
+
+
+def decks_of(name: str) -> list[list[Any]]:
+    """Plain units for Dimension Zero, so that random players come to smash; of other games the decks they bring."""
+    if name != "dimensionzero":
+        return []
+    return [[unit(f"{side}{at}", power=1000 + 500 * (at % 9)) for at in range(40)] for side in ("Left", "Right")]
 
 
 # --- who begins --------------------------------------------------------------------------------------------------
@@ -88,13 +98,13 @@ def called(name: str, duels: Duels, seed: int) -> tuple[Session, int]:
 def test_swiss_time_leaves_this_turn_and_one_more(name: str) -> None:
     """No duel goes on for longer; one that is still undecided then is a draw in Dimension Zero."""
     lasted = []
-    for seed in range(20):
+    for seed in range(12):
         duel, turn = called(name, swiss(), seed)
         assert duel.outcome is not None
         lasted.append(duel.view().turn - turn)
         if name == "dimensionzero" and duel.outcome.reason == "3-3.8":
             assert duel.outcome.winner == DRAW and lasted[-1] == 1
-    assert max(lasted) == 1 and lasted.count(1) > 10
+    assert max(lasted) == 1 and lasted.count(1) > 5
 
 
 @clause("dz 3-3.8")
@@ -114,7 +124,7 @@ def test_without_the_extra_turn_a_swiss_duel_ends_with_this_turn(name: str) -> N
 def test_an_elimination_always_has_a_winner_after_its_time(name: str) -> None:
     """After the extra turn the table decides, or the first difference if it is level."""
     early = 0
-    for seed in range(20):
+    for seed in range(12):
         duel, turn = called(name, elimination(), seed)
         assert duel.outcome is not None and duel.outcome.winner in (0, 1)
         early += duel.view().turn == turn + 1
@@ -173,7 +183,7 @@ def test_that_duel_ends_with_the_first_difference(name: str) -> None:
     duels = elimination(0, 1)
     duels.call_time()
     longer = 0
-    for seed in range(20):
+    for seed in range(12):
         duel = begin(name, duels, seed)
         duel.call_time()
         assert duel.player >= 0
@@ -184,4 +194,4 @@ def test_that_duel_ends_with_the_first_difference(name: str) -> None:
         usual = begin(name, elimination(), seed)
         advance(usual, 20_000, seed)
         longer += usual.view().turn > duel.view().turn
-    assert longer > 10
+    assert longer > 5
