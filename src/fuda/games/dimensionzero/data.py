@@ -90,7 +90,7 @@ class OfNamedRace(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         number = named_race(m, f.uid)
-        return number >= 0 and m.race_names[number] in (card.d.races if p is None else p.races)
+        return 0 <= number < len(m.race_names) and m.race_names[number] in (card.d.races if p is None else p.races)
 
     def reads(self) -> i64:
         return READS_RACE
