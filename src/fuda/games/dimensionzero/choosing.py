@@ -27,6 +27,7 @@ ORDER: Final = 10  # slot of cards whose place in an order is settled
 SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
 WORK: Final = 17  # slot of the cards an instruction is about
 STATE: Final = 18  # slot of how far an instruction has come, as numbers below zero
+OPENED: Final = 19  # slot of the cards of a hand that the other player looks through
 KEPT: Final = 20  # slots from here on keep the choices of the player who chose first
 CHOICES: Final = 8  # slots of chosen cards
 
@@ -93,7 +94,11 @@ class Clear(Op[Match]):
 
 
 class Search(Op[Match]):
-    """Let the player who will choose from a deck look through it; a plan is turned face down first.  [dz 2-23.3-4]"""
+    """Let the player who will choose from a deck look through it; a plan is turned face down first.  [dz 2-23.3-4]
+
+    A hand in which the other player looks for something lies open as long as the effect goes on.
+    [dz 2-25.4, 2-25.4.ex1]
+    """
 
     def __init__(self, ref: Ref, foe: bool) -> None:
         self.ref = ref
@@ -114,6 +119,11 @@ class Search(Op[Match]):
         if m.journal is not None:
             for uid in uids:
                 m.note(LOOKED, "2-23.3-4", searcher, uid & ID_MASK, 1 << searcher, 0, DECK, -1)
+        if self.ref.is_narrow() and self.ref.hands(m, f) >> (1 - searcher) & 1:
+            hand = [int(m.uid(card.id)) for card in m.side(1 - searcher).hand]
+            f.put(OPENED, hand)
+            show(f, OPENED, BOTH)
+            note_shown(m, f, hand, "2-25.4")
         return False
 
 
@@ -155,19 +165,24 @@ class Choose(Op[Match]):
         found = self.candidates(m, f, chosen) if left > 0 else []
         least = 0 if self.is_free(m, f, found) else left
         # As many as there are, if they are too few.  [dz 1-1.3]
-        if not found or (self.limit is None and len(found) <= least):
+        over = self.limit is None and len(found) <= least if found else left <= 0 or not self.is_unknown(m, f)
+        if over:
             self.close(m, f, chosen + found, n)
             return False
         options = [act(PICK, uid & ID_MASK) for uid in found]
-        if least <= 0:
+        if least <= 0 or not found:
             options.append(say(DONE, 0))
         player = 1 - f.player if self.foe else f.player
-        return m.ask(player, options) if is_public(m, f, found) else m.ask_secret(player, options)
+        return m.ask(player, options) if found and is_public(m, f, found) else m.ask_secret(player, options)
+
+    def is_unknown(self, m: Match, f: Frame) -> bool:
+        """Whether somebody cannot tell that there is nothing to be found.  [dz 2-25.3]"""
+        return self.ref.is_narrow() and not is_public(m, f, self.ref.pool(m, f))
 
     def is_free(self, m: Match, f: Frame, found: list[int]) -> bool:
         """Whether fewer may be chosen: what is hidden need not be found, unless all can see it.
 
-        [dz 2-25.3, 2-25.4] [ruling dz-022]
+        [dz 2-25.3, 2-25.3.ex1, 2-25.4, 2-25.4.ex1] [ruling dz-022]
         """
         return self.up_to or (self.ref.is_narrow() and not is_public(m, f, found))
 

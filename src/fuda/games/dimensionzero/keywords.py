@@ -90,7 +90,10 @@ class Formation(PlayRule):
 
 
 def formation_squares(m: Match, player: i64, shape: str) -> i64:
-    """The squares to which a formation lets a unit be played, as bits; lines and areas are the player's."""
+    """The squares to which a formation lets a unit be played, as bits; lines and areas are the player's.
+
+    [dz 2-24.5-1, 2-24.7-1]
+    """
     units = m.unit_mask(player)
     middle: i64 = 1 << squares.at(player, CENTER, 1)
     if shape == "straight":  # [dz 5-8.2-1]

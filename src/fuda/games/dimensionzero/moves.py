@@ -14,7 +14,7 @@ from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import Piece, Side, own_key
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Card
 from fuda.games.dimensionzero.spec import (
-    BATTLE_SQUARES,
+    BATTLE_ENDED,
     BOTTOM,
     DECK,
     DELAYED,
@@ -23,6 +23,7 @@ from fuda.games.dimensionzero.spec import (
     FROZEN,
     GRAVEYARD,
     HAND,
+    IN_BATTLE,
     LEFT,
     MARKED,
     MOVED,
@@ -176,6 +177,9 @@ def hear_delayed(m: Match, event: Happening, out: list[Pending]) -> None:
         when = ability.when
         if when is None or not ability.events & event.kind:
             continue
+        # The end of a battle inside this one is not the end of this battle.  [dz 3-11.3, 5-2.2]
+        if event.kind == BATTLE_ENDED and e.until > IN_BATTLE and e.until != IN_BATTLE + len(m.clashes):
+            continue
         f = m.speaker(e.key, -1 if e.on < 0 else e.on)
         f.player = e.owner
         f.card = e.key >> KEY_BITS
@@ -225,11 +229,12 @@ def publish_about(m: Match, kind: i64, p: Piece, other: i64, cause: i64, n: i64)
 def seen_at(owner: i64, place: i64) -> i64:
     """The players who may know a card that lies in a place.  [dz 2-25.1-1, 2-25.2-1]"""
     if place == HAND:
-        return 1 << owner
+        return 1 << owner  # [dz 2-23.4-3]
     if place in (DECK, SMASH, SPIRIT, BOTTOM):
-        # Nobody looks at the smash zone, its owner included; nor at spirit cards.
-        # [dz 2-23.7-2, 6-1.9] [ruling dz-020]
+        # Nobody looks at decks, nor at the smash zone, its owner included; nor at spirit cards.
+        # [dz 2-23.2-2, 2-23.7-2, 6-1.9] [ruling dz-020]
         return 0
+    # Everything else lies face up.  [dz 2-23.5-2, 2-23.6-2, 2-23.10-2, 2-23.10-2.ex1]
     return BOTH
 
 
@@ -238,9 +243,11 @@ def take_out(m: Match, card: Card) -> None:
     """Take a card that is on no square out of its pile."""
     side = m.side(card.owner)
     zone = m.zone_of(card.id)
+    if card.d.elsewhere:
+        m.recast = True
     if zone == DECK:
         if side.deck[-1] is card:
-            # The next card stays face down.  [dz 2-23.3-2]
+            # The next card stays face down.  [dz 2-23.3-2, 2-23.3-2.ex1, 2-23.3-2.ex2]
             side.plan = False
             side.deck.pop()
         else:
@@ -279,9 +286,9 @@ def put_in(m: Match, card: Card, zone: i64, frozen: bool) -> None:
     """Put a card that is nowhere into its owner's zone, as a new object.  [dz 2-23.1-1, 2-23.1-3]"""
     side = m.side(card.owner)
     if zone == HAND:
-        side.hand.append(card)
+        side.hand.append(card)  # however many there are  [dz 2-23.4-2]
     elif zone == GRAVEYARD:
-        side.graveyard.append(card)  # on top  [dz 2-23.5-1]
+        side.graveyard.append(card)  # on top, the others stay as they lie  [dz 2-23.5-1, 2-23.5-2, 2-23.1-2]
     elif zone == ENERGY:
         # Normally released.  [dz 2-23.6-2]
         (side.energy_frozen if frozen else side.energy).append(card)
@@ -289,10 +296,11 @@ def put_in(m: Match, card: Card, zone: i64, frozen: bool) -> None:
         (side.smash_frozen if frozen else side.smash).append(card)  # [dz 2-23.7-2]
     elif zone == DECK:
         # A plan that lay there is turned face down first, and so is the new card.  [dz 2-23.3-3]
-        side.plan = False
+        hide_plan(m, card.owner)
         side.deck.append(card)
         side.arranged = True  # [dz 6-2.2-A]
     elif zone == PLAN:
+        hide_plan(m, card.owner)
         side.plan = True
         side.deck.append(card)  # [dz 2-23.3-3]
         side.arranged = True  # the plan zone is the top of the deck  [dz 6-2.3]
@@ -364,7 +372,7 @@ def draw(m: Match, player: i64, cause: i64, clause: str) -> bool:
 def smash_from_deck(m: Match, player: i64, n: i64, cause: i64, clause: str) -> i64:
     """Put the top cards of a deck into the smash zone, face down and released; how many there were.
 
-    [dz 3-9.1-(1), 2-23.3-2]
+    [dz 3-9.1-(1), 2-23.7-1, 2-23.3-2.ex2]
     """
     done: i64 = 0
     deck = m.side(player).deck
@@ -438,7 +446,10 @@ def arrive(
 
 
 def shift(m: Match, p: Piece, square: i64, frozen: bool, clause: str) -> None:
-    """Put a card from its square on another one: it stays the same card.  [dz 2-23.8-4, 6-1.4, 6-6.5]"""
+    """Put a card from its square on another one: it stays the same card.
+
+    [dz 2-23.8-4, 2-23.1-3.ex1, 6-1.4, 6-6.5]
+    """
     p.square = square
     p.frozen = frozen
     p.batch = m.batch
@@ -455,11 +466,15 @@ def shift(m: Match, p: Piece, square: i64, frozen: bool, clause: str) -> None:
 
 
 def join_battle(m: Match, p: Piece) -> None:
-    """A unit put on the square of a battle is in that battle from then on.  [dz 3-11.1-2]"""
-    if m.clashes and p.square < BATTLE_SQUARES:
-        for b in m.clashes[-1].battles:
-            if b.square == p.square and p.uid not in b.members:
-                b.members.append(p.uid)
+    """A unit put on the square of a battle is in that battle from then on, also of one that waits.
+
+    [dz 3-11.1-2, 3-11.1-3]
+    """
+    if m.clashes and p.is_unit():
+        for clash in m.clashes:
+            for b in clash.battles:
+                if b.square == p.square and p.uid not in b.members:
+                    b.members.append(p.uid)
 
 
 def announce_arrival(m: Match, p: Piece, source: i64, cause: i64) -> None:
@@ -497,6 +512,7 @@ def depart(m: Match, pieces: list[Piece], zones: list[int], frozen: bool, cause:
     for i in range(len(pieces)):
         p = pieces[i]
         card = p.card
+        # With the object go its damage and what effects did to it.  [dz 2-23.1-3, 2-23.1-3.ex2]
         m.pieces.remove(p)
         m.gone.append(p)
         put_in(m, card, zones[i], frozen)

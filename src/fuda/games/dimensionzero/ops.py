@@ -216,7 +216,7 @@ class Send(OnCards):
         self.code: i64 = ZONES.index(zone)
 
     def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref, self.ref.slot() < 0 and self.code == GRAVEYARD))
+        out.append(Gather(self.ref, self.code == GRAVEYARD))
         out.append(Carry(self.code, _STATES[STATES.index(self.state)]))
         out.append(Report())
         out.append(Check(self))
@@ -252,7 +252,7 @@ class Destroy(OnCards):
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref, self.ref.slot() < 0))
+        out.append(Gather(self.ref, True))
         out.append(Carry(GRAVEYARD, IN_RELEASE))
         out.append(Report())
         out.append(Check(self))

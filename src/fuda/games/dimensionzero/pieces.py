@@ -252,7 +252,7 @@ class Battle:
         self.attackers: list[int] = []  # put there later; both, if they came at once  [dz 3-11.5, 3-11.5-1]
         self.defenders: list[int] = []
         self.members = starters[:]  # units in battle  [dz 3-11.1-2]
-        self.dealt: list[int] = []  # units whose damage was stacked in the first step  [dz 5-4.2]
+        self.dealt: list[int] = []  # units whose damage was stacked  [dz 5-4.2]
 
     def copy(self) -> "Battle":
         """An independent copy."""
@@ -298,7 +298,7 @@ class Side:
 
     __slots__ = (
         "arranged", "bans", "deck", "energy", "energy_frozen", "graveyard", "hand", "index", "plan", "removed", "smash",
-        "smash_frozen",
+        "smash_frozen", "wins",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
@@ -308,12 +308,13 @@ class Side:
         self.arranged = False  # the order of the deck was determined deliberately at some time  [dz 6-2.4]
         self.hand: list[Card] = []
         self.graveyard: list[Card] = []
-        self.energy: list[Card] = []
+        self.energy: list[Card] = []  # nothing is there at the start  [dz 2-23.6-1]
         self.energy_frozen: list[Card] = []
-        self.smash: list[Card] = []
+        self.smash: list[Card] = []  # nothing is there at the start  [dz 2-23.7-1]
         self.smash_frozen: list[Card] = []
         self.removed: list[Card] = []
         self.bans: i64 = 0  # derived: what the player is forbidden
+        self.wins = False  # derived: an effect lets the player win the duel
 
     def copy(self) -> "Side":
         """An independent copy."""
@@ -328,6 +329,7 @@ class Side:
         s.smash_frozen = self.smash_frozen[:]
         s.removed = self.removed[:]
         s.bans = self.bans
+        s.wins = self.wins
         return s
 
     def smash_count(self) -> i64:
@@ -354,6 +356,7 @@ class Side:
             return self.energy + self.energy_frozen
         if zone == SMASH:
             return self.smash + self.smash_frozen
+        # Only what was removed from the game lies there: sideboards are outside of it.  [dz 2-23.10-3]
         return self.removed if zone == REMOVED else []
 
     def is_frozen(self, card: Card) -> bool:

@@ -17,6 +17,7 @@ from fuda.games.dimensionzero.moves import (
     has_fired,
     is_heard,
     is_open,
+    move,
     note_move,
     publish,
     seen_at,
@@ -38,6 +39,7 @@ from fuda.games.dimensionzero.printed import (
     CostPart,
     Way,
 )
+from fuda.games.dimensionzero.processes import IN_RELEASE, start_leaving
 from fuda.games.dimensionzero.spec import (
     ABILITY,
     ACTIVATED,
@@ -70,6 +72,7 @@ from fuda.games.dimensionzero.spec import (
     REVEALED,
     SHARE,
     SPELL,
+    SPIRIT,
     SQUARE,
     STACK,
     STACKED,
@@ -149,13 +152,38 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
         return False
     if is_flashing(m):
         return False
-    if not ways(m, player, card, place):
-        return False
-    for ability in d.spell:
+    found = ways(m, player, card, place)
+    for way in found:
+        if has_spell_targets(m, player, card, way):
+            return True
+    return False
+
+
+def has_spell_targets(m: Match, player: i64, card: Card, way: Way) -> bool:
+    """Whether every text of a card has targets when it is played in this way."""
+    if not card.d.spell:
+        return True
+    values = way_values(m, player, card, way)
+    for ability in card.d.spell:
         f = spell_voice(m, player, card, ability)
-        if is_open(m, f, ability) and not has_targets(m, f, ability):
+        if is_open(m, f, ability) and not has_targets_for(m, f, ability, values):
             return False
     return True
+
+
+def way_values(m: Match, player: i64, card: Card, way: Way) -> list[int]:
+    """The values that the variable can have when a card is played in this way."""
+    f = Frame(PLAY, player, card.id, m.uid(card.id))
+    return values_of_x(m, f, way.cost, [*added_parts(card), *way.parts])
+
+
+def has_targets_for(m: Match, f: Frame, ability: Ability, values: list[int]) -> bool:
+    """Whether an ability has targets with one of these values of the variable of its cost.  [dz 4-7.2-5]"""
+    for value in values:
+        f.put(X, [-1 - value])
+        if has_targets(m, f, ability):
+            return True
+    return False
 
 
 def spell_voice(m: Match, player: i64, card: Card, ability: Ability) -> Frame:
@@ -315,7 +343,8 @@ def hold(m: Match, f: Frame, ability: Ability) -> bool:
 def plain_squares(m: Match, player: i64, kind: i64) -> i64:
     """The squares a unit or base may be played to, as bits: no own card of its type is there yet.
 
-    [dz 2-20.1-2, 2-20.2-2]
+    Units go to battle squares and bases to base squares; areas are those that the player sees.
+    [dz 2-20.1-2, 2-20.2-2, 2-23.8-1, 2-24.7-1, 2-24.7-1.ex1]
     """
     if kind & UNIT:
         return (area_mask(player, OWN_AREA) | area_mask(player, CENTER)) & ~m.unit_mask(player)
@@ -340,10 +369,7 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     if not can_pay(m, player, cost):
         return False
     f = Frame(PLAY, player, card.id, m.uid(card.id))
-    for part in [*added_parts(card), *way.parts]:
-        if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
-            return False
-    return True
+    return have_cards(m, f, [*added_parts(card), *way.parts])
 
 
 def added_parts(card: Card) -> list[CostPart]:
@@ -370,10 +396,9 @@ def can_activate(m: Match, player: i64, ability: Ability, key: i64, card: Card, 
     f.key = key
     if not is_open(m, f, ability) or not hold(m, f, ability):
         return False
-    for part in ability.parts:
-        if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
-            return False
-    return has_targets(m, f, ability)
+    if not have_cards(m, f, ability.parts):
+        return False
+    return has_targets_for(m, f, ability, values_of_x(m, f, ability.cost, ability.parts))
 
 
 # --- the steps -------------------------------------------------------------------------------------------------
@@ -422,7 +447,10 @@ class ChooseModes(Op[Match]):
             if ability.modes:
                 voice = Frame(ability.program, f.player, f.card, f.uid)
                 voice.key = f.key
-                options = [say(MODE, mode.index) for mode in ability.modes if has_targets(m, voice, mode)]
+                voice.a = f.a
+                voice.b = f.b
+                values = all_values(m, f)
+                options = [say(MODE, mode.index) for mode in ability.modes if has_targets_for(m, voice, mode, values)]
                 if not options:
                     cancel(m, f)
                     return False
@@ -467,15 +495,87 @@ def price(f: Frame) -> Cost:
     return Cost(kept[:6], kept[6])
 
 
+def all_values(m: Match, f: Frame) -> list[int]:
+    """The values that the variable can have as long as it is open how the cost is paid."""
+    if f.key >= 0:
+        ability = m.ability(f.key)
+        return values_of_x(m, f, ability.cost, ability.parts)
+    found: list[int] = []
+    for way in ways(m, f.player, m.cards[f.card], f.a):
+        found += [value for value in way_values(m, f.player, m.cards[f.card], way) if value not in found]
+    return found
+
+
+def values_of_x(m: Match, f: Frame, cost: Cost, parts: list[CostPart]) -> list[int]:
+    """The values that the variable of a cost can have so that all of it can be paid; 0 if there is no variable.
+
+    [dz 1-2.3-3]
+    """
+    bound = len(m.cards)
+    if cost.x >= 0:
+        bound = largest_x(m, f.player, cost)
+    elif not has_variable(parts):
+        return [0]
+    found: list[int] = []
+    kept = f.get(X)
+    for value in range(bound + 1):
+        f.put(X, [-1 - value])
+        if not have_cards(m, f, parts):
+            break
+        found.append(value)
+    f.put(X, kept)
+    return found
+
+
+def has_variable(parts: list[CostPart]) -> bool:
+    """Whether the number of cards for some part of a cost is the variable."""
+    for part in parts:
+        if part.is_variable():
+            return True
+    return False
+
+
+def have_cards(m: Match, f: Frame, parts: list[CostPart]) -> bool:
+    """Whether there are cards for every part of a cost beside energy."""
+    for part in parts:
+        if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
+            return False
+    return True
+
+
 class ChooseX(Op[Match]):
-    """Give the variable of the cost a value that can be paid.  [dz 1-2.3-3, 4-7.2-3]"""
+    """Give the variable of the cost a value that can be paid and with which there are targets.
+
+    [dz 1-2.3-3, 4-7.2-3, 4-7.2-3.ex1, 4-7.2-3.ex2]
+    """
+
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        """The parts of the cost beside energy."""
+        return parts_of(m, f)
 
     def run(self, m: Match, f: Frame) -> bool:
         cost = price(f)
-        if cost.x < 0:
+        parts = self.parts(m, f)
+        if cost.x < 0 and not has_variable(parts):
             return False
-        most = largest_x(m, f.player, cost)
-        return m.ask(f.player, [say(NUMBER, value) for value in range(most + 1)])
+        options = [say(NUMBER, value) for value in values_of_x(m, f, cost, parts) if self.leads_on(m, f, value)]
+        if not options:
+            # Without targets or cards for any value it was not begun.  [dz 4-19.1]
+            cancel(m, f)
+            return False
+        return m.ask(f.player, options)
+
+    def leads_on(self, m: Match, f: Frame, value: i64) -> bool:
+        """Whether there are targets with this value."""
+        voice = Frame(f.program, f.player, f.card, f.uid)
+        voice.key = f.key
+        voice.a = f.a
+        voice.b = f.b
+        voice.put(X, [-1 - value])
+        for ability in texts(m, f):
+            if not have_tokens(m, voice, ability.aims):
+                return False
+        return True
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.put(X, [-1 - a.n])
@@ -610,7 +710,7 @@ def push(m: Match, e: Entry) -> None:
     """Put an entry on top of the stack."""
     m.serial += 1
     e.serial = m.serial
-    m.entries.append(e)
+    m.entries.append(e)  # nothing but this changes the order of the stack  [dz 2-23.9-2, 2-23.1-2]
     if m.journal is not None:
         m.note(STACKED, "2-23.9-2", e.player, e.card, BOTH, e.kind, -1, -1)
 
@@ -674,7 +774,7 @@ def live_abilities(m: Match, e: Entry) -> list[Ability]:
     if e.card < 0:
         return []
     if e.kind != SPELL:
-        base = e.key >> KEY_BITS
+        base = e.key >> KEY_BITS  # whatever has become of its source  [dz 2-27.p3]
         return [m.cards[base].d.abilities[i] for i in range(KEY_MASK + 1) if e.live >> i & 1]
     found: list[Ability] = []
     for ability in m.cards[e.card].d.spell:
@@ -685,7 +785,7 @@ def live_abilities(m: Match, e: Entry) -> list[Ability]:
 
 
 class ChooseTargets(Op[Match]):
-    """Declare how many targets and then which ones.  [dz 4-7.2-5, 4-8.4-2, 4-11.2]"""
+    """Declare how many targets and then which ones.  [dz 4-7.2-5, 4-8.4-2, 4-11.2, 2-27.p4, 2-24.7-2.ex1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         aims = aims_of(m, m.entries[-1])
@@ -696,7 +796,7 @@ class ChooseTargets(Op[Match]):
             tokens = [token for token in aim.what.tokens(m, f) if token not in chosen]
             declared = f.get(COUNT)
             if not declared:
-                n = aim.n.get(m, f)
+                n = self.wanted(m, f, aim)
                 if aim.up_to:
                     return m.ask(f.player, [say(NUMBER, k) for k in range(min(n, len(tokens)) + 1)])
                 if len(tokens) < n:
@@ -710,6 +810,7 @@ class ChooseTargets(Op[Match]):
             return m.ask(f.player, [option_of(m, token) for token in tokens])
         f.n = 0
         keep_targets(m, f)
+        note_targets(m)
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -718,9 +819,15 @@ class ChooseTargets(Op[Match]):
             f.put(COUNT, [a.n])
         else:
             if not f.get(COUNT):
-                f.put(COUNT, [aim.n.get(m, f)])
+                f.put(COUNT, [self.wanted(m, f, aim)])
             f.put(aim.slot, [*f.get(aim.slot), token_of(m, a)])
         f.again()
+
+    def wanted(self, m: Match, f: Frame, aim: Aim) -> i64:
+        """How many targets there can be: of a divided total each needs 1.  [dz 4-7.2-6]"""
+        n = aim.n.get(m, f)
+        total = division(m, f) if aim.up_to and aim.slot == 0 else -1
+        return n if total < 0 else min(n, total)
 
 
 def keep_targets(m: Match, f: Frame) -> None:
@@ -728,6 +835,11 @@ def keep_targets(m: Match, f: Frame) -> None:
     e = m.entries[-1].copy()
     e.sets = [f.get(slot)[:] for slot in range(TARGET_SLOTS + 1)]
     m.entries[-1] = e
+
+
+def note_targets(m: Match) -> None:
+    """Write down the cards that the top of the stack takes as targets."""
+    e = m.entries[-1]
     if m.journal is not None:
         for slot in range(TARGET_SLOTS):
             for token in e.sets[slot]:
@@ -739,9 +851,10 @@ UNIT_SHARE: Final = 1000
 
 
 class DivideTotal(Op[Match]):
-    """Say how much of a total each target gets: whole numbers, at least 1 each.  [dz 4-7.2-6, 4-8.4-3, 1-2.1]
+    """Say how much of a total each target gets: whole numbers, at least 1 each.
 
-    Shares are named in thousands; who wants another number names hundreds and the rest one by one.
+    Shares are named in thousands; who wants another number names thousands, hundreds and the rest one by one.
+    [dz 4-7.2-6, 4-7.2-6.ex1, 4-8.4-3, 1-2.1]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -752,25 +865,39 @@ class DivideTotal(Op[Match]):
             if total >= 0:
                 keep_targets(m, f)
             return False
-        rest = total - given(shares)
-        others = len(targets) - len(shares) - 1
-        most = rest - others
-        if others == 0:
-            self.take(f, rest)
+        most = self.most(m, f)
+        if most < 1:
+            # There is not enough for all of them.  [dz 4-19.1]
+            cancel(m, f)
             return False
-        finer = f.get(COUNT)
-        if finer:
-            return m.ask(f.player, [say(NUMBER, n) for n in range(10 if len(finer) < 3 else 100)])
+        if len(shares) + 1 == len(targets):
+            self.take(f, most)
+            return False
+        if f.get(COUNT):
+            return m.ask(f.player, [say(NUMBER, n) for n in self.digits(f, most)])
         options = [say(SHARE, k) for k in range(1, most // UNIT_SHARE + 1)]
         options.append(say(MODE, 0))
         return m.ask(f.player, options)
 
+    def most(self, m: Match, f: Frame) -> i64:
+        """The most that the next target can get, as each of the others needs 1."""
+        shares = f.get(SHARES)
+        return self.total(m, f) - given(shares) - (len(f.get(0)) - len(shares) - 1)
+
+    def digits(self, f: Frame, most: i64) -> list[int]:
+        """What may be named next of a share that is no round number."""
+        finer = f.get(COUNT)
+        if len(finer) == 1:
+            return list(range(most // UNIT_SHARE + 1))
+        so_far = finer[1] * UNIT_SHARE
+        if len(finer) == 2:
+            return [n for n in range(10) if so_far + 100 * n <= most]
+        so_far += finer[2] * 100
+        return [n for n in range(100) if 1 <= so_far + n <= most]
+
     def total(self, m: Match, f: Frame) -> i64:
         """What is divided, or -1."""
-        for ability in live_abilities(m, m.entries[-1]):
-            if ability.division is not None:
-                return ability.division.get(m, f)
-        return -1
+        return division(m, f)
 
     def take(self, f: Frame, share: i64) -> None:
         """Give the next target its share."""
@@ -787,10 +914,15 @@ class DivideTotal(Op[Match]):
             f.put(COUNT, finer)
             f.again()
             return
-        rest = self.total(m, f) - given(f.get(SHARES))
-        others = len(f.get(0)) - len(f.get(SHARES)) - 1
-        share = finer[1] * UNIT_SHARE + finer[2] * 100 + finer[3]
-        self.take(f, max(1, min(share, rest - others)))
+        self.take(f, finer[1] * UNIT_SHARE + finer[2] * 100 + finer[3])
+
+
+def division(m: Match, f: Frame) -> i64:
+    """The total that what is on top of the stack divides among its targets, or -1."""
+    for ability in live_abilities(m, m.entries[-1]):
+        if ability.division is not None:
+            return ability.division.get(m, f)
+    return -1
 
 
 def given(shares: list[int]) -> i64:
@@ -835,18 +967,40 @@ class PayParts(Op[Match]):
                 freeze(m, p, AS_COST)
         f.put(CALLERS, [])
         parts = self.parts(m, f)
-        if f.n < len(parts):
+        while f.n < len(parts):
             part = parts[f.n]
             uids = f.get(PARTS + f.n)
             e = m.entries[-1].copy()
             e.paid |= 1 << f.n
             m.entries[-1] = e
             f.n += 1
-            f.again()
-            part.pay(m, f, uids)
-            return False
+            if part.goal() < 0:
+                f.again()
+                part.pay(m, f, uids)
+                return False
         f.n = 0
+        give_cards(m, f, parts)
         return False
+
+
+def give_cards(m: Match, f: Frame, parts: list[CostPart]) -> None:
+    """Put the cards chosen for all parts of a cost into zones of their owners, at the same time.  [dz 4-7.2-8]"""
+    uids: list[int] = []
+    zones: list[int] = []
+    for i in range(len(parts)):
+        zone = parts[i].goal()
+        if zone < 0:
+            continue
+        for uid in f.get(PARTS + i):
+            if not m.is_here(uid):
+                continue
+            if m.zone_of(uid & ID_MASK) in (SQUARE, SPIRIT):
+                uids.append(uid)
+                zones.append(zone)
+            else:
+                move(m, m.card_of(uid), zone, False, AS_COST, "4-7.2-8")
+    if uids:
+        start_leaving(m, f, uids, zones, IN_RELEASE, AS_COST)
 
 
 def complete(m: Match, f: Frame) -> None:

@@ -38,8 +38,10 @@ from fuda.games.dimensionzero.spec import (
     GAME,
     GRAVEYARD,
     INSTEAD,
+    MOVED,
     NOT_DONE,
     REPLACED,
+    SORTED,
     SQUARE,
     WOULD_ARRIVE,
     WOULD_DAMAGE,
@@ -244,6 +246,11 @@ def start_leave(m: Match, f: Frame, uids: list[int], zone: i64, state: i64, caus
 
     What lies under them or is joined to them goes to the graveyard with them.  [dz 6-1.5, 6-6.6]
     """
+    start_leaving(m, f, uids, [int(zone)] * len(uids), state, cause)
+
+
+def start_leaving(m: Match, f: Frame, uids: list[int], zones: list[int], state: i64, cause: i64) -> None:
+    """Start the same process for cards that go to different zones."""
     g = m.call(LEAVE, f.player, f.card, f.uid)
     g.key = f.key
     g.a = f.uid
@@ -251,14 +258,14 @@ def start_leave(m: Match, f: Frame, uids: list[int], zone: i64, state: i64, caus
     g.cause = cause
     g.chain = f.chain
     todo: list[int] = []
-    zones: list[int] = []
-    for uid in uids:
-        if uid in todo:
+    where: list[int] = []
+    for i in range(len(uids)):
+        if uids[i] in todo:
             continue
-        todo.append(uid)
-        zones.append(zone)
+        todo.append(uids[i])
+        where.append(zones[i])
     g.put(TODO, todo)
-    g.put(WHERE, zones)
+    g.put(WHERE, where)
     g.put(GOING, [])
     g.put(THERE, [])
 
@@ -311,26 +318,26 @@ class JudgeLeaving(Op[Match]):
         return False
 
 
+PILES: Final[list[int]] = [GRAVEYARD, DECK, BOTTOM]  # the order of cards in other zones means nothing
+
+
+def sharing(m: Match, f: Frame, player: i64, zone: i64) -> list[int]:
+    """The cards that go into a pile of a player."""
+    going, there = f.get(GOING), f.get(THERE)
+    return [going[i] for i in range(len(going)) if there[i] == zone and m.card_of(going[i]).owner == player]
+
+
 class OrderLeaving(Op[Match]):
     """Cards that come into one pile at the same time do so in their owner's order.  [dz 2-23.5-3, 2-23.2-4, 1-1.4]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in (m.turn_player, 1 - m.turn_player):
-            left = self.unordered(m, f, player)
-            if len(left) > 1:
-                return m.ask(player, [act(PICK, uid & ID_MASK) for uid in left])
+            for zone in PILES:
+                left = [uid for uid in sharing(m, f, player, zone) if uid not in f.get(ORDERED)]
+                if len(left) > 1:
+                    options = [act(PICK, uid & ID_MASK) for uid in left]
+                    return m.ask(player, options) if zone == GRAVEYARD else m.ask_secret(player, options)
         return False
-
-    def unordered(self, m: Match, f: Frame, player: i64) -> list[int]:
-        """Cards of a player whose place in a pile is still open: only piles have an order."""
-        ordered = f.get(ORDERED)
-        going, there = f.get(GOING), f.get(THERE)
-        out: list[int] = []
-        for i in range(len(going)):
-            if there[i] in (GRAVEYARD, DECK, BOTTOM) and m.card_of(going[i]).owner == player:
-                if going[i] not in ordered:
-                    out.append(going[i])
-        return out
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.put(ORDERED, [*f.get(ORDERED), m.uid(a.card)])
@@ -355,7 +362,7 @@ class CarryOutLeaving(Op[Match]):
             elif m.is_here(uid):
                 spirits.append(uid)
         if pieces:
-            depart(m, pieces, zones, f.b == IN_FREEZE, f.cause, self.clause(f))
+            self.depart(m, f, pieces, zones)
         for uid in spirits:
             if m.is_here(uid):
                 move(m, m.card_of(uid), there[going.index(uid)], f.b == IN_FREEZE, f.cause, "6-1.5")
@@ -363,6 +370,29 @@ class CarryOutLeaving(Op[Match]):
         f.n = 0
         f.seen = 0
         return False
+
+    def depart(self, m: Match, f: Frame, pieces: list[Piece], zones: list[int]) -> None:
+        """Let cards on squares go; the order in which several come into a deck is their owner's secret.
+
+        [dz 2-23.2-4]
+        """
+        journal = m.journal
+        if journal is None:
+            depart(m, pieces, zones, f.b == IN_FREEZE, f.cause, self.clause(f))
+            return
+        secret: list[int] = []
+        for player in range(2):
+            for zone in (DECK, BOTTOM):
+                uids = [uid for uid in sharing(m, f, player, zone) if m.find(uid) is not None]
+                if len(uids) > 1:
+                    for uid in uids:
+                        m.note(SORTED, "2-23.2-4", player, uid & ID_MASK, BOTH, 0, SQUARE, zone)
+                        secret.append(uid & ID_MASK)
+        start = len(journal)
+        depart(m, pieces, zones, f.b == IN_FREEZE, f.cause, self.clause(f))
+        for e in journal[start:]:
+            if e.kind == MOVED and e.card in secret:
+                e.seen = 1 << m.cards[e.card].owner
 
     def clause(self, f: Frame) -> str:
         """What made them leave."""
@@ -560,7 +590,7 @@ DAMAGE: Final = Table(GAME, "damage", [Row("4-13.1", DamageNext())])
 
 
 class ForbidDamage(Op[Match]):
-    """Resist and other prohibitions, as the source is when the damage is dealt.  [dz 5-17.2, 5-17.3]"""
+    """Resist and other prohibitions, as the source is when the damage is dealt.  [dz 5-17.2, 5-17.3, 2-27.p4.ex2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         p = m.find(f.uid)

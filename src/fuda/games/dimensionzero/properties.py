@@ -244,6 +244,14 @@ class Ref(Targets):
         """The players whose deck is looked through for these cards, as bits.  [dz 2-23.3-4]"""
         return 0
 
+    def hands(self, m: Match, f: Frame) -> i64:
+        """The players whose hand is looked through for these cards, as bits.  [dz 2-25.4]"""
+        return 0
+
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        """The cards among which these are looked for, whatever their properties."""
+        return self.uids(m, f)
+
     def is_narrow(self) -> bool:
         """Whether cards must have certain properties, so that nothing need be found.  [dz 2-25.3]"""
         return False

@@ -31,6 +31,7 @@ from fuda.games.dimensionzero.properties import (
 from fuda.games.dimensionzero.situations import battles_of
 from fuda.games.dimensionzero.spec import (
     DECK,
+    HAND,
     PLAN,
     SMASH,
     SPIRIT,
@@ -125,8 +126,25 @@ class Cards(Ref):
                 bits |= 1 << player
         return bits
 
+    def hands(self, m: Match, f: Frame) -> i64:
+        bits: i64 = 0
+        if self.code == HAND:
+            for player in seats(m, f, self.side):
+                bits |= 1 << player
+        return bits
+
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        if self.code in (SQUARE, SPIRIT):
+            return self.uids(m, f)
+        out: list[int] = []
+        for player in seats(m, f, self.side):
+            for card in self.pile(m, player):
+                out.append(m.uid(card.id))
+        return out
+
     def is_narrow(self) -> bool:
-        return len(self.tests) > 0
+        # Which card of those that nobody may look at it is, nobody finds out.  [dz 2-23.7-2, 6-1.9]
+        return len(self.tests) > 0 and self.code not in (SMASH, SPIRIT)
 
 
 class Ends(Ref):
@@ -308,8 +326,14 @@ class Among(Ref):
     def decks(self, m: Match, f: Frame) -> i64:
         return self.ref.decks(m, f)
 
+    def hands(self, m: Match, f: Frame) -> i64:
+        return self.ref.hands(m, f)
+
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        return self.ref.pool(m, f)
+
     def is_narrow(self) -> bool:
-        return True
+        return self.ref.is_narrow() or not all_blind(self.tests)
 
 
 class Rest(Ref):
@@ -503,6 +527,18 @@ class Together(Ref):
         for ref in self.refs:
             bits |= ref.decks(m, f)
         return bits
+
+    def hands(self, m: Match, f: Frame) -> i64:
+        bits: i64 = 0
+        for ref in self.refs:
+            bits |= ref.hands(m, f)
+        return bits
+
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for ref in self.refs:
+            out += ref.pool(m, f)
+        return out
 
     def is_narrow(self) -> bool:
         for ref in self.refs:

@@ -176,7 +176,8 @@ def check_targets(m: Match, f: Frame) -> None:
         if not kept:
             continue
         chosen += len(kept)
-        # An aim that looks at an earlier target sees only what is left of that.  [dz 4-9.2-2]
+        # An aim that looks at an earlier target sees only what is left of that. What forbids a target was looked at
+        # when this was stacked.  [dz 4-9.2-2, 2-27.p4.ex1]
         tokens = aim.what.fitting(m, f)
         good = [token for token in kept if token in tokens]
         legal += len(good)

@@ -176,7 +176,7 @@ class RelativeTest(PlaceTest):
 
 
 class InArea(PlaceTest):
-    """In an area as the controller of the text sees it.  [dz 2-24.7-2]"""
+    """In an area as the controller of the text sees it.  [dz 2-24.7-2, 2-24.7-2.ex1, 2-24.7-2.ex2]"""
 
     name = "in_area"
     fields = ("text",)
@@ -348,13 +348,18 @@ class Owned(StateTest):
         return is_side(m, f, self.side, card.owner)
 
 
+def is_source_of(f: Frame, card: Card, p: Piece | None) -> bool:
+    """Whether a card is the source of the text: on squares, as the same object.  [dz 2-23.1-3, 5-2.2-1]"""
+    return card.id == f.card and (p is None or f.uid < 0 or p.uid == f.uid)
+
+
 class IsThis(StateTest):
-    """The source of the text itself."""
+    """The source of the text itself; a card that has left the squares and come back is another.  [dz 2-23.1-3]"""
 
     name = "is_this"
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
-        return card.id == f.card
+        return is_source_of(f, card, p)
 
     def is_source(self) -> bool:
         return True
@@ -366,7 +371,7 @@ class Other(StateTest):
     name = "other"
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
-        return card.id != f.card
+        return not is_source_of(f, card, p)
 
 
 class IsOne(StateTest):

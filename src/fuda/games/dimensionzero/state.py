@@ -103,7 +103,8 @@ class Match(flow.Match):
         self.cards = cards
         self.p0 = p0
         self.p1 = p1
-        self.pieces: list[Piece] = []  # every card on a square, in the order of arrival on squares
+        # Every card on a square, in the order of arrival on squares; all are empty at the start.  [dz 2-23.8-1]
+        self.pieces: list[Piece] = []
         self.entries: list[Entry] = []  # the stack; the last one is the top  [dz 2-23.9-2]
         self.clashes: list[Clash] = []  # battles, the one that goes on last  [dz 3-11.3]
         self.settings: i64 = 0  # options of the match, as bits
@@ -400,6 +401,8 @@ class Match(flow.Match):
                     h = fold(h, self.token(uid))
         for e in c.entries:
             h = self.hash_entry(h, e)
+        for q in c.pending:
+            h = self.hash_pending(h, q)
         return h
 
     # --- policies ----------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ class Size(Amount):
 
 
 class StatOf(Amount):
-    """A number of the first of some cards, as last known; 0 if there is none.  [dz 4-2.6, 1-2.2]"""
+    """A number of the first of some cards, as it is now or last was; 0 if there is none.  [dz 4-2.6, 2-27.p4, 1-2.2]"""
 
     name = "stat_of"
     fields = ("ref", "what")
