@@ -15,7 +15,7 @@ from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.reading import read_card
 
-DECKS: Final = ("kiln", "shadow", "basin", "moss")
+DECKS: Final = ("basin", "moss", "kiln", "shadow")
 TERMS: Final = "terms"  # the file of races and attributes, which no card is in
 
 

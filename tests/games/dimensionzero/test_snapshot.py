@@ -1,0 +1,110 @@
+"""A Dimension Zero match is a value: saved at any decision and loaded again, it goes on exactly as before."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from fuda.core.rollout import play_out
+from fuda.core.snapshot import SnapshotError
+from fuda.games.dimensionzero.snapshot import dump, restore
+from fuda.games.dimensionzero.state import Match
+from fuda.games.registry import Half, Placed, Position
+from tests.games.dimensionzero.matches import GAME, decisions, decks, midgame, new_match
+
+GARBAGE: list[Any] = [
+    None, -1, 10**30, "x", [], [[]], 1 << 62, True, 0, 1, 3, 100, 5000, -2, -1000, {}, 2.5, [1] * 50,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_loaded_match_goes_on_as_the_saved_one_would(seed: int) -> None:
+    """Through plain data and back, the rest of the duel is the same to the last state."""
+    m = midgame(seed, 10 + 17 * seed)
+    data = msgspec.msgpack.decode(msgspec.msgpack.encode(dump(m)))
+    loaded = restore(m.cards, data)
+    assert dump(loaded) == dump(m) and loaded.state_hash() == m.state_hash()
+    assert [a.key() for a in loaded.options] == [a.key() for a in m.options]
+    play_out(m, 99, 10_000)
+    play_out(loaded, 99, 10_000)
+    assert dump(loaded) == dump(m)
+
+
+def test_everything_comes_back() -> None:
+    """In the middle of a battle above a stack, with spirit cards and remembered cards, nothing is lost."""
+    kinds: set[str] = set()
+    for seed in range(30):
+        for m in decisions(new_match(seed), seed):
+            now = {
+                "entries": bool(m.entries), "battle": bool(m.clashes), "gone": bool(m.gone), "plan": m.p0.plan,
+                "targets": any(e.square >= 0 for e in m.entries), "cost": any(e.cost is not None for e in m.entries),
+            }  # fmt: skip
+            new = {name for name, holds in now.items() if holds} - kinds
+            if new:
+                kinds |= new
+                assert dump(restore(m.cards, dump(m))) == dump(m)
+    assert kinds == {"entries", "battle", "gone", "plan", "targets", "cost"}
+
+
+def test_spirit_cards_markers_and_damage_come_back() -> None:
+    """What lies on and under a card is part of the position."""
+    states = {"spirits": 1, "markers": 3, "damage": 500, "frozen": 1}
+    half = Half({"own_left": [Placed(None, states)]}, {"energy": 2, "frozen_smash": 2, "red": 1})
+    m = GAME.lay_out(Position((half, Half())))
+    loaded = restore(m.cards, dump(m))
+    p = loaded.pieces[0]
+    assert (len(p.spirits), p.markers, p.damage, p.frozen) == (1, 3, 500, True)
+    assert (len(loaded.p0.energy), len(loaded.p0.smash_frozen)) == (3, 2)
+    assert dump(loaded) == dump(m) and loaded.state_hash() == m.state_hash()
+
+
+def mutate(data: Any, rng: random.Random) -> None:
+    """Damage one place of nested lists."""
+    spot = data
+    while True:
+        i = rng.randrange(len(spot))
+        if isinstance(spot[i], list) and spot[i] and rng.random() < 0.93:
+            spot = spot[i]
+            continue
+        spot[i] = copy.deepcopy(rng.choice(GARBAGE))
+        return
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_a_damaged_snapshot_is_refused_or_plays(block: int) -> None:
+    """Whatever a hostile file holds, loading gives a clear error or a match that can be asked."""
+    middles: list[Match] = [midgame(seed, 40 + 11 * seed) for seed in range(6)]
+    for seed in range(100 * block, 100 * block + 100):
+        rng = random.Random(seed)
+        m = middles[seed % len(middles)]
+        data = dump(m)
+        for _ in range(rng.choice((1, 1, 2))):
+            mutate(data, rng)
+        try:
+            loaded = restore(m.cards, data)
+        except SnapshotError:
+            continue
+        assert loaded.winner >= 0 or loaded.options
+
+
+@pytest.mark.parametrize("data", [None, [], [1], 5, "x", [1] * 12, [2] + [[]] * 11, {}])
+def test_what_is_no_snapshot_at_all_is_refused(data: object) -> None:
+    """Anything else is an error of its own kind."""
+    with pytest.raises(SnapshotError):
+        GAME.restore(decks(), data)
+
+
+def test_a_card_in_two_places_or_in_the_wrong_zone_is_refused() -> None:
+    """Every card is in exactly one place, its owner's."""
+    m = midgame(3, 60)
+    doubled, foreign, planless = dump(m), dump(m), dump(m)
+    doubled[6][0][1] = [*doubled[6][0][1], doubled[6][0][0][0]]
+    foreign[6][0][0], foreign[7][0][0] = foreign[7][0][0], foreign[6][0][0]
+    planless[6] = [[[] for _ in planless[6][0]], [1, 0]]
+    for data in (doubled, foreign, planless):
+        with pytest.raises(SnapshotError):
+            restore(m.cards, data)
