@@ -24,9 +24,12 @@ from fuda.games.dimensionzero import game as _all_tables  # noqa: F401
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.checks import RULES, call_time, concede
+from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.pieces import Entry, Piece, Side
 from fuda.games.dimensionzero.printed import Card, CardDef
 from fuda.games.dimensionzero.state import Match
+from fuda.view.board import view
+from fuda.view.events import events
 
 ME, FOE = 0, 1
 PLAYERS = {"me": ME, "foe": FOE}
@@ -356,6 +359,16 @@ class Scene:
             for e in self.log
             if not kinds or int(e.kind) in kinds
         ]
+
+    def seen(self, by: str, of: str, zone: str) -> list[str]:
+        """The cards of a zone as a player sees them: names, or '?' for those this player may not know."""
+        side = view(GAME, self.m, PLAYERS[by]).sides[PLAYERS[of]]
+        return [card.name if card is not None else "?" for card in side.zone(zone).cards]
+
+    def told(self, by: str, target: str) -> list[str]:
+        """The cards that a player was told went to a zone, by their numbers, or '?' for those not shown."""
+        moved = [e for e in events(GAME, self.m, PLAYERS[by]) if e.kind == "moved" and e.target == target]
+        return [e.card.removeprefix("T-") if e.card else "?" for e in moved]
 
     def clauses(self) -> list[str]:
         """The clauses that acted, in order."""

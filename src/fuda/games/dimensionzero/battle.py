@@ -23,6 +23,7 @@ from fuda.games.dimensionzero.spec import (
     FIRST_STEP,
     GAME,
     GRAVEYARD,
+    IN_BATTLE,
     SECOND_STEP,
     STEP,
     STEP_STARTED,
@@ -36,7 +37,8 @@ from fuda.games.dimensionzero.state import Match
 def start_battles(m: Match) -> bool:
     """Start a battle on every square to which units of different players have come; whether there is one.
 
-    Called once no other rule effect is left.  [dz 3-11.1, 4-16.4-3, 4-16.4-3-2, 3-11.1-4]
+    Called once no other rule effect is left: units that those took away start none.
+    [dz 3-11.1, 3-11.1-1.ex1, 3-12.1.ex1, 4-16.4-3, 4-16.4-3-2]
     """
     battles: list[Battle] = []
     looked: i64 = 0
@@ -52,12 +54,9 @@ def start_battles(m: Match) -> bool:
         p.fresh = False
     if not battles:
         return False
-    clash = Clash(battles)
-    # The stack and what waits to be stacked do not exist until the battle is over.  [dz 3-11.2, 3-11.3]
-    clash.entries = m.entries
-    clash.pending = m.pending
-    m.entries = []
-    m.pending = []
+    clash = Clash(battles)  # those that begin at once go on together  [dz 3-11.1-4]
+    suspend(m, clash)
+    # An older battle waits until this one is over.  [dz 3-11.3, 3-11.3.ex1]
     m.clashes.append(clash)
     m.touch()
     if m.journal is not None:
@@ -66,6 +65,18 @@ def start_battles(m: Match) -> bool:
             m.journal[-1].other = b.starters[1] & ID_MASK
     m.call(BATTLE, m.turn_player, -1, -1)
     return True
+
+
+def suspend(m: Match, clash: Clash) -> None:
+    """Set aside the stack and what waits to be stacked: until the battles are over they do not exist.
+
+    What triggered when a unit came to fight is therefore stacked after the battle.
+    [dz 3-11.2, 3-11.2.ex1] [ruling dz-004]
+    """
+    clash.entries = m.entries
+    clash.pending = m.pending
+    m.entries = []
+    m.pending = []
 
 
 def battle_on(m: Match, square: i64) -> Battle | None:
@@ -83,14 +94,25 @@ def battle_on(m: Match, square: i64) -> Battle | None:
     if not fresh or ours is None or theirs is None:
         return None
     b = Battle(square, [ours.uid, theirs.uid])
-    # Who came later attacks; units that came at once both attack and are both attacked.  [dz 3-11.5, 3-11.5-1]
-    if ours.batch >= theirs.batch:
-        b.attackers.append(ours.uid)
-        b.defenders.append(theirs.uid)
-    if theirs.batch >= ours.batch:
-        b.attackers.append(theirs.uid)
-        b.defenders.append(ours.uid)
+    # Who came later attacks.  [dz 3-11.5]
+    if ours.batch > theirs.batch:
+        give_roles(b, ours, theirs)
+    elif theirs.batch > ours.batch:
+        give_roles(b, theirs, ours)
+    else:
+        # Units that came at once both attack and are both attacked.  [dz 3-11.5-1] [ruling dz-002]
+        give_roles(b, ours, theirs)
+        give_roles(b, theirs, ours)
     return b
+
+
+def give_roles(b: Battle, attacker: Piece, defender: Piece) -> None:
+    """Say who attacks and who is attacked in this battle, whatever they are in another.
+
+    [dz 3-11.5, 3-11.5-2, 3-11.5-2.ex1]
+    """
+    b.attackers.append(attacker.uid)
+    b.defenders.append(defender.uid)
 
 
 def clash_of(m: Match) -> Clash:
@@ -107,7 +129,10 @@ def enter_step(m: Match, step: i64, clause: str) -> None:
 
 
 def begin(m: Match, f: Frame) -> None:
-    """What waits for the start of the battle, for attacking and for being attacked triggers.  [dz 3-12.1]"""
+    """What waits for the start of the battle, for attacking and for being attacked triggers.
+
+    [dz 3-12.1, 3-11.5.ex1]
+    """
     enter_step(m, FIRST_STEP, "3-12.1")
     for b in clash_of(m).battles:
         for uid in b.starters:
@@ -151,7 +176,7 @@ class StackExchange(Op[Match]):
     """Put the exchange of battle damage on the stack: in the first step units with Accelerate, in the second the rest.
 
     Damage and receivers are fixed now. Once a unit that started the battle has left there is none, and an empty one
-    is not stacked.  [dz 3-12.2, 3-13.2, 5-4.1-1, 5-4.1-2, 5-4.2] [ruling dz-001, dz-006]
+    is not stacked.  [dz 3-12.2, 3-13.2, 2-23.9-1, 2-23.9-3] [ruling dz-001, dz-006]
     """
 
     def __init__(self, step: i64) -> None:
@@ -176,17 +201,25 @@ class StackExchange(Op[Match]):
         """Who deals how much to whom: dealer, receiver and the damage as a number below zero."""
         out: list[int] = []
         one, two = m.find(b.starters[0]), m.find(b.starters[1])
+        # One of them has gone, if only to another square.  [dz 3-12.2, 3-12.2.ex1, 3-13.2]
         if one is None or two is None or one.square != b.square or two.square != b.square:
             return out
+        m.settle()
         if one.control == two.control:
             return out
         for p, q in ((one, two), (two, one)):
-            deals = m.has(p, ACCELERATE) if self.step == FIRST_STEP else p.uid not in b.dealt
-            if deals:
+            if self.deals(m, b, p):
+                # As much as its power is now, whatever becomes of it.  [dz 3-12.4-1, 3-12.4-1.ex1]
                 out += [p.uid, q.uid, -1 - m.power(p)]
-                if self.step == FIRST_STEP:
-                    b.dealt.append(p.uid)
+                b.dealt.append(p.uid)
         return out
+
+    def deals(self, m: Match, b: Battle, p: Piece) -> bool:
+        """Whether the damage of a unit is stacked in this step; it is once in a battle."""
+        if self.step == FIRST_STEP:
+            return m.has(p, ACCELERATE)  # [dz 5-4.1-1]
+        # Whether it has Accelerate by now does not matter.  [dz 5-4.1-2, 5-4.2]
+        return p.uid not in b.dealt
 
 
 def begin_second(m: Match, f: Frame) -> None:
@@ -198,7 +231,7 @@ def begin_second(m: Match, f: Frame) -> None:
 def judge_battles(m: Match, f: Frame) -> None:
     """The only unit on the square wins, whoever started the battle; with both there or none it is drawn.
 
-    [dz 3-14.1, 3-14.1-1]
+    [dz 3-14.1, 3-14.1-1, 3-14.1-1.ex1, 3-14.1-1.ex2]
     """
     enter_step(m, END_STEP, "3-14.1")
     for b in clash_of(m).battles:
@@ -216,13 +249,16 @@ def end_attacks(m: Match, f: Frame) -> None:
     gone: list[int] = []
     for b in clash_of(m).battles:
         units = [p for p in m.pieces if p.square == b.square and p.is_unit()]
+        # Both are still there: the attackers go.  [dz 3-14.2, 4-16.4-10]
         if len(units) > 1:
             for p in units:
                 if p.uid in b.attackers:
                     gone.append(p.uid)
         for p in m.pieces:
+            # On whatever square it is by now.  [dz 3-14.2-1, 4-16.4-9]
             if p.center and p.uid in b.members and p.uid not in gone:
                 gone.append(p.uid)
+    f.seen = len(gone)
     if gone:
         m.stirred = True
         start_leave(m, f, gone, GRAVEYARD, 0, BY_RULE)
@@ -234,11 +270,23 @@ def announce_end(m: Match, f: Frame) -> None:
         for uid in b.members:
             p = m.find(uid)
             if p is not None:
-                p.center = False
+                if not fights_on(m, uid):
+                    p.center = False
                 publish_about(m, BATTLE_ENDED, p, -1, 0, b.square)
         publish_plain(m, BATTLE_ENDED, m.turn_player, b.square)
-    if not m.pending:
-        f.pc += 1  # nothing to pass about  [ruling dz-024]
+    # With neither a rule effect nor a trigger the first two passes have ended the step.
+    # [dz 3-14.1, 3-14.3] [ruling dz-024]
+    if not m.pending and f.seen == 0:
+        f.pc += 1
+
+
+def fights_on(m: Match, uid: i64) -> bool:
+    """Whether a unit is in an older battle too, which goes on afterwards.  [dz 3-11.1-3]"""
+    for i in range(len(m.clashes) - 1):
+        for b in m.clashes[i].battles:
+            if uid in b.members:
+                return True
+    return False
 
 
 def finish_battle(m: Match, f: Frame) -> None:
@@ -246,7 +294,8 @@ def finish_battle(m: Match, f: Frame) -> None:
 
     [dz 3-14.3, 3-14.4, 3-4.5, 3-11.2]
     """
-    end_lasting(m, 16 + len(m.clashes))
+    end_lasting(m, IN_BATTLE + len(m.clashes))  # [dz 3-14.3]
+    # What the units are in another battle, they still are.  [dz 3-14.4, 3-11.1-3, 3-11.1-3.ex1]
     clash = m.clashes.pop()
     m.entries = clash.entries[:]  # copies of the match share the suspended one
     m.pending = clash.pending + m.pending
