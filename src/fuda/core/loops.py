@@ -73,18 +73,22 @@ class LoopWatch:
         del self.answers[3 * size :]
 
     # --- the loop that was found -------------------------------------------------------------------------------
-    def stoppers(self) -> i64:
-        """The players who had a choice in the loop, as bits."""
+    def stoppers(self, idle: i64 = -1) -> i64:
+        """The players who had a choice in the loop, as bits; answers of the kind `idle` count as no choice."""
         bits: i64 = 0
         for i in range(self.start, len(self.states)):
-            if self.choices[i] > 1:
+            if self.is_choice(i, idle):
                 bits |= 1 << self.players[i]
         return bits
 
-    def repeat(self, times: i64, stopper: i64) -> None:
+    def is_choice(self, at: i64, idle: i64) -> bool:
+        """Whether what was answered there was one of several answers, and is not of the kind `idle`."""
+        return self.choices[at] > 1 and self.answers[3 * at] != idle
+
+    def repeat(self, times: i64, stopper: i64, idle: i64 = -1) -> None:
         """Perform the loop so many times and go on to the first choice of the player who has to stop it there."""
         stop = self.start
-        while self.players[stop] != stopper or self.choices[stop] <= 1:
+        while self.players[stop] != stopper or not self.is_choice(stop, idle):
             stop += 1
         self.stop = stop
         self.at = self.start

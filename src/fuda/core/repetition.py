@@ -30,9 +30,9 @@ class NameRepetitions(Op[M]):
             f.b = a.n
 
 
-def repeat_loop(m: M, times: i64, stopper: i64) -> None:
-    """Perform the loop that was found so many times; then that player has to stop it."""
+def repeat_loop(m: M, times: i64, stopper: i64, idle: i64 = -1) -> None:
+    """Perform the loop that was found so many times; then that player has to stop it, by no answer of kind `idle`."""
     watch = m.watch
     assert watch is not None
     watch.asking = False
-    watch.repeat(times, stopper)
+    watch.repeat(times, stopper, idle)

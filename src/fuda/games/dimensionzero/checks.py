@@ -16,6 +16,7 @@ from fuda.games.dimensionzero.spec import (
     BASE,
     BATTLE_SQUARES,
     BOTH_LOST,
+    BY_CARD,
     BY_CONCESSION,
     BY_COUNT,
     BY_DECK,
@@ -29,6 +30,7 @@ from fuda.games.dimensionzero.spec import (
     HAND,
     LOOPED,
     LOSING_SMASH,
+    PASS,
     REVEALED,
     SHOW,
     TIME_CALLED,
@@ -38,27 +40,42 @@ from fuda.games.dimensionzero.state import Match, Rules
 
 # --- losing ----------------------------------------------------------------------------------------------------
 def judge(m: Match) -> bool:
-    """End the duel if somebody has lost by rule effects; whether it ended.
-
-    [dz 3-3.1, 3-3.2, 3-3.3, 4-16.4-1, 4-16.4-2]
-    """
+    """End the duel if somebody has won or lost when priority arises; whether it ended.  [dz 3-3.1, 3-3.2]"""
+    if m.dirty:
+        m.settle()
+    won: i64 = 0
     lost: i64 = 0
-    reason = BY_SMASH
+    reason = BY_CARD
     for player in range(2):
         side = m.p0 if player == 0 else m.p1
+        if side.wins:
+            won |= 1 << player
         if len(side.smash) + len(side.smash_frozen) >= LOSING_SMASH:
+            # Seven cards in the smash zone lose.  [dz 3-3.1, 4-16.4-1]
             lost |= 1 << player
+            reason = BY_SMASH
         elif not side.deck:
+            # No card in the deck loses; nobody has to try and draw one.  [dz 3-3.2, 4-16.4-2]
             lost |= 1 << player
             reason = BY_DECK
-    if lost == 0:
+    if won == 0 and lost == 0:
         return is_overdue(m) and judge_count(m)
+    decide(m, won, lost, reason)
+    return True
+
+
+def decide(m: Match, won: i64, lost: i64, reason: str) -> None:
+    """End the duel by who has won and who has lost at the same time."""
+    won &= ~lost  # who has done both has lost  [dz 3-3.5]
+    if won & 1:
+        lost |= 2
+    if won & 2:
+        lost |= 1
     if lost == BOTH:
         # Both at once is a draw.  [dz 3-3.4]
         finish(m, DRAW, BOTH_LOST)
     else:
         finish(m, 0 if lost == 2 else 1, reason)
-    return True
 
 
 def is_overdue(m: Match) -> bool:
@@ -98,6 +115,8 @@ def call_time(m: Match) -> None:
     """Hear the judge's signal that the time is over; later signals mean nothing.  [dz 3-3.8]"""
     if m.time_turn < 0 and m.winner < 0:
         m.time_turn = m.turn
+        if m.decisions == 0 and m.settings & (ELIMINATION | EXTRA_TURN) == ELIMINATION:
+            m.time_turn = 0  # a duel that begins without time: the first difference decides it  [dz 3-3.11]
         if m.journal is not None:
             m.note(TIME_CALLED, "3-3.8", -1, -1, BOTH, m.turn, -1, -1)
 
@@ -232,9 +251,14 @@ def end_loop(m: Match, stoppers: i64) -> None:
     if m.journal is not None:
         m.note(LOOPED, "4-18.1", -1, -1, BOTH, 0, -1, -1)
     if stoppers == 0:
+        # Nobody can stop it.
         finish(m, DRAW, BY_LOOP)
         return
     assert m.watch is not None
+    # Passing is no action of the loop: who does something in it stops it.  [ruling dz-042]
+    acting = m.watch.stoppers(PASS)
+    if acting:
+        stoppers = acting
     m.watch.asking = True
     if stoppers == BOTH:
         m.interrupt(BOTH_CAN_STOP, m.turn_player)
@@ -272,7 +296,8 @@ def announce(m: Match, clause: str, times: i64, stopper: i64) -> None:
     """Write down how often the loop will be performed and who leaves it, and let it run."""
     if m.journal is not None:
         m.note(LOOPED, clause, stopper, -1, BOTH, times, -1, -1)
-    repeat_loop(m, times, stopper)
+    assert m.watch is not None
+    repeat_loop(m, times, stopper, PASS if m.watch.stoppers(PASS) else -1)
 
 
 ACTIVE_CAN_STOP: Final = Table(GAME, "loop of the active player", [

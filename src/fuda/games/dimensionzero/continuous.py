@@ -87,6 +87,8 @@ def settle(m: Match) -> None:
             p.reset()
     m.p0.bans = 0
     m.p1.bans = 0
+    m.p0.wins = False
+    m.p1.wins = False
     m.ban_list = []
     if m.sources:
         apply_sources(m)

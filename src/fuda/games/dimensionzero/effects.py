@@ -9,13 +9,15 @@ from mypy_extensions import i64
 from fuda.core.control import Jump, flat
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, DRAW, ID_MASK, NO, YES, Action, say
+from fuda.core.state import BOTH, ID_MASK, NO, YES, Action, say
 from fuda.games.dimensionzero.changes import General
+from fuda.games.dimensionzero.checks import decide
+from fuda.games.dimensionzero.choosing import STATE, Clear
 from fuda.games.dimensionzero.moves import ONCE, last
 from fuda.games.dimensionzero.ops import OnCards
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry
-from fuda.games.dimensionzero.play import aims_of, option_of, token_of
+from fuda.games.dimensionzero.play import OWN, aims_of, option_of, token_of
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Aim, Continuous, Cost
 from fuda.games.dimensionzero.properties import Ref, seats
 from fuda.games.dimensionzero.resolve import remove_entry
@@ -24,20 +26,19 @@ from fuda.games.dimensionzero.spec import (
     CHANGE,
     CHANGED,
     DELAYED,
-    ENDED,
     ENDS,
     FORBID,
     FOREVER,
     GAME,
+    IN_BATTLE,
     INSTEAD,
     PHASES,
     SKIP,
     TARGETED,
     THIS_BATTLE,
+    WHOLE_TURN,
 )
 from fuda.games.dimensionzero.state import Match
-
-IN_BATTLE: Final = 16  # kinds of end from here on: the battle of that depth
 
 
 def ending(m: Match, until: i64) -> i64:
@@ -185,66 +186,92 @@ class CounterIt(Op[Match]):
 
 
 class Retarget(Op[Match]):
-    """Change the single target of a spell or ability to another one, if that is legal for it.
+    """Change a target of a spell or ability to another one, if that is legal for it; otherwise all stays as it was.
 
-    The new target is a named card, or any legal one that the player chooses.  [dz 6-5.1, 6-5.2]
+    The new target is a named card, or any legal one that the player chooses. Of several targets one is changed: one
+    of those that are named, as the player chooses.  [dz 6-5.1, 6-5.2]
     """
 
     name: ClassVar[str] = "retarget"
-    fields: ClassVar[tuple[str, ...]] = ("slot", "to")
+    fields: ClassVar[tuple[str, ...]] = ("slot", "to", "of")
 
-    def __init__(self, slot: i64, to: Ref | None = None) -> None:
+    def __init__(self, slot: i64, to: Ref | None = None, of: Ref | None = None) -> None:
         self.slot = slot
         self.to = to
+        self.of = of
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(STATE))
+        out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        found = self.legal(m, f)
-        if not found:
+        olds = self.changeable(m, f)
+        if not olds:
             f.done = 0
             return False
-        return m.ask(f.player, [option_of(m, token) for token in found])
+        picked = f.get(STATE)
+        if not picked and len(olds) > 1:
+            return m.ask(f.player, [option_of(m, token) for token in olds])
+        return m.ask(f.player, [option_of(m, token) for token in self.legal(m, f, picked[0] if picked else olds[0])])
 
-    def legal(self, m: Match, f: Frame) -> list[int]:
-        """The new targets that are legal."""
-        entries = aimed(m, f, self.slot)
-        aim = single_aim(m, entries[0]) if entries else None
-        if aim is None:
-            return []
-        e = entries[0]
-        g = Frame(f.program, e.player, e.card, e.uid)
-        g.key = e.key
-        g.a = e.about
-        g.b = e.other
-        g.sets = [s[:] for s in e.sets]
-        old = e.sets[aim.slot]
-        to = self.to
-        wanted: list[int] = [] if to is None else to.uids(m, f)
-        return [t for t in aim.what.tokens(m, g) if t not in old and (to is None or t in wanted)]
+    def changeable(self, m: Match, f: Frame) -> list[int]:
+        """The targets that may be changed to another one."""
+        out: list[int] = []
+        of = self.of
+        named: list[int] = [] if of is None else of.uids(m, f)
+        for e in aimed(m, f, self.slot):
+            for aim in aims_of(m, e):
+                for token in e.sets[aim.slot] if aim.slot < len(e.sets) else []:
+                    if token not in out and (of is None or token in named) and self.legal(m, f, token):
+                        out.append(token)
+        return out
+
+    def legal(self, m: Match, f: Frame, old: i64) -> list[int]:
+        """The legal targets to which one can be changed: none that is a target already.  [dz 4-11.5]"""
+        for e in aimed(m, f, self.slot):
+            aim = aim_at(m, e, old)
+            if aim is not None:
+                g = Frame(f.program, e.player, e.card, e.uid)
+                g.key = e.key
+                g.a = e.about
+                g.b = e.other
+                g.sets = [s[:] for s in e.sets]
+                g.put(OWN, [-1 - e.serial])
+                taken = e.sets[aim.slot]
+                to = self.to
+                wanted: list[int] = [] if to is None else to.uids(m, f)
+                return [t for t in aim.what.tokens(m, g) if t not in taken and (to is None or t in wanted)]
+        return []
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        e = aimed(m, f, self.slot)[0]
-        aim = single_aim(m, e)
-        assert aim is not None
-        changed = e.copy()
-        changed.sets[aim.slot] = [token_of(m, a)]
-        m.entries[m.entries.index(e)] = changed
+        picked = f.get(STATE)
+        olds = self.changeable(m, f)
+        if not picked and len(olds) > 1:
+            f.put(STATE, [token_of(m, a)])
+            f.again()
+            return
+        old = picked[0] if picked else olds[0]
+        for e in aimed(m, f, self.slot):
+            aim = aim_at(m, e, old)
+            if aim is not None:
+                changed = e.copy()
+                changed.sets[aim.slot][e.sets[aim.slot].index(old)] = token_of(m, a)
+                m.entries[m.entries.index(e)] = changed
+        f.put(STATE, [])
         f.done = 1
         if m.journal is not None and a.card >= 0:
             m.note(TARGETED, "6-5.1", f.player, a.card, BOTH, 0, -1, -1)
 
     def can(self, m: Match, f: Frame) -> bool:
-        return len(self.legal(m, f)) > 0
+        return len(self.changeable(m, f)) > 0
 
 
-def single_aim(m: Match, e: Entry) -> Aim | None:
-    """The aim of an entry that has exactly one target."""
-    found: Aim | None = None
-    n = 0
+def aim_at(m: Match, e: Entry, token: i64) -> Aim | None:
+    """The aim by which an entry has taken something as target."""
     for aim in aims_of(m, e):
-        if aim.slot < len(e.sets) and e.sets[aim.slot]:
-            n += len(e.sets[aim.slot])
-            found = aim
-    return found if n == 1 else None
+        if aim.slot < len(e.sets) and token in e.sets[aim.slot]:
+            return aim
+    return None
 
 
 # --- paying while an effect is carried out ---------------------------------------------------------------------
@@ -295,7 +322,7 @@ class PayOr(Op[Match]):
 
 # --- the course of the duel ------------------------------------------------------------------------------------
 class Skip(Op[Match]):
-    """Let a player leave out the next phase of a kind."""
+    """Let a player leave out the next phase of a kind, or the next turn.  [dz 3-4.4]"""
 
     name: ClassVar[str] = "skip"
     fields: ClassVar[tuple[str, ...]] = ("phase", "side")
@@ -303,7 +330,7 @@ class Skip(Op[Match]):
     def __init__(self, phase: str, side: str = "you") -> None:
         self.phase = phase
         self.side = side
-        self.code: i64 = PHASES.index(phase)
+        self.code: i64 = WHOLE_TURN if phase == "turn" else PHASES.index(phase)
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in seats(m, f, self.side):
@@ -325,7 +352,8 @@ class EndDuel(Op[Match]):
         losers = seats(m, f, self.side)
         if not losers:
             return False
-        m.end(DRAW if len(losers) > 1 else 1 - losers[0], BY_CARD)
-        if m.journal is not None:
-            m.note(ENDED, BY_CARD, m.winner if m.winner < 2 else -1, -1, BOTH, 0, -1, -1)
+        lost: i64 = 0
+        for player in losers:
+            lost |= 1 << player
+        decide(m, 0, lost, BY_CARD)
         return False

@@ -60,7 +60,7 @@ PLAN_COST: Final = Cost([0, 0, 0, 0, 0, 1], -1)  # [dz 3-8.2-3, 3-8.2-4]
 # --- what may be moved -----------------------------------------------------------------------------------------
 def move_cost(m: Match, p: Piece) -> Cost:
     """What it costs to move a unit.  [dz 2-5.1]"""
-    cost = p.d.move
+    cost = p.move
     for s in m.pricing:
         if s.static is not None and (s.lasting is not None or is_on(m, s)):
             cost = s.static.move_cost(m, s.f, p, cost)
@@ -110,7 +110,7 @@ def may_move(m: Match, player: i64, p: Piece) -> bool:
     if p.bans & BAN_MOVE and m.is_forbidden(p.uid, BAN_MOVE, -1, player):
         return False
     if not p.d.play_rules and not m.pricing:
-        cost = p.d.move
+        cost = p.move
         side = m.side(player)
         if cost.total > len(side.energy) + len(side.smash) + len(callers(m, player, p.colors)):
             return False
@@ -173,6 +173,16 @@ def move_parts(m: Match, f: Frame) -> list[CostPart]:
     return found
 
 
+class ChooseMoveX(ChooseX):
+    """Give the variable of the cost of a movement a value.  [dz 4-7.3-2]"""
+
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        return move_parts(m, f)
+
+    def leads_on(self, m: Match, f: Frame, value: i64) -> bool:
+        return True
+
+
 class ChooseMoveParts(ChooseParts):
     """Choose the cards that pay for a movement."""
 
@@ -189,7 +199,7 @@ class ChooseMoveCallers(ChooseCallers):
 
 
 def stack_move(m: Match, f: Frame) -> None:
-    """Put the movement on the stack.  [dz 4-7.3-2]"""
+    """Put the movement on the stack, as the activated ability that it is.  [dz 4-7.3-2, 3-8.2-6.p2]"""
     p = m.find(f.uid)
     assert p is not None
     e = Entry(MOVEMENT, f.player, f.card, f.uid, f.b - 1)
@@ -222,7 +232,7 @@ def complete_move(m: Match, f: Frame) -> None:
 MOVE: Final = Table(GAME, "move", [
     Row("4-7.3-1", declare_move),
     Row("4-7.3-2", ChooseMoveWay()),
-    Row("4-7.3-2", ChooseX()),
+    Row("4-7.3-2", ChooseMoveX()),
     Row("4-7.3-2", ChooseMoveParts()),
     Row("5-10.2", ChooseMoveCallers()),
     Row("4-7.3-2", stack_move),
@@ -259,6 +269,7 @@ def carry_out_move(m: Match, f: Frame) -> None:
     # Resonance asks whether a movement was resolved this turn, whatever becomes of the unit.  [dz 5-13.2, 5-13.3]
     m.moved |= 1 << p.control
     announce_arrival(m, p, SQUARE, BY_MOVE)
+    # Only this is moving: a unit that something else puts on another square has not moved.  [dz 3-8.2-6.note1]
     publish_about(m, MOVE_RESOLVED, p, -1, BY_MOVE, e.square)
     if e.key >= 0:
         # What was paid for as a March triggers now, at the new square.  [dz 5-11.2]

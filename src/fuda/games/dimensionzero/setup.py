@@ -68,6 +68,7 @@ def deal_hands(m: Match, f: Frame) -> None:
         for _ in range(OPENING_HAND):
             draw(m, player, BY_RULE, "3-2.2")
     m.pending = []
+    m.offers = []
 
 
 class OfferRedraw(Op[Match]):
@@ -100,6 +101,7 @@ class PutHandUnder(Op[Match]):
             for _ in range(OPENING_HAND):
                 draw(m, player, BY_RULE, "3-2.3-1")
             m.pending = []
+            m.offers = []
             return False
         return m.ask_secret(player, [act(PICK, card.id) for card in hand])
 

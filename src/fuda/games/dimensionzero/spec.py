@@ -201,13 +201,14 @@ THIS_BATTLE: Final = 0
 THIS_TURN: Final = 1
 FOREVER: Final = 2
 ENDS: Final = ("battle", "turn", "forever")
+IN_BATTLE: Final = 16  # kinds of end from here on: with the battle of that depth
 
 # Kinds of lasting effect.
 CHANGE: Final = 0  # of data or controller: the change at `at` of the ability `key`
 DELAYED: Final = 1  # a triggered ability made by an effect
 INSTEAD: Final = 2  # a replacement made by an effect
 FORBID: Final = 3  # a prohibition that changes no data
-SKIP: Final = 4  # a phase is left out; `amount` is the phase
+SKIP: Final = 4  # a phase is left out; `amount` is the phase, 0 for a whole turn
 NAMED: Final = 5  # a race was named for the card it is on; `amount` is its number  [dz 4-15.2-1]
 
 # Kinds of continuous effects, in the order in which they apply.  [dz 4-14.5-2]
@@ -220,6 +221,7 @@ LAYERS: Final = 5
 
 # Phases and steps.  [dz 3-4.2, 3-11.4]
 SETUP: Final = 0
+WHOLE_TURN: Final = 0  # where a phase is named that is left out
 RELEASE_PHASE: Final = 1
 DRAW_PHASE: Final = 2
 ENERGY_PHASE: Final = 3

@@ -94,6 +94,29 @@ class PlayerForbidden(Continuous):
         return self.bounds
 
 
+class WinsDuel(Continuous):
+    """A player wins the duel; this is looked at when rule effects are.  [dz 3-3.5]"""
+
+    name = "wins_duel"
+    fields = ("side",)
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def layer(self) -> i64:
+        return GENERAL
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return seats(m, f, self.side)
+
+    def put(self, m: Match, f: Frame, plan: list[int], at: i64) -> None:
+        for player in plan:
+            m.side(player).wins = True
+
+    def is_derived(self) -> bool:
+        return False
+
+
 # --- what playing and moving cost ------------------------------------------------------------------------------
 class Price(Continuous):
     """Something about what it costs to play or move cards; it changes no card on a square."""

@@ -27,6 +27,7 @@ from fuda.games.dimensionzero.spec import (
     THIS_TURN,
     TURN_ENDING,
     TURN_STARTED,
+    WHOLE_TURN,
 )
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.window import WINDOW
@@ -67,11 +68,16 @@ class BeginPhase(Op[Match]):
         # The first player draws nothing in the first turn.  [dz 3-2.4, 3-6.1-2]
         if self.phase == DRAW_PHASE and m.turn == 1:
             return True
-        for e in m.lasting:
-            if e.kind == SKIP and e.on == -1 - m.turn_player and e.amount == self.phase:
-                m.lasting = [x for x in m.lasting if x is not e]
-                return True
-        return False
+        return take_skip(m, self.phase)
+
+
+def take_skip(m: Match, phase: i64) -> bool:
+    """Whether an effect lets the active player leave out a phase, or (0) the turn; it is used up.  [dz 3-4.4]"""
+    for e in m.lasting:
+        if e.kind == SKIP and e.on == -1 - m.turn_player and e.amount == phase:
+            m.lasting = [x for x in m.lasting if x is not e]
+            return True
+    return False
 
 
 def release_all(m: Match, f: Frame) -> None:
@@ -137,8 +143,11 @@ def repeat_recovery(m: Match, f: Frame) -> None:
 def end_turn(m: Match, f: Frame) -> None:
     """The turn passes to the other player.  [dz 3-4.5, 3-4.1]"""
     end_by_time(m)
-    m.turn_player = 1 - m.turn_player
-    f.pc = 0
+    if m.winner < 0:
+        m.turn_player = 1 - m.turn_player
+        while take_skip(m, WHOLE_TURN):
+            m.turn_player = 1 - m.turn_player  # that turn does not exist  [dz 3-4.4]
+        f.pc = 0
 
 
 TURN: Final = Table(GAME, "turn", [

@@ -19,13 +19,14 @@ from fuda.games.dimensionzero.movement import (
     start_plan,
 )
 from fuda.games.dimensionzero.moves import freeze, move, publish_about
-from fuda.games.dimensionzero.pieces import own_key
+from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.play import can_activate, is_playable, is_time, start_activation, start_play
 from fuda.games.dimensionzero.printed import ACTIVATED as ACTIVATED_ABILITY
 from fuda.games.dimensionzero.processes import start_leave, start_smash
 from fuda.games.dimensionzero.resolve import RESOLVE_EXCHANGE, start_resolution, start_stacking
 from fuda.games.dimensionzero.spec import (
     ACTIVATE,
+    BAN_FREEZE,
     BAN_SMASH,
     BATTLE_SQUARES,
     BY_RULE,
@@ -175,7 +176,7 @@ class GivePriority(Op[Match]):
                 add_energy(m, player, options)
             elif m.phase == SMASH_PHASE:
                 add_smashes(m, player, options)
-        if len(options) == 1 and not m.entries:
+        if len(options) == 1 and not m.entries and not m.pending:
             # Nobody can do anything but pass, for all to see.
             f.finish()
             return False
@@ -243,6 +244,7 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     m.settle()
     side = m.side(player)
     plays = acts(PLAY)
+    # Cards of the hand by their timing.  [dz 3-8.2-1, 3-8.3-1, 3-8.4-1]
     for card in side.hand:
         if is_playable(m, player, card, HAND):
             options.append(plays[card.id])
@@ -253,6 +255,7 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     for p in m.pieces:
         if p.control == player:
             if p.d.activated and not p.textless:
+                # Abilities by theirs.  [dz 3-8.2-2, 3-8.3-2, 3-8.4-2] [ruling dz-033]
                 for ability in p.d.activated:
                     if ability.works_in(SQUARE):
                         key = own_key(p.id, ability)
@@ -301,8 +304,13 @@ def add_smashes(m: Match, player: i64, options: list[Action]) -> None:
     m.settle()
     for p in m.pieces:
         if p.control == player and p.is_unit() and not p.frozen and area(player, p.square) >= CENTER:
-            if not (p.bans & BAN_SMASH and m.is_forbidden(p.uid, BAN_SMASH, -1, player)):
+            if not is_kept(m, player, p, BAN_SMASH) and not is_kept(m, player, p, BAN_FREEZE):
                 options.append(act(USE_SMASH, p.id))
+
+
+def is_kept(m: Match, player: i64, p: Piece, ban: i64) -> bool:
+    """Whether a unit is kept from smashing, or from being frozen for it.  [dz 1-1.2]"""
+    return p.bans & ban != 0 and m.is_forbidden(p.uid, ban, -1, player)
 
 
 def use_smash(m: Match, f: Frame, card: i64) -> None:
