@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from fuda.games.dimensionzero import spec
 from fuda.games.registry import find, names
 from fuda.match.session import Session
 from fuda.rules.marks import clause
 from fuda.tournament.duels import DRAW, OPEN, Duels, Terms, is_sudden, next_settings, result
-from tests.clauses.dimensionzero.scene import unit
+from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, unit
 from tests.conformance.playing import GAMES
 from tests.match.test_session import advance
 
@@ -137,6 +138,51 @@ def fewer_smash(duel: Session) -> int:
     """The player with fewer cards in the smash zone, or 2."""
     mine, theirs = (duel.game.count(duel.match, player, "smash") for player in (0, 1))
     return DRAW if mine == theirs else int(theirs < mine)
+
+
+def idle(game: Scene, turns: int = 0, smash: str = "") -> Scene:
+    """Let both players pass, for so many more turns or to the end; in the last turn a unit may smash."""
+    last = int(game.m.turn) + turns
+    while game.winner is None and (not turns or game.m.turn <= last):
+        attack = f"use_smash {smash}"
+        game.answer(attack if game.m.turn == last and attack in game.offered() else "pass")
+    return game
+
+
+@clause("dz 3-3.8")
+def test_an_undecided_duel_is_drawn_after_one_more_turn() -> None:
+    """Time is called in turn 5: turns 5 and 6 are played, and turn 7 never starts, whatever lies in the smash zones."""
+    game = idle(scene(me(smash=2), foe(smash=5), settings=spec.EXTRA_TURN).call_time())
+    assert (game.winner, game.m.reason, game.m.turn) == ("draw", "3-3.8", 6)
+    assert idle(scene(me(smash=2), foe(smash=5), settings=spec.EXTRA_TURN), 4).winner is None
+
+
+@clause("dz 3-3.10", "dz 4-16.4-11")
+@pytest.mark.parametrize(("mine", "theirs", "winner"), [(2, 5, "me"), (4, 3, "foe")])
+def test_fewer_smash_cards_win_after_the_extra_turn(mine: int, theirs: int, winner: str) -> None:
+    """The difference is there when time is called, but counts only when the extra turn is over."""
+    game = scene(me(smash=mine), foe(smash=theirs), settings=spec.EXTRA_TURN | spec.ELIMINATION).call_time()
+    idle(game)
+    assert (game.winner, game.m.reason, game.m.turn) == (winner, "3-3.10", 6)
+
+
+@clause("dz 3-3.10", "dz 4-16.4-12")
+def test_equal_counts_are_played_on_until_they_differ() -> None:
+    """Three against three after the extra turn: the next smash ends the duel before anything else is smashed."""
+    units = {"enemy_left": unit("Ann"), "enemy_right": unit("Bea")}
+    game = scene(me(smash=3, board=units), foe(smash=3), settings=spec.EXTRA_TURN | spec.ELIMINATION).call_time()
+    idle(game, 2, "Ann")
+    assert (game.winner, game.m.reason, game.m.turn, game.phase) == ("me", "3-3.10", 7, "smash")
+    assert game.is_frozen("Ann") and not game.is_frozen("Bea")
+
+
+@clause("dz 3-3.11")
+def test_the_deciding_duel_ends_with_the_first_smash() -> None:
+    """With its time over from the start the first card in a smash zone ends it, in the first turn already."""
+    units = {"enemy_left": unit("Ann"), "enemy_right": unit("Bea")}
+    game = scene(me(board=units), foe(), turn=1, settings=spec.ELIMINATION).call_time()
+    game.until("smash").answer("use_smash Ann")
+    assert (game.winner, game.m.turn, game.phase) == ("me", 1, "smash") and not game.is_frozen("Bea")
 
 
 # --- time between duels ------------------------------------------------------------------------------------------
