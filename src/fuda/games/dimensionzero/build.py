@@ -50,9 +50,9 @@ from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.terms import Exists, If, Linked, Number, Resonance, Size
 from fuda.games.dimensionzero.timings import On, OnBattle, OnPlaced
-from fuda.games.dimensionzero.vocabulary import cost as cost
+from fuda.games.dimensionzero.vocabulary import cost as cost  # noqa: PLC0414  part of this module
 from fuda.games.dimensionzero.vocabulary import describe
-from fuda.games.dimensionzero.vocabulary import show_cost as show_cost
+from fuda.games.dimensionzero.vocabulary import show_cost as show_cost  # noqa: PLC0414  part of this module
 
 Ops = Sequence[Op[Any]]
 Conditions = Sequence[Condition[Match]]
@@ -174,12 +174,17 @@ def replacement(
     may: bool = False,
     once: bool = False,
     own: bool = False,
+    added: bool = False,
 ) -> Ability:
-    """A replacement effect: what is done instead; `own` replaces what its own spell or ability does.  [dz 4-15.1]"""
+    """A replacement effect: what is done instead; `own` replaces what its own spell or ability does.
+
+    With `added` it is done where nothing would be, and the event goes on.  [dz 4-15.1, 4-15.2-1]
+    """
     ability = _ability(REPLACEMENT, effect, (), when, "", (), zones, once)
     ability.instead = instead
     ability.optional = may
     ability.is_self = own
+    ability.is_added = added
     return ability
 
 

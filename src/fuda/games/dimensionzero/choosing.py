@@ -4,22 +4,27 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import TakePart
 from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, PICK, ZONE_BITS, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.moves import hide_plan, seen_at
+from fuda.games.dimensionzero.moves import hide_plan, last, seen_at
 from fuda.games.dimensionzero.properties import STATS, Ref, SquareRef, stat
 from fuda.games.dimensionzero.spec import (
     COLOR,
     COLORS,
     DECK,
+    FOREVER,
     LOOKED,
+    NAMED,
     ON_AREA,
     ON_LINE,
     ON_PLAYER,
     ON_SQUARE,
     RACE,
     REVEALED,
+    SQUARE,
 )
 from fuda.games.dimensionzero.state import AREA_TOKEN, LINE_TOKEN, PLAYER_TOKEN, SQUARE_TOKEN, Match
 
@@ -30,6 +35,7 @@ STATE: Final = 18  # slot of how far an instruction has come, as numbers below z
 OPENED: Final = 19  # slot of the cards of a hand that the other player looks through
 KEPT: Final = 20  # slots from here on keep the choices of the player who chose first
 CHOICES: Final = 8  # slots of chosen cards
+CHOOSER: Final = 28  # slot of whose program it is while both players choose
 
 
 def show(f: Frame, slot: i64, who: i64) -> None:
@@ -424,6 +430,27 @@ class ChooseRace(ChooseToken):
         return len(m.race_names)
 
 
+class NameRace(Op[Match]):
+    """Name a race for the card that is about to arrive; it is kept for as long as the card stays.
+
+    [dz 4-15.2-1, 2-8.4]
+    """
+
+    name: ClassVar[str] = "name_race"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return m.ask(f.player, [say(RACE, n) for n in range(len(m.race_names))])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        # As the object it will be on its square.
+        card = f.a & ID_MASK
+        uid = m.uid(card)
+        if m.zone_of(card) != SQUARE:
+            uid = ((m.where[card] >> ZONE_BITS) + 1) << (ZONE_BITS + ID_BITS) | SQUARE << ID_BITS | card
+        last(m, Lasting(NAMED, f.player, uid, a.n, FOREVER, m.stamp(), f.key, f.at))
+        f.done = 1
+
+
 class ChoosePlayer(ChooseToken):
     """Choose a player."""
 
@@ -443,19 +470,19 @@ class HandOver(Op[Match]):
         self.back = back  # how far to jump for the other player; 0 at the beginning
 
     def run(self, m: Match, f: Frame) -> bool:
-        kept = f.get(STATE)
+        kept = f.get(CHOOSER)
         if self.back == 0:
-            f.put(STATE, [-1 - f.player])
+            f.put(CHOOSER, [-1 - f.player])
             f.player = m.turn_player
         elif len(kept) == 1:
-            f.put(STATE, [kept[0], -2])
+            f.put(CHOOSER, [kept[0], -2])
             for slot in range(CHOICES):
                 f.put(KEPT + slot, f.get(slot)[:])
             f.player = 1 - m.turn_player
             f.pc -= self.back
         else:
             f.player = -1 - kept[0]
-            f.put(STATE, [])
+            f.put(CHOOSER, [])
             found = False
             for slot in range(CHOICES):
                 mine = f.get(KEPT + slot)
@@ -483,6 +510,9 @@ class EachChooses(Op[Match]):
         choices: list[Op[Any]] = []
         for op in self.choices:
             op.emit(choices)
+        for op in choices:
+            if isinstance(op, HandOver | TakePart):
+                raise ValueError("what both players choose is chosen once: each_chooses and each_player stay outside")
         out.append(HandOver(0))
         out += choices
         out.append(HandOver(len(choices) + 1))

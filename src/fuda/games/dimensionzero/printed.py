@@ -241,6 +241,10 @@ class CostPart:
         """Whether as many as wished may be chosen."""
         return False
 
+    def is_variable(self) -> bool:
+        """Whether the number of cards is the variable X."""
+        return False
+
     def is_secret(self) -> bool:
         """Whether the choice is among cards that the opponent may not know."""
         return False
@@ -253,8 +257,12 @@ class CostPart:
         """By how much the chosen cards lower the colourless energy to pay."""
         return 0
 
+    def goal(self) -> i64:
+        """The zone into which the chosen cards go, or -1 if they are paid otherwise."""
+        return -1
+
     def pay(self, m: "Match", f: Frame, uids: list[int]) -> None:
-        """Pay with the chosen cards; may start a process on the control stack."""
+        """Pay with the chosen cards, unless they go elsewhere; may start a process on the control stack."""
         raise NotImplementedError
 
 
@@ -336,7 +344,8 @@ class Ability:
 
     __slots__ = (
         "aims", "changes", "conditions", "cost", "derived", "division", "effect_ops", "events", "gates", "granted",
-        "index", "instead", "is_march", "is_reveal", "is_self", "is_state", "kind", "lives", "modes", "once",
+        "index", "instead", "is_added", "is_march", "is_reveal", "is_self", "is_state", "kind", "lives", "modes",
+        "once",
         "optional", "own", "part", "parts", "program", "rules", "scopes", "statics", "timing", "when", "would",
         "zones",
     )  # fmt: skip
@@ -359,6 +368,7 @@ class Ability:
         self.instead: Instead | None = None
         self.optional = False  # a replacement that may be declined
         self.once = False  # at most once each turn
+        self.is_added = False  # a replacement of doing nothing: the event goes on  [dz 4-15.2-1]
         self.is_self = False  # replaces what its own spell or ability does  [dz 4-15.8-1]
         self.is_reveal = False  # works in the hand, once shown  [dz 4-4.4-2]
         self.is_state = False  # looks at the situation instead of an event  [dz 4-8.13]

@@ -74,8 +74,15 @@ def replacements(m: Match, f: Frame, would: i64) -> list[int]:
     if m.dirty:
         m.settle()
     out: list[int] = []
-    if not m.replacing & would:
+    if not may_replace(m, f, would):
         return out
+    if would & WOULD_ARRIVE and m.find(f.uid) is None:
+        # A card's own words about its arrival count before it is there.
+        arriving = m.card_of(f.uid)
+        if arriving.d.replaces & would:
+            for ability in arriving.d.abilities:
+                if not ability.part and ability.would & would and ability.works_in(SQUARE):
+                    offer(m, f, would, ability, own_key(arriving.id, ability), f.uid, f.player, out)
     for p in m.pieces:
         if p.d.replaces & would and not p.textless:
             for ability in p.d.abilities:
@@ -95,6 +102,13 @@ def replacements(m: Match, f: Frame, would: i64) -> list[int]:
         if e.kind == INSTEAD and m.ability(e.key).would & would and (e.on < 0 or e.on == f.uid):
             offer(m, f, would, m.ability(e.key), e.key, e.at, e.owner, out)
     return out
+
+
+def may_replace(m: Match, f: Frame, would: i64) -> bool:
+    """Whether some effect might replace the process of a frame: a quick look."""
+    if m.replacing & would:
+        return True
+    return would & WOULD_ARRIVE != 0 and f.uid >= 0 and m.card_of(f.uid).d.replaces & WOULD_ARRIVE != 0
 
 
 def offer(m: Match, f: Frame, would: i64, ability: Ability, key: i64, uid: i64, player: i64, out: list[int]) -> None:
@@ -172,7 +186,7 @@ class Offer(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:
             m.settle()
-        if not m.replacing & self.would:
+        if not may_replace(m, f, self.would):
             return False
         picked = f.get(PICKED)
         if picked:
@@ -225,8 +239,14 @@ class Offer(Op[Match]):
                 m.recast = True
                 m.touch()
                 break
-        f.pc = f.program.size - 1
-        m.stack.append(voice_of(m, key, uid, player, f))
+        g = voice_of(m, key, uid, player, f)
+        if ability.is_added:
+            # Something is named where nothing would be done: the event itself goes on.  [dz 4-15.2-1]
+            f.chain = g.chain
+            f.again()
+        else:
+            f.pc = f.program.size - 1
+        m.stack.append(g)
 
 
 def was_replaced(m: Match, f: Frame) -> None:
@@ -471,7 +491,8 @@ class JudgeArrivals(Op[Match]):
                 f.n = 0
                 del todo[0], where[0]
                 continue
-            if f.n == 0 and m.replacing & WOULD_ARRIVE:
+            arriving = m.card_of(uid).d.replaces & WOULD_ARRIVE and m.find(uid) is None
+            if f.n == 0 and (m.replacing & WOULD_ARRIVE or arriving):
                 g = m.call(PLACE_ONE, f.player, uid & ID_MASK, uid)
                 g.a = f.a
                 g.b = square

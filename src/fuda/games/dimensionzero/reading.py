@@ -110,6 +110,7 @@ class Reader(Printer):
         ability.once = "once" in head.flags
         ability.optional = "may" in head.flags
         ability.is_self = "self" in head.flags
+        ability.is_added = "added" in head.flags
         ability.is_reveal = "reveal" in head.flags
         ability.is_state = "state" in head.flags
         ability.is_march = "march" in head.flags
@@ -220,7 +221,7 @@ def allow(node: Node, head: Head) -> None:
     allowed = {
         "activated": ("once",),
         "triggered": ("once", "reveal", "state", "march"),
-        "replacement": ("once", "may", "self"),
+        "replacement": ("once", "may", "self", "added"),
     }.get(word, ())
     for flag in head.flags:
         if flag not in allowed:

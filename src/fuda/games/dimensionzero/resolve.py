@@ -37,7 +37,7 @@ from fuda.games.dimensionzero.play import (
     texts,
 )
 from fuda.games.dimensionzero.printed import KEY_BITS, MUSTER, Ability, Way
-from fuda.games.dimensionzero.processes import start_damage
+from fuda.games.dimensionzero.processes import PLACE_ONE, start_damage
 from fuda.games.dimensionzero.spec import (
     BASE,
     BY_BATTLE,
@@ -53,6 +53,7 @@ from fuda.games.dimensionzero.spec import (
     STACK,
     TRIGGERED,
     UNIT,
+    WOULD_ARRIVE,
 )
 from fuda.games.dimensionzero.squares import area
 from fuda.games.dimensionzero.state import Happening, Match
@@ -253,12 +254,29 @@ class RunTexts(Op[Match]):
         return False
 
 
+class AskArrival(Op[Match]):
+    """See whether something happens instead of the arrival of a unit or base, or is named with it.  [dz 4-15.2-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries[-1]
+        f.done = 1
+        if e.kind == SPELL and m.zone_of(e.card) == STACK and m.cards[e.card].d.kind & (UNIT | BASE):
+            m.settle()
+            if m.replacing & WOULD_ARRIVE or m.cards[e.card].d.replaces & WOULD_ARRIVE:
+                g = m.call(PLACE_ONE, e.player, e.card, m.uid(e.card))
+                g.a = e.player
+                g.b = e.square
+                g.cause = BY_PLAY
+        return False
+
+
 def conclude(m: Match, f: Frame) -> None:
     """At the end a unit or base goes to its square, a strategy to the graveyard or to what it is joined to.
 
     [dz 4-9.2-8, 4-1.3, 2-20.1-3, 2-20.2-3, 2-20.3-3] [ruling dz-010]
     """
     e = m.entries.pop()
+    replaced = f.done == 2
     f.done = 1
     m.calm = False
     if e.kind != SPELL:
@@ -268,7 +286,7 @@ def conclude(m: Match, f: Frame) -> None:
     if m.zone_of(e.card) != STACK:
         return
     d = m.cards[e.card].d
-    if d.kind & (UNIT | BASE):
+    if d.kind & (UNIT | BASE) and not replaced:
         settle_down(m, e)
         return
     host = m.find(e.about)
@@ -321,6 +339,7 @@ RESOLVE: Final = Table(GAME, "resolve", [
     Row("4-9.2-1", check_targets),
     Row("4-8.8", check_condition),
     Row("4-9.2-3", RunTexts()),
+    Row("4-15.2-1", AskArrival()),
     Row("4-9.2-8", conclude),
 ])  # fmt: skip
 

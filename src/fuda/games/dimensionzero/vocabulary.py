@@ -271,6 +271,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "choose_area": "slot:slot foe?",
     "choose_color": "slot:slot foe?",
     "choose_race": "slot:slot foe?",
+    "name_race": "",
     "choose_player": "slot:slot foe?",
     # What happens to cards.
     "send": "ref:ref zone:zone state:entering=released",
@@ -475,13 +476,14 @@ def describe(ability: Ability) -> str:
     return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
 
 
-FLAGS: Final = ("once", "may", "self", "reveal", "state", "march")
+FLAGS: Final = ("once", "may", "self", "added", "reveal", "state", "march")
 
 
 def flags_of(ability: Ability) -> list[str]:
     """The flags of an ability."""
     there = (
-        ability.once, ability.optional, ability.is_self, ability.is_reveal, ability.is_state, ability.is_march,
+        ability.once, ability.optional, ability.is_self, ability.is_added, ability.is_reveal, ability.is_state,
+        ability.is_march,
     )  # fmt: skip
     return [FLAGS[i] for i in range(len(FLAGS)) if there[i]]
 
