@@ -1,4 +1,4 @@
-"""Part 3, chapters 1 and 3: matches of several duels, who begins them, and what the end of the time does to them.
+"""Part 3, chapters 1 and 3: decks and sideboards, matches of several duels, who begins them, and their time.
 
 What time does inside a duel is a matter of each game; the duels here are those of any game that knows the settings.
 """
@@ -14,6 +14,7 @@ from fuda.games.registry import find, names
 from fuda.match.session import Session
 from fuda.rules.marks import clause
 from fuda.tournament.duels import DRAW, OPEN, Duels, Terms, is_sudden, next_settings, result
+from fuda.tournament.entries import check_entry, exchange
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, unit
 from tests.conformance.playing import GAMES
 from tests.match.test_session import advance
@@ -44,6 +45,43 @@ def decks_of(name: str) -> list[list[Any]]:
     if name != "dimensionzero":
         return []
     return [[unit(f"{side}{at}", power=1000 + 500 * (at % 9)) for at in range(40)] for side in ("Left", "Right")]
+
+
+# --- decks and sideboards ----------------------------------------------------------------------------------------
+def plain(count: int, name: str = "Card", start: int = 0) -> list[Any]:
+    """Different plain units."""
+    return [unit(f"{name}{at}", number=f"T-{name}{at}") for at in range(start, start + count)]
+
+
+@clause("dz 3-1.1")
+def test_a_sideboard_has_ten_cards_or_none_and_counts_with_its_deck() -> None:
+    """Three of a name in the deck leave none for the sideboard; an exchange keeps both sizes."""
+    game = find("dimensionzero")
+    deck = [*plain(37), *[unit("Same", number="T-Same")] * 3]
+    for size in (0, 10):
+        assert check_entry(game, deck, plain(size, "Side")) == []
+    for size in (1, 9, 11):
+        assert [problem.clause for problem in check_entry(game, deck, plain(size, "Side"))] == ["3-1.1"]
+    for size in (39, 41):
+        assert check_entry(game, plain(size), [])[0].clause == "3-1.1"
+    fourth = [*plain(9, "Side"), deck[-1]]
+    assert check_entry(game, deck, fourth)[0].cards == ("T-Same",)
+    new_deck, new_side = exchange(game, deck, plain(10, "Side"), ["T-Card0", "T-Same"], ["T-Side3", "T-Side4"])
+    assert len(new_deck) == 40 and len(new_side) == 10 and [d.number for d in new_side].count("T-Same") == 1
+
+
+@clause("dz 3-1.2")
+def test_a_limited_deck_is_made_of_what_was_opened() -> None:
+    """Copies are not limited, the deck has forty cards, and all the rest is the sideboard."""
+    game = find("dimensionzero")
+    opened = [*plain(50), *[unit("Same", number="T-Same")] * 7]
+    deck, rest = opened[-40:], opened[:-40]
+    assert check_entry(game, deck, rest, limited=True) == []
+    assert check_entry(game, deck, rest)[0].clause == "3-1.1"
+    assert check_entry(game, opened[-41:], opened[:-41], limited=True)[0].clause == "3-1.2"
+    assert game.check_limited(opened, [*deck[1:], unit("New", number="T-New")])[0].cards == ("T-New",)
+    new_deck, new_rest = exchange(game, deck, rest, ["T-Same"], ["T-Card0"], limited=True)
+    assert len(new_deck) == 40 and len(new_rest) == len(rest)
 
 
 # --- who begins --------------------------------------------------------------------------------------------------
