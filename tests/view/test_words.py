@@ -12,7 +12,7 @@ from fuda.games.registry import LANGUAGES, AnyGame, find
 from tests.conformance.playing import GAMES
 
 FIELDS = {
-    "answers": {"card", "n", "don"},
+    "answers": {"card", "n", "don", "detail"},
     "events": {
         "player",
         "card",
@@ -25,9 +25,12 @@ FIELDS = {
         "face",
         "starter",
         "result",
+        "detail",
     },
-    "reasons": {"cost", "active"},
+    "reasons": {"cost", "active", "free", "timing"},
+    "table": {"attacker", "target"},
 }
+ALL = sorted({*GAMES, "dimensionzero"})
 
 
 def names(game: AnyGame) -> dict[str, set[str]]:
@@ -43,7 +46,7 @@ def names(game: AnyGame) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_every_name_has_words(name: str, language: str) -> None:
     """Answers, events, zones, phases, steps and reasons have words, and nothing else does."""
     game = find(name)
@@ -54,7 +57,7 @@ def test_every_name_has_words(name: str, language: str) -> None:
     assert set(game.title) >= {language}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_words_mention_the_same_things_in_both_languages(name: str) -> None:
     """What a text leaves open is something the view fills in, and the same in both languages."""
     game = find(name)

@@ -189,12 +189,10 @@ class Screen:
                 side = "^" if ref.startswith(f"{max(self.viewer, 0) + 1}.") else "v"
                 style = self.style(card, view)
                 lines.append(Text(set_cell_size(f"{side} {self.card_name(card)}", width), style=style))
-                values = self.values(card)
-                if values:
-                    lines.append(Text(set_cell_size(f"  {values}", width), style=style))
+                lines += [Text(set_cell_size(line, width), style=style) for line in wrapped(self.values(card), width)]
         return lines
 
-    def values(self, card: CardView) -> str:
+    def values(self, card: CardView) -> list[str]:
         """The values and states of a card on a square, in short."""
         facts = card.facts
         words = []
@@ -204,7 +202,7 @@ class Screen:
             words.append(f"-{facts['damage']}")
         words += self.marks({name: value for name, value in facts.items() if name not in ("damage", "partial")})
         words += [f"[{self.words['values'].get(k, k)}]" for k in self.many(facts.get("keywords"))]
-        return " ".join([*words, "※"] if facts.get("partial") else words)
+        return [*words, "※"] if facts.get("partial") else words
 
     def goings_on(self, view: View) -> list[str]:
         """The battle, the effects being carried out and those that wait."""
@@ -302,3 +300,14 @@ class Screen:
     def player(self, player: int) -> str:
         """A player in running text."""
         return player_words(player, self.language, self.viewer)
+
+
+def wrapped(parts: Sequence[str], width: int) -> list[str]:
+    """Parts of a description one after another, in lines of a width and a little to the right."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and cell_len(lines[-1]) + 1 + cell_len(part) <= width:
+            lines[-1] += f" {part}"
+        else:
+            lines.append(f"{INDENT}{part}")
+    return lines

@@ -65,7 +65,7 @@ class DimensionZero(Game[Match]):
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, "row", 0, True) for name in SQUARE_NAMES),
         Zone("spirit", "pile", 0, is_told=False),
-        Zone("stack", "row", 0, True),
+        Zone("stack", "pile", 0, True, is_told=False),  # drawn as what it is, with what it is aimed at
         Zone("plan", "row", 1, True),
         Zone("deck", "pile", 1, is_told=False),
         Zone("energy", "pile", 1, True, is_told=False),

@@ -153,11 +153,11 @@ def printed_facts(d: CardDef) -> dict[str, Fact]:
 
 # --- players ---------------------------------------------------------------------------------------------------
 def side_facts(m: Match, player: i64) -> dict[str, Fact]:
-    """Cards of the deck with its plan, of energy and smash by state, and colours that could be paid."""
+    """How many cards deck, energy and smash zones have, how many are frozen, and released energy by colour."""
     side = m.side(player)
     out: dict[str, Fact] = {
         "deck": len(side.deck),  # the plan zone's card is one of them  [dz 2-23.3-1]
-        "energy": len(side.energy),
+        "energy": int(side.energy_count()),
         "energy_frozen": len(side.energy_frozen),
     }
     for color in range(len(COLORS)):
