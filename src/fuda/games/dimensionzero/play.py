@@ -798,7 +798,7 @@ class ChooseTargets(Op[Match]):
             if not declared:
                 n = self.wanted(m, f, aim)
                 if aim.up_to:
-                    return m.ask(f.player, [say(NUMBER, k) for k in range(min(n, len(tokens)) + 1)])
+                    return m.ask(f.player, [say(NUMBER, k) for k in range(max(min(n, len(tokens)), 0) + 1)])
                 if len(tokens) < n:
                     cancel(m, f)
                     return False
@@ -807,6 +807,9 @@ class ChooseTargets(Op[Match]):
                 f.put(COUNT, [])
                 f.n += 1
                 continue
+            if not tokens:
+                cancel(m, f)
+                return False
             return m.ask(f.player, [option_of(m, token) for token in tokens])
         f.n = 0
         keep_targets(m, f)

@@ -242,10 +242,11 @@ class OtherThat(Ref):
     name = "other_that"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if m.is_here(f.b) else []
+        # Flow tables keep other numbers there.
+        return [f.b] if not f.program.game and m.is_here(f.b) else []
 
     def traces(self, m: Match, f: Frame) -> list[int]:
-        if f.b < 0:
+        if f.b < 0 or f.program.game:
             return []
         p = before(m, f.b)
         return [f.b if p is None else p.uid]
