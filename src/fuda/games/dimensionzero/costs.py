@@ -12,30 +12,17 @@ from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.moves import mark, move
-from fuda.games.dimensionzero.ops import freeze_one, is_loose, may_freeze
+from fuda.games.dimensionzero.ops import freeze_one, may_freeze
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import CostPart
-from fuda.games.dimensionzero.processes import IN_RELEASE, start_leave, start_smash
+from fuda.games.dimensionzero.processes import start_smash
 from fuda.games.dimensionzero.properties import Ref, Test, all_ok
 from fuda.games.dimensionzero.spec import AS_COST, BASE, GRAVEYARD, ZONES
 from fuda.games.dimensionzero.squares import base_owner
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.terms import X
 
 VERBS: Final = ("destroy", "freeze", "hand", "graveyard", "energy", "smash", "deck", "bottom", "plan", "removed")
-
-
-def give(m: Match, f: Frame, uids: list[int], zone: i64) -> None:
-    """Put the chosen cards into a zone of their owners, as payment; all at the same time.  [dz 4-7.2-8]"""
-    on_squares: list[int] = []
-    for uid in uids:
-        if not m.is_here(uid):
-            continue
-        if is_loose(m, uid):
-            move(m, m.card_of(uid), zone, False, AS_COST, "4-7.2-8")
-        else:
-            on_squares.append(uid)
-    if on_squares:
-        start_leave(m, f, on_squares, zone, IN_RELEASE, AS_COST)
 
 
 class GiveUp(CostPart):
@@ -57,6 +44,9 @@ class GiveUp(CostPart):
     def is_free(self) -> bool:
         return self.any_number
 
+    def is_variable(self) -> bool:
+        return isinstance(self.n, X) and not self.any_number
+
     def is_secret(self) -> bool:
         return self.ref.is_hidden()
 
@@ -68,10 +58,10 @@ class GiveUp(CostPart):
             return [uid for uid in found if may_freeze(m, f, uid)]
         return found
 
+    def goal(self) -> i64:
+        return self.zone
+
     def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        if self.zone >= 0:
-            give(m, f, uids, self.zone)
-            return
         for uid in uids:
             freeze_one(m, f, uid, AS_COST)
 
@@ -102,6 +92,9 @@ class GiveHand(CostPart):
     def amount(self, m: Match, f: Frame) -> i64:
         return self.n.get(m, f)
 
+    def is_variable(self) -> bool:
+        return isinstance(self.n, X)
+
     def is_secret(self) -> bool:
         return True
 
@@ -113,8 +106,8 @@ class GiveHand(CostPart):
                 out.append(m.uid(card.id))
         return out
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        give(m, f, uids, GRAVEYARD)
+    def goal(self) -> i64:
+        return GRAVEYARD
 
 
 class Synthesis(CostPart):
@@ -130,14 +123,17 @@ class Synthesis(CostPart):
     def amount(self, m: Match, f: Frame) -> i64:
         return self.n.get(m, f)
 
+    def is_variable(self) -> bool:
+        return isinstance(self.n, X)
+
     def is_secret(self) -> bool:
         return self.ref.is_hidden()
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
         return [uid for uid in self.ref.uids(m, f) if f.key >= 0 or uid & ID_MASK != f.card]
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        give(m, f, uids, GRAVEYARD)
+    def goal(self) -> i64:
+        return GRAVEYARD
 
 
 class FreezeBases(CostPart):
@@ -177,6 +173,9 @@ class Toll(CostPart):
 
     def amount(self, m: Match, f: Frame) -> i64:
         return 1
+
+    def is_variable(self) -> bool:
+        return isinstance(self.n, X)
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if self.is_payable(m, f) else []

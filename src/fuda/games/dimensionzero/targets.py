@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.games.dimensionzero.pieces import Entry
+from fuda.games.dimensionzero.play import OWN
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Targets
 from fuda.games.dimensionzero.properties import Ref, SquareRef, Test, all_ok, is_side, seats
 from fuda.games.dimensionzero.spec import (
@@ -97,9 +98,7 @@ class OnStack(Targets):
 
 def is_itself(f: Frame, e: Entry) -> bool:
     """Whether an entry is the spell or ability that looks for targets.  [dz 4-11.4]"""
-    if e.kind == SPELL:
-        return e.card == f.card
-    return e.uid == f.uid and e.key == f.key
+    return -1 - e.serial in f.get(OWN)
 
 
 class TargetSpells(OnStack):
