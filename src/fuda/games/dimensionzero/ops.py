@@ -163,7 +163,10 @@ class Carry(Op[Match]):
         return f.player if is_shown(f, uid, f.player) else -1
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        f.put(ORDER, [*f.get(ORDER), m.uid(a.card)])
+        picked = m.uid(a.card)
+        left = [uid for uid in self.to_order(m, f) if uid != picked]
+        # The last one has its place by that, which is as little shown as the others.  [dz 2-23.2-4]
+        f.put(ORDER, [*f.get(ORDER), picked, *(left if len(left) == 1 else [])])
         f.again()
 
 
