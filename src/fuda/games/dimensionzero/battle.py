@@ -37,8 +37,7 @@ from fuda.games.dimensionzero.state import Match
 def start_battles(m: Match) -> bool:
     """Start a battle on every square to which units of different players have come; whether there is one.
 
-    Called once no other rule effect is left: units that those took away start none.
-    [dz 3-11.1, 3-11.1-1.ex1, 3-12.1.ex1, 4-16.4-3, 4-16.4-3-2]
+    Called once no other rule effect is left.  [dz 3-11.1, 4-16.4-3]
     """
     battles: list[Battle] = []
     looked: i64 = 0

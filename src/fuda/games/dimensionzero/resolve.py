@@ -361,6 +361,7 @@ class DealExchange(Op[Match]):
         dealer, victim, amount = packets[f.n], packets[f.n + 1], -1 - packets[f.n + 2]
         f.n += 3
         f.again()
+        # On another square it is still the same unit.  [dz 3-12.4-2, 3-12.4-2.ex1]
         if m.find(victim) is not None:
             g = Frame(RESOLVE_EXCHANGE, m.cards[dealer & ID_MASK].owner, dealer & ID_MASK, dealer)
             p = m.recall(dealer)

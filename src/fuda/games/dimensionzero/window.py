@@ -86,6 +86,7 @@ class CheckRules(Op[Match]):
         if judge(m):
             return False
         dead = doomed(m)
+        # What they take away cannot fight: battles come last.  [dz 3-11.1-1, 3-11.1-1.ex1, 3-12.1.ex1, 4-16.4-3-2]
         if dead:
             m.stirred = True
             f.again()
