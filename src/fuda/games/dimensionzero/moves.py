@@ -96,6 +96,7 @@ def heard(m: Match, event: Happening) -> list[Pending]:
     kind = event.kind
     for p in m.pieces:
         hears = p.d.hears if p.uid != event.uid else p.d.listens
+        # Texts work on squares, elsewhere only those that say so.  [dz 2-20.1-7, 2-20.1-7.ex1]
         if hears & kind and not p.textless:
             for ability in p.d.abilities:
                 if ability.events & kind and not ability.part and ability.works_in(SQUARE):

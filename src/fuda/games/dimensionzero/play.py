@@ -194,7 +194,7 @@ def spell_voice(m: Match, player: i64, card: Card, ability: Ability) -> Frame:
 
 
 def has_targets(m: Match, f: Frame, ability: Ability) -> bool:
-    """Whether targets can be chosen; of several modes one is enough.  [dz 4-7.2-5, 4-11.3]"""
+    """Whether targets can be chosen; of several modes one is enough.  [dz 4-7.2-5, 4-7.2-5.ex1, 4-11.3]"""
     if ability.modes:
         for mode in ability.modes:
             if has_targets(m, f, mode):
@@ -231,7 +231,10 @@ def any_leads_on(m: Match, f: Frame, aims: list[Aim], tokens: list[int]) -> bool
 
 # --- ways and costs --------------------------------------------------------------------------------------------
 def play_cost(m: Match, player: i64, card: Card, cost: Cost) -> Cost:
-    """A cost of playing a card with everything that changes it, but for what the player chooses.  [dz 2-10.3-4]"""
+    """A cost of playing a card with everything that changes it, but for what the player chooses.
+
+    [dz 2-10.3-4, 4-7.2-3, 4-7.2-3.ex4]
+    """
     d = card.d
     if d.keywords & SUPPLY:
         # One less for each base; never below nothing when it is paid.  [dz 5-15.2]
@@ -382,7 +385,7 @@ def added_parts(card: Card) -> list[CostPart]:
 
 
 def can_activate(m: Match, player: i64, ability: Ability, key: i64, card: Card, uid: i64) -> bool:
-    """Whether a player with priority can activate an ability.  [dz 4-3.1, 4-3.2, 4-3.4]"""
+    """Whether a player with priority can activate an ability.  [dz 4-3.1, 4-3.1.ex1, 4-3.2, 4-3.4]"""
     if not is_time(m, player, ability.timing):
         return False
     if ability.once and has_fired(m, uid, key):
@@ -440,7 +443,7 @@ def texts(m: Match, f: Frame) -> list[Ability]:
 
 
 class ChooseModes(Op[Match]):
-    """Declare which of several effects is used.  [dz 4-7.2-2]"""
+    """Declare which of several effects is used.  [dz 4-7.2-2, 4-7.2-2.ex1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         for ability in texts(m, f):
@@ -465,12 +468,14 @@ class ChooseModes(Op[Match]):
 class ChooseWay(Op[Match]):
     """Choose how the card is played and paid for: plainly, at another cost, by a special play.
 
-    Only one special play can be used.  [dz 4-7.2-3, 4-7.2-4, 5-3.2-2, 5-8.3, 5-7.3-2]
+    Only one special play can be used.  [dz 4-7.2-3, 4-7.2-3.ex3, 4-7.2-4, 5-3.2-2, 5-8.3, 5-7.3-2]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.key >= 0:
-            self.take(f, Way(PLAIN, m.ability(f.key).cost, [], 0, -1, -1))
+            # A March was paid for with its movement.  [dz 5-11.1]
+            cost = FREE if m.ability(f.key).is_march else m.ability(f.key).cost
+            self.take(f, Way(PLAIN, cost, [], 0, -1, -1))
             return False
         found = ways(m, f.player, m.cards[f.card], f.a)
         if not found:
@@ -586,7 +591,9 @@ class ChooseX(Op[Match]):
 def parts_of(m: Match, f: Frame) -> list[CostPart]:
     """The parts of the cost beside energy."""
     if f.key >= 0:
-        return m.ability(f.key).parts
+        # A March was paid for with its movement; a synthesis of a unit or base is paid here.  [dz 5-11.1, 6-4.2]
+        return [] if m.ability(f.key).is_march else m.ability(f.key).parts
+    # Of a strategy a synthesis is an additional cost.  [dz 6-4.3]
     found = added_parts(m.cards[f.card])
     way = (f.b >> 4) - 1
     if way >= 0:
@@ -674,7 +681,10 @@ class ChooseCallers(Op[Match]):
 
 
 def put_on_stack(m: Match, f: Frame) -> None:
-    """Put the spell or ability on top of the stack.  [dz 4-7.2-3, 2-23.9-1, 2-23.9-2, 4-1.1, 2-21.1]"""
+    """Put the spell or ability on top of the stack.
+
+    [dz 4-7.2-3, 2-23.9-1, 2-23.9-2, 4-1.1, 2-20.3-2, 2-21.1]
+    """
     kind = SPELL if f.key < 0 else ABILITY
     e = Entry(kind, f.player, f.card, f.uid, f.key)
     e.way = f.b & 15
@@ -785,14 +795,17 @@ def live_abilities(m: Match, e: Entry) -> list[Ability]:
 
 
 class ChooseTargets(Op[Match]):
-    """Declare how many targets and then which ones.  [dz 4-7.2-5, 4-8.4-2, 4-11.2, 2-27.p4, 2-24.7-2.ex1]"""
+    """Declare how many targets and then which ones.
+
+    [dz 4-7.2-5, 4-7.2-5.ex2, 4-8.4-2, 4-11.2, 2-27.p4, 2-24.7-2.ex1]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         aims = aims_of(m, m.entries[-1])
         while f.n < len(aims):
             aim = aims[f.n]
             chosen = f.get(aim.slot)
-            # The same thing is never chosen twice by one word.  [dz 4-11.5]
+            # The same thing is never chosen twice by one word.  [dz 4-11.5, 4-11.5.ex1]
             tokens = [token for token in aim.what.tokens(m, f) if token not in chosen]
             declared = f.get(COUNT)
             if not declared:
@@ -1010,6 +1023,7 @@ def complete(m: Match, f: Frame) -> None:
     """The spell or ability has been played; what listens for that triggers now.  [dz 4-7.2-9]"""
     f.done = 1
     e = m.entries[-1]
+    # What an ability puts on a square has not been played.  [dz 6-4.2.ex1]
     kind = PLAYED if e.kind == SPELL else ACTIVATED
     if e.kind == ABILITY and m.ability(e.key).once:
         m.fired += [e.uid, e.key]

@@ -466,7 +466,8 @@ LEAVE_ONE: Final = Table(GAME, "leave one", [
 def start_place(m: Match, f: Frame, uids: list[int], squares: list[int], control: i64, state: i64, cause: i64) -> None:
     """Start the process by which cards are put on squares at the same time, from other squares or elsewhere.
 
-    `control` is who controls those that come from elsewhere; -1: their owners.  [dz 2-20.1-4, 2-20.1-5, 2-20.2-4]
+    `control` is who controls those that come from elsewhere; -1: their owners.
+    [dz 2-20.1-4, 2-20.1-4.ex1, 2-20.1-5, 2-20.1-5.ex1, 2-20.2-4, 2-20.2-4.ex1]
     """
     g = m.call(PLACE, f.player, f.card, f.uid)
     g.key = f.key

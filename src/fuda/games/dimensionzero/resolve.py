@@ -204,7 +204,7 @@ def check_condition(m: Match, f: Frame) -> None:
 
 
 def counter_top(m: Match, f: Frame, clause: str) -> None:
-    """Counter by rule what was about to resolve: it does nothing at all.  [dz 4-1.5, 4-10.1]"""
+    """Counter by rule what was about to resolve: it does nothing at all.  [dz 4-1.5, 4-1.5.ex1, 4-10.1]"""
     remove_entry(m, m.entries[-1], clause)
     f.done = 1
     f.finish()
@@ -233,7 +233,10 @@ def bury(m: Match, card: i64, clause: str) -> None:
 
 
 class RunTexts(Op[Match]):
-    """Carry out the texts in their order.  [dz 4-9.2-3, 2-10.3-1]"""
+    """Carry out the texts in their order, whatever has become of the card that an ability is written on.
+
+    [dz 4-9.2-3, 2-10.3-1, 4-2.5, 4-2.5.ex1]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         e = m.entries[-1]

@@ -160,7 +160,7 @@ class Match(flow.Match):
         return None
 
     def recall(self, uid: i64) -> Piece | None:
-        """The card of that name on its square, or else as it last was there.  [dz 4-2.6, 4-17.p1]"""
+        """The card of that name on its square, or else as it last was there.  [dz 4-2.6, 4-2.6.ex1, 4-17.p1]"""
         p = self.find(uid)
         if p is not None:
             return p
