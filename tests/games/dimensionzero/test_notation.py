@@ -27,6 +27,7 @@ from fuda.games.dimensionzero.printed import (
 )
 from fuda.games.dimensionzero.properties import Test
 from fuda.games.dimensionzero.reading import describe_card, read_ability, read_card, read_term
+from fuda.games.dimensionzero.refs import This
 from fuda.games.dimensionzero.vocabulary import (
     MODULES,
     SETS,
@@ -297,7 +298,7 @@ def test_keyword_abilities_are_read_back() -> None:
         build.raid(2),
         build.resist([]),
         build.play_from("graveyard"),
-        build.alternative("red 1", [build.give_up(build.This(), "freeze")]),
+        build.alternative("red 1", [build.give_up(This(), "freeze")]),
         build.additional(""),
         build.zone_effect(["energy", "graveyard"], build.activated([], parts=[build.freeze_this()], timing="battle")),
     ]

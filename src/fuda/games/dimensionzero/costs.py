@@ -1,7 +1,7 @@
 """Costs beside energy (4-7.2-3, 4-7.2-8): what is given up, frozen, discarded or taken away to pay.
 
 The cards are chosen together with the cost and given when it is paid; a payment that is replaced counts as made.
-[dz 4-15.5] Parts that need no choice of cards stand for the card that has them, if they can be paid.
+[dz 4-15.5]
 """
 
 from typing import ClassVar, Final
@@ -172,13 +172,14 @@ class Toll(CostPart):
         self.n = n
 
     def amount(self, m: Match, f: Frame) -> i64:
-        return 1
+        # No card is chosen; one that is wanted and not there says that it cannot be paid.
+        return 0 if self.is_payable(m, f) else 1
 
     def is_variable(self) -> bool:
         return isinstance(self.n, X)
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
-        return [f.uid] if self.is_payable(m, f) else []
+        return []
 
     def is_payable(self, m: Match, f: Frame) -> bool:
         """Whether it can be paid."""

@@ -242,11 +242,11 @@ class OtherThat(Ref):
     name = "other_that"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        # Flow tables keep other numbers there.
-        return [f.b] if not f.program.game and m.is_here(f.b) else []
+        # While a card is played another number is kept there.
+        return [f.b] if f.b & ID_MASK < len(m.cards) and m.is_here(f.b) else []
 
     def traces(self, m: Match, f: Frame) -> list[int]:
-        if f.b < 0 or f.program.game:
+        if f.b < 0 or f.b & ID_MASK >= len(m.cards):
             return []
         p = before(m, f.b)
         return [f.b if p is None else p.uid]
