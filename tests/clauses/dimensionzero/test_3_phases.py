@@ -50,7 +50,7 @@ from tests.clauses.dimensionzero.scene import (
     unit,
 )
 
-NOTHING = May([Draw(Number(1))])  # a question on resolution, which a test may decline
+NOTHING: Op[Match] = May([Draw(Number(1))])  # a question on resolution, which a test may decline
 ALL_PHASES = [RELEASE_PHASE, DRAW_PHASE, ENERGY_PHASE, MAIN_PHASE, SMASH_PHASE, RECOVERY_PHASE]
 
 
@@ -83,7 +83,7 @@ def skipping(phase: str, side: str = "you") -> CardDef:
 def test_players_take_turns_beginning_with_the_first_player(first: int) -> None:
     """Turn owners run first, second, first, second."""
     game = Scene(GAME.new_match([filler(40), filler(40)], 1, settings={"first": first}))
-    owners = []
+    owners: list[int] = []
     while len(owners) < 6:
         if game.m.turn > len(owners):
             owners.append(int(game.m.turn_player))
