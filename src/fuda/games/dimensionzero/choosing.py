@@ -439,6 +439,9 @@ class NameRace(Op[Match]):
     name: ClassVar[str] = "name_race"
 
     def run(self, m: Match, f: Frame) -> bool:
+        if f.a < 0 or not m.race_names:
+            f.done = 0
+            return False
         return m.ask(f.player, [say(RACE, n) for n in range(len(m.race_names))])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
