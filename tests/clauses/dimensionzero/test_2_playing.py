@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -46,10 +46,10 @@ def three(make: Callable[..., CardDef], **more: Any) -> list[CardDef]:
     return [make(timing, timing=timing, cost="colorless 0", **more) for timing in ("normal", "quick", "battle")]
 
 
-def in_situation(which: str, *cards: CardDef, plan: bool = False) -> Scene:
+def in_situation(which: str, *cards: CardDef, plan: bool = False, board: Mapping[str, CardDef] | None = None) -> Scene:
     """A scene in which I have priority, with some cards in my hand, or one of them as my plan."""
     mine = me(
-        board={"own_left": unit("Mine", power=9000)},
+        board={"own_left": unit("Mine", power=9000), **(board or {})},
         hand=[noise("My noise"), *(() if plan else cards)],
         deck=[*(cards if plan else ()), *[unit(f"Below {i}") for i in range(5)]],
         plan=plan,
