@@ -7,16 +7,22 @@ from typing import Any
 
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
+from fuda.games.dimensionzero import snapshot as dimensionzero_snapshot
 from fuda.games.onepiece import snapshot as onepiece_snapshot
 from fuda.games.registry import AnyGame, find, register
 from tests.conformance.tiny import snapshot as tiny_snapshot
 from tests.conformance.tiny.contract import LANTERNS
 
 register(LANTERNS)
-GAMES = ["lanterns", "onepiece"]
+find("dimensionzero").admit_partial()  # until all its cards have programs
+GAMES = ["dimensionzero", "lanterns", "onepiece"]
 MOST = 1_500
-SNAPSHOTS: dict[str, Any] = {"lanterns": tiny_snapshot, "onepiece": onepiece_snapshot}
-FLOW_AT = {"lanterns": 0, "onepiece": 1}  # where a dump keeps what the interpreter keeps
+SNAPSHOTS: dict[str, Any] = {
+    "dimensionzero": dimensionzero_snapshot,
+    "lanterns": tiny_snapshot,
+    "onepiece": onepiece_snapshot,
+}
+FLOW_AT = {"dimensionzero": 1, "lanterns": 0, "onepiece": 1}  # where a dump keeps what the interpreter keeps
 
 
 def new_match(name: str, seed: int) -> Match:

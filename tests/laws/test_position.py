@@ -16,6 +16,8 @@ from fuda.core import rng
 from fuda.core.lasting import Lasting
 from fuda.core.state import ID_BITS, ZONE_BITS
 from fuda.core.triggers import Pending
+from fuda.games.dimensionzero import shelf
+from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.registry import find
 from tests.conformance.playing import FLOW_AT, GAMES, decisions, dump, new_match, restore
 
@@ -208,7 +210,77 @@ FLOW: dict[str, Change] = {
     "something is chosen": choose_something,
     "the source has left": let_choice_leave,
 }
+
+
+def add_entry(m: Any) -> bool:
+    """Put one more ability on the stack."""
+    m.entries.append(Entry(1, 0, 1, m.uid(1), 33))
+    return True
+
+
+def aim_elsewhere(m: Any) -> bool:
+    """Let what is on top of the stack lead to another square."""
+    if not m.entries:
+        return False
+    m.entries[-1] = m.entries[-1].copy()
+    m.entries[-1].square += 1
+    return True
+
+
+def of_first(get: Callable[[Any], list[Any]], name: str, value: int = 1) -> Change:
+    """Add to a number of the first of some things."""
+
+    def change(m: Any) -> bool:
+        found = get(m)
+        if not found:
+            return False
+        setattr(found[0], name, getattr(found[0], name) + value)
+        return True
+
+    return change
+
+
+def show_in_hand(m: Any) -> bool:
+    """Let a card of a hand lie open."""
+    m.shown += [int(m.uid(c.id)) for c in m.p0.hand[:1]]
+    return bool(m.p0.hand)
+
+
+def fire(m: Any) -> bool:
+    """Let an ability that works once a turn have worked."""
+    m.fired += [int(m.uid(0)), 1]
+    return True
+
+
+NEEDS_TEXTS = {"what waits is older", "what lasts does more"}
 CHANGES: dict[str, dict[str, Change]] = {
+    "dimensionzero": {
+        **FLOW,
+        "the phase": bump("phase"),
+        "the options": bump("settings"),
+        "energy was placed": flip(lambda m: [m], "placed_energy"),
+        "something stirred": flip(lambda m: [m], "stirred"),
+        "who moved": bump("moved"),
+        "when time was called": bump("time_turn"),
+        "a frozen card": flip(lambda m: m.pieces, "frozen"),
+        "damage": of_first(lambda m: m.pieces, "damage"),
+        "markers": of_first(lambda m: m.pieces, "markers"),
+        "the square": of_first(lambda m: m.pieces, "square"),
+        "who controls": of_first(lambda m: m.pieces, "seat"),
+        "played to the center": flip(lambda m: m.pieces, "center"),
+        "a step of a battle": of_first(lambda m: m.clashes, "step"),
+        "where a battle is": of_first(lambda m: [b for c in m.clashes for b in c.battles], "square"),
+        "the order of the deck": lambda m: swap_in([m.p0.deck]),
+        "deck and hand": lambda m: swap_between(m.p0.deck, m.p0.hand),
+        "deck and smash": lambda m: swap_between(m.p1.deck, m.p1.smash),
+        "released and frozen energy": lambda m: swap_between(m.p1.energy, m.p1.energy_frozen),
+        "the order of the graveyard": lambda m: swap_in([m.p1.graveyard]),
+        "the plan": flip(lambda m: [m.p0], "plan"),
+        "one more on the stack": add_entry,
+        "where the stack leads": aim_elsewhere,
+        "a shown card": show_in_hand,
+        "an ability used up": fire,
+    },
     "onepiece": {
         **FLOW,
         "the phase": bump("phase"),
@@ -258,6 +330,8 @@ def test_every_single_change_makes_another_position(name: str, change: str) -> N
                 assert game.position(other) != game.position(m), f"{change} makes no difference"
         if made > 100:
             return
+    if not made and name == "dimensionzero" and change in NEEDS_TEXTS and shelf.uncompiled():
+        pytest.skip("no card does this as long as they have no programs")
     assert made
 
 

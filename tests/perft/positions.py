@@ -90,7 +90,8 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "lanterns: a stack": ("lanterns", 6, stack),
     "lanterns: an answer window": ("lanterns", 6, window),
 }
-assert {game for game, _, _ in POSITIONS.values()} == set(GAMES)
+LATER: Final = {"dimensionzero"}  # once its cards have programs
+assert {game for game, _, _ in POSITIONS.values()} | LATER == set(GAMES)
 
 
 def count(game: AnyGame, m: Match, depth: int, counts: list[list[int]], level: int = 0) -> None:

@@ -16,6 +16,7 @@ from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.reading import read_card
 
 DECKS: Final = ("basin", "moss", "kiln", "shadow")
+KEYWORD_NAMES: Final = {"速攻": "haste", "加速": "accelerate", "団結": "unity", "閃光": "flash", "補給": "supply"}
 TERMS: Final = "terms"  # the file of races and attributes, which no card is in
 
 
@@ -87,7 +88,7 @@ def programs(name: str) -> list[tuple[str, str]]:
 
 @cache
 def cards() -> dict[str, CardDef]:
-    """Every card that can be played as printed, by number: as its reviewed program says, or without a text."""
+    """Every card that can be played as printed, by number: as its reviewed program says, or without a real text."""
     data = rows()
     found: dict[str, CardDef] = {}
     for name in factions():
@@ -97,7 +98,7 @@ def cards() -> dict[str, CardDef]:
                 raise ValueError(f"{d.number}: the program is not the one that was written; run fuda.cards.write")
             found[d.number] = dress(d, data[d.number])
     for number, row in data.items():
-        if number not in found and not full_text(row, "ja"):
+        if number not in found and not unread(row):
             found[number] = dress(bare(row), row)
     return {number: found[number] for number in sorted(found)}
 
@@ -110,18 +111,32 @@ def uncompiled() -> frozenset[str]:
 
 @cache
 def all_cards() -> dict[str, CardDef]:
-    """Every card, those without a program with their whole text marked as doing nothing."""
+    """Every card, those without a program with what they need one for marked as doing nothing."""
     found = dict(cards())
     for number in uncompiled():
         row = rows()[number]
         found[number] = dress(bare(row), row)
-        found[number].missing = [full_text(row, "ja")]
+        found[number].missing = unread(row)
     return {number: found[number] for number in sorted(found)}
 
 
+def lines(row: dict[str, Any]) -> list[str]:
+    """The abilities of a card as they are printed: each begins with a bullet, or without any has a line.  [dz 4-2.3]"""
+    text = full_text(row, "ja")
+    found = text.split("●") if "●" in text else text.splitlines()
+    return [line.replace("\n", "").strip() for line in found if line.strip()]
+
+
+def unread(row: dict[str, Any]) -> list[str]:
+    """The abilities that are more than a keyword, which need a program."""
+    return [line for line in lines(row) if line not in KEYWORD_NAMES]
+
+
 def bare(row: dict[str, Any]) -> CardDef:
-    """A card of its data alone, without its text."""
-    facts = {name: row[name] for name in ("cost", "move", "timing", "power", "smash", "forbidden") if name in row}
+    """A card of its data alone: of its text the plain keywords."""
+    known = ("cost", "move", "timing", "power", "smash", "forbidden")
+    facts: dict[str, Any] = {name: row[name] for name in known if name in row}
+    facts["keywords"] = [KEYWORD_NAMES[line] for line in lines(row) if line in KEYWORD_NAMES]
     has_text = bool(full_text(row, "ja"))
     return card(row["number"], row["name"]["ja"], row["kind"], races=races(row, "ja"), has_text=has_text, **facts)
 
