@@ -174,6 +174,16 @@ def test_drawing_up_to_a_number_is_decided_card_by_card() -> None:
     assert len(game.names("me", "hand")) == 1
 
 
+def test_both_players_draw_up_to_a_number() -> None:
+    """The active player decides first."""
+    game = run(": draw_up_to(1, any)")
+    assert game.player == "me"
+    game.answer("no")
+    assert game.player == "foe"
+    game.answer("yes")
+    assert (len(game.names("me", "hand")), len(game.names("foe", "hand"))) == (0, 1)
+
+
 def test_both_players_discard_at_once() -> None:
     """The active player chooses first; nothing moves before both have chosen."""
     game = run(

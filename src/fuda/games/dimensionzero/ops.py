@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import EachPlayer
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, NO, PICK, YES, Action, act, say
 from fuda.core.terms import Value
@@ -342,10 +343,6 @@ class Place(OnCards):
         start_place(m, f, uids, where, -1 if self.by_owner else f.player, self.code, cause_of(f))
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        # A square may be chosen on the way; then it is looked at there.
-        return super().can(m, f)
-
 
 class Swap(Op[Match]):
     """Let two cards on squares change places, as they are.  [dz 2-23.8-4]"""
@@ -582,6 +579,10 @@ class DrawUpTo(Op[Match]):
         self.side = side
 
     def emit(self, out: list[Op[Any]]) -> None:
+        if self.side == "any":
+            # Each decides by what that player has drawn so far.  [dz 1-1.4]
+            EachPlayer([DrawUpTo(self.n)]).emit(out)
+            return
         out.append(Clear(STATE))
         out.append(self)
 
