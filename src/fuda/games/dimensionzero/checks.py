@@ -165,7 +165,7 @@ def is_doomed(m: Match, p: Piece) -> bool:
             if came_second(m, p):
                 return True
             # Played into the center area without anybody to fight.  [dz 4-16.4-8]
-            return p.center and not has_foe(m, p)
+            return p.center and not has_foe(m, p) and not has_fought(m, p.uid)
         return False
     if p.kinds & BASE:
         if p.square < BATTLE_SQUARES:
@@ -191,6 +191,15 @@ def has_foe(m: Match, p: Piece) -> bool:
     for q in m.pieces:
         if q.square == p.square and q.control != p.control and q.is_unit():
             return True
+    return False
+
+
+def has_fought(m: Match, uid: i64) -> bool:
+    """Whether a unit has started a battle that is not over: it may go to other squares until then.  [dz 3-14.2-1]"""
+    for clash in m.clashes:
+        for b in clash.battles:
+            if uid in b.starters:
+                return True
     return False
 
 
