@@ -25,6 +25,11 @@ from fuda.games.dimensionzero.terms import X
 VERBS: Final = ("destroy", "freeze", "hand", "graveyard", "energy", "smash", "deck", "bottom", "plan", "removed")
 
 
+def is_played(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether a card is the one that is being played; a unit that is being moved may pay for that."""
+    return f.key < 0 and uid & ID_MASK == f.card and m.find(uid) is None
+
+
 class GiveUp(CostPart):
     """Destroy, freeze or put elsewhere some cards."""
 
@@ -52,8 +57,8 @@ class GiveUp(CostPart):
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
         # A card that is being played pays for itself only where its text says so.
-        own = f.key >= 0 or self.ref.is_source()
-        found = [uid for uid in self.ref.uids(m, f) if own or uid & ID_MASK != f.card]
+        own = self.ref.is_source()
+        found = [uid for uid in self.ref.uids(m, f) if own or not is_played(m, f, uid)]
         if self.zone < 0:
             return [uid for uid in found if may_freeze(m, f, uid)]
         return found
@@ -130,7 +135,7 @@ class Synthesis(CostPart):
         return self.ref.is_hidden()
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in self.ref.uids(m, f) if f.key >= 0 or uid & ID_MASK != f.card]
+        return [uid for uid in self.ref.uids(m, f) if not is_played(m, f, uid)]
 
     def goal(self) -> i64:
         return GRAVEYARD
