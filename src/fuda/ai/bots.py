@@ -46,7 +46,10 @@ class GreedyBot(Bot):
 
 
 BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
-_JUDGES: Final = {"onepiece": "fuda.ai.onepiece"}  # each module has its judge as JUDGE
+_JUDGES: Final = {  # each module has its judge as JUDGE
+    "dimensionzero": "fuda.ai.dimensionzero",
+    "onepiece": "fuda.ai.onepiece",
+}
 
 
 def names() -> list[str]:
