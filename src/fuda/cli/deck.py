@@ -46,6 +46,7 @@ class Result(msgspec.Struct):
     cards: int
     violations: list[Finding]
     partial: dict[str, list[str]] = {}  # cards whose text is not understood whole, and the words
+    sideboard: int = 0
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -88,11 +89,12 @@ def check_file(game_name: str, name: str) -> Result:
     except ValueError as error:
         raise ValueError(f"{name}: {error}" if name not in str(error) else str(error)) from None
     named = deckfile.parse(text)
+    leader = named.leader() if game.has_leaders else ""
     problems = [*game.check_deck(deck), *game.check_sideboard(deck, sideboard)]
     findings = [finding(problem, named) for problem in problems]
-    total = len(named.numbers(deckfile.MAIN))
+    total = len(named.numbers(deckfile.MAIN)) if game.has_leaders else len(deck)
     partial = {str(d.number): list(d.missing) for d in [*deck, *sideboard] if getattr(d, "missing", ())}
-    return Result(game.name, name, not findings, named.leader(), total, findings, partial)
+    return Result(game.name, name, not findings, leader, total, findings, partial, len(sideboard))
 
 
 def finding(problem: Problem, deck: DeckList) -> Finding:
@@ -106,7 +108,9 @@ def print_result(result: Result, code: str) -> None:
     for number, words in result.partial.items():
         print(f"{result.deck}: {number} is played only with --allow-partial; not understood: {' / '.join(words)}")
     if result.legal:
-        print(f"{result.deck}: legal, leader {result.leader}, {result.cards} cards")
+        leader = f"leader {result.leader}, " if result.leader else ""
+        side = f", {result.sideboard} in the sideboard" if result.sideboard else ""
+        print(f"{result.deck}: legal, {leader}{result.cards} cards{side}")
         return
     for violation in result.violations:
         where = f"line {', '.join(map(str, violation.lines))}: " if violation.lines else ""

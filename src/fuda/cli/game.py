@@ -55,14 +55,13 @@ class Table:
 
     def welcome(self, bot: str) -> None:
         """Say what is being played."""
-        leaders = [deck[0] for deck in self.session.decks]
-        names = [d.name if self.language == "ja" else d.name_en for d in leaders]
-        title = self.game.title[self.language]
-        foe = names[1 - self.me]
-        if self.game.passes:
-            self.say("welcome_to_stack", game=title, bot=bot, seed=self.session.seed)
+        title, seed = self.game.title[self.language], self.session.seed
+        if self.game.has_leaders:
+            leaders = [deck[0] for deck in self.session.decks]
+            names = [d.name if self.language == "ja" else d.name_en for d in leaders]
+            self.say("welcome", game=title, you=names[self.me], bot=bot, foe=names[1 - self.me], seed=seed)
         else:
-            self.say("welcome", game=title, you=names[self.me], bot=bot, foe=foe, seed=self.session.seed)
+            self.say("welcome_to_stack" if self.game.passes else "welcome_plain", game=title, bot=bot, seed=seed)
 
     # --- the loop ----------------------------------------------------------------------------------------------
     def play(self) -> int:

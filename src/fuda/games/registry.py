@@ -191,6 +191,7 @@ class Game(ABC, Generic[M]):
     # What a match may be started with, and of which kind: "truth" (0 or 1) or "player" (0 or 1). Two mean the same in
     # every game: "first" takes the first turn; "chooser" decides who does, as the loser of the duel before.
     settings: ClassVar[Mapping[str, str]] = {}
+    has_leaders: ClassVar[bool] = False  # whether a deck is led by a card beside it, named first in a deck file
     squares: ClassVar[frozenset[str]] = frozenset()  # zones that are squares of the shared board
     grid_rows: ClassVar[Sequence[str]] = ()  # names of the rows of that board from the far side, in words for details
     grid_columns: ClassVar[Sequence[str]] = ()

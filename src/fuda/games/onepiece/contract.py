@@ -84,6 +84,7 @@ class OnePiece(Game[Match]):
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
+    has_leaders: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.known: Mapping[str, CardDef] = {}  # with a user's own cards, if there are any
