@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import pytest
+
 from fuda.core.flow import Op
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import aim, replacement, spell, triggered, value
@@ -25,8 +27,9 @@ from fuda.games.dimensionzero.ops import (
     SmashPlayer,
 )
 from fuda.games.dimensionzero.printed import Aim, CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This, Top
-from fuda.games.dimensionzero.situations import InArea, InLine, IsThis
+from fuda.games.dimensionzero.properties import Test
+from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Top
+from fuda.games.dimensionzero.situations import InArea, InLine, IsFrozen, IsThis
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetCards, TargetSpells
 from fuda.games.dimensionzero.terms import Size
@@ -530,6 +533,18 @@ def test_cards_put_into_a_graveyard_together_lie_there_in_their_owners_order() -
 
 
 @clause("dz 2-23.5-3")
+def test_a_unit_and_the_spirit_cards_under_it_lie_in_the_graveyard_as_their_owner_wants() -> None:
+    """They go there at the same time, so that the unit may lie on top, below or between them."""
+    for order in (["Bob", "Soul"], ["Soul", "Bob"]):
+        theirs = foe(board={"enemy_left": Placed(unit("Bob"), spirits=[unit("Soul")])})
+        game = cast(scene(me(hand=[text(Destroy(UNITS))]), theirs))
+        assert (game.player, sorted(game.offered("pick"))) == ("foe", ["Bob", "Soul"])
+        assert game.seen("foe", "foe", "spirit") == ["?"]
+        game.answer(f"pick {order[0]}")
+        assert game.names("foe", "graveyard") == [order[1], order[0]]
+
+
+@clause("dz 2-23.5-3")
 def test_cards_from_face_down_piles_are_ordered_by_their_owner_as_they_are_shown() -> None:
     """Two cards of the deck, or of the smash zone, go to the graveyard: both see them, their owner orders them."""
     two = [unit("Bob"), unit("Bea")]
@@ -617,6 +632,22 @@ def test_nobody_sees_a_card_of_a_smash_zone_but_all_count_them() -> None:
         assert (facts["smash_cards"], facts["smash_frozen"]) == (3, 1)
     # It came released.
     assert "Bob" in [c.d.name for c in game.side("foe").smash]
+
+
+@clause("dz 2-23.7-2")
+def test_text_cannot_ask_what_a_smash_card_is() -> None:
+    """Whether it is frozen everybody sees; whether it is a unit nobody does."""
+    wanted: list[Test] = [Kind("unit"), Named("Bob")]
+    for tests in ([wanted[0]], [wanted[1]]):
+        with pytest.raises(ValueError, match="face down"):
+            Cards("you", "smash", tests)
+        with pytest.raises(ValueError, match="face down"):
+            Among(Cards("you", "smash", []), tests)
+    take = text(Choose(Cards("you", "smash", [IsFrozen()]), value(1), False, 0), Send(Chosen(0), "hand"))
+    game = cast(scene(me(hand=[take], smash=2, frozen_smash=1)))
+    assert game.names("me", "hand") == ["SmashF0 1"]
+    # Only who has it in the hand now knows it.
+    assert (game.told("me", "hand"), game.told("foe", "hand")) == (["SmashF01"], ["?"])
 
 
 @clause("dz 2-23.7-2")

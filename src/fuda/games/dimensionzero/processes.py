@@ -386,10 +386,19 @@ class CarryOutLeaving(Op[Match]):
         for uid in spirits:
             if m.is_here(uid):
                 move(m, m.card_of(uid), there[going.index(uid)], f.b == IN_FREEZE, f.cause, "6-1.5")
+        if pieces and spirits:
+            self.arrange(m, order)
         f.done = 1 if pieces or spirits or f.seen else 0
         f.n = 0
         f.seen = 0
         return False
+
+    def arrange(self, m: Match, order: list[int]) -> None:
+        """Spirit cards come after the cards on squares, but lie among them as their owner wants.  [dz 2-23.5-3]"""
+        for side in (m.p0, m.p1):
+            mine = [m.card_of(uid) for uid in order if m.zone_of(uid & ID_MASK) == GRAVEYARD]
+            mine = [card for card in mine if card.owner == side.index]
+            side.graveyard = [card for card in side.graveyard if card not in mine] + mine
 
     def depart(self, m: Match, f: Frame, pieces: list[Piece], zones: list[int]) -> None:
         """Let cards on squares go; the order in which several come into a deck is their owner's secret.

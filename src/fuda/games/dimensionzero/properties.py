@@ -240,6 +240,10 @@ class Ref(Targets):
         """Whether the cards lie in a hidden zone.  [dz 2-25.2-1]"""
         return False
 
+    def is_face_down(self) -> bool:
+        """Whether nobody may look at the cards, their owners included.  [dz 2-23.7-2, 6-1.9]"""
+        return False
+
     def decks(self, m: Match, f: Frame) -> i64:
         """The players whose deck is looked through for these cards, as bits.  [dz 2-23.3-4]"""
         return 0

@@ -51,6 +51,12 @@ PARTS: Final = 12  # slots of the cards chosen for the parts of a cost
 CARD_ZONES: Final = ("square", "hand", "graveyard", "energy", "smash", "plan", "deck", "removed", "spirit")
 
 
+def check_blind(ref: Ref, tests: list[Test]) -> None:
+    """Refuse to ask more of cards that nobody may look at than all can see.  [dz 2-23.7-2, 6-1.9] [ruling dz-020]"""
+    if ref.is_face_down() and not all_blind(tests):
+        raise ValueError("cards of the smash zone and spirit cards lie face down: nobody can tell what they are")
+
+
 # --- cards of a zone -------------------------------------------------------------------------------------------
 class Cards(Ref):
     """The cards in a zone that pass some tests, of players who control them there or own them.
@@ -66,9 +72,7 @@ class Cards(Ref):
         self.zone = zone
         self.tests = tests
         self.code: i64 = ZONES.index(zone)
-        if self.code in (SMASH, SPIRIT) and not all_blind(tests):
-            # Nobody may look at them.  [dz 2-23.7-2, 6-1.9] [ruling dz-020]
-            raise ValueError(f"cards of the {zone} zone lie face down: only what can be seen of them can be asked")
+        check_blind(self, tests)
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         m.settle()
@@ -119,6 +123,9 @@ class Cards(Ref):
     def is_hidden(self) -> bool:
         return self.zone in ("hand", "deck", "smash", "spirit")
 
+    def is_face_down(self) -> bool:
+        return self.code in (SMASH, SPIRIT)
+
     def decks(self, m: Match, f: Frame) -> i64:
         bits: i64 = 0
         if self.code == DECK:
@@ -144,7 +151,7 @@ class Cards(Ref):
 
     def is_narrow(self) -> bool:
         # Which card of those that nobody may look at it is, nobody finds out.  [dz 2-23.7-2, 6-1.9]
-        return len(self.tests) > 0 and self.code not in (SMASH, SPIRIT)
+        return len(self.tests) > 0 and not self.is_face_down()
 
 
 class Ends(Ref):
@@ -310,6 +317,7 @@ class Among(Ref):
     def __init__(self, ref: Ref, tests: list[Test]) -> None:
         self.ref = ref
         self.tests = tests
+        check_blind(ref, tests)
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
@@ -323,6 +331,9 @@ class Among(Ref):
 
     def is_hidden(self) -> bool:
         return self.ref.is_hidden()
+
+    def is_face_down(self) -> bool:
+        return self.ref.is_face_down()
 
     def decks(self, m: Match, f: Frame) -> i64:
         return self.ref.decks(m, f)
@@ -378,6 +389,9 @@ class SpiritsOf(Related):
         return out
 
     def is_hidden(self) -> bool:
+        return True
+
+    def is_face_down(self) -> bool:
         return True
 
 
