@@ -91,8 +91,8 @@ class Match(flow.Match):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
-        "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "dirty", "entries", "fired", "first", "gone",
-        "listening", "moved", "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names",
+        "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "dirty", "entries", "fired", "first",
+        "gone", "listening", "moved", "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names",
         "recast", "replacing", "rules", "serial",
         "settings", "shown", "sources", "stirred", "time_turn", "wanderers",
     )  # fmt: skip
