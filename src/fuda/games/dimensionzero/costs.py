@@ -1,7 +1,6 @@
 """Costs beside energy (4-7.2-3, 4-7.2-8): what is given up, frozen, discarded or taken away to pay.
 
 The cards are chosen together with the cost and given when it is paid; a payment that is replaced counts as made.
-[dz 4-15.5]
 """
 
 from typing import ClassVar, Final

@@ -1,7 +1,7 @@
 """The verbs of card text that move cards and change their state: send, place, damage, draw, discard, freeze, mark.
 
 Each op does one instruction and leaves in `f.done` whether it was carried out. What happens to several cards at the
-same time is one batch. What is impossible is left out.  [dz 1-1.3]
+same time is one batch. What is impossible is left out.
 """
 
 from typing import Any, ClassVar, Final

@@ -134,9 +134,8 @@ def is_flashing(m: Match) -> bool:
 def is_playable(m: Match, player: i64, card: Card, place: i64) -> bool:
     """Whether a player with priority can play a card from where it is."""
     # From the plan zone everything is an action of normal timing.  [dz 3-8.2-5, 2-20.1-1.p2, 2-20.2-1.p2, 2-20.3-1.p2]
-    if not is_time(m, player, NORMAL if place == PLAN else card.d.timing):
-        return False
-    return can_play(m, player, card, place)
+    timing = NORMAL if place == PLAN else card.d.timing
+    return is_time(m, player, timing) and can_play(m, player, card, place)
 
 
 def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:

@@ -2,7 +2,7 @@
 drawing, smash.
 
 Each is a flow table. What acts on several cards at once judges every one of them first and then moves all together.
-A process reports in `done`: 1 if it was carried out, or replaced, which counts the same; 0 if not.  [dz 4-15.5-1]
+A process reports in `done`: 1 if it was carried out, or replaced, which counts the same; 0 if not.
 """
 
 from typing import Final

@@ -251,7 +251,8 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
             options.append(plays[card.id])
     plan = side.plan_card()
     normal = is_time(m, player, NORMAL)
-    if plan is not None and normal and is_playable(m, player, plan, PLAN):
+    # The plan card, whatever timing is printed on it.  [dz 3-8.2-5]
+    if plan is not None and is_playable(m, player, plan, PLAN):
         options.append(plays[plan.id])
     for p in m.pieces:
         if p.control == player:
