@@ -24,6 +24,7 @@ from fuda.games.dimensionzero.ops import (
     Place,
     Send,
     Shuffle,
+    ShuffleIn,
     SmashPlayer,
 )
 from fuda.games.dimensionzero.printed import Aim, CardDef
@@ -299,6 +300,16 @@ def test_cards_put_on_a_deck_from_elsewhere_go_there_in_a_secret_order_of_their_
     game.answer("pick Ann")
     assert game.names("me", "deck")[:2] == ["Eve", "Ann"]
     assert (game.told("me", "deck"), game.told("foe", "deck")) == (["Ann", "Eve"], ["?", "?"])
+
+
+@clause("dz 2-23.2-4")
+def test_no_order_is_asked_for_where_the_deck_is_shuffled() -> None:
+    """Two units are shuffled into the deck: nobody puts them in an order, and both players saw them go."""
+    game = cast(scene(me(hand=[text(ShuffleIn(OWN_UNITS))], board={"own_left": unit("Ann"), "own_right": unit("Eve")})))
+    assert game.offered() == ["pass"]
+    assert sorted(game.names("me", "deck"))[:2] == ["Ann", "Deck0 1"]
+    assert game.told("foe", "deck") == ["Ann", "Eve"]
+    assert game.happened(spec.SHUFFLED) == [(spec.SHUFFLED, "")]
 
 
 # --- 2-23.3: the plan zone -------------------------------------------------------------------------------------

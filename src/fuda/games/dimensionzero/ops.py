@@ -31,6 +31,7 @@ from fuda.games.dimensionzero.processes import (
     IN_FREEZE,
     IN_RELEASE,
     KEEP_STATE,
+    UNSORTED,
     companions,
     start_damage,
     start_draw,
@@ -295,7 +296,7 @@ class MixIn(Op[Match]):
         f.put(STATE, [-1 - (flags << 2 | arranged)])
         f.done = 1 if flags else 0
         if on_squares:
-            start_leave(m, f, on_squares, DECK, IN_RELEASE, cause_of(f))
+            start_leave(m, f, on_squares, DECK, UNSORTED, cause_of(f))
         return False
 
 

@@ -66,6 +66,7 @@ ORDERED: Final = 6
 KEEP_STATE: Final = 0
 IN_RELEASE: Final = 1
 IN_FREEZE: Final = 2
+UNSORTED: Final = 3  # into a deck that is shuffled afterwards
 
 
 # --- replacement (4-15) ----------------------------------------------------------------------------------------
@@ -353,6 +354,8 @@ class OrderLeaving(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         for player in (m.turn_player, 1 - m.turn_player):
             for zone in PILES:
+                if zone != GRAVEYARD and f.b == UNSORTED:
+                    continue
                 left = [uid for uid in sharing(m, f, player, zone) if uid not in f.get(ORDERED)]
                 if len(left) > 1:
                     options = [act(PICK, uid & ID_MASK) for uid in left]
@@ -406,7 +409,7 @@ class CarryOutLeaving(Op[Match]):
         [dz 2-23.2-4]
         """
         journal = m.journal
-        if journal is None:
+        if journal is None or f.b == UNSORTED:
             depart(m, pieces, zones, f.b == IN_FREEZE, f.cause, self.clause(f))
             return
         secret: list[int] = []
