@@ -105,7 +105,9 @@ class LoopWatch:
             return Action(self.answers[3 * i], self.answers[3 * i + 1], self.answers[3 * i + 2])
         # Chance may have led elsewhere: then nothing of the trail holds any more.
         self.cut(self.stop if self.left == 0 else 0)
+        self.start = 0
         self.stop = -1
+        self.at = 0
         self.left = 0
         return None
 
