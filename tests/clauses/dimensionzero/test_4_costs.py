@@ -66,6 +66,31 @@ def test_a_card_of_the_hand_is_shown_when_it_is_announced() -> None:
     assert game.happened(spec.REVEALED) == [(spec.REVEALED, "Fork")]
 
 
+@clause("dz 4-7.2-1")
+def test_a_card_of_the_hand_whose_ability_is_announced_is_shown() -> None:
+    """An ability that works in the hand lays its card open while it is activated; what stays in the hand is hidden."""
+    letter = unit(
+        "Letter",
+        cost="red 9",
+        abilities=[
+            activated(
+                [Damage(Chosen(0), value(1000))],
+                parts=[give_up(This(), "graveyard")],
+                aims=[aim(ANY_UNIT)],
+                zones=["hand"],
+            )
+        ],
+    )
+    theirs = {"enemy_left": unit("Left"), "enemy_right": unit("Right")}
+    game = scene(me(hand=[letter, unit("Secret")]), foe(board=theirs))
+    game.answer("activate Letter")
+    assert game.offered("pick") == ["Left", "Right"]
+    assert game.seen("foe", "me", "hand") == ["Letter", "?"]
+    assert game.happened(spec.REVEALED) == [(spec.REVEALED, "Letter")]
+    game.answer("pick Left").resolve()
+    assert game.damage("Left") == 1000 and game.zone("Letter") == "graveyard"
+
+
 @clause("dz 4-7.2-2")
 def test_which_effect_is_used_is_declared_before_targets_and_cost() -> None:
     """First the effect, then its target, then the payment."""
@@ -315,6 +340,19 @@ def test_energy_and_units_are_not_paid_before_everything_is_chosen() -> None:
     assert game.square("Ann") == "own_left" and game.side("me").energy_frozen == []
     game.answer("pick Bea").pay()
     assert game.zone("Ann") == "graveyard" and len(game.side("me").energy_frozen) == 1
+
+
+@clause("dz 4-7.2-8")
+def test_every_part_of_a_cost_needs_cards_of_its_own() -> None:
+    """One unit does not pay for two parts; and none is offered for one part that alone can pay for the other."""
+    parts = [give_up(MY_UNITS, "destroy"), give_up(Cards("you", "square", [Named("Bea")]), "destroy")]
+    card = strategy("Toll", abilities=[additional("", parts), spell([Draw(value(0))])])
+    alone = scene(me(hand=[card], board={"own_right": unit("Bea")}), foe())
+    assert alone.offered("play") == []
+    board = {"own_left": unit("Ann"), "own_middle": unit("Cat"), "own_right": unit("Bea")}
+    game = scene(me(hand=[card], board=board), foe())
+    game.answer("play Toll")
+    assert game.offered("pick") == ["Ann", "Cat"]
 
 
 @clause("dz 4-7.2-9")

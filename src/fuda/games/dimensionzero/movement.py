@@ -28,6 +28,7 @@ from fuda.games.dimensionzero.play import (
     PayParts,
     callers,
     fix,
+    have_cards,
     is_time,
     push,
 )
@@ -96,11 +97,7 @@ def is_payable(m: Match, player: i64, p: Piece, way: Way) -> bool:
     """Whether a way of paying for a movement is open."""
     if not can_pay(m, player, way.cost.more(COLORLESS, -len(callers(m, player, p.colors)))):
         return False
-    f = Frame(MOVE, player, p.id, p.uid)
-    for part in way.parts:
-        if len(part.candidates(m, f)) < part.amount(m, f):
-            return False
-    return True
+    return have_cards(m, Frame(MOVE, player, p.id, p.uid), way.parts)
 
 
 def may_move(m: Match, player: i64, p: Piece) -> bool:

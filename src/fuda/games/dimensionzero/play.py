@@ -11,10 +11,12 @@ from mypy_extensions import i64
 from fuda.core.control import named_number
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, MODE, NUMBER, PICK, Action, act, say
+from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.continuous import is_on
 from fuda.games.dimensionzero.moves import (
     freeze,
     has_fired,
+    hold,
     is_heard,
     is_open,
     move,
@@ -78,6 +80,7 @@ from fuda.games.dimensionzero.spec import (
     STACKED,
     SUPPLY,
     TARGETED,
+    TRIGGERED,
     UNIT,
     WAY,
 )
@@ -334,14 +337,6 @@ def special_plays(m: Match, player: i64, card: Card, place: i64, plain: Cost) ->
     return found
 
 
-def hold(m: Match, f: Frame, ability: Ability) -> bool:
-    """Whether the conditions of an ability hold."""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
-
-
 def plain_squares(m: Match, player: i64, kind: i64) -> i64:
     """The squares a unit or base may be played to, as bits: no own card of its type is there yet.
 
@@ -420,7 +415,7 @@ def start_activation(m: Match, player: i64, key: i64, card: i64, uid: i64) -> No
 def declare(m: Match, f: Frame) -> None:
     """Say what is played; a card from the hand is shown.  [dz 4-7.2-1]"""
     f.n = 0
-    if f.key < 0 and m.journal is not None:
+    if m.journal is not None and (f.key < 0 or m.place_of(m.cards[f.card]) == HAND):
         m.note(REVEALED, "4-7.2-1", f.player, f.card, BOTH, 0, f.a, -1)
 
 
@@ -544,7 +539,37 @@ def have_cards(m: Match, f: Frame, parts: list[CostPart]) -> bool:
     for part in parts:
         if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
             return False
+    return len(parts) < 2 or have_others(m, f, parts, 0, 0, [])
+
+
+def have_others(m: Match, f: Frame, parts: list[CostPart], at: i64, chosen: i64, given: list[int]) -> bool:
+    """Whether different cards can be found for the parts from a place on, without those that are given already.
+
+    Of the part at that place some cards are chosen.
+    """
+    wanted: list[list[int]] = []
+    for i in range(at, len(parts)):
+        if parts[i].is_free():
+            continue
+        found = [uid for uid in parts[i].candidates(m, f) if uid not in given]
+        for _ in range(parts[i].amount(m, f) - (chosen if i == at else 0)):
+            wanted.append(found)
+    taken: dict[int, int] = {}
+    for i in range(len(wanted)):
+        if not find_card(wanted, i, taken, []):
+            return False
     return True
+
+
+def find_card(wanted: list[list[int]], i: i64, taken: dict[int, int], tried: list[int]) -> bool:
+    """Find a card for one place among several, letting other places take different cards if need be."""
+    for uid in wanted[i]:
+        if uid not in tried:
+            tried.append(uid)
+            if uid not in taken or find_card(wanted, taken[uid], taken, tried):
+                taken[uid] = i
+                return True
+    return False
 
 
 class ChooseX(Op[Match]):
@@ -625,10 +650,14 @@ class ChooseParts(Op[Match]):
                 options = [act(PICK, uid & ID_MASK) for uid in found]
                 options.append(say(DONE, 0))
                 return m.ask(f.player, options)
-            if len(found) < left:
+            if len(found) < left or not have_others(m, f, parts, f.n, len(chosen), given_cards(f)):
                 # What cannot be paid was not begun.  [dz 4-19.1]
                 cancel(m, f)
                 return False
+            if len(parts) > 1:
+                # No card that only another part could be paid with.
+                given = given_cards(f)
+                found = [uid for uid in found if have_others(m, f, parts, f.n, len(chosen) + 1, [*given, uid])]
             options = [act(PICK, uid & ID_MASK) for uid in found]
             return m.ask_secret(f.player, options) if part.is_secret() else m.ask(f.player, options)
         f.n = 0
@@ -642,12 +671,17 @@ class ChooseParts(Op[Match]):
         f.again()
 
 
+def given_cards(f: Frame) -> list[int]:
+    """The cards that are to pay for some part already."""
+    found: list[int] = []
+    for slot in range(PARTS, PARTS + 4):
+        found += f.get(slot)
+    return found
+
+
 def is_given(f: Frame, uid: i64) -> bool:
     """Whether a card is already to pay for another part."""
-    for slot in range(PARTS, PARTS + 4):
-        if uid in f.get(slot):
-            return True
-    return False
+    return uid in given_cards(f)
 
 
 class ChooseCallers(Op[Match]):
@@ -1039,14 +1073,39 @@ def cancel(m: Match, f: Frame) -> None:
     """
     f.finish()
     f.done = 0
+    is_own = len(f.get(OWN)) > 0 and len(m.entries) > 0 and m.entries[-1].serial == -1 - f.get(OWN)[0]
     if m.journal is not None:
-        m.note(CANCELLED, "4-19.1", f.player, f.card, BOTH, 0, -1, -1)
-    if not f.get(OWN) or not m.entries or m.entries[-1].serial != -1 - f.get(OWN)[0]:
+        triggered = is_own and m.entries[-1].kind == TRIGGERED
+        m.note(CANCELLED, "4-8.4" if triggered else "4-19.1", f.player, f.card, BOTH, 0, -1, -1)
+    if not is_own:
         return
     e = m.entries.pop()
     m.calm = False
     if e.kind == SPELL:
         take_back(m, e, f.uid)
+    elif e.kind == TRIGGERED:
+        hide_card(m, e.uid)
+
+
+def hide_card(m: Match, uid: i64) -> None:
+    """Hide a card of the hand again once no ability for which it was shown is left.  [dz 4-8.12]"""
+    if uid not in m.shown or is_waited_for(uid, m.entries, m.pending):
+        return
+    for c in m.clashes:
+        if is_waited_for(uid, c.entries, c.pending):
+            return
+    m.shown = [other for other in m.shown if other != uid]
+
+
+def is_waited_for(uid: i64, entries: list[Entry], pending: list[Pending]) -> bool:
+    """Whether a triggered ability of this object is on a stack or waits to be put there."""
+    for e in entries:
+        if e.uid == uid and e.kind == TRIGGERED:
+            return True
+    for p in pending:
+        if p.uid == uid:
+            return True
+    return False
 
 
 def take_back(m: Match, e: Entry, uid: i64) -> None:
