@@ -29,7 +29,7 @@ from fuda.games.dimensionzero.ops import (
 )
 from fuda.games.dimensionzero.printed import Aim, CardDef
 from fuda.games.dimensionzero.properties import Test
-from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Top
+from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Together, Top
 from fuda.games.dimensionzero.situations import InArea, InLine, IsFrozen, IsThis
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetCards, TargetSpells
@@ -553,6 +553,18 @@ def test_a_unit_and_the_spirit_cards_under_it_lie_in_the_graveyard_as_their_owne
         assert game.seen("foe", "foe", "spirit") == ["?"]
         game.answer(f"pick {order[0]}")
         assert game.names("foe", "graveyard") == [order[1], order[0]]
+
+
+@clause("dz 2-23.5-3")
+def test_cards_from_squares_and_elsewhere_lie_in_the_graveyard_in_one_order() -> None:
+    """A unit and two energy cards are destroyed at the same time: the unit may come between the others."""
+    both = Together([OWN_UNITS, Cards("you", "energy", [])])
+    game = cast(scene(me(hand=[text(Destroy(both))], energy="red 2", board={"own_left": unit("Ann")})))
+    first, last = "Energy0 red 1", "Energy0 red 2"
+    assert sorted(game.offered("pick")) == ["Ann", first, last]
+    game.answers(f"pick {first}", "pick Ann")
+    assert game.names("me", "graveyard") == ["Text", last, "Ann", first]
+    assert game.names("me", "energy") == []
 
 
 @clause("dz 2-23.5-3")

@@ -104,6 +104,10 @@ class Carry(Op[Match]):
         self.state = state
 
     def run(self, m: Match, f: Frame) -> bool:
+        if self.is_mixed(m, f):
+            f.put(STATE, [-2])
+            start_leave(m, f, f.get(WORK), GRAVEYARD, self.state, cause_of(f))
+            return False
         together = self.to_order(m, f)
         if together:
             options = [act(PICK, uid & ID_MASK) for uid in together]
@@ -123,6 +127,13 @@ class Carry(Op[Match]):
         if on_squares:
             start_leave(m, f, on_squares, self.zone, self.state, cause_of(f))
         return False
+
+    def is_mixed(self, m: Match, f: Frame) -> bool:
+        """Whether cards come into graveyards from squares and from elsewhere at once, in one order.  [dz 2-23.5-3]"""
+        if self.zone != GRAVEYARD:
+            return False
+        loose = [is_loose(m, uid) for uid in f.get(WORK) if m.is_here(uid)]
+        return True in loose and False in loose
 
     def carry(self, m: Match, f: Frame, uid: i64, ordered: bool) -> None:
         """Move a card that is on no square."""
