@@ -1,93 +1,108 @@
 """Compile the texts of the original cards and write their programs beside the data: `python -m fuda.cards.write`.
 
-The programs are reviewed as a diff. English text names the same cards and traits by other words: these are brought
-into Japanese before it is compiled, so that both languages mean the same program.
+The programs are reviewed as a diff. English text names the same cards, traits and races by other words: these are
+brought into Japanese before it is compiled, so that both languages mean the same program.
 """
 
 import re
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, Final
 
-from fuda.games.onepiece import shelf
-from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.reading import describe_card
+from fuda.games.dimensionzero import reading as dimensionzero_reading
+from fuda.games.dimensionzero import shelf as dimensionzero_shelf
+from fuda.games.onepiece import reading as onepiece_reading
+from fuda.games.onepiece import shelf as onepiece_shelf
 from fuda.text.compile import Compiled, compile_card
 
-QUOTED = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"")
+QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"")
+SHELVES: Final[dict[str, ModuleType]] = {"onepiece": onepiece_shelf, "dimensionzero": dimensionzero_shelf}
+READINGS: Final[dict[str, ModuleType]] = {"onepiece": onepiece_reading, "dimensionzero": dimensionzero_reading}
+FACTS: Final = {
+    "onepiece": ("colors", "cost", "power", "counter", "life"),
+    "dimensionzero": ("cost", "move", "timing", "power", "smash", "forbidden"),
+}
 
 
 @cache
-def terms() -> dict[str, Any]:
-    """Traits, and parts of them that texts speak of, by their keys."""
-    return shelf.read_data(shelf.TERMS)
+def terms(game: str = "onepiece") -> dict[str, Any]:
+    """The words of a game that texts speak of, by their keys: traits and parts of them, races and attributes."""
+    found: dict[str, Any] = SHELVES[game].read_data(SHELVES[game].TERMS)
+    return found
 
 
 @cache
-def spellings() -> dict[str, str]:
-    """The Japanese spelling of every English name, trait and part of a trait, in its quotes."""
-    names = {f"[{row['name']['en']}]": f"[{row['name']['ja']}]" for row in shelf.rows().values()}
-    traits = {f"{{{word['en']}}}": f"{{{word['ja']}}}" for word in terms()["traits"].values()}
-    parts = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in terms()["parts"].values()}
+def spellings(game: str) -> dict[str, str]:
+    """The Japanese spelling of every English name and word, in its quotes."""
+    rows = SHELVES[game].rows().values()
+    if game == "dimensionzero":
+        words = [word for group in terms(game).values() for word in group.values()]
+        return {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [row["name"] for row in rows] + words}
+    names = {f"[{row['name']['en']}]": f"[{row['name']['ja']}]" for row in rows}
+    traits = {f"{{{word['en']}}}": f"{{{word['ja']}}}" for word in terms(game)["traits"].values()}
+    parts = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in terms(game)["parts"].values()}
     return names | traits | parts
 
 
-def in_japanese_terms(text: str) -> str:
-    """An English text with its names and traits in Japanese."""
-    return QUOTED.sub(lambda found: spellings().get(found[0], found[0]), text)
-
-
-def text_of(row: dict[str, Any], part: str, language: str) -> str:
-    """A part of the text of a card, as the compiler takes it."""
+def text_of(row: dict[str, Any], part: str, language: str, game: str) -> str:
+    """A part of the text of a card, as the compiler takes it: an English one with its names in Japanese."""
     text: str = row.get(part, {}).get(language, "")
-    return in_japanese_terms(text) if language == "en" else text
+    if language == "ja":
+        return text
+    return QUOTED.sub(lambda found: spellings(game).get(found[0], found[0]), text)
 
 
-def compile_row(row: dict[str, Any], language: str) -> Compiled:
+def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:
+    """What is printed on a card beside its text, as the compiler takes it."""
+    out = {name: row[name] for name in FACTS[game] if name in row}
+    out |= {"id": row["number"], "name": row["name"]["ja"], "type": row["kind"]}
+    if game == "dimensionzero":
+        return out | {"races": dimensionzero_shelf.races(row, "ja")}
+    out["traits"] = [terms(game)["traits"][key]["ja"] for key in row["traits"]]
+    out["attribute"] = [word.capitalize() for word in row.get("attributes", [])]
+    return out
+
+
+def compile_row(row: dict[str, Any], language: str, game: str = "onepiece") -> Compiled:
     """Compile the text of a card in a language."""
-    facts = {name: row[name] for name in ("colors", "cost", "power", "counter", "life") if name in row}
-    return compile_card(
-        facts
-        | {
-            "id": row["number"],
-            "name": row["name"]["ja"],
-            "type": row["kind"],
-            "traits": [terms()["traits"][key]["ja"] for key in row["traits"]],
-            "attribute": [word.capitalize() for word in row.get("attributes", [])],
-            "text": text_of(row, "text", language),
-            "trigger": text_of(row, "trigger", language),
-        },
-        language,
-    )
+    texts = {part: text_of(row, part, language, game) for part in ("text", "trigger")}
+    return compile_card(data_of(row, game) | texts, language, game)
 
 
-def definition(row: dict[str, Any], language: str) -> CardDef:
+def definition(row: dict[str, Any], language: str, game: str = "onepiece") -> Any:
     """The card that a text means; `ValueError` if a word of it is not understood."""
-    found = compile_row(row, language)
+    found = compile_row(row, language, game)
     if found.card is None:
         raise ValueError("\n".join(f"{row['number']} ({language}): {one.pointed()}" for one in found.unknown))
-    made: CardDef = found.card
-    return made
+    return found.card
 
 
-def block(d: CardDef) -> str:
+def block(d: Any, game: str) -> str:
     """A card in a file of programs: its number and digest, then everything of it that matters in play."""
-    return f"{d.number} {d.digest}\n{describe_card(d)}"
+    return f"{d.number} {d.digest}\n{READINGS[game].describe_card(d)}"
 
 
-def programs(name: str) -> str:
+def programs(name: str, game: str = "onepiece") -> str:
     """The programs of the cards of a file, compiled from their Japanese text."""
-    return "\n".join(block(definition(row, "ja")) for row in shelf.read_data(name)["card"])
+    return "\n".join(block(definition(row, "ja", game), game) for row in SHELVES[game].read_data(name)["card"])
 
 
 def main() -> int:
-    """Write the programs of all cards."""
-    for name in shelf.factions():
-        path = Path(str(shelf.folder().joinpath(f"{name}.programs")))
-        path.write_text(programs(name), encoding="utf-8")
-        print(path)
-    return 0
+    """Write the programs of all cards of all games; a file with a text that is not understood is left as it is."""
+    failed = False
+    for game, shelf in SHELVES.items():
+        for name in shelf.factions():
+            path = Path(str(shelf.folder().joinpath(f"{name}.programs")))
+            try:
+                path.write_text(programs(name, game), encoding="utf-8")
+            except ValueError as error:
+                failed = True
+                print(f"{path} is not written:\n{error}", file=sys.stderr)
+                continue
+            print(path)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

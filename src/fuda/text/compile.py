@@ -45,14 +45,14 @@ class Compiled:
         return out
 
 
-def readings(game: Dialect, node_list: list[Node]) -> tuple[list[Understood], str]:
-    """The different programs of some trees, and why a tree had none."""
+def readings(game: Dialect, node_list: list[Node], row: Mapping[str, Any]) -> tuple[list[Understood], str]:
+    """The different programs of some trees, and why a tree had none: it means nothing, or no such term can be made."""
     found: dict[str, Understood] = {}
     reason = ""
     for node in node_list:
         try:
-            printed = game.context().read(node)
-        except Unreadable as error:
+            printed = game.context(row).read(node)
+        except (Unreadable, ValueError) as error:
             reason = str(error)
             continue
         program = game.program_of(printed)
@@ -60,10 +60,10 @@ def readings(game: Dialect, node_list: list[Node]) -> tuple[list[Understood], st
     return list(found.values()), reason
 
 
-def read_effect(game: Dialect, grammar: Grammar, text: str) -> Understood | Unknown:
-    """Read one effect, given in its one spelling."""
+def read_effect(game: Dialect, grammar: Grammar, text: str, row: Mapping[str, Any]) -> Understood | Unknown:
+    """Read one effect of a card, given in its one spelling."""
     trees = Reading(grammar, text, False).whole("effect")
-    found, reason = readings(game, trees)
+    found, reason = readings(game, trees, row)
     if len(found) == 1 and found[0].node.render() == text:
         return found[0]
     if len(found) > 1:
@@ -79,14 +79,14 @@ def compile_text(text: str, game: str = "onepiece", language: str = "ja") -> Com
     """Read a text of one or more effects."""
     tongue = dialect(game)
     out = Compiled(tongue, [tongue.spell(language, text)])
-    add_effects(out, out.texts[0], load(game, language), language)
+    add_effects(out, out.texts[0], load(game, language), language, {})
     return out
 
 
-def add_effects(out: Compiled, normal: Normalised, grammar: Grammar, language: str) -> None:
+def add_effects(out: Compiled, normal: Normalised, grammar: Grammar, language: str, row: Mapping[str, Any]) -> None:
     """Read the effects of a text and note what was not understood, by its place in the original."""
     for start, end in out.dialect.divide(language, normal.text):
-        found = read_effect(out.dialect, grammar, normal.text[start:end])
+        found = read_effect(out.dialect, grammar, normal.text[start:end], row)
         if isinstance(found, Understood):
             out.effects.append(found)
         else:
@@ -102,7 +102,7 @@ def compile_card(row: Mapping[str, Any], language: str = "ja", game: str = "onep
     for text in tongue.texts(row):
         normal = tongue.spell(language, text)
         out.texts.append(normal)
-        add_effects(out, normal, grammar, language)
+        add_effects(out, normal, grammar, language, row)
     if out.whole:
         out.card = tongue.define(row, out.printed(), language)
     return out

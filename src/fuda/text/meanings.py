@@ -87,8 +87,8 @@ class Dialect:
         """Where each effect of a text in its one spelling begins and ends."""
         raise NotImplementedError
 
-    def context(self) -> BaseContext:
-        """A context to read one effect in."""
+    def context(self, row: Mapping[str, Any]) -> BaseContext:
+        """A context to read one effect of a row of card data in; of a text alone the row is empty."""
         raise NotImplementedError
 
     def printed(self) -> Any:

@@ -10,7 +10,7 @@ from fuda.core.flow import Frame
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import Card
 from fuda.games.dimensionzero.properties import READS_GENERAL, READS_RACE, READS_TEXT, Ref, Test
-from fuda.games.dimensionzero.spec import COLORS, KEYWORDS, KINDS, NAMED, SPIRIT, TIMINGS, ZONES
+from fuda.games.dimensionzero.spec import COLORS, KEYWORDS, KINDS, NAMED, SPIRIT, STACK, TIMINGS, ZONES
 from fuda.games.dimensionzero.state import Match
 
 
@@ -191,6 +191,15 @@ class Kind(Test):
 
     def reads(self) -> i64:
         return READS_GENERAL
+
+
+class IsSpell(Test):
+    """The card is a spell, on the stack.  [dz 2-21.2]"""
+
+    name = "is_spell"
+
+    def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
+        return p is None and m.zone_of(card.id) == STACK
 
 
 class Timing(Test):

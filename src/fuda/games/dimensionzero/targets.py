@@ -131,6 +131,32 @@ class TargetAbilities(OnStack):
         return self.sort != "triggered" and e.kind in (ABILITY, MOVEMENT, PLAN_CREATION, PLAN_RENEWAL)
 
 
+class TargetEither(Targets):
+    """What may be one of several sorts of targets."""
+
+    name = "target_either"
+    fields = ("whats",)
+
+    def __init__(self, whats: list[Targets]) -> None:
+        self.whats = whats
+
+    def tokens(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for what in self.whats:
+            for token in what.tokens(m, f):
+                if token not in out:
+                    out.append(token)
+        return out
+
+    def fitting(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for what in self.whats:
+            for token in what.fitting(m, f):
+                if token not in out:
+                    out.append(token)
+        return out
+
+
 class SingleTarget(Targets):
     """Those spells and abilities that have exactly one target.  [dz 6-5.2]"""
 

@@ -329,18 +329,27 @@ class Would(Instead):
     """Something is about to happen to a card or player.  [dz 4-15.1, 4-15.2]
 
     `tests` are about the card it happens to, of spirit cards the one above them; `others` about what deals the damage
-    or smashes.  [dz 6-1.10]
+    or smashes; `origin` is where a card arrives from.  [dz 6-1.10]
     """
 
     name = "would"
-    fields = ("what", "side", "tests", "others", "by")
+    fields = ("what", "side", "tests", "others", "by", "origin")
 
-    def __init__(self, what: str, side: str, tests: list[Test], others: list[Test], by: str = "any") -> None:
+    def __init__(
+        self,
+        what: str,
+        side: str,
+        tests: list[Test],
+        others: list[Test],
+        by: str = "any",
+        origin: str = "any",
+    ) -> None:
         self.what = what
         self.side = side
         self.tests = tests
         self.others = others
         self.by = by
+        self.origin = origin
         self.bit: i64 = 1 << WOULD.index(what)
 
     def would(self) -> i64:
@@ -371,6 +380,8 @@ class Would(Instead):
         """Whether the card about to be put on a square is one that is meant; `a` is who will control it."""
         card = m.card_of(event.uid)
         p = m.find(event.uid)
+        if self.origin != "any" and not comes_from([self.origin], m.place_of(card)):
+            return False
         player = event.a if p is None and event.a >= 0 else controller_of(m, card, p)
         if not is_side(m, f, self.side, player) or not is_by(self.by, f.player, event.player, event.cause):
             return False

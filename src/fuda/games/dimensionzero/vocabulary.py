@@ -117,6 +117,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "plain_event": PLAIN_EVENTS,
     "means": MEANS,
     "origin": ORIGINS[1:],
+    "from": ("any", *ORIGINS[1:]),
     "moment": MOMENTS,
     "turn_moment": ("start", "end"),
     "role": ROLES,
@@ -151,6 +152,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "shares_color": "ref:ref",
     "colorless": "",
     "kind": "text:type",
+    "is_spell": "",
     "timing": "text:when",
     "has_keyword": "text:keyword",
     "has_zone_effect": "text:any_zone",
@@ -218,6 +220,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "target_players": "side:side",
     "target_spells": "side:side tests:[test]=[]",
     "target_abilities": "side:side sort:sort",
+    "target_either": "whats:[target]",
     "single_target": "what:target",
     # Numbers.
     "number": "n:int",
@@ -366,7 +369,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "on_turn": "moment:turn_moment side:side=any",
     "on_phase": "phase:phase side:side=any",
     "on_either": "whens:[timing]",
-    "would": "what:process side:side=any tests:[test]=[] others:[test]=[] by:means=any",
+    "would": "what:process side:side=any tests:[test]=[] others:[test]=[] by:means=any origin:from=any",
 }
 
 

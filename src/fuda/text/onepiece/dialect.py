@@ -28,7 +28,7 @@ class OnePieceText(meanings.Dialect):
     def divide(self, language: str, text: str) -> list[tuple[int, int]]:
         return DIVISIONS[language](text)
 
-    def context(self) -> Context:
+    def context(self, row: Mapping[str, Any]) -> Context:
         return Context()
 
     def printed(self) -> Printed:

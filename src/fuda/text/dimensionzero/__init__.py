@@ -1,0 +1,1 @@
+"""What Dimension Zero text means."""

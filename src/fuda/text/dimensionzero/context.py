@@ -1,0 +1,82 @@
+"""Reading a tree of Dimension Zero text: what the phrases before have left behind.
+
+Sides are written as programs write them: `you`, `opponent`, `any`. Slots 0 to 5 are for targets and choices, 6 is for
+the shares of divided damage, 7 for cards that are looked at.
+"""
+
+from typing import Any, Final
+
+from fuda.core.flow import Op
+from fuda.core.terms import Condition, Value
+from fuda.games.dimensionzero.printed import Ability, Aim
+from fuda.games.dimensionzero.refs import Ref
+from fuda.games.dimensionzero.state import Match
+from fuda.text.grammar import Node
+from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
+
+__all__ = ["Context", "Ops", "Span", "Unreadable", "chain", "inside", "means", "number", "same_width"]
+
+Ops = list[Op[Any]]
+Conds = list[Condition[Match]]
+MEANINGS: Final = Meanings()
+means = MEANINGS.means
+MOST_CHOICES: Final = 6
+LOOKED: Final = 7  # slot of the cards being looked at
+FOREVER: Final = "forever"
+
+
+class Context(BaseContext):
+    """What is known while one line of text is read."""
+
+    def __init__(self, kind: str = "") -> None:
+        super().__init__(MEANINGS)
+        self.kind = kind  # of the card: unit, base, strategy, or not known
+        self.quoted = False  # the text is one that is given to a card or works in a zone
+        self.joined = False  # the unit joined to this card is spoken of
+        self.slots = 0  # targets and choices so far
+        self.aims: list[Aim] = []
+        self.modes: list[Ability] = []
+        self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
+        self.topic: Ref | None = None  # what the sentence is about so far, where nothing was chosen
+        self.several = False  # that may be more than one card
+        self.this: Ref | None = None  # what 'this card' means as an object, where it has gone elsewhere
+        self.place: Ref | None = None  # the line, area or square that was chosen
+        self.color = -1  # slot of a chosen colour
+        self.race = -1  # slot of a chosen race
+        self.looked: Ref | None = None  # cards that are looked at: 'among them'
+        self.looked_slot = -1
+        self.picked = -1  # slot of what was chosen from them
+        self.who = "you"  # who carries out the instruction: you, opponent, each
+        self.until = ""  # how long changes last, where that is said
+        self.paying = False  # reading a cost
+        self.instead = False  # reading what is done instead
+        self.event = False  # reading what an ability waits for
+        self.per: tuple[int, Value[Match]] | None = None  # 'for each ...', about the numbers being read
+        self.delayed: list[Ref] | None = None  # the cards an instruction is put off for, while that is read
+
+    def slot(self) -> int:
+        """A slot for the next target or choice."""
+        if self.slots == MOST_CHOICES:
+            raise Unreadable("more choices than a text can keep apart")
+        self.slots += 1
+        return self.slots - 1
+
+    def inner(self) -> "Context":
+        """A context for a text inside this one."""
+        out = Context("unit")
+        out.quoted = True
+        return out
+
+    @property
+    def foe(self) -> bool:
+        """Whether the opponent carries out the instruction."""
+        return self.who == "opponent"
+
+    def side(self) -> str:
+        """The side of whoever carries out the instruction; both where each player does."""
+        return {"each": "any"}.get(self.who, self.who)
+
+
+def word(n: Node, slot: str) -> str:
+    """The meaning of what fills a slot: a word of the vocabulary."""
+    return n.one(slot).alternative.meaning
