@@ -13,19 +13,21 @@ from fuda.sim import build
 from fuda.sim.measure import Figures
 
 
-def figures(kind: str, **more: float) -> Figures:
+def figures(kind: str, game: str = "onepiece", **more: float) -> Figures:
     """Figures that meet every target, but for those given."""
     facts = {
         "decisions_per_s": 1e6, "games_per_s": 5e3, "clone_us": 1.0, "hash_us": 1.0, "save_bytes": 1500,
         "calibration_ms": 1.0,
     }  # fmt: skip
-    return msgspec.convert({"build": kind, "python": "3.11", **facts, **more}, Figures)
+    return msgspec.convert({"game": game, "build": kind, "python": "3.11", **facts, **more}, Figures)
 
 
 def test_all_targets_met() -> None:
-    """Both builds are held against the five targets."""
+    """Both builds are held against the targets of each game."""
     verdicts = bench.judge([figures("compiled"), figures("interpreted")])
     assert len(verdicts) == 5 and all(verdict.met for verdict in verdicts)
+    others = bench.judge([figures("compiled", "dimensionzero"), figures("interpreted", "dimensionzero")])
+    assert len(others) == 3 and all(verdict.met for verdict in others)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_check_ends_with_1_if_a_target_is_missed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Only with --check."""
-    monkeypatch.setattr(bench, "measure", lambda seconds: figures("interpreted", decisions_per_s=1))
+    monkeypatch.setattr(bench, "measure", lambda game, seconds: figures("interpreted", game, decisions_per_s=1))
     assert main(["bench", "--only", "--check"]) == 1
     assert "not met" in capsys.readouterr().out
     assert main(["bench", "--only"]) == 0
@@ -61,17 +63,30 @@ def test_check_ends_with_1_if_a_target_is_missed(
 
 def test_json_names_both_builds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The other build is measured in a process of its own."""
-    monkeypatch.setattr(bench, "measure", lambda seconds: figures("interpreted"))
-    monkeypatch.setattr(bench, "measure_in", lambda folder, seconds: figures("compiled"))
+    monkeypatch.setattr(bench, "measure", lambda game, seconds: figures("interpreted", game))
+    monkeypatch.setattr(
+        bench, "measure_in", lambda folder, seconds, games: [figures("compiled", game) for game in games]
+    )
     monkeypatch.setattr(build, "other", lambda: Path("elsewhere"))
     assert main(["bench", "--json", "--check"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert [one["build"] for one in data["builds"]] == ["interpreted", "compiled"] and data["met"] is True
+    assert [(one["game"], one["build"]) for one in data["builds"]] == [
+        (game, kind) for kind in ("interpreted", "compiled") for game in bench.GAMES
+    ]
+    assert data["met"] is True and {verdict["game"] for verdict in data["targets"]} == set(bench.GAMES)
+
+
+def test_one_game_can_be_measured_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the targets of that game are judged."""
+    monkeypatch.setattr(bench, "measure", lambda game, seconds: figures("interpreted", game))
+    assert main(["bench", "--only", "--game", "dimensionzero", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [one["game"] for one in data["builds"]] == ["dimensionzero"] and len(data["targets"]) == 1
 
 
 def test_without_another_build_it_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """No checkout, or no compiler: the build at hand is measured."""
-    monkeypatch.setattr(bench, "measure", lambda seconds: figures("interpreted"))
+    monkeypatch.setattr(bench, "measure", lambda game, seconds: figures("interpreted", game))
     monkeypatch.setattr(build, "other", lambda: None)
     assert main(["bench"]) == 0
     assert "no checkout" in capsys.readouterr().out

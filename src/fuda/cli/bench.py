@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 DESCRIPTION = """\
-One Piece, the two decks that come with it, random players, one core. Each figure is the fastest of many short chunks,
+The first two decks that come with each game, random players, one core. Each figure is the fastest of many short chunks,
 as machines are noisy; the calibration is a fixed loop of plain Python, to compare machines by. In a checkout the
 other build is measured too: the compiled copy is made if the sources have changed.
 """
@@ -31,6 +31,7 @@ other build is measured too: the compiled copy is made if the sources have chang
 class Target(msgspec.Struct):
     """A figure to be reached."""
 
+    game: str
     build: str  # "" for both
     figure: str
     text: str
@@ -41,6 +42,7 @@ class Target(msgspec.Struct):
 class Verdict(msgspec.Struct):
     """A target beside what was measured."""
 
+    game: str
     target: str
     bound: float
     measured: float
@@ -56,13 +58,22 @@ class Result(msgspec.Struct):
     notes: list[str]
 
 
+MOST = "compiled: decisions per second, at least"
+PLAIN = "interpreted: decisions per second, at least"
+CLONE = "compiled: clone at a mid-game decision, us, at most"
+HASH = "compiled: hash of the match, us, at most"
+SAVE = "save of a mid-game match, bytes, at most"
 TARGETS = (
-    Target("compiled", "decisions_per_s", "compiled: decisions per second, at least", 700_000, True),
-    Target("interpreted", "decisions_per_s", "interpreted: decisions per second, at least", 60_000, True),
-    Target("compiled", "clone_us", "compiled: clone at a mid-game decision, us, at most", 3, False),
-    Target("compiled", "hash_us", "compiled: hash of the match, us, at most", 2, False),
-    Target("", "save_bytes", "save of a mid-game match, bytes, at most", 2048, False),
+    Target("onepiece", "compiled", "decisions_per_s", MOST, 700_000, True),
+    Target("onepiece", "interpreted", "decisions_per_s", PLAIN, 60_000, True),
+    Target("onepiece", "compiled", "clone_us", CLONE, 3, False),
+    Target("onepiece", "compiled", "hash_us", HASH, 2, False),
+    Target("onepiece", "", "save_bytes", SAVE, 2048, False),
+    Target("dimensionzero", "compiled", "decisions_per_s", MOST, 300_000, True),
+    Target("dimensionzero", "interpreted", "decisions_per_s", PLAIN, 30_000, True),
+    Target("dimensionzero", "compiled", "clone_us", CLONE, 5, False),
 )
+GAMES = tuple(dict.fromkeys(target.game for target in TARGETS))
 FIGURES = (
     ("decisions per second", "decisions_per_s", "{:,.0f}"),
     ("games per second", "games_per_s", "{:,.0f}"),
@@ -78,6 +89,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("bench", help="measure how fast matches are played", description=DESCRIPTION)
     parser.add_argument("--json", action="store_true", help="the figures as JSON on standard output")
     parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed")
+    parser.add_argument("--game", choices=GAMES, help="measure only this game (default: every game with targets)")
     parser.add_argument("--only", action="store_true", help="measure only the build that runs")
     parser.add_argument(
         "--seconds", type=float, default=SECONDS, metavar="S", help=f"time for each figure (default {SECONDS:g})"
@@ -91,9 +103,10 @@ def run(args: argparse.Namespace) -> int:
         print("fuda bench: --seconds must be from 0 to 600", file=sys.stderr)
         return 2
     notes: list[str] = []
-    builds = [measure(seconds=args.seconds)]
+    games = [args.game] if args.game else list(GAMES)
+    builds = [measure(name, args.seconds) for name in games]
     if not args.only:
-        builds += measure_other(builds[0].build, args.seconds, notes)
+        builds += measure_other(builds[0].build, args.seconds, games, notes)
     targets = judge(builds)
     result = Result(builds, targets, all(verdict.met for verdict in targets), notes)
     if args.json:
@@ -103,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if args.check and not result.met else 0
 
 
-def measure_other(ours: str, seconds: float, notes: list[str]) -> list[Figures]:
+def measure_other(ours: str, seconds: float, games: list[str], notes: list[str]) -> list[Figures]:
     """Measure the build that is not ours in a process of its own, if there is one."""
     try:
         folder = build.other()
@@ -113,49 +126,53 @@ def measure_other(ours: str, seconds: float, notes: list[str]) -> list[Figures]:
     if folder is None:
         notes.append("there is no checkout here, so only the installed build was measured")
         return []
-    found = measure_in(folder, seconds)
-    if found.build == ours:
-        notes.append(f"the build in {folder} is {found.build} as well, so there was nothing to compare")
+    found = measure_in(folder, seconds, games)
+    if found[0].build == ours:
+        notes.append(f"the build in {folder} is {ours} as well, so there was nothing to compare")
         return []
-    return [found]
+    return found
 
 
-def measure_in(folder: Path, seconds: float) -> Figures:
+def measure_in(folder: Path, seconds: float, games: list[str]) -> list[Figures]:
     """Measure the build in a folder."""
     done = subprocess.run(
-        [sys.executable, "-m", "fuda.sim.measure", str(seconds)],
+        [sys.executable, "-m", "fuda.sim.measure", str(seconds), *games],
         env={**os.environ, "PYTHONPATH": str(folder)},
         stdout=subprocess.PIPE,
         check=True,
     )
-    return msgspec.json.decode(done.stdout, type=Figures)
+    return msgspec.json.decode(done.stdout, type=list[Figures])
 
 
 def judge(builds: list[Figures]) -> list[Verdict]:
     """Hold the figures against the targets; what was not measured is left out."""
     out: list[Verdict] = []
     for target in TARGETS:
-        found = [float(getattr(one, target.figure)) for one in builds if target.build in ("", one.build)]
+        measured = [one for one in builds if one.game == target.game and target.build in ("", one.build)]
+        found = [float(getattr(one, target.figure)) for one in measured]
         if found:
             worst: Callable[[list[float]], float] = min if target.is_least else max
             reaches = operator.ge if target.is_least else operator.le
-            out.append(Verdict(target.text, target.bound, worst(found), reaches(worst(found), target.bound)))
+            met = reaches(worst(found), target.bound)
+            out.append(Verdict(target.game, target.text, target.bound, worst(found), met))
     return out
 
 
 def print_result(console: Console, result: Result) -> None:
-    """Print the figures and the targets."""
-    builds = ", ".join(f"{one.build} (Python {one.python})" for one in result.builds)
+    """Print the figures and the targets, game by game."""
+    builds = ", ".join(dict.fromkeys(f"{one.build} (Python {one.python})" for one in result.builds))
     console.print(f"this build is {result.builds[0].build}; measured: {builds}")
-    figures = Table("figure", *(one.build for one in result.builds), box=None)
-    for text, name, form in FIGURES:
-        figures.add_row(text, *(form.format(getattr(one, name)) for one in result.builds))
-    console.print(figures)
-    targets = Table("target", "must reach", "measured", "", box=None)
+    for game in dict.fromkeys(one.game for one in result.builds):
+        measured = [one for one in result.builds if one.game == game]
+        figures = Table(game, *(one.build for one in measured), box=None)
+        for text, name, form in FIGURES:
+            figures.add_row(text, *(form.format(getattr(one, name)) for one in measured))
+        console.print()
+        console.print(figures)
+    targets = Table("target", "", "must reach", "measured", "", box=None)
     for verdict in result.targets:
-        targets.add_row(
-            verdict.target, f"{verdict.bound:,g}", f"{verdict.measured:,g}", "met" if verdict.met else "not met"
-        )
+        met = "met" if verdict.met else "not met"
+        targets.add_row(verdict.game, verdict.target, f"{verdict.bound:,g}", f"{verdict.measured:,g}", met)
     console.print()
     console.print(targets)
     for note in result.notes:

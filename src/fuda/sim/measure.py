@@ -24,8 +24,9 @@ CALIBRATION: Final = 20_000  # steps of the fixed loop
 
 
 class Figures(msgspec.Struct):
-    """The figures of one build."""
+    """The figures of one game in one build."""
 
+    game: str
     build: str
     python: str
     decisions_per_s: float
@@ -128,6 +129,7 @@ def measure(name: str = "onepiece", seconds: float = SECONDS) -> Figures:
     decisions = sum(play(game, decks, SEED + i) for i in range(GAMES))
     spent = play_time(game, decks, 2 * seconds)
     return Figures(
+        game=name,
         build=build.name(),
         python=sys.version.split()[0],
         decisions_per_s=round(decisions / spent),
@@ -140,9 +142,10 @@ def measure(name: str = "onepiece", seconds: float = SECONDS) -> Figures:
 
 
 def main() -> int:
-    """Print the figures of this build as JSON; the time for each figure may be given."""
+    """Print the figures of this build as JSON; the time for each figure and the games may be given."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
-    print(msgspec.json.encode(measure(seconds=seconds)).decode())
+    games = sys.argv[2:] or ["onepiece"]
+    print(msgspec.json.encode([measure(name, seconds) for name in games]).decode())
     return 0
 
 
