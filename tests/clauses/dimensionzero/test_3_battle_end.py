@@ -399,6 +399,22 @@ def test_a_survivor_of_an_unwon_inner_battle_lets_the_outer_attacker_live() -> N
     assert game.at("center_middle") == ["Ann"]
 
 
+@clause("dz 3-14.2-1", "dz 4-16.4-9")
+def test_a_unit_played_into_the_center_goes_at_the_end_of_a_battle_inside_its_own() -> None:
+    """Pulled onto another unit it fights there first; at the end of that battle it goes, though it has won."""
+    game = scene(
+        me(hand=[unit("Ann", power=9000)], energy="1"),
+        foe(board={"center_left": unit("Bob"), "enemy_left": unit("Ben")}, hand=[lure("Ann", "Ben")]),
+    )
+    game.play("Ann", "center_left").resolve().pass_()
+    game.play("Lure").resolve()
+    assert (len(game.m.clashes), game.square("Ann")) == (2, "enemy_left")
+    to_end(game)
+    assert (game.zone("Ben"), game.square("Ann")) == ("graveyard", "enemy_left")
+    end_inner(game)
+    assert (game.zone("Ann"), game.square("Bob"), len(game.m.clashes)) == ("graveyard", "center_left", 1)
+
+
 @clause("dz 3-14.2-1")
 def test_a_unit_played_into_the_center_that_escapes_its_death_has_escaped_it() -> None:
     """Something else happened instead; in a later battle it is like any other unit."""

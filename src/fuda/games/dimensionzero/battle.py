@@ -254,7 +254,7 @@ def end_attacks(m: Match, f: Frame) -> None:
                 if p.uid in b.attackers:
                     gone.append(p.uid)
         for p in m.pieces:
-            # On whatever square it is by now.  [dz 3-14.2-1, 4-16.4-9]
+            # On whatever square it is by now.  [dz 3-14.2-1, 4-16.4-9] [ruling dz-045]
             if p.center and p.uid in b.members and p.uid not in gone:
                 gone.append(p.uid)
     f.seen = len(gone)
@@ -275,7 +275,7 @@ def announce_end(m: Match, f: Frame) -> None:
         publish_plain(m, BATTLE_ENDED, m.turn_player, b.square)
     # With neither a rule effect nor a trigger the first two passes have ended the step.
     # [dz 3-14.1, 3-14.3] [ruling dz-024]
-    if not m.pending and f.seen == 0:
+    if not m.pending and not m.offers and f.seen == 0:
         f.pc += 1
 
 

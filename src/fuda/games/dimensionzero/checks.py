@@ -9,9 +9,9 @@ from fuda.core.repetition import NameRepetitions, repeat_loop
 from fuda.core.state import BOTH, DRAW, NO, NUMBER, Action, act, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.continuous import settle
-from fuda.games.dimensionzero.moves import is_open
+from fuda.games.dimensionzero.moves import hold, is_open
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.printed import Ability
+from fuda.games.dimensionzero.printed import Ability, Card
 from fuda.games.dimensionzero.spec import (
     BASE,
     BATTLE_SQUARES,
@@ -33,6 +33,7 @@ from fuda.games.dimensionzero.spec import (
     PASS,
     REVEALED,
     SHOW,
+    SQUARE,
     TIME_CALLED,
 )
 from fuda.games.dimensionzero.state import Match, Rules
@@ -195,7 +196,10 @@ def has_foe(m: Match, p: Piece) -> bool:
 
 
 def has_fought(m: Match, uid: i64) -> bool:
-    """Whether a unit has started a battle that is not over: it may go to other squares until then.  [dz 3-14.2-1]"""
+    """Whether a unit has started a battle that is not over: it may go to other squares until then.
+
+    [dz 3-14.2-1] [ruling dz-045]
+    """
     for clash in m.clashes:
         for b in clash.battles:
             if uid in b.starters:
@@ -213,27 +217,28 @@ def doomed_spirits(m: Match, p: Piece) -> list[int]:
 # --- abilities that look at the situation ----------------------------------------------------------------------
 def watch_states(m: Match) -> bool:
     """Trigger abilities that wait for a situation, unless they wait or are on the stack already.  [dz 4-8.13]"""
-    found = False
+    before = len(m.pending)
     for p in m.pieces:
         if p.d.states and not p.textless:
             for ability in p.d.abilities:
-                if ability.is_state and not ability.part:
-                    key = own_key(p.id, ability)
-                    if not is_waiting(m, key, p.uid) and holds_now(m, p, ability, key):
-                        m.pending.append(Pending(0, p.control, key, p.id, p.uid, p.uid, 0, False))
-                        found = True
-    return found
+                if ability.is_state and not ability.part and ability.works_in(SQUARE):
+                    watch_state(m, p.control, p.card, p.uid, ability)
+    for card in m.wanderers:
+        if card.d.states:
+            place = m.place_of(card)
+            for ability in card.d.abilities:
+                if ability.is_state and not ability.part and place != SQUARE and ability.works_in(place):
+                    watch_state(m, card.owner, card, m.uid(card.id), ability)
+    return len(m.pending) > before
 
 
-def holds_now(m: Match, p: Piece, ability: Ability, key: i64) -> bool:
-    """Whether the situation that an ability waits for is there."""
-    f = p.voice(ability, key)
-    if not is_open(m, f, ability):
-        return False
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+def watch_state(m: Match, player: i64, card: Card, uid: i64, ability: Ability) -> None:
+    """Trigger one ability if the situation that it waits for is there."""
+    key = own_key(card.id, ability)
+    f = Frame(ability.program, player, card.id, uid)
+    f.key = key
+    if is_open(m, f, ability) and hold(m, f, ability) and not is_waiting(m, key, uid):
+        m.pending.append(Pending(0, player, key, card.id, uid, uid, 0, False))
 
 
 def is_waiting(m: Match, key: i64, uid: i64) -> bool:
@@ -353,16 +358,16 @@ class ShowCard(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if not m.offers:
             return False
-        offer = m.offers[0]
+        offer = next_offer(m)
         if not m.is_here(offer.uid):
-            m.offers = m.offers[1:]
+            m.offers = [other for other in m.offers if other is not offer]
             f.again()
             return False
         return m.ask_secret(offer.player, [say(NO, 0), act(SHOW, offer.card)])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        offer = m.offers[0]
-        m.offers = m.offers[1:]
+        offer = next_offer(m)
+        m.offers = [other for other in m.offers if other is not offer]
         f.again()
         if a.kind == SHOW:
             # It lies open in the hand until the ability is dealt with.
@@ -372,6 +377,14 @@ class ShowCard(Op[Match]):
             m.pending.append(
                 Pending(0, offer.player, offer.key, offer.card, offer.uid, offer.about, offer.n, True, offer.other)
             )
+
+
+def next_offer(m: Match) -> Pending:
+    """The ability that is asked about next: the active player decides first.  [dz 1-1.4]"""
+    for offer in m.offers:
+        if offer.player == m.turn_player:
+            return offer
+    return m.offers[0]
 
 
 OFFERS: Final = Table(GAME, "show cards", [Row("4-8.12", ShowCard())])

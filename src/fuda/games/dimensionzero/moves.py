@@ -130,7 +130,7 @@ def hear(
     if when is None:
         return
     # What waits for the start of the recovery phase or the end of the turn does so once a turn.  [dz 4-4.4]
-    limited = is_limited(event)
+    limited = is_limited(event) or ability.once
     if limited and has_fired(m, uid, key):
         return
     f = Frame(ability.program, player, card, uid)
@@ -141,9 +141,8 @@ def hear(
     if not is_open(m, f, ability) or not when.met(m, f, event):
         return
     # The condition is part of the event.  [dz 4-4.3, 4-8.8]
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return
+    if not hold(m, f, ability):
+        return
     if limited:
         m.fired += [uid, key]
     waiting = Pending(0, player, key, card, uid, event.uid, event.n, False, event.other)
@@ -153,6 +152,14 @@ def hear(
         m.alert = True
         return
     out.append(waiting)
+
+
+def hold(m: Match, f: Frame, ability: Ability) -> bool:
+    """Whether the conditions of an ability hold."""
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    return True
 
 
 def is_limited(event: Happening) -> bool:
@@ -171,12 +178,20 @@ def has_fired(m: Match, uid: i64, key: i64) -> bool:
 def hear_delayed(m: Match, event: Happening, out: list[Pending]) -> None:
     """Trigger abilities that effects have made.  [dz 4-4.4]"""
     over: list[Lasting] = []
+    limited = is_limited(event)
+    fired: list[int] = []
     for e in m.lasting:
         if e.kind != DELAYED:
             continue
         ability = m.ability(e.key)
         when = ability.when
         if when is None or not ability.events & event.kind:
+            continue
+        # It is gone with the card it is about.  [dz 4-4.4-1, 4-4.4-1.ex1]
+        if e.on >= 0 and not m.is_here(e.on):
+            continue
+        # Of those that wait for the end of every turn none triggers twice in one.  [dz 4-4.4] [ruling dz-025]
+        if limited and has_fired(m, e.at, e.key):
             continue
         # The end of a battle inside this one is not the end of this battle.  [dz 3-11.3, 5-2.2]
         if event.kind == BATTLE_ENDED and e.until > IN_BATTLE and e.until != IN_BATTLE + len(m.clashes):
@@ -187,13 +202,16 @@ def hear_delayed(m: Match, event: Happening, out: list[Pending]) -> None:
         f.uid = e.at
         f.a = event.uid
         f.b = e.on
-        if not when.met(m, f, event):
+        if not when.met(m, f, event) or not hold(m, f, ability):
             continue
+        if limited:
+            fired += [e.at, e.key]
         about = e.on if e.on >= 0 else event.uid
         out.append(Pending(0, e.owner, e.key, e.key >> KEY_BITS, e.at, about, event.n, False, event.other))
         # Without a period it triggers only the next time.  [dz 4-4.4]
         if e.amount & ONCE:
             over.append(e)
+    m.fired += fired
     if over:
         m.lasting = [e for e in m.lasting if e not in over]
         m.recast = True
@@ -469,13 +487,14 @@ def shift(m: Match, p: Piece, square: i64, frozen: bool, clause: str) -> None:
 def join_battle(m: Match, p: Piece) -> None:
     """A unit put on the square of a battle is in that battle from then on, also of one that waits.
 
-    [dz 3-11.1-2, 3-11.1-3]
+    [dz 3-11.1-2, 3-11.1-3] [ruling dz-044]
     """
     if m.clashes and p.is_unit():
         for clash in m.clashes:
             for b in clash.battles:
                 if b.square == p.square and p.uid not in b.members:
-                    b.members.append(p.uid)
+                    # Who has left for another zone is in it no more.  [dz 3-11.1-2]
+                    b.members = [*[uid for uid in b.members if m.find(uid) is not None], p.uid]
 
 
 def announce_arrival(m: Match, p: Piece, source: i64, cause: i64) -> None:
