@@ -16,7 +16,7 @@ from fuda.games.dimensionzero.build import (
     value,
 )
 from fuda.games.dimensionzero.changes import AddPower
-from fuda.games.dimensionzero.data import Kind
+from fuda.games.dimensionzero.data import Kind, Named
 from fuda.games.dimensionzero.effects import For
 from fuda.games.dimensionzero.ops import Draw, Freeze, Release, Send
 from fuda.games.dimensionzero.printed import CardDef
@@ -286,6 +286,21 @@ def test_a_play_that_proves_impossible_is_taken_back_whole() -> None:
     assert (len(side.energy), side.energy_frozen) == (2, [])
     assert (game.m.pending, game.happened(PLAYED)) == ([], [])
     assert game.names("me", "hand") == []
+
+
+@clause("dz 4-19.1")
+def test_a_card_taken_back_lies_where_it_lay() -> None:
+    """In the middle of the graveyard, or as the plan face up on top of the deck."""
+    dig = spell([Send(Chosen(0), "hand")], aims=[aim(TargetCards(Cards("you", "graveyard", [Named("Digger")])))])
+    lone = strategy("Digger", cost="red 1", abilities=[dig, play_from("graveyard")])
+    game = scene(me(graveyard=[unit("Upper"), lone, unit("Lower")], energy="red 1")).answer("play Digger")
+    assert game.happened(CANCELLED)
+    assert game.names("me", "graveyard") == ["Upper", "Digger", "Lower"]
+    turn = spell([Send(Chosen(0), "hand")], aims=[aim(TargetCards(Cards("you", "plan", [])))])
+    idea = strategy("Idea", cost="red 1", abilities=[turn])
+    game = scene(me(deck=[idea, unit("Next")], plan=True, energy="red 1")).answer("play Idea")
+    assert game.happened(CANCELLED)
+    assert (game.zone("Idea"), game.names("me", "deck")) == ("plan", ["Idea", "Next"])
 
 
 @clause("dz 4-19.1")

@@ -26,7 +26,7 @@ from fuda.games.dimensionzero.moves import (
     take_out,
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, largest_x, start_paying
-from fuda.games.dimensionzero.pieces import Entry, Piece, own_key
+from fuda.games.dimensionzero.pieces import Entry, Piece, Side, own_key
 from fuda.games.dimensionzero.printed import (
     FORMATION,
     FREE,
@@ -58,7 +58,6 @@ from fuda.games.dimensionzero.spec import (
     ENERGY,
     FLASH,
     GAME,
-    GRAVEYARD,
     HAND,
     MAIN_PHASE,
     MOVEMENT,
@@ -73,6 +72,7 @@ from fuda.games.dimensionzero.spec import (
     QUICK,
     REVEALED,
     SHARE,
+    SMASH,
     SPELL,
     SPIRIT,
     SQUARE,
@@ -106,6 +106,7 @@ GIVER: Final = 20  # uid of the card that gives the way
 PRICE: Final = 21  # cost of the way: six amounts and the place of the variable
 COUNT: Final = 22  # how many targets were declared
 OWN: Final = 23  # the entry that was put on the stack, as a number below zero
+LAY: Final = 24  # where the card lay in its pile, and 1 if frozen, as a number below zero
 TARGET_SLOTS: Final = 8
 
 
@@ -182,7 +183,8 @@ def way_values(m: Match, player: i64, card: Card, way: Way) -> list[int]:
 def has_targets_for(m: Match, f: Frame, ability: Ability, values: list[int]) -> bool:
     """Whether an ability has targets with one of these values of the variable of its cost.  [dz 4-7.2-5]"""
     for value in values:
-        f.put(X, [-1 - value])
+        if value > 0:
+            f.put(X, [-1 - value])
         if has_targets(m, f, ability):
             return True
     return False
@@ -731,6 +733,9 @@ def put_on_stack(m: Match, f: Frame) -> None:
         e.live |= live_texts(m, f.player, m.cards[f.card])
         card = m.cards[f.card]
         seen = seen_at(card.owner, f.a)
+        side = m.side(card.owner)
+        frozen = side.is_frozen(card)
+        f.put(LAY, [-1 - (pile_at(side, f.a, frozen).index(card) << 1 | (1 if frozen else 0))])
         take_out(m, card)
         m.relocate(card.id, STACK)
         e.uid = m.uid(card.id)
@@ -738,6 +743,15 @@ def put_on_stack(m: Match, f: Frame) -> None:
         note_move(m, card, f.a, STACK, BOTH | seen, "4-7.2-3")
     push(m, e)
     f.put(OWN, [-1 - e.serial])
+
+
+def pile_at(side: Side, place: i64, frozen: bool) -> list[Card]:
+    """The pile of a place that is no square; of energy and smash cards those in that state."""
+    if place == ENERGY:
+        return side.energy_frozen if frozen else side.energy
+    if place == SMASH:
+        return side.smash_frozen if frozen else side.smash
+    return side.deck if place == PLAN else side.pile(place)
 
 
 def live_texts(m: Match, player: i64, card: Card) -> i64:
@@ -1082,7 +1096,7 @@ def cancel(m: Match, f: Frame) -> None:
     e = m.entries.pop()
     m.calm = False
     if e.kind == SPELL:
-        take_back(m, e, f.uid)
+        take_back(m, e, f)
     elif e.kind == TRIGGERED:
         hide_card(m, e.uid)
 
@@ -1108,22 +1122,15 @@ def is_waited_for(uid: i64, entries: list[Entry], pending: list[Pending]) -> boo
     return False
 
 
-def take_back(m: Match, e: Entry, uid: i64) -> None:
-    """Put a card that was to be a spell back where it was, as the object it was.  [dz 4-19.1]"""
+def take_back(m: Match, e: Entry, f: Frame) -> None:
+    """Put a card that was to be a spell back to where it was in its pile, as the object it was.  [dz 4-19.1]"""
     card = m.cards[e.card]
     side = m.side(card.owner)
-    if e.zone == HAND:
-        side.hand.append(card)
-    elif e.zone == PLAN:
-        side.deck.append(card)
+    lay = -1 - f.get(LAY)[0]
+    pile_at(side, e.zone, lay & 1 == 1).insert(lay >> 1, card)
+    if e.zone == PLAN:
         side.plan = True
-    elif e.zone == GRAVEYARD:
-        side.graveyard.append(card)
-    elif e.zone == ENERGY:
-        side.energy.append(card)
-    else:
-        side.removed.append(card)
-    m.where[e.card] = uid >> ID_BITS
+    m.where[e.card] = f.uid >> ID_BITS
     m.recast = True
     m.touch()
     note_move(m, card, STACK, e.zone, BOTH, "4-19.1")
