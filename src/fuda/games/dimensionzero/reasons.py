@@ -10,14 +10,13 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.games.dimensionzero.movement import may_move, move_cost, squares_to
-from fuda.games.dimensionzero.moves import has_fired, is_open
+from fuda.games.dimensionzero.moves import has_fired, hold, is_open
 from fuda.games.dimensionzero.payment import can_pay, released_total
 from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.play import (
     can_activate,
     can_play,
     has_targets,
-    hold,
     is_flashing,
     is_playable,
     is_time,

@@ -10,11 +10,11 @@ from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.moves import (
     announce_arrival,
     arrive,
+    hold,
     is_heard,
     is_open,
-    note_move,
+    move,
     publish,
-    put_in,
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay
 from fuda.games.dimensionzero.pieces import Entry
@@ -30,19 +30,21 @@ from fuda.games.dimensionzero.play import (
     X,
     aims_of,
     fix_cost,
-    hold,
+    have_cards,
+    hide_card,
     is_special,
     live_abilities,
     push,
     texts,
 )
-from fuda.games.dimensionzero.printed import KEY_BITS, MUSTER, Ability, Way
+from fuda.games.dimensionzero.printed import KEY_BITS, MUSTER, Way
 from fuda.games.dimensionzero.processes import PLACE_ONE, start_damage
 from fuda.games.dimensionzero.spec import (
     BASE,
     BY_BATTLE,
     BY_EFFECT,
     BY_PLAY,
+    BY_RULE,
     CENTER,
     COUNTERED,
     GAME,
@@ -64,15 +66,21 @@ RUN: Final = 9  # slot of the texts carried out so far, as numbers below zero
 # --- stacking a triggered ability (4-8.4) ----------------------------------------------------------------------
 def start_stacking(m: Match, p: Pending) -> None:
     """Put a waiting ability on the stack and let its controller make the choices it needs."""
-    e = Entry(TRIGGERED, p.player, p.card, p.uid, p.key)
-    e.about = p.about
-    e.other = p.other
-    e.n = p.n
-    e.live = 1 << m.ability(p.key).index
     f = m.call(STACK_TRIGGER, p.player, p.card, p.uid)
     f.key = p.key
     f.a = p.about
     f.b = p.other
+    f.n = p.n
+
+
+def put_trigger(m: Match, f: Frame) -> None:
+    """Put the ability on the stack.  [dz 4-8.2]"""
+    e = Entry(TRIGGERED, f.player, f.card, f.uid, f.key)
+    e.about = f.a
+    e.other = f.b
+    e.n = f.n
+    e.live = 1 << m.ability(f.key).index
+    f.n = 0
     push(m, e)
     f.put(OWN, [-1 - e.serial])
 
@@ -99,17 +107,10 @@ class AskAction(Op[Match]):
         ability = m.ability(f.key)
         if not ability.is_reveal:
             return False
-        if not m.is_here(f.uid) or not can_pay(m, f.player, ability.cost) or not self.has_cards(m, f, ability):
+        if not m.is_here(f.uid) or not can_pay(m, f.player, ability.cost) or not have_cards(m, f, ability.parts):
             hide_again(m, f)
             return False
         return m.ask(f.player, [say(NO, 0), say(YES, 0)])
-
-    def has_cards(self, m: Match, f: Frame, ability: Ability) -> bool:
-        """Whether there are cards to do it with."""
-        for part in ability.parts:
-            if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
-                return False
-        return True
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == NO:
@@ -117,9 +118,9 @@ class AskAction(Op[Match]):
 
 
 def hide_again(m: Match, f: Frame) -> None:
-    """Take the ability off the stack; its card is hidden again.  [dz 4-8.12-4]"""
-    m.entries.pop()
-    m.shown = [uid for uid in m.shown if uid != f.uid]
+    """The ability is not stacked, and its card is hidden again.  [dz 4-8.12-4]"""
+    hide_card(m, f.uid)
+    f.done = 0
     f.finish()
 
 
@@ -132,8 +133,14 @@ class StackWay(ChooseWay):
         f.b = about
 
 
+def complete_stacking(m: Match, f: Frame) -> None:
+    """All choices were made: the ability stays on the stack."""
+    f.done = 1
+
+
 STACK_TRIGGER: Final = Table(GAME, "stack a triggered ability", [
     Row("4-8.12-1", AskAction()),
+    Row("4-8.2", put_trigger),
     Row("4-8.4-1", ChooseModes()),
     Row("4-8.4-1", StackWay()),
     Row("4-8.4-1", ChooseX()),
@@ -144,6 +151,7 @@ STACK_TRIGGER: Final = Table(GAME, "stack a triggered ability", [
     Row("4-8.4-4", fix_cost),
     Row("4-8.4-5", PayEnergy()),
     Row("4-8.4-5", PayParts()),
+    Row("4-8.4", complete_stacking),
 ])  # fmt: skip
 
 
@@ -194,11 +202,9 @@ def check_condition(m: Match, f: Frame) -> None:
     if e.kind != TRIGGERED:
         return
     ability = m.ability(e.key)
-    if ability.is_reveal:
-        # Without the card in the hand it does nothing.  [dz 4-9.2-9-1, 4-9.2-9-2]
-        if not m.is_here(e.uid):
-            counter_top(m, f, "4-9.2-9-2")
-            return
+    # What was shown from the hand does nothing unless the card is still there.  [dz 4-9.2-9-1, 4-9.2-9-2]
+    if ability.is_reveal and not m.is_here(e.uid):
+        counter_top(m, f, "4-9.2-9-2")
     elif not hold(m, f, ability):
         counter_top(m, f, "4-8.8")
 
@@ -218,8 +224,9 @@ def remove_entry(m: Match, e: Entry, clause: str) -> None:
     if m.journal is not None:
         m.note(COUNTERED, clause, e.player, e.card, BOTH, e.kind, -1, -1)
     m.entries = [x for x in m.entries if x is not e]
+    m.calm = False  # what looks at the situation may trigger again  [dz 4-8.13]
     if e.kind == TRIGGERED:
-        m.shown = [uid for uid in m.shown if uid != e.uid]
+        hide_card(m, e.uid)
     if e.kind == SPELL and m.zone_of(e.card) == STACK:
         bury(m, e.card, clause)
         if is_heard(m, COUNTERED, None):
@@ -228,8 +235,7 @@ def remove_entry(m: Match, e: Entry, clause: str) -> None:
 
 def bury(m: Match, card: i64, clause: str) -> None:
     """Put a card of the stack into its owner's graveyard.  [dz 2-23.5-1]"""
-    put_in(m, m.cards[card], GRAVEYARD, False)
-    note_move(m, m.cards[card], STACK, GRAVEYARD, BOTH, clause)
+    move(m, m.cards[card], GRAVEYARD, False, BY_RULE, clause)
 
 
 class RunTexts(Op[Match]):
@@ -283,7 +289,7 @@ def conclude(m: Match, f: Frame) -> None:
     f.done = 1
     m.calm = False
     if e.kind != SPELL:
-        m.shown = [uid for uid in m.shown if uid != e.uid]
+        hide_card(m, e.uid)
         return
     # Its own text may have put it elsewhere.
     if m.zone_of(e.card) != STACK:

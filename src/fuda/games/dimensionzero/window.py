@@ -59,6 +59,8 @@ from fuda.games.dimensionzero.squares import area
 from fuda.games.dimensionzero.state import Match
 
 ACTING: Final = 1  # `b` of a window in which an action was started
+TRIED: Final = 1  # `a` of a window in which triggered abilities were about to be stacked
+STACKED: Final = 2  # and some of them were
 
 _MOVES: Final[list[list[Action]]] = []
 
@@ -112,14 +114,18 @@ class StackTriggers(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if not m.pending:
+        if f.a == TRIED and f.done:
+            f.a = STACKED
+        found = self.next(m, f)
+        if not found:
+            if f.a == STACKED:
+                # Whoever was about to have priority: the active player gets it.  [dz 4-8.2] [ruling dz-043]
+                f.player = m.turn_player
+                f.n = 0
             if f.a:
                 # What was stacked may have changed something.  [dz 4-8.2]
                 f.a = 0
                 f.pc = 0
-            return False
-        found = self.next(m, f)
-        if not found:
             return False
         if len(found) == 1 or are_alike(found):
             self.stack(m, f, found[0])
@@ -146,7 +152,7 @@ class StackTriggers(Op[Match]):
         at = m.pending.index(p)
         m.pending = m.pending[:at] + m.pending[at + 1 :]
         m.stirred = True
-        f.a = 1
+        f.a = max(f.a, TRIED)
         f.again()
         start_stacking(m, p)
 
@@ -156,6 +162,8 @@ def are_alike(found: list[Pending]) -> bool:
     first = found[0]
     for p in found:
         if p.key != first.key or p.uid != first.uid or p.about != first.about or p.n != first.n:
+            return False
+        if p.other != first.other:
             return False
     return True
 
