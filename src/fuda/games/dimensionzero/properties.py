@@ -249,7 +249,7 @@ class Ref(Targets):
         return 0
 
     def hands(self, m: Match, f: Frame) -> i64:
-        """The players whose hand is looked through for these cards, as bits.  [dz 2-25.4]"""
+        """The players whose hand is looked through for these cards, as bits."""
         return 0
 
     def pool(self, m: Match, f: Frame) -> list[int]:
