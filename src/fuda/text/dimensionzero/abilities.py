@@ -27,20 +27,20 @@ from fuda.games.dimensionzero.choosing import (
 )
 from fuda.games.dimensionzero.costs import GiveDeck, GiveSmash, GiveUp, Synthesis, TakeMarkers
 from fuda.games.dimensionzero.effects import Delay, For, Forbidding, PayOr, ReplaceLater
-from fuda.games.dimensionzero.keywords import Alternative
-from fuda.games.dimensionzero.ops import Destroy, Draw, DrawUpTo, Freeze, Mark, Send, SmashPlayer
+from fuda.games.dimensionzero.keywords import Alternative, Cheaper
+from fuda.games.dimensionzero.ops import Destroy, Discard, Draw, DrawUpTo, Freeze, Mark, Send, SmashPlayer
 from fuda.games.dimensionzero.printed import FREE, Ability, Continuous, Cost, CostPart, Instead, When
-from fuda.games.dimensionzero.properties import Test
-from fuda.games.dimensionzero.refs import SpiritsOf, Squares, This, Top
+from fuda.games.dimensionzero.properties import Not, Test
+from fuda.games.dimensionzero.refs import Cards, SpiritsOf, Squares, This, Top
 from fuda.games.dimensionzero.situations import AdjacentTo, SameArea, SameLine
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect, MarkerAffect
 from fuda.games.dimensionzero.terms import Done, Never, Number, PerEach, StatOf
 from fuda.games.dimensionzero.timings import Would
-from fuda.games.dimensionzero.vocabulary import is_free
+from fuda.games.dimensionzero.vocabulary import is_free, show
 from fuda.text.dimensionzero.conditions import Subject, together
 from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Unreadable, inside, means, number, word
-from fuda.text.dimensionzero.nouns import Noun, ordered
+from fuda.text.dimensionzero.nouns import Noun, all_of, ordered
 from fuda.text.grammar import Node
 
 Cond = Condition[Match]
@@ -135,6 +135,8 @@ def part_of(op: Op[Any], chosen: dict[int, Choose]) -> CostPart:
     """One instruction as a part of a cost."""
     if isinstance(op, Mark) and isinstance(op.ref, This) and isinstance(op.n, Number) and op.n.n < 0:
         return TakeMarkers(Number(-op.n.n))
+    if isinstance(op, Discard) and op.side == "you" and not op.random:
+        return GiveUp(Cards("you", "hand", []), "graveyard", op.n)
     if isinstance(op, SmashPlayer) and op.side == "you":
         return GiveSmash(op.n)
     if isinstance(op, Send | Destroy | Freeze):
@@ -160,7 +162,8 @@ def synthesised(parts: list[CostPart]) -> list[CostPart]:
 
 
 # --- sentences ---------------------------------------------------------------------------------------------------
-SAYS_BACK: Final = ("sentence.ifdone", "sentence.ifnot", "sentence.otherwise", "sentence.then")
+SAYS_BACK: Final = ("sentence.ifdone", "sentence.ifnot", "sentence.otherwise", "sentence.then",
+             "sentence.except")  # fmt: skip
 
 
 def body(c: Context, n: Node) -> Ops:
@@ -197,6 +200,9 @@ def sentence(c: Context, n: Node) -> Ops:
 
 def say_back(c: Context, n: Node, out: list[Op[Any]]) -> None:
     """A sentence that looks back at the one before."""
+    if n.alternative.meaning == "except":
+        leave_out(c, c.read(n.one("t")), out)
+        return
     ops = sentence(c, n.one("s"))
     before = out[-1]
     meaning = n.alternative.meaning
@@ -221,10 +227,28 @@ def say_back(c: Context, n: Node, out: list[Op[Any]]) -> None:
         out.append(Provided(Never(Done()), ops, []))
 
 
+def leave_out(c: Context, noun: Noun, out: list[Op[Any]]) -> None:
+    """Some cards cannot be chosen after all."""
+    if noun.side or noun.places or noun.extremes or noun.target or noun.noun or not noun.tests:
+        raise Unreadable("which cards are left out is not clear")
+    picks = [op for op in out if isinstance(op, Choose)]
+    before = c.aims[-1].what if c.aims else picks[-1].ref if picks else None
+    if not isinstance(before, Cards) or (c.aims and picks):
+        raise Unreadable("which choice is narrowed is not clear")
+    known = [show(test) for test in before.tests]
+    left_out = [test for test in noun.tests if show(test) not in known]
+    if not left_out:
+        raise Unreadable("nothing would be left to choose")
+    before.tests[:] = ordered([*before.tests, Not(all_of(left_out))])
+
+
+WHO: Final = {"you": "you", "foe": "opponent", "each": "each", "that": "chosen"}
+
+
 @means("sentence.do")
 def do(c: Context, n: Node) -> Ops:
     who = n.get("w")
-    c.who = "you" if who is None else {"you": "you", "foe": "opponent", "each": "each"}[who.alternative.meaning]
+    c.who = "you" if who is None else WHO[who.alternative.meaning]
     ops = c.ops(n.one("a"))
     if c.who == "each":
         return for_each(ops)
@@ -285,7 +309,9 @@ def later(c: Context, n: Node) -> Ops:
     ops = sentence(inner, n.one("s"))
     c.joined = c.joined or inner.joined
     about = inner.delayed[0] if inner.delayed else None
-    return [Delay(build.triggered(on, ops, aims=inner.aims), about)]
+    if inner.battle and about is None:
+        raise Unreadable("whose battle is meant is not said")
+    return [Delay(build.triggered(on, ops, aims=inner.aims), about, until="battle" if inner.battle else FOREVER)]
 
 
 @means("sentence.replace")
@@ -465,8 +491,15 @@ def keyword_ability(c: Context, n: Node) -> list[Ability]:
     return [c.read(n.one("k"))]
 
 
+@means("ability.cheaper")
+def cheaper(c: Context, n: Node) -> list[Ability]:
+    portion, value = c.read(n.one("p"))
+    return [build.static(rules=[Cheaper(PerEach(number(n), portion, value))])]
+
+
 @means("ability.plain")
 def plain(c: Context, n: Node) -> list[Ability]:
+    c.bare = c.kind != "strategy" or c.quoted
     ops = body(c, n.one("b"))
     first = n.one("b").all("s")[0]
     if first.kind == "sentence.later" and (c.kind != "strategy" or c.quoted or c.joined):
@@ -477,6 +510,7 @@ def plain(c: Context, n: Node) -> list[Ability]:
     if found is not None:
         return found
     if c.kind in ("", "strategy") and not c.quoted:
+        c.bare = False
         return [build.spell(ops, aims=c.aims, modes=c.modes)]
     raise Unreadable("when this is done is not said")
 

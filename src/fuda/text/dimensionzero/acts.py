@@ -30,7 +30,7 @@ from fuda.games.dimensionzero.ops import (
 )
 from fuda.games.dimensionzero.printed import Aim
 from fuda.games.dimensionzero.properties import Ref, SquareRef
-from fuda.games.dimensionzero.refs import Arrived, Cards, Chosen, OtherThat, SquareOf, This, Top
+from fuda.games.dimensionzero.refs import Arrived, Cards, Chosen, OtherThat, SquareOf, That, This, Top
 from fuda.games.dimensionzero.situations import SameSquare
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetSquares
@@ -62,6 +62,13 @@ def send(c: Context, n: Node) -> Ops:
     if zone == "smash" and state == "released" and isinstance(thing.ref, Top):
         return [SmashPlayer(thing.ref.n, thing.ref.side)]  # the same event as a smash  [dz 3-9.1-(1)]
     return [*thing.ops, Send(thing.ref, zone, state)]
+
+
+@means("act.remove")
+def remove(c: Context, n: Node) -> Ops:
+    thing = thing_of(c, n)
+    gone(c, thing)
+    return [*thing.ops, Send(thing.ref, "removed")]
 
 
 @means("act.destroy", "act.scrap")
@@ -324,3 +331,10 @@ def redirect(c: Context, n: Node) -> Ops:
         raise Unreadable("there is no damage to deal elsewhere")
     thing = thing_of(c, n)
     return [*thing.ops, Damage(thing.ref, EventAmount(), OtherThat())]
+
+
+@means("act.lessdamage")
+def less_damage(c: Context, n: Node) -> Ops:
+    if not c.instead:
+        raise Unreadable("there is no damage to lower")
+    return [Damage(That(), Minus(EventAmount(), Number(number(n))), OtherThat())]

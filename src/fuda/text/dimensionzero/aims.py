@@ -18,11 +18,11 @@ from fuda.games.dimensionzero.choosing import (
 from fuda.games.dimensionzero.keywords import Pinched
 from fuda.games.dimensionzero.printed import Aim
 from fuda.games.dimensionzero.properties import Ref
-from fuda.games.dimensionzero.refs import Bottom, Chosen, Rest, This, Top
+from fuda.games.dimensionzero.refs import Bottom, Cards, Chosen, Rest, This, Together, Top
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetAreas, TargetLines, TargetPlayers, TargetSquares
 from fuda.games.dimensionzero.terms import Number, X
-from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number
+from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, put_off, side_of
 from fuda.text.grammar import Node
 
@@ -68,6 +68,8 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False) -> Thi
     """Choose cards: as targets when this is played, or when the instruction is reached.  [dz 4-7.2-5, 4-9.2-4]"""
     if noun.whole:
         raise Unreadable("all of them and so many of them")
+    if c.who == "chosen":
+        raise Unreadable("who chooses is not known before")
     slot = c.slot()
     ops: Ops = []
     if noun.target:
@@ -90,6 +92,15 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False) -> Thi
 @means("act.choose")
 def choose(c: Context, n: Node) -> Ops:
     return pick(c, c.read(n.one("t")), c.read(n.one("n")), n.get("r") is not None).ops
+
+
+@means("act.choosetwo")
+def choose_two(c: Context, n: Node) -> Ops:
+    first = pick(c, c.read(n.one("t")), c.read(n.one("n")))
+    second = pick(c, c.read(n.one("u")), c.read(n.one("m")))
+    c.last = Together([first.ref, second.ref])
+    c.several = True
+    return [*first.ops, *second.ops]
 
 
 def pick_place(c: Context, n: Node) -> int:
@@ -175,9 +186,22 @@ def every(c: Context, n: Node) -> Thing:
     noun: Noun = c.read(n.one("t"))
     if noun.target:
         raise Unreadable("how many targets is not said")
-    if not (noun.whole or noun.extremes or noun.noun == "spirit"):
+    if not (noun.whole or noun.extremes or noun.noun == "spirit" or c.bare):
         raise Unreadable("how many cards are meant is not said")
     return Thing([], noun.ref(c), True)
+
+
+@means("obj.every")
+def all_of_them(c: Context, n: Node) -> Thing:
+    noun: Noun = c.read(n.one("t"))
+    if noun.target or noun.whole:
+        raise Unreadable("all of them is said twice")
+    return Thing([], noun.ref(c), True)
+
+
+@means("obj.zone")
+def whole_zone(c: Context, n: Node) -> Thing:
+    return Thing([], Cards(side_of(c, n.one("w")), word(n, "z"), []), True)
 
 
 @means("obj.some")

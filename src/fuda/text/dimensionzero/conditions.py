@@ -10,7 +10,7 @@ from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Instead, When
 from fuda.games.dimensionzero.properties import Not, Ref, Stat, Test
 from fuda.games.dimensionzero.refs import Arrived, Chosen, That, This
-from fuda.games.dimensionzero.situations import HasSpirit, IsOne, IsThis
+from fuda.games.dimensionzero.situations import Controlled, HasSpirit, IsOne, IsThis, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.terms import (
     AllOf,
@@ -68,7 +68,7 @@ def about(ref: Ref, tests: list[Test]) -> Cond:
 
 @means("cond.count")
 def count(c: Context, n: Node) -> Cond:
-    return If(size_of(c, c.read(n.one("t"))), SIGNS[word(n, "s")], Number(number(n)))
+    return If(size_of(c, placed_noun(c, n)), SIGNS[word(n, "s")], Number(number(n)))
 
 
 @means("cond.fewer", "cond.morethan", "cond.asmany")
@@ -87,12 +87,18 @@ def absent(c: Context, n: Node) -> Cond:
     return Never(Exists(placed_ref(c, n)))
 
 
-def placed_ref(c: Context, n: Node) -> Ref:
-    """The cards of a noun, with a place before it where one is said."""
+def placed_noun(c: Context, n: Node) -> Noun:
+    """A noun, with a place before it where one is said."""
     noun: Noun = c.read(n.one("t"))
     place = n.get("p")
     if place is not None:
         c.read(place)(noun)
+    return noun
+
+
+def placed_ref(c: Context, n: Node) -> Ref:
+    """The cards of a noun, with a place before it where one is said."""
+    noun = placed_noun(c, n)
     if noun.target or noun.whole:
         raise Unreadable("only whether there are some is asked")
     return noun.ref(c)
@@ -301,10 +307,31 @@ def damaged(c: Context, n: Node) -> When:
 def dealt(c: Context, n: Node) -> When:
     source = subject(c, n, "u")
     who = subject(c, n)
-    tests = source.tests
+    tests = [*source.tests, *([Controlled(source.side)] if source.side != "any" else [])]
+    c.last = That()
+    return On("damaged", who.side, who.tests, ordered(tests), by_what(n))
+
+
+@means("event.damagedbyother")
+def damaged_by_other(c: Context, n: Node) -> When:
+    ref: Ref = c.read(n.one("o"))
+    who = subject(c, n)
+    return On("damaged", who.side, who.tests, [Other() if isinstance(ref, This) else OtherThan(ref)])
+
+
+@means("event.deals")
+def deals(c: Context, n: Node) -> When:
+    source = subject(c, n, "u")
+    c.last = That()
     if source.side != "any":
-        raise Unreadable("whose card deals the damage, its properties say")
-    return On("damaged", who.side, who.tests, tests, by_what(n))
+        source.tests = [*source.tests, Controlled(source.side)]
+    return On("damaged", "any", [], ordered(source.tests), by_what(n))
+
+
+@means("event.subjplayed")
+def subject_played(c: Context, n: Node) -> When:
+    who = subject(c, n)
+    return On("played", who.side, who.tests, [])
 
 
 @means("event.drew")
@@ -332,6 +359,19 @@ def battle_end(c: Context, n: Node) -> When:
     return OnBattle("end", "any")
 
 
+@means("event.thatbattleend")
+def that_battle_end(c: Context, n: Node) -> When:
+    if c.delayed is None:
+        raise Unreadable("which battle is meant is not said")
+    c.battle = True
+    return OnBattle("end", "that")
+
+
+@means("event.step")
+def step(c: Context, n: Node) -> When:
+    return OnBattle(word(n, "s"), "any")
+
+
 @means("event.turnstart", "event.turnend")
 def turn(c: Context, n: Node) -> When:
     moment = "start" if n.alternative.meaning == "turnstart" else "end"
@@ -343,9 +383,25 @@ def phase(c: Context, n: Node) -> When:
     return OnPhase(word(n, "p"), side_of(c, n.get("w")) or "any")
 
 
+@means("event.one")
+def one_event(c: Context, n: Node) -> When:
+    found: When = c.read(n.one("e"))
+    return found
+
+
 @means("event.either")
 def either(c: Context, n: Node) -> When:
-    return OnEither([c.read(n.one("a")), c.read(n.one("b"))])
+    whens: list[When] = []
+    about: list[bool] = []
+    for slot in ("a", "b"):
+        c.last = None
+        whens.append(c.read(n.one(slot)))
+        about.append(c.last is not None)
+    if not all(about):
+        c.last = None
+    c.this = None if c.this is None or any(about) else c.this
+    last = whens[1]
+    return OnEither([whens[0], *(last.whens if isinstance(last, OnEither) else [last])])
 
 
 # --- what is about to happen -------------------------------------------------------------------------------------

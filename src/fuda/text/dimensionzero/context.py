@@ -34,6 +34,7 @@ class Context(BaseContext):
         self.quoted = False  # the text is one that is given to a card or works in a zone
         self.joined = False  # the unit joined to this card is spoken of
         self.slots = 0  # targets and choices so far
+        self.bare = False  # a noun without a number may mean all such cards: a continuous effect is read
         self.aims: list[Aim] = []
         self.modes: list[Ability] = []
         self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
@@ -52,6 +53,7 @@ class Context(BaseContext):
         self.instead = False  # reading what is done instead
         self.event = False  # reading what an ability waits for
         self.per: tuple[int, Value[Match]] | None = None  # 'for each ...', about the numbers being read
+        self.battle = False  # what is put off lasts as long as the battle
         self.delayed: list[Ref] | None = None  # the cards an instruction is put off for, while that is read
 
     def slot(self) -> int:

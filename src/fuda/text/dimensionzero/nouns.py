@@ -167,7 +167,9 @@ class Noun:
         return self.side or "any", ordered(self.tests)
 
     def targets(self, c: Context) -> Targets:
-        """What may be a target."""
+        """What may be a target; a card on the stack is a spell."""
+        if self.places == [("", "stack")] and not self.noun:
+            self.noun = "spell"
         if self.noun not in STACKED:
             return self.ref(c)
         if self.places not in ([], [("", "stack")]) or self.extremes:
@@ -214,6 +216,8 @@ def side_of(c: Context, n: Node | None) -> str:
     if n is None:
         return ""
     meaning = n.alternative.meaning
+    if meaning == "own" and c.who == "chosen":
+        return "chosen"
     if meaning == "own":  # of whoever carries it out
         return "opponent" if c.foe else "you"
     if c.who == "each" and meaning != "any":
@@ -377,6 +381,11 @@ def no_spirit(c: Context, n: Node) -> list[Test]:
 def other_than(c: Context, n: Node) -> list[Test]:
     ref = c.read(n.one("o"))
     return [Other() if isinstance(ref, This) else OtherThan(ref)]
+
+
+@means("filter.kind")
+def of_kind(c: Context, n: Node) -> list[Test]:
+    return [Kind(word(n, "k"))]
 
 
 @means("filter.notkind")
@@ -601,7 +610,7 @@ def kind(c: Context, n: Node) -> Say:
 
 @means("noun.kinds")
 def kinds(c: Context, n: Node) -> Say:
-    return add([one_of([Kind(node.alternative.meaning) for node in chain(n.one("k"), "k")])])
+    return add([one_of([Kind(node.alternative.meaning) for node in chain(n, "k")])])
 
 
 @means("noun.card")
@@ -663,6 +672,11 @@ def sq_no_card(c: Context, n: Node) -> list[Test]:
 @means("sqmod.adjacentto")
 def sq_adjacent(c: Context, n: Node) -> list[Test]:
     return [AdjacentTo(c.read(n.one("o")))]
+
+
+@means("sqmod.adjacent")
+def sq_beside(c: Context, n: Node) -> list[Test]:
+    return [AdjacentTo(This())]
 
 
 @means("sqmod.of")

@@ -59,7 +59,7 @@ from fuda.games.dimensionzero.terms import (
 from fuda.games.dimensionzero.vocabulary import cost as energy_of
 from fuda.text.dimensionzero.aims import Thing, thing_of
 from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Unreadable, inside, means, number, word
-from fuda.text.dimensionzero.nouns import PILES, Noun, ordered
+from fuda.text.dimensionzero.nouns import PILES, Noun, ordered, side_of
 from fuda.text.grammar import Node
 
 
@@ -120,6 +120,11 @@ def size_of(c: Context, noun: Noun) -> Value[Match]:
     return Count(noun.ref(c))
 
 
+@means("value.zone")
+def zone_size(c: Context, n: Node) -> Value[Match]:
+    return Size(side_of(c, n.one("w")), word(n, "z"))
+
+
 @means("value.largest")
 def largest(c: Context, n: Node) -> Value[Match]:
     noun: Noun = c.read(n.one("t"))
@@ -173,28 +178,41 @@ def energy(c: Context, n: Node) -> Cost:
 def lasting(c: Context, n: Node, changes: list[General]) -> Ops:
     """Changes of what the instruction is about, as long as is said."""
     thing = thing_of(c, n)
-    return [*thing.ops, *[For(thing.ref, change, c.until or FOREVER) for change in changes]]
+    until = word(n, "d") if n.get("d") is not None else c.until or FOREVER
+    return [*thing.ops, *[For(thing.ref, change, until) for change in changes]]
 
 
-@means("act.until")
-def until(c: Context, n: Node) -> Ops:
-    c.until = word(n, "d")
-    return c.ops(n.one("a"))
+@means("per.of")
+def portion(c: Context, n: Node) -> tuple[int, Value[Match]]:
+    return number(n), c.read(n.one("v"))
+
+
+def for_each(c: Context, n: Node) -> None:
+    """Note what a number is multiplied by, where the instruction itself says so."""
+    if n.get("p") is not None:
+        c.per = c.read(n.one("p"))
 
 
 @means("act.power")
 def power(c: Context, n: Node) -> Ops:
+    for_each(c, n)
     return lasting(c, n, [AddPower(c.read(n.one("v")))])
 
 
 @means("act.smashes")
 def smash(c: Context, n: Node) -> Ops:
+    for_each(c, n)
     return lasting(c, n, [AddSmash(c.read(n.one("v")))])
 
 
 @means("act.powersmash")
 def power_and_smash(c: Context, n: Node) -> Ops:
     return lasting(c, n, [AddPower(c.read(n.one("v"))), AddSmash(c.read(n.one("u")))])
+
+
+@means("act.bothnumbers")
+def set_both(c: Context, n: Node) -> Ops:
+    return lasting(c, n, [SetPower(c.read(n.one("v"))), SetSmash(c.read(n.one("v")))])
 
 
 @means("act.setpower")
@@ -312,7 +330,10 @@ def price(c: Context, n: Node) -> tuple[str, Noun]:
     noun: Noun = c.read(n.one("t"))
     if noun.target or noun.extremes or noun.among or noun.noun:
         raise Unreadable("which cards cost something else is not clear")
-    return noun.side or "any", noun
+    player = n.get("w")
+    if player is not None and noun.side:
+        raise Unreadable("whose cards they are is said twice")
+    return noun.side or side_of(c, player) or "any", noun
 
 
 def lessened(c: Context, n: Node) -> Value[Match]:
