@@ -90,7 +90,7 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "lanterns: a stack": ("lanterns", 6, stack),
     "lanterns: an answer window": ("lanterns", 6, window),
 }
-LATER: Final = {"dimensionzero"}  # once its cards have programs
+LATER: Final = {"dimensionzero"}  # once its clauses are proved
 assert {game for game, _, _ in POSITIONS.values()} | LATER == set(GAMES)
 
 

@@ -21,7 +21,7 @@ SHOWN: Final = {"onepiece-1": ("onepiece", 15), "onepiece-2": ("onepiece", 13), 
 MOST: Final = 160  # decisions that are written, to keep the files small
 TOP: Final = 3  # cards of a pile that are written
 SEEN: Final = ("nobody", "player 1", "player 2", "both")
-LATER: Final = {"dimensionzero"}  # once its cards have programs
+LATER: Final = {"dimensionzero"}  # once its clauses are proved
 assert {game for game, _ in SHOWN.values()} | LATER == set(GAMES)
 
 

@@ -10,7 +10,7 @@ from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.state import Match
 
 GAME = DimensionZero()
-GAME.admit_partial()
+
 LONGEST = 5_000
 
 

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import msgspec
 
 from fuda.games.dimensionzero import hidden, spec
+from fuda.games.dimensionzero.build import card, triggered, value
+from fuda.games.dimensionzero.ops import Draw, Spirit
+from fuda.games.dimensionzero.printed import CardDef
+from fuda.games.dimensionzero.refs import This, Top
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.timings import OnPlaced, OnTurn
 from fuda.games.registry import Half, Placed, Position
 from fuda.rules.marks import clause
 from fuda.view.board import view
@@ -29,12 +35,12 @@ def test_nobody_learns_a_smash_card() -> None:
         m = new_match(seed)
         for _ in decisions(m, seed):
             for side in (m.p0, m.p1):
-                for card in side.smash + side.smash_frozen:
+                for secret in side.smash + side.smash_frozen:
                     smashed += 1
-                    assert GAME.seen_by(m, int(card.id)) == 0
+                    assert GAME.seen_by(m, int(secret.id)) == 0
             for player in range(2):
                 for half in view(GAME, m, player).sides:
-                    assert all(card is None for card in half.zone("smash").cards)
+                    assert all(one is None for one in half.zone("smash").cards)
         for player in range(2):
             moves = [e for e in events(GAME, m, player) if e.target == "smash" and e.source == "deck"]
             assert moves and all(e.hidden and not e.card for e in moves)
@@ -75,7 +81,7 @@ def test_the_plan_is_open_and_the_rest_of_the_deck_is_not() -> None:
     m = GAME.lay_out(Position((Half({"plan": [Placed(None)]}), Half())))
     assert [GAME.seen_by(m, int(c.id)) for c in m.p0.deck[-2:]] == [0, 3]
     seen = view(GAME, m, 1).sides[0]
-    assert [card is not None for card in seen.zone("plan").cards] == [True]
+    assert [one is not None for one in seen.zone("plan").cards] == [True]
     assert set(seen.zone("deck").cards) == {None} and seen.facts["deck"] == seen.zone("deck").count + 1
 
 
@@ -85,9 +91,9 @@ def test_a_card_being_played_is_open_from_the_announcement_on() -> None:
     fighter = GAME.make_card("Fighter", {"cost": "red 1", "timing": "quick"})
     m = GAME.lay_out(Position((Half({"hand": [Placed(fighter)]}, {"red": 1}), Half())))
     assert GAME.seen_by(m, int(m.p0.hand[0].id)) == 1
-    card = m.p0.hand[0]
+    played = m.p0.hand[0]
     m.answer(next(a for a in m.options if a.kind == spec.PLAY))
-    assert GAME.seen_by(m, int(card.id)) == 3
+    assert GAME.seen_by(m, int(played.id)) == 3
 
 
 def test_a_shown_card_of_the_hand_is_open() -> None:
@@ -115,3 +121,36 @@ def test_dealing_again_keeps_every_card_in_one_place_and_what_is_known() -> None
         assert len({c.id for c in [*piles, *copy.pieces[1].spirits]}) == len(piles) + 1
         dealt.add(tuple(int(c.id) for c in (*copy.p1.hand, *copy.p1.smash, *copy.p0.smash, *copy.pieces[0].spirits)))
     assert len(dealt) == 20
+
+
+def secretive() -> list[CardDef]:
+    """Cards whose texts work with hidden ones: shown from the hand, laid under others."""
+    facts: dict[str, Any] = {"cost": "colorless 1", "move": "colorless 0", "timing": "quick", "power": 3000, "smash": 1}
+    at_start = triggered(OnTurn("start", "you"), [Draw(value(1))], reveal=True, zones=["hand"])
+    at_arrivals = triggered(
+        OnPlaced("any", [], []), [Draw(value(1))], reveal=True, zones=["hand"], cost="colorless 1"
+    )  # fmt: skip
+    under = triggered(OnPlaced("any", [], []), [Spirit(Top("you", value(1)), This())])
+    texts = {"Dawn": [at_start], "Guest": [at_arrivals], "Ghost": [under], "Plain": []}
+    return [card(f"T-{name}", name, "unit", **facts, abilities=found) for name, found in texts.items()]
+
+
+@clause("dz 4-8.12", "dz 6-1.9")
+def test_cards_shown_from_the_hand_and_laid_under_others_tell_nothing_else() -> None:
+    """At many decisions two hidden cards change places: the player who may not know them is shown the same."""
+    met = {"offers": 0, "shown": 0, "spirits": 0}
+    for seed in range(4):
+        chance = random.Random(seed)
+        decks = [[chance.choice(secretive()) for _ in range(30)] for _ in range(2)]
+        for m in decisions(GAME.new_match(decks, seed), seed, 250):
+            met["offers"] += bool(m.offers)
+            met["shown"] += bool(m.shown)
+            met["spirits"] += any(p.spirits for p in m.pieces)
+            player, owner = chance.randrange(2), chance.randrange(2)
+            secret = hidden.hidden_from(m, player, owner)
+            if len(secret) > 1:
+                copy = m.clone()
+                GAME.exchange(copy, *chance.sample(secret, 2))
+                assert shown(copy, player) == shown(m, player)
+                assert shown(GAME.determinise(m, player, seed), player) == shown(m, player)
+    assert min(met.values()) > 20

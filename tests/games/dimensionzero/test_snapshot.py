@@ -15,6 +15,7 @@ from fuda.games.dimensionzero.snapshot import dump, restore
 from fuda.games.dimensionzero.state import Match
 from fuda.games.registry import Half, Placed, Position
 from tests.games.dimensionzero.matches import GAME, decisions, decks, midgame, new_match
+from tests.games.dimensionzero.random_texts import random_card
 
 GARBAGE: list[Any] = [
     None, -1, 10**30, "x", [], [[]], 1 << 62, True, 0, 1, 3, 100, 5000, -2, -1000, {}, 2.5, [1] * 50,
@@ -108,3 +109,20 @@ def test_a_card_in_two_places_or_in_the_wrong_zone_is_refused() -> None:
     for data in (doubled, foreign, planless):
         with pytest.raises(SnapshotError):
             restore(m.cards, data)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_matches_of_random_cards_come_back(seed: int) -> None:
+    """Whatever cards do, every position can be written down, read back and gone on with."""
+    chance = random.Random(seed)
+    cards = [random_card(chance, number) for number in range(14)]
+    m = GAME.new_match([[chance.choice(cards) for _ in range(30)] for _ in range(2)], seed)
+    for at, now in enumerate(decisions(m, seed, 150)):
+        if at % 5 == 0:
+            loaded = restore(now.cards, dump(now))
+            assert dump(loaded) == dump(now) and loaded.state_hash() == now.state_hash()
+            assert [a.key() for a in loaded.options] == [a.key() for a in now.options]
+            play_out(loaded, seed, 10)
+            twin = now.clone()
+            play_out(twin, seed, 10)
+            assert dump(loaded) == dump(twin)
