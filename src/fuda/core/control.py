@@ -64,6 +64,7 @@ class JumpIfDeclined(Op[M]):
                 f.done = 0
                 f.pc += self.skip
                 return False
+        # What is optional is decided when it is reached, and not before.  [dz 4-8.5]
         return m.ask(1 - f.player if self.foe else f.player, [say(NO, 0), say(YES, 0)])
 
     def got(self, m: M, f: Frame, a: Action) -> None:

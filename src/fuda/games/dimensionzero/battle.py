@@ -141,7 +141,7 @@ def begin(m: Match, f: Frame) -> None:
         for uid in b.attackers:
             p = m.find(uid)
             if p is not None:
-                publish_about(m, ATTACKED, p, other_of(b, uid), 0, b.square)
+                publish_about(m, ATTACKED, p, other_of(b, uid), 0, b.square)  # [dz 4-4.1.ex1]
         for uid in b.defenders:
             p = m.find(uid)
             if p is not None:

@@ -12,13 +12,13 @@ from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, NO, YES, Action, say
 from fuda.games.dimensionzero.changes import General
 from fuda.games.dimensionzero.checks import decide
-from fuda.games.dimensionzero.choosing import STATE, Clear
+from fuda.games.dimensionzero.choosing import CHOICES, STATE, Clear
 from fuda.games.dimensionzero.moves import ONCE, last
 from fuda.games.dimensionzero.ops import OnCards
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.play import OWN, aims_of, option_of, token_of
-from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Aim, Continuous, Cost
+from fuda.games.dimensionzero.printed import KEY_BITS, NUMBER_AT, TOKEN_AT, Ability, Aim, Continuous, Cost
 from fuda.games.dimensionzero.properties import Ref, seats
 from fuda.games.dimensionzero.resolve import remove_entry
 from fuda.games.dimensionzero.spec import (
@@ -57,7 +57,7 @@ def part_key(f: Frame, part: Ability) -> i64:
 class For(OnCards):
     """Change data or the controller of cards for a time: of those that it reaches now, and by what it is now.
 
-    [dz 4-14.3-1, 4-14.3-2, 4-14.3-3]
+    [dz 4-14.3-1, 4-14.3-2, 4-14.3-2.ex1, 4-14.3-3]
     """
 
     name: ClassVar[str] = "lasting"
@@ -74,7 +74,7 @@ class For(OnCards):
         end = ending(m, self.end)
         if end < 0:
             return False
-        amount = self.change.amount(m, f)
+        amount = self.change.amount(m, f)  # now, and not again  [dz 4-9.2-7]
         time = m.stamp()
         for uid in self.ref.uids(m, f):
             if m.find(uid) is not None:
@@ -89,7 +89,10 @@ class For(OnCards):
 
 
 class Forbidding(Op[Match]):
-    """Let a continuous effect that changes no data begin; it reaches later cards too.  [dz 4-14.3-2]"""
+    """Let a continuous effect that changes no data begin; it reaches later cards too.
+
+    It stays about the targets it was made for, one by one.  [dz 4-14.3-2, 4-14.3-2.ex2]
+    """
 
     name: ClassVar[str] = "forbid"
     fields: ClassVar[tuple[str, ...]] = ("static", "until")
@@ -103,7 +106,18 @@ class Forbidding(Op[Match]):
         end = ending(m, self.end)
         f.done = 0
         if end >= 0:
-            last(m, Lasting(FORBID, f.player, -1, 0, end, m.stamp(), f.key, f.at))
+            slot: i64 = 0
+            while slot < CHOICES - 1 and not f.get(slot):
+                slot += 1
+            tokens = f.get(slot)
+            # What something costs changes once, whatever the targets are.
+            if not tokens or self.static.prices():
+                tokens = tokens[:1] if tokens else [-1]
+            time = m.stamp()
+            number = self.static.amount(m, f) << NUMBER_AT
+            for token in tokens:
+                kept = number | slot | (-token << TOKEN_AT if token < 0 else 0)
+                last(m, Lasting(FORBID, f.player, max(token, -1), kept, end, time, f.key, f.at))
             f.done = 1
         return False
 

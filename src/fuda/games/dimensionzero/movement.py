@@ -244,7 +244,7 @@ MOVE: Final = Table(GAME, "move", [
 def check_move(m: Match, f: Frame) -> None:
     """The unit must still be where it was; whether it is frozen or the square taken does not matter.
 
-    [dz 4-9.3-1]
+    [dz 4-9.3-1, 4-9.3-1.ex1]
     """
     e = m.entries[-1]
     p = m.find(e.uid)
@@ -257,7 +257,10 @@ def check_move(m: Match, f: Frame) -> None:
 
 
 def carry_out_move(m: Match, f: Frame) -> None:
-    """Put the unit on the square, released.  [dz 4-9.3-2]"""
+    """Put the unit on the square, released, whatever has happened to both.
+
+    [dz 4-9.3-2, 4-9.3-1.ex2, 4-9.3-1.ex3]
+    """
     e = m.entries.pop()
     p = m.find(e.uid)
     assert p is not None

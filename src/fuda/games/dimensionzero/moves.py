@@ -20,6 +20,7 @@ from fuda.games.dimensionzero.spec import (
     DELAYED,
     DREW,
     ENERGY,
+    FOREVER,
     FROZEN,
     GRAVEYARD,
     HAND,
@@ -35,6 +36,7 @@ from fuda.games.dimensionzero.spec import (
     RELEASED,
     REMOVED,
     SHUFFLED,
+    SINCE,
     SMASH,
     SPIRIT,
     SPIRITED,
@@ -333,7 +335,23 @@ def put_in(m: Match, card: Card, zone: i64, frozen: bool) -> None:
     m.relocate(card.id, DECK if zone in (PLAN, BOTTOM) else zone)
     if card.d.elsewhere or card.d.has_static:
         m.recast = True
+        note_coming(m, card, zone)
     m.touch()
+
+
+def note_coming(m: Match, card: Card, zone: i64) -> None:
+    """Note when a card came to a zone where a static ability of it works: its effect began then.  [dz 4-14.5-5]"""
+    if card.d.has_static and card.d.elsewhere >> zone & 1:
+        m.lasting = [e for e in m.lasting if e.kind != SINCE or e.on & ID_MASK != card.id]
+        m.lasting.append(Lasting(SINCE, card.owner, m.uid(card.id), 0, FOREVER, m.stamp(), -1, -1))
+
+
+def came(m: Match, uid: i64) -> i64:
+    """When a card that is on no square came where its static ability works; 0 if it was there from the start."""
+    for e in m.lasting:
+        if e.kind == SINCE and e.on == uid:
+            return e.due
+    return 0
 
 
 def move(m: Match, card: Card, zone: i64, frozen: bool, cause: i64, clause: str) -> None:
@@ -344,7 +362,7 @@ def move(m: Match, card: Card, zone: i64, frozen: bool, cause: i64, clause: str)
     event.source = source
     event.target = zone
     waiting: list[Pending] = []
-    # What lies open before the move is looked at as it was there.  [dz 4-8.10-2, 4-8.11]
+    # What lies open before the move is looked at as it was there.  [dz 4-8.10-2, 4-8.10-2.ex1, 4-8.11]
     listened = is_heard(m, ZONED, None)
     if listened:
         waiting = heard(m, event)
@@ -409,6 +427,7 @@ def turn_plan(m: Match, player: i64, clause: str) -> bool:
     side.plan = True
     card = side.deck[-1]
     m.recast = True
+    note_coming(m, card, PLAN)
     m.touch()
     note_move(m, card, DECK, PLAN, BOTH, clause)
     if is_heard(m, PLAN_MADE, None):
@@ -500,7 +519,7 @@ def join_battle(m: Match, p: Piece) -> None:
 def announce_arrival(m: Match, p: Piece, source: i64, cause: i64) -> None:
     """Let triggered abilities hear that a card was put on a square, once all that arrive with it are there.
 
-    The card itself listens as well.  [dz 4-8.10-1, 4-8.9]
+    The card itself listens as well.  [dz 4-8.10-1, 4-8.10-1.ex1, 4-8.9]
     """
     if is_heard(m, PLACED, p):
         event = Happening(PLACED, p.control, p.uid)
@@ -514,11 +533,12 @@ def announce_arrival(m: Match, p: Piece, source: i64, cause: i64) -> None:
 def depart(m: Match, pieces: list[Piece], zones: list[int], frozen: bool, cause: i64, clause: str) -> None:
     """Take cards off their squares at the same time, each into a zone of its owner.
 
-    What listens looks at the table as it was before.  [dz 4-8.11, 2-23.1-1]
+    What listens looks at the table as it was before.  [dz 4-8.11, 4-8.11.ex1, 4-8.11.ex2, 2-23.1-1]
     """
     m.settle()
     waiting: list[Pending] = []
     olds: list[int] = []
+    # That one of them leaves is an event for each.  [dz 4-8.6, 4-8.6.ex1]
     for i in range(len(pieces)):
         p = pieces[i]
         olds.append(p.uid)

@@ -246,6 +246,7 @@ class Offer(Op[Match]):
             f.chain = g.chain
             f.again()
         else:
+            # What does not happen triggers nothing.  [dz 4-8.7, 4-8.7.ex1]
             f.pc = f.program.size - 1
         m.stack.append(g)
 
@@ -569,6 +570,7 @@ class CarryOutArrivals(Op[Match]):
                 p = arrive(m, card, square, control, f.b == IN_FREEZE, source, f.cause, "2-20.1-4")
                 sources.append(source)
             arrived.append(p)
+        # Where something was put is judged once all are there.  [dz 4-8.10-1, 4-8.10-1.ex2]
         for i in range(len(arrived)):
             announce_arrival(m, arrived[i], sources[i], f.cause)
         f.done = 1 if arrived else 0

@@ -113,7 +113,10 @@ def before(m: Match, uid: i64) -> Piece | None:
 
 
 def square_at(m: Match, uid: i64) -> i64:
-    """The square of a card, as last known; spirit cards are where the card above them is.  [dz 6-1.3, 4-2.6]"""
+    """The square of a card, as last known; spirit cards are where the card above them is.
+
+    [dz 6-1.3, 4-2.6, 4-8.4-2.ex1, 4-9.2-6, 4-9.2-6.ex1]
+    """
     p = m.recall(uid)
     if p is not None:
         return p.square

@@ -175,7 +175,7 @@ def start_resolution(m: Match) -> None:
 def check_targets(m: Match, f: Frame) -> None:
     """Targets that left or do not fit any more drop out; without any left the entry is countered.
 
-    [dz 4-9.2-1, 4-9.2-2, 4-11.3, 4-11.6] [ruling dz-008]
+    [dz 4-9.2-1, 4-9.2-1.ex1, 4-9.2-1.ex2, 4-9.2-2, 4-11.3, 4-11.6] [ruling dz-008]
     """
     e = m.entries[-1]
     chosen: i64 = 0
@@ -186,7 +186,7 @@ def check_targets(m: Match, f: Frame) -> None:
             continue
         chosen += len(kept)
         # An aim that looks at an earlier target sees only what is left of that. What forbids a target was looked at
-        # when this was stacked.  [dz 4-9.2-2, 2-27.p4.ex1]
+        # when this was stacked.  [dz 4-9.2-2, 4-9.2-2.ex1, 2-27.p4.ex1]
         tokens = aim.what.fitting(m, f)
         good = [token for token in kept if token in tokens]
         legal += len(good)
@@ -291,7 +291,7 @@ def conclude(m: Match, f: Frame) -> None:
     if e.kind != SPELL:
         hide_card(m, e.uid)
         return
-    # Its own text may have put it elsewhere.
+    # Its own text may have put it elsewhere.  [dz 4-9.2-8.ex1]
     if m.zone_of(e.card) != STACK:
         return
     d = m.cards[e.card].d

@@ -110,7 +110,7 @@ class CheckRules(Op[Match]):
 class StackTriggers(Op[Match]):
     """Put what has triggered on the stack: the active player's first, each player's in an order of that player.
 
-    [dz 4-8.2, 4-8.3]
+    [dz 4-8.2, 4-8.3, 4-8.3.ex1]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -231,6 +231,7 @@ class GivePriority(Op[Match]):
         if not m.entries:
             f.finish()
             return
+        # Until that is over nobody has priority: nothing is played, stacked or checked meanwhile.  [dz 4-9.4]
         resolve_top(m)
 
 
