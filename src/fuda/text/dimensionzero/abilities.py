@@ -200,6 +200,8 @@ def sentence(c: Context, n: Node) -> Ops:
 
 def say_back(c: Context, n: Node, out: list[Op[Any]]) -> None:
     """A sentence that looks back at the one before."""
+    if n.alternative.meaning == "otherwise":
+        c.last = c.before
     if n.alternative.meaning == "except":
         leave_out(c, c.read(n.one("t")), out)
         return
@@ -278,6 +280,7 @@ def for_each(ops: Ops) -> Ops:
 
 @means("sentence.if")
 def provided(c: Context, n: Node) -> Ops:
+    c.before = c.last
     conditions: list[Cond] = c.read(n.one("c"))
     return [Provided(together(conditions), sentence(c, n.one("s")), [])]
 
@@ -329,7 +332,7 @@ def instead_of(c: Context, n: Node) -> Ability:
     c.instead = True
     what: Instead = c.read(n.one("x"))
     delayed, c.delayed = c.delayed, None
-    ops = sentence(c, n.one("s"))
+    ops = sentences(c, n.one("b").all("s") if n.get("b") is not None else [n.one("s")])
     c.delayed = delayed
     if c.aims:
         raise Unreadable("a replacement has no targets")
@@ -374,6 +377,14 @@ def may(c: Context, n: Node) -> Ops:
 @means("acts.until")
 def until(c: Context, n: Node) -> Ops:
     c.until = word(n, "d")
+    return c.ops(n.one("b"))
+
+
+@means("acts.by")
+def by_another(c: Context, n: Node) -> Ops:
+    c.who = WHO[word(n, "w")]
+    if c.who == "each":
+        raise Unreadable("each player does it in a sentence of its own")
     return c.ops(n.one("b"))
 
 

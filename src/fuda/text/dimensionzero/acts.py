@@ -5,7 +5,7 @@ Symbols: `act` (verbs; the object is slot `o`), `goal` (hand, graveyard, energy,
 """
 
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.choosing import ChooseSquare, Look, Reveal
+from fuda.games.dimensionzero.choosing import Choose, ChooseSquare, Look, Reveal
 from fuda.games.dimensionzero.effects import CounterIt, EndDuel, Retarget, Skip
 from fuda.games.dimensionzero.ops import (
     Damage,
@@ -37,7 +37,7 @@ from fuda.games.dimensionzero.targets import TargetSquares
 from fuda.games.dimensionzero.terms import EventAmount, Minus, Number
 from fuda.text.dimensionzero.aims import Amount, Thing, deck_of, thing_of
 from fuda.text.dimensionzero.context import LOOKED, Context, Ops, Unreadable, means, number, word
-from fuda.text.dimensionzero.nouns import Where, side_of
+from fuda.text.dimensionzero.nouns import Noun, Where, side_of
 from fuda.text.dimensionzero.values import negative
 from fuda.text.grammar import Node
 
@@ -115,7 +115,7 @@ def place(c: Context, n: Node) -> Ops:
     where: Where = c.read(n.one("q"))
     if thing.several:
         raise Unreadable("several cards are not put on one square")
-    state = word(n, "st") if n.get("st") is not None else "released"
+    state = word(n, "st") if n.get("st") is not None else "keep"
     ops, squares = squares_of(c, where)
     slot = thing.ref.slot()
     if slot >= 0:
@@ -147,6 +147,16 @@ def spirit(c: Context, n: Node) -> Ops:
     if host is None:
         raise Unreadable("under which card is not said")
     return [*thing.ops, Spirit(thing.ref, host)]
+
+
+@means("act.spiritunder")
+def spirit_under(c: Context, n: Node) -> Ops:
+    thing = thing_of(c, n)
+    host: Noun = c.read(n.one("h"))
+    if host.target or host.whole:
+        raise Unreadable("under which card is not clear")
+    slot = c.slot()
+    return [*thing.ops, Choose(host.ref(c), Number(1), False, slot, c.foe), Spirit(thing.ref, Chosen(slot))]
 
 
 # --- damage ------------------------------------------------------------------------------------------------------

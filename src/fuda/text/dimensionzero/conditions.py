@@ -256,7 +256,9 @@ def left(c: Context, n: Node) -> When:
     goals = [word(n, "z")]
     if who.own:
         c.this = That()
-    if origins in ([], ["square"]):
+    # Text means cards on squares, unless it works elsewhere or speaks of cards of any kind.  [dz 2-23.8-3]
+    anywhere = not origins and (not who.tests or (who.own and c.quoted))
+    if origins in ([], ["square"]) and not anywhere:
         return OnLeft(who.side, who.tests, goals)
     return OnZoned(who.side, who.tests, origins, goals)
 

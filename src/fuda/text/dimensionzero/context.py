@@ -38,6 +38,7 @@ class Context(BaseContext):
         self.aims: list[Aim] = []
         self.modes: list[Ability] = []
         self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
+        self.before: Ref | None = None  # those before a condition was asked
         self.topic: Ref | None = None  # what the sentence is about so far, where nothing was chosen
         self.several = False  # that may be more than one card
         self.this: Ref | None = None  # what 'this card' means as an object, where it has gone elsewhere

@@ -7,6 +7,7 @@ A `filter` gives tests; a `region` gives tests of squares; a `mod` and a `noun` 
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 from fuda.core.terms import Value
@@ -634,9 +635,21 @@ def special(c: Context, n: Node) -> Say:
 @means("np.set")
 def np(c: Context, n: Node) -> Noun:
     out = Noun()
-    for node in [*n.all("p"), *n.all("n")]:
+    nodes = n.all("p")
+    for node, after in pairwise(nodes):
+        if node.kind == "mod.whose" and names_base_space(after):
+            raise Unreadable("read as that player's base space")
+    for node in [*nodes, *n.all("n")]:
         c.read(node)(out)
     return out
+
+
+def names_base_space(n: Node) -> bool:
+    """Whether a place begins with a base space and does not say whose."""
+    if n.kind != "mod.place":
+        return False
+    first = n.one("r").get("a")
+    return first is not None and first.kind == "region.base" and first.get("w") is None
 
 
 # --- squares -----------------------------------------------------------------------------------------------------
