@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from fuda.games.dimensionzero.build import activated, aim, spell, static, triggered
-from fuda.games.dimensionzero.changes import AddPower
+from fuda.games.dimensionzero.changes import AddPower, TakeControl
+from fuda.games.dimensionzero.choosing import Choose
 from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.effects import CounterIt
-from fuda.games.dimensionzero.ops import Damage, Destroy, Place, Send
+from fuda.games.dimensionzero.effects import CounterIt, For
+from fuda.games.dimensionzero.ops import Damage, Destroy, Join, Place, Send
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.properties import Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This
@@ -189,6 +190,33 @@ def test_a_unit_that_left_for_another_zone_and_came_back_is_in_no_battle() -> No
     assert game.at("own_left") == ["Ann"] and game.step == "first_battle"
     assert (those(game, IsBattling()), those(game, IsAttacking())) == (["Bob"], [])
     assert those(game, IsAttacked()) == ["Bob"]
+
+
+@clause("dz 3-11.1-2")
+def test_only_units_are_in_battle() -> None:
+    """A strategy joined to a fighting unit lies on the square of the battle, but does not fight."""
+    game = fight(unit("Ann"), unit("Bob"), hand=[cast("Ribbon", [Join(Chosen(0))], aim(UNITS))])
+    game.play("Ribbon", None, "pick Ann").resolve()
+    assert sorted(game.at("center_middle")) == ["Ann", "Bob", "Ribbon"]
+    assert those(game, IsBattling()) == ["Ann", "Bob"]
+
+
+@clause("dz 3-11.1-2", "dz 3-3.6")
+def test_a_unit_that_comes_and_goes_without_end_draws_the_duel() -> None:
+    """Put on the square of the battle it dies there, again and again; what it was before is in no battle."""
+    revive = [
+        Choose(Cards("you", "graveyard", [Kind("unit")]), Number(1), False, 1),
+        Place(Chosen(1), SquareOf(This())),
+    ]
+    ghoul = unit("Ghoul", power=9000, abilities=[triggered(OnLeft("you", [Kind("unit")], ["graveyard"]), revive)])
+    bolt = cast("Bolt", [Damage(Chosen(0), Number(3000))], aim(UNITS))
+    game = fight(ghoul, unit("Bob", power=20000), hand=[bolt], mine={"own_left": unit("Amy")})
+    game.play("Bolt", None, "pick Amy").resolve()
+    for _ in range(300):
+        if game.winner is None:
+            assert len(game.m.clashes[-1].battles[0].members) <= 3
+            game.pass_()
+    assert (game.winner, game.m.reason) == ("draw", "3-3.6")
 
 
 def raze() -> CardDef:
@@ -552,6 +580,17 @@ def test_once_a_unit_that_started_the_battle_has_left_there_is_no_exchange(gone:
     assert (game.stack(), game.step) == ([], "second_battle")
     game.resolve()
     assert (game.stack(), game.step, hits(game)) == ([], "battle_end", [])
+
+
+@clause("dz 3-12.2", "dz 3-13.2")
+def test_units_of_one_controller_exchange_no_damage() -> None:
+    """The defender has changed sides for the turn: both are mine, and nobody deals damage."""
+    bribe = cast("Bribe", [For(Chosen(0), TakeControl(), "turn")], aim(Cards("opponent", "square", [])))
+    game = fight(unit("Ann", keywords=["accelerate"]), unit("Bob"), hand=[bribe])
+    game.play("Bribe").resolve()
+    assert game.controller("Bob") == "me"
+    game.finish_battle()
+    assert (hits(game), steps(game)) == ([], STEPS)
 
 
 @clause("dz 3-12.2.ex1")

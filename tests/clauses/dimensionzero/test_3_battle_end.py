@@ -21,6 +21,7 @@ from fuda.games.dimensionzero.situations import (
     IsAttacking,
     IsBattling,
     IsThis,
+    Other,
     WithoutUnits,
 )
 from fuda.games.dimensionzero.targets import TargetSquares
@@ -198,6 +199,38 @@ def test_an_attacker_that_is_not_on_one_square_with_the_defender_stays(who: str)
     assert game.square(who) == "own_left" and len(game.at("center_middle")) == 1
 
 
+@clause("dz 3-14.1-1", "dz 3-14.2")
+def test_a_battle_that_both_units_have_left_is_drawn_and_nobody_has_to_go() -> None:
+    """Both are on other squares: neither wins, and the attacker stays."""
+    ann, bob = (unit(name, abilities=[on("won", draw())]) for name in ("Ann", "Bob"))
+    game = fight(ann, bob, hand=[push(), push("Push 2")])
+    game.play("Push", None, "pick Ann", "on_square own_left").resolve()
+    game.play("Push 2", None, "pick Bob", "on_square enemy_left").resolve()
+    to_end(game)
+    assert (game.stack(), game.at("center_middle")) == ([], [])
+    game.finish_battle()
+    assert (game.square("Ann"), game.square("Bob")) == ("own_left", "enemy_left")
+
+
+@clause("dz 3-14.2", "dz 3-11.1-4")
+def test_the_attackers_of_several_battles_go_at_the_same_time() -> None:
+    """Both battles were drawn: each of the two sees the other one die."""
+    see = triggered(OnLeft("you", [Kind("unit"), Other()], ["graveyard"]), draw())
+    also = triggered(OnLeft("you", [Kind("unit"), Other()], ["graveyard"]), draw())
+    charge = cast("Charge", [Place(Cards("you", "square", []), Squares([InArea("enemy"), WithoutUnits("you")]))])
+    game = scene(
+        me(board={"own_left": unit("Ann", abilities=[see]), "own_right": unit("Amy", abilities=[also])},
+           hand=[charge, shield()]),
+        foe(board={"enemy_left": unit("Bob"), "enemy_middle": unit("Ben")}),
+    )  # fmt: skip
+    game.play("Charge").resolve().answer("pick Ann")
+    game.play("Shield")
+    to_end(game).resolve()
+    game.answer("pick Amy")  # the owner says which comes into the graveyard first
+    stack_all(game)
+    assert (game.at("enemy_left"), game.at("enemy_middle"), sorted(game.stack())) == (["Bob"], ["Ben"], ["Amy", "Ann"])
+
+
 @clause("dz 3-14.2")
 def test_of_units_that_came_at_once_both_go_if_both_are_still_there() -> None:
     """Both have attacked."""
@@ -283,6 +316,20 @@ def test_units_that_left_the_square_but_not_the_battle_trigger_at_its_end() -> N
     game.play("Push", None, "pick Ann", "on_square own_left")
     to_end(game).resolve()
     assert game.stack() == ["Ann"]
+
+
+@clause("dz 3-14.3", "dz 3-14.2-2")
+def test_what_is_shown_from_the_hand_at_the_end_of_the_battle_still_belongs_to_it() -> None:
+    """It is stacked and resolved before the battle is over."""
+    echo = triggered(OnBattle("end", "any"), draw(), zones=["hand"], reveal=True)
+    card = strategy("Echo", timing="normal", abilities=[echo])
+    game = to_end(fight(unit("Ann", power=5000), unit("Bob", power=1000), hand=[card]))
+    game.resolve().answer("show Echo")
+    if game.offered("yes"):
+        game.answer("yes")
+    assert (game.step, game.stack()) == ("battle_end", ["Echo"])
+    game.resolve()
+    assert (game.step, hand(game, "me")) == ("battle_end", 2)
 
 
 @clause("dz 3-14.3")

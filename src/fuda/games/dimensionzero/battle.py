@@ -233,6 +233,7 @@ def judge_battles(m: Match, f: Frame) -> None:
     [dz 3-14.1, 3-14.1-1, 3-14.1-1.ex1, 3-14.1-1.ex2]
     """
     enter_step(m, END_STEP, "3-14.1")
+    m.settle()
     for b in clash_of(m).battles:
         units = [p for p in m.pieces if p.square == b.square and p.is_unit()]
         if len(units) == 1:
