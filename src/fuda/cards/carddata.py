@@ -1,4 +1,4 @@
-"""Card data as users have it, brought into one shape: number, name, kind, colours, numbers, traits, text, trigger.
+"""Card data as users have it, brought into one shape for each game: number, name, kind, what is printed, text.
 
 Two shapes are known: one object a line, and JSON whose cards are objects in lists or by number. Nothing is trusted:
 sizes are limited, and whatever is not what it should be is an error that names the card.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,6 +36,20 @@ ATTRIBUTES: Final = {
     "斬": "Slash", "打": "Strike", "射": "Ranged", "特": "Special", "知": "Wisdom",
     "?": "Unknown", "unknown": "Unknown",
 }  # fmt: skip
+# Dimension Zero: classifications, timings, and the symbols of costs.
+CLASSES: Final = {
+    "unit": "unit", "base": "base", "strategy": "strategy", "ユニット": "unit", "ベース": "base",
+    "ストラテジー": "strategy",
+}  # fmt: skip
+TIMINGS: Final = {
+    "normal": "normal", "quick": "quick", "battle": "battle", "n": "normal", "q": "quick", "b": "battle",
+    "ノーマル": "normal", "クイック": "quick", "バトル": "battle",
+}  # fmt: skip
+SYMBOLS: Final = {
+    "red": "red", "black": "black", "blue": "blue", "white": "white", "green": "green", "colorless": "colorless",
+    "赤": "red", "黒": "black", "青": "blue", "白": "white", "緑": "green", "無色": "colorless", "無": "colorless",
+}  # fmt: skip
+SYMBOL: Final = re.compile(r"\s*[<\[]?\s*([a-z]+|[赤黒青白緑]|無色|無)\s*(\d{1,2}|x)\s*[>\]]?\s*[,、]?")
 NOTHING: Final = ("", "-", "－", "ー", "—", "null", "none", "n/a")
 
 
@@ -44,8 +58,10 @@ class CardDataError(ValueError):
 
 
 # --- files -------------------------------------------------------------------------------------------------------
-def read_file(path: Path) -> list[dict[str, Any]]:
-    """The cards of a file, in one shape."""
+def read_file(path: Path, game: str = "onepiece") -> list[dict[str, Any]]:
+    """The cards of a file, in the shape of a game."""
+    if game not in SHAPES:
+        raise CardDataError(f"cards of {game} cannot be read from files; those of {', '.join(SHAPES)} can")
     try:
         size = path.stat().st_size
         if size > LARGEST:
@@ -61,7 +77,7 @@ def read_file(path: Path) -> list[dict[str, Any]]:
         raise CardDataError(f"{path} has no cards in it")
     if len(found) > MOST_CARDS:
         raise CardDataError(f"{path} has {len(found)} cards; a file has at most {MOST_CARDS}")
-    return [one_shape(row, f"{path}, {where}") for where, row in found]
+    return [SHAPES[game](row, f"{path}, {where}") for where, row in found]
 
 
 def objects(path: Path, data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -104,16 +120,23 @@ def inside(whole: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 # --- one card ----------------------------------------------------------------------------------------------------
-def one_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """A card in the shape of this project; `CardDataError` if it cannot be one."""
+def named(row: Mapping[str, Any], where: str, kinds: Mapping[str, str]) -> tuple[dict[str, Any], str]:
+    """Number, name and kind of a card, and where it is with its number."""
     number = first(row, "id", "number", "code", "card_id")
     if not isinstance(number, str) or not NUMBER.fullmatch(number):
         raise CardDataError(f"{where}: {str(number)[:40]!r} is no card number")
     where = f"{where} ({number})"
-    kind = one_of(first(row, "category", "type", "kind"), KINDS, "category", where)
+    kind = one_of(first(row, "category", "type", "kind"), kinds, "category", where)
     out: dict[str, Any] = {"id": number, "name": text_of(row, where, LONGEST_NAME, "name"), "type": kind}
     if not out["name"]:
         raise CardDataError(f"{where}: the card has no name")
+    return out, where
+
+
+def one_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A One Piece card in the shape of this project; `CardDataError` if it cannot be one."""
+    out, where = named(row, where, KINDS)
+    kind = out["type"]
     out["colors"] = [one_of(word, COLORS, "color", where) for word in words(first(row, "colors", "color"), where)]
     out["attribute"] = attributes(words(first(row, "attributes", "attribute"), where), where)
     traits = first(row, "traits", "types")
@@ -125,6 +148,49 @@ def one_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
     out["text"] = text_of(row, where, LONGEST_TEXT, "text", "effect")
     out["trigger"] = text_of(row, where, LONGEST_TEXT, "trigger")
     return out
+
+
+def dimensionzero_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A Dimension Zero card in the shape of this project; `CardDataError` if it cannot be one."""
+    out, where = named(row, where, CLASSES)
+    out["cost"] = energy(first(row, "cost", "play_cost", "use_cost"), "cost", where)
+    out["timing"] = one_of(first(row, "timing") or "normal", TIMINGS, "timing", where)
+    if out["type"] == "unit":
+        out["move"] = energy(first(row, "move", "move_cost"), "move", where)
+        for name in ("power", "smash"):
+            out[name] = number_of(row.get(name), name, where) or 0
+    out["races"] = [
+        race[:LONGEST_NAME] for race in words(first(row, "races", "race", "attributes", "attribute"), where)
+    ]
+    out["forbidden"] = number_of(row.get("forbidden"), "forbidden", where) or 0
+    out["text"] = text_of(row, where, LONGEST_TEXT, "text", "effect")
+    return out
+
+
+def energy(value: Any, what: str, where: str) -> str:
+    """An amount of energy such as `red 2 colorless X`, given like that, in Japanese, or as an object of numbers."""
+    if isinstance(value, Mapping):
+        value = " ".join(f"{name} {amount}" for name, amount in list(value.items())[: len(SYMBOLS) + 1])
+    text = unicodedata.normalize("NFKC", value).strip().lower() if isinstance(value, str) else ""
+    if value is None or (isinstance(value, str) and text in NOTHING):
+        return "colorless 0"
+    found: dict[str, str] = {}
+    at = 0
+    while at < len(text) <= LONGEST_NAME:
+        symbol = SYMBOL.match(text, at)
+        if symbol is None or symbol[1] not in SYMBOLS or SYMBOLS[symbol[1]] in found:
+            break
+        found[SYMBOLS[symbol[1]]] = symbol[2].upper()
+        at = symbol.end()
+    if not found or at < len(text) or list(found.values()).count("X") > 1:
+        raise CardDataError(f"{where}: {what} is written like 'red 2 colorless 1', not {str(value)[:40]!r}")
+    return " ".join(f"{color} {found[color]}" for color in dict.fromkeys(SYMBOLS.values()) if color in found)
+
+
+SHAPES: Final[dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]] = {
+    "onepiece": one_shape,
+    "dimensionzero": dimensionzero_shape,
+}
 
 
 def first(row: Mapping[str, Any], *names: str) -> Any:

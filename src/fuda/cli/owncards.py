@@ -39,7 +39,7 @@ def import_files(args: argparse.Namespace) -> int:
     shipped = set(find(args.game).cards()) - set(kept.cards)
     numbers: list[str] = []
     for name in args.files:
-        rows = carddata.read_file(Path(name))
+        rows = carddata.read_file(Path(name), args.game)
         taken = [row["id"] for row in rows if row["id"] in shipped]
         if taken:
             raise CardsError(f"{name}: {taken[0]} is the number of a card that comes with the game")
