@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, resist, spell, triggered, value
-from fuda.games.dimensionzero.changes import AddCost
-from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.build import activated, aim, play_from, resist, spell, static, triggered, value
+from fuda.games.dimensionzero.changes import AddCost, Ban, ByOpponent
+from fuda.games.dimensionzero.data import IsSpell, Kind, Named
 from fuda.games.dimensionzero.effects import CounterIt, For, Retarget
 from fuda.games.dimensionzero.ops import Damage, DamageDivided, Draw, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Stat
 from fuda.games.dimensionzero.refs import Cards, Chosen, That, This
 from fuda.games.dimensionzero.situations import InArea, InLine, IsThis, Other, SameLine
+from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import SingleTarget, TargetAbilities, TargetCards, TargetPlayers, TargetSpells
 from fuda.games.dimensionzero.terms import Times, X
 from fuda.games.dimensionzero.timings import On, OnPlaced
@@ -94,6 +95,16 @@ def test_x_is_only_given_values_for_which_there_are_targets() -> None:
     game = scene(me(hand=[card], energy="4"), foe(board=crowd(2)))
     game.answer("play Sweep")
     assert game.offered() == ["number 0", "number 1", "number 2"]
+
+
+@clause("dz 4-7.2-5", "dz 2-21.1")
+def test_a_card_is_judged_as_the_spell_it_will_be() -> None:
+    """The only unit cannot be the target of the opponent's spells: the strategy is not even offered; abilities are."""
+    fog = static([Affect(This(), Ban(["target"], ByOpponent([IsSpell()])))])
+    archer = base("Archer", abilities=[activated([Damage(Chosen(0), value(1000))], aims=[aim(ANY_UNIT)])])
+    theirs = {"enemy_left": unit("Hidden", abilities=[fog])}
+    game = scene(me(hand=[bolt()], board={"base_left": archer}), foe(board=theirs))
+    assert game.offered("play") == [] and game.offered("activate") == ["Archer"]
 
 
 @clause("dz 4-7.2-5.ex1")
@@ -264,6 +275,23 @@ def test_a_spell_never_takes_itself_as_target() -> None:
     assert game.offered("play") == ["One", "Two"]
     game.play("One").play("Two").answer("play Refusal")
     assert game.stack() == ["One", "Two", "Refusal"] and game.offered() == ["aim One", "aim Two"]
+
+
+@clause("dz 4-11.4")
+def test_a_spell_played_from_the_graveyard_does_not_count_itself_among_its_targets() -> None:
+    """Alone in the graveyard it has no target there; with another card it has that one."""
+    echo = strategy(
+        "Echo",
+        abilities=[
+            play_from("graveyard"),
+            spell([Send(Chosen(0), "hand")], aims=[aim(TargetCards(Cards("you", "graveyard", [])))]),
+        ],
+    )
+    assert scene(me(graveyard=[echo]), foe()).offered("play") == []
+    game = scene(me(graveyard=[echo, unit("Ann")]), foe())
+    assert game.offered("play") == ["Echo"]
+    game.play("Echo").resolve()
+    assert game.names("me", "hand") == ["Ann"]
 
 
 @clause("dz 4-11.4")

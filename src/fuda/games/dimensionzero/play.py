@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.control import named_number
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, MODE, NUMBER, PICK, Action, act, say
+from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, MODE, NUMBER, PICK, ZONE_BITS, Action, act, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.continuous import is_on
 from fuda.games.dimensionzero.moves import (
@@ -167,11 +167,23 @@ def has_spell_targets(m: Match, player: i64, card: Card, way: Way) -> bool:
     if not card.d.spell:
         return True
     values = way_values(m, player, card, way)
+    was = lift(m, card.id)
+    found = True
     for ability in card.d.spell:
         f = spell_voice(m, player, card, ability)
-        if is_open(m, f, ability) and not has_targets_for(m, f, ability, values):
-            return False
-    return True
+        found = found and (not is_open(m, f, ability) or has_targets_for(m, f, ability, values))
+    m.where[card.id] = was
+    return found
+
+
+def lift(m: Match, card: i64) -> i64:
+    """Let a card be a spell while targets are looked for that it will need as one; what it was is to be put back.
+
+    [dz 2-21.1]
+    """
+    was = m.where[card]
+    m.where[card] = was >> ZONE_BITS << ZONE_BITS | STACK
+    return was
 
 
 def way_values(m: Match, player: i64, card: Card, way: Way) -> list[int]:
@@ -213,7 +225,9 @@ def have_tokens(m: Match, f: Frame, aims: list[Aim]) -> bool:
         aim = aims[i]
         if aim.up_to:
             continue
-        tokens = aim.what.tokens(m, f)
+        # A spell will not lie where it is any more, and is no target of its own.  [dz 4-11.4]
+        spell = f.card >= 0 and m.zone_of(f.card) == STACK
+        tokens = [t for t in aim.what.tokens(m, f) if not spell or t < 0 or t & ID_MASK != f.card]
         n = aim.n.get(m, f)
         if len(tokens) < n:
             return False
@@ -449,7 +463,9 @@ class ChooseModes(Op[Match]):
                 voice.a = f.a
                 voice.b = f.b
                 values = all_values(m, f)
+                was = lift(m, f.card) if f.key < 0 else m.where[f.card]
                 options = [say(MODE, mode.index) for mode in ability.modes if has_targets_for(m, voice, mode, values)]
+                m.where[f.card] = was
                 if not options:
                     cancel(m, f)
                     return False
@@ -603,10 +619,13 @@ class ChooseX(Op[Match]):
         voice.a = f.a
         voice.b = f.b
         voice.put(X, [-1 - value])
-        for ability in texts(m, f):
-            if not have_tokens(m, voice, ability.aims):
-                return False
-        return True
+        found = texts(m, f)
+        was = lift(m, f.card) if f.key < 0 else m.where[f.card]
+        ok = True
+        for ability in found:
+            ok = ok and have_tokens(m, voice, ability.aims)
+        m.where[f.card] = was
+        return ok
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.put(X, [-1 - a.n])
