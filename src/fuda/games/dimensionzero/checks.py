@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.repetition import NameRepetitions, repeat_loop
 from fuda.core.state import BOTH, DRAW, NO, NUMBER, Action, act, say
 from fuda.core.triggers import Pending
-from fuda.games.dimensionzero.continuous import settle
+from fuda.games.dimensionzero.continuous import gather, settle
 from fuda.games.dimensionzero.moves import hold, is_open
 from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.printed import Ability, Card
@@ -223,7 +223,7 @@ def watch_states(m: Match) -> bool:
             for ability in p.d.abilities:
                 if ability.is_state and not ability.part and ability.works_in(SQUARE):
                     watch_state(m, p.control, p.card, p.uid, ability)
-    for card in m.wanderers:
+    for card in m.abroad:
         if card.d.states:
             place = m.place_of(card)
             for ability in card.d.abilities:
@@ -333,6 +333,10 @@ BOTH_CAN_STOP: Final = Table(GAME, "loop of both players", [
 
 class DimensionZeroRules(Rules):
     """The policies of this game."""
+
+    def gather(self, m: Match) -> None:
+        """The abilities in force."""
+        gather(m)
 
     def settle(self, m: Match) -> None:
         """Continuous effects by 4-14."""

@@ -9,28 +9,32 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
 from fuda.core.state import ID_MASK
-from fuda.games.dimensionzero.moves import is_open, listeners
+from fuda.games.dimensionzero.moves import came, is_open, listeners
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.printed import KEY_BITS, STATIC, STATIC_AT, Ability
+from fuda.games.dimensionzero.printed import FIXED, KEY_BITS, NUMBER_AT, STATIC, STATIC_AT, TOKEN_AT, Ability
 from fuda.games.dimensionzero.spec import (
     CHANGE,
     FORBID,
     GENERAL,
     LAYERS,
-    OF_CONTROL,
     OF_TEXT,
     SQUARE,
 )
-from fuda.games.dimensionzero.state import Match, Source
+from fuda.games.dimensionzero.state import Group, Match, Source
 
 MOST_ROUNDS: Final = 8  # abilities that give abilities that give abilities
 
 
 def gather(m: Match) -> None:
-    """Find the continuous effects of static abilities in force.  [dz 4-5.1, 4-14.4-1]"""
+    """Find the continuous effects in force; those of static abilities use no stack.
+
+    [dz 4-5.1, 4-5.1.ex1, 4-5.3, 4-14.4-1, 4-14.4-1.ex1]
+    """
     m.recast = False
     m.sources = []
+    m.abroad = []
     for p in m.pieces:
         if p.d.has_static:
             for ability in p.d.abilities:
@@ -40,31 +44,71 @@ def gather(m: Match) -> None:
     for card in m.wanderers:
         place = m.place_of(card)
         if place != SQUARE and card.d.elsewhere >> place & 1:
+            m.abroad.append(card)
             for ability in card.d.abilities:
                 if ability.statics and not ability.part and ability.works_in(place):
                     f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
                     f.key = own_key(card.id, ability)
-                    add_sources(m.sources, ability, f, 0)  # [dz 5-7.1]
+                    add_sources(m.sources, ability, f, came(m, f.uid))  # [dz 5-7.1, 4-14.5-5]
     for e in m.lasting:
         if e.kind == CHANGE:
             add_change(m, e.key, e.at, e.due, m.sources)
             source = m.sources[-1]
             source.lasting = e
             source.f.player = e.owner
+            source.f.uid = -1 - e.owner  # prohibitions ask whose they are
             # An ability that changes its own card counts as that card's.  [dz 4-14.5-3]
             source.tier = 0 if e.key >> KEY_BITS == e.on & ID_MASK else 2
         elif e.kind == FORBID:
-            ability = m.ability(e.key)
-            f = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.on)
-            f.key = e.key
-            m.sources.append(Source(ability.lives[e.at], f, e.at, e.due))
-            m.sources[-1].lasting = e
+            m.sources.append(standing(m, e))
+    m.groups = grouped(m.sources)
+    m.pricing = [s for s in m.sources if s.static is not None and s.static.prices()]
+    listeners(m)
+
+
+def grouped(sources: list[Source]) -> list[Group]:
+    """Effects by kind; in each a card's own, then markers, then the others; of these the oldest first.
+
+    [dz 4-14.5-2, 4-14.5-3, 4-14.5-4, 4-14.5-5] [ruling dz-018]
+    """
+    found: list[Group] = []
+    if not sources:
+        return found
+    for layer in range(LAYERS):
+        for tier in range(3):
+            here = [s for s in sources if s.layer == layer and s.tier == tier]
+            if here:
+                here.sort(key=time_of)
+                found.append(Group(layer, here, len(here) > 1 and any_depends(here)))
+    return found
+
+
+def standing(m: Match, e: Lasting) -> Source:
+    """An effect for a time that changes no data, about the target it was made for and with the number it had then.
+
+    [dz 4-14.3-2, 4-14.3-3]
+    """
+    ability = m.ability(e.key)
+    f = Frame(ability.program, e.owner, e.key >> KEY_BITS, -1 - e.owner)
+    f.key = e.key
+    token = e.on if e.on >= 0 else -(e.amount >> TOKEN_AT & (1 << NUMBER_AT - TOKEN_AT) - 1)
+    if token != 0:
+        f.put(e.amount & (1 << TOKEN_AT) - 1, [token])
+    f.put(FIXED, [-1 - (e.amount >> NUMBER_AT)])
+    s = Source(ability.lives[e.at], f, e.at, e.due)
+    s.lasting = e
+    return s
 
 
 def add_sources(sources: list[Source], ability: Ability, f: Frame, time: i64) -> None:
     """Add the effects of a static ability."""
+    derived = False
+    for condition in ability.conditions:
+        derived = derived or condition.is_derived()
     for i in range(len(ability.statics)):
-        sources.append(Source(ability.statics[i], f, STATIC_AT + i, time))
+        s = Source(ability.statics[i], f, STATIC_AT + i, time)
+        s.derived = s.derived or derived
+        sources.append(s)
 
 
 def add_change(m: Match, key: i64, at: i64, time: i64, sources: list[Source]) -> None:
@@ -77,10 +121,13 @@ def add_change(m: Match, key: i64, at: i64, time: i64, sources: list[Source]) ->
 
 
 def settle(m: Match) -> None:
-    """Derive all values: printed data, then continuous effects kind by kind.  [dz 4-14.5-2, 4-14.2]"""
+    """Derive all values: printed data, then continuous effects kind by kind.
+
+    Whatever looks at a card has this done first, so that nobody sees it as it would be without them.
+    [dz 4-14.5-2, 4-14.2, 4-14.2.ex1, 4-5.2]
+    """
     m.dirty = False
-    changed = m.recast
-    if changed:
+    if m.recast:
         gather(m)
     for p in m.pieces:
         if not p.plain:
@@ -90,70 +137,86 @@ def settle(m: Match) -> None:
     m.p0.wins = False
     m.p1.wins = False
     m.ban_list = []
-    if m.sources:
-        apply_sources(m)
-    if changed:
+    if m.groups:
+        apply_groups(m)
+
+
+def apply_groups(m: Match) -> None:
+    """Apply all effects in force, and those of abilities that cards are given on the way."""
+    groups = m.groups
+    size = len(groups)
+    at: i64 = 0
+    while at < size and groups[at].layer <= GENERAL:
+        apply_group(m, groups[at])
+        at += 1
+    if has_gained(m):
+        given: list[Source] = []
+        late = gained_sources(m, given)
+        if given or has_given(m):
+            m.pricing = [s for s in m.sources + given if s.static is not None and s.static.prices()]
+        if late:
+            groups = grouped([s for s in m.sources if s.layer > GENERAL] + late)
+            size = len(groups)
+            at = 0
+    elif has_given(m):
         m.pricing = [s for s in m.sources if s.static is not None and s.static.prices()]
-        listeners(m)
+    while at < size:
+        apply_group(m, groups[at])
+        at += 1
 
 
-def apply_sources(m: Match) -> None:
-    """Apply all effects in force."""
-    sources = m.sources
-    for layer in range(LAYERS):
-        here = [s for s in sources if s.layer == layer]
-        if here:
-            apply_layer(m, here)
-        if layer == OF_CONTROL:
-            hand_over(m, sources)
-        elif layer == GENERAL:
-            sources = sources + gained_sources(m, sources)
+def has_gained(m: Match) -> bool:
+    """Whether some card was given an ability."""
+    for p in m.pieces:
+        if p.gained:
+            return True
+    return False
 
 
-def hand_over(m: Match, sources: list[Source]) -> None:
-    """Let static abilities speak for who controls their cards now."""
-    for s in sources:
-        if s.lasting is None:
-            p = m.find(s.f.uid)
-            if p is not None:
-                s.f.player = p.control
+def has_given(m: Match) -> bool:
+    """Whether an ability that some card was given changed what playing or moving costs."""
+    for s in m.pricing:
+        if m.ability(s.f.key).part:
+            return True
+    return False
 
 
-def gained_sources(m: Match, sources: list[Source]) -> list[Source]:
-    """The effects of static abilities that cards have been given; general ones are applied here."""
+def gained_sources(m: Match, given: list[Source]) -> list[Source]:
+    """The effects of static abilities that cards have been given; general ones are applied here.
+
+    Those about costs are added to `given`.
+    """
     found: list[Source] = []
     known: list[int] = []
     for _ in range(MOST_ROUNDS):
         fresh: list[Source] = []
         for p in m.pieces:
-            for key in p.gained:
+            for i in range(len(p.gained)):
+                key = p.gained[i]
                 ability = m.ability(key)
                 mark = key << 20 | p.id
-                if ability.statics and mark not in known:
+                # One that was given twice is there twice.
+                if ability.statics and known.count(mark) < p.gained[: i + 1].count(key):
                     known.append(mark)
                     f = p.voice(ability, key)
                     add_sources(fresh, ability, f, p.since)
         if not fresh:
             break
         now = [s for s in fresh if s.layer == GENERAL]
-        if now:
-            apply_layer(m, now)
+        given += [s for s in now if s.static is not None and s.static.prices()]
+        for group in grouped(now):
+            apply_group(m, group)
         found += [s for s in fresh if s.layer > GENERAL]
     return found
 
 
-def apply_layer(m: Match, sources: list[Source]) -> None:
-    """Apply effects of one kind: a card's own, then markers, then the others.  [dz 4-14.5-3] [ruling dz-018]"""
-    for tier in range(3):
-        here = [s for s in sources if s.tier == tier]
-        if not here:
-            continue
-        here.sort(key=time_of)  # [dz 4-14.5-4, 4-14.5-5]
-        if len(here) > 1 and may_depend(here):
-            here = by_dependency(m, here)
-        else:
-            for s in here:
-                put(m, s, plan(m, s))
+def apply_group(m: Match, group: Group) -> None:
+    """Apply effects of one kind and tier."""
+    if group.depends:
+        by_dependency(m, group.sources)
+        return
+    for s in group.sources:
+        put(m, s, plan(m, s))
 
 
 def time_of(source: Source) -> int:
@@ -161,24 +224,35 @@ def time_of(source: Source) -> int:
     return int(source.time)
 
 
-def may_depend(sources: list[Source]) -> bool:
+def any_depends(sources: list[Source]) -> bool:
     """Whether what some of these effects do may depend on the others."""
     for s in sources:
-        if s.static is not None and s.static.is_derived():
+        if may_depend(s):
             return True
     return False
 
 
+def may_depend(s: Source) -> bool:
+    """Whether what an effect does may depend on others of its kind: by what it looks at, or by its own card."""
+    if s.static is None:
+        return False
+    return s.derived or (s.lasting is None and s.layer <= OF_TEXT)
+
+
 def is_on(m: Match, s: Source) -> bool:
-    """Whether the effect of an ability is in force: its card has the text and its conditions hold."""
+    """Whether the effect of an ability is in force: its card has the text and its conditions hold.
+
+    It speaks for who controls the card now.
+    """
     f = s.f
     ability = m.ability(f.key)
     p = m.find(f.uid)
     if p is not None:
+        f.player = p.control
         if ability.part:
             if f.key not in p.gained:
                 return False
-        elif p.textless and s.layer > OF_TEXT:
+        elif p.textless and s.layer >= OF_TEXT:
             return False
     if not is_open(m, f, ability):
         return False
@@ -232,23 +306,26 @@ def by_dependency(m: Match, sources: list[Source]) -> list[Source]:
 def is_independent(m: Match, sources: list[Source], at: i64) -> bool:
     """Whether no other effect that is still to be applied changes what this one does."""
     s = sources[at]
-    if s.static is None or not s.static.is_derived():
+    if not may_depend(s):
         return True
     now = plan(m, s)
     for i in range(len(sources)):
         if i != at:
             kept = [p.copy() for p in m.pieces]
             bans = m.ban_list[:]
+            wins = (1 if m.p0.wins else 0) | (2 if m.p1.wins else 0)
             put(m, sources[i], plan(m, sources[i]))
             then = plan(m, s)
-            restore(m, kept, bans)
+            restore(m, kept, bans, wins)
             if then != now:
                 return False
     return True
 
 
-def restore(m: Match, kept: list[Piece], bans: list[int]) -> None:
+def restore(m: Match, kept: list[Piece], bans: list[int], wins: i64) -> None:
     """Take back what an effect did that was only tried."""
+    m.p0.wins = wins & 1 != 0
+    m.p1.wins = wins & 2 != 0
     for i in range(len(kept)):
         m.pieces[i].take_values(kept[i])
     m.ban_list = bans

@@ -61,33 +61,31 @@ def is_open(m: Match, f: Frame, ability: Ability) -> bool:
 
 
 def listeners(m: Match) -> None:
-    """Find out which events some ability waits for that the event need not be about.  Part of the derived values."""
+    """Find out which events some ability waits for that the event need not be about; abilities that cards may yet be
+    given are among them. Part of what `gather` does.
+    """
     mask: i64 = 0
     replaced: i64 = 0
     for p in m.pieces:
-        mask |= p.d.hears
-        replaced |= p.d.replaces
-        for key in p.gained:
-            ability = m.ability(key)
-            mask |= ability.events
-            replaced |= ability.would
-    for card in m.wanderers:
+        mask |= p.d.hears | p.d.part_events
+        replaced |= p.d.replaces | p.d.part_would
+    for card in m.abroad:
         for ability in card.d.abilities:
             mask |= ability.events
             replaced |= ability.would
     for e in m.lasting:
         if e.key >= 0:
-            granted = m.ability(e.key)
-            mask |= granted.events
-            replaced |= granted.would
+            d = m.cards[e.key >> KEY_BITS].d
+            mask |= d.part_events
+            replaced |= d.part_would
     m.listening = mask
     m.replacing = replaced
 
 
 def is_heard(m: Match, kind: i64, p: Piece | None) -> bool:
-    """Whether some ability may trigger by this kind of event, about that piece."""
-    if m.recast or m.dirty:
-        m.settle()
+    """Whether some ability may trigger by this kind of event, about that piece: a quick look."""
+    if m.recast:
+        m.rules.gather(m)
     return m.listening & kind != 0 or (p is not None and p.d.listens & kind != 0)
 
 
@@ -107,7 +105,7 @@ def heard(m: Match, event: Happening) -> list[Pending]:
             granted = m.ability(key)
             if granted.events & kind:
                 hear(m, p.control, granted, key, p.id, p.uid, event, out)
-    for card in m.wanderers:
+    for card in m.abroad:
         hear_elsewhere(m, card, event, out)
     if m.lasting:
         hear_delayed(m, event, out)
@@ -363,7 +361,7 @@ def move(m: Match, card: Card, zone: i64, frozen: bool, cause: i64, clause: str)
     event.target = zone
     waiting: list[Pending] = []
     # What lies open before the move is looked at as it was there.  [dz 4-8.10-2, 4-8.10-2.ex1, 4-8.11]
-    listened = is_heard(m, ZONED, None)
+    listened = is_heard(m, ZONED, None) or card.d.elsewhere >> zone & 1 != 0
     if listened:
         waiting = heard(m, event)
     take_out(m, card)

@@ -20,6 +20,12 @@ KEY_MASK: Final = 31
 NO_ABILITIES: Final[list[int]] = []
 STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
 
+# What an effect for a time that changes no data keeps in its `amount`: the slot of its target, the token of that if it
+# is no card, and from there on the number that was computed when it began.  [dz 4-14.3-3]
+TOKEN_AT: Final = 3
+NUMBER_AT: Final = 24
+FIXED: Final = 16  # slot of that number in a frame that speaks for the effect, as -1 - number
+
 # Kinds of ability.  [dz 4-2.2]
 SPELL_TEXT: Final = 0  # what a strategy does when it resolves
 ACTIVATED: Final = 1
@@ -121,6 +127,10 @@ class Continuous:
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
         return None
+
+    def amount(self, m: "Match", f: Frame) -> i64:
+        """The number that goes with it, which an effect fixes when it begins.  [dz 4-14.3-3]"""
+        return 0
 
     def prices(self) -> bool:
         """Whether it changes what it costs to play or move cards."""
@@ -407,9 +417,10 @@ class CardDef:
     """What is printed on a card.  [dz 2-2.1]"""
 
     __slots__ = (
-        "abilities", "activated", "colors", "cost", "digest", "elsewhere", "forbidden", "has_static",
-        "has_text", "hears", "keywords", "kind", "listens", "missing", "move", "name", "name_en", "number", "others",
-        "play_rules", "power", "races", "replaces", "smash", "spell", "states", "text_en", "text_ja", "timing",
+        "abilities", "activated", "colors", "cost", "digest", "elsewhere", "forbidden", "has_static", "has_text",
+        "hears", "keywords", "kind", "listens", "missing", "move", "name", "name_en", "number", "others",
+        "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash", "spell", "states",
+        "text_en", "text_ja", "timing",
     )  # fmt: skip
 
     def __init__(
@@ -450,6 +461,8 @@ class CardDef:
         self.hears: i64 = 0  # events that abilities on a square listen to, whoever they are about
         self.listens: i64 = 0  # all events that abilities on a square listen to
         self.replaces: i64 = 0
+        self.part_events: i64 = 0  # events that abilities listen to which its effects give or delay
+        self.part_would: i64 = 0
         self.has_static = False
         self.elsewhere: i64 = 0  # zones other than squares in which some ability works, as bits
         self.activated: list[Ability] = []
@@ -464,6 +477,8 @@ class CardDef:
     def sort_in(self, ability: Ability) -> None:
         """Note what an ability is, so that cards without its like are passed over quickly."""
         if ability.part:
+            self.part_events |= ability.events
+            self.part_would |= ability.would
             return
         if ability.works_in(SQUARE):
             self.listens |= ability.events

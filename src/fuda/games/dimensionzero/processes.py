@@ -93,7 +93,7 @@ def replacements(m: Match, f: Frame, would: i64) -> list[int]:
             granted = m.ability(key)
             if granted.would & would:
                 offer(m, f, would, granted, key, p.uid, p.control, out)
-    for card in m.wanderers:
+    for card in m.abroad:
         place = m.place_of(card)
         if place != SQUARE and card.d.elsewhere >> place & 1:
             for ability in card.d.abilities:

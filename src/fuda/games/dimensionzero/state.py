@@ -56,7 +56,7 @@ class Happening:
 class Source:
     """A continuous effect in force: what it does, a frame that speaks for it, its kind and its time."""
 
-    __slots__ = ("at", "f", "lasting", "layer", "static", "tier", "time")
+    __slots__ = ("at", "derived", "f", "lasting", "layer", "static", "tier", "time")
 
     def __init__(self, static: Continuous | None, f: Frame, at: i64, time: i64) -> None:
         self.static = static  # None for a change that an effect made for a time
@@ -65,14 +65,31 @@ class Source:
         self.time = time
         self.layer: i64 = 0
         self.tier: i64 = 2
+        self.derived = False  # what it does may depend on what other effects change
         if static is not None:
+            self.derived = static.is_derived()
             self.layer = static.layer()
             self.tier = 0 if static.is_own() else 1 if static.is_counter() else 2
         self.lasting: Lasting | None = None
 
 
+class Group:
+    """Continuous effects of one kind and tier, the oldest first."""
+
+    __slots__ = ("depends", "layer", "sources")
+
+    def __init__(self, layer: i64, sources: list[Source], depends: bool) -> None:
+        self.layer = layer
+        self.sources = sources
+        self.depends = depends  # what one of them does may depend on the others
+
+
 class Rules:
     """The policies that the table needs of the chapters above it."""
+
+    def gather(self, m: "Match") -> None:
+        """Find the abilities in force."""
+        raise NotImplementedError
 
     def settle(self, m: "Match") -> None:
         """Derive all values."""
@@ -91,10 +108,10 @@ class Match(flow.Match):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
-        "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "dirty", "entries", "fired", "first",
-        "gone", "listening", "moved", "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names",
-        "recast", "replacing", "rules", "serial",
-        "settings", "shown", "sources", "stirred", "time_turn", "wanderers",
+        "abroad", "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "dirty", "entries", "fired",
+        "first", "gone", "groups", "listening", "moved", "offers", "p0", "p1", "phase", "pieces", "placed_energy",
+        "pricing", "race_names", "recast", "replacing", "rules", "serial", "settings", "shown", "sources",
+        "stirred", "time_turn", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -130,7 +147,9 @@ class Match(flow.Match):
         self.recast = True  # the cards on squares or their abilities changed
         self.listening: i64 = 0  # events that some ability, elsewhere than on the card they are about, waits for
         self.replacing: i64 = 0
+        self.abroad: list[Card] = []  # wanderers that lie where some ability of theirs works
         self.sources: list[Source] = []
+        self.groups: list[Group] = []  # the sources by kind and tier, in the order in which they apply
         self.pricing: list[Source] = []  # those of them that change what plays and movements cost
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, uid
 
@@ -287,10 +306,14 @@ class Match(flow.Match):
         return ability.scopes.get(at)
 
     def speaker(self, key: i64, uid: i64) -> Frame:
-        """A frame that speaks for an ability of a card, on a square or not."""
+        """A frame that speaks for an ability of a card, on a square or not; below 0 (-1 - player), of an effect."""
         ability = self.ability(key)
+        if uid < 0:
+            g = Frame(ability.program, -1 - uid, key >> KEY_BITS, -1)
+            g.key = key
+            return g
         p = self.recall(uid)
-        card = self.card_of(uid) if uid >= 0 else self.cards[key >> KEY_BITS]
+        card = self.card_of(uid)
         f = Frame(ability.program, card.owner if p is None else p.control, card.id, uid)
         f.key = key
         return f
@@ -326,7 +349,9 @@ class Match(flow.Match):
         m.recast = self.recast
         m.listening = self.listening
         m.replacing = self.replacing
+        m.abroad = self.abroad
         m.sources = self.sources
+        m.groups = self.groups
         m.pricing = self.pricing
         m.ban_list = self.ban_list
         return m

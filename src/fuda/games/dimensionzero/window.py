@@ -279,7 +279,7 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
             if normal and not p.frozen and may_move(m, player, p):
                 for square in squares_to(m, player, p):
                     options.append(move_to(p.id, square))
-    for card in m.wanderers:
+    for card in m.abroad:
         if card.owner == player:
             add_elsewhere(m, player, card.id, options)
     if normal and can_plan(m, player):
