@@ -630,5 +630,8 @@ def resist(c: Context, n: Node) -> Ability:
     noun = n.get("t")
     if noun is not None:
         found: Noun = c.read(noun)
-        tests += found.about(c)[1]
+        side, more = found.about(c)
+        if side != "any" or found.places:
+            raise Unreadable("whose cards it resists is not asked")
+        tests += more
     return build.resist(ordered(tests))

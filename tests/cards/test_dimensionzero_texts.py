@@ -1,0 +1,44 @@
+"""The Japanese text of the original Dimension Zero set is its program, as it was reviewed.
+
+The programs beside the data are golden files. When a card or the phrase book changes on purpose, write them anew with
+`python -m fuda.cards.write` and review the diff.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fuda.cards import write
+from fuda.games.dimensionzero import shelf
+from fuda.games.dimensionzero.reading import describe_card
+
+GAME = "dimensionzero"
+ROWS = list(shelf.rows().values())
+
+
+@pytest.mark.parametrize("name", shelf.factions())
+def test_programs_are_the_reviewed_ones(name: str) -> None:
+    """Compiling the Japanese text gives the golden file to the letter."""
+    assert write.programs(name, GAME) == shelf.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+def test_a_text_means_the_reviewed_program(row: dict[str, Any]) -> None:
+    """The text read is the card that is played."""
+    found = write.definition(row, "ja", GAME)
+    played = shelf.cards()[row["number"]]
+    assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
+
+
+def test_every_card_has_a_program() -> None:
+    """No card is left out."""
+    assert not shelf.uncompiled()
+
+
+def test_a_word_not_understood_is_pointed_at() -> None:
+    """Writing programs stops at a text with an unknown word, and says where it stands."""
+    row = shelf.rows()["HK1-075"] | {"text": {"ja": "あなたはカードを2枚磨く。", "en": "Polish 2 cards."}}
+    with pytest.raises(ValueError, match=r"HK1-075 \(ja\)"):
+        write.definition(row, "ja", GAME)
