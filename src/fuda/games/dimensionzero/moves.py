@@ -236,6 +236,7 @@ def publish_plain(m: Match, kind: i64, player: i64, n: i64) -> None:
 def publish_about(m: Match, kind: i64, p: Piece, other: i64, cause: i64, n: i64) -> None:
     """Let triggered abilities hear of something that is about a card on a square."""
     if is_heard(m, kind, p):
+        m.settle()
         event = Happening(kind, p.control, p.uid)
         event.other = other
         event.cause = cause
@@ -520,6 +521,7 @@ def announce_arrival(m: Match, p: Piece, source: i64, cause: i64) -> None:
     The card itself listens as well.  [dz 4-8.10-1, 4-8.10-1.ex1, 4-8.9]
     """
     if is_heard(m, PLACED, p):
+        m.settle()
         event = Happening(PLACED, p.control, p.uid)
         event.source = source
         event.target = SQUARE
