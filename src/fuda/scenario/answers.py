@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,7 @@ from fuda.view.words import reason_words
 PASS: Final = "pass"  # any answer that declines
 CHOOSE: Final = "choose"  # whatever is asked about that card
 THEN: Final = " -> "
+TO: Final = " to "  # between a card and what else an answer says of it, such as a square
 MOST_ANSWERS: Final = 1000  # that `until` gives
 UNTIL_KEYS: Final = ("who", "offered", "phase", "step", "turn", "over")
 
@@ -49,7 +50,8 @@ class Point:
         """An option as a scenario would write it."""
         if one.ref:
             m = self.session.match
-            return f"{one.kind} {self.book.name(self.book.game.definition(m, int(m.options[one.index].card)))}"
+            name = self.book.name(self.book.game.definition(m, int(m.options[one.index].card)))
+            return f"{one.kind} {name}" + (f"{TO}{one.detail}" if one.detail else "")
         return one.text
 
     def told_options(self) -> list[str]:
@@ -97,13 +99,14 @@ class Step:
 # --- one answer ------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Meaning:
-    """What is answered: the kind, and if given the card, the number and the ability."""
+    """What is answered: the kind, and if given the card, the number, the ability and what its number means."""
 
     kind: str
     spot: Spot | None = None
     n: int | None = None
     ability: int | None = None
     text: str = ""
+    detail: str = ""
 
     def fits(self, point: Point, one: Option) -> bool:
         """Whether an option means this."""
@@ -112,6 +115,8 @@ class Meaning:
         if self.kind not in (CHOOSE, one.kind):
             return False
         if self.n is not None and one.n != self.n:
+            return False
+        if self.detail and one.detail != self.detail:
             return False
         if self.ability is not None and one.ability != self.ability:
             return False
@@ -150,12 +155,15 @@ class Answer(Step):
 
 
 class ChooseNext(Answer):
-    """A player chooses a card in the question that follows; if nothing was asked, it must have been the only one."""
+    """A player chooses a card or place in the question that follows; not asked, it must have been the only one."""
 
     def take(self, point: Point) -> None:
-        spot = self.meaning.spot
+        spot, detail = self.meaning.spot, self.meaning.detail
         is_asked = point.session.player == self.player and any(self.meaning.fits(point, one) for one in point.offered)
         if spot is not None and not is_asked and point.is_settled(spot):
+            return
+        stacked = point.book.game.stacked(point.session.match, self.player)
+        if detail and not is_asked and stacked and detail in stacked[0].places:
             return
         super().take(point)
 
@@ -298,6 +306,9 @@ def read_short(item: Item, player: int, book: Book) -> list[Step]:
         first, *others = [part.strip() for part in one.text().split(THEN)]
         steps.append(Answer(one.place, player, read_meaning(first, one, book)))
         for other in others:
+            if other in details(book):
+                steps.append(ChooseNext(one.place, player, Meaning(CHOOSE, text=f"choose {other}", detail=other)))
+                continue
             spot = read_spot(one.part(other), book)
             steps.append(ChooseNext(one.place, player, Meaning(CHOOSE, spot, text=f"choose {other}")))
     return steps
@@ -312,7 +323,17 @@ def read_meaning(text: str, item: Item, book: Book) -> Meaning:
         return Meaning(kind, text=text)
     if kind in book.game.numbered:
         return Meaning(kind, n=item.part(rest).number(), text=text)
+    if rest in details(book):
+        return Meaning(kind, text=text, detail=rest)
+    card, to, place = rest.rpartition(TO)
+    if to and place in details(book):
+        return Meaning(kind, read_spot(item.part(card), book), text=text, detail=place)
     return Meaning(kind, read_spot(item.part(rest), book), text=text)
+
+
+def details(book: Book) -> Container[str]:
+    """The names of places and other things that answers of a game say by a number."""
+    return book.game.words("en").get("details", {})
 
 
 def read_until(parts: dict[str, Item], book: Book) -> Step:
