@@ -28,7 +28,7 @@ from fuda.games.dimensionzero.situations import (
 )
 from fuda.games.dimensionzero.targets import TargetAbilities, TargetCards, TargetSpells, TargetSquares
 from fuda.games.dimensionzero.terms import Count, Size, StatOf, Times
-from fuda.games.dimensionzero.timings import On, OnPlaced, OnTurn
+from fuda.games.dimensionzero.timings import On, OnPlaced, OnTurn, OnZoned
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, foe, frozen, me, scene, strategy, unit
 
@@ -397,6 +397,18 @@ def test_a_strategy_goes_to_the_graveyard_only_at_the_end_of_its_resolution() ->
 
 
 @clause("dz 4-9.2-8")
+def test_that_a_strategy_goes_from_the_stack_to_the_graveyard_can_be_heard() -> None:
+    """A base that waits for strategies put into the graveyard triggers, whether they resolve or are countered."""
+    on = OnZoned("you", [Kind("strategy")], ["stack"], ["graveyard"])
+    archive = base("Archive", abilities=[triggered(on, [Draw(ONE)])])
+    for stopped in (False, True):
+        game = scene(me(hand=[cast("Memory", [])], board={"base_left": archive}), foe(hand=[counter()]))
+        game.play("Memory").pass_()
+        game.play("No").resolve() if stopped else game.pass_()
+        assert game.names("me", "graveyard") == ["Memory"] and game.stack() == ["Archive"]
+
+
+@clause("dz 4-9.2-8")
 @pytest.mark.parametrize("kind", ["unit", "base"])
 def test_a_unit_or_base_goes_to_its_square_under_the_control_of_who_played_it(kind: str) -> None:
     """Until its resolution it is on the stack, afterwards on the square that was named."""
@@ -595,6 +607,7 @@ def test_a_countered_spell_goes_to_its_owners_graveyard_and_a_countered_ability_
 @clause("dz 4-10.3")
 @pytest.mark.parametrize("what", ["spell", "ability"])
 def test_what_was_paid_for_something_countered_is_not_paid_back(what: str) -> None:
-    """The energy card stays frozen."""
+    """The strategy or ability is gone without effect, and the energy card stays frozen."""
     game = answered(what)
+    assert game.stack() == [] and len(game.side("me").deck) == 20
     assert len(game.side("me").energy_frozen) == 1 and len(game.side("me").energy) == 1

@@ -10,6 +10,7 @@ from fuda.core.control import IfDone, May
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import (
     aim,
+    give_up,
     instant_death,
     replacement,
     spell,
@@ -380,6 +381,22 @@ def test_each_player_chooses_the_order_of_own_abilities() -> None:
     assert game.player == "foe" and game.offered() == ["resolve C", "resolve D"]
     game.answer("resolve D")
     assert game.stack() == ["B", "A", "D", "C"]
+
+
+@clause("dz 4-8.2")
+@clause("dz 4-8.3")
+def test_what_triggers_while_abilities_are_stacked_comes_after_all_of_them() -> None:
+    """My ability costs a unit that draws when it dies: that comes on top of the foe's, which waited before."""
+    on = On("damaged", "any", [], [])
+    price = give_up(Cards("you", "square", [Kind("unit")]), "destroy")
+    altar = base("Altar", abilities=[triggered(on, [Draw(ONE)], parts=[price])])
+    theirs = base("Theirs", abilities=[draws(on)])
+    game = scene(
+        me(board={"base_left": altar, "own_left": unit("Goat", abilities=[draws(DEATH)])}, hand=[bolt()]),
+        foe(board={"foe_base_left": theirs, "center_left": unit("Wolf")}),
+    )
+    game.play("Bolt", None, "pick Wolf").resolve()
+    assert game.zone("Goat") == "graveyard" and game.stack() == ["Altar", "Theirs", "Goat"]
 
 
 @clause("dz 4-8.3.ex1")
@@ -1035,6 +1052,17 @@ def test_an_ability_that_looks_at_the_situation_needs_its_card_to_come_again(gon
     game.play("No").resolve()
     assert game.stack() == ([] if gone else ["Well"])
     assert gone or int(game.m.entries[-1].serial) > serial
+
+
+@clause("dz 4-8.13")
+def test_an_ability_that_looks_at_the_situation_may_be_given_by_another_card() -> None:
+    """A base gives its player's units such an ability: the unit has it as long as the base is there."""
+    thirst = triggered(None, [Draw(ONE)], when=[If(Size("you", "hand"), "<", value(1))], state=True)
+    spring = base("Spring", abilities=[static([Affect(Cards("you", "square", [Kind("unit")]), GainAbility(thirst))])])
+    game = scene(me(board={"base_left": spring, "own_left": unit("Ann")}), foe())
+    assert game.stack() == ["Ann"]
+    game.resolve()
+    assert hand(game) == 1 and game.stack() == []
 
 
 @clause("dz 4-8.13")

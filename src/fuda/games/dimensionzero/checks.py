@@ -11,7 +11,7 @@ from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.continuous import gather, settle
 from fuda.games.dimensionzero.moves import hold, is_open
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.printed import Ability, Card
+from fuda.games.dimensionzero.printed import Ability
 from fuda.games.dimensionzero.spec import (
     BASE,
     BATTLE_SQUARES,
@@ -222,23 +222,25 @@ def watch_states(m: Match) -> bool:
         if p.d.states and not p.textless:
             for ability in p.d.abilities:
                 if ability.is_state and not ability.part and ability.works_in(SQUARE):
-                    watch_state(m, p.control, p.card, p.uid, ability)
+                    watch_state(m, p.control, p.id, p.uid, ability, own_key(p.id, ability))
+        for key in p.gained:
+            if m.ability(key).is_state:
+                watch_state(m, p.control, p.id, p.uid, m.ability(key), key)
     for card in m.abroad:
         if card.d.states:
             place = m.place_of(card)
             for ability in card.d.abilities:
                 if ability.is_state and not ability.part and place != SQUARE and ability.works_in(place):
-                    watch_state(m, card.owner, card, m.uid(card.id), ability)
+                    watch_state(m, card.owner, card.id, m.uid(card.id), ability, own_key(card.id, ability))
     return len(m.pending) > before
 
 
-def watch_state(m: Match, player: i64, card: Card, uid: i64, ability: Ability) -> None:
+def watch_state(m: Match, player: i64, card: i64, uid: i64, ability: Ability, key: i64) -> None:
     """Trigger one ability if the situation that it waits for is there."""
-    key = own_key(card.id, ability)
-    f = Frame(ability.program, player, card.id, uid)
+    f = Frame(ability.program, player, card, uid)
     f.key = key
     if is_open(m, f, ability) and hold(m, f, ability) and not is_waiting(m, key, uid):
-        m.pending.append(Pending(0, player, key, card.id, uid, uid, 0, False))
+        m.pending.append(Pending(0, player, key, card, uid, uid, 0, False))
 
 
 def is_waiting(m: Match, key: i64, uid: i64) -> bool:

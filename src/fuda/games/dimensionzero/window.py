@@ -61,6 +61,7 @@ from fuda.games.dimensionzero.state import Match
 ACTING: Final = 1  # `b` of a window in which an action was started
 TRIED: Final = 1  # `a` of a window in which triggered abilities were about to be stacked
 STACKED: Final = 2  # and some of them were
+OLD: Final = 0  # slot of how many abilities waited when the first of them was stacked, as a number below zero
 
 _MOVES: Final[list[list[Action]]] = []
 
@@ -126,6 +127,7 @@ class StackTriggers(Op[Match]):
                 # What was stacked may have changed something.  [dz 4-8.2]
                 f.a = 0
                 f.pc = 0
+                f.put(OLD, [])
             return False
         if len(found) == 1 or are_alike(found):
             self.stack(m, f, found[0])
@@ -136,7 +138,7 @@ class StackTriggers(Op[Match]):
         """The abilities one of which is stacked next."""
         for player in (m.turn_player, 1 - m.turn_player):
             found: list[Pending] = []
-            for p in m.pending:
+            for p in m.pending[: count_old(m, f)]:
                 # A card shown from the hand waits until its owner has priority.  [dz 4-8.12-1] [ruling dz-007]
                 if p.player == player and (not p.sure or player == f.player):
                     found.append(p)
@@ -150,11 +152,21 @@ class StackTriggers(Op[Match]):
     def stack(self, m: Match, f: Frame, p: Pending) -> None:
         """Stack one and look again."""
         at = m.pending.index(p)
+        f.put(OLD, [-count_old(m, f)])
         m.pending = m.pending[:at] + m.pending[at + 1 :]
         m.stirred = True
         f.a = max(f.a, TRIED)
         f.again()
         start_stacking(m, p)
+
+
+def count_old(m: Match, f: Frame) -> i64:
+    """How many of the waiting abilities, the first ones, are stacked together.
+
+    What triggers meanwhile, such as by a cost that is paid, comes after the next look at rule effects.  [dz 4-8.2]
+    """
+    kept = f.get(OLD)
+    return -1 - kept[0] if kept else len(m.pending)
 
 
 def are_alike(found: list[Pending]) -> bool:
