@@ -21,6 +21,7 @@ from fuda.games.dimensionzero.properties import (
     all_places,
     all_reads,
     before,
+    has_source,
     host_of,
     is_side,
     places,
@@ -152,6 +153,9 @@ class Cards(Ref):
     def is_narrow(self) -> bool:
         # Which card of those that nobody may look at it is, nobody finds out.  [dz 2-23.7-2, 6-1.9]
         return len(self.tests) > 0 and not self.is_face_down()
+
+    def is_source(self) -> bool:
+        return has_source(self.tests)
 
 
 class Ends(Ref):
@@ -346,6 +350,9 @@ class Among(Ref):
 
     def is_narrow(self) -> bool:
         return self.ref.is_narrow() or not all_blind(self.tests)
+
+    def is_source(self) -> bool:
+        return self.ref.is_source() or has_source(self.tests)
 
 
 class Rest(Ref):

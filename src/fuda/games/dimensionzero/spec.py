@@ -210,6 +210,7 @@ INSTEAD: Final = 2  # a replacement made by an effect
 FORBID: Final = 3  # a prohibition that changes no data
 SKIP: Final = 4  # a phase is left out; `amount` is the phase, 0 for a whole turn
 NAMED: Final = 5  # a race was named for the card it is on; `amount` is its number  [dz 4-15.2-1]
+SINCE: Final = 6  # when a card whose static ability works in another zone was put there
 
 # Kinds of continuous effects, in the order in which they apply.  [dz 4-14.5-2]
 OF_CONTROL: Final = 0

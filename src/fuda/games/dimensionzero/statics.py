@@ -6,7 +6,7 @@ from fuda.core.flow import Frame
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.changes import ban_bits
 from fuda.games.dimensionzero.pieces import Piece
-from fuda.games.dimensionzero.printed import Card, Change, Continuous, Cost, Scope
+from fuda.games.dimensionzero.printed import FIXED, Card, Change, Continuous, Cost, Scope
 from fuda.games.dimensionzero.properties import Ref, Test, all_ok, is_side, seats
 from fuda.games.dimensionzero.spec import COLORLESS, COLORS, GENERAL
 from fuda.games.dimensionzero.state import Match
@@ -142,6 +142,12 @@ def symbol(color: str) -> i64:
     return COLORLESS if color == "colorless" else COLORS.index(color)
 
 
+def current(m: Match, f: Frame, value: Value[Match]) -> i64:
+    """By how much a cost changes: static abilities look again and again, an effect has fixed it.  [dz 4-14.3-3]"""
+    fixed = f.get(FIXED)
+    return -1 - fixed[0] if fixed else value.get(m, f)
+
+
 class PlayCost(Price):
     """Playing some cards costs a player more or less.  [dz 4-7.2-3]"""
 
@@ -158,7 +164,10 @@ class PlayCost(Price):
     def play_cost(self, m: Match, f: Frame, card: Card, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, card.owner) or not all_ok(self.tests, m, f, card, None):
             return cost
-        return cost.more(self.place, self.value.get(m, f))
+        return cost.more(self.place, current(m, f, self.value))
+
+    def amount(self, m: Match, f: Frame) -> i64:
+        return self.value.get(m, f)
 
 
 class PlayCostIs(Price):
@@ -197,7 +206,10 @@ class MoveCost(Price):
     def move_cost(self, m: Match, f: Frame, piece: Piece, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, piece.control) or not all_ok(self.tests, m, f, piece.card, piece):
             return cost
-        return cost.more(self.place, self.value.get(m, f))
+        return cost.more(self.place, current(m, f, self.value))
+
+    def amount(self, m: Match, f: Frame) -> i64:
+        return self.value.get(m, f)
 
 
 class MoveCostIs(Price):
