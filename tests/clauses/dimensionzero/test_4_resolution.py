@@ -157,6 +157,25 @@ def test_an_illegal_target_back_on_its_square_is_another_card() -> None:
     assert game.damage("Ann") == 0 and countered(game) == [("4-9.2-1", "Shot")]
 
 
+@clause("dz 4-9.2-1")
+@pytest.mark.parametrize("fate", ["stays", "hand", "other line"])
+def test_whether_a_target_fits_is_judged_by_where_the_source_is_or_last_was(fate: str) -> None:
+    """A unit of its line is the target: it still is when the source went to the hand, not when that changed lines."""
+    line = TargetCards(Cards("opponent", "square", [Kind("unit"), SameLine(This())]))
+    sniper = unit("Sniper", abilities=[activated([Damage(Chosen(0), value(1000))], timing="quick", aims=[aim(line)])])
+    game = scene(
+        me(board={"own_left": sniper}, hand=[bounce(), push()]), foe(board={"center_left": unit("Wolf", power=9000)})
+    )
+    game.use("Sniper")
+    if fate == "hand":
+        game.play("Recall", None, "pick Sniper").resolve()
+    elif fate == "other line":
+        game.play("Push", None, "pick Sniper", "on_square own_right").resolve()
+    game.resolve()
+    assert game.damage("Wolf") == (0 if fate == "other line" else 1000)
+    assert countered(game) == ([("4-9.2-1", "Sniper")] if fate == "other line" else [])
+
+
 @clause("dz 4-9.2-1.ex1")
 @pytest.mark.parametrize("dead", [0, 1, 2])
 def test_of_two_cheap_units_those_still_there_return_to_the_hand(dead: int) -> None:

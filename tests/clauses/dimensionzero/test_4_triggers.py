@@ -944,6 +944,28 @@ def test_a_card_shown_for_an_ability_that_was_countered_is_hidden_again() -> Non
     assert game.stack() == [] and game.seen("foe", "me", "hand") == ["?"]
 
 
+@clause("dz 4-8.12")
+def test_a_card_shown_for_an_ability_that_finds_no_target_is_hidden_again() -> None:
+    """It needs a unit of the foe and there is none: it leaves the stack at once."""
+    game = struck(ambush(aims=[aim(FOES_UNIT)]))
+    game.answers("show Ambush", "yes")
+    assert game.stack() == [] and hand(game) == 1 and game.seen("foe", "me", "hand") == ["?"]
+
+
+@clause("dz 4-8.12")
+def test_a_card_shown_for_two_events_lies_open_until_both_abilities_are_dealt_with() -> None:
+    """Two units are damaged at once and it is shown for each: it is hidden after the second resolution."""
+    rain = cast("Rain", [Damage(Cards("you", "square", [Kind("unit")]), ONE)])
+    game = scene(me(hand=[rain, ambush()], board={"own_left": unit("A"), "own_right": unit("B")}), foe())
+    game.play("Rain").resolve().answers("show Ambush", "show Ambush")
+    while len(game.stack()) < 2:
+        game.answer("yes") if "yes" in game.offered() else game.m.answer(game.m.options[0])
+    game.resolve()
+    assert game.stack() == ["Ambush"] and "Ambush" in game.seen("foe", "me", "hand")
+    game.resolve()
+    assert game.seen("foe", "me", "hand") == ["?"] * 5
+
+
 def foes_ambush(mine: list[CardDef] | None = None) -> Scene:
     """The foe, who is not active, has shown a card from the hand because I damaged a unit of the foe."""
     cards = [bolt(), *(mine or [])]
