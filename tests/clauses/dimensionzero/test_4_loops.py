@@ -16,12 +16,12 @@ from fuda.games.dimensionzero.build import (
     value,
 )
 from fuda.games.dimensionzero.changes import AddPower
-from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.data import Kind
 from fuda.games.dimensionzero.effects import For
 from fuda.games.dimensionzero.ops import Draw, Freeze, Release, Send
-from fuda.games.dimensionzero.printed import CardDef
+from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, This
-from fuda.games.dimensionzero.situations import IsReleased, IsThis
+from fuda.games.dimensionzero.situations import IsReleased, IsThis, OtherThan
 from fuda.games.dimensionzero.spec import BY_LOOP, CANCELLED, FROZEN, LOOPED, PLAYED
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetCards
@@ -261,10 +261,21 @@ def test_the_non_active_player_may_not_name_more() -> None:
 
 
 # --- taking back -------------------------------------------------------------------------------------------------
+def dig() -> Ability:
+    """Two target cards of the graveyard, and then another one: with two there it proves impossible."""
+    two = aim(TargetCards(Cards("you", "graveyard", [])), 2)
+    other = aim(TargetCards(Cards("you", "graveyard", [OtherThan(Chosen(0))])), slot=1)
+    return spell([Send(Chosen(0), "hand")], aims=[two, other])
+
+
 def digger() -> CardDef:
-    """A strategy that can be played from the graveyard and takes a card there as target."""
-    dig = spell([Send(Chosen(0), "hand")], aims=[aim(TargetCards(Cards("you", "graveyard", [])))])
-    return strategy("Digger", cost="red 1", abilities=[dig, play_from("graveyard")])
+    """A strategy that can be played from the graveyard and takes cards there as targets."""
+    return strategy("Digger", cost="red 1", abilities=[dig(), play_from("graveyard")])
+
+
+def bones() -> list[CardDef]:
+    """Two cards for the graveyard."""
+    return [unit("Bone"), unit("Skull")]
 
 
 def listener() -> CardDef:
@@ -274,11 +285,11 @@ def listener() -> CardDef:
 
 @clause("dz 4-19.1")
 def test_a_play_that_proves_impossible_is_taken_back_whole() -> None:
-    """The only card in the graveyard is no target for itself once it is played: nothing was paid, nothing triggers."""
-    game = scene(me(board={"own_left": listener()}, graveyard=[digger()], energy="red 2"))
+    """The first two targets leave none for the other: nothing was paid, nothing triggers."""
+    game = scene(me(board={"own_left": listener()}, graveyard=[digger(), *bones()], energy="red 2"))
     old = game.m.uid(game.card("Digger").id)
     assert game.offered("play") == ["Digger"]
-    game.answer("play Digger")
+    game.answers("play Digger", "pick Bone")
     assert game.happened(CANCELLED) == [(CANCELLED, "Digger")]
     assert (game.zone("Digger"), game.stack()) == ("graveyard", [])
     assert game.m.uid(game.card("Digger").id) == old
@@ -291,14 +302,13 @@ def test_a_play_that_proves_impossible_is_taken_back_whole() -> None:
 @clause("dz 4-19.1")
 def test_a_card_taken_back_lies_where_it_lay() -> None:
     """In the middle of the graveyard, or as the plan face up on top of the deck."""
-    dig = spell([Send(Chosen(0), "hand")], aims=[aim(TargetCards(Cards("you", "graveyard", [Named("Digger")])))])
-    lone = strategy("Digger", cost="red 1", abilities=[dig, play_from("graveyard")])
-    game = scene(me(graveyard=[unit("Upper"), lone, unit("Lower")], energy="red 1")).answer("play Digger")
+    game = scene(me(graveyard=[unit("Upper"), digger(), unit("Lower")], energy="red 1"))
+    game.answers("play Digger", "pick Upper")
     assert game.happened(CANCELLED)
     assert game.names("me", "graveyard") == ["Upper", "Digger", "Lower"]
-    turn = spell([Send(Chosen(0), "hand")], aims=[aim(TargetCards(Cards("you", "plan", [])))])
-    idea = strategy("Idea", cost="red 1", abilities=[turn])
-    game = scene(me(deck=[idea, unit("Next")], plan=True, energy="red 1")).answer("play Idea")
+    idea = strategy("Idea", cost="red 1", abilities=[dig()])
+    game = scene(me(deck=[idea, unit("Next")], plan=True, graveyard=bones(), energy="red 1"))
+    game.answers("play Idea", "pick Bone")
     assert game.happened(CANCELLED)
     assert (game.zone("Idea"), game.names("me", "deck")) == ("plan", ["Idea", "Next"])
 
@@ -306,8 +316,8 @@ def test_a_card_taken_back_lies_where_it_lay() -> None:
 @clause("dz 4-19.1")
 def test_the_same_play_with_what_it_needs_is_carried_out() -> None:
     """With another card in the graveyard it is paid for, and what waits for a play triggers."""
-    game = scene(me(board={"own_left": listener()}, graveyard=[digger(), unit("Bone")], energy="red 2"))
-    game.play("Digger")
+    mine = me(board={"own_left": listener()}, graveyard=[digger(), *bones(), unit("Third")], energy="red 2")
+    game = scene(mine).play("Digger", None, "pick Bone", "pick Skull")
     assert not game.happened(CANCELLED)
     assert (game.stack(), len(game.side("me").energy_frozen)) == (["Digger", "Listener"], 1)
     game.resolve().resolve()
@@ -331,10 +341,10 @@ def test_a_cost_that_cannot_be_paid_after_all_freezes_nothing() -> None:
 @clause("dz 4-19.3")
 def test_after_taking_back_the_same_player_has_priority_and_no_pass_is_counted() -> None:
     """The foe fails to play a card in response: the foe still decides, and one pass of the foe resolves the spell."""
-    game = scene(me(hand=[strategy("Lure")]), foe(graveyard=[digger()], energy="red 1"))
+    game = scene(me(hand=[strategy("Lure")]), foe(graveyard=[digger(), *bones()], energy="red 1"))
     game.play("Lure").pass_()
     assert game.player == "foe"
-    game.answer("play Digger")
+    game.answers("play Digger", "pick Bone")
     assert (game.player, game.stack()) == ("foe", ["Lure"])
     assert game.offered() == ["pass", "play Digger"]
     game.pass_()
@@ -344,7 +354,7 @@ def test_after_taking_back_the_same_player_has_priority_and_no_pass_is_counted()
 @clause("dz 4-19.3")
 def test_the_active_player_keeps_priority_after_taking_back() -> None:
     """Nothing was done: the next action is the active player's, and both still have to pass."""
-    game = scene(me(graveyard=[digger()], energy="red 1")).answer("play Digger")
+    game = scene(me(graveyard=[digger(), *bones()], energy="red 1")).answers("play Digger", "pick Bone")
     assert (game.player, game.phase) == ("me", "main")
     game.pass_()
     assert (game.player, game.phase) == ("foe", "main")
