@@ -35,7 +35,13 @@ def gather(m: Match) -> None:
     m.recast = False
     m.sources = []
     m.abroad = []
+    m.deep = False
+    m.helped = False
     for p in m.pieces:
+        if p.d.looks_away:
+            m.deep = True
+        if p.d.others:
+            m.helped = True
         if p.d.has_static:
             for ability in p.d.abilities:
                 # A static ability works while its card is where the ability needs it.  [dz 2-20.1-7, 2-20.2-5]
@@ -45,6 +51,8 @@ def gather(m: Match) -> None:
         place = m.place_of(card)
         if place != SQUARE and card.d.elsewhere >> place & 1:
             m.abroad.append(card)
+            if card.d.looks_away:
+                m.deep = True
             for ability in card.d.abilities:
                 if ability.statics and not ability.part and ability.works_in(place):
                     f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
@@ -53,6 +61,8 @@ def gather(m: Match) -> None:
     for e in m.lasting:
         if e.kind == CHANGE:
             add_change(m, e.key, e.at, e.due, m.sources)
+            if m.cards[e.key >> KEY_BITS].d.looks_away:
+                m.deep = True
             source = m.sources[-1]
             source.lasting = e
             source.f.player = e.owner
@@ -61,6 +71,7 @@ def gather(m: Match) -> None:
             source.tier = 0 if e.key >> KEY_BITS == e.on & ID_MASK else 2
         elif e.kind == FORBID:
             m.sources.append(standing(m, e))
+            m.deep = True
     m.groups = grouped(m.sources)
     m.pricing = [s for s in m.sources if s.static is not None and s.static.prices()]
     listeners(m)

@@ -332,10 +332,12 @@ def put_in(m: Match, card: Card, zone: i64, frozen: bool) -> None:
     elif zone == REMOVED:
         side.removed.append(card)  # [dz 2-23.10-1]
     m.relocate(card.id, DECK if zone in (PLAN, BOTTOM) else zone)
-    if card.d.elsewhere or card.d.has_static:
+    if card.d.elsewhere:
         m.recast = True
         note_coming(m, card, zone)
-    m.touch()
+        m.touch()
+    else:
+        m.stir()
 
 
 def note_coming(m: Match, card: Card, zone: i64) -> None:
@@ -425,9 +427,11 @@ def turn_plan(m: Match, player: i64, clause: str) -> bool:
         return False
     side.plan = True
     card = side.deck[-1]
-    m.recast = True
-    note_coming(m, card, PLAN)
-    m.touch()
+    m.stir()
+    if card.d.elsewhere:
+        m.recast = True
+        note_coming(m, card, PLAN)
+        m.touch()
     note_move(m, card, DECK, PLAN, BOTH, clause)
     if is_heard(m, PLAN_MADE, None):
         event = Happening(PLAN_MADE, player, m.uid(card.id))
@@ -440,8 +444,10 @@ def hide_plan(m: Match, player: i64) -> None:
     side = m.side(player)
     if side.plan:
         side.plan = False
-        m.recast = True
-        m.touch()
+        m.stir()
+        if side.deck and side.deck[-1].d.elsewhere:
+            m.recast = True
+            m.touch()
 
 
 def shuffle(m: Match, player: i64, clause: str) -> None:
@@ -557,6 +563,7 @@ def depart(m: Match, pieces: list[Piece], zones: list[int], frozen: bool, cause:
         m.gone.append(p)
         put_in(m, card, zones[i], frozen)
         m.recast = True
+        m.touch()
         note_move(m, card, SQUARE, zones[i], BOTH, clause)
     for w in waiting:
         at = olds.index(w.about) if w.about in olds else -1
@@ -614,7 +621,8 @@ def freeze_card(m: Match, side: Side, card: Card) -> bool:
         side.smash_frozen.append(card)
     else:
         return False
-    m.touch()
+    if m.deep:
+        m.touch()
     return True
 
 
@@ -628,7 +636,8 @@ def release_card(m: Match, side: Side, card: Card) -> bool:
         side.smash.append(card)
     else:
         return False
-    m.touch()
+    if m.deep:
+        m.touch()
     return True
 
 

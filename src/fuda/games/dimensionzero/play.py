@@ -155,6 +155,12 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
         return False
     if is_flashing(m):
         return False
+    if place in (HAND, PLAN) and not d.play_rules and not m.pricing and not m.helped and not d.keywords & SUPPLY:
+        # Nothing changes how or for what it is played: there is only the plain way.
+        if d.kind & (UNIT | BASE):
+            return can_pay(m, player, d.cost) and plain_squares(m, player, d.kind) != 0
+        if not can_pay(m, player, d.cost):
+            return False
     found = ways(m, player, card, place)
     for way in found:
         if has_spell_targets(m, player, card, way):
@@ -758,7 +764,7 @@ def put_on_stack(m: Match, f: Frame) -> None:
         take_out(m, card)
         m.relocate(card.id, STACK)
         e.uid = m.uid(card.id)
-        m.touch()
+        m.stir()
         note_move(m, card, f.a, STACK, BOTH | seen, "4-7.2-3")
     push(m, e)
     f.put(OWN, [-1 - e.serial])

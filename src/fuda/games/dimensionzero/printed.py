@@ -418,9 +418,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "colors", "cost", "digest", "elsewhere", "forbidden", "has_static", "has_text",
-        "hears", "keywords", "kind", "listens", "missing", "move", "name", "name_en", "number", "others",
-        "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash", "spell", "states",
-        "text_en", "text_ja", "timing",
+        "hears", "keywords", "kind", "listens", "looks_away", "missing", "move", "name", "name_en", "number",
+        "others", "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash", "spell",
+        "states", "text_en", "text_ja", "timing",
     )  # fmt: skip
 
     def __init__(
@@ -464,6 +464,7 @@ class CardDef:
         self.part_events: i64 = 0  # events that abilities listen to which its effects give or delay
         self.part_would: i64 = 0
         self.has_static = False
+        self.looks_away = True  # some static or state ability, or one it gives, looks at more than cards on squares
         self.elsewhere: i64 = 0  # zones other than squares in which some ability works, as bits
         self.activated: list[Ability] = []
         self.spell: list[Ability] = []

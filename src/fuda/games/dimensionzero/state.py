@@ -108,10 +108,10 @@ class Match(flow.Match):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
-        "abroad", "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "dirty", "entries", "fired",
-        "first", "gone", "groups", "listening", "moved", "offers", "p0", "p1", "phase", "pieces", "placed_energy",
-        "pricing", "race_names", "recast", "replacing", "rules", "serial", "settings", "shown", "sources",
-        "stirred", "time_turn", "wanderers",
+        "abroad", "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "deep", "dirty", "entries",
+        "fired", "first", "gone", "groups", "helped", "listening", "moved", "offers", "p0", "p1", "phase", "pieces",
+        "placed_energy", "pricing", "race_names", "recast", "replacing", "rules", "serial", "settings", "shown",
+        "sources", "stirred", "time_turn", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -147,6 +147,8 @@ class Match(flow.Match):
         self.recast = True  # the cards on squares or their abilities changed
         self.listening: i64 = 0  # events that some ability, elsewhere than on the card they are about, waits for
         self.replacing: i64 = 0
+        self.deep = True  # some ability in force looks at more than cards on squares and what lasts
+        self.helped = True  # some card on a square changes how others are played
         self.abroad: list[Card] = []  # wanderers that lie where some ability of theirs works
         self.sources: list[Source] = []
         self.groups: list[Group] = []  # the sources by kind and tier, in the order in which they apply
@@ -247,6 +249,12 @@ class Match(flow.Match):
         """Something changed that values or rule effects may depend on."""
         self.dirty = True
         self.calm = False
+
+    def stir(self) -> None:
+        """Something changed that is on no square: values depend on it only if some ability looks there."""
+        self.calm = False
+        if self.deep:
+            self.dirty = True
 
     def settle(self) -> None:
         """Derive all values, if something changed."""
@@ -349,6 +357,8 @@ class Match(flow.Match):
         m.recast = self.recast
         m.listening = self.listening
         m.replacing = self.replacing
+        m.deep = self.deep
+        m.helped = self.helped
         m.abroad = self.abroad
         m.sources = self.sources
         m.groups = self.groups
