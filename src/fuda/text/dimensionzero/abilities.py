@@ -178,7 +178,7 @@ def sentences(c: Context, nodes: list[Node]) -> Ops:
         if node.kind == "sentence.modes" and len(nodes) > 1:
             raise Unreadable("a choice of effects stands alone")
         if node.kind not in SAYS_BACK:
-            out += sentence(c, node)
+            add(out, sentence(c, node), c.left_over)
             continue
         if not out:
             raise Unreadable("nothing was said before")
@@ -189,12 +189,24 @@ def sentences(c: Context, nodes: list[Node]) -> Ops:
     return out
 
 
+def add(out: list[Op[Any]], ops: Ops, follows: bool) -> None:
+    """Add instructions; what follows on something that is done only if, is done only then as well."""
+    before = out[-1] if out else None
+    if follows and isinstance(before, IfDone):
+        out[-1] = IfDone([*before.body, *ops])
+    elif follows and isinstance(before, Provided) and not before.other:
+        out[-1] = Provided(before.condition, [*before.body, *ops], [])
+    else:
+        out += ops
+
+
 def sentence(c: Context, n: Node) -> Ops:
     """One sentence; how long something lasts, who does it and how often is said anew in the next."""
     c.until = ""
     c.who = "you"
     c.per = None
     c.topic = None
+    c.left_over = False
     return c.ops(n)
 
 
@@ -209,11 +221,7 @@ def say_back(c: Context, n: Node, out: list[Op[Any]]) -> None:
     before = out[-1]
     meaning = n.alternative.meaning
     if meaning == "then":
-        # What comes after something that is done only if, is done only then.
-        if isinstance(before, IfDone):
-            out[-1] = IfDone([*before.body, *ops])
-        else:
-            out += ops
+        add(out, ops, True)
     elif meaning == "otherwise":
         if not isinstance(before, Provided) or before.other:
             raise Unreadable("no condition was asked before")

@@ -240,6 +240,7 @@ def pinched(c: Context, n: Node) -> Thing:
 def rest(c: Context, n: Node) -> Thing:
     if c.looked_slot < 0:
         raise Unreadable("no cards are left over")
+    c.left_over = True
     if c.picked < 0:
         return Thing([], Chosen(c.looked_slot), False, True)
     return Thing([], Rest(c.looked_slot, c.picked), False, True)

@@ -48,6 +48,7 @@ class Context(BaseContext):
         self.looked: Ref | None = None  # cards that are looked at: 'among them'
         self.looked_slot = -1
         self.picked = -1  # slot of what was chosen from them
+        self.left_over = False  # the sentence is about the rest of them
         self.who = "you"  # who carries out the instruction: you, opponent, each
         self.until = ""  # how long changes last, where that is said
         self.paying = False  # reading a cost
