@@ -201,6 +201,22 @@ def test_only_units_are_in_battle() -> None:
     assert those(game, IsBattling()) == ["Ann", "Bob"]
 
 
+@clause("dz 3-11.1-2")
+def test_every_unit_on_the_square_is_in_the_battle_that_starts_there() -> None:
+    """One has changed sides, then an opposing unit comes: all three are in the new battle, two of them deal damage."""
+    bribe = cast("Bribe", [For(Chosen(0), TakeControl(), "turn")], aim(Cards("opponent", "square", [Named("Bob")])))
+    game = fight(
+        unit("Ann"), unit("Bob"), hand=[bribe], answer=[lure("Ben", "Ann")], theirs={"enemy_left": unit("Ben")}
+    )
+    game.play("Bribe").resolve().pass_()
+    game.play("Lure").resolve()
+    inner = game.m.clashes[1].battles[0]
+    assert sorted(game.m.card_of(uid).d.name for uid in inner.members) == ["Ann", "Ben", "Bob"]
+    assert against(game, "Ben") == ["Ann", "Bob"]
+    to_exchange(game)
+    assert len(packets(game)) == 2
+
+
 @clause("dz 3-11.1-2", "dz 3-3.6")
 def test_a_unit_that_comes_and_goes_without_end_draws_the_duel() -> None:
     """Put on the square of the battle it dies there, again and again; what it was before is in no battle."""

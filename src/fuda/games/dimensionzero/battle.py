@@ -93,6 +93,10 @@ def battle_on(m: Match, square: i64) -> Battle | None:
     if not fresh or ours is None or theirs is None:
         return None
     b = Battle(square, [ours.uid, theirs.uid])
+    # A third unit is there if one has changed sides: it is in the battle as well.  [dz 3-11.1-2]
+    for p in m.pieces:
+        if p.square == square and p.is_unit() and p.uid not in b.members:
+            b.members.append(p.uid)
     # Who came later attacks.  [dz 3-11.5]
     if ours.batch > theirs.batch:
         give_roles(b, ours, theirs)
