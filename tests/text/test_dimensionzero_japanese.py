@@ -72,7 +72,7 @@ def test_no_name_or_number_is_lost(kind: str, text: str) -> None:
 
 COUNTERPARTS = [
     ("対象の(?!1枚だけ)", r"\baim\("),
-    ("ならば、|場合、|なければ、|ターンの間、(?!次に)", r"\b(when|if|if_done|paid|pay_or|alternative|replace|cost)\b"),
+    ("ならば、|場合、|なければ、|ターンの間、(?!次に)", r"\b(when|if|if_done|if_else|pay_or|alternative|replace|cost)\b"),
     ("てもよい|てよい", r"\bmay\b|\breveal\b|alternative|play_from|pay_or"),
     ("まで選", r"\bup_to\b"),
     ("まで引", "draw_up_to"),
@@ -87,7 +87,7 @@ COUNTERPARTS = [
     ("フリーズ状態", "frozen"),
     ("ランダム", r"\brandom\("),
     ("以下の効果から", r"\bmodes\("),
-    ("すべて", r"\bcards\(|pinched|largest|lose_text|shuffle_in"),
+    ("すべて", r"\bcards\(|pinched|largest|lose_text|player_forbidden\(any"),
 ]
 
 

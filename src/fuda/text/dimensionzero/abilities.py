@@ -30,17 +30,18 @@ from fuda.games.dimensionzero.effects import Delay, For, Forbidding, PayOr, Repl
 from fuda.games.dimensionzero.keywords import Alternative, Cheaper
 from fuda.games.dimensionzero.ops import Destroy, Discard, Draw, DrawUpTo, Freeze, Mark, Send, SmashPlayer
 from fuda.games.dimensionzero.printed import FREE, Ability, Continuous, Cost, CostPart, Instead, When
-from fuda.games.dimensionzero.properties import Not, Test
+from fuda.games.dimensionzero.properties import Not, Test, has_source
 from fuda.games.dimensionzero.refs import Cards, SpiritsOf, Squares, This, Top
 from fuda.games.dimensionzero.situations import AdjacentTo, SameArea, SameLine
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect, MarkerAffect
-from fuda.games.dimensionzero.terms import Done, Never, Number, PerEach, StatOf
-from fuda.games.dimensionzero.timings import Would
+from fuda.games.dimensionzero.statics import Affect, MarkerAffect, PlayCost, PlayCostIs
+from fuda.games.dimensionzero.terms import Done, IfElse, Never, Number, PerEach, StatOf
+from fuda.games.dimensionzero.timings import OnZoned, Would
 from fuda.games.dimensionzero.vocabulary import is_free, show
 from fuda.text.dimensionzero.conditions import Subject, together
 from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Unreadable, inside, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, all_of, ordered
+from fuda.text.dimensionzero.values import negative
 from fuda.text.grammar import Node
 
 Cond = Condition[Match]
@@ -279,7 +280,7 @@ def for_each(ops: Ops) -> Ops:
     rest = [op for op in ops if not isinstance(op, CHOICES)]
     if first and ops[: len(first)] == first and rest:
         return [EachChooses(first, rest)]
-    if not first and all(isinstance(op, Draw) for op in rest):
+    if not first and all(isinstance(op, Draw | Forbidding) for op in rest):
         return rest
     if any(isinstance(op, DrawUpTo | May) for op in rest) and not first:
         return [EachPlayer(rest)]
@@ -424,8 +425,12 @@ def activated(c: Context, n: Node) -> list[Ability]:
 def triggered(c: Context, n: Node) -> list[Ability]:
     on: When = c.read(n.one("e"))
     conditions, ops = resolve(c, n)
+    made = build.triggered(on, ops, aims=c.aims, when=conditions, modes=c.modes)
+    if isinstance(on, OnZoned) and on.is_own() and not c.quoted:
+        # It comes from no square, so the text says itself that it works elsewhere.  [dz 2-10.3, 4-8.10-2]
+        return [build.zone_effect(on.goals, made)]
     refuse_on_strategy(c)
-    return [build.triggered(on, ops, aims=c.aims, when=conditions, modes=c.modes)]
+    return [made]
 
 
 def refuse_on_strategy(c: Context) -> None:
@@ -523,15 +528,34 @@ def plain(c: Context, n: Node) -> list[Ability]:
     first = n.one("b").all("s")[0]
     if first.kind == "sentence.later" and (c.kind != "strategy" or c.quoted or c.joined):
         raise Unreadable("what it waits for is said first")
+    found = None if c.aims or c.modes else statics_of(ops)
+    if found and not c.quoted and all(prices_itself(ability) for ability in found):
+        return [while_played(ability) for ability in found]
     if c.kind == "strategy" and not c.quoted and not c.joined:
         return [build.spell(ops, aims=c.aims, modes=c.modes)]
-    found = None if c.aims or c.modes else statics_of(ops)
     if found is not None:
         return found
     if c.kind in ("", "strategy") and not c.quoted:
         c.bare = False
         return [build.spell(ops, aims=c.aims, modes=c.modes)]
     raise Unreadable("when this is done is not said")
+
+
+def prices_itself(ability: Ability) -> bool:
+    """Whether a static ability is about nothing but the use cost of its own card."""
+    own = [isinstance(one, PlayCost | PlayCostIs) and has_source(one.tests) for one in ability.statics]
+    return bool(own) and all(own)
+
+
+def while_played(ability: Ability) -> Ability:
+    """The cost of a card itself is changed wherever it can be played.  [dz 2-10.3-4]"""
+    one = ability.statics[0]
+    if len(ability.statics) == 1 and isinstance(one, PlayCost) and one.color == "colorless":
+        less = negative(one.value)
+        if ability.conditions:
+            less = IfElse(together(ability.conditions), less, Number(0))
+        return build.static(rules=[Cheaper(less)])
+    return build.zone_effect(["hand", "plan"], ability)
 
 
 def statics_of(ops: Ops) -> list[Ability] | None:

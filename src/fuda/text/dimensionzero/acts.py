@@ -5,7 +5,7 @@ Symbols: `act` (verbs; the object is slot `o`), `goal` (hand, graveyard, energy,
 """
 
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.choosing import Choose, ChooseSquare, Look, Reveal
+from fuda.games.dimensionzero.choosing import Choose, ChooseSquare, Hosting, Look, Reveal
 from fuda.games.dimensionzero.effects import CounterIt, EndDuel, Retarget, Skip
 from fuda.games.dimensionzero.ops import (
     Damage,
@@ -156,7 +156,8 @@ def spirit_under(c: Context, n: Node) -> Ops:
     if host.target or host.whole:
         raise Unreadable("under which card is not clear")
     slot = c.slot()
-    return [*thing.ops, Choose(host.ref(c), Number(1), False, slot, c.foe), Spirit(thing.ref, Chosen(slot))]
+    over = Choose(host.ref(c), Number(1), False, slot, c.foe, Hosting(thing.ref))
+    return [*thing.ops, over, Spirit(thing.ref, Chosen(slot))]
 
 
 # --- damage ------------------------------------------------------------------------------------------------------

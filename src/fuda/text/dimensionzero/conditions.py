@@ -246,7 +246,8 @@ def zones_from(n: Node) -> list[str]:
 @means("event.placed")
 def placed(c: Context, n: Node) -> When:
     who = subject(c, n)
-    return OnPlaced(who.side, who.tests, zones_from(n))
+    where: list[Test] = c.read(n.one("r")) if n.get("r") is not None else []
+    return OnPlaced(who.side, ordered([*who.tests, *where]), zones_from(n))
 
 
 @means("event.left")

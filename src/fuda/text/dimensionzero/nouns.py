@@ -232,6 +232,13 @@ def this(c: Context, n: Node) -> Ref:
     return put_off(c, This())
 
 
+@means("card.thisin")
+def this_elsewhere(c: Context, n: Node) -> Ref:
+    if not c.quoted:
+        raise Unreadable("the text works on squares")
+    return put_off(c, This())
+
+
 @means("card.that", "card.those")
 def that(c: Context, n: Node) -> Ref:
     if c.last is None:

@@ -12,13 +12,13 @@ from fuda.text.normalise import Normalised, divide
 ONE_FOR_ONE = str.maketrans({
     **{chr(0xFF10 + i): str(i) for i in range(10)},
     "（": "(", "）": ")", "＋": "+", "－": "-", "−": "-", "‐": "-", "–": "-", "—": "-", "―": "-", "，": "、",
-    "［": "〔", "］": "〕", "[": "〔", "]": "〕", "Ｘ": "X", "Ｙ": "Y", "Ｚ": "Z",
+    "［": "〔", "］": "〕", "[": "〔", "]": "〕", "Ｘ": "X", "Ｎ": "N", "Ｑ": "Q", "Ｂ": "B",
     "／": "/", "\u200b": " ", "　": " ", "\t": " ", "\r": " ",
     "•": "●", "・": "・", "’": "'", "‘": "'",
 })  # fmt: skip
 NAMED = re.compile(r"「[^」]*」|\"[^\"]*\"")
 QUOTED = re.compile(r"「[^」]*」")
-REMINDER = re.compile(r"\([^()]*\)")
+REMINDER = re.compile(r"\((?!\d+\))(?:[^()]|\([^()]*\))*\)")  # but not a number of the text
 PIP = re.compile(r"<([^<>\n]{1,4}(?:\d+|X))>")
 TIMING = re.compile(r"<(normal|quick|battle)>", re.IGNORECASE)
 BREAK = re.compile(r"\n")
