@@ -18,12 +18,15 @@ from fuda.games.dimensionzero.spec import (
     BATTLE_SQUARES,
     BATTLE_STARTED,
     BY_RULE,
+    DRAW_PHASE,
     END_STEP,
     EXCHANGE,
     FIRST_STEP,
     GAME,
     GRAVEYARD,
     IN_BATTLE,
+    RECOVERY_PHASE,
+    RELEASE_PHASE,
     SECOND_STEP,
     STEP,
     STEP_STARTED,
@@ -157,6 +160,10 @@ def other_of(b: Battle, uid: i64) -> i64:
     return b.starters[1] if b.starters[0] == uid else b.starters[0]
 
 
+# Phases in which no player may do anything of their own.
+IDLE: Final = (RELEASE_PHASE, DRAW_PHASE, RECOVERY_PHASE)
+
+
 class Window(Op[Match]):
     """Give priority until both players pass with an empty stack."""
 
@@ -165,6 +172,8 @@ class Window(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         assert self.program is not None
+        if m.calm and not m.pending and not m.entries and not m.clashes and m.phase in IDLE:
+            return False  # nobody can do anything but pass, for all to see
         g = m.call(self.program, m.turn_player, -1, -1)
         g.a = 0
         g.b = 0

@@ -70,6 +70,9 @@ class Muster(PlayRule):
     def allows(self, m: Match, f: Frame, square: i64) -> bool:
         return self.mask(m, f) >> square & 1 != 0
 
+    def surcharges(self) -> bool:
+        return False
+
 
 class Formation(PlayRule):
     """The unit may be played to a square that others of the player define, as if to the own area.
@@ -87,6 +90,9 @@ class Formation(PlayRule):
     def ways(self, m: Match, f: Frame, card: Card, zone: i64) -> list[Way]:
         mask = formation_squares(m, f.player, self.shape) & ~m.unit_mask(f.player)
         return [Way(FORMATION, self.cost, [], mask, f.uid, f.key)] if mask else []
+
+    def surcharges(self) -> bool:
+        return False
 
 
 def formation_squares(m: Match, player: i64, shape: str) -> i64:
@@ -155,6 +161,9 @@ class Awakening(PlayRule):
             return []
         return [Way(AWAKENING, cost, [], 0, -1, f.key) for cost in self.costs]
 
+    def surcharges(self) -> bool:
+        return False
+
 
 class Alternative(PlayRule):
     """The card may be played at another cost, perhaps if a condition holds.  [dz 4-7.2-4]"""
@@ -174,6 +183,9 @@ class Alternative(PlayRule):
 
     def way_parts(self) -> list[CostPart]:
         return self.parts
+
+    def surcharges(self) -> bool:
+        return False
 
 
 class Additional(PlayRule):
@@ -223,6 +235,9 @@ class Call(PlayRule):
     def calls(self) -> i64:
         return self.bit
 
+    def surcharges(self) -> bool:
+        return False
+
 
 class Raid(PlayRule):
     """Instead of the move cost released bases may be frozen; nothing added to it is paid so.  [dz 5-16.2, 5-16.3]"""
@@ -240,6 +255,9 @@ class Raid(PlayRule):
     def way_parts(self) -> list[CostPart]:
         return self.parts
 
+    def surcharges(self) -> bool:
+        return False
+
 
 class PlayFrom(PlayRule):
     """The card may be played from a zone.  [dz 2-10.3-2]"""
@@ -253,6 +271,9 @@ class PlayFrom(PlayRule):
 
     def plays_from(self, zone: i64) -> bool:
         return zone == self.code
+
+    def surcharges(self) -> bool:
+        return False
 
 
 # --- Pincer ----------------------------------------------------------------------------------------------------

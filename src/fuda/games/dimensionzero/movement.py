@@ -33,6 +33,7 @@ from fuda.games.dimensionzero.play import (
     push,
 )
 from fuda.games.dimensionzero.printed import MARCH, PLAIN, Ability, Cost, CostPart, Way
+from fuda.games.dimensionzero.processes import PLACE_ONE
 from fuda.games.dimensionzero.spec import (
     BAN_ATTACK,
     BAN_MOVE,
@@ -51,6 +52,7 @@ from fuda.games.dimensionzero.spec import (
     PLAN_RENEWAL,
     SQUARE,
     WAY,
+    WOULD_ARRIVE,
 )
 from fuda.games.dimensionzero.squares import ADJACENT
 from fuda.games.dimensionzero.state import Match
@@ -111,6 +113,8 @@ def may_move(m: Match, player: i64, p: Piece) -> bool:
         side = m.side(player)
         if cost.total > len(side.energy) + len(side.smash) + len(callers(m, player, p.colors)):
             return False
+        if not p.d.marches and not m.helped:
+            return can_pay(m, player, cost)
     return len(move_ways(m, player, p)) > 0
 
 
@@ -256,6 +260,20 @@ def check_move(m: Match, f: Frame) -> None:
         f.finish()
 
 
+class AskMoveArrival(Op[Match]):
+    """See whether something happens instead of the unit being put on the square.  [dz 4-15.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries[-1]
+        f.done = 1
+        m.settle()
+        if m.replacing & WOULD_ARRIVE:
+            g = m.call(PLACE_ONE, e.player, e.card, e.uid)
+            g.b = e.square
+            g.cause = BY_MOVE
+        return False
+
+
 def carry_out_move(m: Match, f: Frame) -> None:
     """Put the unit on the square, released, whatever has happened to both.
 
@@ -263,7 +281,9 @@ def carry_out_move(m: Match, f: Frame) -> None:
     """
     e = m.entries.pop()
     p = m.find(e.uid)
-    assert p is not None
+    if f.done == 2 or p is None:
+        f.done = 1
+        return
     m.batch += 1
     shift(m, p, e.square, False, "4-9.3-2")
     # Resonance asks whether a movement was resolved this turn, whatever becomes of the unit.  [dz 5-13.2, 5-13.3]
@@ -279,6 +299,7 @@ def carry_out_move(m: Match, f: Frame) -> None:
 
 RESOLVE_MOVE: Final = Table(GAME, "resolve a movement", [
     Row("4-9.3-1", check_move),
+    Row("4-15.2", AskMoveArrival()),
     Row("4-9.3-2", carry_out_move),
 ])  # fmt: skip
 

@@ -155,11 +155,12 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
         return False
     if is_flashing(m):
         return False
-    if place in (HAND, PLAN) and not d.play_rules and not m.pricing and not m.helped and not d.keywords & SUPPLY:
-        # Nothing changes how or for what it is played: there is only the plain way.
-        if d.kind & (UNIT | BASE):
-            return can_pay(m, player, d.cost) and plain_squares(m, player, d.kind) != 0
-        if not can_pay(m, player, d.cost):
+    if place in (HAND, PLAN) and not m.pricing and not d.surcharged and not d.keywords & SUPPLY:
+        # Nothing changes what the plain way costs, which is mostly all there is to find out.
+        plain = can_pay(m, player, d.cost)
+        if plain and d.kind & (UNIT | BASE) and plain_squares(m, player, d.kind):
+            return True
+        if not d.play_rules and not m.helped and (not plain or d.kind & (UNIT | BASE)):
             return False
     found = ways(m, player, card, place)
     for way in found:
@@ -213,6 +214,11 @@ def spell_voice(m: Match, player: i64, card: Card, ability: Ability) -> Frame:
     f = Frame(ability.program, player, card.id, m.uid(card.id))
     f.key = own_key(card.id, ability)
     return f
+
+
+def is_live(m: Match, player: i64, card: Card, ability: Ability) -> bool:
+    """Whether a card that is on no square has this text now: Link-up and Resonance may keep it shut."""
+    return not ability.gates or is_open(m, spell_voice(m, player, card, ability), ability)
 
 
 def has_targets(m: Match, f: Frame, ability: Ability) -> bool:
@@ -448,7 +454,7 @@ def texts(m: Match, f: Frame) -> list[Ability]:
     else:
         found = []
         for ability in m.cards[f.card].d.spell:
-            if is_open(m, spell_voice(m, f.player, m.cards[f.card], ability), ability):
+            if is_live(m, f.player, m.cards[f.card], ability):
                 found.append(ability)
     out: list[Ability] = []
     chosen = f.get(MODES)
@@ -783,7 +789,7 @@ def live_texts(m: Match, player: i64, card: Card) -> i64:
     """The abilities of a card that is being played which count while it is a spell, as bits of their numbers."""
     live: i64 = 0
     for ability in card.d.abilities:
-        if not ability.part and is_open(m, spell_voice(m, player, card, ability), ability):
+        if not ability.part and is_live(m, player, card, ability):
             live |= 1 << ability.index
     return live
 

@@ -310,6 +310,10 @@ class PlayRule:
         """What its ways cost beside energy."""
         return []
 
+    def surcharges(self) -> bool:
+        """Whether it changes what playing its own card costs, however it is played."""
+        return True
+
     def added(self) -> "list[CostPart]":
         """Additional costs of playing the card."""
         return []
@@ -418,9 +422,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "colors", "cost", "digest", "elsewhere", "forbidden", "has_static", "has_text",
-        "hears", "keywords", "kind", "listens", "looks_away", "missing", "move", "name", "name_en", "number",
-        "others", "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash", "spell",
-        "states", "text_en", "text_ja", "timing",
+        "hears", "keywords", "kind", "listens", "looks_away", "marches", "missing", "move", "name", "name_en",
+        "number", "others", "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash",
+        "spell", "states", "surcharged", "text_en", "text_ja", "timing",
     )  # fmt: skip
 
     def __init__(
@@ -469,6 +473,8 @@ class CardDef:
         self.activated: list[Ability] = []
         self.spell: list[Ability] = []
         self.play_rules: list[Ability] = []
+        self.marches = False  # some ability is a March
+        self.surcharged = False  # some rule changes what playing the card costs
         self.others = False  # some rule is about playing other cards
         self.states = False  # some ability triggers by the situation
         for index in range(len(abilities)):
@@ -496,7 +502,9 @@ class CardDef:
             self.play_rules.append(ability)
             for rule in ability.rules:
                 self.others = self.others or rule.is_for_others()
+                self.surcharged = self.surcharged or rule.surcharges()
         self.states = self.states or ability.is_state
+        self.marches = self.marches or ability.is_march
 
     def is_unit(self) -> bool:
         """Whether it is printed as a unit."""

@@ -53,6 +53,7 @@ from fuda.games.dimensionzero.spec import (
     SMASH_PHASE,
     SMASHED,
     SQUARE,
+    SUPPLY,
     USE_SMASH,
 )
 from fuda.games.dimensionzero.squares import area
@@ -115,6 +116,8 @@ class StackTriggers(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
+        if f.a == 0 and not m.pending:
+            return False
         if f.a == TRIED and f.done:
             f.a = STACKED
         found = self.next(m, f)
@@ -267,7 +270,12 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     side = m.side(player)
     plays = acts(PLAY)
     # Cards of the hand by their timing.  [dz 3-8.2-1, 3-8.3-1, 3-8.4-1]
+    funds = len(side.energy) + len(side.smash)
+    fixed = not m.pricing and not m.helped
     for card in side.hand:
+        d = card.d
+        if fixed and d.cost.total > funds and not d.play_rules and not d.keywords & SUPPLY:
+            continue  # it cannot be paid for
         if is_playable(m, player, card, HAND):
             options.append(plays[card.id])
     plan = side.plan_card()
