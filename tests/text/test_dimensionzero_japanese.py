@@ -72,7 +72,7 @@ def test_no_name_or_number_is_lost(kind: str, text: str) -> None:
 
 COUNTERPARTS = [
     ("対象の(?!1枚だけ)", r"\baim\("),
-    ("ならば、|場合、|なければ、|ターンの間、(?!次に)", r"\b(when|if|if_done|if_else|pay_or|alternative|replace|cost)\b"),
+    ("ならば、|場合、|なければ、|ターンの間、(?!次に)", r"\b(when|if|if_done|if_else|pay_or|alternative|cost)\b"),
     ("てもよい|てよい", r"\bmay\b|\breveal\b|alternative|play_from|pay_or"),
     ("まで選", r"\bup_to\b"),
     ("まで引", "draw_up_to"),
