@@ -172,6 +172,14 @@ def test_a_text_alone_is_read_as_well() -> None:
         assert found.effects[0].program[0].startswith(wanted)
 
 
+def test_instructions_know_their_words() -> None:
+    """Each op leads back to the words it came from."""
+    found = compile_text("あなたはカードを2枚引く。あなたは自分の山札をシャッフルする。", "dimensionzero")
+    text = found.effects[0].node.render()
+    spans = [(found.dialect.show(span.op), text[span.start : span.end]) for span in found.printed().spans]
+    assert spans == [("draw(2)", "カードを2枚引く"), ("shuffle", "自分の山札をシャッフルする")]
+
+
 # --- spelling ----------------------------------------------------------------------------------------------------
 def test_widths_brackets_and_reminders_do_not_matter() -> None:
     """Costs in any brackets, full-width numbers, spaces and reminder text mean the same."""

@@ -111,9 +111,8 @@ class Tried(msgspec.Struct):
 
 def try_text(args: argparse.Namespace) -> int:
     """Compile one text and show what it means."""
-    from fuda.games.onepiece.vocabulary import show
-
     found = compile_text(args.text, args.game, args.lang)
+    show = found.dialect.show
     effects: list[Effect] = []
     for effect in found.effects:
         text = effect.node.render()

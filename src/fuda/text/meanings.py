@@ -69,6 +69,7 @@ class Printed(Protocol):
 
     keywords: list[str]
     abilities: list[Any]
+    spans: list[Span]
 
     def add(self, other: Any) -> None:
         """Take over what another effect gives."""
@@ -97,6 +98,10 @@ class Dialect:
 
     def program_of(self, printed: Any) -> list[str]:
         """What an effect gives a card, in the notation of programs."""
+        raise NotImplementedError
+
+    def show(self, op: object) -> str:
+        """An instruction in the notation of programs."""
         raise NotImplementedError
 
     def texts(self, row: Mapping[str, Any]) -> list[str]:

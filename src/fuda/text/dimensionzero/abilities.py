@@ -39,7 +39,7 @@ from fuda.games.dimensionzero.terms import Done, IfElse, Never, Number, PerEach,
 from fuda.games.dimensionzero.timings import OnZoned, Would
 from fuda.games.dimensionzero.vocabulary import is_free, show
 from fuda.text.dimensionzero.conditions import Subject, together
-from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Unreadable, inside, means, number, word
+from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Span, Unreadable, inside, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, all_of, ordered
 from fuda.text.dimensionzero.values import negative
 from fuda.text.grammar import Node
@@ -53,11 +53,13 @@ class Printed:
     def __init__(self) -> None:
         self.keywords: list[str] = []
         self.abilities: list[Ability] = []
+        self.spans: list[Span] = []
 
     def add(self, other: "Printed") -> None:
         """Take over what another line gives."""
         self.keywords += other.keywords
         self.abilities += other.abilities
+        self.spans += other.spans
 
 
 # --- lines -------------------------------------------------------------------------------------------------------
@@ -72,6 +74,7 @@ def keywords(c: Context, n: Node) -> Printed:
 def ability_line(c: Context, n: Node) -> Printed:
     out = Printed()
     out.abilities = c.read(n.one("a"))
+    out.spans = c.spans
     return out
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.vocabulary import describe
+from fuda.games.dimensionzero.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.dimensionzero import abilities, acts, spelling  # noqa: F401  the meanings
 from fuda.text.dimensionzero.abilities import Printed
@@ -35,6 +35,9 @@ class DimensionZeroText(meanings.Dialect):
     def program_of(self, printed: Printed) -> list[str]:
         words = [f"keyword {word}" for word in printed.keywords]
         return words + [describe(ability) for ability in printed.abilities]
+
+    def show(self, op: object) -> str:
+        return show(op)
 
     def texts(self, row: Mapping[str, Any]) -> list[str]:
         return [row.get("text") or ""]

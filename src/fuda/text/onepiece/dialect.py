@@ -40,6 +40,9 @@ class OnePieceText(meanings.Dialect):
         words += [show(rule) for rule in printed.deck_rules]
         return words + [describe(ability) for ability in printed.abilities]
 
+    def show(self, op: object) -> str:
+        return show(op)
+
     def texts(self, row: Mapping[str, Any]) -> list[str]:
         return [row.get("text") or "", row.get("trigger") or ""]
 
