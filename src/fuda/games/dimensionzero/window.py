@@ -20,7 +20,7 @@ from fuda.games.dimensionzero.movement import (
 )
 from fuda.games.dimensionzero.moves import freeze, move, publish_about
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.play import can_activate, is_playable, is_time, start_activation, start_play
+from fuda.games.dimensionzero.play import can_activate, is_playable, is_time, most_called, start_activation, start_play
 from fuda.games.dimensionzero.printed import ACTIVATED as ACTIVATED_ABILITY
 from fuda.games.dimensionzero.processes import start_leave, start_smash
 from fuda.games.dimensionzero.resolve import RESOLVE_EXCHANGE, start_resolution, start_stacking
@@ -53,7 +53,6 @@ from fuda.games.dimensionzero.spec import (
     SMASH_PHASE,
     SMASHED,
     SQUARE,
-    SUPPLY,
     USE_SMASH,
 )
 from fuda.games.dimensionzero.squares import area
@@ -269,12 +268,12 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     m.settle()
     side = m.side(player)
     plays = acts(PLAY)
-    # Cards of the hand by their timing.  [dz 3-8.2-1, 3-8.3-1, 3-8.4-1]
     funds = len(side.energy) + len(side.smash)
-    fixed = not m.pricing and not m.helped
+    if m.helped:
+        funds += most_called(m, player)
+    # Cards of the hand by their timing.  [dz 3-8.2-1, 3-8.3-1, 3-8.4-1]
     for card in side.hand:
-        d = card.d
-        if fixed and d.cost.total > funds and not d.play_rules and not d.keywords & SUPPLY:
+        if card.d.least > funds and not m.pricing:
             continue  # it cannot be paid for
         if is_playable(m, player, card, HAND):
             options.append(plays[card.id])
