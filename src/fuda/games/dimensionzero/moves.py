@@ -318,15 +318,16 @@ def put_in(m: Match, card: Card, zone: i64, frozen: bool) -> None:
         # A plan that lay there is turned face down first, and so is the new card.  [dz 2-23.3-3]
         hide_plan(m, card.owner)
         side.deck.append(card)
-        side.arranged = True  # [dz 6-2.2-A]
+        # Its place is known, wherever it came from.  [dz 6-2.2-A, 6-2.2-B, 6-2.2.ex1, 6-2.2.ex3]
+        side.arranged = True
     elif zone == PLAN:
         hide_plan(m, card.owner)
         side.plan = True
         side.deck.append(card)  # [dz 2-23.3-3]
-        side.arranged = True  # the plan zone is the top of the deck  [dz 6-2.3]
+        side.arranged = True  # the plan zone is the top of the deck  [dz 6-2.3, 6-2.3.ex1, 6-2.2.ex2]
     elif zone == BOTTOM:
         side.deck.insert(0, card)
-        side.arranged = True
+        side.arranged = True  # [dz 6-2.2-A, 6-2.2-C, 6-2.2.ex4]
         if len(side.deck) == 1:
             side.plan = False
     elif zone == REMOVED:
@@ -421,7 +422,10 @@ def smash_from_deck(m: Match, player: i64, n: i64, cause: i64, clause: str) -> i
 
 
 def turn_plan(m: Match, player: i64, clause: str) -> bool:
-    """Turn the top card of a deck face up as plan zone; not if there is one already.  [dz 2-23.3-6]"""
+    """Turn the top card of a deck face up as plan zone; not if there is one already.  [dz 2-23.3-6]
+
+    That determines nothing about the order of the deck.  [dz 6-2.6, 6-2.6.ex1, 6-2.6.ex2, 6-2.6.ex3]
+    """
     side = m.side(player)
     if side.plan or not side.deck:
         return False
@@ -451,7 +455,10 @@ def hide_plan(m: Match, player: i64) -> None:
 
 
 def shuffle(m: Match, player: i64, clause: str) -> None:
-    """Bring a deck into random order; a plan is turned face down first.  [dz 2-23.3-5]"""
+    """Bring a deck into random order; a plan is turned face down first.  [dz 2-23.3-5]
+
+    It determines no order, and an order that was determined before stays noted.  [dz 6-2.4, 6-2.5, 6-2.5.ex1]
+    """
     hide_plan(m, player)
     side = m.side(player)
     order = rng.permutation(m.rng, len(side.deck))

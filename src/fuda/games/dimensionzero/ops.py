@@ -46,9 +46,12 @@ from fuda.games.dimensionzero.spec import (
     BAN_FREEZE,
     BASE,
     BOTTOM,
+    BY_BATTLE,
     BY_EFFECT,
     DECK,
+    FOR_BATTLE,
     GRAVEYARD,
+    OF_PLAYER,
     SORTED,
     SPELL,
     SPIRIT,
@@ -195,8 +198,8 @@ class Report(Op[Match]):
 
 
 def cause_of(f: Frame) -> i64:
-    """Why what an effect does happens."""
-    return f.cause | BY_EFFECT
+    """Why what an effect does happens, and whose effect it is."""
+    return f.cause & ~(3 * OF_PLAYER) | BY_EFFECT | OF_PLAYER << f.player
 
 
 class OnCards(Op[Match]):
@@ -317,6 +320,7 @@ class Mixed(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         flags = count_in(f)
         for player in range(2):
+            # Cards were put into it at no place of their own.  [dz 6-2.5, 6-2.5.ex2]
             m.side(player).arranged = flags >> player & 1 != 0
             if flags >> (2 + player) & 1:
                 shuffle(m, player, "6-2.5")
@@ -434,6 +438,7 @@ class Spirit(Op[Match]):
         uids = self.ref.uids(m, f)
         f.done = 0
         left: list[int] = []
+        m.batch += 1
         for uid in uids:
             host = self.find_host(m, f, uid)
             if host is None or uid < 0:
@@ -507,7 +512,9 @@ class Damage(OnCards):
         if by is not None:
             found = by.traces(m, f)
             source = found[0] if found else -1
-        start_damage(m, f, uids, [int(amount)] * len(uids), source, cause_of(f))
+        # Battle damage of another amount is still battle damage.  [dz 4-15.2]
+        in_battle = f.cause & FOR_BATTLE != 0 and source == f.b
+        start_damage(m, f, uids, [int(amount)] * len(uids), source, BY_BATTLE if in_battle else cause_of(f))
         return False
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
