@@ -35,6 +35,7 @@ from fuda.games.dimensionzero.spec import (
     SHOW,
     SQUARE,
     TIME_CALLED,
+    WHAT_POWER,
 )
 from fuda.games.dimensionzero.state import Match, Rules
 
@@ -159,19 +160,20 @@ def is_doomed(m: Match, p: Piece) -> bool:
     if p.is_unit():
         if p.square >= BATTLE_SQUARES:
             return True  # a unit on a base square  [dz 4-16.4-14]
-        # Without power, or with as much damage as power.  [dz 4-16.4-4, 4-16.4-5]
-        if p.power <= 0 or p.damage >= p.power:
+        # Without power, or with as much damage as power, whatever is read as power.  [dz 4-16.4-4, 4-16.4-5, 6-3.2]
+        power = p.read(WHAT_POWER)
+        if power <= 0 or p.damage >= power:
             return True
         if p.fresh:
             if came_second(m, p):
-                return True
+                return True  # [dz 4-16.4-6]
             # Played into the center area without anybody to fight.  [dz 4-16.4-8]
             return p.center and not has_foe(m, p) and not has_fought(m, p.uid)
         return False
     if p.kinds & BASE:
         if p.square < BATTLE_SQUARES:
             return True  # a base on a battle square  [dz 4-16.4-13]
-        return p.fresh and came_second(m, p)
+        return p.fresh and came_second(m, p)  # [dz 4-16.4-7]
     return p.kinds == 0  # a card of no type  [dz 4-16.4-15]
 
 

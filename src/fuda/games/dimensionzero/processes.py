@@ -18,6 +18,7 @@ from fuda.games.dimensionzero.moves import (
     depart,
     draw,
     has_fired,
+    host_of,
     is_open,
     move,
     publish_about,
@@ -31,10 +32,12 @@ from fuda.games.dimensionzero.spec import (
     BAN_DESTROY,
     BAN_DRAW,
     BOTTOM,
+    BY_BATTLE,
     BY_EFFECT,
     BY_RULE,
     DAMAGED,
     DECK,
+    FOR_BATTLE,
     GAME,
     GRAVEYARD,
     INSTEAD,
@@ -83,7 +86,7 @@ def replacements(m: Match, f: Frame, would: i64) -> list[int]:
         if arriving.d.replaces & would:
             for ability in arriving.d.abilities:
                 if not ability.part and ability.would & would and ability.works_in(SQUARE):
-                    offer(m, f, would, ability, own_key(arriving.id, ability), f.uid, f.player, out)
+                    offer(m, f, would, ability, own_key(arriving.id, ability), f.uid, coming_to(m, f), out)
     for p in m.pieces:
         if p.d.replaces & would and not p.textless:
             for ability in p.d.abilities:
@@ -122,6 +125,9 @@ def offer(m: Match, f: Frame, would: i64, ability: Ability, key: i64, uid: i64, 
         return
     if ability.once and has_fired(m, uid, key):
         return
+    # What was named as a card came to the squares stays named while it goes from one to another.  [ruling dz-046]
+    if ability.is_added and would & WOULD_ARRIVE and uid == f.uid and m.find(uid) is not None:
+        return
     # A self-replacement belongs to what its own spell or ability does.  [dz 4-15.8-1]
     if ability.is_self and f.key >> 5 != key >> 5:
         return
@@ -131,11 +137,22 @@ def offer(m: Match, f: Frame, would: i64, ability: Ability, key: i64, uid: i64, 
     for condition in ability.conditions:
         if not condition.holds(m, g):
             return
-    # What is impossible cannot be chosen instead.  [dz 4-15.7]
-    for op in ability.program.ops:
-        if not op.can(m, g):
-            return
+    if not is_possible(m, g, ability):
+        return
     out += [key, uid]
+
+
+def is_possible(m: Match, f: Frame, ability: Ability) -> bool:
+    """Whether what would be done instead is possible: all of it where there is a choice.
+
+    Without one it is done as far as possible, once it can begin.  [dz 4-15.7, 4-15.7.ex1, 4-12.2]
+    """
+    if not ability.optional:
+        return ability.program.size == 0 or ability.program.source[0].can(m, f)
+    for op in ability.program.ops:
+        if not op.can(m, f):
+            return False
+    return True
 
 
 def voice_of(m: Match, key: i64, uid: i64, player: i64, f: Frame) -> Frame:
@@ -145,7 +162,7 @@ def voice_of(m: Match, key: i64, uid: i64, player: i64, f: Frame) -> Frame:
     g.a = f.uid
     g.b = f.a
     g.n = f.b
-    g.cause = BY_EFFECT
+    g.cause = BY_EFFECT | (FOR_BATTLE if f.cause & BY_BATTLE else 0)
     g.chain = [*f.chain, key, uid]
     return g
 
@@ -158,21 +175,39 @@ def has_pair(pairs: list[int], key: i64, uid: i64) -> bool:
     return False
 
 
-def controller(m: Match, key: i64, uid: i64) -> i64:
+def controller(m: Match, f: Frame, would: i64, key: i64, uid: i64) -> i64:
     """Who controls a replacement effect."""
-    p = m.find(uid)
-    if p is not None:
-        return p.control
     for e in m.lasting:
         if e.kind == INSTEAD and e.key == key and e.at == uid:
             return e.owner
+    p = m.find(uid)
+    if p is not None:
+        return p.control
+    if would & WOULD_ARRIVE and uid == f.uid:
+        return coming_to(m, f)
     return m.cards[key >> 5].owner
 
 
-def affected(m: Match, f: Frame) -> i64:
-    """The controller of the affected card, or the affected player, who orders replacements.  [dz 4-15.8-2]"""
+def coming_to(m: Match, f: Frame) -> i64:
+    """Who will control the card that is about to be put on a square."""
+    return f.a if f.a >= 0 else m.card_of(f.uid).owner
+
+
+def affected(m: Match, f: Frame, would: i64) -> i64:
+    """The controller of the affected card, or the affected player, who orders replacements.
+
+    [dz 4-15.8-2] [ruling dz-020]
+    """
     p = m.find(f.uid)
-    return f.player if p is None else p.control
+    if p is not None:
+        return p.control
+    if would & WOULD_ARRIVE:
+        return coming_to(m, f)
+    if would & WOULD_DROP:
+        host = host_of(m, m.card_of(f.uid))
+        if host is not None:
+            return host.control
+    return f.player
 
 
 class Offer(Op[Match]):
@@ -191,7 +226,7 @@ class Offer(Op[Match]):
             return False
         picked = f.get(PICKED)
         if picked:
-            return m.ask(controller(m, picked[0], picked[1]), [say(NO, 0), say(YES, 0)])
+            return m.ask(controller(m, f, self.would, picked[0], picked[1]), [say(NO, 0), say(YES, 0)])
         pairs = replacements(m, f, self.would)
         own = [i for i in range(0, len(pairs), 2) if m.ability(pairs[i]).is_self]
         if own:
@@ -199,7 +234,8 @@ class Offer(Op[Match]):
         if not pairs:
             return False
         return m.ask(
-            affected(m, f), [Action(REPLACE, pairs[i + 1] & ID_MASK, pairs[i]) for i in range(0, len(pairs), 2)]
+            affected(m, f, self.would),
+            [Action(REPLACE, pairs[i + 1] & ID_MASK, pairs[i]) for i in range(0, len(pairs), 2)],
         )
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -228,14 +264,15 @@ class Offer(Op[Match]):
     def apply(self, m: Match, f: Frame, key: i64, uid: i64) -> None:
         """Do something else: what is replaced has not happened.  [dz 4-15.2, 4-15.4]"""
         ability = m.ability(key)
-        player = controller(m, key, uid)
+        player = controller(m, f, self.would, key, uid)
+        f.put(PICKED, [])
         if m.journal is not None:
             m.note(REPLACED, "4-15.2", player, uid & ID_MASK, BOTH, ability.index, -1, -1)
         if ability.once:
             m.fired += [uid, key]
         # One that an effect made without a period is used up.  [dz 4-15.3]
         for e in m.lasting:
-            if e.kind == INSTEAD and e.key == key and e.at == uid and e.amount & ONCE:
+            if e.kind == INSTEAD and e.key == key and e.at == uid and e.amount & ONCE and e.on in (-1, f.uid):
                 m.lasting = [x for x in m.lasting if x is not e]
                 m.recast = True
                 m.touch()
@@ -501,6 +538,8 @@ class JudgeArrivals(Op[Match]):
         todo, where = f.get(TODO), f.get(WHERE)
         while todo:
             uid, square = todo[0], where[0]
+            if f.n and f.done == 2:
+                f.seen = 1  # what was replaced counts as done
             if not m.is_here(uid) or (f.n and f.done != 1):
                 f.n = 0
                 del todo[0], where[0]
@@ -573,7 +612,8 @@ class CarryOutArrivals(Op[Match]):
         # Where something was put is judged once all are there.  [dz 4-8.10-1, 4-8.10-1.ex2]
         for i in range(len(arrived)):
             announce_arrival(m, arrived[i], sources[i], f.cause)
-        f.done = 1 if arrived else 0
+        f.done = 1 if arrived or f.seen else 0  # [dz 4-15.5-1]
+        f.seen = 0
         return False
 
 

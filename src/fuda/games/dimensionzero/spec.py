@@ -164,6 +164,8 @@ BY_RULE: Final = 4
 AS_COST: Final = 8
 BY_PLAY: Final = 16
 BY_MOVE: Final = 32
+FOR_BATTLE: Final = 64  # instead of battle damage
+OF_PLAYER: Final = 128  # an effect of player 0; the next bit: of player 1
 
 # Kinds of answer; the first ones are common to all games.
 PASS: Final = 16

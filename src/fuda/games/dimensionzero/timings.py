@@ -22,6 +22,7 @@ from fuda.games.dimensionzero.spec import (
     EVENTS,
     GRAVEYARD,
     LEFT,
+    OF_PLAYER,
     PHASE_STARTED,
     PHASES,
     PLACED,
@@ -78,7 +79,9 @@ def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
     if by == "move":
         return cause & BY_MOVE != 0
     if cause & BY_EFFECT == 0:
-        return False
+        return False  # rule effects are nobody's  [dz 4-16.1]
+    if agent < 0 and cause & 3 * OF_PLAYER:
+        agent = 0 if cause & OF_PLAYER else 1
     return by == "effect" or (agent >= 0 and (agent == me) == (by == "your_effect"))
 
 
