@@ -12,6 +12,7 @@ from fuda.core.terms import Value
 from fuda.games.dimensionzero.moves import hide_plan, last, seen_at
 from fuda.games.dimensionzero.properties import STATS, Ref, SquareRef, stat
 from fuda.games.dimensionzero.spec import (
+    BASE,
     COLOR,
     COLORS,
     DECK,
@@ -25,6 +26,7 @@ from fuda.games.dimensionzero.spec import (
     RACE,
     REVEALED,
     SQUARE,
+    UNIT,
 )
 from fuda.games.dimensionzero.state import AREA_TOKEN, LINE_TOKEN, PLAYER_TOKEN, SQUARE_TOKEN, Match
 
@@ -170,7 +172,7 @@ class Choose(Op[Match]):
         left = n - len(chosen)
         found = self.candidates(m, f, chosen) if left > 0 else []
         least = 0 if self.is_free(m, f, found) else left
-        # As many as there are, if they are too few.  [dz 1-1.3]
+        # As many as there are, if they are too few.  [dz 1-1.3, 1-1.3.ex1]
         over = self.limit is None and len(found) <= least if found else left <= 0 or not self.is_unknown(m, f)
         if over:
             self.close(m, f, chosen + found, n)
@@ -219,7 +221,7 @@ class Choose(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         # Choosing 'up to' is always possible; otherwise there must be enough.
-        return self.up_to or len(self.ref.uids(m, f)) >= self.n.get(m, f)
+        return self.up_to or len(self.candidates(m, f, [])) >= self.n.get(m, f)
 
 
 class Limit:
@@ -255,6 +257,27 @@ class Distinct(Limit):
             if m.card_of(other).d.name == m.card_of(uid).d.name:
                 return False
         return True
+
+
+class Hosting(Limit):
+    """Only cards under which certain cards can be put as spirit cards: units and bases, and none under itself.
+
+    [dz 6-1.6, 6-1.6-1, 6-1.11, 6-1.11.ex1]
+    """
+
+    name: ClassVar[str] = "can_hold"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__("cost", Value())  # no number is looked at
+        self.ref = ref
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        m.settle()
+        p = m.find(uid)
+        if p is None or p.joined >= 0 or not p.kinds & (UNIT | BASE):
+            return False
+        return uid not in self.ref.uids(m, f)
 
 
 class Random(Op[Match]):
@@ -467,7 +490,10 @@ class ChoosePlayer(ChooseToken):
 
 # --- both players ----------------------------------------------------------------------------------------------
 class HandOver(Op[Match]):
-    """Let the active player choose, then the other, then put both choices together.  [dz 1-1.4, 4-9.2-5]"""
+    """Let the active player choose, then the other, then put both choices together.
+
+    [dz 1-1.4, 1-1.4.ex1, 4-9.2-5]
+    """
 
     def __init__(self, back: i64) -> None:
         self.back = back  # how far to jump for the other player; 0 at the beginning

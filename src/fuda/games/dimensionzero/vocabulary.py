@@ -266,6 +266,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "total": "what:number_of most:value",
     "different_names": "",
+    "can_hold": "ref:ref",
     "random": "ref:ref n:value slot:slot",
     "look": "ref:ref slot:slot",
     "reveal": "ref:ref slot:slot",
