@@ -44,7 +44,7 @@ from fuda.games.dimensionzero.situations import AdjacentTo, InArea, InSpace, IsT
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetAbilities, TargetCards, TargetSquares
 from fuda.games.dimensionzero.terms import Exists, If, Size, StatOf, Times, X
-from fuda.games.dimensionzero.timings import On, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
+from fuda.games.dimensionzero.timings import On, OnBattle, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import FOE, Placed, Scene, base, foe, me, scene, strategy, unit
 
@@ -592,6 +592,19 @@ def test_an_ability_triggers_once_for_each_time_its_event_happens() -> None:
     assert game.stack() == ["Post"]
 
 
+@clause("dz 4-8.6")
+@pytest.mark.parametrize("moment", ["start", "end"])
+def test_a_battle_starts_and_ends_once_whoever_is_in_it(moment: str) -> None:
+    """Two units fight one battle: what waits for the start or end of any battle triggers once."""
+    crier = base("Crier", abilities=[draws(OnBattle(moment, "any"))])
+    game = scene(
+        me(board={"base_left": crier, "own_left": unit("Ann", power=9000)}), foe(board={"center_left": unit("Wolf")})
+    )
+    game.move("Ann", "center_left").resolve()
+    game.finish_battle()
+    assert game.at("center_left") == ["Ann"] and stacked(game).count("Crier") == 1 and hand(game) == 1
+
+
 @clause("dz 4-8.6.ex1")
 def test_a_base_draws_for_each_of_two_units_of_its_line_that_die_together() -> None:
     """Two in its line, a third elsewhere: two cards."""
@@ -1074,6 +1087,28 @@ def test_an_ability_that_looks_at_the_situation_needs_its_card_to_come_again(gon
     game.play("No").resolve()
     assert game.stack() == ([] if gone else ["Well"])
     assert gone or int(game.m.entries[-1].serial) > serial
+
+
+@clause("dz 4-8.13")
+def test_an_ability_that_looks_at_the_situation_comes_again_after_the_rules_countered_it() -> None:
+    """Its target is returned to the hand; once it was countered it triggers anew, with another target."""
+    hunger = triggered(
+        None,
+        [Damage(Chosen(0), ONE)],
+        when=[If(Size("you", "hand"), "<", value(2))],
+        aims=[aim(FOES_UNIT)],
+        state=True,
+    )
+    game = scene(
+        me(board={"base_left": base("Pit", abilities=[hunger])}),
+        foe(board={"center_left": unit("Wolf"), "center_right": unit("Bear")}, hand=[bounce()]),
+    )
+    game.answer("pick Wolf").pass_().play("Recall", None, "pick Wolf").resolve()
+    assert game.stack() == ["Pit"]
+    game.resolve()
+    assert countered(game) == ["4-9.2-1"] and game.stack() == ["Pit"]
+    game.resolve()
+    assert game.damage("Bear") == 1
 
 
 @clause("dz 4-8.13")
