@@ -94,6 +94,7 @@ def Table(game: str, name: str, rows: list[Row]) -> Program:  # noqa: N802  read
 
 
 NO_SETS: Final[list[list[int]]] = []
+NO_SET: Final[list[int]] = []  # in place of a slot that was never filled; nobody changes it
 NO_CHAIN: Final[list[int]] = []
 
 
@@ -136,7 +137,7 @@ class Frame:
         f.seen = self.seen
         f.chain = self.chain
         if self.sets is not NO_SETS:
-            f.sets = [s[:] for s in self.sets]
+            f.sets = [s if s is NO_SET else s[:] for s in self.sets]
         return f
 
     def again(self) -> None:
@@ -157,7 +158,7 @@ class Frame:
         if sets is NO_SETS:
             sets = self.sets = []
         while len(sets) <= slot:
-            sets.append([])
+            sets.append(NO_SET)
         sets[slot] = uids
 
 

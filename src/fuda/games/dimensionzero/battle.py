@@ -172,7 +172,7 @@ class Window(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         assert self.program is not None
-        if m.calm and not m.pending and not m.entries and not m.clashes and m.phase in IDLE:
+        if m.calm and m.counted and not m.pending and not m.entries and not m.clashes and m.phase in IDLE:
             return False  # nobody can do anything but pass, for all to see
         g = m.call(self.program, m.turn_player, -1, -1)
         g.a = 0

@@ -18,7 +18,6 @@ from fuda.games.dimensionzero.spec import (
     CHANGE,
     FORBID,
     GENERAL,
-    LAYERS,
     OF_TEXT,
     SQUARE,
 )
@@ -85,12 +84,15 @@ def grouped(sources: list[Source]) -> list[Group]:
     found: list[Group] = []
     if not sources:
         return found
-    for layer in range(LAYERS):
-        for tier in range(3):
-            here = [s for s in sources if s.layer == layer and s.tier == tier]
-            if here:
-                here.sort(key=time_of)
-                found.append(Group(layer, here, len(here) > 1 and any_depends(here)))
+    ordered = sources[:]
+    ordered.sort(key=rank)
+    here: list[Source] = []
+    for s in ordered:
+        if here and (s.layer != here[0].layer or s.tier != here[0].tier):
+            found.append(Group(here[0].layer, here, len(here) > 1 and any_depends(here)))
+            here = []
+        here.append(s)
+    found.append(Group(here[0].layer, here, len(here) > 1 and any_depends(here)))
     return found
 
 
@@ -135,7 +137,7 @@ def settle(m: Match) -> None:
     """Derive all values: printed data, then continuous effects kind by kind.
 
     Whatever looks at a card has this done first, so that nobody sees it as it would be without them.
-    [dz 4-14.5-2, 4-14.2, 4-14.2.ex1, 4-5.2]
+    [dz 4-14.5-2, 4-14.5-2.ex1, 4-14.2, 4-14.2.ex1, 4-5.2]
     """
     m.dirty = False
     if m.recast:
@@ -230,9 +232,9 @@ def apply_group(m: Match, group: Group) -> None:
         put(m, s, plan(m, s))
 
 
-def time_of(source: Source) -> int:
-    """When an effect began."""
-    return int(source.time)
+def rank(source: Source) -> int:
+    """The place of an effect among all: by kind, tier and age."""
+    return int((source.layer * 3 + source.tier) << 40 | source.time)
 
 
 def any_depends(sources: list[Source]) -> bool:

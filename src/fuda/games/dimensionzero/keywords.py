@@ -35,6 +35,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.state import Match
 
+MUCH: Final = 1 << 20  # more than anybody can pay
 FORMATIONS: Final = (
     "straight", "triangle", "x_shape", "underbar", "small_eye", "big_eye", "big_triangle", "bottom_bar",
 )  # fmt: skip
@@ -73,6 +74,9 @@ class Muster(PlayRule):
     def surcharges(self) -> bool:
         return False
 
+    def least(self) -> i64:
+        return MUCH
+
 
 class Formation(PlayRule):
     """The unit may be played to a square that others of the player define, as if to the own area.
@@ -93,6 +97,9 @@ class Formation(PlayRule):
 
     def surcharges(self) -> bool:
         return False
+
+    def least(self) -> i64:
+        return self.cost.total
 
 
 def formation_squares(m: Match, player: i64, shape: str) -> i64:
@@ -164,6 +171,9 @@ class Awakening(PlayRule):
     def surcharges(self) -> bool:
         return False
 
+    def least(self) -> i64:
+        return min([MUCH, *[cost.total for cost in self.costs]])
+
 
 class Alternative(PlayRule):
     """The card may be played at another cost, perhaps if a condition holds.  [dz 4-7.2-4]"""
@@ -186,6 +196,9 @@ class Alternative(PlayRule):
 
     def surcharges(self) -> bool:
         return False
+
+    def least(self) -> i64:
+        return self.cost.total
 
 
 class Additional(PlayRule):
@@ -238,6 +251,9 @@ class Call(PlayRule):
     def surcharges(self) -> bool:
         return False
 
+    def least(self) -> i64:
+        return MUCH
+
 
 class Raid(PlayRule):
     """Instead of the move cost released bases may be frozen; nothing added to it is paid so.  [dz 5-16.2, 5-16.3]"""
@@ -258,6 +274,9 @@ class Raid(PlayRule):
     def surcharges(self) -> bool:
         return False
 
+    def least(self) -> i64:
+        return MUCH
+
 
 class PlayFrom(PlayRule):
     """The card may be played from a zone.  [dz 2-10.3-2]"""
@@ -274,6 +293,9 @@ class PlayFrom(PlayRule):
 
     def surcharges(self) -> bool:
         return False
+
+    def least(self) -> i64:
+        return MUCH
 
 
 # --- Pincer ----------------------------------------------------------------------------------------------------

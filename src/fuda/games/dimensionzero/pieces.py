@@ -141,8 +141,12 @@ class Piece:
         return other - 1 if other else what
 
     def read(self, what: i64) -> i64:
-        """A number of the card: what an effect says to read instead, and 0 if it is below.  [dz 6-3.2, 1-2.2]"""
-        return max(0, self.exact(what))
+        """A number of the card: what an effect says to read instead, and 0 if it is below.
+
+        [dz 6-3.2, 1-2.2, 1-2.2.ex1]
+        """
+        n = self.power if what == WHAT_POWER and self.aliases == 0 else self.exact(what)
+        return max(0, n)
 
     def exact(self, what: i64) -> i64:
         """A number of the card as changes count from it, which may be below 0.  [dz 1-2.2]"""

@@ -147,10 +147,6 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
     d = card.d
     m.settle()
     side = m.side(player)
-    if not d.play_rules and not m.pricing and not d.keywords & SUPPLY:
-        # Most cards cannot be paid for: find that out first.
-        if d.cost.total - most_called(m, player) > len(side.energy) + len(side.smash):
-            return False
     if side.bans & BAN_PLAY and m.is_forbidden(-1 - player, BAN_PLAY, m.uid(card.id), player):
         return False
     if is_flashing(m):
@@ -492,7 +488,8 @@ class ChooseModes(Op[Match]):
 class ChooseWay(Op[Match]):
     """Choose how the card is played and paid for: plainly, at another cost, by a special play.
 
-    Only one special play can be used.  [dz 4-7.2-3, 4-7.2-3.ex3, 4-7.2-4, 5-3.2-2, 5-8.3, 5-7.3-2]
+    Only one special play can be used.
+    [dz 4-7.2-3, 4-7.2-3.ex3, 4-7.2-4, 5-3.2-2, 5-3.2-2.ex1, 5-8.3, 5-8.3.ex1, 5-7.3-2]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -605,7 +602,7 @@ def find_card(wanted: list[list[int]], i: i64, taken: dict[int, int], tried: lis
 class ChooseX(Op[Match]):
     """Give the variable of the cost a value that can be paid and with which there are targets.
 
-    [dz 1-2.3-3, 4-7.2-3, 4-7.2-3.ex1, 4-7.2-3.ex2]
+    [dz 1-2.3-3, 1-2.3-3.ex1, 4-7.2-3, 4-7.2-3.ex1, 4-7.2-3.ex2]
     """
 
     def parts(self, m: Match, f: Frame) -> list[CostPart]:
@@ -1078,7 +1075,10 @@ class PayParts(Op[Match]):
 
 
 def give_cards(m: Match, f: Frame, parts: list[CostPart]) -> None:
-    """Put the cards chosen for all parts of a cost into zones of their owners, at the same time.  [dz 4-7.2-8]"""
+    """Put the cards chosen for all parts of a cost into zones of their owners, at the same time.
+
+    What happens to them instead does not matter for the cost.  [dz 4-7.2-8, 4-15.5, 4-15.5.ex1]
+    """
     uids: list[int] = []
     zones: list[int] = []
     for i in range(len(parts)):

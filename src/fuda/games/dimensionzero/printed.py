@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
-from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, UNIT
+from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, SUPPLY, UNIT
 
 if TYPE_CHECKING:
     from fuda.games.dimensionzero.state import Happening, Match, Piece
@@ -310,6 +310,10 @@ class PlayRule:
         """What its ways cost beside energy."""
         return []
 
+    def least(self) -> i64:
+        """The least energy that one of its ways to play its own card needs; a large number if it gives none."""
+        return 0
+
     def surcharges(self) -> bool:
         """Whether it changes what playing its own card costs, however it is played."""
         return True
@@ -422,9 +426,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "colors", "cost", "digest", "elsewhere", "forbidden", "has_static", "has_text",
-        "hears", "keywords", "kind", "listens", "looks_away", "marches", "missing", "move", "name", "name_en",
-        "number", "others", "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash",
-        "spell", "states", "surcharged", "text_en", "text_ja", "timing",
+        "hears", "keywords", "kind", "least", "listens", "looks_away", "marches", "missing", "move", "name",
+        "name_en", "number", "others", "part_events", "part_would", "play_rules", "power", "races", "replaces",
+        "smash", "spell", "states", "surcharged", "text_en", "text_ja", "timing",
     )  # fmt: skip
 
     def __init__(
@@ -474,6 +478,7 @@ class CardDef:
         self.spell: list[Ability] = []
         self.play_rules: list[Ability] = []
         self.marches = False  # some ability is a March
+        self.least: i64 = 0 if keywords & SUPPLY else cost.total  # the least energy that playing it may take
         self.surcharged = False  # some rule changes what playing the card costs
         self.others = False  # some rule is about playing other cards
         self.states = False  # some ability triggers by the situation
@@ -503,6 +508,7 @@ class CardDef:
             for rule in ability.rules:
                 self.others = self.others or rule.is_for_others()
                 self.surcharged = self.surcharged or rule.surcharges()
+                self.least = min(self.least, rule.least())
         self.states = self.states or ability.is_state
         self.marches = self.marches or ability.is_march
 

@@ -108,10 +108,10 @@ class Match(flow.Match):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
-        "abroad", "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "deep", "dirty", "entries",
-        "fired", "first", "gone", "groups", "helped", "listening", "moved", "offers", "p0", "p1", "phase", "pieces",
-        "placed_energy", "pricing", "race_names", "recast", "replacing", "rules", "serial", "settings", "shown",
-        "sources", "stirred", "time_turn", "wanderers",
+        "abroad", "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep", "dirty",
+        "entries", "fired", "first", "gone", "groups", "helped", "listening", "moved", "offers", "p0", "p1",
+        "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "replacing", "rules", "serial",
+        "settings", "shown", "sources", "stirred", "time_turn", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -142,6 +142,7 @@ class Match(flow.Match):
         self.wanderers: list[Card] = []  # cards with abilities that work elsewhere than on squares
         self.race_names: list[str] = []  # every race and attribute there is  [dz 2-8.4]
         # Derived, and no part of the state:
+        self.counted = False  # nobody has won or lost, and no number that decides that has changed since
         self.calm = False  # no rule effect is due, and nothing has changed since that was seen
         self.dirty = True
         self.recast = True  # the cards on squares or their abilities changed
@@ -249,12 +250,14 @@ class Match(flow.Match):
         """Something changed that values or rule effects may depend on."""
         self.dirty = True
         self.calm = False
+        self.counted = False
 
     def stir(self) -> None:
         """Something changed that is on no square: values depend on it only if some ability looks there."""
-        self.calm = False
+        self.counted = False
         if self.deep:
             self.dirty = True
+            self.calm = False
 
     def settle(self) -> None:
         """Derive all values, if something changed."""
@@ -353,6 +356,7 @@ class Match(flow.Match):
         m.wanderers = self.wanderers
         m.race_names = self.race_names
         m.calm = self.calm
+        m.counted = self.counted
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening

@@ -74,7 +74,10 @@ def move_to(card: i64, square: i64) -> Action:
 
 
 class CheckRules(Op[Match]):
-    """Carry out rule effects until there are none, battles last.  [dz 4-6.3, 4-16.2, 4-16.4-3-1, 3-11.1-1]"""
+    """Carry out rule effects until there are none, battles last; never while something resolves.
+
+    [dz 4-6.3, 4-16.1, 4-16.2, 4-16.3, 4-16.4-3-1, 3-11.1-1]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.b == ACTING:
@@ -84,9 +87,11 @@ class CheckRules(Op[Match]):
             if f.done:
                 f.player = m.turn_player
                 f.n = 0
+        if not m.counted:
+            if judge(m):
+                return False
+            m.counted = True
         if m.calm:
-            return False
-        if judge(m):
             return False
         dead = doomed(m)
         # What they take away cannot fight: battles come last.  [dz 3-11.1-1, 3-11.1-1.ex1, 3-12.1.ex1, 4-16.4-3-2]
@@ -237,7 +242,7 @@ class GivePriority(Op[Match]):
         f.n += 1
         if f.n < 2:
             f.player = 1 - f.player
-            if m.calm and not m.pending:
+            if m.calm and m.counted and not m.pending:
                 f.pc = 2  # nothing has changed, so that nothing is due
             return
         f.n = 0
