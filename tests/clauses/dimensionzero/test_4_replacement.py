@@ -360,7 +360,7 @@ def test_a_smash_that_was_replaced_was_put_for_what_follows(saved: bool) -> None
 
     The card in my plan zone replaces the smash: it still counts.
     """
-    knight = unit("Knight", abilities=[replacement(Would("smash", "you", [], []), [Draw(Number(1))], zones=["plan"])])
+    knight = unit("Knight", abilities=[replacement(Would("smash", "you", [], []), [], zones=["plan"])])
     beast_ability = activated([SmashPlayer(Number(1), "you"), IfDone([For(This(), SetMove(FREE))])])
     beast = unit("Beast", move="red 5", abilities=[beast_ability])
     deck = [knight if saved else unit("Page"), *[unit(f"Deck {i}") for i in range(5)]]

@@ -141,6 +141,7 @@ class Making(Op[Match]):
         ref = self.ref
         if end < 0:
             return False
+        # Without a period it works once.  [dz 4-4.4, 4-15.3]
         for uid in [-1] if ref is None else ref.uids(m, f):
             amount = 0 if self.always else ONCE
             last(m, Lasting(self.kind, f.player, uid, amount, end, m.stamp(), part_key(f, self.part), f.uid))
@@ -162,7 +163,7 @@ class Delay(Making):
 
 
 class ReplaceLater(Making):
-    """Make a replacement effect: it replaces the next time, or every time while it lasts.  [dz 4-15.3]"""
+    """Make a replacement effect: it replaces the next time, or every time while it lasts."""
 
     name: ClassVar[str] = "replace"
     kind: ClassVar[int] = INSTEAD
@@ -293,7 +294,7 @@ PAY_NOW: Final = Table(GAME, "pay during a resolution", [Row("1-2.3", PayEnergy(
 
 
 class OfferPayment(Op[Match]):
-    """Ask a player whether to pay, if that is possible, and skip ahead if so."""
+    """Ask a player whether to pay, if that is possible, and skip ahead if so.  [dz 4-15.2-2]"""
 
     def __init__(self, cost: Cost, side: str, skip: i64) -> None:
         self.cost = cost

@@ -678,7 +678,7 @@ class DiscardChoice(Op[Match]):
             if self.random:
                 chosen = chosen + draw_lots(m, left, missing)
             elif len(left) <= missing:
-                chosen = chosen + left
+                chosen = chosen + left  # as many as there are  [dz 4-12.2, 4-12.2.ex1]
             else:
                 return m.ask_secret(player, [act(PICK, uid & ID_MASK) for uid in left])
         f.put(WORK, chosen)
@@ -865,7 +865,7 @@ def may_freeze(m: Match, f: Frame, uid: i64) -> bool:
 def freeze_one(m: Match, f: Frame, uid: i64, cause: i64) -> bool:
     """Freeze a card on a square or in the energy or smash zone, if that is possible."""
     if not m.is_here(uid) or not may_freeze(m, f, uid):
-        return False
+        return False  # what is impossible is left out  [dz 1-1.3]
     p = m.find(uid)
     if p is not None:
         return freeze(m, p, cause)

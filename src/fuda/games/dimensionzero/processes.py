@@ -262,7 +262,7 @@ class Offer(Op[Match]):
         raise ValueError("the answer names no replacement effect")
 
     def apply(self, m: Match, f: Frame, key: i64, uid: i64) -> None:
-        """Do something else: what is replaced has not happened.  [dz 4-15.2, 4-15.4]"""
+        """Do something else: what is replaced has not happened.  [dz 4-15.2, 4-15.4, 4-15.4.ex1]"""
         ability = m.ability(key)
         player = controller(m, f, self.would, key, uid)
         f.put(PICKED, [])
@@ -289,7 +289,7 @@ class Offer(Op[Match]):
 
 
 def was_replaced(m: Match, f: Frame) -> None:
-    """The process was replaced; for what depends on it, it counts as done.  [dz 4-15.5, 4-15.5-1]"""
+    """The process was replaced; for what depends on it, it counts as done.  [dz 4-15.5, 4-15.5-1, 4-15.5-1.ex1]"""
     f.done = 2
 
 
@@ -736,7 +736,7 @@ DRAW: Final = Table(GAME, "draw", [Row("2-23.1-5", DrawNext())])
 
 
 class ForbidDraw(Op[Match]):
-    """Who cannot draw does not.  [dz 1-1.2]"""
+    """Who cannot draw does not.  [dz 1-1.2, 1-1.2.ex1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         m.settle()

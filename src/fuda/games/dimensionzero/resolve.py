@@ -312,7 +312,8 @@ def settle_down(m: Match, e: Entry) -> None:
     m.batch += 1
     p = arrive(m, card, e.square, e.player, is_unit, e.zone, BY_PLAY, "4-9.2-8")
     if is_unit:
-        # Haste and a Muster whose condition still holds bring it in released instead.  [dz 5-1.2, 5-3.2, 5-3.2-1]
+        # What text says goes before the rule: Haste and a Muster whose condition still holds bring it in released.
+        # [dz 1-1.1, 1-1.1.ex1, 5-1.2, 5-3.2, 5-3.2-1, 4-14.2.ex2]
         if m.has(p, HASTE) or (e.way == MUSTER and still_musters(m, e)):
             p.frozen = False
             m.touch()

@@ -13,7 +13,7 @@ from fuda.games.dimensionzero.state import Match
 
 
 class Affect(Continuous):
-    """Some cards on squares are changed as long as this holds.  [dz 4-14.4-1, 4-14.4-2]"""
+    """Some cards on squares are changed as long as this holds.  [dz 4-14.4-1, 4-14.4-2, 4-14.4-2.ex1]"""
 
     name = "affect"
     fields = ("ref", "change")
@@ -173,7 +173,7 @@ class PlayCost(Price):
 class PlayCostIs(Price):
     """Playing some cards costs a player exactly this; a variable of the printed cost is 0 then.
 
-    [dz 4-7.2-3, 1-2.3-3]
+    [dz 4-7.2-3, 1-2.3-3, 1-2.3-3.ex2]
     """
 
     name = "play_cost_is"
