@@ -202,9 +202,10 @@ def check_condition(m: Match, f: Frame) -> None:
     if e.kind != TRIGGERED:
         return
     ability = m.ability(e.key)
-    # What was shown from the hand does nothing unless the card is still there.  [dz 4-9.2-9-1, 4-9.2-9-2]
-    if ability.is_reveal and not m.is_here(e.uid):
-        counter_top(m, f, "4-9.2-9-2")
+    # What was shown from the hand is carried out only if the card is still there.  [dz 4-9.2-9-1]
+    is_there = not ability.is_reveal or m.is_here(e.uid)
+    if not is_there:
+        counter_top(m, f, "4-9.2-9-2")  # [dz 4-9.2-9-2]
     elif not hold(m, f, ability):
         counter_top(m, f, "4-8.8")
 
