@@ -75,7 +75,7 @@ class PayEnergy(Op[Match]):
         need = f.get(NEED)
         place = next_symbol(need)
         if place < 0:
-            return False
+            return False  # all is paid; of a cost of 0 nothing is to be paid  [dz 1-2.3-4]
         side = m.side(f.player)
         options: list[Action] = []
         known: list[int] = []

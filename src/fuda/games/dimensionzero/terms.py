@@ -137,7 +137,7 @@ class StatOf(Amount):
 
 
 class LargestStat(Amount):
-    """The largest number among some cards; 0 if there is none.  [dz 1-2.2, 2-12.2]"""
+    """The largest number among some cards; 0 if there is none.  [dz 1-2.2, 1-2.2.ex2, 2-12.2]"""
 
     name = "largest_stat"
     fields = ("ref", "what")
