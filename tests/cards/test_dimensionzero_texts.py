@@ -1,4 +1,4 @@
-"""The Japanese text of the original Dimension Zero set is its program, as it was reviewed.
+"""The text of the original Dimension Zero set is its program, in both languages, as it was reviewed.
 
 The programs beside the data are golden files. When a card or the phrase book changes on purpose, write them anew with
 `python -m fuda.cards.write` and review the diff.
@@ -24,12 +24,21 @@ def test_programs_are_the_reviewed_ones(name: str) -> None:
     assert write.programs(name, GAME) == shelf.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
-def test_a_text_means_the_reviewed_program(row: dict[str, Any]) -> None:
-    """The text read is the card that is played."""
-    found = write.definition(row, "ja", GAME)
+def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
+    """The text read in either language is the card that is played."""
+    found = write.definition(row, language, GAME)
     played = shelf.cards()[row["number"]]
     assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> None:
+    """The trees of the lines print as the text in its one spelling."""
+    found = write.compile_row(row, language, GAME)
+    assert "\n".join(effect.node.render() for effect in found.effects) == "\n".join(one.text for one in found.texts)
 
 
 def test_every_card_has_a_program() -> None:
@@ -37,8 +46,9 @@ def test_every_card_has_a_program() -> None:
     assert not shelf.uncompiled()
 
 
-def test_a_word_not_understood_is_pointed_at() -> None:
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_word_not_understood_is_pointed_at(language: str) -> None:
     """Writing programs stops at a text with an unknown word, and says where it stands."""
     row = shelf.rows()["HK1-075"] | {"text": {"ja": "あなたはカードを2枚磨く。", "en": "Polish 2 cards."}}
-    with pytest.raises(ValueError, match=r"HK1-075 \(ja\)"):
-        write.definition(row, "ja", GAME)
+    with pytest.raises(ValueError, match=rf"HK1-075 \({language}\)"):
+        write.definition(row, language, GAME)

@@ -21,7 +21,7 @@ from fuda.games.dimensionzero.properties import Ref
 from fuda.games.dimensionzero.refs import Bottom, Cards, Chosen, Rest, This, Together, Top
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetAreas, TargetLines, TargetPlayers, TargetSquares
-from fuda.games.dimensionzero.terms import Number, X
+from fuda.games.dimensionzero.terms import Number, PerEach, X
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, put_off, side_of
 from fuda.text.grammar import Node
@@ -50,7 +50,10 @@ class Amount:
 
 @means("count.n", "count.upto")
 def count(c: Context, n: Node) -> Amount:
-    return Amount(Number(number(n)), n.alternative.meaning == "upto", number(n) == 1)
+    up_to = n.alternative.meaning == "upto"
+    if c.per is not None:
+        return Amount(PerEach(number(n), *c.per), up_to, False)
+    return Amount(Number(number(n)), up_to, number(n) == 1)
 
 
 @means("count.x", "count.xupto")
@@ -71,6 +74,7 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False) -> Thi
     if c.who == "chosen":
         raise Unreadable("who chooses is not known before")
     slot = c.slot()
+    c.mine = False
     ops: Ops = []
     if noun.target:
         if c.who != "you" or c.paying or by_chance:
@@ -138,12 +142,14 @@ def pick_square(c: Context, n: Node) -> Ops:
 
 @means("act.targetplayer")
 def target_player(c: Context, n: Node) -> Ops:
+    c.player = True
     c.aims.append(Aim(TargetPlayers("any"), Number(1), False, c.slot()))
     return []
 
 
 @means("act.pickplayer")
 def pick_player(c: Context, n: Node) -> Ops:
+    c.player = True
     return [ChoosePlayer(c.slot(), c.foe)]
 
 

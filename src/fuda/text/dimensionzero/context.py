@@ -43,6 +43,8 @@ class Context(BaseContext):
         self.several = False  # that may be more than one card
         self.this: Ref | None = None  # what 'this card' means as an object, where it has gone elsewhere
         self.place: Ref | None = None  # the line, area or square that was chosen
+        self.mine = False  # this card has been spoken of, and nothing was chosen since
+        self.player = False  # a player has been chosen
         self.color = -1  # slot of a chosen colour
         self.race = -1  # slot of a chosen race
         self.looked: Ref | None = None  # cards that are looked at: 'among them'

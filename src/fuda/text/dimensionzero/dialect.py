@@ -7,7 +7,7 @@ from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.vocabulary import describe, show
 from fuda.text import meanings
-from fuda.text.dimensionzero import abilities, acts, spelling  # noqa: F401  the meanings
+from fuda.text.dimensionzero import abilities, acts, english_only, spelling  # noqa: F401  the meanings
 from fuda.text.dimensionzero.abilities import Printed
 from fuda.text.dimensionzero.context import Context, same_width
 from fuda.text.normalise import Normalised

@@ -217,6 +217,10 @@ def side_of(c: Context, n: Node | None) -> str:
     if n is None:
         return ""
     meaning = n.alternative.meaning
+    if meaning == "theirs":  # of whoever carries it out, if that is not you, or of a player who was chosen
+        if c.who == "you" and not c.player:
+            raise Unreadable("whose it is, is not said")
+        meaning = "their" if c.who == "you" else "own"
     if meaning == "own" and c.who == "chosen":
         return "chosen"
     if meaning == "own":  # of whoever carries it out
@@ -229,6 +233,7 @@ def side_of(c: Context, n: Node | None) -> str:
 # --- cards known already -----------------------------------------------------------------------------------------
 @means("card.this")
 def this(c: Context, n: Node) -> Ref:
+    c.mine = c.mine or not c.paying
     return put_off(c, This())
 
 
