@@ -112,10 +112,9 @@ def test_a_mustered_unit_comes_frozen_if_the_muster_card_does_not_meet_the_condi
     if answer == "die":
         game.play("Kill", None, "pick Herald").resolve()
     elif answer == "go":
-        game.play("Storm", None, "pick Herald", "pick Other").pay()
-        game.resolve()
-        if game.offered("pick"):
-            game.answer("pick Herald")
+        game.play("Storm", None, "pick Herald", "pick Other").resolve()
+        # The active player says which arrival counts as the first.
+        game.answer("pick Herald")
         assert game.square("Herald") == "own_right"
     else:
         game.play("Kill", None, "pick Other").resolve()

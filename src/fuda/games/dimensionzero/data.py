@@ -185,7 +185,7 @@ class Kind(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         if p is not None:
-            return p.kinds & self.bit != 0
+            return p.kinds & self.bit != 0  # on a square a strategy is a strategy still  [dz 6-6.3]
         # A spirit card is none of them.  [dz 6-1.8]
         return card.d.kind & self.bit != 0 and m.zone_of(card.id) != SPIRIT
 

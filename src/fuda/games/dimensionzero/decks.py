@@ -97,7 +97,7 @@ def check_copies(cards: Sequence[CardDef], out: list[Violation]) -> None:
 
 
 def is_unlimited(d: CardDef) -> bool:
-    """Whether any number of a card may be there.  [dz 5-6.2]"""
+    """Whether any number of a card may be there; what it loses in the duel does not matter.  [dz 5-6.2, 5-6.2-1]"""
     return d.keywords & UNITY != 0
 
 

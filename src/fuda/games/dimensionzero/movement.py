@@ -248,7 +248,8 @@ MOVE: Final = Table(GAME, "move", [
 def check_move(m: Match, f: Frame) -> None:
     """The unit must still be where it was; whether it is frozen or the square taken does not matter.
 
-    [dz 4-9.3-1, 4-9.3-1.ex1]
+    Otherwise nothing that waits for a resolved movement happens: no March, no Resonance.
+    [dz 4-9.3-1, 4-9.3-1.ex1, 5-11.2.ex2, 5-13.2-1, 5-13.2-1.ex1]
     """
     e = m.entries[-1]
     p = m.find(e.uid)
@@ -256,6 +257,7 @@ def check_move(m: Match, f: Frame) -> None:
         if m.journal is not None:
             m.note(COUNTERED, "4-9.3-1", e.player, e.card, BOTH, 0, -1, -1)
         m.entries.pop()
+        m.version += 1
         f.done = 1
         f.finish()
 
@@ -280,6 +282,7 @@ def carry_out_move(m: Match, f: Frame) -> None:
     [dz 4-9.3-2, 4-9.3-1.ex2, 4-9.3-1.ex3]
     """
     e = m.entries.pop()
+    m.version += 1
     p = m.find(e.uid)
     if f.done == 2 or p is None:
         f.done = 1
@@ -291,8 +294,9 @@ def carry_out_move(m: Match, f: Frame) -> None:
     announce_arrival(m, p, SQUARE, BY_MOVE)
     # Only this is moving: a unit that something else puts on another square has not moved.  [dz 3-8.2-6.note1]
     publish_about(m, MOVE_RESOLVED, p, -1, BY_MOVE, e.square)
-    if e.key >= 0:
-        # What was paid for as a March triggers now, at the new square.  [dz 5-11.2]
+    m.settle()
+    if e.key >= 0 and not p.textless:
+        # What was paid for as a March triggers now, at the new square.  [dz 5-11.2, 5-11.2.ex1]
         m.pending.append(Pending(0, p.control, e.key, p.id, p.uid, p.uid, 0, False))
     f.done = 1
 
@@ -338,6 +342,7 @@ MAKE_PLAN: Final = Table(GAME, "make a plan", [
 def resolve_plan(m: Match, f: Frame) -> None:
     """Turn the top card face up; a renewal puts the old plan into the graveyard first.  [dz 3-8.2-3, 3-8.2-4]"""
     e = m.entries.pop()
+    m.version += 1
     f.done = 1
     side = m.side(e.player)
     if e.kind == PLAN_RENEWAL:

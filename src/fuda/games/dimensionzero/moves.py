@@ -437,6 +437,7 @@ def turn_plan(m: Match, player: i64, clause: str) -> bool:
         note_coming(m, card, PLAN)
         m.touch()
     note_move(m, card, DECK, PLAN, BOTH, clause)
+    # Rampage waits for this: no card that is merely put there has been turned up.  [dz 5-7.2-1, 5-7.2-2]
     if is_heard(m, PLAN_MADE, None):
         event = Happening(PLAN_MADE, player, m.uid(card.id))
         m.pending += heard(m, event)
@@ -498,7 +499,7 @@ def arrive(
 def shift(m: Match, p: Piece, square: i64, frozen: bool, clause: str) -> None:
     """Put a card from its square on another one: it stays the same card.
 
-    [dz 2-23.8-4, 2-23.1-3.ex1, 6-1.4, 6-6.5]
+    [dz 2-23.8-4, 2-23.1-3.ex1, 6-1.4, 6-6.5, 6-6.5.ex1]
     """
     p.square = square
     p.frozen = frozen
@@ -628,6 +629,7 @@ def freeze_card(m: Match, side: Side, card: Card) -> bool:
         side.smash_frozen.append(card)
     else:
         return False
+    m.version += 1
     if m.deep:
         m.touch()
     return True
@@ -643,6 +645,7 @@ def release_card(m: Match, side: Side, card: Card) -> bool:
         side.smash.append(card)
     else:
         return False
+    m.version += 1
     if m.deep:
         m.touch()
     return True

@@ -330,7 +330,10 @@ def start_leaving(m: Match, f: Frame, uids: list[int], zones: list[int], state: 
 
 
 def companions(m: Match, p: Piece) -> list[int]:
-    """The spirit cards and joined strategies of a card, as uids.  [dz 6-1.5, 6-6.6]"""
+    """The spirit cards and joined strategies of a card, as uids.
+
+    [dz 6-1.5, 6-1.5.ex1, 6-6.6, 6-6.6.ex1, 6-6.7]
+    """
     uids = [int(m.uid(card.id)) for card in p.spirits]
     return uids + [int(q.uid) for q in m.pieces if q.joined == p.uid]
 
@@ -606,6 +609,7 @@ class CarryOutArrivals(Op[Match]):
                 card = m.card_of(uid)
                 source = m.place_of(card)
                 control = card.owner if f.a < 0 else f.a
+                # Haste is about being played only.  [dz 5-1.2-1, 5-1.2-1.ex1]
                 p = arrive(m, card, square, control, f.b == IN_FREEZE, source, f.cause, "2-20.1-4")
                 sources.append(source)
             arrived.append(p)

@@ -225,6 +225,7 @@ def remove_entry(m: Match, e: Entry, clause: str) -> None:
     if m.journal is not None:
         m.note(COUNTERED, clause, e.player, e.card, BOTH, e.kind, -1, -1)
     m.entries = [x for x in m.entries if x is not e]
+    m.version += 1
     m.calm = False  # what looks at the situation may trigger again  [dz 4-8.13]
     if e.kind == TRIGGERED:
         hide_card(m, e.uid)
@@ -288,6 +289,7 @@ def conclude(m: Match, f: Frame) -> None:
     e = m.entries.pop()
     replaced = f.done == 2
     f.done = 1
+    m.version += 1
     m.calm = False
     if e.kind != SPELL:
         hide_card(m, e.uid)
@@ -338,7 +340,7 @@ def still_musters(m: Match, e: Entry) -> bool:
 
 
 def join(m: Match, e: Entry, square: i64) -> None:
-    """Put a strategy face up on the square of the unit it is joined to.  [dz 6-6.2, 6-6.4]"""
+    """Put a strategy face up on the square of the unit it is joined to.  [dz 6-6.2, 6-6.4, 6-6.4.ex1]"""
     m.batch += 1
     p = arrive(m, m.cards[e.card], square, e.player, False, e.zone, BY_EFFECT, "6-6.2")
     p.joined = e.about

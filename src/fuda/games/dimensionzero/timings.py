@@ -391,7 +391,7 @@ class Would(Instead):
         return all_ok(self.tests, m, f, card, p)
 
     def drops(self, m: Match, f: Frame, event: Frame) -> bool:
-        """Whether a spirit card under a card that is meant is about to go to the graveyard.  [dz 6-1.5]"""
+        """Whether a spirit card under a card that is meant is about to go to the graveyard.  [dz 6-1.5, 6-1.5.ex2]"""
         if event.b != GRAVEYARD or m.find(event.uid) is not None:
             return False
         host = host_of(m, m.card_of(event.uid))
