@@ -440,3 +440,15 @@ def test_of_several_spirit_cards_laid_at_once_all_go(old: bool) -> None:
     assert dead(game) == ["One", "Two"] and game.square("Host") == "own_left"
     if old:
         assert game.zone("Old") == "spirit"
+
+
+@clause("dz 4-16.4-15")
+@pytest.mark.parametrize("kind", ["strategy", "unit"])
+def test_a_joined_strategy_of_no_type_goes(kind: str) -> None:
+    """A strategy that is joined to a unit is a card on a square too; as the strategy that it is it may stay."""
+    banner = strategy("Banner", races=["Link"])
+    blank = cast("Blank", For(Chosen(0), LoseKind(kind)), aims=[aim(TargetCards(named("Banner")))])
+    game = scene(me(hand=[blank], board={"own_left": Placed(unit("Ann"), joined=[banner])}), foe())
+    game.play("Blank").resolve()
+    assert game.at("own_left") == (["Ann"] if kind == "strategy" else ["Ann", "Banner"])
+    assert game.zone("Banner") == ("graveyard" if kind == "strategy" else "square")

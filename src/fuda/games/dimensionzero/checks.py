@@ -34,6 +34,7 @@ from fuda.games.dimensionzero.spec import (
     REVEALED,
     SHOW,
     SQUARE,
+    STRATEGY,
     TIME_CALLED,
     WHAT_POWER,
 )
@@ -155,7 +156,7 @@ def doomed(m: Match) -> list[int]:
 
 def is_doomed(m: Match, p: Piece) -> bool:
     """Whether a rule effect puts this card into the graveyard."""
-    if p.joined >= 0:
+    if p.joined >= 0 and p.kinds & STRATEGY:
         return False
     if p.is_unit():
         if p.square >= BATTLE_SQUARES:

@@ -112,12 +112,12 @@ class Forbidding(Op[Match]):
             tokens = f.get(slot)
             # What something costs changes once, whatever the targets are.
             if not tokens or self.static.prices():
-                tokens = tokens[:1] if tokens else [-1]
+                tokens = tokens[:1] if tokens else [0]
             time = m.stamp()
             number = self.static.amount(m, f) << NUMBER_AT
             for token in tokens:
                 kept = number | slot | (-token << TOKEN_AT if token < 0 else 0)
-                last(m, Lasting(FORBID, f.player, max(token, -1), kept, end, time, f.key, f.at))
+                last(m, Lasting(FORBID, f.player, token if token > 0 else -1, kept, end, time, f.key, f.at))
             f.done = 1
         return False
 
