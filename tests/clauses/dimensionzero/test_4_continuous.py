@@ -810,6 +810,19 @@ def test_trying_out_an_effect_leaves_nothing_behind() -> None:
     assert game.winner is None
 
 
+@clause("dz 4-14.5-2")
+def test_a_race_given_as_an_ability_counts_for_power() -> None:
+    """'Your units have: this is a Doll too' and 'Dolls have +1000'."""
+    gives = GainAbility(static([Affect(This(), AddRace("Doll"))]))
+    board = {
+        "base_left": base("Captain", abilities=has(on_all(plus(1000), "you", Race("Doll")))),
+        "base_right": base("Maker", abilities=has(on_all(gives))),
+        "own_left": unit("Ann", power=3000, races=["Beast"]),
+    }
+    game = scene(me(board=board), foe())
+    assert game.piece("Ann").races == ["Beast", "Doll"] and game.power("Ann") == 4000
+
+
 @clause("dz 4-14.4-1")
 def test_a_given_ability_about_costs_works() -> None:
     """'Your units have: movements of your units cost 1 more' counts for each of them."""

@@ -195,9 +195,9 @@ def has_given(m: Match) -> bool:
 
 
 def gained_sources(m: Match, given: list[Source]) -> list[Source]:
-    """The effects of static abilities that cards have been given; general ones are applied here.
+    """The effects of static abilities that cards have been given; all but those on power and smash are applied here.
 
-    Those about costs are added to `given`.
+    Those about costs are added to `given`.  [ruling dz-047]
     """
     found: list[Source] = []
     known: list[int] = []
@@ -215,7 +215,7 @@ def gained_sources(m: Match, given: list[Source]) -> list[Source]:
                     add_sources(fresh, ability, f, p.since)
         if not fresh:
             break
-        now = [s for s in fresh if s.layer == GENERAL]
+        now = [s for s in fresh if s.layer <= GENERAL]
         given += [s for s in now if s.static is not None and s.static.prices()]
         for group in grouped(now):
             apply_group(m, group)
