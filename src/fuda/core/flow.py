@@ -156,9 +156,9 @@ class Frame:
         """Fill a slot."""
         sets = self.sets
         if sets is NO_SETS:
-            sets = self.sets = []
-        while len(sets) <= slot:
-            sets.append(NO_SET)
+            sets = self.sets = [NO_SET] * (slot + 1)
+        elif slot >= len(sets):
+            sets += [NO_SET] * (slot + 1 - len(sets))
         sets[slot] = uids
 
 

@@ -77,6 +77,9 @@ class PayEnergy(Op[Match]):
         if place < 0:
             return False  # all is paid; of a cost of 0 nothing is to be paid  [dz 1-2.3-4]
         side = m.side(f.player)
+        if not side.smash and are_alike(side.energy):
+            pay_alike(m, f, side)
+            return False
         options: list[Action] = []
         known: list[int] = []
         for card in side.energy:
@@ -98,6 +101,23 @@ class PayEnergy(Op[Match]):
         need[next_symbol(need)] -= 1
         f.put(NEED, need)
         f.again()
+
+
+def are_alike(cards: list[Card]) -> bool:
+    """Whether it makes no difference with which of these is paid."""
+    kind = likeness(cards[0])
+    for card in cards:
+        if likeness(card) != kind:
+            return False
+    return True
+
+
+def pay_alike(m: Match, f: Frame, side: Side) -> None:
+    """Pay all that is needed with cards that are alike."""
+    for amount in f.get(NEED):
+        for _ in range(amount):
+            freeze_card(m, side, side.energy[0])
+    f.put(NEED, [])
 
 
 def next_symbol(need: list[int]) -> i64:

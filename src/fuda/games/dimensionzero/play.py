@@ -56,6 +56,7 @@ from fuda.games.dimensionzero.spec import (
     CENTER,
     COLORLESS,
     ENERGY,
+    EXCHANGE,
     FLASH,
     GAME,
     HAND,
@@ -795,6 +796,8 @@ def push(m: Match, e: Entry) -> None:
     """Put an entry on top of the stack."""
     m.serial += 1
     e.serial = m.serial
+    if e.kind != EXCHANGE:  # of which nothing that players may do depends
+        m.version += 1
     m.entries.append(e)  # nothing but this changes the order of the stack  [dz 2-23.9-2, 2-23.1-2]
     if m.journal is not None:
         m.note(STACKED, "2-23.9-2", e.player, e.card, BOTH, e.kind, -1, -1)
@@ -1125,6 +1128,7 @@ def cancel(m: Match, f: Frame) -> None:
     if not is_own:
         return
     e = m.entries.pop()
+    m.version += 1
     m.calm = False
     if e.kind == SPELL:
         take_back(m, e, f)

@@ -109,9 +109,9 @@ class Match(flow.Match):
 
     __slots__ = (
         "abroad", "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep", "dirty",
-        "entries", "fired", "first", "gone", "groups", "helped", "listening", "moved", "offers", "p0", "p1",
-        "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "replacing", "rules", "serial",
-        "settings", "shown", "sources", "stirred", "time_turn", "wanderers",
+        "entries", "fired", "first", "gone", "groups", "helped", "idle0", "idle1", "listening", "moved", "offers",
+        "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "replacing", "rules",
+        "serial", "settings", "shown", "sources", "stirred", "time_turn", "version", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -142,6 +142,9 @@ class Match(flow.Match):
         self.wanderers: list[Card] = []  # cards with abilities that work elsewhere than on squares
         self.race_names: list[str] = []  # every race and attribute there is  [dz 2-8.4]
         # Derived, and no part of the state:
+        self.version: i64 = 0  # goes up with every change that what players may do depends on
+        self.idle0: i64 = -1  # the version in which each player could do nothing but pass
+        self.idle1: i64 = -1
         self.counted = False  # nobody has won or lost, and no number that decides that has changed since
         self.calm = False  # no rule effect is due, and nothing has changed since that was seen
         self.dirty = True
@@ -248,12 +251,14 @@ class Match(flow.Match):
     # --- values ------------------------------------------------------------------------------------------------
     def touch(self) -> None:
         """Something changed that values or rule effects may depend on."""
+        self.version += 1
         self.dirty = True
         self.calm = False
         self.counted = False
 
     def stir(self) -> None:
         """Something changed that is on no square: values depend on it only if some ability looks there."""
+        self.version += 1
         self.counted = False
         if self.deep:
             self.dirty = True
@@ -357,6 +362,9 @@ class Match(flow.Match):
         m.race_names = self.race_names
         m.calm = self.calm
         m.counted = self.counted
+        m.version = self.version
+        m.idle0 = self.idle0
+        m.idle1 = self.idle1
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening

@@ -197,7 +197,14 @@ class GivePriority(Op[Match]):
         options = [say(PASS, 0)]
         player = f.player
         if m.phase == MAIN_PHASE or m.clashes:
-            add_plays(m, player, options)
+            # Who could do nothing cannot do anything either before something has changed.
+            if m.version != (m.idle0 if player == 0 else m.idle1):
+                add_plays(m, player, options)
+                if len(options) == 1:
+                    if player == 0:
+                        m.idle0 = m.version
+                    else:
+                        m.idle1 = m.version
             return m.ask_secret(player, options)
         if player == m.turn_player and not m.entries:
             if m.phase == ENERGY_PHASE:
