@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from fuda.rules.clauses import rulebook
-from fuda.scenario.read import Scenario, read_scenarios, scenario_files
+from fuda.scenario.read import Scenario, parse_scenarios, read_scenarios, scenario_files
 from fuda.scenario.run import run
+from fuda.scenario.source import ScenarioError
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIOS = [one for file in scenario_files([ROOT / "scenarios" / "dimensionzero"]) for one in read_scenarios(file)]
@@ -20,6 +21,50 @@ def test_a_scenario_comes_out_as_it_says(scenario: Scenario) -> None:
     for clause in scenario.clauses:
         rulebook("dimensionzero").clause(clause)
     assert run(scenario).failures == []
+
+
+HEAD = "game: dimensionzero\ntitle: t\n"
+SPELLS = "cards: {Spark: HK1-020, Rain: HK1-025, Kiln: HK1-026, Calm: HK1-077, Ann: {}, Bob: {power: 9000}}\n"
+
+
+def found(text: str) -> list[str]:
+    """What was found instead of what was expected."""
+    (scenario,) = parse_scenarios(HEAD + text, "x.yaml")
+    return [f"{f.what}: {f.found}" for f in run(scenario).failures]
+
+
+def test_the_stack_can_be_waited_for_and_expected() -> None:
+    """Its top first, and apart from what is suspended."""
+    one = SPELLS + (
+        "board: {A: {own_left: [Bob], hand: [Spark, Spark], red: 2}, B: {hand: [Calm], blue: 4}}\n"
+        "script: [{A: [play Spark, pass]}, {B: play Calm -> Spark}, %s]\n"
+    )
+    assert found(one % "{expect: {stack: [Calm, Spark], suspended: nothing}}") == []
+    assert found(one % "{expect: {stack: [Spark, Calm]}}") == ["stack: Calm, Spark"]
+    assert found(one % "{expect: {suspended: [Spark]}}") == ["suspended: nothing"]
+    assert found(one % "{until: {stack: 0}}" + "expect: {B: {graveyard: [Calm]}, cards: {Bob: {damage: 0}}}\n") == []
+    assert found(one % "{until: {stack: 5}}") != []
+
+
+def test_shares_lines_and_ways_have_names() -> None:
+    """A number of damage, a line as its player sees it, and how a card is paid."""
+    board = "board: {A: {hand: [Rain], plan: [Kiln], red: 9}, B: {own_left: [Ann], own_right: [Bob]}}\n"
+    rain = "script: [{A: [play Rain, number 2, pick Ann, share 2000]}, {until: {stack: 0}}]\n"
+    assert found(SPELLS + board + rain + "expect: {cards: {Ann: {damage: 2000}, Bob: {damage: 3000}}}\n") == []
+    kiln = "script: [{A: [play Kiln, way awakening#1, on_line left_line]}, {until: {stack: 0}}]\n"
+    assert found(SPELLS + board + kiln + "expect: {cards: {Bob: {damage: 3000}}, B: {own_left: [Ann]}}\n") == []
+
+
+def test_settings_and_the_call_of_time() -> None:
+    """Only options that are on or off can be set, and time is called once; other games have neither."""
+    assert found("settings: {extra_turn: true}\nscript: [{call: time}, {until: over}]\nexpect: {winner: draw}") == []
+    assert found("script: [{call: time}, {call: time}]")[0].startswith("call: A decides")
+    for text in ("settings: {first: true}", "settings: {any_colour: true}", "script: [{call: shots}]"):
+        with pytest.raises(ScenarioError, match="is no"):
+            found(text)
+    for text in ("settings: {extra_turn: true}", "script: [{call: time}]"):
+        with pytest.raises(ScenarioError, match="is no"):
+            parse_scenarios("game: onepiece\ntitle: t\n" + text, "x.yaml")
 
 
 def test_a_square_that_is_not_offered_is_told_with_those_that_are(tmp_path: Path) -> None:

@@ -162,6 +162,7 @@ class Position:
     turn_player: int = 0
     at: str = ""  # a row of the course of a turn, or a phase; "" for where a player may act freely
     seed: int = 1
+    settings: Mapping[str, int] = field(default_factory=dict)  # of the match, by names of `Game.settings`
 
 
 class Game(ABC, Generic[M]):

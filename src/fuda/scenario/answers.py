@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from fuda.games.registry import Stacked, has_time_limit
 from fuda.match.session import Session
 from fuda.scenario.names import PLAYERS, Book, Spot, meant, read_player, read_spot
 from fuda.scenario.source import Item, Place, ScenarioError
@@ -17,7 +18,7 @@ CHOOSE: Final = "choose"  # whatever is asked about that card
 THEN: Final = " -> "
 TO: Final = " to "  # between a card and what else an answer says of it, such as a square
 MOST_ANSWERS: Final = 1000  # that `until` gives
-UNTIL_KEYS: Final = ("who", "offered", "phase", "step", "turn", "over")
+UNTIL_KEYS: Final = ("who", "offered", "phase", "step", "turn", "stack", "over")
 
 
 class Point:
@@ -107,6 +108,7 @@ class Meaning:
     ability: int | None = None
     text: str = ""
     detail: str = ""
+    at: int = 0  # the how-manyth of the answers that read the same, from 1; 0 where there is one
 
     def fits(self, point: Point, one: Option) -> bool:
         """Whether an option means this."""
@@ -123,7 +125,14 @@ class Meaning:
         if self.spot is None:
             return True
         m = point.session.match
-        return bool(one.ref) and int(m.options[one.index].card) in meant(point.book, m, self.spot)
+        if not one.ref:
+            return bool(one.detail) and one.detail == self.number(point.book)
+        return int(m.options[one.index].card) in meant(point.book, m, self.spot)
+
+    def number(self, book: Book) -> str:
+        """The number of the card that is meant: how an answer without a card, such as a spell aimed at, tells it."""
+        d = book.lookup(self.spot.name) if self.spot is not None and self.spot.name else None
+        return "" if d is None else str(d.number)
 
 
 class Answer(Step):
@@ -139,6 +148,8 @@ class Answer(Step):
         if point.session.player != self.player:
             raise self.failed("answer", wanted, situation(point))
         fitting = [one for one in point.offered if self.meaning.fits(point, one)]
+        if self.meaning.at:
+            fitting = fitting[self.meaning.at - 1 : self.meaning.at]
         if not fitting:
             raise self.failed("answer", wanted, situation(point) + self.reasons(point))
         if not alike(point, fitting):
@@ -163,7 +174,8 @@ class ChooseNext(Answer):
         if spot is not None and not is_asked and point.is_settled(spot):
             return
         stacked = point.book.game.stacked(point.session.match, self.player)
-        if detail and not is_asked and stacked and detail in stacked[0].places:
+        aimed_at = detail or self.meaning.number(point.book)  # a place, or the card of a spell
+        if aimed_at and not is_asked and stacked and aimed_at in stacked[0].places:
             return
         super().take(point)
 
@@ -203,6 +215,7 @@ class Moment:
     phase: str = ""
     step: str | None = None
     turn: int | None = None
+    stack: int | None = None
     over: bool = False
 
     def is_now(self, point: Point) -> bool:
@@ -219,10 +232,18 @@ class Moment:
             return False
         if self.step is not None and table.step != self.step:
             return False
+        if self.stack is not None and len(stack_of(point)) != self.stack:
+            return False
         # A phase is waited for as a whole: not inside a battle or an effect.
         return not self.phase or (
             table.phase == self.phase and not (table.step and self.step is None) and not table.effects
         )
+
+
+def stack_of(point: Point, *, is_suspended: bool = False) -> list[Stacked]:
+    """What is on the stack, its top first, or on those that wait."""
+    found = point.book.game.stacked(point.session.match, max(point.session.player, 0))
+    return [one for one in found if one.is_suspended == is_suspended]
 
 
 class Until(Step):
@@ -271,6 +292,15 @@ class Concede(Step):
         point.session.concede(self.player)
 
 
+class CallTime(Step):
+    """The judge calls the time."""
+
+    def take(self, point: Point) -> None:
+        if point.session.outcome is not None or point.session.time_called >= 0:
+            raise self.failed("call", "time", situation(point))
+        point.session.call_time()
+
+
 # --- reading ---------------------------------------------------------------------------------------------------
 def kinds(book: Book) -> list[str]:
     """The kinds of answers of a game."""
@@ -315,7 +345,7 @@ def read_short(item: Item, player: int, book: Book) -> list[Step]:
 
 
 def read_meaning(text: str, item: Item, book: Book) -> Meaning:
-    """Read an answer: a kind, then a card, or a number where it means something."""
+    """Read an answer: a kind, then a card, or a number where it means something, then which of those alike."""
     kind, _, rest = text.partition(" ")
     kind = item.part(kind).word(kinds(book), "answer")
     rest = rest.strip()
@@ -323,7 +353,12 @@ def read_meaning(text: str, item: Item, book: Book) -> Meaning:
         return Meaning(kind, text=text)
     if kind in book.game.numbered:
         return Meaning(kind, n=item.part(rest).number(), text=text)
+    name, _, at = rest.rpartition("#")
+    if name in details(book) and item.part(at).is_number:
+        return Meaning(kind, text=text, detail=name, at=item.part(at).count())
     if rest in details(book):
+        return Meaning(kind, text=text, detail=rest)
+    if item.part(rest).is_number and book.lookup(rest) is None:
         return Meaning(kind, text=text, detail=rest)
     card, to, place = rest.rpartition(TO)
     if to and place in details(book):
@@ -369,10 +404,16 @@ def read_moment(item: Item, book: Book) -> Moment:
         who=read_player(parts["who"]) if "who" in parts else None,
         offered=parts["offered"].word(kinds(book), "answer") if "offered" in parts else "",
         phase=parts["phase"].word(game.phases, "phase") if "phase" in parts else "",
-        step=parts["step"].word(game.steps, "step") if "step" in parts else None,
+        step=read_step_name(parts["step"], book) if "step" in parts else None,
         turn=parts["turn"].count() if "turn" in parts else None,
+        stack=parts["stack"].count() if "stack" in parts else None,
         over=parts["over"].truth() if "over" in parts else False,
     )
+
+
+def read_step_name(item: Item, book: Book) -> str:
+    """Read a step, or `none` for being in none."""
+    return "" if item.raw() == "none" else item.word([step for step in book.game.steps if step], "step")
 
 
 def read_step(item: Item, book: Book) -> list[Step]:
@@ -382,9 +423,12 @@ def read_step(item: Item, book: Book) -> list[Step]:
         return read_long(item, book)
     if "until" in keys:
         return [read_until(item.mapping(("until", "by")), book)]
-    parts = item.mapping((*PLAYERS, "concede", "until", "who", "do", "expect"))
+    parts = item.mapping((*PLAYERS, "concede", "call", "until", "who", "do", "expect"))
     if len(parts) != 1:
-        raise item.error("a step is one of: A, B, until, concede, expect")
+        raise item.error("a step is one of: A, B, until, concede, call, expect")
+    if "call" in parts:
+        parts["call"].word(["time"] if has_time_limit(book.game) else [], "thing to call")
+        return [CallTime(item.place)]
     if "concede" in parts:
         return [Concede(item.place, read_player(parts["concede"]))]
     (who, value), *_ = parts.items()

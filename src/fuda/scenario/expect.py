@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fuda.games.registry import Fact
-from fuda.scenario.answers import Failure, Meaning, Point, Step, StepFailed, read_meaning
+from fuda.scenario.answers import Failure, Meaning, Point, Step, StepFailed, details, read_meaning, stack_of
 from fuda.scenario.names import PLAYERS, Book, Spot, meant, read_player, read_spot, titles
 from fuda.scenario.source import Item, Place, near
 from fuda.view.words import reason_words
@@ -359,6 +359,25 @@ def waiting_check(item: Item, book: Book) -> Check:
     return Check(item.place, "waiting", listed(names), find)
 
 
+def stack_check(item: Item, book: Book, key: str) -> Check:
+    """What is on the stack or waits below it, the top first: cards, or kinds of what belongs to no card."""
+    kinds = details(book)
+    names = [
+        one.text() if one.text() in kinds else book.title(one)
+        for one in (item.one_or_more() if not is_nothing(item) else [])
+    ]
+
+    def find(point: Point) -> str | None:
+        m = point.session.match
+        found = [
+            book.name(book.game.definition(m, one.card)) if one.card >= 0 else one.kind
+            for one in stack_of(point, is_suspended=key == "suspended")
+        ]
+        return differs(found == names, listed(found))
+
+    return Check(item.place, key, listed(names), find)
+
+
 def winner_check(item: Item) -> Check:
     """Who won, or that nobody has yet."""
     wanted = item.word(WINNERS, "result")
@@ -384,7 +403,7 @@ def reason_check(item: Item) -> Check:
 # --- reading ---------------------------------------------------------------------------------------------------
 KEYS: Final = (
     *PLAYERS, "cards", "decides", "offered", "offers", "refused", "why", "clauses", "no_clauses", "events",
-    "no_events", "waiting", "phase", "step", "turn", "turn_player", "winner", "reason",
+    "no_events", "waiting", "stack", "suspended", "phase", "step", "turn", "turn_player", "winner", "reason",
 )  # fmt: skip
 
 
@@ -412,6 +431,8 @@ def read_key(key: str, item: Item, book: Book) -> list[Check]:
         return [clause_check(item, is_there=key == "clauses")]
     if key in ("events", "no_events"):
         return [event_check(item, book, is_there=key == "events")]
+    if key in ("stack", "suspended"):
+        return [stack_check(item, book, key)]
     plain = {"decides": read_decides, "winner": winner_check, "reason": reason_check}
     if key in plain:
         return [plain[key](item)]

@@ -127,19 +127,20 @@ def compiled(item: Item, game: AnyGame) -> dict[str, Any]:
     language = "ja" if JAPANESE.search(text) else "en"
     try:
         found = compile_text(text, game.name, language)
-    except FileNotFoundError:
+    except (FileNotFoundError, ModuleNotFoundError):
         raise item.error(f"there is no text compiler for {game.name}; write `abilities` instead") from None
     for unknown in found.unknown:
         near_to = f"; near are {', '.join(unknown.nearest)}" if unknown.nearest else ""
         raise item.error(f"not understood: {unknown.words!r} ({unknown.reason}){near_to}")
     printed = found.printed()
-    return {
+    given = {
         "keywords": printed.keywords,
         "abilities": printed.abilities,
         "also_named": printed.names,
         "deck_rules": printed.deck_rules,
         f"text_{language}": text,
     }
+    return {key: value for key, value in given.items() if value or key in game.made_of}
 
 
 def read_player(item: Item) -> int:

@@ -16,7 +16,8 @@ from fuda.scenario.names import PLAYERS, Book, read_cards, read_player
 from fuda.scenario.source import Item, Place, ScenarioError, near, read_file, read_text
 
 KEYS: Final = (
-    "game", "title", "clauses", "cards", "board", "turn", "turn_player", "at", "seed", "script", "expect",
+    "game", "title", "clauses", "cards", "board", "turn", "turn_player", "at", "seed", "settings", "script",
+    "expect",
 )  # fmt: skip
 MOST_COPIES: Final = 100
 SUFFIXES: Final = (".yaml", ".yml")
@@ -184,6 +185,7 @@ def read_scenario(item: Item) -> Scenario:
         turn_player=read_player(parts["turn_player"]) if "turn_player" in parts else 0,
         at=parts["at"].text() if "at" in parts else "",
         seed=parts["seed"].count() if "seed" in parts else 1,
+        settings=read_settings(parts["settings"], book) if "settings" in parts else {},
     )
     script, citations = read_script(parts, book)
     about = parts["clauses"].one_or_more() if "clauses" in parts else []
@@ -199,6 +201,12 @@ def read_game(item: Item) -> registry.AnyGame:
         return registry.find(item.word(registry.names(), "game"))
     except UnknownGameError as error:
         raise item.error(str(error)) from None
+
+
+def read_settings(item: Item, book: Book) -> dict[str, int]:
+    """Read what the match was started with: the options of the game that are on or off."""
+    known = [name for name, kind in book.game.settings.items() if kind == "truth"]
+    return {name: int(value.truth()) for name, value in item.mapping(known).items()}
 
 
 def read_script(parts: dict[str, Item], book: Book) -> tuple[list[Step], list[Citation]]:

@@ -47,10 +47,6 @@ from fuda.games.registry import (
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | spec.RECORDS
 SQUARE_NAMES: Final = tuple(looking.square_name(0, square) for square in range(spec.SQUARES))
-OPTIONS: Final = {
-    "redraw": spec.WITH_REDRAW, "any_color": spec.ANY_COLOR, "extra_turn": spec.EXTRA_TURN,
-    "elimination": spec.ELIMINATION,
-}  # fmt: skip
 PLACED_ANSWERS: Final = (spec.MOVE, spec.ON_SQUARE)
 TARGET_SLOTS: Final = 8
 
@@ -89,7 +85,8 @@ class DimensionZero(Game[Match]):
     })  # fmt: skip
     silent: ClassVar[frozenset[str]] = frozenset({
         "placed", "left", "zoned", "was_attacked", "battle_started", "step_started", "turn_started", "phase_started",
-        "turn_ending", "drew", "move_activated", "move_resolved",
+        "turn_ending", "drew", "move_activated", "move_resolved", "attacked", "won", "battle_ended", "played",
+        "activated", "smashed", "plan_made", "spirited",
     })  # fmt: skip
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number"})
     declines: ClassVar[Sequence[str]] = ("pass", "done", "no", "keep")
@@ -192,9 +189,7 @@ class DimensionZero(Game[Match]):
         m = lay_table(RULES, cards, seed)
         m.first = chosen.get("first", -1)
         m.chooser = chosen.get("chooser", -1)
-        for name, option in OPTIONS.items():
-            if chosen.get(name):
-                m.settings |= option
+        m.settings = layout.options(chosen)
         m.discreet = discreet
         m.journal = [] if journal else None
         m.advance()

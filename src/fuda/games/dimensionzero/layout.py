@@ -31,6 +31,12 @@ MADE_OF: Final = {
 }  # fmt: skip
 ONE_OF: Final = {"kind": spec.KINDS, "timing": spec.TIMINGS, "keywords": spec.KEYWORDS}
 
+# What a duel may be started with, as bits of its settings.
+OPTIONS: Final = {
+    "redraw": spec.WITH_REDRAW, "any_color": spec.ANY_COLOR, "extra_turn": spec.EXTRA_TURN,
+    "elimination": spec.ELIMINATION,
+}  # fmt: skip
+
 # The row at which a position of a phase stands, and how many rows of that clause come before it.
 PHASE_ROWS: Final = {
     "setup": ("3-1.3", 0), "release": ("3-4.1", 0), "draw": ("3-4.2", 1), "energy": ("3-4.2", 2), "main": ("3-4.2", 3),
@@ -237,6 +243,7 @@ def lay_out(position: Position) -> Match:
     sides = [layer.side(player) for player in range(2)]
     reserve(len(layer.cards))
     m = Match(RULES, layer.cards, sides[0], sides[1], position.seed)
+    m.settings = options(position.settings)
     m.journal = []
     m.discreet = True
     for c, zone in zip(layer.cards, layer.zones, strict=True):
@@ -250,6 +257,11 @@ def lay_out(position: Position) -> Match:
     m.call(table, m.turn_player, -1, -1).pc = row
     m.advance()
     return m
+
+
+def options(settings: Mapping[str, int]) -> int:
+    """The settings of a duel as bits.  [ruling dz-041]"""
+    return sum(bit for name, bit in OPTIONS.items() if settings.get(name))
 
 
 def set_turn(m: Match, turn: int, player: int, table: Program, row: int) -> None:
