@@ -50,7 +50,7 @@ class SameName(Test):
 
 
 class Race(Test):
-    """The card has this race or attribute, among others perhaps.  [dz 2-8.2]"""
+    """The card has this race or attribute, among others perhaps.  [dz 2-8.2, 2-8.2.ex1]"""
 
     name = "race"
     fields = ("text",)

@@ -417,7 +417,7 @@ class Ability:
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
 
     def works_in(self, zone: i64) -> bool:
-        """Whether it works in a zone.  [dz 2-10.3]"""
+        """Whether it works in a zone.  [dz 2-10.3, 2-10.3.ex1]"""
         return self.zones >> zone & 1 != 0
 
 
@@ -452,7 +452,7 @@ class CardDef:
         self.name_en = name
         self.kind = kind
         self.cost = cost
-        self.colors: i64 = cost.colors  # [dz 2-4.2]
+        self.colors: i64 = cost.colors  # [dz 2-4.2, 2-4.2-1, 2-4.2-2, 2-4.2-2.ex1]
         self.move = move
         self.timing = timing
         self.power = power

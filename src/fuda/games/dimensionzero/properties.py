@@ -341,7 +341,7 @@ STATS: Final = (
 
 
 class Stat(Test):
-    """A number of the card compared with a value."""
+    """A number of the card compared with a value.  [dz 2-4.3.ex1]"""
 
     name = "stat"
     fields = ("what", "sign", "value")
