@@ -584,13 +584,15 @@ def lay_under(m: Match, card: Card, host: Piece, cause: i64, clause: str) -> Non
     [dz 6-1.1]
     """
     source = m.place_of(card)
-    take_out(m, card)
-    m.relocate(card.id, SPIRIT)
+    if source != SPIRIT or host_of(m, card) is not None:
+        # A card from a square has left it for this already.
+        take_out(m, card)
+        m.relocate(card.id, SPIRIT)
+        note_move(m, card, source, SPIRIT, seen_at(card.owner, source), clause)
     host.spirits = [*host.spirits, card]
     host.laid = [*host.laid, m.batch]
     m.recast = True
     m.touch()
-    note_move(m, card, source, SPIRIT, seen_at(card.owner, source), clause)
     publish_about(m, SPIRITED, host, -1, cause, 1)
 
 

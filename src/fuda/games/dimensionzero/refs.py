@@ -79,6 +79,7 @@ class Cards(Ref):
         m.settle()
         out: list[int] = []
         if self.code == SQUARE:
+            # What lies under them is neither unit nor base.  [dz 6-1.8]
             for p in m.pieces:
                 if is_side(m, f, self.side, p.control) and all_ok(self.tests, m, f, p.card, p):
                     out.append(p.uid)
