@@ -162,7 +162,8 @@ def dimensionzero_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
     out["races"] = [
         race[:LONGEST_NAME] for race in words(first(row, "races", "race", "attributes", "attribute"), where)
     ]
-    out["forbidden"] = number_of(row.get("forbidden"), "forbidden", where) or 0
+    for name in ("forbidden", "edition"):
+        out[name] = number_of(row.get(name), name, where) or 0
     out["text"] = text_of(row, where, LONGEST_TEXT, "text", "effect")
     return out
 

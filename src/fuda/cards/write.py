@@ -22,7 +22,7 @@ SHELVES: Final[dict[str, ModuleType]] = {"onepiece": onepiece_shelf, "dimensionz
 READINGS: Final[dict[str, ModuleType]] = {"onepiece": onepiece_reading, "dimensionzero": dimensionzero_reading}
 FACTS: Final = {
     "onepiece": ("colors", "cost", "power", "counter", "life"),
-    "dimensionzero": ("cost", "move", "timing", "power", "smash", "forbidden"),
+    "dimensionzero": ("cost", "move", "timing", "power", "smash", "forbidden", "edition"),
 }
 
 

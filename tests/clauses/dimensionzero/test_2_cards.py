@@ -1,4 +1,4 @@
-"""Part 2, chapters 1 to 12: owners and controllers, and the data of cards: name, cost, colour, type, race, text, power."""
+"""Part 2, chapters 1 to 12: owners, controllers, and the data of cards: name, cost, colour, type, race, text, power."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from fuda.games.dimensionzero.changes import (
     TakeControl,
 )
 from fuda.games.dimensionzero.choosing import ChooseColor, ChooseRace
+from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import ChosenColor, ChosenRace, Color, Colorless, Kind, NoText, Race, SameName
 from fuda.games.dimensionzero.decks import check_deck
 from fuda.games.dimensionzero.effects import For
@@ -40,7 +41,7 @@ from fuda.games.dimensionzero.ops import Destroy, Draw
 from fuda.games.dimensionzero.play import start_play
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Ref, Stat, Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, Largest, Smallest, This
+from fuda.games.dimensionzero.refs import Cards, Chosen, Largest, Smallest
 from fuda.games.dimensionzero.situations import Other
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
@@ -190,6 +191,47 @@ def test_cards_of_one_name_are_the_same_card_whatever_else_is_printed() -> None:
         game.m.answer(game.m.options[0])
     assert sorted(game.names("me", "graveyard")) == ["Purge", "Twin", "Twin"]
     assert game.at("enemy_left") == ["Bob"]
+
+
+def reprinted() -> tuple[CardDef, CardDef]:
+    """An older card and a newer one of the same name, with different texts."""
+    old = strategy("Echo", number="T-E1", edition=1, abilities=[spell([Draw(ONE)])])
+    new = strategy("Echo", number="T-E2", edition=2, abilities=[spell([Draw(Number(3))])])
+    return old, new
+
+
+def drawn_by_echo(mine: list[CardDef], theirs: list[CardDef]) -> list[int]:
+    """How many cards each of the first five Echoes draws that the first player has."""
+    game = Scene(GAME.new_match([[*mine, *filler(3)], [*theirs, *filler(3)]], 1, settings={"first": 0}))
+    out: list[int] = []
+    game.until("main", player="me")
+    while len(out) < 5:
+        before = hand(game)
+        game.play("Echo").resolve()
+        out.append(hand(game) - before + 1)
+    return out
+
+
+@clause("dz 2-10.4")
+def test_older_cards_of_a_name_have_the_text_of_the_newest_edition() -> None:
+    """Old and new ones in one deck all draw three; old ones alone draw one."""
+    old, new = reprinted()
+    plain = [unit(f"Plain {i}", cost="colorless 30") for i in range(20)]
+    mixed = drawn_by_echo([old] * 20 + [new] * 20, plain)
+    assert mixed == [3] * 5
+    alone = drawn_by_echo([old] * 40, plain)
+    assert alone == [1] * 5
+
+
+@clause("dz 2-1.2")
+def test_the_newest_text_counts_whatever_is_printed_on_the_card() -> None:
+    """Also where the other player has the newer card; other names are not touched."""
+    old, new = reprinted()
+    with_new = drawn_by_echo([old] * 40, [new, *[unit(f"Plain {i}", cost="colorless 30") for i in range(20)]])
+    assert with_new == [3] * 5
+    other = strategy("Other", edition=9, abilities=[spell([Draw(Number(2))])])
+    without = drawn_by_echo([old] * 40, [other] * 20)
+    assert without == [1] * 5
 
 
 # --- colour and cost (2-4) ---------------------------------------------------------------------------------------

@@ -402,6 +402,7 @@ def card(
     text_ja: str = "",
     text_en: str = "",
     has_text: bool | None = None,
+    edition: int = 0,
 ) -> CardDef:
     """A card definition.  [dz 2-2.1]"""
     every = gather(abilities)
@@ -415,6 +416,7 @@ def card(
     # Reminder text and the wording itself mean nothing in play: only abilities and keywords do.  [dz 2-10.2]
     d.text_ja = text_ja
     d.text_en = text_en
+    d.edition = edition
     for ability in every:
         settle_places(ability)
     d.looks_away = any(looks_away(ability) for ability in every)
@@ -468,4 +470,6 @@ def digest(d: CardDef) -> str:
         d.number, d.name, d.kind, show_cost(d.cost), show_cost(d.move), d.timing, d.power, d.smash,
         "/".join(d.races), d.keywords, d.forbidden, d.has_text, *[describe(a) for a in d.abilities if not a.part],
     ]  # fmt: skip
+    if d.edition:
+        facts.append(d.edition)
     return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]

@@ -27,7 +27,7 @@ CARD_STATES: Final = {
 MADE_OF: Final = {
     "kind": "text", "cost": "text", "move": "text", "timing": "text", "power": "count", "smash": "count",
     "races": "texts", "keywords": "texts", "forbidden": "count", "abilities": "lines", "has_text": "truth",
-    "name_en": "text", "text_ja": "text", "text_en": "text",
+    "edition": "count", "name_en": "text", "text_ja": "text", "text_en": "text",
 }  # fmt: skip
 ONE_OF: Final = {"kind": spec.KINDS, "timing": spec.TIMINGS, "keywords": spec.KEYWORDS}
 

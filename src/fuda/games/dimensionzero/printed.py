@@ -425,8 +425,8 @@ class CardDef:
     """What is printed on a card.  [dz 2-2.1]"""
 
     __slots__ = (
-        "abilities", "activated", "colors", "cost", "digest", "elsewhere", "forbidden", "has_static", "has_text",
-        "hears", "keywords", "kind", "least", "listens", "looks_away", "marches", "missing", "move", "name",
+        "abilities", "activated", "colors", "cost", "digest", "edition", "elsewhere", "forbidden", "has_static",
+        "has_text", "hears", "keywords", "kind", "least", "listens", "looks_away", "marches", "missing", "move", "name",
         "name_en", "number", "others", "part_events", "part_would", "play_rules", "power", "races", "replaces",
         "smash", "spell", "states", "surcharged", "text_en", "text_ja", "timing",
     )  # fmt: skip
@@ -465,6 +465,7 @@ class CardDef:
         self.missing: list[str] = []
         self.text_ja = ""
         self.text_en = ""
+        self.edition: i64 = 0  # later ones are larger
         self.digest = ""
         self.hears: i64 = 0  # events that abilities on a square listen to, whoever they are about
         self.listens: i64 = 0  # all events that abilities on a square listen to

@@ -256,6 +256,7 @@ FACTS: Final[dict[str, str]] = {  # and their kinds
     "races": "[text]",
     "keywords": "[keyword]",
     "forbidden": "count",
+    "edition": "count",
     "has_text": "truth",
 }
 
@@ -276,6 +277,7 @@ def facts_of(d: CardDef) -> dict[str, Any]:
         "races": d.races,
         "keywords": names_of(int(d.keywords), KEYWORDS),
         "forbidden": int(d.forbidden),
+        "edition": int(d.edition),
     }
     shown = {name: value for name, value in facts.items() if value}
     if d.has_text != any([d.abilities, d.keywords]):

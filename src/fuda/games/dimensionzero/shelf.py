@@ -134,7 +134,7 @@ def unread(row: dict[str, Any]) -> list[str]:
 
 def bare(row: dict[str, Any]) -> CardDef:
     """A card of its data alone: of its text the plain keywords."""
-    known = ("cost", "move", "timing", "power", "smash", "forbidden")
+    known = ("cost", "move", "timing", "power", "smash", "forbidden", "edition")
     facts: dict[str, Any] = {name: row[name] for name in known if name in row}
     facts["keywords"] = [KEYWORD_NAMES[line] for line in lines(row) if line in KEYWORD_NAMES]
     has_text = bool(full_text(row, "ja"))

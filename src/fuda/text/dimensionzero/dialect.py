@@ -12,7 +12,7 @@ from fuda.text.dimensionzero.abilities import Printed
 from fuda.text.dimensionzero.context import Context, same_width
 from fuda.text.normalise import Normalised
 
-FACTS = ("cost", "move", "timing", "power", "smash", "forbidden")
+FACTS = ("cost", "move", "timing", "power", "smash", "forbidden", "edition")
 
 
 class DimensionZeroText(meanings.Dialect):
