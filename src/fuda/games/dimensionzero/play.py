@@ -100,6 +100,7 @@ from fuda.games.dimensionzero.state import (
 SHARES: Final = 6  # of a divided total, as numbers below zero
 X: Final = 8
 PARTS: Final = 12  # and following: cards chosen for the parts of the cost
+MOST_PARTS: Final = 4
 CALLERS: Final = 17
 MODES: Final = 18  # numbers of the chosen modes
 WHERE: Final = 19  # squares that the chosen way allows, as bits
@@ -705,7 +706,7 @@ class ChooseParts(Op[Match]):
 def given_cards(f: Frame) -> list[int]:
     """The cards that are to pay for some part already."""
     found: list[int] = []
-    for slot in range(PARTS, PARTS + 4):
+    for slot in range(PARTS, PARTS + MOST_PARTS):
         found += f.get(slot)
     return found
 
@@ -928,6 +929,10 @@ def keep_targets(m: Match, f: Frame) -> None:
     """Keep what was chosen with the entry on the stack."""
     e = m.entries[-1].copy()
     e.sets = [f.get(slot)[:] for slot in range(TARGET_SLOTS + 1)]
+    if given_cards(f):
+        # What was given for the cost is remembered as it was then.  [dz 4-2.6, 4-17.p1]
+        e.sets += [[] for _ in range(TARGET_SLOTS + 1, PARTS)]
+        e.sets += [f.get(slot)[:] for slot in range(PARTS, PARTS + MOST_PARTS)]
     m.entries[-1] = e
 
 

@@ -20,6 +20,7 @@ from fuda.games.dimensionzero.play import (
     is_flashing,
     is_playable,
     is_time,
+    lift,
     plain_squares,
     play_cost,
     spell_voice,
@@ -148,10 +149,12 @@ def of_play(m: Match, player: i64, card: Card, place: i64) -> list[Why]:
         found.append(Why("flash", "5-14.2", "play"))
     if card.d.kind & (UNIT | BASE) and plain_squares(m, player, card.d.kind) == 0:
         found.append(Why("no_square", "2-20.1-2" if card.d.kind & UNIT else "2-20.2-2", "play"))
+    was = lift(m, card.id)  # targets are looked for as the spell that it would be  [dz 2-21.1]
     for ability in card.d.spell:
         f = spell_voice(m, player, card, ability)
         if is_open(m, f, ability) and not has_targets(m, f, ability):
             found.append(Why("no_target", "4-11.3", "play"))
+    m.where[card.id] = was
     return out + (found or [Why("additional_cost", "4-7.2-3", "play")])
 
 

@@ -20,6 +20,7 @@ from fuda.games.dimensionzero.payment import PayEnergy, can_pay
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.play import (
     OWN,
+    PARTS,
     ChooseModes,
     ChooseParts,
     ChooseTargets,
@@ -262,6 +263,8 @@ class RunTexts(Op[Match]):
         g.n = e.n
         g.cause = BY_EFFECT
         g.sets = [s[:] for s in f.sets[:RUN]]
+        for slot in range(PARTS, len(e.sets)):
+            g.put(slot, e.sets[slot][:])
         return False
 
 
