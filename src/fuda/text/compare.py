@@ -75,9 +75,10 @@ def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
     for pair in pairs:
         ja, en = pair.rows
         out.add((str(ja.get("name")), str(en.get("name"))))
-        traits = list(ja.get("traits") or []), list(en.get("traits") or [])
-        if len(traits[0]) == len(traits[1]):
-            out.update(zip(*traits, strict=True))
+        for words in ("traits", "races"):
+            printed = list(ja.get(words) or []), list(en.get(words) or [])
+            if len(printed[0]) == len(printed[1]):
+                out.update(zip(*printed, strict=True))
         if skeleton(pair.programs[0]) == skeleton(pair.programs[1]):
             seen.update(zip(strings(pair.programs[0]), strings(pair.programs[1]), strict=True))
     best_en: dict[str, str] = {}

@@ -9,7 +9,7 @@ from typing import Final
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Instead, When
 from fuda.games.dimensionzero.properties import Not, Ref, Stat, Test
-from fuda.games.dimensionzero.refs import Arrived, Chosen, That, This
+from fuda.games.dimensionzero.refs import Arrived, Chosen, OtherThat, That, This
 from fuda.games.dimensionzero.situations import Controlled, HasSpirit, IsOne, IsThis, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.terms import (
@@ -311,7 +311,8 @@ def dealt(c: Context, n: Node) -> When:
     source = subject(c, n, "u")
     who = subject(c, n)
     tests = [*source.tests, *([Controlled(source.side)] if source.side != "any" else [])]
-    c.last = That()
+    # Of two cards, that card is the one that is not this card.
+    c.last = That() if source.own else OtherThat() if who.own else None
     return On("damaged", who.side, who.tests, ordered(tests), by_what(n))
 
 

@@ -1,22 +1,27 @@
 """What phrases mean that only English builds this way: 'it', what follows an instruction, what players have."""
 
+from typing import Final
+
 from fuda.core.control import EachPlayer, May
 from fuda.core.control import When as Provided
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.effects import For, Forbidding
-from fuda.games.dimensionzero.printed import Ability
+from fuda.games.dimensionzero.printed import Ability, When
 from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import This
 from fuda.games.dimensionzero.situations import InSpace, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.terms import Exists, If, Never, Number, PerEach
-from fuda.text.dimensionzero.aims import Amount, Thing
+from fuda.games.dimensionzero.terms import Exists, If, Never, Number, PerEach, PlayedFrom
+from fuda.games.dimensionzero.timings import On, OnEither
+from fuda.text.dimensionzero.aims import Amount, Thing, pick
+from fuda.text.dimensionzero.conditions import CARD_EVENTS, subject
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import SIGNS, Noun, put_off, side_of
 from fuda.text.dimensionzero.values import size_of
 from fuda.text.grammar import Node
 
 Cond = Condition[Match]
+OTHER: Final = {"you": "opponent", "opponent": "you"}
 
 
 # --- it ----------------------------------------------------------------------------------------------------------
@@ -39,6 +44,25 @@ def itself(c: Context, n: Node) -> Thing:
     if c.last is not None or c.topic is not None or not c.mine:
         raise Unreadable("what it is done to is not said")
     return Thing([], c.this or This())
+
+
+def lone(c: Context, n: Node) -> Thing:
+    """One card, of which only the kind is said: a target, or another one than before."""
+    noun: Noun = c.read(n.one("t"))
+    other = n.one("t").all("p")[:1]
+    if not noun.target and not (other and other[0].alternative.symbol == "anothermod"):
+        raise Unreadable("how many cards are meant is not said")
+    return pick(c, noun, Amount(Number(1), False, True))
+
+
+@means("obj.one")
+def target_card(c: Context, n: Node) -> Thing:
+    return lone(c, n)
+
+
+@means("act.chooseone")
+def choose_one(c: Context, n: Node) -> Ops:
+    return lone(c, n).ops
 
 
 @means("filter.another")
@@ -99,6 +123,8 @@ def per(c: Context, n: Node) -> Ops:
 @means("sentence.ifafter")
 def if_after(c: Context, n: Node) -> Ops:
     """A condition after the instructions."""
+    if c.last is None and any(node.kind == "card.this" for node in n.one("a").walk()):
+        c.mine = True
     condition: Cond = c.read(n.one("c"))
     ops = c.meanings["sentence.do"](c, n)
     if any(isinstance(op, May | EachPlayer) for op in ops):
@@ -109,8 +135,10 @@ def if_after(c: Context, n: Node) -> Ops:
 # --- conditions --------------------------------------------------------------------------------------------------
 def had(c: Context, n: Node) -> Noun:
     """The cards that a player has."""
-    noun: Noun = c.read(n.one("t"))
     side = side_of(c, n.one("w"))
+    who, c.who = c.who, side  # 'their hand' is that player's
+    noun: Noun = c.read(n.one("t"))
+    c.who = who
     if noun.target or noun.whole:
         raise Unreadable("only whether there are some is asked")
     if noun.side or any(owner and owner != side for owner, _ in noun.places):
@@ -145,3 +173,41 @@ def fewer_in(c: Context, n: Node) -> Cond:
     c.read(n.one("u"))(second)
     sign = "<" if n.alternative.meaning == "fewerin" else ">"
     return If(size_of(c, first), sign, size_of(c, second))
+
+
+@means("cond.hasfewer", "cond.hasmore")
+def has_fewer(c: Context, n: Node) -> Cond:
+    """What one player has is compared with the same of the other."""
+    if side_of(c, n.one("w")) == side_of(c, n.one("u")):
+        raise Unreadable("two players are compared")
+    first = had(c, n)
+    second = Noun()
+    second.noun, second.tests = first.noun, list(first.tests)
+    second.side = OTHER[first.side] if first.side else ""
+    second.places = [(OTHER[owner] if owner else "", zone) for owner, zone in first.places]
+    sign = "<" if n.alternative.meaning == "hasfewer" else ">"
+    return If(size_of(c, first), sign, size_of(c, second))
+
+
+@means("cond.itplayedfrom")
+def it_was_played_from(c: Context, n: Node) -> Cond:
+    """This card was played from somewhere, where nothing else is spoken of."""
+    if c.last is not None or not c.mine:
+        raise Unreadable("which card was played is not said")
+    return PlayedFrom(word(n, "z"))
+
+
+# --- what happens ------------------------------------------------------------------------------------------------
+@means("event.twice")
+def twice(c: Context, n: Node) -> When:
+    """One of two things happens to the same card."""
+    who = subject(c, n)
+    return OnEither([On(CARD_EVENTS[word(n, slot)], who.side, who.tests, []) for slot in ("a", "b")])
+
+
+@means("event.dealsany")
+def deals_any(c: Context, n: Node) -> When:
+    """Damage is dealt to something that is not named, and not spoken of later."""
+    found: When = c.meanings["event.deals"](c, n)
+    c.last = None
+    return found

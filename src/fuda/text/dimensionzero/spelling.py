@@ -19,8 +19,15 @@ ONE_FOR_ONE = str.maketrans({
 NAMED = re.compile(r"「[^」]*」|\"[^\"]*\"")
 QUOTED = re.compile(r"「[^」]*」")
 REMINDER = re.compile(r"\((?!\d+\))(?:[^()]|\([^()]*\))*\)")  # but not a number of the text
-PIP = re.compile(r"<([^<>\n]{1,4}(?:\d+|X))>")
+PIP = re.compile(r"<([^<>\n]{1,10}(?:\d+|X))>")
 TIMING = re.compile(r"<(normal|quick|battle)>", re.IGNORECASE)
+# English words that have another spelling: numbers, and what is contracted.
+SAME = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10",
+    "can't": "cannot", "can not": "cannot", "don't": "do not", "doesn't": "does not", "isn't": "is not",
+}  # fmt: skip
+WORD = re.compile(rf"(?:{'|'.join(SAME)})\b", re.IGNORECASE)
 BREAK = re.compile(r"\n")
 BULLET = "●"
 
@@ -61,6 +68,9 @@ def normalise(original: str, language: str) -> Normalised:
         elif pip:
             out.put(pip[1].lower() if pip[1][-1] != "X" else pip[1], i)
             i = pip.end()
+        elif language == "en" and (word := WORD.match(flat, i)) and not flat[i - 1 : i].isalnum():
+            out.put(SAME[word[0].lower()], i)
+            i = word.end()
         else:
             put_letter(out, flat[i], i, language)
             i += 1
