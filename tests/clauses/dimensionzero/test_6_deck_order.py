@@ -7,19 +7,20 @@ from typing import Any
 import pytest
 
 from fuda.core.control import When
-from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero import snapshot, spec
 from fuda.games.dimensionzero.build import activated, aim, spell, static
 from fuda.games.dimensionzero.changes import AddPower, AddSmash, Refer
 from fuda.games.dimensionzero.choosing import Choose, Look
 from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import Kind
 from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Draw, MakePlan, Mark, RenewPlan, Send, Shuffle, ShuffleIn
+from fuda.games.dimensionzero.ops import Draw, MakePlan, Mark, MarkSquares, RenewPlan, Send, Shuffle, ShuffleIn
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, This, Top
+from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This, Top
+from fuda.games.dimensionzero.situations import InArea, InLine
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Arranged, Number, StatOf
+from fuda.games.dimensionzero.terms import Arranged, Number, SquareMarkers, StatOf
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, damaged, filler, foe, me, scene, strategy, unit
 
@@ -294,6 +295,30 @@ def test_a_marker_means_nothing_until_an_ability_looks_at_it() -> None:
     assert (game.power("Ann"), game.smash("Ann"), game.is_frozen("Ann")) == (3000, 1, False)
     game.play("Count").resolve()
     assert len(game.names("me", "hand")) == 2
+
+
+@clause("dz 6-7.p1")
+def test_a_marker_lies_on_a_square_whatever_is_there_and_abilities_count_it() -> None:
+    """Nothing about the unit there changes; the markers stay when it is gone, and can be taken away again."""
+    left = Squares([InArea("own"), InLine("left")])
+    flag = cast("Flag", MarkSquares(left, ONE))
+    clear = cast("Clear", MarkSquares(left, Number(-1)))
+    count = [cast(f"Count {i}", Draw(SquareMarkers(Squares([])))) for i in range(3)]
+    fall = cast("Fall", Send(Chosen(0), "graveyard"), aims=[aim(ANY_CARD)])
+    game = scene(me(hand=[flag, clear, *count, fall], board={"own_left": unit("Ann", power=3000)}))
+    game.play("Count 0").resolve()
+    assert len(game.names("me", "hand")) == 5
+    game.play("Flag").resolve()
+    assert (game.power("Ann"), game.smash("Ann"), int(game.piece("Ann").markers)) == (3000, 1, 0)
+    assert game.happened(spec.SQUARE_MARKED)
+    game.play("Fall").resolve()
+    game.play("Count 1").resolve()
+    assert len(game.names("me", "hand")) == 2 + 1
+    twin = Scene(snapshot.restore(game.m.cards, snapshot.dump(game.m)))
+    assert twin.m.state_hash() == game.m.state_hash()
+    game.play("Clear").resolve()
+    game.play("Count 2").resolve()
+    assert len(game.names("me", "hand")) == 1
 
 
 @clause("dz 6-7.p1")

@@ -421,7 +421,7 @@ class DimensionZero(Game[Match]):
         if kind == spec.STACKED and 0 <= n < len(spec.ENTRIES):
             return spec.ENTRIES[n]
         is_square = (kind == spec.MOVED and event.target == spec.SQUARE) or kind in (
-            spec.BATTLE_BEGAN, spec.MOVE_ACTIVATED, spec.MOVE_RESOLVED,
+            spec.BATTLE_BEGAN, spec.MOVE_ACTIVATED, spec.MOVE_RESOLVED, spec.SQUARE_MARKED,
         )  # fmt: skip
         return looking.square_name(viewer, n) if is_square and 0 <= n < spec.SQUARES else ""
 

@@ -27,6 +27,7 @@ from fuda.games.dimensionzero.spec import (
     IN_BATTLE,
     LEFT,
     MARKED,
+    MARKERS,
     MOVED,
     PHASE_STARTED,
     PLACED,
@@ -41,6 +42,7 @@ from fuda.games.dimensionzero.spec import (
     SPIRIT,
     SPIRITED,
     SQUARE,
+    SQUARE_MARKED,
     STACK,
     TURN_ENDING,
     ZONED,
@@ -660,6 +662,25 @@ def mark(m: Match, p: Piece, n: i64) -> None:
     if m.journal is not None:
         m.note(MARKED, "6-7.p1", p.control, p.id, BOTH, p.markers, -1, -1)
     publish_about(m, MARKED, p, -1, 0, n)
+
+
+def markers_on(m: Match, square: i64) -> i64:
+    """How many markers lie on a square itself.  [dz 6-7.p1]"""
+    for e in m.lasting:
+        if e.kind == MARKERS and e.at == square:
+            return e.amount
+    return 0
+
+
+def mark_square(m: Match, player: i64, square: i64, n: i64) -> None:
+    """Put markers on a square, or take them away; they stay whatever lies there.  [dz 6-7.p1]"""
+    total = max(markers_on(m, square) + n, 0)
+    m.lasting = [e for e in m.lasting if e.kind != MARKERS or e.at != square]
+    if total > 0:
+        m.lasting.append(Lasting(MARKERS, player, -1 - player, total, FOREVER, 0, -1, square))
+    m.touch()
+    if m.journal is not None:
+        m.note(SQUARE_MARKED, "6-7.p1", player, -1, BOTH, square, -1, -1)
 
 
 # --- lasting effects -------------------------------------------------------------------------------------------

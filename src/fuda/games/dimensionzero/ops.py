@@ -19,6 +19,8 @@ from fuda.games.dimensionzero.moves import (
     freeze_card,
     lay_under,
     mark,
+    mark_square,
+    markers_on,
     move,
     release,
     release_card,
@@ -937,3 +939,30 @@ class Mark(OnCards):
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         p = m.find(uid)
         return p is not None and p.markers + self.n.get(m, f) >= 0
+
+
+class MarkSquares(Op[Match]):
+    """Put markers on squares, or take them away.  [dz 6-7.p1]"""
+
+    name: ClassVar[str] = "mark_squares"
+    fields: ClassVar[tuple[str, ...]] = ("where", "n")
+
+    def __init__(self, where: SquareRef, n: Value[Match]) -> None:
+        self.where = where
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        f.done = 0
+        for square in self.where.squares(m, f):
+            if n != 0 and markers_on(m, square) + n >= 0:
+                mark_square(m, f.player, square, n)
+                f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        for square in self.where.squares(m, f):
+            if markers_on(m, square) + n >= 0:
+                return True
+        return False

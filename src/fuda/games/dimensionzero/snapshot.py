@@ -31,10 +31,10 @@ from fuda.games.dimensionzero.spec import (
     GAME,
     GRAVEYARD,
     HAND,
+    MARKERS,
     NOWHERE,
     PHASES,
     REMOVED,
-    SINCE,
     SMASH,
     SPIRIT,
     SQUARE,
@@ -399,5 +399,5 @@ def check_names(m: Match) -> None:
     for uid in uids:
         check_uid(m, uid)
     for e in m.lasting:
-        if not 0 <= e.kind <= SINCE:
+        if not 0 <= e.kind <= MARKERS:
             raise SnapshotError(f"there is no effect of kind {e.kind}")

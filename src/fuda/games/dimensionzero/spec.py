@@ -139,12 +139,14 @@ TARGETED: Final = 1 << 51
 BATTLE_BEGAN: Final = 1 << 52
 TIME_CALLED: Final = 1 << 53
 SORTED: Final = 1 << 54
+SQUARE_MARKED: Final = 1 << 55  # `n` is the square
 RECORDS: Final = {
     MOVED: "moved", PHASE: "phase", STEP: "step", SHUFFLED: "shuffled", REVEALED: "revealed", LOOKED: "looked",
     CHANGED: "changed", PAID: "paid", CHOSEN: "chosen", ENDED: "ended", REPLACED: "replaced",
     NOT_DONE: "not_done", REDRAWN: "redrawn", CHOSE_FIRST: "chose_first", STACKED: "stacked",
     RESOLVED: "resolved", CANCELLED: "cancelled", LOOPED: "looped", PASSED: "passed", TARGETED: "targeted",
     BATTLE_BEGAN: "battle_began", TIME_CALLED: "time_called", SORTED: "sorted",
+    SQUARE_MARKED: "square_marked",
 }  # fmt: skip
 
 # What may be replaced, as bits.
@@ -213,6 +215,7 @@ FORBID: Final = 3  # a prohibition that changes no data
 SKIP: Final = 4  # a phase is left out; `amount` is the phase, 0 for a whole turn
 NAMED: Final = 5  # a race was named for the card it is on; `amount` is its number  [dz 4-15.2-1]
 SINCE: Final = 6  # when a card whose static ability works in another zone was put there
+MARKERS: Final = 7  # so many markers, `amount`, lie on the square `at`
 
 # Kinds of continuous effects, in the order in which they apply.  [dz 4-14.5-2]
 OF_CONTROL: Final = 0

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
 from fuda.core.terms import Condition, Value
+from fuda.games.dimensionzero.moves import markers_on
 from fuda.games.dimensionzero.pieces import Entry, Side
 from fuda.games.dimensionzero.properties import (
     READS_ALL,
@@ -82,6 +83,25 @@ class CountSquares(Amount):
 
     def get(self, m: Match, f: Frame) -> i64:
         return len(self.where.squares(m, f))
+
+    def reads(self) -> i64:
+        return self.where.reads()
+
+
+class SquareMarkers(Amount):
+    """How many markers lie on some squares themselves.  [dz 6-7.p1]"""
+
+    name = "square_markers"
+    fields = ("where",)
+
+    def __init__(self, where: SquareRef) -> None:
+        self.where = where
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        for square in self.where.squares(m, f):
+            total += markers_on(m, square)
+        return total
 
     def reads(self) -> i64:
         return self.where.reads()

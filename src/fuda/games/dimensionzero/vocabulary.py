@@ -227,6 +227,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "x": "",
     "count": "ref:ref",
     "count_squares": "where:where",
+    "square_markers": "where:where",
     "size": "side:side zone:pile",
     "stat_of": "ref:ref what:number_of",
     "largest_stat": "ref:ref what:number_of",
@@ -298,6 +299,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "freeze": "ref:ref",
     "release": "ref:ref",
     "mark": "ref:ref n:value",
+    "mark_squares": "where:where n:value",
     # What lasts, the stack, the course of the duel.
     "lasting": "ref:ref change:change until:until=turn",
     "forbid": "static:static until:until=turn",
