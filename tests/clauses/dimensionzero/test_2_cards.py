@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero import shelf, spec
 from fuda.games.dimensionzero.build import (
     activated,
     aim,
@@ -450,6 +450,16 @@ def test_reminder_text_is_no_text() -> None:
     assert game.card("Remark").d.text_ja == REMARK
     assert found(game, NoText()) == ["Remark"]
     assert game.card("Remark").d.abilities == [] and game.offered("activate") == []
+
+
+@clause("dz 2-10.2")
+def test_card_data_with_nothing_but_a_reminder_needs_no_program() -> None:
+    """A remark beside a keyword is no ability; a number in brackets belongs to the text."""
+    row = {"number": "T-1", "name": {"ja": "Remark", "en": "Remark"}, "kind": "unit", "text": {"ja": REMARK}}
+    assert shelf.unread(row) == [] and not shelf.bare(row).has_text
+    swift = shelf.bare(row | {"text": {"ja": f"速攻{REMARK}"}})
+    assert swift.keywords == spec.HASTE and swift.has_text
+    assert shelf.unread(row | {"text": {"ja": "引く（1）"}}) == ["引く（1）"]
 
 
 def banner(name: str = "Banner") -> CardDef:

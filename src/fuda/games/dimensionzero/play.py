@@ -332,8 +332,9 @@ def ways(m: Match, player: i64, card: Card, place: i64) -> list[Way]:
         for rule in ability.rules:
             if rule.is_for_others():
                 continue
-            # The card itself says from where else, and for what else, it may be played.  [dz 2-10.3-2, 2-10.3-3]
-            allowed = allowed or rule.plays_from(place)
+            # The card itself says from where else it may be played, and how else.
+            allowed = allowed or rule.plays_from(place)  # [dz 2-10.3-2]
+            # [dz 2-10.3-3]
             for way in rule.ways(m, f, card, place):
                 way.cost = play_cost(m, player, card, way.cost)
                 if way.kind != FORMATION:

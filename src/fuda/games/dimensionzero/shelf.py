@@ -6,6 +6,7 @@ their texts compile to, in the notation of programs, and is what is played. No t
 it may be asked for by name only, and says then that its text does nothing.
 """
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
@@ -17,6 +18,7 @@ from fuda.games.dimensionzero.reading import read_card
 
 DECKS: Final = ("basin", "moss", "kiln", "shadow")
 KEYWORD_NAMES: Final = {"速攻": "haste", "加速": "accelerate", "団結": "unity", "閃光": "flash", "補給": "supply"}
+REMINDER: Final = re.compile(r"（(?![0-9０-９]+）)[^（）]*）")  # but not a number of the text
 TERMS: Final = "terms"  # the file of races and attributes, which no card is in
 
 
@@ -122,7 +124,7 @@ def all_cards() -> dict[str, CardDef]:
 
 def lines(row: dict[str, Any]) -> list[str]:
     """The abilities of a card as they are printed: each begins with a bullet, or without any has a line.  [dz 4-2.3]"""
-    text = full_text(row, "ja")
+    text = REMINDER.sub("", full_text(row, "ja"))  # what stands in brackets is no text  [dz 2-10.2]
     found = text.split("●") if "●" in text else text.splitlines()
     return [line.replace("\n", "").strip() for line in found if line.strip()]
 
@@ -137,7 +139,7 @@ def bare(row: dict[str, Any]) -> CardDef:
     known = ("cost", "move", "timing", "power", "smash", "forbidden", "edition")
     facts: dict[str, Any] = {name: row[name] for name in known if name in row}
     facts["keywords"] = [KEYWORD_NAMES[line] for line in lines(row) if line in KEYWORD_NAMES]
-    has_text = bool(full_text(row, "ja"))
+    has_text = bool(lines(row))
     return card(row["number"], row["name"]["ja"], row["kind"], races=races(row, "ja"), has_text=has_text, **facts)
 
 

@@ -52,7 +52,7 @@ class DimensionZeroText(meanings.Dialect):
             races=[same_width(race) for race in row.get("races") or []],
             keywords=printed.keywords,
             abilities=printed.abilities,
-            has_text=bool(text),
+            has_text=bool(spelling.REMINDER.sub("", text.translate(spelling.ONE_FOR_ONE)).strip()),
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
             **facts,
