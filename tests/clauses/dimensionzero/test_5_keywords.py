@@ -623,6 +623,10 @@ def test_resonance_needs_a_movement_that_was_resolved() -> None:
     game = scene(me(hand=[shove()], board=board), foe())
     strike(game, "Shove", "Ann")
     assert game.square("Ann") == "own_left" and game.power("Bell") == 3000
+    game = scene(me(hand=[shove()], board=board), foe())
+    strike(game.move("Ann", "center_right"), "Shove", "Ann")
+    game.resolve()
+    assert game.square("Ann") == "own_left" and game.stack() == [] and game.power("Bell") == 3000
     game = scene(me(board=board), foe(hand=[on_target("Kill", Destroy(Chosen(0)))]))
     game.move("Ann", "center_right").pass_()
     strike(game, "Kill", "Ann")

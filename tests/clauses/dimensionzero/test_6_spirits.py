@@ -202,9 +202,15 @@ def test_a_spirit_card_is_neither_unit_nor_base_nor_strategy() -> None:
         sweep = cast("Sweep", Draw(Count(all_of)), Destroy(all_of))
         host = {"base_left": base("Fort")} if kind == "unit" else {"own_left": unit("Ann")}
         board = {square: with_spirit(d, face) for square, d in host.items()}
-        game = scene(me(hand=[sweep], board=board), foe())
+        # The opponent has one of that kind.
+        owner = Placed(unit("Real"), joined=[strategy("Scroll")])
+        theirs = {"foe_base_left": base("Real")} if kind == "base" else {"enemy_left": owner}
+        game = scene(me(hand=[sweep], board=board), foe(board=theirs))
         game.play("Sweep").resolve()
-        assert game.zone("Face") == "spirit" and game.names("me", "hand") == []
+        if kind == "unit":
+            game.answer("pick Real")
+        assert game.zone("Face") == "spirit" and len(game.names("me", "hand")) == 1
+        assert game.zone("Scroll" if kind == "strategy" else "Real") == "graveyard"
 
 
 @clause("dz 6-1.8")

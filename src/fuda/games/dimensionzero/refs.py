@@ -385,7 +385,7 @@ class Related(Ref):
 
 
 class SpiritsOf(Related):
-    """The spirit cards under some cards.  [dz 6-1.2]"""
+    """The spirit cards under some cards, and no others.  [dz 6-1.2, 6-1.7]"""
 
     name = "spirits_of"
 
