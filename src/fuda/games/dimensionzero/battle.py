@@ -60,7 +60,8 @@ def start_battles(m: Match) -> bool:
     suspend(m, clash)
     # An older battle waits until this one is over.  [dz 3-11.3, 3-11.3.ex1]
     m.clashes.append(clash)
-    m.touch()
+    m.stir()
+    m.calm = False
     if m.journal is not None:
         for b in battles:
             m.note(BATTLE_BEGAN, "3-11.1", m.turn_player, b.starters[0] & ID_MASK, BOTH, b.square, -1, -1)
@@ -312,7 +313,8 @@ def finish_battle(m: Match, f: Frame) -> None:
     clash = m.clashes.pop()
     m.entries = clash.entries[:]  # copies of the match share the suspended one
     m.pending = clash.pending + m.pending
-    m.touch()
+    m.stir()
+    m.calm = False
 
 
 BATTLE: Final = Table(GAME, "battle", [

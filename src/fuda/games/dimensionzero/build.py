@@ -424,20 +424,19 @@ def card(
     return d
 
 
-# Words of terms that look at nothing but cards on squares, what lasts, and battles.
+# Words of terms that look at nothing but which cards are on squares, their data and what lasts.
 NEAR: Final = frozenset({
     "", "affect", "marker_affect", "play_cost", "play_cost_is", "move_cost", "move_cost_is", "player_forbidden",
-    "this", "this_card", "cards", "spirits_of", "host_of", "joined_unit", "joined_to", "battling_with", "largest",
-    "smallest", "together", "common", "among", "named", "same_name", "race", "of_named_race", "color",
-    "shares_color", "colorless", "kind", "timing", "has_keyword", "has_zone_effect", "no_text", "frozen",
-    "released", "has_spirit", "joined", "marked", "damaged", "battling", "attacking", "attacked", "in_area",
-    "in_line", "in_space", "same_line", "same_area", "same_square", "adjacent_to", "ahead_of", "behind",
-    "controlled", "owned", "is_this", "other", "is_one", "other_than", "stat", "isnt", "either", "each_of", "number",
-    "count", "stat_of", "largest_stat", "sum_of", "plus", "minus", "times", "lesser", "greater", "half", "per",
-    "compare", "exists", "this_is", "each_is", "one_of", "all_of", "add_power", "add_smash", "set_power", "set_smash",
-    "add_cost", "set_cost", "set_move", "set_color", "add_color", "set_kind", "lose_kind", "add_name", "refer",
-    "set_race", "add_race", "lose_text", "gain_keyword", "gain_ability", "take_control", "ban", "from_source",
-    "by_opponent",
+    "this", "this_card", "cards", "spirits_of", "host_of", "joined_unit", "joined_to", "largest", "smallest",
+    "together", "common", "among", "named", "same_name", "race", "of_named_race", "color", "shares_color",
+    "colorless", "kind", "timing", "has_keyword", "has_zone_effect", "no_text", "has_spirit", "joined", "marked",
+    "in_area", "in_line", "in_space", "same_line", "same_area", "same_square", "adjacent_to", "ahead_of", "behind",
+    "controlled", "owned", "is_this", "other", "is_one", "other_than", "stat", "isnt", "either", "each_of",
+    "number", "count", "stat_of", "largest_stat", "sum_of", "plus", "minus", "times", "lesser", "greater", "half",
+    "per", "compare", "exists", "this_is", "each_is", "one_of", "all_of", "add_power", "add_smash", "set_power",
+    "set_smash", "add_cost", "set_cost", "set_move", "set_color", "add_color", "set_kind", "lose_kind", "add_name",
+    "refer", "set_race", "add_race", "lose_text", "gain_keyword", "gain_ability", "take_control", "ban",
+    "from_source", "by_opponent",
 })  # fmt: skip
 
 
@@ -460,6 +459,8 @@ def is_far(term: Any) -> bool:
     if fields is None:
         return False
     if term.name not in NEAR or getattr(term, "zone", "square") != "square":
+        return True
+    if getattr(term, "what", "") == "damage":
         return True
     return any(is_far(getattr(term, field)) for field in fields)
 

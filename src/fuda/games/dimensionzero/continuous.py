@@ -36,11 +36,14 @@ def gather(m: Match) -> None:
     m.abroad = []
     m.deep = False
     m.helped = False
+    m.calling = False
     for p in m.pieces:
         if p.d.looks_away:
             m.deep = True
         if p.d.others:
             m.helped = True
+            if p.d.calls:
+                m.calling = True
         if p.d.has_static:
             for ability in p.d.abilities:
                 # A static ability works while its card is where the ability needs it.  [dz 2-20.1-7, 2-20.2-5]

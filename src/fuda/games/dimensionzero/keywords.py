@@ -232,6 +232,25 @@ class Cheaper(PlayRule):
         return self.amount.get(m, f)
 
 
+class XIs(PlayRule):
+    """The variable of the play cost is a number that the card defines.  [dz 1-2.3-3]"""
+
+    name: ClassVar[str] = "x_is"
+    fields: ClassVar[tuple[str, ...]] = ("value",)
+
+    def __init__(self, value: Value[Match]) -> None:
+        self.value = value
+
+    def variable(self, m: Match, f: Frame) -> i64:
+        return max(self.value.get(m, f), 0)
+
+    def surcharges(self) -> bool:
+        return False
+
+    def least(self) -> i64:
+        return MUCH
+
+
 class Call(PlayRule):
     """The card may be frozen when a unit of a colour is played or moved, which then costs one less.  [dz 5-10.2]"""
 

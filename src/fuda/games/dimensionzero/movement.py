@@ -111,10 +111,11 @@ def may_move(m: Match, player: i64, p: Piece) -> bool:
     if not p.d.play_rules and not m.pricing:
         cost = p.move
         side = m.side(player)
-        if cost.total > len(side.energy) + len(side.smash) + len(callers(m, player, p.colors)):
-            return False
-        if not p.d.marches and not m.helped:
-            return can_pay(m, player, cost)
+        if not m.calling:
+            if cost.total > len(side.energy) + len(side.smash):
+                return False
+            if not p.d.marches:
+                return can_pay(m, player, cost)
     return len(move_ways(m, player, p)) > 0
 
 

@@ -604,7 +604,7 @@ def freeze(m: Match, p: Piece, cause: i64) -> bool:
     if p.frozen:
         return False
     p.frozen = True
-    m.touch()
+    m.stir()
     if m.journal is not None:
         m.note(FROZEN, "2-26.1", p.control, p.id, BOTH, 0, -1, -1)
     publish_about(m, FROZEN, p, -1, cause, 0)
@@ -616,7 +616,7 @@ def release(m: Match, p: Piece, cause: i64) -> bool:
     if not p.frozen:
         return False
     p.frozen = False
-    m.touch()
+    m.stir()
     if m.journal is not None:
         m.note(RELEASED, "2-26.1", p.control, p.id, BOTH, 0, -1, -1)
     publish_about(m, RELEASED, p, -1, cause, 0)

@@ -26,7 +26,7 @@ from fuda.games.dimensionzero.moves import (
     take_out,
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, largest_x, start_paying
-from fuda.games.dimensionzero.pieces import Entry, Piece, Side, own_key
+from fuda.games.dimensionzero.pieces import Entry, Side, own_key
 from fuda.games.dimensionzero.printed import (
     FORMATION,
     FREE,
@@ -158,7 +158,7 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
         plain = can_pay(m, player, d.cost)
         if plain and d.kind & (UNIT | BASE) and plain_squares(m, player, d.kind):
             return True
-        if not d.play_rules and not m.helped and (not plain or d.kind & (UNIT | BASE)):
+        if not d.play_rules and not m.calling and (not plain or (not m.helped and d.kind & (UNIT | BASE))):
             return False
     found = ways(m, player, card, place)
     for way in found:
@@ -294,26 +294,19 @@ def count_bases(m: Match, player: i64) -> i64:
 def callers(m: Match, player: i64, colors: i64) -> list[int]:
     """The released cards with Call of one of these colours that a player may freeze.  [dz 5-10.2] [ruling dz-014]"""
     out: list[int] = []
+    if not m.calling:
+        return out
     for p in m.pieces:
-        if p.d.others and p.control == player and not p.frozen and not p.textless and call_colors(p) & colors:
+        if p.d.calls & colors and p.control == player and not p.frozen and not p.textless:
             out.append(p.uid)
     return out
-
-
-def call_colors(p: Piece) -> i64:
-    """The colours of a card's Call."""
-    found: i64 = 0
-    for ability in p.d.play_rules:
-        for rule in ability.rules:
-            found |= rule.calls()
-    return found
 
 
 def most_called(m: Match, player: i64) -> i64:
     """By how much Call could lower a cost."""
     n: i64 = 0
     for p in m.pieces:
-        if p.d.others and p.control == player and not p.frozen:
+        if p.d.calls and p.control == player and not p.frozen:
             n += 1
     return n
 
@@ -541,6 +534,7 @@ def values_of_x(m: Match, f: Frame, cost: Cost, parts: list[CostPart]) -> list[i
     [dz 1-2.3-3]
     """
     bound = len(m.cards)
+    defined = defined_x(m, f) if cost.x >= 0 else -1
     if cost.x >= 0:
         bound = largest_x(m, f.player, cost)
     elif not has_variable(parts):
@@ -551,9 +545,23 @@ def values_of_x(m: Match, f: Frame, cost: Cost, parts: list[CostPart]) -> list[i
         f.put(X, [-1 - value])
         if not have_cards(m, f, parts):
             break
-        found.append(value)
+        # What the card itself defines is not chosen.  [dz 1-2.3-3]
+        if defined < 0 or value == defined:
+            found.append(value)
     f.put(X, kept)
     return found
+
+
+def defined_x(m: Match, f: Frame) -> i64:
+    """The value that a card which is played defines for the variable of its cost; -1 if it defines none."""
+    if f.key < 0:
+        card = m.cards[f.card]
+        for ability in card.d.play_rules:
+            for rule in ability.rules:
+                value = rule.variable(m, spell_voice(m, f.player, card, ability))
+                if value >= 0:
+                    return value
+    return -1
 
 
 def has_variable(parts: list[CostPart]) -> bool:

@@ -302,6 +302,10 @@ class PlayRule:
         """Whether it lets its own card be played from a zone.  [dz 2-10.3-2]"""
         return False
 
+    def variable(self, m: "Match", f: Frame) -> i64:
+        """What the variable of its card's cost is; -1 if it does not say."""
+        return -1
+
     def calls(self) -> i64:
         """The colours for which its card may be frozen to make plays and movements cheaper, as bits.  [dz 5-10.2]"""
         return 0
@@ -425,10 +429,10 @@ class CardDef:
     """What is printed on a card.  [dz 2-2.1]"""
 
     __slots__ = (
-        "abilities", "activated", "colors", "cost", "digest", "edition", "elsewhere", "forbidden", "has_static",
-        "has_text", "hears", "keywords", "kind", "least", "listens", "looks_away", "marches", "missing", "move", "name",
-        "name_en", "number", "others", "part_events", "part_would", "play_rules", "power", "races", "replaces",
-        "smash", "spell", "states", "surcharged", "text_en", "text_ja", "timing",
+        "abilities", "activated", "calls", "colors", "cost", "digest", "edition", "elsewhere", "forbidden",
+        "has_static", "has_text", "hears", "keywords", "kind", "least", "listens", "looks_away", "marches",
+        "missing", "move", "name", "name_en", "number", "others", "part_events", "part_would", "play_rules",
+        "power", "races", "replaces", "smash", "spell", "states", "surcharged", "text_en", "text_ja", "timing",
     )  # fmt: skip
 
     def __init__(
@@ -478,6 +482,7 @@ class CardDef:
         self.activated: list[Ability] = []
         self.spell: list[Ability] = []
         self.play_rules: list[Ability] = []
+        self.calls: i64 = 0  # colours of its Call, as bits
         self.marches = False  # some ability is a March
         self.least: i64 = 0 if keywords & SUPPLY else cost.total  # the least energy that playing it may take
         self.surcharged = False  # some rule changes what playing the card costs
@@ -509,6 +514,7 @@ class CardDef:
             for rule in ability.rules:
                 self.others = self.others or rule.is_for_others()
                 self.surcharged = self.surcharged or rule.surcharges()
+                self.calls |= rule.calls()
                 self.least = min(self.least, rule.least())
         self.states = self.states or ability.is_state
         self.marches = self.marches or ability.is_march

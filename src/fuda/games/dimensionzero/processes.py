@@ -338,6 +338,16 @@ def companions(m: Match, p: Piece) -> list[int]:
     return uids + [int(q.uid) for q in m.pieces if q.joined == p.uid]
 
 
+def is_undisputed(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether nothing in force could stop or replace that a card goes: a quick look."""
+    if m.dirty:
+        m.settle()
+    if m.replacing & (WOULD_DIE | WOULD_LEAVE | WOULD_DROP):
+        return False
+    p = m.find(uid)
+    return p is None or not p.bans & BAN_DESTROY
+
+
 class JudgeLeaving(Op[Match]):
     """Find out what becomes of each card: it goes, it may not, or something else happens instead."""
 
@@ -357,7 +367,7 @@ class JudgeLeaving(Op[Match]):
             elif not m.is_here(uid):
                 del todo[0], where[0]
                 continue
-            else:
+            elif not is_undisputed(m, f, uid):
                 g = m.call(LEAVE_ONE, f.player, uid & ID_MASK, uid)
                 g.a = f.a
                 g.b = zone
@@ -650,7 +660,14 @@ class DamageNext(Op[Match]):
         f.n = 0
         while todo:
             uid, amount = todo.pop(0), amounts.pop(0)
-            if m.find(uid) is None or amount <= 0:
+            p = m.find(uid)
+            if p is None or amount <= 0:
+                continue
+            if m.dirty:
+                m.settle()
+            if not m.replacing & WOULD_DAMAGE and not p.bans & BAN_DAMAGE:
+                hurt(m, p, amount, f.a, f.cause)
+                f.seen = 1
                 continue
             g = m.call(DAMAGE_ONE, f.player, uid & ID_MASK, uid)
             g.a = f.a
@@ -687,14 +704,20 @@ def deal_damage(m: Match, f: Frame) -> None:
     p = m.find(f.uid)
     f.done = 0
     if p is not None:
-        p.damage += f.b
-        m.touch()
-        if m.journal is not None:
-            m.note(DAMAGED, "4-16.4-5", p.control, p.id, BOTH, f.b, -1, -1)
-            m.journal[-1].other = f.a & ID_MASK if f.a >= 0 else -1
-        publish_about(m, DAMAGED, p, f.a, f.cause, f.b)
+        hurt(m, p, f.b, f.a, f.cause)
         f.done = 1
     f.finish()
+
+
+def hurt(m: Match, p: Piece, amount: i64, source: i64, cause: i64) -> None:
+    """Deal damage that nothing stops to a card."""
+    p.damage += amount
+    m.stir()
+    m.calm = False
+    if m.journal is not None:
+        m.note(DAMAGED, "4-16.4-5", p.control, p.id, BOTH, amount, -1, -1)
+        m.journal[-1].other = source & ID_MASK if source >= 0 else -1
+    publish_about(m, DAMAGED, p, source, cause, amount)
 
 
 DAMAGE_ONE: Final = Table(GAME, "damage one", [
@@ -722,9 +745,21 @@ class DrawNext(Op[Match]):
         if f.n and f.done:
             f.seen = 1
         f.n = 0
+        if m.dirty:
+            m.settle()
+        # Nothing in force could stop or replace it.
+        while f.b > 0 and not m.alert and not m.replacing & WOULD_DRAW and not m.side(f.player).bans & BAN_DRAW:
+            f.b -= 1
+            if draw(m, f.player, f.cause, "2-23.1-4"):
+                f.seen = 1
+            if m.dirty:
+                m.settle()
         if f.b <= 0:
             f.done = f.seen
             f.seen = 0
+            return False
+        if m.alert:
+            f.again()
             return False
         f.b -= 1
         g = m.call(DRAW_ONE, f.player, -1, -1)

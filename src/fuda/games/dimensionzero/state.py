@@ -108,10 +108,10 @@ class Match(flow.Match):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
-        "abroad", "ban_list", "batch", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep", "dirty",
-        "entries", "fired", "first", "gone", "groups", "helped", "idle0", "idle1", "listening", "moved", "offers",
-        "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "replacing", "rules",
-        "serial", "settings", "shown", "sources", "stirred", "time_turn", "version", "wanderers",
+        "abroad", "ban_list", "batch", "calling", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep",
+        "dirty", "entries", "fired", "first", "gone", "groups", "helped", "idle0", "idle1", "listening", "moved",
+        "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "replacing",
+        "rules", "serial", "settings", "shown", "sources", "stirred", "time_turn", "version", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -153,6 +153,7 @@ class Match(flow.Match):
         self.replacing: i64 = 0
         self.deep = True  # some ability in force looks at more than cards on squares and what lasts
         self.helped = True  # some card on a square changes how others are played
+        self.calling = True  # some card on a square has Call
         self.abroad: list[Card] = []  # wanderers that lie where some ability of theirs works
         self.sources: list[Source] = []
         self.groups: list[Group] = []  # the sources by kind and tier, in the order in which they apply
@@ -371,6 +372,7 @@ class Match(flow.Match):
         m.replacing = self.replacing
         m.deep = self.deep
         m.helped = self.helped
+        m.calling = self.calling
         m.abroad = self.abroad
         m.sources = self.sources
         m.groups = self.groups

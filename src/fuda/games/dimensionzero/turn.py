@@ -44,7 +44,8 @@ def start_turn(m: Match, f: Frame) -> None:
     m.watch = None
     m.watch_at = m.decisions + WATCH_AFTER
     forget_bound(m)
-    m.touch()
+    m.stir()
+    m.calm = False
 
 
 class BeginPhase(Op[Match]):
@@ -126,7 +127,8 @@ def recover(m: Match, f: Frame) -> None:
     for p in m.pieces:
         p.damage = 0
     end_lasting(m, THIS_TURN)
-    m.touch()
+    m.stir()
+    m.calm = False
     publish_plain(m, PHASE_STARTED, m.turn_player, RECOVERY_PHASE)
 
 

@@ -326,6 +326,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "alternative": "cost:energy parts:[cost]=[] condition:condition|none=none",
     "additional": "cost:energy parts:[cost]=[]",
     "cheaper": "amount:value",
+    "x_is": "value:value",
     "call": "color:color",
     "raid": "n:portion",
     "play_from": "zone:any_zone",

@@ -281,7 +281,7 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     side = m.side(player)
     plays = acts(PLAY)
     funds = len(side.energy) + len(side.smash)
-    if m.helped:
+    if m.calling:
         funds += most_called(m, player)
     # Cards of the hand by their timing.  [dz 3-8.2-1, 3-8.3-1, 3-8.4-1]
     for card in side.hand:
