@@ -14,6 +14,7 @@ from fuda.games.dimensionzero.choosing import Choose, EachChooses
 from fuda.games.dimensionzero.data import Kind
 from fuda.games.dimensionzero.decks import check_deck, check_limited
 from fuda.games.dimensionzero.effects import For, Forbidding
+from fuda.games.dimensionzero.keywords import XIs
 from fuda.games.dimensionzero.ops import Damage, Destroy, Draw, Freeze, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Stat
@@ -355,6 +356,37 @@ def test_the_controller_gives_a_variable_its_value_and_pays_exactly_that() -> No
     assert frozen_energy(game) + len(game.side("me").smash_frozen) == 2
     game.resolve()
     assert game.damage("Bob") == 2000
+
+
+@clause("dz 1-2.3-3")
+@pytest.mark.parametrize(("allies", "energy"), [(1, 1), (2, 2), (2, 1)])
+def test_a_variable_that_the_card_defines_is_not_chosen(allies: int, energy: int) -> None:
+    """X is the number of own units: exactly that is paid and counts, and without as much nothing can be played."""
+    effect = [Damage(Chosen(0), Times(Number(1000), X()))]
+    rally = strategy(
+        "Rally",
+        cost="colorless X",
+        abilities=[static(rules=[XIs(Count(MINE))]), spell(effect, aims=[aim(TargetCards(UNITS))])],
+    )
+    board = {"own_left": unit("Ann"), "own_right": unit("Eve")} if allies == 2 else {"own_left": unit("Ann")}
+    game = scene(me(hand=[rally], energy=str(energy), board=board), foe(board={"enemy_left": unit("Bob")}))
+    assert game.offered("play") == (["Rally"] if energy == allies else [])
+    if energy == allies:
+        game.play("Rally", None, "pick Bob")
+        assert frozen_energy(game) == allies
+        game.resolve()
+        assert game.damage("Bob") == 1000 * allies
+
+
+@clause("dz 1-2.3-3")
+def test_a_unit_whose_cost_defines_its_variable_needs_that_much() -> None:
+    """For two own units two energy cards; with one it is not offered at all."""
+    late = unit("Late", cost="colorless X", abilities=[static(rules=[XIs(Count(MINE))])])
+    board = {"own_left": unit("Ann"), "own_right": unit("Eve")}
+    assert scene(me(hand=[late], energy="1", board=board)).offered("play") == []
+    game = scene(me(hand=[late], energy="3", board=board))
+    game.play("Late", "own_middle")
+    assert frozen_energy(game) == 2
 
 
 @clause("dz 1-2.3-3.ex1")

@@ -383,9 +383,11 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     cost = way.cost
     if card.d.kind & UNIT:
         cost = cost.more(COLORLESS, -len(callers(m, player, card.d.colors)))
+    f = Frame(PLAY, player, card.id, m.uid(card.id))
+    if cost.x >= 0:
+        cost = cost.with_x(max(defined_x(m, f), 0))  # [dz 1-2.3-3]
     if not can_pay(m, player, cost):
         return False
-    f = Frame(PLAY, player, card.id, m.uid(card.id))
     return have_cards(m, f, [*added_parts(card), *way.parts])
 
 
