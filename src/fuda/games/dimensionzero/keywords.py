@@ -244,12 +244,6 @@ class XIs(PlayRule):
     def variable(self, m: Match, f: Frame) -> i64:
         return max(self.value.get(m, f), 0)
 
-    def surcharges(self) -> bool:
-        return False
-
-    def least(self) -> i64:
-        return MUCH
-
 
 class Call(PlayRule):
     """The card may be frozen when a unit of a colour is played or moved, which then costs one less.  [dz 5-10.2]"""
