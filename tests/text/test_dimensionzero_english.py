@@ -118,13 +118,13 @@ COUNTERPARTS = [
     (r"\bup to\b(?! \d+ cards?\.)", r"\bup_to\b"),
     ("draws? up to", "draw_up_to"),
     (r"instead\.", r"\breplacement\b|refer"),
-    ("end of battle|this battle", r"\bbattle\b"),
+    ("end of battle|this battle", "battle"),
     (r"until end of turn", r"lasting\([^;]*\)|forbid\(|replace\("),
     (r"cannot (?!be chosen|choose)|takes no damage", r"\bban\(|player_forbidden"),
     (r"\bother (than|units?)\b", r"isnt|other"),
     (r"for (each|every) ", r"\bper\("),
     ("opponent", r"opponent|\bfoe\b|pinched|\bsmash\(\d\)|reveal"),
-    (r"\bfrozen (in|on)\b|\bfrozen\.", "frozen"),
+    (r"\bfrozen (in|on)\b|(?<!be )\bfrozen\.", "frozen"),
     ("at random", r"\brandom\b"),
     ("of the following", r"\bmodes\("),
     (r"\ball (?!text)", r"\bcards\(|pinched|largest|shuffle_in|spirits"),
@@ -153,7 +153,7 @@ def test_every_phrase_has_a_meaning() -> None:
     words = {
         "keyword", "timing", "span", "shape", "paint", "color", "who", "next", "during", "lessmore", "random", "whose",
         "type", "stat", "compare", "zone", "area", "line", "step", "phase", "from", "means", "entering", "goal",
-        "cost", "pip", "body", "mode", "zones", "colors", "races", "types", "owner", "done",
+        "cost", "pip", "body", "mode", "zones", "colors", "races", "types", "owner", "done", "onlyone",
     }  # fmt: skip
     for alternatives in load("dimensionzero", "en").symbols.values():
         for one in alternatives:
@@ -199,6 +199,14 @@ def test_words_not_understood_are_pointed_at(kind: str, text: str, words: str) -
         ("strategy", "Draw 1 card until end of turn.", "nothing here lasts"),
         ("strategy", "Destroy all other units.", "other than which card"),
         ("unit", "When this card deals damage, destroy that unit.", "spoken of before"),
+        ("strategy", "That player draws 1 card.", "which player"),
+        ("strategy", "Choose 2 target units and destroy it.", "which of them"),
+        ("strategy", "Choose 1 target adjacent square. Draw 1 card.", "adjacent to which"),
+        (
+            "unit",
+            "[choose 1 card in your hand and put it frozen in your energy zone] <Quick> Draw 1 card.",
+            "for a cost",
+        ),
     ],
 )
 def test_sentences_without_sense_are_refused(kind: str, text: str, reason: str) -> None:

@@ -144,6 +144,8 @@ def part_of(op: Op[Any], chosen: dict[int, Choose]) -> CostPart:
     if isinstance(op, SmashPlayer) and op.side == "you":
         return GiveSmash(op.n)
     if isinstance(op, Send | Destroy | Freeze):
+        if isinstance(op, Send) and op.state != "released":
+            raise Unreadable("cards given for a cost are not frozen there")
         verb = op.zone if isinstance(op, Send) else "destroy" if isinstance(op, Destroy) else "freeze"
         if isinstance(op, Send) and isinstance(op.ref, Top) and op.ref.side == "you" and verb == "graveyard":
             return GiveDeck(op.ref.n)
@@ -263,10 +265,17 @@ WHO: Final = {"you": "you", "foe": "opponent", "each": "each", "that": "chosen"}
 def do(c: Context, n: Node) -> Ops:
     who = n.get("w")
     c.who = "you" if who is None else WHO[who.alternative.meaning]
+    refuse_unknown_player(c)
     ops = c.ops(n.one("a"))
     if c.who == "each":
         return for_each(ops)
     return [refuse_mine(op) for op in ops] if c.foe else ops
+
+
+def refuse_unknown_player(c: Context) -> None:
+    """That player is one who was chosen."""
+    if c.who == "chosen" and not c.player:
+        raise Unreadable("which player is meant is not said")
 
 
 def refuse_mine(op: Op[Any]) -> Op[Any]:
@@ -283,11 +292,24 @@ def for_each(ops: Ops) -> Ops:
     rest = [op for op in ops if not isinstance(op, CHOICES)]
     if first and ops[: len(first)] == first and rest:
         return [EachChooses(first, rest)]
-    if not first and all(isinstance(op, Draw | Forbidding) for op in rest):
+    if not first and all(isinstance(op, Draw | Discard | Forbidding) for op in rest):
         return rest
     if any(isinstance(op, DrawUpTo | May) for op in rest) and not first:
-        return [EachPlayer(rest)]
+        return [EachPlayer([own(op) for op in rest])]
     raise Unreadable("what each player does is not clear")
+
+
+def own(op: Op[Any]) -> Op[Any]:
+    """What each player does in turn is done by that player alone."""
+    if isinstance(op, May):
+        return May([own(inner) for inner in op.body], op.foe)
+    if isinstance(op, Draw):
+        return Draw(op.n, "you")
+    if isinstance(op, Discard):
+        return Discard(op.n, "you", op.random)
+    if getattr(op, "side", "") == "any":
+        raise Unreadable("what each player does is not clear")
+    return op
 
 
 @means("sentence.if")
@@ -395,6 +417,7 @@ def until(c: Context, n: Node) -> Ops:
 @means("acts.by")
 def by_another(c: Context, n: Node) -> Ops:
     c.who = WHO[word(n, "w")]
+    refuse_unknown_player(c)
     if c.who == "each":
         raise Unreadable("each player does it in a sentence of its own")
     return c.ops(n.one("b"))

@@ -214,7 +214,7 @@ def look(c: Context, ref: Ref) -> Ops:
         raise Unreadable("only the controller looks")
     c.looked = c.last = Chosen(LOOKED)
     c.looked_slot = LOOKED
-    c.several = True
+    c.several = not (isinstance(ref, Top) and isinstance(ref.n, Number) and ref.n.n == 1)
     return [Look(ref, LOOKED)]
 
 

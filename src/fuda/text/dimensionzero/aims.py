@@ -174,6 +174,8 @@ def thing_of(c: Context, n: Node, slot: str = "o") -> Thing:
         c.topic = found.ref
         return found
     ref = c.last or c.topic
+    if n.get("only") is not None and c.several and ref is c.last:
+        raise Unreadable("which of them is meant is not said")
     if ref is None:
         raise Unreadable("what it is done to is not said")
     return Thing([], put_off(c, ref), False, c.several and ref is c.last)

@@ -9,7 +9,7 @@ from fuda.games.dimensionzero.effects import For, Forbidding
 from fuda.games.dimensionzero.printed import Ability, When
 from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import This
-from fuda.games.dimensionzero.situations import InSpace, Other, OtherThan
+from fuda.games.dimensionzero.situations import AdjacentTo, InSpace, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.terms import Exists, If, Never, Number, PerEach, PlayedFrom
 from fuda.games.dimensionzero.timings import On, OnEither
@@ -60,6 +60,15 @@ def target_card(c: Context, n: Node) -> Thing:
     return lone(c, n)
 
 
+@means("obj.plural")
+def such_cards(c: Context, n: Node) -> Thing:
+    """All cards of a kind; in a continuous effect they are read without more ado."""
+    noun: Noun = c.read(n.one("t"))
+    if noun.target or noun.whole or noun.extremes or c.bare:
+        raise Unreadable("how many cards are meant is said otherwise")
+    return Thing([], noun.ref(c), True)
+
+
 @means("act.chooseone")
 def choose_one(c: Context, n: Node) -> Ops:
     return lone(c, n).ops
@@ -73,6 +82,14 @@ def another(c: Context, n: Node) -> list[Test]:
     if c.kind == "strategy" and not c.quoted:
         raise Unreadable("other than which card is not said")
     return [Other()]
+
+
+@means("sqmod.beside")
+def beside(c: Context, n: Node) -> list[Test]:
+    """Adjacent to what was chosen before, or to this card."""
+    if c.last is None and c.kind == "strategy" and not c.quoted:
+        raise Unreadable("adjacent to which card is not said")
+    return [AdjacentTo(c.last or This())]
 
 
 @means("region.bases")
@@ -115,9 +132,11 @@ def lasting(c: Context, n: Node) -> Ops:
 
 @means("acts.per")
 def per(c: Context, n: Node) -> Ops:
-    """'For each' after the instructions."""
+    """'For each' after the last of some instructions."""
     c.per = c.read(n.one("p"))
-    return c.ops(n.one("a"))
+    ops = c.ops(n.one("a"))
+    c.per = None
+    return ops
 
 
 @means("sentence.ifafter")

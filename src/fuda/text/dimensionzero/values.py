@@ -39,6 +39,7 @@ from fuda.games.dimensionzero.changes import (
 from fuda.games.dimensionzero.data import IsSpell
 from fuda.games.dimensionzero.effects import For, Forbidding
 from fuda.games.dimensionzero.printed import Ability, Cost, Scope
+from fuda.games.dimensionzero.refs import Together
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect, MoveCost, MoveCostIs, PlayCost, PlayCostIs, PlayerForbidden
 from fuda.games.dimensionzero.terms import (
@@ -94,7 +95,10 @@ def half(c: Context, n: Node) -> Value[Match]:
 
 @means("value.stat")
 def stat_of(c: Context, n: Node) -> Value[Match]:
-    return StatOf(c.read(n.one("o")), word(n, "k"))
+    ref = c.read(n.one("o"))
+    if isinstance(ref, Together):
+        raise Unreadable("whose number is meant is not said")
+    return StatOf(ref, word(n, "k"))
 
 
 @means("value.count")
