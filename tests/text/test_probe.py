@@ -12,7 +12,8 @@ from fuda.games.registry import find
 from fuda.text.probe import run
 from fuda.text.probe.causes import Plan
 from fuda.text.probe.changes import DON_OPS, LASTING, MOVES, NOTES, OPEN, Watch
-from fuda.text.probe.run import FAILED, NOT_SET_UP, PROBED, probe_card
+from fuda.text.probe.result import FAILED, NOT_SET_UP, PROBED, Failure
+from fuda.text.probe.run import probe_card
 from fuda.text.probe.situation import situation
 from fuda.text.probe.wishes import wishes_of
 
@@ -87,7 +88,7 @@ def test_a_change_that_no_instruction_names_is_found() -> None:
     chance = random.Random(1)
     plan = Plan("own", "play", place="hand")
     place = situation(d, wishes_of(d.abilities[0], chance), plan, 1)
-    with pytest.raises(run.Failure, match="moved from deck to hand"):
+    with pytest.raises(Failure, match="moved from deck to hand"):
         run.play(place, plan, watch, chance)
 
 

@@ -16,7 +16,7 @@ from rich.progress import Progress
 
 from fuda.text.compare import Comparison, Pair, compare
 from fuda.text.outcome import Outcome, outcomes, probes
-from fuda.text.probe.run import NOT_SET_UP, PROBED, Probe
+from fuda.text.probe.result import NOT_SET_UP, PROBED, Probe
 
 LARGEST = 200_000_000  # bytes of a file of card data
 MOST_CARDS = 100_000

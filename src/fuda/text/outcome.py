@@ -14,7 +14,7 @@ import msgspec
 
 from fuda.text.compile import compile_card
 from fuda.text.diagnose import skeleton
-from fuda.text.probe.run import Probe, probe_card
+from fuda.text.probe.result import Probe, probe_card
 
 
 class Missing(msgspec.Struct):
@@ -78,7 +78,7 @@ def compile_row(row: Mapping[str, Any], language: str, game: str) -> Outcome:
 def probe_row(row: Mapping[str, Any], language: str, game: str) -> list[Probe]:
     """Probe the abilities of a card that is whole."""
     found = compile_card(row, language, game)
-    return probe_card(found.card) if found.card is not None else []
+    return probe_card(found.card, game) if found.card is not None else []
 
 
 T = TypeVar("T")

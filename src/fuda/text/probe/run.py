@@ -6,8 +6,6 @@ import random
 import zlib
 from typing import Final
 
-import msgspec
-
 from fuda.core.state import NO, PICK, REPLACE, YES, Action
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.printed import CONTINUOUS, KEY_MASK, Ability, CardDef
@@ -18,6 +16,7 @@ from fuda.games.registry import PositionError
 from fuda.text.probe.causes import Plan, plan_for
 from fuda.text.probe.changes import Watch, allowed_values, difference, values
 from fuda.text.probe.laws import all_dons, broken_law
+from fuda.text.probe.result import ERRORS, Failure, Probe, judged
 from fuda.text.probe.situation import HELPER, ME, Situation, situation
 from fuda.text.probe.wishes import wishes_of
 
@@ -25,22 +24,6 @@ ATTEMPTS: Final = 120
 RUNS: Final = 3  # of the effect, with different situations and answers
 DECISIONS: Final = 40  # until the ability has begun
 AFTERWARDS: Final = 15
-
-PROBED: Final = "probed"
-NOT_SET_UP: Final = "not set up"
-FAILED: Final = "failed"
-
-
-class Probe(msgspec.Struct):
-    """What became of one ability."""
-
-    ability: str
-    result: str
-    why: str = ""
-
-
-class Failure(Exception):  # noqa: N818  named for what it is
-    """An ability did something it must not."""
 
 
 def probe_card(d: CardDef) -> list[Probe]:
@@ -55,11 +38,9 @@ def probe_ability(text: str, index: int) -> Probe:
     d = read_card(text)
     ability = d.abilities[index]
     shown = describe(ability)
-    try:
-        why = probe_continuous(text, index) if ability.kind == CONTINUOUS else probe_effect(d, ability)
-    except Failure as error:
-        return Probe(shown, FAILED, str(error))
-    return Probe(shown, NOT_SET_UP if why else PROBED, why)
+    if ability.kind == CONTINUOUS:
+        return judged(shown, lambda: probe_continuous(text, index))
+    return judged(shown, lambda: probe_effect(d, ability))
 
 
 # --- effects that are carried out ------------------------------------------------------------------------------
@@ -107,7 +88,7 @@ def play(place: Situation, plan: Plan, watch: Watch, chance: random.Random) -> b
                 m.answer(chance.choice(m.options))
             else:
                 m.answer(max(m.options, key=lambda a: score(m, a, place, plan, watch.ability, chance)))
-    except (AssertionError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
+    except ERRORS as error:
         raise Failure(f"{type(error).__name__}: {error}") from error
     found = watch.excess(m)
     if found:

@@ -1,0 +1,48 @@
+"""What becomes of an ability that is probed: the same words for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+import msgspec
+
+PROBED: Final = "probed"
+NOT_SET_UP: Final = "not set up"
+FAILED: Final = "failed"
+
+# What nothing that an ability does may raise.
+ERRORS: Final = (AssertionError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError)
+
+PROBES: Final = {  # each module has a function `probe_card`
+    "dimensionzero": "fuda.text.probe.dimensionzero.run",
+    "onepiece": "fuda.text.probe.run",
+}
+
+
+class Probe(msgspec.Struct):
+    """What became of one ability."""
+
+    ability: str
+    result: str
+    why: str = ""
+
+
+class Failure(Exception):  # noqa: N818  named for what it is
+    """An ability did something it must not."""
+
+
+def judged(shown: str, carry_out: Callable[[], str]) -> Probe:
+    """Carry a probe out: it says why it could not be set up, or nothing, and raises what must not be."""
+    try:
+        why = carry_out()
+    except Failure as error:
+        return Probe(shown, FAILED, str(error))
+    return Probe(shown, NOT_SET_UP if why else PROBED, why)
+
+
+def probe_card(d: Any, game: str) -> list[Probe]:
+    """Probe every ability of a card of a game; its own definition is left alone."""
+    found: list[Probe] = import_module(PROBES[game]).probe_card(d)
+    return found
