@@ -84,7 +84,7 @@ class BoardReader:
         for key, value in item.entries():
             name = key.text()
             self.places[player, name, -1] = key.place
-            if name in self.game.resources:
+            if name in self.game.resources and (value.is_number or name not in known):
                 resources[name] = value.count()
             elif name in known:
                 zones[name] = self.zone(value, player, name)
