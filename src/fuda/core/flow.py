@@ -149,8 +149,8 @@ class Frame:
         self.pc = self.program.size
 
     def get(self, slot: i64) -> list[int]:
-        """The uids chosen into a slot."""
-        return self.sets[slot] if slot < len(self.sets) else []
+        """The uids chosen into a slot; only what was put there may be changed in place."""
+        return self.sets[slot] if slot < len(self.sets) else NO_SET
 
     def put(self, slot: i64, uids: list[int]) -> None:
         """Fill a slot."""

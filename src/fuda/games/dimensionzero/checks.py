@@ -36,6 +36,7 @@ from fuda.games.dimensionzero.spec import (
     SQUARE,
     STRATEGY,
     TIME_CALLED,
+    UNIT,
     WHAT_POWER,
 )
 from fuda.games.dimensionzero.state import Match, Rules
@@ -140,17 +141,24 @@ def concede(m: Match, player: i64) -> None:
     m.player = -1
 
 
+NOTHING: Final[list[int]] = []
+
+
 # --- what the rules destroy ------------------------------------------------------------------------------------
 def doomed(m: Match) -> list[int]:
     """The cards that rule effects put into the graveyard, all at the same time, as uids.  [dz 4-16.4, 4-6.3]"""
     if m.dirty:
         m.settle()
-    out: list[int] = []
+    out = NOTHING
     for p in m.pieces:
+        # Most cards lie where they lay, whole and as printed: they are passed over quickly.
+        if not p.fresh and p.plain and p.damage < p.power and p.kinds == UNIT and p.square < BATTLE_SQUARES:
+            if len(p.laid) < 2:
+                continue
         if is_doomed(m, p):
-            out.append(p.uid)
+            out = [*out, p.uid]
         if len(p.laid) > 1:
-            out += doomed_spirits(m, p)
+            out = out + doomed_spirits(m, p)
     return out
 
 
@@ -220,6 +228,8 @@ def doomed_spirits(m: Match, p: Piece) -> list[int]:
 # --- abilities that look at the situation ----------------------------------------------------------------------
 def watch_states(m: Match) -> bool:
     """Trigger abilities that wait for a situation, unless they wait or are on the stack already.  [dz 4-8.13]"""
+    if not m.deep:
+        return False  # where some ability waits for a situation, values look far as well
     before = len(m.pending)
     for p in m.pieces:
         if p.d.states and not p.textless:

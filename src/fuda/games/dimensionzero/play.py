@@ -26,7 +26,7 @@ from fuda.games.dimensionzero.moves import (
     take_out,
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, largest_x, start_paying
-from fuda.games.dimensionzero.pieces import Entry, Side, own_key
+from fuda.games.dimensionzero.pieces import Entry, Piece, Side, own_key
 from fuda.games.dimensionzero.printed import (
     FORMATION,
     FREE,
@@ -291,22 +291,47 @@ def count_bases(m: Match, player: i64) -> i64:
     return n
 
 
+NOBODY_CALLS: Final[list[int]] = []
+
+
 def callers(m: Match, player: i64, colors: i64) -> list[int]:
     """The released cards with Call of one of these colours that a player may freeze.  [dz 5-10.2] [ruling dz-014]"""
-    out: list[int] = []
     if not m.calling:
-        return out
+        return NOBODY_CALLS
+    out: list[int] = []
     for p in m.pieces:
-        if p.d.calls & colors and p.control == player and not p.frozen and not p.textless:
+        if p.control == player and not p.frozen and call_colors(m, p) & colors:
             out.append(p.uid)
     return out
+
+
+def call_colors(m: Match, p: Piece) -> i64:
+    """The colours of a card's Call, as bits, also of one that it was given."""
+    found: i64 = 0 if p.textless else p.d.calls
+    for key in p.gained:
+        for rule in m.ability(key).rules:
+            found |= rule.calls()
+    return found
+
+
+def rule_keys(m: Match, p: Piece) -> list[int]:
+    """The abilities of a card on a square about playing and moving cards, also those it was given, as keys."""
+    found: list[int] = []
+    if not p.textless:
+        for ability in p.d.play_rules:
+            if ability.works_in(SQUARE):
+                found.append(own_key(p.id, ability))
+    for key in p.gained:
+        if m.ability(key).rules:
+            found.append(key)
+    return found
 
 
 def most_called(m: Match, player: i64) -> i64:
     """By how much Call could lower a cost."""
     n: i64 = 0
     for p in m.pieces:
-        if p.d.calls and p.control == player and not p.frozen:
+        if p.control == player and not p.frozen and call_colors(m, p):
             n += 1
     return n
 
@@ -345,10 +370,11 @@ def special_plays(m: Match, player: i64, card: Card, place: i64, plain: Cost) ->
     """Ways that other cards of the player give, as Muster does.  [dz 5-3.2]"""
     found: list[Way] = []
     for p in m.pieces:
-        if p.d.others and p.control == player and not p.textless:
-            for ability in p.d.play_rules:
-                f = p.voice(ability, own_key(p.id, ability))
-                if ability.works_in(SQUARE) and is_open(m, f, ability) and hold(m, f, ability):
+        if p.control == player and (p.d.others or p.gained):
+            for key in rule_keys(m, p):
+                ability = m.ability(key)
+                f = p.voice(ability, key)
+                if is_open(m, f, ability) and hold(m, f, ability):
                     for rule in ability.rules:
                         if rule.is_for_others():
                             for way in rule.ways(m, f, card, place):

@@ -28,6 +28,7 @@ from fuda.games.dimensionzero.spec import (
     ACTIVATE,
     BAN_FREEZE,
     BAN_SMASH,
+    BATTLE,
     BATTLE_SQUARES,
     BY_RULE,
     CENTER,
@@ -49,6 +50,7 @@ from fuda.games.dimensionzero.spec import (
     PLAN_RENEWAL,
     PLAY,
     PUT_ENERGY,
+    QUICK,
     RENEW_PLAN,
     SMASH_PHASE,
     SMASHED,
@@ -284,15 +286,18 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     if m.calling:
         funds += most_called(m, player)
     # Cards of the hand by their timing.  [dz 3-8.2-1, 3-8.3-1, 3-8.4-1]
-    for card in side.hand:
-        if card.d.least > funds and not m.pricing:
-            continue  # it cannot be paid for
-        if is_playable(m, player, card, HAND):
-            options.append(plays[card.id])
-    plan = side.plan_card()
     normal = is_time(m, player, NORMAL)
+    quick = not m.clashes and m.phase == MAIN_PHASE
+    for card in side.hand:
+        d = card.d
+        if d.least > funds and not m.pricing:
+            continue  # it cannot be paid for
+        if d.timing == BATTLE or (quick and d.timing == QUICK) or normal:
+            if is_playable(m, player, card, HAND):
+                options.append(plays[card.id])
+    plan = side.plan_card()
     # The plan card, whatever timing is printed on it.  [dz 3-8.2-5]
-    if plan is not None and is_playable(m, player, plan, PLAN):
+    if plan is not None and normal and is_playable(m, player, plan, PLAN):
         options.append(plays[plan.id])
     for p in m.pieces:
         if p.control == player:
