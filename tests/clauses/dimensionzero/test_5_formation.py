@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from fuda.games.dimensionzero.build import aim, formation, muster, spell, triggered
+from fuda.games.dimensionzero.changes import GainAbility
 from fuda.games.dimensionzero.data import Kind
+from fuda.games.dimensionzero.effects import For
 from fuda.games.dimensionzero.ops import Destroy, Draw, Swap
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
@@ -99,6 +101,23 @@ def test_muster_needs_a_square_without_any_unit_and_helps_only_its_controller() 
     game = scene(me(hand=[unit("Ann")], energy="1"), foe(board={"center_left": herald()}))
     game.answer("play Ann")
     assert len(ways(game)) == 1 and "enemy_left" not in game.offered("on_square")
+
+
+@clause("dz 5-3.2")
+def test_muster_that_a_unit_was_given_works_like_a_printed_one() -> None:
+    """For a turn by an effect; a unit played by it comes released, unless its bearer dies in response."""
+    lend = GainAbility(muster(Squares([SameLine(This())])))
+    gift = strategy("Gift", abilities=[spell([For(Cards("you", "square", [Kind("unit")]), lend)])])
+    for answered in (False, True):
+        mine = me(hand=[gift, unit("Ann")], energy="1", board={"center_left": unit("Bearer")})
+        game = scene(mine, foe(hand=[kill()]))
+        game.play("Gift").resolve()
+        play_in(game, "Ann", "enemy_left").pass_()
+        if answered:
+            game.answer("play Kill").resolve()
+            game.pass_()
+        game.pass_()
+        assert game.square("Ann") == "enemy_left" and game.is_frozen("Ann") == answered
 
 
 @clause("dz 5-3.2-1")

@@ -25,7 +25,7 @@ from fuda.games.dimensionzero.build import (
     triggered,
     zone_effect,
 )
-from fuda.games.dimensionzero.changes import AddPower, LoseText, SetColor
+from fuda.games.dimensionzero.changes import AddPower, GainAbility, LoseText, SetColor
 from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText
 from fuda.games.dimensionzero.decks import check_deck
@@ -459,6 +459,20 @@ def test_cards_with_call_are_frozen_to_move_a_unit_for_less() -> None:
     assert scene(me(energy="1", board=blue), foe()).offered("move") == []
 
 
+def lends(ability: Ability, *tests: Test) -> CardDef:
+    """A unit that gives other own units an ability."""
+    return unit("Lender", abilities=[static([Affect(units("you", Other(), *tests), GainAbility(ability))])])
+
+
+@clause("dz 5-10.2")
+def test_call_that_a_unit_was_given_works_like_a_printed_one() -> None:
+    """The unit that has it can be frozen, the one that gives it cannot."""
+    board = {"own_left": lends(call("red")), "own_right": unit("Eve")}
+    game = scene(me(hand=[unit("Ann", cost="red 1 colorless 1")], energy="red 1", board=board), foe())
+    game.play("Ann", "own_middle")
+    assert paid(game) == 1 and game.is_frozen("Eve") and not game.is_frozen("Lender")
+
+
 @clause("dz 5-10.3")
 def test_call_takes_a_cost_below_zero_from_where_other_changes_count() -> None:
     """Colourless 1 with two Call cards costs nothing, and with 1 more still nothing; with 2 more it costs one."""
@@ -532,6 +546,20 @@ def test_a_march_does_not_trigger_if_the_unit_has_lost_its_text() -> None:
     strike(game, "Hush", "March")
     game.resolve()
     assert game.square("March") == "center_left" and game.stack() == []
+
+
+@clause("dz 5-11.2")
+def test_march_that_a_unit_was_given_works_like_a_printed_one() -> None:
+    """It is offered with the movement and triggers; not for the unit that gives it."""
+    board = {"own_left": lends(march([Draw(Number(1))], cost="colorless 1")), "own_right": unit("Eve")}
+    game = scene(me(energy="1", board=board), foe())
+    game.move("Eve", "center_right", "way Eve 1").resolve()
+    assert game.kinds() == ["triggered"] and paid(game) == 1
+    game.resolve()
+    assert len(game.names("me", "hand")) == 1
+    game = scene(me(energy="1", board=board), foe())
+    game.move("Lender", "center_left").resolve()
+    assert game.square("Lender") == "center_left" and game.stack() == []
 
 
 @clause("dz 5-11.3")
@@ -727,6 +755,15 @@ def test_the_move_cost_can_be_paid_although_the_unit_has_raid() -> None:
     assert len(game.offered("way")) == 2
     game.answer("way Raider 0").pay()
     assert paid(game) == 5 and not game.is_frozen("One")
+
+
+@clause("dz 5-16.2")
+def test_raid_that_a_unit_was_given_works_like_a_printed_one() -> None:
+    """Its movement is paid for by a base; that of the unit which gives it is not."""
+    board = {"own_left": lends(raid(1)), "own_right": unit("Eve", move="colorless 5"), "base_left": base("One")}
+    game = scene(me(board=board), foe())
+    game.move("Eve", "center_right").resolve()
+    assert game.square("Eve") == "center_right" and game.is_frozen("One")
 
 
 @clause("dz 5-16.3")

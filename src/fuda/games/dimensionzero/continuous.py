@@ -74,6 +74,10 @@ def gather(m: Match) -> None:
         elif e.kind == FORBID:
             m.sources.append(standing(m, e))
             m.deep = True
+    for s in m.sources:
+        if m.cards[s.f.key >> KEY_BITS].d.gives_rules:
+            m.helped = True
+            m.calling = True
     m.groups = grouped(m.sources)
     m.pricing = [s for s in m.sources if s.static is not None and s.static.prices()]
     listeners(m)

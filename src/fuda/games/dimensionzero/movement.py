@@ -31,8 +31,9 @@ from fuda.games.dimensionzero.play import (
     have_cards,
     is_time,
     push,
+    rule_keys,
 )
-from fuda.games.dimensionzero.printed import MARCH, PLAIN, Ability, Cost, CostPart, Way
+from fuda.games.dimensionzero.printed import MARCH, PLAIN, Cost, CostPart, Way
 from fuda.games.dimensionzero.processes import PLACE_ONE
 from fuda.games.dimensionzero.spec import (
     BAN_ATTACK,
@@ -74,25 +75,33 @@ def move_ways(m: Match, player: i64, p: Piece) -> list[Way]:
     """The ways to pay for a movement: plainly, by Raid, and either of them with a March.  [dz 5-11.1, 5-16.2]"""
     plain = move_cost(m, p)
     bases = [Way(PLAIN, plain, [], 0, -1, -1)]
-    for ability in p.d.play_rules:
-        f = p.voice(ability, own_key(p.id, ability))
-        if not p.textless and is_open(m, f, ability):
+    for key in rule_keys(m, p):
+        ability = m.ability(key)
+        f = p.voice(ability, key)
+        if is_open(m, f, ability):
             for rule in ability.rules:
                 bases += rule.move_ways(m, f, p)
     found = bases[:]
-    for ability in marches(p):
+    for key in marches(m, p):
+        ability = m.ability(key)
         for base in bases:
             # Raid pays the movement itself, never what is added to it.  [dz 5-16.3]
             cost = ability.cost.plus(base.cost)
-            found.append(Way(MARCH, cost, base.parts + ability.parts, 0, base.key, own_key(p.id, ability)))
+            found.append(Way(MARCH, cost, base.parts + ability.parts, 0, base.key, key))
     return [way for way in found if is_payable(m, player, p, way)]
 
 
-def marches(p: Piece) -> list[Ability]:
-    """The March abilities of a unit."""
-    if p.textless:
-        return []
-    return [ability for ability in p.d.abilities if ability.is_march]
+def marches(m: Match, p: Piece) -> list[int]:
+    """The March abilities of a unit, also those it was given, as keys."""
+    found: list[int] = []
+    if p.d.marches and not p.textless:
+        for ability in p.d.abilities:
+            if ability.is_march and not ability.part:
+                found.append(own_key(p.id, ability))
+    for key in p.gained:
+        if m.ability(key).is_march:
+            found.append(key)
+    return found
 
 
 def is_payable(m: Match, player: i64, p: Piece, way: Way) -> bool:
@@ -108,7 +117,7 @@ def may_move(m: Match, player: i64, p: Piece) -> bool:
         return False
     if p.bans & BAN_MOVE and m.is_forbidden(p.uid, BAN_MOVE, -1, player):
         return False
-    if not p.d.play_rules and not m.pricing:
+    if not p.d.play_rules and not p.gained and not m.pricing:
         cost = p.move
         side = m.side(player)
         if not m.calling:
@@ -296,7 +305,7 @@ def carry_out_move(m: Match, f: Frame) -> None:
     # Only this is moving: a unit that something else puts on another square has not moved.  [dz 3-8.2-6.note1]
     publish_about(m, MOVE_RESOLVED, p, -1, BY_MOVE, e.square)
     m.settle()
-    if e.key >= 0 and not p.textless:
+    if e.key >= 0 and e.key in marches(m, p):
         # What was paid for as a March triggers now, at the new square.  [dz 5-11.2, 5-11.2.ex1]
         m.pending.append(Pending(0, p.control, e.key, p.id, p.uid, p.uid, 0, False))
     f.done = 1

@@ -79,6 +79,7 @@ from fuda.games.dimensionzero.spec import (
     SQUARE,
     STACK,
     STACKED,
+    STRATEGY,
     SUPPLY,
     TARGETED,
     TRIGGERED,
@@ -158,8 +159,11 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
         plain = can_pay(m, player, d.cost)
         if plain and d.kind & (UNIT | BASE) and plain_squares(m, player, d.kind):
             return True
-        if not d.play_rules and not m.calling and (not plain or (not m.helped and d.kind & (UNIT | BASE))):
-            return False
+        if not d.play_rules:
+            if d.kind == STRATEGY:
+                return plain and has_spell_targets(m, player, card, Way(PLAIN, d.cost, [], 0, -1, -1))
+            if not m.calling and (not plain or not m.helped):
+                return False
     found = ways(m, player, card, place)
     for way in found:
         if has_spell_targets(m, player, card, way):

@@ -430,9 +430,10 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "calls", "colors", "cost", "digest", "edition", "elsewhere", "forbidden",
-        "has_static", "has_text", "hears", "keywords", "kind", "least", "listens", "looks_away", "marches",
-        "missing", "move", "name", "name_en", "number", "others", "part_events", "part_would", "play_rules",
-        "power", "races", "replaces", "smash", "spell", "states", "surcharged", "text_en", "text_ja", "timing",
+        "gives_rules", "has_static", "has_text", "hears", "keywords", "kind", "least", "listens", "looks_away",
+        "marches", "missing", "move", "name", "name_en", "number", "others", "part_events", "part_would",
+        "play_rules", "power", "races", "replaces", "smash", "spell", "states", "surcharged", "text_en", "text_ja",
+        "timing",
     )  # fmt: skip
 
     def __init__(
@@ -484,6 +485,7 @@ class CardDef:
         self.play_rules: list[Ability] = []
         self.calls: i64 = 0  # colours of its Call, as bits
         self.marches = False  # some ability is a March
+        self.gives_rules = False  # it may give cards abilities about playing or moving cards
         self.least: i64 = 0 if keywords & SUPPLY else cost.total  # the least energy that playing it may take
         self.surcharged = False  # some rule changes what playing the card costs
         self.others = False  # some rule is about playing other cards
@@ -495,6 +497,7 @@ class CardDef:
     def sort_in(self, ability: Ability) -> None:
         """Note what an ability is, so that cards without its like are passed over quickly."""
         if ability.part:
+            self.gives_rules = self.gives_rules or ability.is_march or bool(ability.rules)
             self.part_events |= ability.events
             self.part_would |= ability.would
             return

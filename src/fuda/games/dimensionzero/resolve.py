@@ -36,6 +36,7 @@ from fuda.games.dimensionzero.play import (
     is_special,
     live_abilities,
     push,
+    rule_keys,
     texts,
 )
 from fuda.games.dimensionzero.printed import KEY_BITS, MUSTER, Way
@@ -332,10 +333,11 @@ def settle_down(m: Match, e: Entry) -> None:
 def still_musters(m: Match, e: Entry) -> bool:
     """Whether the card whose Muster was used still allows that square.  [dz 5-3.2-1]"""
     p = m.find(e.source)
-    if p is None or p.control != e.player or p.textless:
+    if p is None or p.control != e.player:
         return False
-    for ability in p.d.play_rules:
-        f = p.voice(ability, p.id << KEY_BITS | ability.index)
+    for key in rule_keys(m, p):
+        ability = m.ability(key)
+        f = p.voice(ability, key)
         for rule in ability.rules:
             if rule.is_for_others() and is_open(m, f, ability) and rule.allows(m, f, e.square):
                 return True
