@@ -136,8 +136,8 @@ def compiled(item: Item, game: AnyGame) -> dict[str, Any]:
     given = {
         "keywords": printed.keywords,
         "abilities": printed.abilities,
-        "also_named": printed.names,
-        "deck_rules": printed.deck_rules,
+        "also_named": getattr(printed, "names", []),
+        "deck_rules": getattr(printed, "deck_rules", []),
         f"text_{language}": text,
     }
     return {key: value for key, value in given.items() if value or key in game.made_of}
