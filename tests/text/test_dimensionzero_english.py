@@ -153,7 +153,7 @@ def test_every_phrase_has_a_meaning() -> None:
     words = {
         "keyword", "timing", "span", "shape", "paint", "color", "who", "next", "during", "lessmore", "random", "whose",
         "type", "stat", "compare", "zone", "area", "line", "step", "phase", "from", "means", "entering", "goal",
-        "cost", "pip", "body", "mode", "zones", "colors", "races", "types", "owner", "done", "onlyone",
+        "cost", "pip", "body", "mode", "zones", "colors", "races", "types", "owner", "done", "onlyone", "same",
     }  # fmt: skip
     for alternatives in load("dimensionzero", "en").symbols.values():
         for one in alternatives:
@@ -201,6 +201,8 @@ def test_words_not_understood_are_pointed_at(kind: str, text: str, words: str) -
         ("unit", "When this card deals damage, destroy that unit.", "spoken of before"),
         ("strategy", "That player draws 1 card.", "which player"),
         ("strategy", "Choose 2 target units and destroy it.", "which of them"),
+        ("base", "[red 1] <Quick> Choose 1 target unit. Freeze this card and destroy it.", "which of them"),
+        ("unit", "When this card attacks, freeze all units of yours and destroy it.", "what it is done to"),
         ("strategy", "Choose 1 target adjacent square. Draw 1 card.", "adjacent to which"),
         (
             "unit",

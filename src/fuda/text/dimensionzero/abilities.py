@@ -269,18 +269,13 @@ def do(c: Context, n: Node) -> Ops:
     ops = c.ops(n.one("a"))
     if c.who == "each":
         return for_each(ops)
-    return [refuse_mine(op) for op in ops] if c.foe else ops
+    return ops
 
 
 def refuse_unknown_player(c: Context) -> None:
     """That player is one who was chosen."""
     if c.who == "chosen" and not c.player:
         raise Unreadable("which player is meant is not said")
-
-
-def refuse_mine(op: Op[Any]) -> Op[Any]:
-    """What the opponent may do is asked of the opponent."""
-    return May(op.body, True) if isinstance(op, May) else op
 
 
 CHOICES: Final = (Choose, Random, ChooseArea, ChooseColor, ChooseLine, ChooseRace, ChooseSquare)
@@ -389,7 +384,7 @@ def acts(c: Context, n: Node) -> Ops:
     rest = c.ops(n.one("b"))
     # A sequence that ends in 'may' is optional as a whole.
     if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n):
-        return [May([*first, *rest[0].body])]
+        return [May([*first, *rest[0].body], rest[0].foe)]
     return [*first, *rest]
 
 
@@ -402,10 +397,11 @@ def ends_in_may(n: Node) -> bool:
 
 @means("acts.may")
 def may(c: Context, n: Node) -> Ops:
+    foe = c.foe  # what the opponent may do is asked of the opponent
     ops = c.ops(n.one("a"))
     if len(ops) == 1 and isinstance(ops[0], PayOr):
         return ops
-    return [May(ops)]
+    return [May(ops, foe)]
 
 
 @means("acts.until")

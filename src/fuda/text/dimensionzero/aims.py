@@ -74,7 +74,7 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False) -> Thi
     if c.who == "chosen":
         raise Unreadable("who chooses is not known before")
     slot = c.slot()
-    c.mine = False
+    c.mine, c.topic = False, None
     ops: Ops = []
     if noun.target:
         if c.who != "you" or c.paying or by_chance:
@@ -171,14 +171,28 @@ def thing_of(c: Context, n: Node, slot: str = "o") -> Thing:
     node = n.get(slot)
     if node is not None:
         found: Thing = c.read(node)
-        c.topic = found.ref
-        return found
+        c.topic, c.topics = found.ref, found.several
+    elif n.get("same") is not None:
+        if c.subject is None:
+            raise Unreadable("what it is said of is not said")
+        return Thing([], c.subject.ref, c.subject.whole, c.subject.several)
+    else:
+        found = Thing([], *meant(c, n))
+    c.subject = found
+    return found
+
+
+def meant(c: Context, n: Node) -> tuple[Ref, bool, bool]:
+    """What was chosen or spoken of last: the cards, that these are not all of a kind, whether they are several."""
     ref = c.last or c.topic
-    if n.get("only") is not None and c.several and ref is c.last:
-        raise Unreadable("which of them is meant is not said")
+    if n.get("only") is not None:
+        several = c.several if ref is c.last else c.topics
+        between = c.last is not None and c.topic is not None and c.topic is not c.last and c.delayed is None
+        if several or (between and not c.topics):
+            raise Unreadable("which of them is meant is not said")
     if ref is None:
         raise Unreadable("what it is done to is not said")
-    return Thing([], put_off(c, ref), False, c.several and ref is c.last)
+    return put_off(c, ref), False, c.several and ref is c.last
 
 
 @means("obj.card")

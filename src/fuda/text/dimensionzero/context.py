@@ -40,6 +40,8 @@ class Context(BaseContext):
         self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
         self.before: Ref | None = None  # those before a condition was asked
         self.topic: Ref | None = None  # what the sentence is about so far, where nothing was chosen
+        self.topics = False  # that may be more than one card
+        self.subject: Any = None  # the cards that the verb before was about
         self.several = False  # that may be more than one card
         self.this: Ref | None = None  # what 'this card' means as an object, where it has gone elsewhere
         self.place: Ref | None = None  # the line, area or square that was chosen

@@ -13,6 +13,7 @@ from fuda.games.dimensionzero.situations import AdjacentTo, InSpace, Other, Othe
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.terms import Exists, If, Never, Number, PerEach, PlayedFrom
 from fuda.games.dimensionzero.timings import On, OnEither
+from fuda.text.dimensionzero.abilities import WHO
 from fuda.text.dimensionzero.aims import Amount, Thing, pick
 from fuda.text.dimensionzero.conditions import CARD_EVENTS, subject
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
@@ -130,20 +131,37 @@ def lasting(c: Context, n: Node) -> Ops:
     return ops
 
 
+def speak_of_this(c: Context, n: Node) -> None:
+    """Words after the instructions may speak of this card as 'it', if the instructions are about it."""
+    if c.last is None and any(node.kind == "card.this" for node in n.one("a").walk()):
+        c.mine = True
+
+
 @means("acts.per")
 def per(c: Context, n: Node) -> Ops:
     """'For each' after the last of some instructions."""
+    speak_of_this(c, n)
     c.per = c.read(n.one("p"))
     ops = c.ops(n.one("a"))
     c.per = None
     return ops
 
 
+@means("acts.maythen")
+def may_then(c: Context, n: Node) -> Ops:
+    """Something is done, and then something more may be done."""
+    first = c.ops(n.one("a"))
+    c.who = WHO[word(n, "w")]
+    if c.who in ("each", "chosen"):
+        raise Unreadable("who may do it is said in a sentence of its own")
+    foe = c.foe
+    return [*first, May(c.ops(n.one("b")), foe)]
+
+
 @means("sentence.ifafter")
 def if_after(c: Context, n: Node) -> Ops:
     """A condition after the instructions."""
-    if c.last is None and any(node.kind == "card.this" for node in n.one("a").walk()):
-        c.mine = True
+    speak_of_this(c, n)
     condition: Cond = c.read(n.one("c"))
     ops = c.meanings["sentence.do"](c, n)
     if any(isinstance(op, May | EachPlayer) for op in ops):
