@@ -244,9 +244,9 @@ class Scene:
         for _ in range(200):
             if self.m.winner >= 0:
                 return self
-            if (not phase or self.phase == phase) and (step is None or self.step == step):
-                if not player or self.player == player:
-                    return self
+            there = (not phase or self.phase == phase) and (step is None or self.step == step)
+            if there and (not player or self.player == player):
+                return self
             self.answer("pass")
         raise AssertionError(f"{phase} {step} is never reached")
 
