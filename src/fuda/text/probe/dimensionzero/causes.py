@@ -17,14 +17,17 @@ UNIT: Final = "spell aim(cards({side}, square, [kind(unit), in_space(battle)]), 
 DEAD: Final = "spell aim(cards({side}, graveyard, [kind(unit)]), 1, 0): "
 # What a helper does to make an event happen.
 EFFECTS: Final[dict[str, tuple[str, ...]]] = {
-    "left": tuple(UNIT + f"{op}" for op in ("destroy(chosen(0))", "send(chosen(0), hand)", "send(chosen(0), deck)")),
+    "left": (
+        UNIT + "destroy(chosen(0))", UNIT + "send(chosen(0), hand)", UNIT + "send(chosen(0), deck)",
+        "spell aim(cards({side}, square, [kind(base)]), 1, 0): destroy(chosen(0))",
+    ),
     "damaged": (UNIT + "damage(chosen(0), 1000)", UNIT + "damage(chosen(0), 4000)"),
     "placed": (
         DEAD + "choose_square(squares([in_area(own), no_unit_of(any)]), 1); place(chosen(0), square_of(chosen(1)))",
         UNIT + "choose_square(squares([in_space(battle), no_unit_of(any)]), 1); place(chosen(0), square_of(chosen(1)))",
     ),
     "zoned": (
-        "spell: discard(1, {side})", "spell: smash(1, {side})", "spell: mill(1, {side})",
+        "spell: discard(1, {side})", "spell: smash(1, {side})", "spell: smash(3, {side})", "spell: mill(1, {side})",
         "spell aim(cards({side}, graveyard), 1, 0): send(chosen(0), hand)",
     ),
     "drew": ("spell: draw(1, {side})",),
@@ -39,6 +42,7 @@ REPLACED: Final = {
     "die": "left", "leave": "left", "damage": "damaged", "draw": "drew", "smash": "zoned", "arrive": "placed",
     "drop": "left",
 }  # fmt: skip
+UNDONE: Final = {"release": "frozen", "freeze": "released"}  # what must have happened before
 ANY_SIDE: Final = ("you", "opponent", "any")
 FIGHTS: Final = frozenset({"attacked", "was_attacked", "won", "damaged", "left", "battle"})
 
@@ -67,13 +71,13 @@ def plan_for(d: CardDef, ability: Ability, chance: random.Random, *, wanted: boo
         head = chance.choice(head.whens)
     plan = Plan(place_of(d, ability, head, chance))
     plan.at, plan.turn = moment_of(d, ability, head, plan.place, chance)
-    events = events_of(ability, head)
+    words = [term.name for term in walk(ability)]
+    events = events_of(ability, head) + [event for word, event in UNDONE.items() if word in words]
     for player in range(2):
         several = [text for event in events for text in EFFECTS.get(event, ())]
         picked = chance.sample(several, min(len(several), 2))
         picked += chance.sample([text for texts in EFFECTS.values() for text in texts], chance.choice((0, 1, 2)))
         plan.helpers[player].extend(text.format(side=chance.choice(ANY_SIDE)) for text in picked)
-    words = [term.name for term in walk(ability)]
     plan.names_race = "of_named_race" in words
     plan.planned = 0.1 if "make_plan" in words or "plan_made" in events else 0.4
     if "release" in words:
@@ -163,9 +167,10 @@ def events_of(ability: Ability, head: Any) -> list[str]:
 
 
 def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
-    """Note how many cards conditions want in zones."""
+    """Note how many cards conditions want in zones; those of what is done may hold or not."""
     seats = {"you": (0,), "opponent": (1,), "any": (0, 1)}
-    for term in walk(list(ability.conditions)):
+    inner = walk(ability) if chance.random() < 0.7 else ()
+    for term in [*inner, *walk(list(ability.conditions))]:
         if term.name == "compare" and getattr(term.one, "name", "") == "size":
             n = number(term.two)
             if n is None or term.one.side not in seats:

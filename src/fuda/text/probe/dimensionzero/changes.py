@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.games.dimensionzero import spec
@@ -12,7 +12,9 @@ from fuda.games.dimensionzero.state import Match
 from fuda.text.probe.dimensionzero.terms import walk
 
 ANYWHERE: Final = "*"
+ANYBODY: Final = "any"
 DECKS: Final = ("deck", "plan")
+SHARED: Final = ("square", "spirit", "stack")  # where cards may lie at the other player's side
 # From where to where instructions move cards; of those about some cards, from where these are.
 MOVES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "draw": (("deck", "hand"), ("plan", "hand")),
@@ -75,9 +77,11 @@ class Mark(Op[Match]):
     def __init__(self, following: Op[Any] | None) -> None:
         self.following = following
         self.moments: list[Moment] = []
+        self.player = -1
 
     def run(self, m: Match, f: Frame) -> bool:
         self.moments.append(Moment(m))
+        self.player = int(f.player) if len(self.moments) == 1 else self.player
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
@@ -127,7 +131,8 @@ class Watch:
         if not self.has_ended or any(int(event.kind) == spec.REPLACED for event in happened):
             return ""
         for event in happened:
-            found = self.excess(int(event.kind), int(event.source), int(event.target))
+            owner = "you" if event.player == self.start.player else "opponent"
+            found = self.excess(int(event.kind), owner, int(event.source), int(event.target))
             if found:
                 return found
         for name in different:
@@ -139,14 +144,14 @@ class Watch:
                 return f"an effect of kind {int(effect.kind)} lasts that no instruction names"
         return ""
 
-    def excess(self, kind: int, source: int, target: int) -> str:
+    def excess(self, kind: int, owner: str, source: int, target: int) -> str:
         """A move or a shuffle that no instruction names, or an empty text."""
         if kind == spec.SHUFFLED and not self.words & {"shuffle", "shuffle_in"}:
             return "a deck was shuffled"
         if kind == spec.MOVED:
             where, to = spec.ZONES[source], spec.ZONES[target]
-            if not any(a in (where, ANYWHERE) and b in (to, ANYWHERE) for a, b in self.moves):
-                return f"a card moved from {where} to {to}"
+            if not any(move.covers(owner, where, to) for move in self.moves):
+                return f"a card of {owner} moved from {where} to {to}"
         return ""
 
 
@@ -161,41 +166,63 @@ def changed(first: Moment, last: Moment) -> list[str]:
     return sorted(found)
 
 
-def allowed_moves(ability: Ability) -> list[tuple[str, str]]:
+class Move(NamedTuple):
+    """A move that an instruction names: whose card goes, from where and to where."""
+
+    side: str
+    source: str
+    target: str
+
+    def covers(self, owner: str, source: str, target: str) -> bool:
+        """Whether this move is meant."""
+        is_whose = self.side in (owner, ANYBODY) or source in SHARED
+        return is_whose and self.source in (source, ANYWHERE) and self.target == target
+
+
+def allowed_moves(ability: Ability) -> list[Move]:
     """From where to where the instructions of an ability move cards."""
-    out: list[tuple[str, str]] = []
-    for term in walk(ability.effect_ops, parts=False):
-        out += MOVES.get(term.name, ())
+    out: list[Move] = []
+    terms = list(walk(ability.effect_ops, parts=False))
+    for term in terms:
+        side = whose(getattr(term, "side", ANYBODY))
+        out += [Move(side, source, target) for source, target in MOVES.get(term.name, ())]
         if term.name == "mill":
-            out += [(deck, str(term.zone)) for deck in DECKS]
+            out += [Move(side, deck, str(term.zone)) for deck in DECKS]
         elif term.name in SENDS or term.name == "send":
             goal = SENDS.get(term.name) or str(term.zone)
-            out += [(zone, goal) for zone in sources(term.ref, ability)]
+            out += [Move(side, zone, goal) for side, zone in sources(term.ref, ability)]
         if term.name in WITH_COMPANIONS:
-            out.append(("spirit", "graveyard"))
-    return out
+            out.append(Move(ANYBODY, "spirit", "graveyard"))
+    # What each player does is done by the other one too.
+    both = any(term.name in ("each_player", "each_chooses") for term in terms)
+    return [move._replace(side=ANYBODY) for move in out] if both else out
 
 
-def sources(ref: Any, ability: Ability) -> set[str]:
-    """The zones in which the cards that are meant may be."""
+def whose(side: str) -> str:
+    """The player that a word means, as far as it can be told from the text."""
+    return side if side in ("you", "opponent") else ANYBODY
+
+
+def sources(ref: Any, ability: Ability) -> set[tuple[str, str]]:
+    """The players and zones among whose cards those are that are meant."""
     name = getattr(ref, "name", "")
     if name == "cards":
-        zone = str(ref.zone)
-        return {*DECKS} if zone == "deck" else {zone}
+        zones = DECKS if ref.zone == "deck" else (str(ref.zone),)
+        return {(whose(ref.side), zone) for zone in zones}
     if name in ("top", "bottom"):
-        return {*DECKS}
+        return {(whose(ref.side), zone) for zone in DECKS}
     if name == "spirits_of":
-        return {"spirit"}
+        return {(ANYBODY, "spirit")}
     if name in ("largest", "smallest", "among"):
         return sources(ref.ref, ability)
     if name in ("chosen", "rest_of"):
         return chosen_from(int(ref.at), ability)
-    return {ANYWHERE}
+    return {(ANYBODY, ANYWHERE)}
 
 
-def chosen_from(slot: int, ability: Ability) -> set[str]:
-    """The zones from which cards are chosen into a slot."""
-    out: set[str] = set()
+def chosen_from(slot: int, ability: Ability) -> set[tuple[str, str]]:
+    """The players and zones among whose cards some are chosen into a slot."""
+    out: set[tuple[str, str]] = set()
     for aim in ability.aims:
         if aim.slot == slot:
             out |= sources(aim.what, ability)
@@ -203,4 +230,4 @@ def chosen_from(slot: int, ability: Ability) -> set[str]:
         is_choice = term.name in ("choose", "random", "look", "reveal") and term.slot == slot
         if is_choice and getattr(term.ref, "at", -1) != slot:
             out |= sources(term.ref, ability)
-    return out or {ANYWHERE}
+    return out or {(ANYBODY, ANYWHERE)}

@@ -20,6 +20,7 @@ from fuda.text.probe.dimensionzero.terms import walk
 ME: Final = 0
 FOE: Final = 1
 BASES: Final = [name for name, square in NAMED_SQUARES.items() if spec.BATTLE_SQUARES <= square < 12]
+TRIGGERED: Final = "triggered on_placed(any, [is_this]): draw(1)"
 SPELLS: Final = (
     "spell: draw(1)",
     "spell aim(cards(any, square, [kind(unit), in_space(battle)]), 1, 0): damage(chosen(0), 1000)",
@@ -54,11 +55,15 @@ class Models:
         return {"cost": f"{color} 1 colorless {chance.choice((0, 0, 1, 2, 3, 5))}", "races": races or ["model"]}
 
     def unit(self) -> CardDef:
-        """A unit without text."""
+        """A unit, mostly without text."""
         chance = self.chance
         numbers = {"power": 1000 * chance.randint(1, 8), "smash": chance.randint(0, 2), "timing": "quick"}
         move = f"colorless {chance.randrange(2)}"
-        return make_card(self.name(), {"kind": "unit", "move": move, **self.facts(), **numbers})
+        facts = {"kind": "unit", "move": move, **self.facts(), **numbers}
+        if chance.random() < 0.1:
+            self.made += 1
+            return make_card(f"model {self.made}", {**facts, "abilities": [TRIGGERED]})
+        return make_card(self.name(), facts)
 
     def base(self) -> CardDef:
         """A base without text."""
