@@ -318,7 +318,16 @@ def provided(c: Context, n: Node) -> Ops:
 def per(c: Context, n: Node) -> Ops:
     portion = number(n) if n.get("n") is not None else 1
     c.per = (portion, c.read(n.one("v")))
-    return c.ops(n.one("s"))
+    c.counted = False
+    ops = c.ops(n.one("s"))
+    refuse_uncounted(c)
+    return ops
+
+
+def refuse_uncounted(c: Context) -> None:
+    """'For each' is about a number."""
+    if not c.counted:
+        raise Unreadable("nothing is done for each of them")
 
 
 @means("sentence.modes")

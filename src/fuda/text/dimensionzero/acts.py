@@ -47,6 +47,8 @@ def gone(c: Context, thing: Thing) -> None:
     """Cards that have gone elsewhere can no longer be spoken of as what they were."""
     if c.last is thing.ref or (isinstance(c.last, Chosen) and c.last.at == thing.ref.slot()):
         c.last = None
+    if c.topic is thing.ref:
+        c.topic = None
 
 
 @means("act.send")

@@ -21,7 +21,7 @@ from fuda.games.dimensionzero.properties import Ref
 from fuda.games.dimensionzero.refs import Bottom, Cards, Chosen, Rest, This, Together, Top
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetAreas, TargetLines, TargetPlayers, TargetSquares
-from fuda.games.dimensionzero.terms import Number, PerEach, X
+from fuda.games.dimensionzero.terms import Number, X
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, put_off, side_of
 from fuda.text.grammar import Node
@@ -51,9 +51,7 @@ class Amount:
 @means("count.n", "count.upto")
 def count(c: Context, n: Node) -> Amount:
     up_to = n.alternative.meaning == "upto"
-    if c.per is not None:
-        return Amount(PerEach(number(n), *c.per), up_to, False)
-    return Amount(Number(number(n)), up_to, number(n) == 1)
+    return Amount(c.each(number(n)), up_to, number(n) == 1 and c.per is None)
 
 
 @means("count.x", "count.xupto")
@@ -184,11 +182,11 @@ def thing_of(c: Context, n: Node, slot: str = "o") -> Thing:
 
 def meant(c: Context, n: Node) -> tuple[Ref, bool, bool]:
     """What was chosen or spoken of last: the cards, that these are not all of a kind, whether they are several."""
-    ref = c.last or c.topic
+    ref = c.topic or c.last  # a choice lets the topic go, so that the topic is what was spoken of later
     if n.get("only") is not None:
-        several = c.several if ref is c.last else c.topics
         between = c.last is not None and c.topic is not None and c.topic is not c.last and c.delayed is None
-        if several or (between and not c.topics):
+        ref = c.last if between and c.topics else ref
+        if (c.several if ref is c.last else c.topics) or (between and not c.topics):
             raise Unreadable("which of them is meant is not said")
     if ref is None:
         raise Unreadable("what it is done to is not said")

@@ -11,6 +11,7 @@ from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Ability, Aim
 from fuda.games.dimensionzero.refs import Ref
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.terms import Number, PerEach
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
 
@@ -59,6 +60,7 @@ class Context(BaseContext):
         self.instead = False  # reading what is done instead
         self.event = False  # reading what an ability waits for
         self.per: tuple[int, Value[Match]] | None = None  # 'for each ...', about the numbers being read
+        self.counted = False  # a number was read under it
         self.battle = False  # what is put off lasts as long as the battle
         self.delayed: list[Ref] | None = None  # the cards an instruction is put off for, while that is read
 
@@ -68,6 +70,13 @@ class Context(BaseContext):
             raise Unreadable("more choices than a text can keep apart")
         self.slots += 1
         return self.slots - 1
+
+    def each(self, n: int) -> Value[Match]:
+        """A number, or so many for each of what is counted."""
+        if self.per is None:
+            return Number(n)
+        self.counted = True
+        return PerEach(n, *self.per)
 
     def inner(self) -> "Context":
         """A context for a text inside this one."""

@@ -11,9 +11,9 @@ from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import This
 from fuda.games.dimensionzero.situations import AdjacentTo, InSpace, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.terms import Exists, If, Never, Number, PerEach, PlayedFrom
+from fuda.games.dimensionzero.terms import Exists, If, Never, Number, PlayedFrom
 from fuda.games.dimensionzero.timings import On, OnEither
-from fuda.text.dimensionzero.abilities import WHO
+from fuda.text.dimensionzero.abilities import WHO, refuse_uncounted
 from fuda.text.dimensionzero.aims import Amount, Thing, pick
 from fuda.text.dimensionzero.conditions import CARD_EVENTS, subject
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
@@ -101,12 +101,12 @@ def base_spaces(c: Context, n: Node) -> list[Test]:
 # --- numbers -----------------------------------------------------------------------------------------------------
 @means("count.one")
 def count_one(c: Context, n: Node) -> Amount:
-    return Amount(PerEach(1, *c.per) if c.per is not None else Number(1), False, c.per is None)
+    return Amount(c.each(1), False, c.per is None)
 
 
 @means("amount.one")
 def one(c: Context, n: Node) -> Value[Match]:
-    return PerEach(1, *c.per) if c.per is not None else Number(1)
+    return c.each(1)
 
 
 @means("per.each")
@@ -142,8 +142,10 @@ def per(c: Context, n: Node) -> Ops:
     """'For each' after the last of some instructions."""
     speak_of_this(c, n)
     c.per = c.read(n.one("p"))
+    c.counted = False
     ops = c.ops(n.one("a"))
     c.per = None
+    refuse_uncounted(c)
     return ops
 
 

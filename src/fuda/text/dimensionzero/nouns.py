@@ -651,8 +651,10 @@ def np(c: Context, n: Node) -> Noun:
     for node, after in pairwise(nodes):
         if node.kind == "mod.whose" and names_base_space(after):
             raise Unreadable("read as that player's base space")
+    per, c.per = c.per, None  # 'for each' is about what is done, not about which cards it is done to
     for node in [*nodes, *n.all("n")]:
         c.read(node)(out)
+    c.per = per
     return out
 
 

@@ -67,9 +67,7 @@ from fuda.text.grammar import Node
 # --- numbers -----------------------------------------------------------------------------------------------------
 @means("amount.int")
 def plain(c: Context, n: Node) -> Value[Match]:
-    if c.per is not None:
-        return PerEach(number(n), c.per[0], c.per[1])
-    return Number(number(n))
+    return c.each(number(n))
 
 
 @means("amount.x", "value.x")
