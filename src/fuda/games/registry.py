@@ -181,6 +181,7 @@ class Game(ABC, Generic[M]):
     quiet: ClassVar[frozenset[str]] = frozenset()  # events that a short log leaves out
     silent: ClassVar[frozenset[str]] = frozenset()  # events that no record is ever about: others tell of them
     numbered: ClassVar[frozenset[str]] = frozenset()  # answers without a card whose number means something
+    worded: ClassVar[frozenset[str]] = frozenset()  # answers that say a word printed on cards, such as a race
     declines: ClassVar[Sequence[str]] = ("done", "no")  # answers that decline what is offered
     passes: ClassVar[frozenset[str]] = frozenset()  # answers that only let the other player act, or things go on
     stirring: ClassVar[frozenset[str]] = frozenset()  # events at which a player who passes on and on wants to be asked

@@ -353,6 +353,8 @@ def read_meaning(text: str, item: Item, book: Book) -> Meaning:
         return Meaning(kind, text=text)
     if kind in book.game.numbered:
         return Meaning(kind, n=item.part(rest).number(), text=text)
+    if kind in book.game.worded:
+        return Meaning(kind, text=text, detail=rest)
     name, _, at = rest.rpartition("#")
     if name in details(book) and item.part(at).is_number:
         return Meaning(kind, text=text, detail=name, at=item.part(at).count())

@@ -89,6 +89,7 @@ class DimensionZero(Game[Match]):
         "activated", "smashed", "plan_made", "spirited",
     })  # fmt: skip
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number"})
+    worded: ClassVar[frozenset[str]] = frozenset({"race"})
     declines: ClassVar[Sequence[str]] = ("pass", "done", "no", "keep")
     passes: ClassVar[frozenset[str]] = frozenset({"pass"})
     stirring: ClassVar[frozenset[str]] = frozenset({"stacked", "battle_began", "smashed"})
