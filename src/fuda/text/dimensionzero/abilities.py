@@ -317,6 +317,8 @@ def provided(c: Context, n: Node) -> Ops:
 @means("sentence.per")
 def per(c: Context, n: Node) -> Ops:
     portion = number(n) if n.get("n") is not None else 1
+    if c.per is not None:
+        raise Unreadable("counted twice")
     c.per = (portion, c.read(n.one("v")))
     c.counted = False
     ops = c.ops(n.one("s"))
@@ -415,6 +417,8 @@ def may(c: Context, n: Node) -> Ops:
 
 @means("acts.until")
 def until(c: Context, n: Node) -> Ops:
+    if n.one("b").kind == n.kind:
+        raise Unreadable("how long it lasts is said twice")
     c.until = word(n, "d")
     return c.ops(n.one("b"))
 

@@ -124,6 +124,8 @@ def linked(c: Context, n: Node) -> list[Ability]:
 @means("acts.lasting")
 def lasting(c: Context, n: Node) -> Ops:
     """A duration after the instructions: it covers all of them that last."""
+    if any(node.kind == "acts.until" for node in n.one("a").walk()):
+        raise Unreadable("how long it lasts is said twice")
     c.until = word(n, "d")
     ops = c.ops(n.one("a"))
     if not any(isinstance(op, For | Forbidding) for op in ops):
@@ -141,6 +143,8 @@ def speak_of_this(c: Context, n: Node) -> None:
 def per(c: Context, n: Node) -> Ops:
     """'For each' after the last of some instructions."""
     speak_of_this(c, n)
+    if c.per is not None:
+        raise Unreadable("counted twice")
     c.per = c.read(n.one("p"))
     c.counted = False
     ops = c.ops(n.one("a"))
