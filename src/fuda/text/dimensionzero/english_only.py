@@ -75,6 +75,14 @@ def choose_one(c: Context, n: Node) -> Ops:
     return lone(c, n).ops
 
 
+@means("obj.two")
+def two_choices(c: Context, n: Node) -> Thing:
+    """Some cards and some others, together."""
+    ops = c.meanings["act.choosetwo"](c, n)
+    assert c.last is not None
+    return Thing(ops, c.last, False, True)
+
+
 @means("filter.another")
 def another(c: Context, n: Node) -> list[Test]:
     """Other than what was chosen before, or than this card."""
@@ -162,6 +170,14 @@ def may_then(c: Context, n: Node) -> Ops:
         raise Unreadable("who may do it is said in a sentence of its own")
     foe = c.foe
     return [*first, May(c.ops(n.one("b")), foe)]
+
+
+@means("sentence.targetplayer")
+def target_player(c: Context, n: Node) -> Ops:
+    """A player who is a target does something."""
+    ops = c.meanings["act.targetplayer"](c, n)
+    c.who = "chosen"
+    return [*ops, *c.ops(n.one("a"))]
 
 
 @means("sentence.ifafter")
