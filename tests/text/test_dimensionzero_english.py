@@ -200,6 +200,7 @@ def test_words_not_understood_are_pointed_at(kind: str, text: str, words: str) -
         ("strategy", "Destroy all other units.", "other than which card"),
         ("unit", "When this card deals damage, destroy that unit.", "spoken of before"),
         ("strategy", "That player draws 1 card.", "which player"),
+        ("strategy", "Destroy all units on adjacent squares.", "seen from which card"),
         ("strategy", "For each card in your hand, destroy all units.", "for each of them"),
         ("strategy", "For each card in your hand, choose 1 target unit and destroy it.", "which of them"),
         ("unit", "If you have 2 or more units, draw 1 card. Otherwise, draw 2 cards.", "when this is done"),

@@ -435,6 +435,8 @@ def any_square(c: Context, n: Node) -> list[Test]:
 def anchor(c: Context, n: Node) -> Ref:
     """The card that a place is seen from: this one where none is named."""
     node = n.get("o")
+    if node is None and c.kind == "strategy" and not c.quoted:
+        raise Unreadable("seen from which card is not said")
     found: Ref = This() if node is None else c.read(node)
     return found
 
