@@ -102,7 +102,7 @@ def place_of(d: CardDef, ability: Ability, head: Any, chance: random.Random) -> 
     if ability.kind == SPELL_TEXT:
         return chance.choice(("hand", "hand", "hand", "plan"))
     for rule in ability.rules:
-        if rule.name in ("formation", "alternative", "additional", "cheaper"):
+        if rule.name in ("formation", "alternative", "additional", "cheaper", "x_is"):
             return "hand"
     if head is not None and any(term.name == "is_this" for term in getattr(head, "tests", ())):
         home = place_before(head, home, chance)

@@ -18,12 +18,12 @@ from fuda.text.probe.dimensionzero.causes import HELPER, Plan, plan_for
 from fuda.text.probe.dimensionzero.changes import Watch
 from fuda.text.probe.dimensionzero.laws import broken_law
 from fuda.text.probe.dimensionzero.statics import allowed_values, difference, is_used, values
-from fuda.text.probe.dimensionzero.table import situation
+from fuda.text.probe.dimensionzero.table import Models, situation
 from fuda.text.probe.result import ERRORS, Failure, Probe, judged
 
 ATTEMPTS: Final = 240
 RUNS: Final = 3  # of the effect, with different situations and answers
-DECISIONS: Final = 90  # until the ability has begun
+DECISIONS: Final = 60  # until the ability has begun
 AFTERWARDS: Final = 25
 
 
@@ -59,6 +59,7 @@ def programs_in(ability: Ability) -> list[Ability]:
 
 def probe_effect(d: CardDef, ability: Ability) -> str:
     """Carry an effect out in some situations; why that could not be done, or an empty text."""
+    models = Models(d)
     watches = [Watch(one) for one in programs_in(ability)]
     seed = seed_of(d, ability)
     begun = 0
@@ -68,7 +69,7 @@ def probe_effect(d: CardDef, ability: Ability) -> str:
         plan = plan_for(d, ability, chance)
         for watch in watches:
             watch.forget()
-        played = play(d, ability, plan, seed + attempt, watches)
+        played = play(d, models, ability, plan, seed + attempt, watches)
         if not played:
             continue
         begun += any(watch.has_begun for watch in watches)
@@ -81,14 +82,14 @@ def probe_effect(d: CardDef, ability: Ability) -> str:
     return f"nothing was done in any situation by {'; '.join(parts)}" if parts else ""
 
 
-def play(d: CardDef, ability: Ability, plan: Plan, seed: int, watches: list[Watch]) -> bool:
+def play(d: CardDef, models: Models, ability: Ability, plan: Plan, seed: int, watches: list[Watch]) -> bool:
     """Lay a situation out and play towards an ability, then at random; whether it could be laid out.
 
     From where the ability begins every decision is held to the laws.
     """
     chance = random.Random(seed + 1)
     try:
-        m, card = situation(d, plan, seed)
+        m, card = situation(d, models, plan, seed)
     except PositionError:
         return False
     course(m, card, ability, plan, chance, lambda: any(watch.has_begun for watch in watches))
@@ -151,6 +152,7 @@ def probe_static(text: str, index: int) -> str:
     """See that a static ability changes values where it is in force, only those it names, and nothing elsewhere."""
     d = read_card(text)
     ability = d.abilities[index]
+    other, models = without(text, index), Models(d)
     watches = [Watch(one) for part in ability.granted for one in programs_in(part)]
     seed = seed_of(d, ability)
     missing = set(range(len(watches)))
@@ -162,8 +164,8 @@ def probe_static(text: str, index: int) -> str:
         for watch in watches:
             watch.forget()
         try:
-            m, card = situation(d, plan, seed + attempt)
-            bare, _ = situation(d, plan, seed + attempt, without(text, index))
+            m, card = situation(d, models, plan, seed + attempt)
+            bare, _ = situation(other, models, plan, seed + attempt)
         except PositionError:
             continue
         changed = compare(m, bare, card, ability)

@@ -26,7 +26,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "play_cost_is": ("playing",), "move_cost": ("moving",), "move_cost_is": ("moving",), "raid": ("moving",),
     "call": ("calling", "playing", "moving"), "muster": ("playing",), "formation": ("playing",),
     "awakening": ("playing",), "alternative": ("playing",), "additional": ("playing",), "cheaper": ("playing",),
-    "play_from": ("playing",),
+    "play_from": ("playing",), "x_is": ("playing",),
 }  # fmt: skip
 PLACES: Final = (spec.HAND, spec.GRAVEYARD, spec.ENERGY, spec.SMASH, spec.REMOVED)
 WAYS: Final = {"formation": FORMATION, "alternative": ALTERNATIVE, "awakening": AWAKENING}
@@ -106,4 +106,4 @@ def is_played_by(name: str, rule: Any, way: int, zone: int) -> bool:
         return way == WAYS[name]
     if name == "play_from":
         return spec.ZONES[zone] == str(rule.zone)
-    return name in ("additional", "cheaper")
+    return name in ("additional", "cheaper", "x_is")

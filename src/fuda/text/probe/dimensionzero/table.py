@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any, Final
 
 from fuda.core.lasting import Lasting
@@ -28,22 +29,26 @@ SPELLS: Final = (
 
 
 class Models:
-    """Makes cards that fit what the abilities of a card speak of."""
+    """Cards that fit what the abilities of a card speak of, made once for all its tables."""
 
-    def __init__(self, d: CardDef, chance: random.Random) -> None:
-        self.chance = chance
+    def __init__(self, d: CardDef) -> None:
+        self.chance = random.Random(d.number)
         words = [term for ability in d.abilities for term in walk(ability)]
         self.races = [str(t.text) for t in words if t.name in ("race", "set_race", "add_race")] + list(d.races)[:1]
         self.names = [str(t.text) for t in words if t.name in ("named", "add_name")]
-        self.linked = [str(name) for t in words if t.name == "linked" for name in t.names]
         self.colors = [str(t.text) for t in words if t.name == "color"]
         self.colors += [color for i, color in enumerate(spec.COLORS) if int(d.colors) >> i & 1]
+        self.linked = [make_card(str(name), {"kind": "unit"}) for t in words if t.name == "linked" for name in t.names]
         self.made = 0
+        self.units = [self.unit(is_plain=i % 10 != 0) for i in range(50)]
+        self.bases = [self.base() for _ in range(8)]
+        self.strategies = [self.strategy(text) for text in SPELLS for _ in range(6)]
+        self.all = [*self.units, *self.units, *self.bases * 3, *self.strategies * 2]
 
-    def name(self) -> str:
-        """A name that matters, or another one."""
+    def name(self, *, is_plain: bool = True) -> str:
+        """A name that matters, or another one; cards with text have names of their own."""
         self.made += 1
-        if self.names and self.chance.random() < 0.4:
+        if is_plain and self.names and self.chance.random() < 0.4:
             return self.chance.choice(self.names)
         return f"model {self.made}"
 
@@ -54,45 +59,36 @@ class Models:
         color = chance.choice([*self.colors, *spec.COLORS])
         return {"cost": f"{color} 1 colorless {chance.choice((0, 0, 1, 2, 3, 5))}", "races": races or ["model"]}
 
-    def unit(self) -> CardDef:
-        """A unit, mostly without text."""
+    def unit(self, *, is_plain: bool) -> CardDef:
+        """A unit, without text or with a triggered ability."""
         chance = self.chance
         numbers = {"power": 1000 * chance.randint(1, 8), "smash": chance.randint(0, 2), "timing": "quick"}
-        move = f"colorless {chance.randrange(2)}"
-        facts = {"kind": "unit", "move": move, **self.facts(), **numbers}
-        if chance.random() < 0.1:
-            self.made += 1
-            return make_card(f"model {self.made}", {**facts, "abilities": [TRIGGERED]})
-        return make_card(self.name(), facts)
+        facts = {"kind": "unit", "move": f"colorless {chance.randrange(2)}", **self.facts(), **numbers}
+        return make_card(self.name(is_plain=is_plain), {**facts, "abilities": [] if is_plain else [TRIGGERED]})
 
     def base(self) -> CardDef:
         """A base without text."""
         return make_card(self.name(), {"kind": "base", **self.facts()})
 
-    def strategy(self) -> CardDef:
-        """A strategy, with or without targets."""
+    def strategy(self, text: str) -> CardDef:
+        """A strategy."""
         facts = {"kind": "strategy", "timing": self.chance.choice(("quick", "battle")), **self.facts()}
-        self.made += 1
-        return make_card(f"model {self.made}", {**facts, "abilities": [self.chance.choice(SPELLS)]})
+        return make_card(self.name(is_plain=False), {**facts, "abilities": [text]})
 
-    def any(self) -> CardDef:
-        """A card of any type."""
-        return self.chance.choice((self.unit, self.unit, self.base, self.strategy))()
 
-    def helper(self, text: str) -> CardDef:
-        """A strategy that makes something happen, for nothing and at any time."""
-        self.made += 1
-        return make_card(f"{HELPER} {self.made}", {"kind": "strategy", "timing": "battle", "abilities": [text]})
+@cache
+def helper(text: str) -> CardDef:
+    """A strategy that makes something happen, for nothing and at any time."""
+    return make_card(f"{HELPER}: {text}", {"kind": "strategy", "timing": "battle", "abilities": [text]})
 
 
 class Table:
     """Lays out both halves for a card and a plan."""
 
-    def __init__(self, d: CardDef, plan: Plan, chance: random.Random) -> None:
-        self.d = d
+    def __init__(self, models: Models, plan: Plan, chance: random.Random) -> None:
         self.plan = plan
         self.chance = chance
-        self.models = Models(d, chance)
+        self.models = models
         self.zones: list[dict[str, list[Placed]]] = [{}, {}]
 
     def lay(self, shown: CardDef) -> Match:
@@ -112,7 +108,7 @@ class Table:
         here = chance.randrange(spec.BATTLE_SQUARES) if self.plan.place == "square" and shown.is_unit() else -1
         for square in range(spec.BATTLE_SQUARES):
             player = ME if square == here or chance.random() < mine else FOE
-            placed = self.piece(self.models.unit())
+            placed = self.piece(chance.choice(self.models.units))
             if square == here:
                 placed = self.own(shown)
             elif chance.random() >= full:
@@ -123,7 +119,7 @@ class Table:
             there = chance.choice((0.3, 0.6, 1.0))
             for name in BASES:
                 if chance.random() < there:
-                    self.zones[player][name] = [self.piece(self.models.base())]
+                    self.zones[player][name] = [self.piece(chance.choice(self.models.bases))]
         if spot:
             self.zones[ME][spot] = [self.own(shown)]
 
@@ -142,18 +138,19 @@ class Table:
     def piles(self, player: int) -> None:
         """Hand, deck, plan, graveyard and smash zone."""
         chance, models, zones = self.chance, self.models, self.zones[player]
-        helpers = [models.helper(text) for text in self.plan.helpers[player]]
-        zones["hand"] = [Placed(d) for d in [*helpers, *[models.any() for _ in range(chance.randint(1, 4))]]]
-        zones["graveyard"] = [Placed(models.any()) for _ in range(chance.choice((0, 3, 6)))]
+        helpers = [helper(text) for text in self.plan.helpers[player]]
+        zones["hand"] = [Placed(d) for d in [*helpers, *chance.choices(models.all, k=chance.randint(1, 4))]]
+        zones["graveyard"] = [Placed(d) for d in chance.choices(models.all, k=chance.choice((0, 3, 6)))]
         if player == ME and chance.random() < 0.7:
-            zones["graveyard"] += [Placed(make_card(name, {"kind": "unit"})) for name in models.linked]
-        zones["deck"] = [Placed(models.any()) for _ in range(chance.choice((6, 14)))]
-        zones["smash"] = [Placed(models.any(), {"frozen": chance.randrange(2)}) for _ in range(chance.randint(0, 4))]
+            zones["graveyard"] += [Placed(d) for d in models.linked]
+        zones["deck"] = [Placed(d) for d in chance.choices(models.all, k=chance.choice((6, 14)))]
+        smash = chance.choices(models.all, k=chance.randint(0, 4))
+        zones["smash"] = [Placed(d, {"frozen": chance.randrange(2)}) for d in smash]
         if chance.random() < self.plan.planned:
-            zones["plan"] = [Placed(models.any())]
+            zones["plan"] = [Placed(chance.choice(models.all))]
         for (side, zone), size in self.plan.sizes.items():
             if side == player and zone in zones:
-                more = [Placed(models.any()) for _ in range(size)]
+                more = [Placed(d) for d in chance.choices(models.all, k=size)]
                 zones[zone] = [*zones[zone], *more][:size]
 
     def put(self, shown: CardDef) -> None:
@@ -184,11 +181,11 @@ class Table:
         return found
 
 
-def situation(d: CardDef, plan: Plan, seed: int, shown: CardDef | None = None) -> tuple[Match, int]:
-    """Lay a table out for a card, perhaps with another one in its place; the match and the number of the card."""
+def situation(d: CardDef, models: Models, plan: Plan, seed: int) -> tuple[Match, int]:
+    """Lay a table out for a card with models; the match and the number of the card."""
     chance = random.Random(seed)
-    m = Table(d, plan, chance).lay(shown or d)
-    card = next(int(c.id) for c in m.cards if c.d is (shown or d))
+    m = Table(models, plan, chance).lay(d)
+    card = next(int(c.id) for c in m.cards if c.d is d)
     m.p0.arranged, m.p1.arranged = chance.random() < 0.5, chance.random() < 0.5
     m.moved = chance.randrange(4)
     if plan.place == JOINED:
