@@ -63,6 +63,22 @@ def test_spirit_cards_markers_and_damage_come_back() -> None:
     assert dump(loaded) == dump(m) and loaded.state_hash() == m.state_hash()
 
 
+def test_a_question_that_depends_on_derived_values_is_put_again() -> None:
+    """Who may be called for a movement depends on the colour that a base gives the unit."""
+    dyer = "static: affect(cards(any, square, [kind(unit), same_line(this)]), set_color(blue))"
+    zones = {
+        "own_left": [Placed(GAME.make_card("Mover", {"cost": "green 1"}))],
+        "own_right": [Placed(GAME.make_card("Caller", {"abilities": ["static: call(blue)"]}))],
+        "base_left": [Placed(GAME.make_card("Dyer", {"kind": "base", "abilities": [dyer]}))],
+    }
+    m = GAME.lay_out(Position((Half(zones, {"energy": 3}), Half())))
+    mover = next(c.id for c in m.cards if c.d.name == "Mover")
+    m.answer(next(a for a in m.options if GAME.answers[a.kind] == "move" and a.card == mover))
+    loaded = restore(m.cards, dump(m))
+    assert [GAME.answers[a.kind] for a in m.options] == ["pick", "done"]
+    assert [a.key() for a in loaded.options] == [a.key() for a in m.options]
+
+
 def mutate(data: Any, rng: random.Random) -> None:
     """Damage one place of nested lists."""
     spot = data

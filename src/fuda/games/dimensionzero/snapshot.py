@@ -179,8 +179,17 @@ def restore(cards: list[Card], data: object) -> Match:
     prepare(m)
     check_places(m)
     check_names(m)
+    derive(m)
     wake(m)
     return m
+
+
+def derive(m: Match) -> None:
+    """Derive all values: the waiting question may depend on what was derived long before it was put."""
+    try:
+        m.settle()
+    except Exception as error:
+        raise SnapshotError(f"the position does not fit together: {error!r}") from None
 
 
 def load_facts(m: Match, facts: list[int]) -> None:
