@@ -171,6 +171,20 @@ def test_a_match_that_cannot_be_saved_breaks_a_law() -> None:
     assert broken_law(m) == "a card in square is noted elsewhere"
 
 
+# --- what was found ----------------------------------------------------------------------------------------------
+FOUND = [
+    (UNIT, "static if arranged(any): cheaper(1)"),  # made the card cheaper whether the condition held or not
+    (UNIT, "static gate(resonance): call(red)"),  # could be called before anything had moved
+    (UNIT, "replacement would(drop, any): make_plan(any)"),  # left the spirit card under nothing
+]
+
+
+@pytest.mark.parametrize(("head", "ability"), FOUND)
+def test_what_the_probe_found_stays_mended(head: str, ability: str) -> None:
+    """Abilities of invented cards that once failed."""
+    assert [(one.result, one.why) for one in probed(head, ability)] == [(PROBED, "")]
+
+
 # --- the tables --------------------------------------------------------------------------------------------------
 def test_the_probe_knows_what_every_instruction_may_change() -> None:
     """A new instruction needs a line in the tables of the probe, or a reason to be without one."""

@@ -278,7 +278,7 @@ def play_cost(m: Match, player: i64, card: Card, cost: Cost) -> Cost:
                 if extra is not FREE:
                     cost = cost.plus(extra)
                 f = spell_voice(m, player, card, ability)
-                if is_open(m, f, ability):
+                if is_open(m, f, ability) and hold(m, f, ability):
                     cost = cost.more(COLORLESS, -rule.discount(m, f, card))
     for s in m.pricing:
         if s.static is not None and (s.lasting is not None or is_on(m, s)):
@@ -310,11 +310,16 @@ def callers(m: Match, player: i64, colors: i64) -> list[int]:
 
 
 def call_colors(m: Match, p: Piece) -> i64:
-    """The colours of a card's Call, as bits, also of one that it was given."""
-    found: i64 = 0 if p.textless else p.d.calls
-    for key in p.gained:
-        for rule in m.ability(key).rules:
-            found |= rule.calls()
+    """The colours of a card's Call that it may be frozen for now, as bits, also of one that it was given."""
+    found: i64 = 0
+    if not p.d.calls and not p.gained:
+        return found
+    for key in rule_keys(m, p):
+        ability = m.ability(key)
+        f = p.voice(ability, key)
+        if is_open(m, f, ability) and hold(m, f, ability):
+            for rule in ability.rules:
+                found |= rule.calls()
     return found
 
 

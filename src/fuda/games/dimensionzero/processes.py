@@ -435,11 +435,17 @@ class CarryOutLeaving(Op[Match]):
                 zones.append(there[going.index(uid)])
             elif m.is_here(uid):
                 spirits.append(uid)
+        left: list[int] = []
+        for p in pieces:
+            left += [m.uid(card.id) for card in p.spirits if m.uid(card.id) not in order]
         if pieces:
             self.depart(m, f, pieces, zones)
         for uid in spirits:
             if m.is_here(uid):
                 move(m, m.card_of(uid), there[going.index(uid)], f.b == IN_FREEZE, f.cause, "6-1.5")
+        # Where something else was done instead, a spirit card still cannot lie under nothing.  [dz 6-1.5]
+        for uid in left:
+            move(m, m.card_of(uid), GRAVEYARD, False, f.cause, "6-1.5")
         if pieces and spirits:
             self.arrange(m, order)
         f.done = 1 if pieces or spirits or f.seen else 0

@@ -13,6 +13,7 @@ from fuda.text.probe.dimensionzero.terms import number, walk
 
 HELPER: Final = "probe helper"
 JOINED: Final = "joined"  # a strategy that lies on the square of a unit
+HOMES: Final = ("square", "hand", "graveyard", "energy", "smash", "removed", "plan", "deck")
 UNIT: Final = "spell aim(cards({side}, square, [kind(unit), in_space(battle)]), 1, 0): "
 DEAD: Final = "spell aim(cards({side}, graveyard, [kind(unit)]), 1, 0): "
 # What a helper does to make an event happen.
@@ -67,8 +68,8 @@ def plan_for(d: CardDef, ability: Ability, chance: random.Random, *, wanted: boo
     """One way to bring an ability about; not `wanted`: without regard to its conditions."""
     heads = [term for term in (ability.when, ability.instead) if term is not None]
     head: Any = chance.choice(heads) if heads else None
-    if getattr(head, "name", "") == "on_either":
-        head = chance.choice(head.whens)
+    while getattr(head, "name", "") == "on_either":
+        head = chance.choice(head.whens or [None])
     plan = Plan(place_of(d, ability, head, chance))
     plan.at, plan.turn = moment_of(d, ability, head, plan.place, chance)
     words = [term.name for term in walk(ability)]
@@ -98,7 +99,8 @@ def wants_nothing(ability: Ability) -> bool:
 # --- where and when ----------------------------------------------------------------------------------------------
 def place_of(d: CardDef, ability: Ability, head: Any, chance: random.Random) -> str:
     """Where the card lies."""
-    home = chance.choice([zone for zone in zones_of(int(ability.zones)) if zone != "stack"])
+    homes = [zone for zone in zones_of(int(ability.zones)) if zone in HOMES]
+    home = chance.choice(homes or ["hand"])
     if ability.kind == SPELL_TEXT:
         return chance.choice(("hand", "hand", "hand", "plan"))
     for rule in ability.rules:
@@ -108,7 +110,7 @@ def place_of(d: CardDef, ability: Ability, head: Any, chance: random.Random) -> 
         home = place_before(head, home, chance)
     if d.is_strategy() and home == "square":
         return chance.choice((JOINED, "hand")) if not ability.statics else JOINED
-    return "hand" if home == "nowhere" else home
+    return home
 
 
 def place_before(head: Any, home: str, chance: random.Random) -> str:
