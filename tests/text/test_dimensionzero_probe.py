@@ -175,6 +175,7 @@ def test_a_match_that_cannot_be_saved_breaks_a_law() -> None:
 FOUND = [
     (UNIT, "static if arranged(any): cheaper(1)"),  # made the card cheaper whether the condition held or not
     (UNIT, "static gate(resonance): call(red)"),  # could be called before anything had moved
+    (UNIT, "static if arranged(any): raid(1)"),  # paid for movements without regard to the condition
     (UNIT, "replacement would(drop, any): make_plan(any)"),  # left the spirit card under nothing
 ]
 

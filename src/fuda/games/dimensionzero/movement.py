@@ -10,6 +10,7 @@ from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.continuous import is_on
 from fuda.games.dimensionzero.moves import (
     announce_arrival,
+    hold,
     is_open,
     move,
     publish_about,
@@ -78,7 +79,7 @@ def move_ways(m: Match, player: i64, p: Piece) -> list[Way]:
     for key in rule_keys(m, p):
         ability = m.ability(key)
         f = p.voice(ability, key)
-        if is_open(m, f, ability):
+        if is_open(m, f, ability) and hold(m, f, ability):
             for rule in ability.rules:
                 bases += rule.move_ways(m, f, p)
     found = bases[:]

@@ -148,7 +148,7 @@ def moment_of(d: CardDef, ability: Ability, head: Any, place: str, chance: rando
         return "smash", chance.choice(("you", "you", "opponent"))
     if (name == "would" and head.what == "smash") or name == "on_zoned":
         return chance.choice(("main", "smash")), chance.choice(turns)
-    if place in ("hand", "plan", "deck"):
+    if ability.statics or place in ("hand", "plan", "deck"):
         return "main", chance.choice(("you", "you", "you", "opponent"))
     return chance.choice(("main", "main", "main", "energy", "smash", "recovery")), chance.choice(turns)
 

@@ -53,4 +53,5 @@ def derived(m: Match) -> list[list[Any]]:
         ]  # fmt: skip
         costs = [*p.cost.amounts, *p.move.amounts]
         out.append([*map(int, [*numbers, *costs, *p.gained]), *p.names, *p.races])
-    return [*out, [*map(int, m.ban_list)], [int(side.bans) for side in (m.p0, m.p1)]]
+    bans = [[*map(int, m.ban_list[i : i + 5])] for i in range(0, len(m.ban_list), 5)]
+    return [*out, *sorted(bans), [int(side.bans) for side in (m.p0, m.p1)]]

@@ -217,6 +217,8 @@ class Use:
 
 def compare(m: Match, bare: Match, card: int, ability: Ability) -> list[str]:
     """The names of the values that differ with and without an ability on the same table."""
+    if m.winner != bare.winner:
+        return ["won"]
     changed = difference(values(m), values(bare))
     allowed = allowed_values(ability)
     extra = [name for name in changed if allowed and name not in allowed]
