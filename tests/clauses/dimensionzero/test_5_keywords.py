@@ -508,6 +508,16 @@ def test_a_movement_paid_for_with_march_triggers_its_ability_when_it_resolves() 
     assert game.damage("Bob") == 1000 and paid(game) == 1
 
 
+def test_a_march_behind_resonance_is_paid_for_only_once_something_has_moved() -> None:
+    """Without a resolved movement there is no such text, and nothing to pay for.  [dz 5-13.2]"""
+    cold = unit("March", abilities=[resonance(march([Draw(Number(1))], cost="colorless 1"))])
+    game = scene(me(energy="2", board={"own_left": cold, "own_right": unit("Ann")}))
+    game.move("March", "center_left").resolve()
+    assert game.square("March") == "center_left" and paid(game) == 0
+    game.answer("move March center_middle")
+    assert game.offered("way") == ["March 0", "March 1"]
+
+
 @clause("dz 5-11.2.ex1")
 def test_a_march_chooses_its_target_at_the_new_square() -> None:
     """Moving to the middle line, only a unit of that line can be the target."""

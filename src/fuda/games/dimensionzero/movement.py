@@ -85,6 +85,8 @@ def move_ways(m: Match, player: i64, p: Piece) -> list[Way]:
     found = bases[:]
     for key in marches(m, p):
         ability = m.ability(key)
+        if not is_open(m, p.voice(ability, key), ability):
+            continue
         for base in bases:
             # Raid pays the movement itself, never what is added to it.  [dz 5-16.3]
             cost = ability.cost.plus(base.cost)
