@@ -186,6 +186,15 @@ def test_what_the_probe_found_stays_mended(head: str, ability: str) -> None:
     assert [(one.result, one.why) for one in probed(head, ability)] == [(PROBED, "")]
 
 
+def test_what_speaks_of_the_active_player_is_derived_anew_with_every_turn() -> None:
+    """It looks at more than cards on squares."""
+    texts = {side: f"{UNIT}\n  static: player_forbidden({side}, [smash])" for side in ("turn_player", "opponent")}
+    assert {side: read_card(text).looks_away for side, text in texts.items()} == {
+        "turn_player": True,
+        "opponent": False,
+    }
+
+
 # --- the tables --------------------------------------------------------------------------------------------------
 def test_the_probe_knows_what_every_instruction_may_change() -> None:
     """A new instruction needs a line in the tables of the probe, or a reason to be without one."""

@@ -460,6 +460,8 @@ def is_far(term: Any) -> bool:
         return False
     if term.name not in NEAR or getattr(term, "zone", "square") != "square":
         return True
+    if getattr(term, "side", "") == "turn_player":
+        return True  # another one with every turn
     if getattr(term, "what", "") == "damage":
         return True
     return any(is_far(getattr(term, field)) for field in fields)
