@@ -32,6 +32,22 @@ def rename_objects(m: Match, names: dict[int, int]) -> None:
     m.where = where
 
 
+def deal_again(m: Match, hidden: list[list[int]]) -> dict[int, int]:
+    """Which card will lie where each hidden one does, dealt at random among the cards of each owner.
+
+    The cards are taken in an order that tells nothing of where they lie.
+    """
+    names: dict[int, int] = {}
+    for old in hidden:
+        new = sorted(old)
+        for i in range(len(new) - 1, 0, -1):
+            j = m.rand(i + 1)
+            new[i], new[j] = new[j], new[i]
+        for k in range(len(old)):
+            names[old[k]] = new[k]
+    return names
+
+
 def rename_frame(f: Frame, uids: dict[int, int]) -> None:
     """Let a frame point at the cards by their new names."""
     if f.uid in uids:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.hidden import rename_objects
+from fuda.core.hidden import deal_again, rename_objects
 from fuda.core.state import BOTH
 from fuda.games.onepiece.actions import PUT_CARD
 from fuda.games.onepiece.moves import seen_at
@@ -83,15 +83,7 @@ def determinise(m: Match, player: i64, seed: i64) -> Match:
     """A copy in which the cards a player may not know are dealt again among their hidden zones, and chance is new."""
     copy = m.clone()
     copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
-    names: dict[int, int] = {}
-    for owner in range(2):
-        old = hidden_from(copy, player, owner)
-        new = sorted(old)  # in an order that tells nothing of where they lie
-        for i in range(len(new) - 1, 0, -1):
-            j = copy.rand(i + 1)
-            new[i], new[j] = new[j], new[i]
-        for k in range(len(old)):
-            names[old[k]] = new[k]
+    names = deal_again(copy, [hidden_from(copy, player, 0), hidden_from(copy, player, 1)])
     rename(copy, names)
     copy.refresh_options()
     return copy
