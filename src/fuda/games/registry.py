@@ -198,6 +198,8 @@ class Game(ABC, Generic[M]):
     grid_rows: ClassVar[Sequence[str]] = ()  # names of the rows of that board from the far side, in words for details
     grid_columns: ClassVar[Sequence[str]] = ()
 
+    partial: Mapping[str, Sequence[str]] = {}  # cards of a user's own not to be played: words not understood
+
     # --- cards and decks ---------------------------------------------------------------------------------------
     @abstractmethod
     def cards(self) -> Mapping[str, Any]:
@@ -225,15 +227,26 @@ class Game(ABC, Generic[M]):
 
     def read_sideboard(self, text: str) -> list[Any]:
         """Read the sideboard that a deck list names, one definition for each copy; `DeckError` if it cannot be read."""
+        return self.definitions(text, (deckfile.SIDE,))
+
+    def definitions(self, text: str, sections: Sequence[str]) -> list[Any]:
+        """The cards of some sections of a deck file, one definition for each copy; every entry must be known."""
         try:
-            numbers = deckfile.parse(text).numbers(deckfile.SIDE)
+            found = deckfile.parse(text)
         except deckfile.DeckFileError as error:
             raise DeckError(str(error)) from None
         cards = self.cards()
-        unknown = [number for number in numbers if number not in cards]
+        unknown = [entry for entry in found.entries if entry.number not in cards]
         if unknown:
-            raise DeckError(f"there is no card {unknown[0]}")
-        return [cards[number] for number in numbers]
+            raise DeckError("; ".join(deckfile.at_line(self.absence(e.number), e.line) for e in unknown[:20]))
+        return [cards[number] for section in sections for number in found.numbers(section)]
+
+    def absence(self, number: str) -> str:
+        """Why a card cannot be in a deck: there is none, or its text is not understood whole."""
+        if number not in self.partial:
+            return f"there is no card {number}"
+        words = " / ".join(self.partial[number])
+        return f"{number} cannot be played, as a part of its text is not understood: {words} (--allow-partial)"
 
     def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a sideboard beside a deck that is legal by itself."""
@@ -311,7 +324,8 @@ class Game(ABC, Generic[M]):
 
     def first_answer(self, m: M, player: int) -> Action | None:
         """The option that gives this player the first turn, if that is the question."""
-        return None
+        wanted = "go_first" if m.player == player else "go_second"
+        return next((a for a in m.options if self.answers[a.kind] == wanted), None)
 
     # --- looking -----------------------------------------------------------------------------------------------
     @abstractmethod

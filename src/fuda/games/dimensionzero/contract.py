@@ -105,7 +105,6 @@ class DimensionZero(Game[Match]):
 
     def __init__(self) -> None:
         self.known: Mapping[str, CardDef] = {}  # with a user's own cards, if there are any
-        self.partial: Mapping[str, Sequence[str]] = {}  # those not to be played: words that were not understood
         self.admits_partial = False
 
     # --- cards and decks ---------------------------------------------------------------------------------------
@@ -134,30 +133,11 @@ class DimensionZero(Game[Match]):
         """Read a deck file; there is no leader, so that a single first card is like all others."""
         return self.definitions(text, (deckfile.LEADER, deckfile.MAIN))
 
-    def read_sideboard(self, text: str) -> list[CardDef]:
-        """Read the sideboard that a deck file names."""
-        return self.definitions(text, (deckfile.SIDE,))
-
-    def definitions(self, text: str, sections: Sequence[str]) -> list[CardDef]:
-        """The cards of some sections of a deck file."""
-        try:
-            found = deckfile.parse(text)
-        except deckfile.DeckFileError as error:
-            raise DeckError(str(error)) from None
-        cards = self.cards()
-        unknown = [entry for entry in found.entries if entry.number not in cards]
-        if unknown:
-            raise DeckError("; ".join(deckfile.at_line(self.absence(e.number), e.line) for e in unknown[:20]))
-        return [cards[number] for section in sections for number in found.numbers(section)]
-
     def absence(self, number: str) -> str:
-        """Why a card cannot be in a deck: there is none, or its text is not understood whole."""
-        if number in self.partial:
-            words = " / ".join(self.partial[number])
-            return f"{number} cannot be played, as a part of its text is not understood: {words} (--allow-partial)"
-        if number in shelf.uncompiled():
+        """Why a card cannot be in a deck: its text has no program yet, or what holds for any game."""
+        if number in shelf.uncompiled() and number not in self.partial:
             return f"{number} cannot be played, as its text has no program yet (--allow-partial)"
-        return f"there is no card {number}"
+        return super().absence(number)
 
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""
@@ -241,11 +221,6 @@ class DimensionZero(Game[Match]):
         m = snapshot.restore(cards, data)
         m.journal = []
         return m
-
-    def first_answer(self, m: Match, player: int) -> Action | None:
-        """The option that gives this player the first turn, if that is the question."""
-        kind = spec.GO_FIRST if m.player == player else spec.GO_SECOND
-        return next((a for a in m.options if a.kind == kind), None)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:

@@ -88,7 +88,6 @@ class OnePiece(Game[Match]):
 
     def __init__(self) -> None:
         self.known: Mapping[str, CardDef] = {}  # with a user's own cards, if there are any
-        self.partial: Mapping[str, Sequence[str]] = {}  # those not to be played: words that were not understood
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     def cards(self) -> Mapping[str, CardDef]:
@@ -106,22 +105,7 @@ class OnePiece(Game[Match]):
 
     def read_deck(self, text: str) -> list[CardDef]:
         """Read a deck file; the Leader comes first, if one is named."""
-        try:
-            found = deckfile.parse(text)
-        except deckfile.DeckFileError as error:
-            raise DeckError(str(error)) from None
-        cards = self.cards()
-        unknown = [entry for entry in found.entries if entry.number not in cards]
-        if unknown:
-            raise DeckError("; ".join(deckfile.at_line(self.absence(e.number), e.line) for e in unknown[:20]))
-        return [cards[number] for number in found.numbers(deckfile.LEADER) + found.numbers(deckfile.MAIN)]
-
-    def absence(self, number: str) -> str:
-        """Why a card cannot be in a deck: there is none, or its text is not understood whole."""
-        if number not in self.partial:
-            return f"there is no card {number}"
-        words = " / ".join(self.partial[number])
-        return f"{number} cannot be played, as a part of its text is not understood: {words} (--allow-partial)"
+        return self.definitions(text, (deckfile.LEADER, deckfile.MAIN))
 
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""
@@ -195,11 +179,6 @@ class OnePiece(Game[Match]):
         m = snapshot.restore(cards, data)
         m.journal = []
         return m
-
-    def first_answer(self, m: Match, player: int) -> Action | None:
-        """The option that gives this player the first turn, if that is the question."""
-        kind = spec.GO_FIRST if m.player == player else spec.GO_SECOND
-        return next((a for a in m.options if a.kind == kind), None)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:
