@@ -6,17 +6,16 @@ no program, or hostile, is a `NotationError`; nothing in it is run.
 
 from typing import Any, Final
 
+from fuda.core.cardtext import CardText, Sheet, layout, names_of
 from fuda.core.notation import (
     BLOCK,
     CALL,
     LIST,
-    LONGEST,
     MOST_ITEMS,
     NAME,
     STRING,
     Node,
     NotationError,
-    Parser,
     quote,
     wrong,
 )
@@ -51,8 +50,6 @@ from fuda.games.dimensionzero.vocabulary import (
     is_free,
     show_cost,
 )
-
-WIDEST: Final = 110  # an ability that is longer is printed an instruction a line
 
 
 class Head:
@@ -261,11 +258,6 @@ FACTS: Final[dict[str, str]] = {  # and their kinds
 }
 
 
-def names_of(these: int, known: tuple[str, ...]) -> list[str]:
-    """A set of bits as names."""
-    return [name for i, name in enumerate(known) if these >> i & 1]
-
-
 def facts_of(d: CardDef) -> dict[str, Any]:
     """What is printed on a card beside number, name, type and abilities; what is empty is left out."""
     facts: dict[str, Any] = {
@@ -285,76 +277,22 @@ def facts_of(d: CardDef) -> dict[str, Any]:
     return shown
 
 
+_CARDS: Final = CardText(_READER, FACTS, KEY_MASK)
+
+
 def describe_card(d: CardDef) -> str:
     """Print everything of a card that matters in play: a line of facts, then its abilities."""
-    words = ["card", quote(d.number), quote(d.name), names_of(int(d.kind), KINDS)[0]]
-    for name, value in facts_of(d).items():
-        kind = FACTS[name]
-        shown = str(value).lower() if kind == "truth" else _READER.show_value(value, kind)
-        words.append(f"{name}={shown}")
-    lines = [" ".join(words)]
+    sheet = Sheet(d.number, d.name, names_of(int(d.kind), KINDS)[0], facts_of(d))
     for ability in d.abilities:
         if not ability.part:
-            lines += layout(ability)
-    return "\n".join(lines) + "\n"
-
-
-def layout(ability: Ability) -> list[str]:
-    """The lines of an ability in the text of a card; in long ones every instruction has its own."""
-    line = f"  {describe(ability)}"
-    body = instructions(ability)
-    if len(line) <= WIDEST or len(body) < 2:
-        return [line]
-    return [f"  {heading(ability)}:", *[f"    {text};" for text in body[:-1]], f"    {body[-1]}"]
+            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
+    return _CARDS.show(sheet)
 
 
 def read_card(text: str) -> CardDef:
     """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
-    if len(text) > LONGEST:
-        raise NotationError(f"a card has at most {LONGEST} characters, not {len(text)}")
-    lines = [line for line in text.split("\n") if line.strip()]
-    if not lines:
-        raise NotationError("the text of a card is empty")
-    blocks: list[str] = []
-    for line in lines[1:]:
-        if not line.startswith("  "):
-            raise NotationError(f"{line[:40]!r} does not belong to the card: its abilities are indented")
-        if line.startswith("    ") and blocks:
-            blocks[-1] += "\n" + line
-        else:
-            blocks.append(line)
-    if len(blocks) > KEY_MASK:
-        raise NotationError(f"a card has at most {KEY_MASK} abilities, not {len(blocks)}")
-    number, name, kind, facts = read_facts(lines[0])
-    abilities = [read_ability(block) for block in blocks]
+    sheet = _CARDS.read(text)
     try:
-        return card(number, name, kind, abilities=abilities, **facts)
+        return card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, **sheet.facts)
     except ValueError as error:
         raise NotationError(str(error)) from None
-
-
-def read_facts(line: str) -> tuple[str, str, str, dict[str, Any]]:
-    """Read the first line of a card: number, name, type and what else is printed on it."""
-    parser = Parser(line)
-    words = [parser.term(0) for _ in range(4)]
-    if words[0].kind != NAME or words[0].text != "card":
-        raise wrong(words[0], "card")
-    number, name = _READER.make(words[1], "text"), _READER.make(words[2], "text")
-    kind = _READER.make(words[3], "type")
-    facts: dict[str, Any] = {}
-    while parser.peek().kind:
-        fact = parser.term(0)
-        if fact.kind != NAME or fact.text not in FACTS or fact.text in facts:
-            raise wrong(fact, f"one of {', '.join(FACTS)}, each once")
-        parser.take("=")
-        facts[fact.text] = read_fact(parser.term(0), FACTS[fact.text])
-    return number, name, kind, facts
-
-
-def read_fact(node: Node, kind: str) -> Any:
-    """Read one fact."""
-    if kind != "truth":
-        return _READER.make(node, kind)
-    if node.kind != NAME or node.text not in ("true", "false"):
-        raise wrong(node, "true or false")
-    return node.text == "true"

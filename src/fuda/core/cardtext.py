@@ -1,0 +1,99 @@
+"""Whole cards in the notation of programs: a line of facts, then the abilities, each indented.
+
+A game says which facts its cards have and of which kind; `show` prints them, `read` reads them back. Like programs, the
+text is data: whatever is wrong with it is a `NotationError`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from fuda.core.notation import LONGEST, NAME, Node, Notation, NotationError, Parser, quote, wrong
+
+WIDEST: Final = 110  # an ability that is longer is printed an instruction a line
+
+
+def names_of(bits: int, known: Sequence[str]) -> list[str]:
+    """A set of bits as names."""
+    return [name for i, name in enumerate(known) if bits >> i & 1]
+
+
+def layout(whole: str, heading: str, body: list[str]) -> list[str]:
+    """The lines of an ability in the text of a card; in long ones every instruction has its own."""
+    line = f"  {whole}"
+    if len(line) <= WIDEST or len(body) < 2:
+        return [line]
+    return [f"  {heading}:", *[f"    {text};" for text in body[:-1]], f"    {body[-1]}"]
+
+
+class Sheet:
+    """What is written of a card."""
+
+    def __init__(self, number: str, name: str, kind: str, facts: dict[str, Any]) -> None:
+        self.number = number
+        self.name = name
+        self.kind = kind
+        self.facts = facts
+        self.abilities: list[Any] = []
+
+
+class CardText:
+    """How the cards of a game are written."""
+
+    def __init__(self, notation: Notation, facts: Mapping[str, str], most: int) -> None:
+        self.notation = notation
+        self.facts = facts  # and their kinds
+        self.most = most  # abilities of one card
+
+    def show(self, sheet: Sheet) -> str:
+        """Print a card; its abilities are given as their lines."""
+        words = ["card", quote(sheet.number), quote(sheet.name), sheet.kind]
+        for name, value in sheet.facts.items():
+            kind = self.facts[name]
+            shown = str(value).lower() if kind == "truth" else self.notation.show_value(value, kind)
+            words.append(f"{name}={shown}")
+        return "\n".join([" ".join(words), *sheet.abilities]) + "\n"
+
+    def read(self, text: str) -> Sheet:
+        """Read a card, with its abilities."""
+        if len(text) > LONGEST:
+            raise NotationError(f"a card has at most {LONGEST} characters, not {len(text)}")
+        lines = [line for line in text.split("\n") if line.strip()]
+        if not lines:
+            raise NotationError("the text of a card is empty")
+        blocks: list[str] = []
+        for line in lines[1:]:
+            if not line.startswith("  "):
+                raise NotationError(f"{line[:40]!r} does not belong to the card: its abilities are indented")
+            if line.startswith("    ") and blocks:
+                blocks[-1] += "\n" + line
+            else:
+                blocks.append(line)
+        if len(blocks) > self.most:
+            raise NotationError(f"a card has at most {self.most} abilities, not {len(blocks)}")
+        sheet = self.read_facts(lines[0])
+        sheet.abilities = [self.notation.read_block(block) for block in blocks]
+        return sheet
+
+    def read_facts(self, line: str) -> Sheet:
+        """Read the first line of a card: number, name, type and what else is printed on it."""
+        parser = Parser(line)
+        words = [parser.term(0) for _ in range(4)]
+        if words[0].kind != NAME or words[0].text != "card":
+            raise wrong(words[0], "card")
+        make = self.notation.make
+        sheet = Sheet(make(words[1], "text"), make(words[2], "text"), make(words[3], "type"), {})
+        while parser.peek().kind:
+            fact = parser.term(0)
+            if fact.kind != NAME or fact.text not in self.facts or fact.text in sheet.facts:
+                raise wrong(fact, f"one of {', '.join(self.facts)}, each once")
+            parser.take("=")
+            sheet.facts[fact.text] = self.read_fact(parser.term(0), self.facts[fact.text])
+        return sheet
+
+    def read_fact(self, node: Node, kind: str) -> Any:
+        """Read one fact."""
+        if kind != "truth":
+            return self.notation.make(node, kind)
+        if node.kind != NAME or node.text not in ("true", "false"):
+            raise wrong(node, "true or false")
+        return node.text == "true"
