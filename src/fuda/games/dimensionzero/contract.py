@@ -18,7 +18,8 @@ from fuda.games.dimensionzero.game import deal
 from fuda.games.dimensionzero.movement import MOVE, move_ways
 from fuda.games.dimensionzero.moves import host_of
 from fuda.games.dimensionzero.pieces import Entry
-from fuda.games.dimensionzero.play import UNIT_SHARE, ways
+from fuda.games.dimensionzero.play import UNIT_SHARE
+from fuda.games.dimensionzero.playable import ways
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, WAYS, Card, CardDef
 from fuda.games.dimensionzero.setup import lay_table
 from fuda.games.dimensionzero.state import (

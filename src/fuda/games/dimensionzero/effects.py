@@ -17,7 +17,8 @@ from fuda.games.dimensionzero.moves import ONCE, last
 from fuda.games.dimensionzero.ops import OnCards
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry
-from fuda.games.dimensionzero.play import OWN, aims_of, option_of, token_of
+from fuda.games.dimensionzero.play import aims_of, option_of, token_of
+from fuda.games.dimensionzero.playable import OWN
 from fuda.games.dimensionzero.printed import KEY_BITS, NUMBER_AT, TOKEN_AT, Ability, Aim, Continuous, Cost
 from fuda.games.dimensionzero.properties import Ref, seats
 from fuda.games.dimensionzero.resolve import remove_entry

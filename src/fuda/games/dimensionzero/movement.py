@@ -19,21 +19,8 @@ from fuda.games.dimensionzero.moves import (
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry, Piece, own_key
-from fuda.games.dimensionzero.play import (
-    GIVER,
-    OWN,
-    PRICE,
-    ChooseCallers,
-    ChooseParts,
-    ChooseX,
-    PayParts,
-    callers,
-    fix,
-    have_cards,
-    is_time,
-    push,
-    rule_keys,
-)
+from fuda.games.dimensionzero.play import ChooseCallers, ChooseParts, ChooseX, PayParts, fix, push
+from fuda.games.dimensionzero.playable import GIVER, OWN, PRICE, callers, have_cards, is_time, rule_keys
 from fuda.games.dimensionzero.printed import MARCH, PLAIN, Cost, CostPart, Way
 from fuda.games.dimensionzero.processes import PLACE_ONE
 from fuda.games.dimensionzero.spec import (

@@ -13,7 +13,7 @@ from fuda.games.dimensionzero.movement import may_move, move_cost, squares_to
 from fuda.games.dimensionzero.moves import has_fired, hold, is_open
 from fuda.games.dimensionzero.payment import can_pay, released_total
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.play import (
+from fuda.games.dimensionzero.playable import (
     can_activate,
     can_play,
     has_targets,

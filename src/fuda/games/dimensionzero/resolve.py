@@ -19,8 +19,6 @@ from fuda.games.dimensionzero.moves import (
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.play import (
-    OWN,
-    PARTS,
     ChooseModes,
     ChooseParts,
     ChooseTargets,
@@ -28,17 +26,15 @@ from fuda.games.dimensionzero.play import (
     ChooseX,
     DivideTotal,
     PayParts,
-    X,
     aims_of,
     fix_cost,
-    have_cards,
     hide_card,
     is_special,
     live_abilities,
     push,
-    rule_keys,
     texts,
 )
+from fuda.games.dimensionzero.playable import OWN, PARTS, X, have_cards, rule_keys
 from fuda.games.dimensionzero.printed import KEY_BITS, MUSTER, Way
 from fuda.games.dimensionzero.processes import PLACE_ONE, start_damage
 from fuda.games.dimensionzero.spec import (

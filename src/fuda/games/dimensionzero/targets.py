@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.games.dimensionzero.pieces import Entry
-from fuda.games.dimensionzero.play import OWN
+from fuda.games.dimensionzero.playable import OWN
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Targets
 from fuda.games.dimensionzero.properties import Ref, SquareRef, Test, all_ok, is_side, seats
 from fuda.games.dimensionzero.spec import (

@@ -20,7 +20,8 @@ from fuda.games.dimensionzero.movement import (
 )
 from fuda.games.dimensionzero.moves import freeze, move, publish_about
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.play import can_activate, is_playable, is_time, most_called, start_activation, start_play
+from fuda.games.dimensionzero.play import start_activation, start_play
+from fuda.games.dimensionzero.playable import can_activate, is_playable, is_time, most_called
 from fuda.games.dimensionzero.printed import ACTIVATED as ACTIVATED_ABILITY
 from fuda.games.dimensionzero.processes import start_leave, start_smash
 from fuda.games.dimensionzero.resolve import RESOLVE_EXCHANGE, start_resolution, start_stacking
