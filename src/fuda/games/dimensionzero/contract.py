@@ -13,12 +13,12 @@ from fuda.core.events import Event
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
 from fuda.games import deckfile
 from fuda.games.dimensionzero import decks, hidden, layout, looking, reasons, shelf, snapshot, spec
+from fuda.games.dimensionzero.aiming import UNIT_SHARE
 from fuda.games.dimensionzero.checks import RULES, call_time, concede
 from fuda.games.dimensionzero.game import deal
 from fuda.games.dimensionzero.movement import MOVE, move_ways
 from fuda.games.dimensionzero.moves import host_of
 from fuda.games.dimensionzero.pieces import Entry
-from fuda.games.dimensionzero.play import UNIT_SHARE
 from fuda.games.dimensionzero.playable import ways
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, WAYS, Card, CardDef
 from fuda.games.dimensionzero.setup import lay_table

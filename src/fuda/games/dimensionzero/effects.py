@@ -10,6 +10,7 @@ from fuda.core.control import Jump, flat
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, NO, YES, Action, say
+from fuda.games.dimensionzero.aiming import aims_of, option_of, token_of
 from fuda.games.dimensionzero.changes import General
 from fuda.games.dimensionzero.checks import decide
 from fuda.games.dimensionzero.choosing import CHOICES, STATE, Clear
@@ -17,7 +18,6 @@ from fuda.games.dimensionzero.moves import ONCE, last
 from fuda.games.dimensionzero.ops import OnCards
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry
-from fuda.games.dimensionzero.play import aims_of, option_of, token_of
 from fuda.games.dimensionzero.playable import OWN
 from fuda.games.dimensionzero.printed import KEY_BITS, NUMBER_AT, TOKEN_AT, Ability, Aim, Continuous, Cost
 from fuda.games.dimensionzero.properties import Ref, seats

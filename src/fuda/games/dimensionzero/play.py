@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from fuda.core.control import named_number
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, MODE, NUMBER, PICK, Action, act, say
-from fuda.core.triggers import Pending
+from fuda.core.state import BOTH, DONE, ID_MASK, MODE, NUMBER, PICK, Action, act, say
+from fuda.games.dimensionzero.aiming import ChooseTargets, DivideTotal
 from fuda.games.dimensionzero.moves import (
     freeze,
     is_heard,
@@ -22,27 +22,25 @@ from fuda.games.dimensionzero.moves import (
     take_out,
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
-from fuda.games.dimensionzero.pieces import Entry, Side
+from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.playable import (
     CALLERS,
-    COUNT,
     GIVER,
     LAY,
     MODES,
-    MOST_PARTS,
     OWN,
     PARTS,
     PRICE,
-    SHARES,
-    TARGET_SLOTS,
     WHERE,
     X,
     added_parts,
     callers,
+    given_cards,
     has_targets_for,
     has_variable,
     have_others,
     have_tokens,
+    is_given,
     is_live,
     lift,
     values_of_x,
@@ -52,12 +50,9 @@ from fuda.games.dimensionzero.playable import (
 from fuda.games.dimensionzero.printed import (
     FORMATION,
     FREE,
-    KEY_BITS,
-    KEY_MASK,
     MUSTER,
     PLAIN,
     Ability,
-    Aim,
     Card,
     Cost,
     CostPart,
@@ -67,42 +62,27 @@ from fuda.games.dimensionzero.processes import IN_RELEASE, start_leaving
 from fuda.games.dimensionzero.spec import (
     ABILITY,
     ACTIVATED,
-    AIM,
     AS_COST,
-    CANCELLED,
     COLORLESS,
-    ENERGY,
     EXCHANGE,
     GAME,
     HAND,
-    ON_AREA,
-    ON_LINE,
-    ON_PLAYER,
     ON_SQUARE,
-    PLAN,
     PLAYED,
     REVEALED,
-    SHARE,
-    SMASH,
     SPELL,
     SPIRIT,
     SQUARE,
     STACK,
     STACKED,
-    TARGETED,
-    TRIGGERED,
     UNIT,
     WAY,
 )
 from fuda.games.dimensionzero.state import (
-    AREA_TOKEN,
-    ENTRY_TOKEN,
-    LINE_TOKEN,
-    PLAYER_TOKEN,
-    SQUARE_TOKEN,
     Happening,
     Match,
 )
+from fuda.games.dimensionzero.undoing import cancel, pile_at
 
 
 # --- the steps -------------------------------------------------------------------------------------------------
@@ -317,19 +297,6 @@ class ChooseParts(Op[Match]):
         f.again()
 
 
-def given_cards(f: Frame) -> list[int]:
-    """The cards that are to pay for some part already."""
-    found: list[int] = []
-    for slot in range(PARTS, PARTS + MOST_PARTS):
-        found += f.get(slot)
-    return found
-
-
-def is_given(f: Frame, uid: i64) -> bool:
-    """Whether a card is already to pay for another part."""
-    return uid in given_cards(f)
-
-
 class ChooseCallers(Op[Match]):
     """Freeze as many cards with Call as wished: each makes a unit one colourless cheaper.  [dz 5-10.1, 5-10.2]"""
 
@@ -389,15 +356,6 @@ def put_on_stack(m: Match, f: Frame) -> None:
     f.put(OWN, [-1 - e.serial])
 
 
-def pile_at(side: Side, place: i64, frozen: bool) -> list[Card]:
-    """The pile of a place that is no square; of energy and smash cards those in that state."""
-    if place == ENERGY:
-        return side.energy_frozen if frozen else side.energy
-    if place == SMASH:
-        return side.smash_frozen if frozen else side.smash
-    return side.deck if place == PLAN else side.pile(place)
-
-
 def live_texts(m: Match, player: i64, card: Card) -> i64:
     """The abilities of a card that is being played which count while it is a spell, as bits of their numbers."""
     live: i64 = 0
@@ -431,219 +389,6 @@ class ChooseSquare(Op[Match]):
         e = m.entries[-1].copy()
         e.square = a.n
         m.entries[-1] = e
-
-
-# --- targets ---------------------------------------------------------------------------------------------------
-def option_of(m: Match, token: i64) -> Action:
-    """The answer that names a target."""
-    if token >= 0:
-        return act(PICK, token & ID_MASK)
-    if token <= ENTRY_TOKEN:
-        for i in range(len(m.entries)):
-            if ENTRY_TOKEN - m.entries[i].serial == token:
-                return say(AIM, i)
-    if token <= PLAYER_TOKEN:
-        return say(ON_PLAYER, PLAYER_TOKEN - token)
-    if token <= AREA_TOKEN:
-        return say(ON_AREA, AREA_TOKEN - token)
-    if token <= LINE_TOKEN:
-        return say(ON_LINE, LINE_TOKEN - token)
-    return say(ON_SQUARE, SQUARE_TOKEN - token)
-
-
-def token_of(m: Match, a: Action) -> i64:
-    """The target that an answer names."""
-    if a.kind == PICK:
-        return m.uid(a.card)
-    if a.kind == AIM:
-        return ENTRY_TOKEN - m.entries[a.n].serial
-    if a.kind == ON_PLAYER:
-        return PLAYER_TOKEN - a.n
-    if a.kind == ON_AREA:
-        return AREA_TOKEN - a.n
-    return LINE_TOKEN - a.n if a.kind == ON_LINE else SQUARE_TOKEN - a.n
-
-
-def aims_of(m: Match, e: Entry) -> list[Aim]:
-    """What an entry takes as targets."""
-    found: list[Aim] = []
-    for ability in live_abilities(m, e):
-        found += ability.aims
-    return found
-
-
-def live_abilities(m: Match, e: Entry) -> list[Ability]:
-    """The texts of an entry that are carried out when it resolves."""
-    if e.card < 0:
-        return []
-    if e.kind != SPELL:
-        base = e.key >> KEY_BITS  # whatever has become of its source  [dz 2-27.p3]
-        return [m.cards[base].d.abilities[i] for i in range(KEY_MASK + 1) if e.live >> i & 1]
-    found: list[Ability] = []
-    for ability in m.cards[e.card].d.spell:
-        if e.live >> ability.index & 1:
-            picked = [mode for mode in ability.modes if e.live >> mode.index & 1]
-            found += picked if ability.modes else [ability]
-    return found
-
-
-class ChooseTargets(Op[Match]):
-    """Declare how many targets and then which ones.
-
-    [dz 4-7.2-5, 4-7.2-5.ex2, 4-8.4-2, 4-11.2, 2-27.p4, 2-24.7-2.ex1]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        aims = aims_of(m, m.entries[-1])
-        while f.n < len(aims):
-            aim = aims[f.n]
-            chosen = f.get(aim.slot)
-            # The same thing is never chosen twice by one word.  [dz 4-11.5, 4-11.5.ex1]
-            tokens = [token for token in aim.what.tokens(m, f) if token not in chosen]
-            declared = f.get(COUNT)
-            if not declared:
-                n = self.wanted(m, f, aim)
-                if aim.up_to:
-                    return m.ask(f.player, [say(NUMBER, k) for k in range(max(min(n, len(tokens)), 0) + 1)])
-                if len(tokens) < n:
-                    cancel(m, f)
-                    return False
-                declared = [n]
-            if len(chosen) >= declared[0]:
-                f.put(COUNT, [])
-                f.n += 1
-                continue
-            if not tokens:
-                cancel(m, f)
-                return False
-            return m.ask(f.player, [option_of(m, token) for token in tokens])
-        f.n = 0
-        keep_targets(m, f)
-        note_targets(m)
-        return False
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        aim = aims_of(m, m.entries[-1])[f.n]
-        if a.kind == NUMBER:
-            f.put(COUNT, [a.n])
-        else:
-            if not f.get(COUNT):
-                f.put(COUNT, [self.wanted(m, f, aim)])
-            f.put(aim.slot, [*f.get(aim.slot), token_of(m, a)])
-        f.again()
-
-    def wanted(self, m: Match, f: Frame, aim: Aim) -> i64:
-        """How many targets there can be: of a divided total each needs 1.  [dz 4-7.2-6]"""
-        n = aim.n.get(m, f)
-        total = division(m, f) if aim.up_to and aim.slot == 0 else -1
-        return n if total < 0 else min(n, total)
-
-
-def keep_targets(m: Match, f: Frame) -> None:
-    """Keep what was chosen with the entry on the stack."""
-    e = m.entries[-1].copy()
-    e.sets = [f.get(slot)[:] for slot in range(TARGET_SLOTS + 1)]
-    if given_cards(f):
-        # What was given for the cost is remembered as it was then.  [dz 4-2.6, 4-17.p1]
-        e.sets += [[] for _ in range(TARGET_SLOTS + 1, PARTS)]
-        e.sets += [f.get(slot)[:] for slot in range(PARTS, PARTS + MOST_PARTS)]
-    m.entries[-1] = e
-
-
-def note_targets(m: Match) -> None:
-    """Write down the cards that the top of the stack takes as targets."""
-    e = m.entries[-1]
-    if m.journal is not None:
-        for slot in range(TARGET_SLOTS):
-            for token in e.sets[slot]:
-                if token >= 0:
-                    m.note(TARGETED, "4-7.2-5", e.player, token & ID_MASK, BOTH, 0, -1, -1)
-
-
-UNIT_SHARE: Final = 1000
-
-
-class DivideTotal(Op[Match]):
-    """Say how much of a total each target gets: whole numbers, at least 1 each.
-
-    Shares are named in thousands; who wants another number names thousands, hundreds and the rest one by one.
-    [dz 4-7.2-6, 4-7.2-6.ex1, 4-8.4-3, 1-2.1]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        total = self.total(m, f)
-        targets = f.get(0)
-        shares = f.get(SHARES)
-        if total < 0 or not targets or len(shares) >= len(targets):
-            if total >= 0:
-                keep_targets(m, f)
-            return False
-        most = self.most(m, f)
-        if most < 1:
-            # There is not enough for all of them.  [dz 4-19.1]
-            cancel(m, f)
-            return False
-        if len(shares) + 1 == len(targets):
-            self.take(f, most)
-            return False
-        if f.get(COUNT):
-            return m.ask(f.player, [say(NUMBER, n) for n in self.digits(f, most)])
-        options = [say(SHARE, k) for k in range(1, most // UNIT_SHARE + 1)]
-        options.append(say(MODE, 0))
-        return m.ask(f.player, options)
-
-    def most(self, m: Match, f: Frame) -> i64:
-        """The most that the next target can get, as each of the others needs 1."""
-        shares = f.get(SHARES)
-        return self.total(m, f) - given(shares) - (len(f.get(0)) - len(shares) - 1)
-
-    def digits(self, f: Frame, most: i64) -> list[int]:
-        """What may be named next of a share that is no round number."""
-        finer = f.get(COUNT)
-        if len(finer) == 1:
-            return list(range(most // UNIT_SHARE + 1))
-        so_far = finer[1] * UNIT_SHARE
-        if len(finer) == 2:
-            return [n for n in range(10) if so_far + 100 * n <= most]
-        so_far += finer[2] * 100
-        return [n for n in range(100) if 1 <= so_far + n <= most]
-
-    def total(self, m: Match, f: Frame) -> i64:
-        """What is divided, or -1."""
-        return division(m, f)
-
-    def take(self, f: Frame, share: i64) -> None:
-        """Give the next target its share."""
-        f.put(SHARES, [*f.get(SHARES), -1 - share])
-        f.put(COUNT, [])
-        f.again()
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        if a.kind == SHARE:
-            self.take(f, a.n * UNIT_SHARE)
-            return
-        finer = [*f.get(COUNT), a.n]
-        if len(finer) < 4:
-            f.put(COUNT, finer)
-            f.again()
-            return
-        self.take(f, finer[1] * UNIT_SHARE + finer[2] * 100 + finer[3])
-
-
-def division(m: Match, f: Frame) -> i64:
-    """The total that what is on top of the stack divides among its targets, or -1."""
-    for ability in live_abilities(m, m.entries[-1]):
-        if ability.division is not None:
-            return ability.division.get(m, f)
-    return -1
-
-
-def given(shares: list[int]) -> i64:
-    """The sum of shares that are kept as numbers below zero."""
-    total: i64 = 0
-    for share in shares:
-        total += -1 - share
-    return total
 
 
 # --- paying ----------------------------------------------------------------------------------------------------
@@ -731,63 +476,6 @@ def complete(m: Match, f: Frame) -> None:
         event = Happening(kind, e.player, e.uid)
         event.source = e.zone
         publish(m, event, m.find(e.uid))
-
-
-def cancel(m: Match, f: Frame) -> None:
-    """Take back an action that turned out to be impossible: nothing of it has happened.
-
-    A triggered ability without what it needs leaves the stack instead.  [dz 4-19.1, 4-19.3, 4-8.4]
-    """
-    f.finish()
-    f.done = 0
-    is_own = len(f.get(OWN)) > 0 and len(m.entries) > 0 and m.entries[-1].serial == -1 - f.get(OWN)[0]
-    if m.journal is not None:
-        triggered = is_own and m.entries[-1].kind == TRIGGERED
-        m.note(CANCELLED, "4-8.4" if triggered else "4-19.1", f.player, f.card, BOTH, 0, -1, -1)
-    if not is_own:
-        return
-    e = m.entries.pop()
-    m.version += 1
-    m.calm = False
-    if e.kind == SPELL:
-        take_back(m, e, f)
-    elif e.kind == TRIGGERED:
-        hide_card(m, e.uid)
-
-
-def hide_card(m: Match, uid: i64) -> None:
-    """Hide a card of the hand again once no ability for which it was shown is left.  [dz 4-8.12]"""
-    if uid not in m.shown or is_waited_for(uid, m.entries, m.pending):
-        return
-    for c in m.clashes:
-        if is_waited_for(uid, c.entries, c.pending):
-            return
-    m.shown = [other for other in m.shown if other != uid]
-
-
-def is_waited_for(uid: i64, entries: list[Entry], pending: list[Pending]) -> bool:
-    """Whether a triggered ability of this object is on a stack or waits to be put there."""
-    for e in entries:
-        if e.uid == uid and e.kind == TRIGGERED:
-            return True
-    for p in pending:
-        if p.uid == uid:
-            return True
-    return False
-
-
-def take_back(m: Match, e: Entry, f: Frame) -> None:
-    """Put a card that was to be a spell back to where it was in its pile, as the object it was.  [dz 4-19.1]"""
-    card = m.cards[e.card]
-    side = m.side(card.owner)
-    lay = -1 - f.get(LAY)[0]
-    pile_at(side, e.zone, lay & 1 == 1).insert(lay >> 1, card)
-    if e.zone == PLAN:
-        side.plan = True
-    m.where[e.card] = f.uid >> ID_BITS
-    m.recast = True
-    m.touch()
-    note_move(m, card, STACK, e.zone, BOTH, "4-19.1")
 
 
 PLAY: Final = Table(GAME, "play", [

@@ -493,3 +493,16 @@ def find_card(wanted: list[list[int]], i: i64, taken: dict[int, int], tried: lis
                 taken[uid] = i
                 return True
     return False
+
+
+def given_cards(f: Frame) -> list[int]:
+    """The cards that are to pay for some part already."""
+    found: list[int] = []
+    for slot in range(PARTS, PARTS + MOST_PARTS):
+        found += f.get(slot)
+    return found
+
+
+def is_given(f: Frame, uid: i64) -> bool:
+    """Whether a card is already to pay for another part."""
+    return uid in given_cards(f)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, NO, YES, Action, say
 from fuda.core.triggers import Pending
+from fuda.games.dimensionzero.aiming import ChooseTargets, DivideTotal, aims_of, live_abilities
 from fuda.games.dimensionzero.moves import (
     announce_arrival,
     arrive,
@@ -21,16 +22,11 @@ from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.play import (
     ChooseModes,
     ChooseParts,
-    ChooseTargets,
     ChooseWay,
     ChooseX,
-    DivideTotal,
     PayParts,
-    aims_of,
     fix_cost,
-    hide_card,
     is_special,
-    live_abilities,
     push,
     texts,
 )
@@ -57,6 +53,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.squares import area
 from fuda.games.dimensionzero.state import Happening, Match
+from fuda.games.dimensionzero.undoing import hide_card
 
 RUN: Final = 9  # slot of the texts carried out so far, as numbers below zero
 
