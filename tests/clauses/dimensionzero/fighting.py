@@ -9,8 +9,9 @@ from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, spell, triggered
 from fuda.games.dimensionzero.changes import AddPower, GainKeyword, LoseText
 from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Draw, Place, Send
+from fuda.games.dimensionzero.ops import Place, Send
 from fuda.games.dimensionzero.printed import Ability, Aim, CardDef
 from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import BattlingWith, Cards, Chosen, SquareOf, Squares, This

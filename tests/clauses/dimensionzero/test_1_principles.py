@@ -13,9 +13,10 @@ from fuda.games.dimensionzero.changes import AddSmash
 from fuda.games.dimensionzero.choosing import Choose, EachChooses
 from fuda.games.dimensionzero.data import Kind
 from fuda.games.dimensionzero.decks import check_deck, check_limited
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For, Forbidding
 from fuda.games.dimensionzero.keywords import XIs
-from fuda.games.dimensionzero.ops import Damage, Destroy, Draw, Freeze, Send
+from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Stat
 from fuda.games.dimensionzero.refs import Cards, Chosen

@@ -35,9 +35,10 @@ from fuda.games.dimensionzero.choosing import ChooseColor, ChooseRace
 from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import ChosenColor, ChosenRace, Color, Colorless, Kind, NoText, Race, SameName
 from fuda.games.dimensionzero.decks import check_deck
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For
 from fuda.games.dimensionzero.keywords import Cheaper
-from fuda.games.dimensionzero.ops import Destroy, Draw
+from fuda.games.dimensionzero.ops import Destroy
 from fuda.games.dimensionzero.play import start_play
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Ref, Stat, Test

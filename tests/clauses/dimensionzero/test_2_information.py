@@ -8,9 +8,10 @@ from fuda.games.dimensionzero.changes import AddPower, Ban, FromSource, SetColor
 from fuda.games.dimensionzero.choosing import Choose, Look, Reveal
 from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import Color, Kind, Named
+from fuda.games.dimensionzero.drawing import Discard, Draw
 from fuda.games.dimensionzero.effects import For
 from fuda.games.dimensionzero.hidden import determinise
-from fuda.games.dimensionzero.ops import Damage, Destroy, Discard, Draw, Freeze, Mark, Place, Release, Send
+from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Mark, Place, Release, Send
 from fuda.games.dimensionzero.printed import Aim, CardDef
 from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Top
 from fuda.games.dimensionzero.situations import InArea, InLine, IsFrozen, IsReleased, IsThis

@@ -6,10 +6,11 @@ from fuda.games.dimensionzero.build import aim, spell, static, value
 from fuda.games.dimensionzero.changes import AddPower, TakeControl
 from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import Kind
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For
 from fuda.games.dimensionzero.game import new_match
 from fuda.games.dimensionzero.keywords import Formation
-from fuda.games.dimensionzero.ops import Destroy, Draw
+from fuda.games.dimensionzero.ops import Destroy
 from fuda.games.dimensionzero.printed import Aim, CardDef
 from fuda.games.dimensionzero.properties import Either
 from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This

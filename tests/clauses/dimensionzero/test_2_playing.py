@@ -13,8 +13,9 @@ from fuda.games.dimensionzero.build import aim, spell, static, triggered, value,
 from fuda.games.dimensionzero.changes import AddPower, SetPower
 from fuda.games.dimensionzero.choosing import Choose, ChooseSquare
 from fuda.games.dimensionzero.data import Kind, Named, Race
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import CounterIt
-from fuda.games.dimensionzero.ops import Draw, Join, Place, Send
+from fuda.games.dimensionzero.ops import Join, Place, Send
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.properties import Stat, Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, ThisCard, Together

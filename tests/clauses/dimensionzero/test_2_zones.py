@@ -12,21 +12,10 @@ from fuda.games.dimensionzero.changes import AddPower
 from fuda.games.dimensionzero.choosing import Choose
 from fuda.games.dimensionzero.contract import GAME, DimensionZero
 from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.drawing import Draw, DrawUpTo, Mill, Shuffle, SmashPlayer
 from fuda.games.dimensionzero.effects import CounterIt, For, ReplaceLater
 from fuda.games.dimensionzero.game import new_match
-from fuda.games.dimensionzero.ops import (
-    Damage,
-    Destroy,
-    Draw,
-    DrawUpTo,
-    Mark,
-    Mill,
-    Place,
-    Send,
-    Shuffle,
-    ShuffleIn,
-    SmashPlayer,
-)
+from fuda.games.dimensionzero.ops import Damage, Destroy, Mark, Place, Send, ShuffleIn
 from fuda.games.dimensionzero.printed import Aim, CardDef
 from fuda.games.dimensionzero.properties import Test
 from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Together, Top

@@ -10,8 +10,9 @@ from fuda.games.dimensionzero.build import activated, aim, formation, instant_de
 from fuda.games.dimensionzero.changes import Ban
 from fuda.games.dimensionzero.choosing import Choose
 from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.drawing import Mill
 from fuda.games.dimensionzero.effects import Delay, For
-from fuda.games.dimensionzero.ops import Damage, Freeze, Mill, Place, Send
+from fuda.games.dimensionzero.ops import Damage, Freeze, Place, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Stat
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, This, Together

@@ -7,8 +7,9 @@ from fuda.core.flow import Op
 from fuda.games.dimensionzero.build import replacement, spell, static, triggered
 from fuda.games.dimensionzero.checks import call_time
 from fuda.games.dimensionzero.contract import GAME
+from fuda.games.dimensionzero.drawing import Draw, Mill, SmashPlayer
 from fuda.games.dimensionzero.effects import EndDuel
-from fuda.games.dimensionzero.ops import Draw, Mill, Send, SmashPlayer
+from fuda.games.dimensionzero.ops import Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards
 from fuda.games.dimensionzero.spec import (

@@ -7,8 +7,9 @@ from fuda.core.flow import Op
 from fuda.games.dimensionzero.build import activated, aim, freeze_this, resonance, spell, static, triggered, value
 from fuda.games.dimensionzero.changes import AddPower
 from fuda.games.dimensionzero.contract import GAME
+from fuda.games.dimensionzero.drawing import Draw, MakePlan, Mill
 from fuda.games.dimensionzero.effects import CounterIt
-from fuda.games.dimensionzero.ops import Draw, MakePlan, Mill, Place
+from fuda.games.dimensionzero.ops import Place
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Squares, This
 from fuda.games.dimensionzero.situations import InArea, InLine, IsThis

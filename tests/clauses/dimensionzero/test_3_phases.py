@@ -8,8 +8,9 @@ from fuda.core.state import BOTH
 from fuda.games.dimensionzero.build import aim, spell, static, triggered, value
 from fuda.games.dimensionzero.changes import AddPower, AddSmash, Ban
 from fuda.games.dimensionzero.contract import GAME
+from fuda.games.dimensionzero.drawing import Draw, SmashPlayer
 from fuda.games.dimensionzero.effects import For, Skip
-from fuda.games.dimensionzero.ops import Damage, Draw, Freeze, Place, Release, SmashPlayer
+from fuda.games.dimensionzero.ops import Damage, Freeze, Place, Release
 from fuda.games.dimensionzero.printed import CardDef, When
 from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
 from fuda.games.dimensionzero.situations import InArea, InLine, IsReleased

@@ -22,8 +22,9 @@ from fuda.games.dimensionzero.changes import (
     TakeControl,
 )
 from fuda.games.dimensionzero.data import Color, Kind, Named, Race
+from fuda.games.dimensionzero.drawing import Discard, Draw
 from fuda.games.dimensionzero.effects import For, Forbidding
-from fuda.games.dimensionzero.ops import Damage, Discard, Draw, Freeze, Place, Send
+from fuda.games.dimensionzero.ops import Damage, Freeze, Place, Send
 from fuda.games.dimensionzero.printed import Ability, CardDef, Change, Continuous
 from fuda.games.dimensionzero.properties import Stat, Test
 from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, That, This

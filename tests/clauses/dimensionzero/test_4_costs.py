@@ -25,9 +25,10 @@ from fuda.games.dimensionzero.build import (
 from fuda.games.dimensionzero.choosing import ChooseSquare
 from fuda.games.dimensionzero.costs import Synthesis
 from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import CounterIt, Forbidding
 from fuda.games.dimensionzero.keywords import Cheaper
-from fuda.games.dimensionzero.ops import Damage, Draw, Place, Send
+from fuda.games.dimensionzero.ops import Damage, Place, Send
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, This
 from fuda.games.dimensionzero.situations import InArea, IsReleased, IsThis, Other, WithoutUnits

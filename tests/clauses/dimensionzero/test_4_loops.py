@@ -17,8 +17,9 @@ from fuda.games.dimensionzero.build import (
 )
 from fuda.games.dimensionzero.changes import AddPower
 from fuda.games.dimensionzero.data import Kind
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Draw, Freeze, Release, Send
+from fuda.games.dimensionzero.ops import Freeze, Release, Send
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, This
 from fuda.games.dimensionzero.situations import IsReleased, IsThis, OtherThan

@@ -21,8 +21,9 @@ from fuda.games.dimensionzero.changes import SetMove, TakeControl
 from fuda.games.dimensionzero.choosing import Choose, NameRace
 from fuda.games.dimensionzero.costs import GiveSmash
 from fuda.games.dimensionzero.data import Kind, Named, OfNamedRace
+from fuda.games.dimensionzero.drawing import Draw, SmashPlayer
 from fuda.games.dimensionzero.effects import For, PayOr, ReplaceLater
-from fuda.games.dimensionzero.ops import Damage, Draw, Place, Send, SmashPlayer, Spirit
+from fuda.games.dimensionzero.ops import Damage, Place, Send, Spirit
 from fuda.games.dimensionzero.printed import FREE, CardDef
 from fuda.games.dimensionzero.properties import Not, Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, OtherThat, Squares, That, This

@@ -12,8 +12,9 @@ from fuda.games.dimensionzero.build import activated, aim, spell, triggered, val
 from fuda.games.dimensionzero.changes import AddPower
 from fuda.games.dimensionzero.choosing import Choose, EachChooses
 from fuda.games.dimensionzero.data import Kind
+from fuda.games.dimensionzero.drawing import Discard, Draw
 from fuda.games.dimensionzero.effects import CounterIt, Delay, For
-from fuda.games.dimensionzero.ops import Damage, Destroy, Discard, Draw, Freeze, Place, Send
+from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Place, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Stat
 from fuda.games.dimensionzero.refs import Arrived, Cards, Chosen, SquareOf, Squares, That, This, ThisCard, Together

@@ -9,8 +9,9 @@ import pytest
 from fuda.games.dimensionzero.build import aim, muster, replacement, spell, static, triggered
 from fuda.games.dimensionzero.changes import AddPower, Ban, LoseKind, Refer, SetKind
 from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.drawing import Draw, MakePlan, SmashPlayer
 from fuda.games.dimensionzero.effects import For, Forbidding
-from fuda.games.dimensionzero.ops import Damage, Draw, MakePlan, Place, Send, SmashPlayer, Spirit
+from fuda.games.dimensionzero.ops import Damage, Place, Send, Spirit
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Either, Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This

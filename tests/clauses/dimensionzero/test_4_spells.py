@@ -7,8 +7,9 @@ import pytest
 from fuda.games.dimensionzero.build import activated, aim, freeze_this, give_up, spell, triggered, value
 from fuda.games.dimensionzero.changes import AddPower, TakeControl
 from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import CounterIt, For
-from fuda.games.dimensionzero.ops import Damage, Draw, Place, Send
+from fuda.games.dimensionzero.ops import Damage, Place, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This, ThisCard
 from fuda.games.dimensionzero.shelf import bare, lines

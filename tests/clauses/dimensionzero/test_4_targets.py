@@ -8,8 +8,9 @@ from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, play_from, resist, spell, static, triggered, value
 from fuda.games.dimensionzero.changes import AddCost, Ban, ByOpponent
 from fuda.games.dimensionzero.data import IsSpell, Kind, Named
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import CounterIt, For, Retarget
-from fuda.games.dimensionzero.ops import Damage, DamageDivided, Draw, Send
+from fuda.games.dimensionzero.ops import Damage, DamageDivided, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Stat
 from fuda.games.dimensionzero.refs import Cards, Chosen, That, This

@@ -23,20 +23,9 @@ from fuda.games.dimensionzero.changes import AddPower, AddSmash, GainAbility
 from fuda.games.dimensionzero.choosing import Choose
 from fuda.games.dimensionzero.costs import GiveHand
 from fuda.games.dimensionzero.data import Kind, Named
+from fuda.games.dimensionzero.drawing import Discard, Draw, Mill, SmashPlayer
 from fuda.games.dimensionzero.effects import CounterIt, Delay, For
-from fuda.games.dimensionzero.ops import (
-    Damage,
-    DamageDivided,
-    Destroy,
-    Discard,
-    Draw,
-    Mark,
-    Mill,
-    Place,
-    Send,
-    SmashPlayer,
-    Swap,
-)
+from fuda.games.dimensionzero.ops import Damage, DamageDivided, Destroy, Mark, Place, Send, Swap
 from fuda.games.dimensionzero.printed import Ability, CardDef, When
 from fuda.games.dimensionzero.properties import Stat
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This

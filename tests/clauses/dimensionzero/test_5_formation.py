@@ -10,8 +10,9 @@ import pytest
 from fuda.games.dimensionzero.build import aim, formation, muster, spell, triggered
 from fuda.games.dimensionzero.changes import GainAbility
 from fuda.games.dimensionzero.data import Kind
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Destroy, Draw, Swap
+from fuda.games.dimensionzero.ops import Destroy, Swap
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
 from fuda.games.dimensionzero.situations import AdjacentTo, SameLine

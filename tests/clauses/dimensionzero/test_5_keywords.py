@@ -29,9 +29,10 @@ from fuda.games.dimensionzero.changes import AddPower, GainAbility, LoseText, Se
 from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText
 from fuda.games.dimensionzero.decks import check_deck
+from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For
 from fuda.games.dimensionzero.keywords import Pinched
-from fuda.games.dimensionzero.ops import Damage, Destroy, Draw, Freeze, Place, Send, Swap
+from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Place, Send, Swap
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.properties import Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This

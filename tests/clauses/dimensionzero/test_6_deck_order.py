@@ -13,8 +13,9 @@ from fuda.games.dimensionzero.changes import AddPower, AddSmash, Refer
 from fuda.games.dimensionzero.choosing import Choose, Look
 from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import Kind
+from fuda.games.dimensionzero.drawing import Draw, MakePlan, RenewPlan, Shuffle
 from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Draw, MakePlan, Mark, MarkSquares, RenewPlan, Send, Shuffle, ShuffleIn
+from fuda.games.dimensionzero.ops import Mark, MarkSquares, Send, ShuffleIn
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This, Top
 from fuda.games.dimensionzero.situations import InArea, InLine

@@ -10,7 +10,8 @@ from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, replacement, spell, triggered, zone_effect
 from fuda.games.dimensionzero.choosing import Choose, Hosting
 from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.ops import Damage, Destroy, Draw, Place, Send, Spirit, Swap
+from fuda.games.dimensionzero.drawing import Draw
+from fuda.games.dimensionzero.ops import Damage, Destroy, Place, Send, Spirit, Swap
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, SpiritsOf, Squares, That, This, Together, Top

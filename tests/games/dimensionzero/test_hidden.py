@@ -9,7 +9,8 @@ import msgspec
 
 from fuda.games.dimensionzero import hidden, spec
 from fuda.games.dimensionzero.build import card, triggered, value
-from fuda.games.dimensionzero.ops import Draw, Spirit
+from fuda.games.dimensionzero.drawing import Draw
+from fuda.games.dimensionzero.ops import Spirit
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import This, Top
 from fuda.games.dimensionzero.state import Match

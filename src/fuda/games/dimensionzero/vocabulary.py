@@ -16,6 +16,7 @@ from fuda.games.dimensionzero import (
     choosing,
     costs,
     data,
+    drawing,
     effects,
     keywords,
     ops,
@@ -464,8 +465,8 @@ class Printer(Notation):
 
 
 MODULES: Final[list[ModuleType]] = [
-    control, printed, properties, data, situations, refs, targets, terms, choosing, ops, effects, costs, keywords,
-    changes, statics, timings,
+    control, printed, properties, data, situations, refs, targets, terms, choosing, ops, drawing, effects, costs,
+    keywords, changes, statics, timings,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES)
 PLAIN: Final = {"value": "number"}

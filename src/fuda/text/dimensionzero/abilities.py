@@ -26,9 +26,10 @@ from fuda.games.dimensionzero.choosing import (
     Random,
 )
 from fuda.games.dimensionzero.costs import GiveDeck, GiveSmash, GiveUp, Synthesis, TakeMarkers
+from fuda.games.dimensionzero.drawing import Discard, Draw, DrawUpTo, SmashPlayer
 from fuda.games.dimensionzero.effects import Delay, For, Forbidding, PayOr, ReplaceLater
 from fuda.games.dimensionzero.keywords import Alternative, Cheaper
-from fuda.games.dimensionzero.ops import Destroy, Discard, Draw, DrawUpTo, Freeze, Mark, Send, SmashPlayer
+from fuda.games.dimensionzero.ops import Destroy, Freeze, Mark, Send
 from fuda.games.dimensionzero.printed import FREE, Ability, Continuous, Cost, CostPart, Instead, When
 from fuda.games.dimensionzero.properties import Not, Test, has_source
 from fuda.games.dimensionzero.refs import Cards, SpiritsOf, Squares, This, Top

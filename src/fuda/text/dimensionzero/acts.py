@@ -6,25 +6,19 @@ Symbols: `act` (verbs; the object is slot `o`), `goal` (hand, graveyard, energy,
 
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.choosing import Choose, ChooseSquare, Hosting, Look, Reveal
+from fuda.games.dimensionzero.drawing import Discard, Draw, DrawUpTo, MakePlan, RenewPlan, Shuffle, SmashPlayer
 from fuda.games.dimensionzero.effects import CounterIt, EndDuel, Retarget, Skip
 from fuda.games.dimensionzero.ops import (
     Damage,
     DamageDivided,
     Destroy,
-    Discard,
-    Draw,
-    DrawUpTo,
     Freeze,
     Join,
-    MakePlan,
     Mark,
     Place,
     Release,
-    RenewPlan,
     Send,
-    Shuffle,
     ShuffleIn,
-    SmashPlayer,
     Spirit,
     Swap,
 )
