@@ -23,9 +23,14 @@ from fuda.rules.marks import clause
 
 OP = rulebook("onepiece")
 DZ = rulebook("dimensionzero")
+FW = rulebook("fusionworld")
 
 # Numbers that a rulebook skips: it goes on one level down, or puts an introduction before the heading.
-SKIPPED = {"onepiece": set[str](), "dimensionzero": {"0", "2-3.1", "3-6.1", "4-9.2-9", "5-7.2", "5-7.3"}}
+SKIPPED = {
+    "onepiece": set[str](),
+    "fusionworld": set[str](),
+    "dimensionzero": {"0", "2-3.1", "3-6.1", "4-9.2-9", "5-7.2", "5-7.3"},
+}
 
 
 def test_one_piece_has_every_row_of_its_rulebook() -> None:
@@ -52,6 +57,19 @@ def test_dimension_zero_has_every_row_of_its_rulebook() -> None:
         "cosmetic": 11,
         "table": 10,
         "tournament": 7,
+    }
+
+
+def test_fusion_world_has_every_row_of_its_rulebook() -> None:
+    """The counts are those of the rulebook."""
+    kinds = [one.kind for one in FW.clauses.values()]
+    assert len(kinds) == 793
+    assert {kind: kinds.count(kind) for kind in set(kinds)} == {
+        "execute": 466,
+        "define": 143,
+        "heading": 167,
+        "cosmetic": 15,
+        "table": 2,
     }
 
 
@@ -119,6 +137,14 @@ def test_dimension_zero_has_a_ruling_for_every_unclear_point() -> None:
     assert [ruling.id for ruling in DZ.rulings_about("2-10.3-2")] == ["dz-032"]
 
 
+def test_fusion_world_has_a_ruling_for_every_unclear_point() -> None:
+    """The thirty-seven points that need a reading keep their numbers; wrong references and slips of the pen follow."""
+    assert len(FW.rulings) == 39
+    assert [ruling.id for ruling in FW.rulings_about("6-1-4-1")] == ["fw-021", "fw-022"]
+    assert [ruling.id for ruling in FW.rulings_about("0-2-9")] == ["fw-023"]
+    assert [ruling.id for ruling in FW.rulings_about("2-10-2")] == ["fw-038"]
+
+
 def test_no_sentences_of_the_rulebooks() -> None:
     """The words are ours: Japanese stands for single terms only."""
     longest = re.compile("[\u3040-\u30ff\u4e00-\u9fff]{12}")
@@ -128,7 +154,10 @@ def test_no_sentences_of_the_rulebooks() -> None:
 
 def test_no_published_names_in_the_rulebooks() -> None:
     """The data is ours: no name of a published card or character stands in it."""
-    published = re.compile("L" + "uffy|ル" + "フィ|San" + "ji|Straw " + "Hat|White" + "beard|Zo" + "ro")
+    published = re.compile(
+        "L" + "uffy|ル" + "フィ|San" + "ji|Straw " + "Hat|White" + "beard|Zo" + "ro|"
+        "Go" + "ku|悟" + "空|Veg" + "eta|Frie" + "za|フリ" + "ーザ|ブ" + "ウ|サイ" + "ヤ|人造" + "人間"
+    )
     for path in RULEBOOKS.rglob("*"):
         assert not path.is_file() or not published.search(path.read_text(encoding="utf-8")), path
 
