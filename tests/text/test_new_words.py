@@ -1,5 +1,6 @@
 """Words that card text needed of the engine: resting any card, attacking active ones, being in a battle."""
 
+from fuda.core.conditions import Done, Never
 from fuda.core.control import When
 from fuda.games.onepiece.build import auto, tagged, value
 from fuda.games.onepiece.changes import GainKeyword
@@ -9,7 +10,7 @@ from fuda.games.onepiece.drawing import Draw, DrawTo
 from fuda.games.onepiece.ops import PlayCards
 from fuda.games.onepiece.refs import Area, Arrived, Chosen
 from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import Done, InBattle, Never
+from fuda.games.onepiece.terms import InBattle
 from tests.clauses.onepiece.scene import char, foe, me, rested, scene
 
 FIELD = Area("own", "field", [])

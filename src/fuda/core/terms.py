@@ -20,6 +20,10 @@ class Value(Generic[M]):
         """The number now."""
         raise NotImplementedError
 
+    def reads(self) -> i64:
+        """The kinds of continuous effects it looks at, as bits; all, where a game does not tell them apart."""
+        return -1 if self.is_derived() else 0
+
     def is_derived(self) -> bool:
         """Whether it depends on what continuous effects change."""
         return False

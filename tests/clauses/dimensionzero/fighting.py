@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fuda.core.flow import Frame
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, spell, triggered
 from fuda.games.dimensionzero.changes import AddPower, GainKeyword, LoseText
@@ -17,7 +18,6 @@ from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import BattlingWith, Cards, Chosen, SquareOf, Squares, This
 from fuda.games.dimensionzero.situations import AdjacentTo, InSpace, IsThis, WithoutUnits
 from fuda.games.dimensionzero.targets import TargetSquares
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import On
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fuda.core.control import ChooseNumber
+from fuda.core.numbers import ChosenNumber, Number, Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, spell, static, triggered
 from fuda.games.dimensionzero.changes import AddSmash
@@ -23,7 +24,7 @@ from fuda.games.dimensionzero.refs import Cards, Chosen
 from fuda.games.dimensionzero.situations import IsThis
 from fuda.games.dimensionzero.statics import PlayCostIs, PlayerForbidden
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import ChosenNumber, Count, Half, LargestStat, Number, StatOf, Times, X
+from fuda.games.dimensionzero.terms import Count, Half, LargestStat, StatOf, X
 from fuda.games.dimensionzero.timings import OnLeft
 from fuda.games.dimensionzero.vocabulary import cost
 from fuda.rules.marks import clause

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero import shelf, spec
 from fuda.games.dimensionzero.build import (
     activated,
@@ -46,7 +47,7 @@ from fuda.games.dimensionzero.refs import Cards, Chosen, Largest, Smallest
 from fuda.games.dimensionzero.situations import Other
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Count, Number, StatOf
+from fuda.games.dimensionzero.terms import Count, StatOf
 from fuda.games.dimensionzero.timings import OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, me, scene, strategy, unit

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import activated, aim, spell, static, triggered
 from fuda.games.dimensionzero.changes import AddPower, TakeControl
 from fuda.games.dimensionzero.choosing import Choose
@@ -29,7 +30,6 @@ from fuda.games.dimensionzero.situations import (
 )
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetSpells, TargetSquares
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import OnBattle, OnLeft, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.fighting import (

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import activated, aim, formation, instant_death, replacement, triggered
 from fuda.games.dimensionzero.changes import Ban
 from fuda.games.dimensionzero.choosing import Choose
@@ -26,7 +27,6 @@ from fuda.games.dimensionzero.situations import (
     WithoutUnits,
 )
 from fuda.games.dimensionzero.targets import TargetSquares
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import OnBattle, OnLeft, OnPhase, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.fighting import (

@@ -2,8 +2,10 @@
 
 import pytest
 
+from fuda.core.conditions import If
 from fuda.core.control import May
 from fuda.core.flow import Op
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import replacement, spell, static, triggered
 from fuda.games.dimensionzero.checks import call_time
 from fuda.games.dimensionzero.contract import GAME
@@ -29,7 +31,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import WinsDuel
-from fuda.games.dimensionzero.terms import If, Number, Size
+from fuda.games.dimensionzero.terms import Size
 from fuda.games.dimensionzero.timings import On, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, me, scene, strategy, unit

@@ -4,6 +4,7 @@ import pytest
 
 from fuda.core.control import May
 from fuda.core.flow import Op
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import activated, aim, freeze_this, resonance, spell, static, triggered, value
 from fuda.games.dimensionzero.changes import AddPower
 from fuda.games.dimensionzero.contract import GAME
@@ -17,7 +18,6 @@ from fuda.games.dimensionzero.spec import STACKED
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetAbilities
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import On, OnPhase, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, frozen, me, scene, strategy, unit

@@ -2,8 +2,10 @@
 
 import pytest
 
+from fuda.core.conditions import If
 from fuda.core.control import May
 from fuda.core.flow import Op
+from fuda.core.numbers import Number
 from fuda.core.state import BOTH
 from fuda.games.dimensionzero.build import aim, spell, static, triggered, value
 from fuda.games.dimensionzero.changes import AddPower, AddSmash, Ban
@@ -34,7 +36,7 @@ from fuda.games.dimensionzero.spec import (
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import If, Number, Size
+from fuda.games.dimensionzero.terms import Size
 from fuda.games.dimensionzero.timings import On, OnPhase, OnTurn, OnZoned
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import (

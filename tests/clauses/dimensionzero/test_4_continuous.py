@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from fuda.core.conditions import If
+from fuda.core.numbers import Number, Plus, Times
 from fuda.games.dimensionzero.build import activated, aim, replacement, spell, static, triggered, zone_effect
 from fuda.games.dimensionzero.changes import (
     AddColor,
@@ -32,7 +34,7 @@ from fuda.games.dimensionzero.situations import InArea, InSpace, IsDamaged, IsFr
 from fuda.games.dimensionzero.spec import HASTE
 from fuda.games.dimensionzero.statics import Affect, MarkerAffect, MoveCost, PlayCost, PlayerForbidden, WinsDuel
 from fuda.games.dimensionzero.targets import TargetAreas, TargetCards, TargetLines, TargetPlayers
-from fuda.games.dimensionzero.terms import Count, Exists, If, InPhase, Number, Plus, Size, StatOf, ThisIs, Times, X
+from fuda.games.dimensionzero.terms import Count, Exists, InPhase, Size, StatOf, ThisIs, X
 from fuda.games.dimensionzero.timings import On, OnLeft, OnPlaced, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, foe, frozen, me, scene, strategy, unit

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fuda.core.conditions import Never
+from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import (
     activated,
@@ -34,7 +36,7 @@ from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, This
 from fuda.games.dimensionzero.situations import InArea, IsReleased, IsThis, Other, WithoutUnits
 from fuda.games.dimensionzero.statics import MoveCost, PlayCost, PlayCostIs
 from fuda.games.dimensionzero.targets import TargetCards, TargetSpells
-from fuda.games.dimensionzero.terms import Count, Exists, Never, ThisIs, Times, X
+from fuda.games.dimensionzero.terms import Count, Exists, ThisIs, X
 from fuda.games.dimensionzero.timings import On, OnLeft
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import base, foe, frozen, me, scene, strategy, unit

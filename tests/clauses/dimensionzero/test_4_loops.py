@@ -3,6 +3,7 @@
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.loops import MOST_REPETITIONS, WATCH_AFTER
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import (
     activated,
     additional,
@@ -26,7 +27,6 @@ from fuda.games.dimensionzero.situations import IsReleased, IsThis, OtherThan
 from fuda.games.dimensionzero.spec import BY_LOOP, CANCELLED, FROZEN, LOOPED, PLAYED
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy, unit

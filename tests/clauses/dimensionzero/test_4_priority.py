@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, give_up, spell, static, triggered
 from fuda.games.dimensionzero.changes import AddPower
@@ -15,7 +16,6 @@ from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf
 from fuda.games.dimensionzero.situations import IsThis, Other
 from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import OnBattle, OnLeft, OnPhase
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.fighting import UNITS, begun, draw, fight, on, stack_all

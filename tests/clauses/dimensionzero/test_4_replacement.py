@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fuda.core.control import IfDone
+from fuda.core.numbers import Number, Plus
 from fuda.games.dimensionzero.build import (
     activated,
     aim,
@@ -31,7 +32,7 @@ from fuda.games.dimensionzero.situations import HasSpirit, InArea, IsThis, Other
 from fuda.games.dimensionzero.spec import REPLACED
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import EventAmount, Exists, Number, Plus
+from fuda.games.dimensionzero.terms import EventAmount, Exists
 from fuda.games.dimensionzero.timings import OnLeft, Would
 from fuda.games.dimensionzero.vocabulary import cost
 from fuda.rules.marks import clause

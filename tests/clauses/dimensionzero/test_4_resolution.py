@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fuda.core.control import May
+from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, spell, triggered, value
 from fuda.games.dimensionzero.changes import AddPower
@@ -28,7 +29,7 @@ from fuda.games.dimensionzero.situations import (
     SameLine,
 )
 from fuda.games.dimensionzero.targets import TargetAbilities, TargetCards, TargetSpells, TargetSquares
-from fuda.games.dimensionzero.terms import Count, Size, StatOf, Times
+from fuda.games.dimensionzero.terms import Count, Size, StatOf
 from fuda.games.dimensionzero.timings import On, OnPlaced, OnTurn, OnZoned
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, foe, frozen, me, scene, strategy, unit

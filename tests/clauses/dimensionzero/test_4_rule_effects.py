@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import aim, muster, replacement, spell, static, triggered
 from fuda.games.dimensionzero.changes import AddPower, Ban, LoseKind, Refer, SetKind
 from fuda.games.dimensionzero.data import Kind, Named
@@ -19,7 +20,6 @@ from fuda.games.dimensionzero.situations import InArea, InSpace, IsThis, SameLin
 from fuda.games.dimensionzero.spec import BATTLE_BEGAN, MOVED
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import OnLeft, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, damaged, foe, me, scene, strategy, unit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, play_from, resist, spell, static, triggered, value
 from fuda.games.dimensionzero.changes import AddCost, Ban, ByOpponent
@@ -17,7 +18,7 @@ from fuda.games.dimensionzero.refs import Cards, Chosen, That, This
 from fuda.games.dimensionzero.situations import InArea, InLine, IsThis, Other, SameLine
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import SingleTarget, TargetAbilities, TargetCards, TargetPlayers, TargetSpells
-from fuda.games.dimensionzero.terms import Times, X
+from fuda.games.dimensionzero.terms import X
 from fuda.games.dimensionzero.timings import On, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, foe, me, scene, strategy, unit

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from fuda.core.conditions import If
 from fuda.core.control import IfDone, May
+from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import (
     aim,
@@ -32,7 +34,7 @@ from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That
 from fuda.games.dimensionzero.situations import AdjacentTo, InArea, InSpace, IsThis, Other, SameLine, WithoutUnits
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetAbilities, TargetCards, TargetSquares
-from fuda.games.dimensionzero.terms import Exists, If, Size, StatOf, Times, X
+from fuda.games.dimensionzero.terms import Exists, Size, StatOf, X
 from fuda.games.dimensionzero.timings import On, OnBattle, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import FOE, Placed, Scene, base, foe, me, scene, strategy, unit

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import aim, formation, muster, spell, triggered
 from fuda.games.dimensionzero.changes import GainAbility
 from fuda.games.dimensionzero.data import Kind
@@ -17,7 +18,6 @@ from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
 from fuda.games.dimensionzero.situations import AdjacentTo, SameLine
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import SQUARES, Scene, base, foe, me, scene, strategy, unit

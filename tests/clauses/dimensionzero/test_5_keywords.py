@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import (
     activated,
@@ -39,7 +40,6 @@ from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
 from fuda.games.dimensionzero.situations import InArea, InLine, Other, SameLine
 from fuda.games.dimensionzero.statics import Affect, PlayCost
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Number
 from fuda.games.dimensionzero.timings import OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, filler, foe, frozen, me, scene, strategy, unit

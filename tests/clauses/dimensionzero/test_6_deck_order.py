@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fuda.core.control import When
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero import snapshot, spec
 from fuda.games.dimensionzero.build import activated, aim, spell, static
 from fuda.games.dimensionzero.changes import AddPower, AddSmash, Refer
@@ -21,7 +22,7 @@ from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This, Top
 from fuda.games.dimensionzero.situations import InArea, InLine
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Arranged, Number, SquareMarkers, StatOf
+from fuda.games.dimensionzero.terms import Arranged, SquareMarkers, StatOf
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, damaged, filler, foe, me, scene, strategy, unit
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import activated, aim, replacement, spell, triggered, zone_effect
 from fuda.games.dimensionzero.choosing import Choose, Hosting
@@ -17,7 +18,7 @@ from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, SpiritsOf, Squares, That, This, Together, Top
 from fuda.games.dimensionzero.situations import InArea, InLine, IsThis, SameLine
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Count, Number
+from fuda.games.dimensionzero.terms import Count
 from fuda.games.dimensionzero.timings import OnLeft, OnZoned, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, filler, foe, me, scene, strategy, unit

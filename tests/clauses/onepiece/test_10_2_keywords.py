@@ -1,5 +1,6 @@
 """Chapter 10-2: keywords, from KO to [On K.O.]."""
 
+from fuda.core.conditions import OpponentsTurn, YourTurn
 from fuda.games.onepiece.build import continuous, replacement, tagged, value
 from fuda.games.onepiece.changes import AddPower
 from fuda.games.onepiece.choosing import Choose
@@ -11,7 +12,7 @@ from fuda.games.onepiece.properties import HasTag, IsThis, Kind, Named
 from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, TRASH
 from fuda.games.onepiece.statics import Banned, Boost, Would
-from fuda.games.onepiece.terms import DonAttached, OpponentsTurn, YourTurn
+from fuda.games.onepiece.terms import DonAttached
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import (
     Scene,

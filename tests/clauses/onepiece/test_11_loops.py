@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.loops import WATCH_AFTER
+from fuda.core.numbers import Number
 from fuda.games.onepiece.build import auto, continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower
 from fuda.games.onepiece.choosing import Choose
@@ -16,7 +17,7 @@ from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, BY_LOOP, LOOPED, RESTED
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Boost, On
-from fuda.games.onepiece.terms import Exists, Number
+from fuda.games.onepiece.terms import Exists
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, foe, me, scene
 

@@ -4,6 +4,7 @@ import pytest
 
 from fuda.core.control import ChooseNumber, EachPlayer, IfDone
 from fuda.core.flow import Op
+from fuda.core.numbers import Minus, PerEach
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, continuous, replacement, tagged, value
 from fuda.games.onepiece.changes import AddCost, AddPower, Bounds, Damage, EndGame, Forbid
@@ -17,7 +18,7 @@ from fuda.games.onepiece.properties import Kind, Named, Other, Stat
 from fuda.games.onepiece.refs import Area, Chosen, This, Top
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, HandCost, On, Would
-from fuda.games.onepiece.terms import Minus, PerEach, Picked, Size
+from fuda.games.onepiece.terms import Picked, Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, rested, scene
 

@@ -1,5 +1,6 @@
 """Chapter 2: what is printed on cards."""
 
+from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.core.state import BOTH
@@ -16,7 +17,7 @@ from fuda.games.onepiece.properties import Attribute, Color, Kind, Named, NameHa
 from fuda.games.onepiece.refs import Area, Chosen, This, Top
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, HandCost
-from fuda.games.onepiece.terms import If, Size
+from fuda.games.onepiece.terms import Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, rested, scene, stage
 

@@ -1,5 +1,6 @@
 """Chapter 3: zones."""
 
+from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.games.onepiece import spec
@@ -15,7 +16,7 @@ from fuda.games.onepiece.properties import FaceUp, IsThis, Kind, Named
 from fuda.games.onepiece.refs import Area, Chosen, This, Top
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import On, Would
-from fuda.games.onepiece.terms import If, Size
+from fuda.games.onepiece.terms import Size
 from fuda.rules.marks import clause
 from fuda.view.board import ZoneView, view
 from fuda.view.events import events

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fuda.core.numbers import Number
 from fuda.games.onepiece.build import card
 from fuda.games.onepiece.decks import (
     AnyNumber,
@@ -18,7 +19,6 @@ from fuda.games.onepiece.decks import (
 from fuda.games.onepiece.game import deal, new_match, present_decks
 from fuda.games.onepiece.printed import CardDef, DeckRule
 from fuda.games.onepiece.properties import Color, Stat, Trait
-from fuda.games.onepiece.terms import Number
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, leader, stage
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
@@ -15,7 +16,7 @@ from fuda.games.onepiece.properties import IsRested, IsThis, Named
 from fuda.games.onepiece.refs import About, Area, This
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, On
-from fuda.games.onepiece.terms import Exists, If, StatOf
+from fuda.games.onepiece.terms import Exists, StatOf
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, foe, leader, me, rested, scene, stage, with_don
 

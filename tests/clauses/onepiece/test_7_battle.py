@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from fuda.core.conditions import If
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, continuous, replacement, tagged, value
@@ -15,7 +16,7 @@ from fuda.games.onepiece.properties import IsRested, IsThis, Named
 from fuda.games.onepiece.refs import Area, Attacker, This
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, On, Would
-from fuda.games.onepiece.terms import Exists, If, StatOf
+from fuda.games.onepiece.terms import Exists, StatOf
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import (
     Scene,

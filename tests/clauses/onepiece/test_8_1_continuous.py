@@ -1,5 +1,6 @@
 """Chapter 8-1-3-3: continuous effects and the order in which they are processed."""
 
+from fuda.core.conditions import If, Never, YourTurn
 from fuda.core.terms import Condition
 from fuda.games.onepiece.build import continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower, Bounds, GainAbility
@@ -11,7 +12,7 @@ from fuda.games.onepiece.refs import Area, This
 from fuda.games.onepiece.snapshot import dump, restore
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, Boost, HaveAbility, HaveKeyword, Negated
-from fuda.games.onepiece.terms import DonAttached, Exists, If, Never, Size, StatOf, YourTurn
+from fuda.games.onepiece.terms import DonAttached, Exists, Size, StatOf
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, leader, me, scene, stage, with_don
 

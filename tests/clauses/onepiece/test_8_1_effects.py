@@ -1,5 +1,6 @@
 """Chapter 8-1: what effects are, automatic and activated ones."""
 
+from fuda.core.conditions import YourTurn
 from fuda.games.onepiece.build import auto, continuous, part, tagged, value
 from fuda.games.onepiece.changes import Bounds, Delay, GainAbility, Negate
 from fuda.games.onepiece.choosing import Choose
@@ -8,7 +9,6 @@ from fuda.games.onepiece.ops import Ko, MoveTo, PlayCards
 from fuda.games.onepiece.properties import IsThis, Kind, Named
 from fuda.games.onepiece.refs import About, Area, Chosen, This
 from fuda.games.onepiece.statics import Banned, On
-from fuda.games.onepiece.terms import YourTurn
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, rested, scene
 

@@ -1,5 +1,6 @@
 """Chapter 8-2: valid and negated effects."""
 
+from fuda.core.conditions import If
 from fuda.games.onepiece.build import auto, continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower, GainAbility, GainKeyword, Negate
 from fuda.games.onepiece.choosing import Choose
@@ -9,7 +10,7 @@ from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.properties import Named, NoText
 from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.statics import Boost, Negated, On
-from fuda.games.onepiece.terms import If, Size
+from fuda.games.onepiece.terms import Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, scene, stage
 

@@ -1,5 +1,6 @@
 """Chapter 8-3: activation costs and conditions."""
 
+from fuda.core.conditions import AllOf, If, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseOne, When
 from fuda.core.flow import Op
 from fuda.games.onepiece.build import auto, continuous, part, replacement, tagged, value
@@ -14,7 +15,7 @@ from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import DON_RETURNED, MOVED, RESTED
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Boost, On, Would
-from fuda.games.onepiece.terms import AllOf, DonAttached, Exists, If, OpponentsTurn, Size, YourTurn
+from fuda.games.onepiece.terms import DonAttached, Exists, Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, rested, scene, with_don
 

@@ -1,5 +1,6 @@
 """Chapters 8-4 and 8-5: activating and resolving effects; activating a card."""
 
+from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.games.onepiece.build import auto, continuous, tagged, value
 from fuda.games.onepiece.changes import AddPower
@@ -13,7 +14,7 @@ from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, PAID, RESTED, REVEALED
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Boost, On
-from fuda.games.onepiece.terms import If, Size
+from fuda.games.onepiece.terms import Size
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, scene, stage
 

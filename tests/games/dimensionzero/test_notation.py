@@ -13,6 +13,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Param, Word
 from fuda.core.terms import Condition, Value
+from fuda.core.vocabulary import collect, sort_of
 from fuda.games.dimensionzero import build
 from fuda.games.dimensionzero.choosing import Limit
 from fuda.games.dimensionzero.printed import (
@@ -34,12 +35,10 @@ from fuda.games.dimensionzero.vocabulary import (
     SIGNATURES,
     SORTS,
     WORDS,
-    collect,
     cost,
     describe,
     show,
     show_cost,
-    sort_of,
 )
 from tests.games.dimensionzero.random_texts import REFUSED, Writer, random_card
 
@@ -171,13 +170,13 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
 def test_a_name_used_twice_is_an_error() -> None:
     """Two classes of one name could not be told apart when reading."""
     with pytest.raises(ValueError, match="the name 'when' of another word"):
-        collect([control, control])
+        collect([control], SORTS, SIGNATURES)
 
 
 def test_what_is_no_sort_of_term_is_refused() -> None:
     """A word must be an op or a term."""
     with pytest.raises(TypeError, match="int is no sort"):
-        sort_of(int)
+        sort_of(int, SORTS)
 
 
 def annotation_fits(param: Param, annotation: str) -> bool:

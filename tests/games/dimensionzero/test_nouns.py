@@ -4,6 +4,7 @@ import pytest
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
+from fuda.core.numbers import Number, PerEach
 from fuda.games.dimensionzero.changes import (
     AddPower,
     AddRace,
@@ -67,7 +68,7 @@ from fuda.games.dimensionzero.spec import (
 from fuda.games.dimensionzero.state import LINE_TOKEN, SQUARE_TOKEN, Happening, Match
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Count, Half, LargestStat, Linked, Number, PerEach, Size, StatOf
+from fuda.games.dimensionzero.terms import Count, Half, LargestStat, Linked, Size, StatOf
 from fuda.games.dimensionzero.timings import OnLeft, OnPlaced, OnZoned, Would
 from fuda.games.dimensionzero.vocabulary import cost as read_cost
 

@@ -13,6 +13,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Param, Word
 from fuda.core.terms import Condition, Value
+from fuda.core.vocabulary import collect, sort_of
 from fuda.games.onepiece import decks, shelf
 from fuda.games.onepiece.build import card, keyword_timing
 from fuda.games.onepiece.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
@@ -26,10 +27,8 @@ from fuda.games.onepiece.vocabulary import (
     SIGNATURES,
     SORTS,
     WORDS,
-    collect,
     describe,
     show,
-    sort_of,
 )
 from tests.laws.random_cards import random_card
 
@@ -121,7 +120,7 @@ def concrete(module: Any) -> list[type]:
     return [cls for cls in found if issubclass(cls, ABSTRACT) and cls not in ABSTRACT and cls.__name__ not in INNER]
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [control, *MODULES], ids=lambda m: m.__name__)
 def test_every_op_and_term_has_a_name(module: Any) -> None:
     """Whatever a program can be written with is a word."""
     assert [cls for cls in concrete(module) if WORDS.get(getattr(cls, "name", ""), None) is None] == []
@@ -136,13 +135,13 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
 def test_a_name_used_twice_is_an_error() -> None:
     """Two classes of one name could not be told apart when reading."""
     with pytest.raises(ValueError, match="the name 'when' of another word"):
-        collect([control, control])
+        collect([control], SORTS, SIGNATURES)
 
 
 def test_what_is_no_sort_of_term_is_refused() -> None:
     """A word must be an op or a term."""
     with pytest.raises(TypeError, match="int is no sort"):
-        sort_of(int)
+        sort_of(int, SORTS)
 
 
 def annotation_fits(param: Param, annotation: str) -> bool:

@@ -4,7 +4,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
+from fuda.core.conditions import If
 from fuda.core.flow import Op
+from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.changes import AddPower, Ban, FromSource
 from fuda.games.dimensionzero.costs import GiveUp
@@ -48,7 +50,7 @@ from fuda.games.dimensionzero.situations import AdjacentTo, IsThis, SameArea, Sa
 from fuda.games.dimensionzero.spec import KEYWORDS, KINDS, TIMINGS, ZONES
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.terms import Exists, If, Linked, Number, Resonance, Size
+from fuda.games.dimensionzero.terms import Exists, Linked, Resonance, Size
 from fuda.games.dimensionzero.timings import On, OnBattle, OnPlaced
 from fuda.games.dimensionzero.vocabulary import cost as cost  # noqa: PLC0414  part of this module
 from fuda.games.dimensionzero.vocabulary import describe

@@ -9,7 +9,7 @@ from fuda.core.flow import Frame
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import KEY_BITS, NO_ABILITIES, Ability, Change, Cost, Scope
-from fuda.games.dimensionzero.properties import Test, all_ok, reads_of, seats
+from fuda.games.dimensionzero.properties import Test, all_ok, seats
 from fuda.games.dimensionzero.spec import (
     BANS,
     COLORS,
@@ -60,7 +60,7 @@ class Numeric(General):
         return self.value.get(m, f)
 
     def reads(self) -> i64:
-        return reads_of(self.value)
+        return self.value.reads()
 
 
 class Adding(Numeric):

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.conditions import compare
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS
 from fuda.core.terms import Value
@@ -44,7 +45,6 @@ READS_TEXT: Final = 1 << OF_TEXT | 1 << GENERAL  # abilities may be granted as w
 READS_RACE: Final = 1 << OF_RACE
 READS_GENERAL: Final = 1 << GENERAL
 READS_POWER: Final = 1 << OF_POWER | 1 << GENERAL  # other data may be read instead  [dz 6-3.2]
-READS_ALL: Final = 31
 
 # Whom text speaks of, as its controller sees it.
 SIDES: Final = ("you", "opponent", "any", "turn_player", "its_owner", "its_controller", "chosen")
@@ -198,13 +198,6 @@ class Amount(Value[Match]):
         return self.reads() != 0
 
 
-def reads_of(value: Value[Match]) -> i64:
-    """The layers that a number looks at."""
-    if isinstance(value, Amount):
-        return value.reads()
-    return READS_ALL if value.is_derived() else 0
-
-
 class Ref(Targets):
     """Some cards, by uid."""
 
@@ -356,7 +349,7 @@ class Stat(Test):
         return compare(stat(m, card, p, self.code), self.sign, self.value.get(m, f))
 
     def reads(self) -> i64:
-        return stat_reads(self.what) | reads_of(self.value)
+        return stat_reads(self.what) | self.value.reads()
 
 
 def stat_reads(what: str) -> i64:
@@ -408,19 +401,6 @@ def cost_total(m: Match, card: Card) -> i64:
             if e.kind == SPELL and e.card == card.id:
                 return cost.total + e.x
     return cost.total
-
-
-def compare(a: i64, sign: str, b: i64) -> bool:
-    """Compare two numbers."""
-    if sign == "<=":
-        return a <= b
-    if sign == ">=":
-        return a >= b
-    if sign == "==":
-        return a == b
-    if sign == "<":
-        return a < b
-    return a > b if sign == ">" else a != b
 
 
 # --- several at once -------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from fuda.core.notation import (
     wrong,
 )
 from fuda.core.terms import Condition
+from fuda.core.vocabulary import PLAIN
 from fuda.games.dimensionzero.build import bits, card
 from fuda.games.dimensionzero.printed import (
     FREE,
@@ -38,7 +39,6 @@ from fuda.games.dimensionzero.vocabulary import (
     CLASSES,
     CODES,
     FLAGS,
-    PLAIN,
     RANGES,
     SETS,
     WORDS,

@@ -10,7 +10,6 @@ from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.moves import markers_on
 from fuda.games.dimensionzero.pieces import Entry, Side
 from fuda.games.dimensionzero.properties import (
-    READS_ALL,
     STATS,
     Amount,
     Ref,
@@ -18,8 +17,6 @@ from fuda.games.dimensionzero.properties import (
     Test,
     all_ok,
     all_reads,
-    compare,
-    reads_of,
     seats,
     stat,
     stat_reads,
@@ -31,22 +28,6 @@ X_SLOT: Final = 8
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------
-class Number(Amount):
-    """A printed number."""
-
-    name = "number"
-    fields = ("n",)
-
-    def __init__(self, n: i64) -> None:
-        self.n = n
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.n
-
-    def is_simple(self) -> bool:
-        return True
-
-
 class X(Amount):
     """The value that was chosen for the variable of the cost, or 0.  [dz 1-2.3-3, 1-2.2]"""
 
@@ -207,90 +188,6 @@ class EventAmount(Amount):
         return f.n
 
 
-class ChosenNumber(Amount):
-    """A number that a player has named into a slot."""
-
-    name = "chosen_number"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return named_number(f, self.at)
-
-
-class ChosenCount(Amount):
-    """How many were chosen into a slot, whether or not they are still there."""
-
-    name = "chosen_count"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return len(f.get(self.at))
-
-
-class Pair(Amount):
-    """A number made of two."""
-
-    fields = ("one", "two")
-
-    def __init__(self, one: Value[Match], two: Value[Match]) -> None:
-        self.one = one
-        self.two = two
-
-    def reads(self) -> i64:
-        return reads_of(self.one) | reads_of(self.two)
-
-
-class Plus(Pair):
-    """The sum of two numbers."""
-
-    name = "plus"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.one.get(m, f) + self.two.get(m, f)
-
-
-class Minus(Pair):
-    """The difference of two numbers."""
-
-    name = "minus"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.one.get(m, f) - self.two.get(m, f)
-
-
-class Times(Pair):
-    """The product of two numbers."""
-
-    name = "times"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.one.get(m, f) * self.two.get(m, f)
-
-
-class Lesser(Pair):
-    """The smaller of two numbers."""
-
-    name = "lesser"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return min(self.one.get(m, f), self.two.get(m, f))
-
-
-class Greater(Pair):
-    """The larger of two numbers."""
-
-    name = "greater"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return max(self.one.get(m, f), self.two.get(m, f))
-
-
 class Half(Amount):
     """Half of a number, rounded up.  [dz 1-2.1]"""
 
@@ -304,65 +201,10 @@ class Half(Amount):
         return (self.of.get(m, f) + 1) // 2
 
     def reads(self) -> i64:
-        return reads_of(self.of)
-
-
-class PerEach(Amount):
-    """So much for each so many of something: only what is complete counts."""
-
-    name = "per"
-    fields = ("amount", "each", "of")
-
-    def __init__(self, amount: i64, each: i64, of: Value[Match]) -> None:
-        self.amount = amount
-        self.each = each
-        self.of = of
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.of.get(m, f) // self.each * self.amount
-
-    def reads(self) -> i64:
-        return reads_of(self.of)
-
-
-class IfElse(Amount):
-    """One number if a condition holds, else another."""
-
-    name = "if_else"
-    fields = ("condition", "one", "two")
-
-    def __init__(self, condition: Condition[Match], one: Value[Match], two: Value[Match]) -> None:
-        self.condition = condition
-        self.one = one
-        self.two = two
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.one.get(m, f) if self.condition.holds(m, f) else self.two.get(m, f)
-
-    def reads(self) -> i64:
-        bits = READS_ALL if self.condition.is_derived() else 0
-        return bits | reads_of(self.one) | reads_of(self.two)
+        return self.of.reads()
 
 
 # --- conditions ------------------------------------------------------------------------------------------------
-class If(Condition[Match]):
-    """Two numbers compared."""
-
-    name = "compare"
-    fields = ("one", "sign", "two")
-
-    def __init__(self, one: Value[Match], sign: str, two: Value[Match]) -> None:
-        self.one = one
-        self.sign = sign
-        self.two = two
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return compare(self.one.get(m, f), self.sign, self.two.get(m, f))
-
-    def is_derived(self) -> bool:
-        return self.one.is_derived() or self.two.is_derived()
-
-
 class Exists(Condition[Match]):
     """There is such a card."""
 
@@ -423,24 +265,6 @@ class EachIs(Condition[Match]):
 
     def is_derived(self) -> bool:
         return self.ref.is_derived() or all_reads(self.tests) != 0
-
-
-class YourTurn(Condition[Match]):
-    """It is the turn of the text's controller.  [dz 2-1.3]"""
-
-    name = "your_turn"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return m.turn_player == f.player
-
-
-class OpponentsTurn(Condition[Match]):
-    """It is the opponent's turn.  [dz 2-1.3]"""
-
-    name = "opponents_turn"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return m.turn_player != f.player
 
 
 class InPhase(Condition[Match]):
@@ -575,67 +399,3 @@ class Paid(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         e = spell_of(m, f)
         return e is not None and e.paid >> self.n & 1 != 0
-
-
-class Done(Condition[Match]):
-    """The instruction before was carried out, or replaced.  [dz 4-15.5-1]"""
-
-    name = "done"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return f.done != 0
-
-
-class Never(Condition[Match]):
-    """The opposite of a condition."""
-
-    name = "never"
-    fields = ("condition",)
-
-    def __init__(self, condition: Condition[Match]) -> None:
-        self.condition = condition
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return not self.condition.holds(m, f)
-
-    def is_derived(self) -> bool:
-        return self.condition.is_derived()
-
-
-class Several(Condition[Match]):
-    """Something about several conditions."""
-
-    fields = ("conditions",)
-
-    def __init__(self, conditions: list[Condition[Match]]) -> None:
-        self.conditions = conditions
-
-    def is_derived(self) -> bool:
-        for condition in self.conditions:
-            if condition.is_derived():
-                return True
-        return False
-
-
-class OneOf(Several):
-    """At least one of several conditions."""
-
-    name = "one_of"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        for condition in self.conditions:
-            if condition.holds(m, f):
-                return True
-        return False
-
-
-class AllOf(Several):
-    """All of several conditions."""
-
-    name = "all_of"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        for condition in self.conditions:
-            if not condition.holds(m, f):
-                return False
-        return True

@@ -7,10 +7,11 @@ ability whole, with the parts it delays, grants or offers inside it; `fuda.games
 from types import ModuleType
 from typing import Any, Final
 
-from fuda.core import control
+from fuda.core import vocabulary
 from fuda.core.flow import Op
-from fuda.core.notation import LARGEST, Notation, Word, quote
+from fuda.core.notation import Notation, quote
 from fuda.core.terms import Condition, Value
+from fuda.core.vocabulary import collect
 from fuda.games.dimensionzero import (
     changes,
     choosing,
@@ -102,7 +103,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "phase": PHASES[1:],
     "skipped": ("turn", *PHASES[1:]),
     "number_of": STATS,
-    "sign": ("<=", ">=", "==", "<", ">", "!="),
+    **vocabulary.SETS,
     "color": COLORS,
     "type": KINDS,
     "keyword": KEYWORDS,
@@ -125,21 +126,14 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 CODES: Final[dict[str, tuple[str, ...]]] = {}
 RANGES: Final[dict[str, tuple[int, int]]] = {
-    "int": (-LARGEST, LARGEST),
-    "count": (0, LARGEST),
-    "portion": (1, LARGEST),
+    **vocabulary.RANGES,
     "slot": (0, 7),
     "place": (0, 3),
 }
 
 SIGNATURES: Final[dict[str, str]] = {
+    **vocabulary.SIGNATURES,  # how programs branch, and arithmetic
     # How programs branch.
-    "when": "condition:condition body:[op] other:[op]=[]",
-    "if_done": "body:[op]",
-    "may": "body:[op] foe?",
-    "choose_one": "bodies:[[op]] foe?",
-    "choose_number": "most:value slot:slot",
-    "each_player": "body:[op]",
     "each_chooses": "choices:[op] body:[op]",
     "aim": "what:target n:value up_to? slot:slot",
     # Tests of one card or square.
@@ -224,7 +218,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "target_either": "whats:[target]",
     "single_target": "what:target",
     # Numbers.
-    "number": "n:int",
     "x": "",
     "count": "ref:ref",
     "count_squares": "where:where",
@@ -234,23 +227,11 @@ SIGNATURES: Final[dict[str, str]] = {
     "largest_stat": "ref:ref what:number_of",
     "sum_of": "ref:ref what:number_of",
     "event_amount": "",
-    "chosen_number": "at:slot",
-    "chosen_count": "at:slot",
-    "plus": "one:value two:value",
-    "minus": "one:value two:value",
-    "times": "one:value two:value",
-    "lesser": "one:value two:value",
-    "greater": "one:value two:value",
     "half": "of:value",
-    "per": "amount:int each:portion of:value",
-    "if_else": "condition:condition one:value two:value",
     # Conditions.
-    "compare": "one:value sign:sign two:value",
     "exists": "ref:ref",
     "this_is": "tests:[test]",
     "each_is": "ref:ref tests:[test]",
-    "your_turn": "",
-    "opponents_turn": "",
     "in_phase": "text:phase",
     "in_battle": "",
     "first_turn": "",
@@ -260,10 +241,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "plan_is": "side:side tests:[test]",
     "played_from": "zone:any_zone",
     "paid": "n:place",
-    "done": "",
-    "never": "condition:condition",
-    "one_of": "conditions:[condition]",
-    "all_of": "conditions:[condition]",
     # Choosing and looking.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "total": "what:number_of most:value",
@@ -424,32 +401,6 @@ def is_free(energy: Cost) -> bool:
 
 
 # --- words -----------------------------------------------------------------------------------------------------
-def named_classes(module: ModuleType) -> list[type]:
-    """The classes of a module that are words."""
-    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
-    return [cls for cls in found if cls.__dict__.get("name", "") and isinstance(cls.__dict__["name"], str)]
-
-
-def sort_of(cls: type) -> str:
-    """The sort of thing that a class makes."""
-    for sort, base in SORTS.items():
-        if issubclass(cls, base):
-            return sort
-    raise TypeError(f"{cls.__name__} is no sort of term")
-
-
-def collect(modules: list[ModuleType]) -> dict[str, Word]:
-    """The words that these modules define, each of them once."""
-    words: dict[str, Word] = {}
-    for module in modules:
-        for cls in named_classes(module):
-            name: str = cls.__dict__["name"]
-            if name in words:
-                raise ValueError(f"{cls.__name__} has the name {name!r} of another word")
-            words[name] = Word(name, sort_of(cls), cls, SIGNATURES[name])
-    return words
-
-
 class Printer(Notation):
     """Prints abilities and everything in them."""
 
@@ -465,12 +416,11 @@ class Printer(Notation):
 
 
 MODULES: Final[list[ModuleType]] = [
-    control, printed, properties, data, situations, refs, targets, terms, choosing, ops, drawing, effects, costs,
+    printed, properties, data, situations, refs, targets, terms, choosing, ops, drawing, effects, costs,
     keywords, changes, statics, timings,
 ]  # fmt: skip
-WORDS: Final = collect(MODULES)
-PLAIN: Final = {"value": "number"}
-_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, PLAIN)
+WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
+_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
 
 
 def show(term: object) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fuda.core.flow import Op
+from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.changes import is_entangled, parts, scopes
 from fuda.games.onepiece.printed import (
@@ -36,7 +37,6 @@ from fuda.games.onepiece.properties import IsThis
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import HaveAbility, On, Would
-from fuda.games.onepiece.terms import Number
 from fuda.games.onepiece.vocabulary import describe, show
 
 Ops = Sequence[Op[Match]]

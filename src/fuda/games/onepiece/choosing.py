@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, DONE, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.onepiece.properties import compare, stat
+from fuda.games.onepiece.properties import stat
 from fuda.games.onepiece.refs import Area, Ref
 from fuda.games.onepiece.spec import (
     DECK,
@@ -169,7 +169,7 @@ class Limit:
         total = stat(m, m.card_of(uid), m.find(uid), self.what)
         for other in chosen:
             total += stat(m, m.card_of(other), m.find(other), self.what)
-        return compare(total, "<=", self.most.get(m, f))
+        return total <= self.most.get(m, f)
 
 
 class Distinct(Limit):

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
+from fuda.core.conditions import compare
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
@@ -220,19 +221,6 @@ def cost_now(u: Unit) -> i64:
     """The cost of a card in play as it reads, never negative."""
     cost = u.cost_base + u.cost_bonus
     return max(0, cost)
-
-
-def compare(a: i64, sign: str, b: i64) -> bool:
-    """Compare two numbers."""
-    if sign == "<=":
-        return a <= b
-    if sign == ">=":
-        return a >= b
-    if sign == "==":
-        return a == b
-    if sign == "<":
-        return a < b
-    return a > b if sign == ">" else a != b
 
 
 class Keyworded(Test):

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from fuda.core.cardtext import CardText, Sheet, layout, names_of
 from fuda.core.notation import MOST_ITEMS, NAME, Node, NotationError, wrong
+from fuda.core.vocabulary import PLAIN
 from fuda.games.onepiece.build import auto, card, continuous, part, replacement, start_of_game, tagged
 from fuda.games.onepiece.printed import KEY_MASK, TAGS, Ability, CardDef
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
@@ -15,7 +16,6 @@ from fuda.games.onepiece.statics import On, Would
 from fuda.games.onepiece.vocabulary import (
     CODES,
     KEYWORD_TIMINGS,
-    PLAIN,
     RANGES,
     SETS,
     WORDS,

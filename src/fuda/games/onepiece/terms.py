@@ -6,32 +6,16 @@ parameters, so that programs can be printed and read back.
 
 from mypy_extensions import i64
 
-from fuda.core.control import named_number
 from fuda.core.flow import Frame
+from fuda.core.numbers import ChosenNumber
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece.properties import compare, stat
+from fuda.games.onepiece.properties import stat
 from fuda.games.onepiece.refs import Ref, players
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------
-class Number(Value[Match]):
-    """A printed number."""
-
-    name = "number"
-    fields = ("n",)
-
-    def __init__(self, n: i64) -> None:
-        self.n = n
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.n
-
-    def is_simple(self) -> bool:
-        return True
-
-
 class Count(Value[Match]):
     """How many cards there are."""
 
@@ -94,58 +78,6 @@ class Size(Value[Match]):
         return self.what == "characters"
 
 
-class PerEach(Value[Match]):
-    """So much for each so many of something; fractions are left out.  [op 1-3-6] [ruling op-019]"""
-
-    name = "per"
-    fields = ("amount", "each", "of")
-
-    def __init__(self, amount: i64, each: i64, of: "Value[Match]") -> None:
-        self.amount = amount
-        self.each = each
-        self.of = of
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.of.get(m, f) // self.each * self.amount
-
-    def is_derived(self) -> bool:
-        return self.of.is_derived()
-
-
-class Plus(Value[Match]):
-    """The sum of two numbers."""
-
-    name = "plus"
-    fields = ("one", "two")
-
-    def __init__(self, one: "Value[Match]", two: "Value[Match]") -> None:
-        self.one = one
-        self.two = two
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.one.get(m, f) + self.two.get(m, f)
-
-    def is_derived(self) -> bool:
-        return self.one.is_derived() or self.two.is_derived()
-
-
-class Minus(Value[Match]):
-    """The difference of two numbers."""
-
-    name = "minus"
-    fields = ("one", "two")
-
-    def __init__(self, one: "Value[Match]", two: "Value[Match]") -> None:
-        self.one = one
-        self.two = two
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.one.get(m, f) - self.two.get(m, f)
-
-    def is_derived(self) -> bool:
-        return self.one.is_derived() or self.two.is_derived()
-
-
 class StatOf(Value[Match]):
     """A number of the first of some cards, or 0."""
 
@@ -166,54 +98,13 @@ class StatOf(Value[Match]):
         return True
 
 
-class Picked(Value[Match]):
+class Picked(ChosenNumber):
     """A number that a player has named: the one kept in a slot."""
 
     name = "picked"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return named_number(f, self.at)
-
-
-class ChosenCount(Value[Match]):
-    """How many cards were chosen into a slot, whether or not they are still there."""
-
-    name = "chosen_count"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return len(f.get(self.at))
 
 
 # --- conditions ------------------------------------------------------------------------------------------------
-class If(Condition[Match]):
-    """Two numbers compared."""
-
-    name = "compare"
-    fields = ("one", "sign", "two")
-
-    def __init__(self, one: Value[Match], sign: str, two: Value[Match]) -> None:
-        self.one = one
-        self.sign = sign
-        self.two = two
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return compare(self.one.get(m, f), self.sign, self.two.get(m, f))
-
-    def is_derived(self) -> bool:
-        return self.one.is_derived() or self.two.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.one.is_simple() and self.two.is_simple()
-
-
 class Exists(Condition[Match]):
     """There is such a card."""
 
@@ -233,30 +124,6 @@ class Exists(Condition[Match]):
         return self.ref.is_simple()
 
 
-class YourTurn(Condition[Match]):
-    """It is the player's own turn.  [op 8-3-2-4, 10-2-11-1]"""
-
-    name = "your_turn"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return m.turn_player == f.player
-
-    def is_simple(self) -> bool:
-        return True
-
-
-class OpponentsTurn(Condition[Match]):
-    """It is the opponent's turn.  [op 8-3-2-5, 10-2-12-1]"""
-
-    name = "opponents_turn"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return m.turn_player != f.player
-
-    def is_simple(self) -> bool:
-        return True
-
-
 class DonAttached(Condition[Match]):
     """At least so many DON!! are given to this card.  [op 10-2-9-1, 8-3-2-3] [ruling op-011]"""
 
@@ -272,75 +139,6 @@ class DonAttached(Condition[Match]):
 
     def is_simple(self) -> bool:
         return True
-
-
-class Never(Condition[Match]):
-    """The opposite of a condition."""
-
-    name = "never"
-    fields = ("condition",)
-
-    def __init__(self, condition: Condition[Match]) -> None:
-        self.condition = condition
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return not self.condition.holds(m, f)
-
-    def is_derived(self) -> bool:
-        return self.condition.is_derived()
-
-
-class OneOf(Condition[Match]):
-    """At least one of several conditions."""
-
-    name = "one_of"
-    fields = ("conditions",)
-
-    def __init__(self, conditions: list[Condition[Match]]) -> None:
-        self.conditions = conditions
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        for condition in self.conditions:
-            if condition.holds(m, f):
-                return True
-        return False
-
-    def is_derived(self) -> bool:
-        for condition in self.conditions:
-            if condition.is_derived():
-                return True
-        return False
-
-
-class AllOf(Condition[Match]):
-    """All of several conditions.  [op 8-3-2-1]"""
-
-    name = "all_of"
-    fields = ("conditions",)
-
-    def __init__(self, conditions: list[Condition[Match]]) -> None:
-        self.conditions = conditions
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        for condition in self.conditions:
-            if not condition.holds(m, f):
-                return False
-        return True
-
-    def is_derived(self) -> bool:
-        for condition in self.conditions:
-            if condition.is_derived():
-                return True
-        return False
-
-
-class Done(Condition[Match]):
-    """The instruction before was carried out.  [op 4-10-1]"""
-
-    name = "done"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return f.done != 0
 
 
 class InBattle(Condition[Match]):

@@ -7,10 +7,11 @@ ability whole, with the parts it delays, grants or adds inside it; `fuda.games.o
 from types import ModuleType
 from typing import Any, Final
 
-from fuda.core import control
+from fuda.core import vocabulary
 from fuda.core.flow import Op
-from fuda.core.notation import LARGEST, Notation, Word
+from fuda.core.notation import Notation
 from fuda.core.terms import Condition, Value
+from fuda.core.vocabulary import collect, without
 from fuda.games.onepiece import changes, choosing, decks, don, drawing, ops, properties, refs, statics, terms
 from fuda.games.onepiece.changes import DURATIONS
 from fuda.games.onepiece.choosing import Limit
@@ -48,7 +49,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "size_of": (
         "hand", "life", "trash", "deck", "don", "active_don", "rested_don", "given_don", "characters", "don_deck",
     ),
-    "sign": ("<=", ">=", "==", "<", ">", "!="),
+    **vocabulary.SETS,
     "color": COLORS,
     "attribute": ATTRIBUTES,
     "type": KINDS,
@@ -67,20 +68,12 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 CODES: Final[dict[str, tuple[str, ...]]] = {"tag_code": TAGS}
 RANGES: Final[dict[str, tuple[int, int]]] = {
-    "int": (-LARGEST, LARGEST),
-    "count": (0, LARGEST),
-    "portion": (1, LARGEST),
+    **vocabulary.RANGES,
     "slot": (0, 6),
 }
 
 SIGNATURES: Final[dict[str, str]] = {
-    # How programs branch.
-    "when": "condition:condition body:[op] other:[op]=[]",
-    "if_done": "body:[op]",
-    "may": "body:[op] foe?",
-    "choose_one": "bodies:[[op]] foe?",
-    "choose_number": "most:value slot:slot",
-    "each_player": "body:[op]",
+    **without(("chosen_number", "times", "lesser", "greater", "if_else")),  # how programs branch, and arithmetic
     # Tests of one card.
     "named": "text:text",
     "name_has": "text:text",
@@ -118,27 +111,15 @@ SIGNATURES: Final[dict[str, str]] = {
     "bottom": "side:player zone:pile count:value",
     "together": "refs:[ref]",
     # Numbers.
-    "number": "n:int",
     "count": "ref:ref",
     "size": "side:side what:size_of",
-    "per": "amount:int each:portion of:value",
-    "plus": "one:value two:value",
-    "minus": "one:value two:value",
     "stat_of": "ref:ref what:number_of",
     "picked": "at:slot",
-    "chosen_count": "at:slot",
     # Conditions.
-    "compare": "one:value sign:sign two:value",
     "exists": "ref:ref",
-    "your_turn": "",
-    "opponents_turn": "",
     "don": "n:count",
-    "never": "condition:condition",
-    "one_of": "conditions:[condition]",
-    "all_of": "conditions:[condition]",
     "played_this_turn": "",
     "in_battle": "role:role",
-    "done": "",
     # Choosing, moving, drawing, looking, playing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "total": "what:number_of most:value",
@@ -209,32 +190,6 @@ SIGNATURES: Final[dict[str, str]] = {
 }
 
 
-def named_classes(module: ModuleType) -> list[type]:
-    """The classes of a module that are words."""
-    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
-    return [cls for cls in found if cls.__dict__.get("name", "") and isinstance(cls.__dict__["name"], str)]
-
-
-def sort_of(cls: type) -> str:
-    """The sort of thing that a class makes."""
-    for sort, base in SORTS.items():
-        if issubclass(cls, base):
-            return sort
-    raise TypeError(f"{cls.__name__} is no sort of term")
-
-
-def collect(modules: list[ModuleType]) -> dict[str, Word]:
-    """The words that these modules define, each of them once."""
-    words: dict[str, Word] = {}
-    for module in modules:
-        for cls in named_classes(module):
-            name: str = cls.__dict__["name"]
-            if name in words:
-                raise ValueError(f"{cls.__name__} has the name {name!r} of another word")
-            words[name] = Word(name, sort_of(cls), cls, SIGNATURES[name])
-    return words
-
-
 class Printer(Notation):
     """Prints abilities and everything in them."""
 
@@ -244,11 +199,10 @@ class Printer(Notation):
 
 
 MODULES: Final[list[ModuleType]] = [
-    control, properties, refs, terms, choosing, ops, drawing, changes, don, statics, decks,
+    properties, refs, terms, choosing, ops, drawing, changes, don, statics, decks,
 ]  # fmt: skip
-WORDS: Final = collect(MODULES)
-PLAIN: Final = {"value": "number"}
-_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, PLAIN)
+WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
+_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
 
 
 def show(term: object) -> str:

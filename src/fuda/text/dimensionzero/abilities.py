@@ -8,9 +8,11 @@ A plain line is what a strategy does when it resolves; of units and bases, and i
 
 from typing import Any, Final
 
+from fuda.core.conditions import Done, Never
 from fuda.core.control import EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.flow import Op
+from fuda.core.numbers import IfElse, Number, PerEach
 from fuda.core.terms import Condition
 from fuda.games.dimensionzero import build
 from fuda.games.dimensionzero.changes import Adding
@@ -36,7 +38,7 @@ from fuda.games.dimensionzero.refs import Cards, SpiritsOf, Squares, This, Top
 from fuda.games.dimensionzero.situations import AdjacentTo, SameArea, SameLine
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect, MarkerAffect, PlayCost, PlayCostIs
-from fuda.games.dimensionzero.terms import Done, IfElse, Never, Number, PerEach, StatOf
+from fuda.games.dimensionzero.terms import StatOf
 from fuda.games.dimensionzero.timings import OnZoned, Would
 from fuda.games.dimensionzero.vocabulary import is_free, show
 from fuda.text.dimensionzero.conditions import Subject, together

@@ -4,6 +4,7 @@ Symbols: `act` (verbs; the object is slot `o`), `goal` (hand, graveyard, energy,
 `entering` (released, frozen, keep), `whose`, `square`.
 """
 
+from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.choosing import Choose, ChooseSquare, Hosting, Look, Reveal
 from fuda.games.dimensionzero.drawing import Discard, Draw, DrawUpTo, MakePlan, RenewPlan, Shuffle, SmashPlayer
@@ -28,7 +29,7 @@ from fuda.games.dimensionzero.refs import Arrived, Cards, Chosen, OtherThat, Squ
 from fuda.games.dimensionzero.situations import SameSquare
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetSquares
-from fuda.games.dimensionzero.terms import EventAmount, Minus, Number
+from fuda.games.dimensionzero.terms import EventAmount
 from fuda.text.dimensionzero.aims import Amount, Thing, deck_of, thing_of
 from fuda.text.dimensionzero.context import LOOKED, Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, side_of

@@ -4,6 +4,7 @@ Symbols: `count` (n, upto, x, xupto, any), `obj` (what stands where a verb wants
 `thing_of` reads the object in slot `o`; left out, it is what was chosen or spoken of last.
 """
 
+from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.choosing import (
     Choose,
@@ -21,7 +22,7 @@ from fuda.games.dimensionzero.properties import Ref
 from fuda.games.dimensionzero.refs import Bottom, Cards, Chosen, Rest, This, Together, Top
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.targets import TargetAreas, TargetLines, TargetPlayers, TargetSquares
-from fuda.games.dimensionzero.terms import Number, X
+from fuda.games.dimensionzero.terms import X
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, put_off, side_of
 from fuda.text.grammar import Node

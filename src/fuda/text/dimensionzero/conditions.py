@@ -6,6 +6,8 @@ Symbols: `given` (one, and, or: conditions before a sentence), `cond`, `subj` (t
 
 from typing import Final
 
+from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Instead, When
 from fuda.games.dimensionzero.properties import Not, Ref, Stat, Test
@@ -13,23 +15,16 @@ from fuda.games.dimensionzero.refs import Arrived, Chosen, OtherThat, That, This
 from fuda.games.dimensionzero.situations import Controlled, HasSpirit, IsOne, IsThis, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.terms import (
-    AllOf,
     Arranged,
     EachIs,
     Exists,
     FirstTurn,
-    If,
     InBattle,
     InPhase,
-    Never,
-    Number,
-    OneOf,
-    OpponentsTurn,
     PlanIs,
     PlayedFrom,
     Resonance,
     ThisIs,
-    YourTurn,
 )
 from fuda.games.dimensionzero.timings import On, OnBattle, OnEither, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
 from fuda.text.dimensionzero.context import Context, Unreadable, means, number, word

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from fuda.core.conditions import If, Never
 from fuda.core.control import EachPlayer, May
 from fuda.core.control import When as Provided
+from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.effects import For, Forbidding
 from fuda.games.dimensionzero.printed import Ability, When
@@ -11,7 +13,7 @@ from fuda.games.dimensionzero.properties import Ref, Test
 from fuda.games.dimensionzero.refs import This
 from fuda.games.dimensionzero.situations import AdjacentTo, InSpace, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.terms import Exists, If, Never, Number, PlayedFrom
+from fuda.games.dimensionzero.terms import Exists, PlayedFrom
 from fuda.games.dimensionzero.timings import On, OnEither
 from fuda.text.dimensionzero.abilities import WHO, refuse_uncounted
 from fuda.text.dimensionzero.aims import Amount, Thing, pick

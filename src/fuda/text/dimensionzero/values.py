@@ -8,6 +8,7 @@ A change is read as the op that makes it last; `statics_of` in abilities makes t
 from collections.abc import Callable
 from typing import Final
 
+from fuda.core.numbers import Minus, Number, PerEach, Plus, Times
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.changes import (
     AddColor,
@@ -42,21 +43,7 @@ from fuda.games.dimensionzero.printed import Ability, Cost, Scope
 from fuda.games.dimensionzero.refs import Together
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect, MoveCost, MoveCostIs, PlayCost, PlayCostIs, PlayerForbidden
-from fuda.games.dimensionzero.terms import (
-    Count,
-    EventAmount,
-    Half,
-    LargestStat,
-    Minus,
-    Number,
-    PerEach,
-    Plus,
-    Size,
-    StatOf,
-    SumOf,
-    Times,
-    X,
-)
+from fuda.games.dimensionzero.terms import Count, EventAmount, Half, LargestStat, Size, StatOf, SumOf, X
 from fuda.games.dimensionzero.vocabulary import cost as energy_of
 from fuda.text.dimensionzero.aims import Thing, thing_of
 from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Unreadable, inside, means, number, word

@@ -1,7 +1,9 @@
 """What an effect means as a whole: tags, timing, conditions, cost, sentences; replacements, rules, keywords."""
 
+from fuda.core.conditions import Done, Never, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
+from fuda.core.numbers import Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.build import auto, continuous, replacement, tagged
 from fuda.games.onepiece.decks import AnyNumber, DonDeckOf, MayNotInclude
@@ -12,7 +14,7 @@ from fuda.games.onepiece.properties import IsThis, Kind, Test
 from fuda.games.onepiece.refs import Area, This
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import HandCounter, On, Would
-from fuda.games.onepiece.terms import DonAttached, Done, InBattle, Never, Number, OpponentsTurn, YourTurn
+from fuda.games.onepiece.terms import DonAttached, InBattle
 from fuda.text.grammar import Node
 from fuda.text.onepiece.conditions import together
 from fuda.text.onepiece.context import Context, Ops, Span, Unreadable, chain, inside, means, number

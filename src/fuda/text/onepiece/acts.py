@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, May
 from fuda.core.flow import Op
+from fuda.core.numbers import Minus, Number, Plus
 from fuda.games.onepiece.build import part
 from fuda.games.onepiece.changes import Bounds, ChangeTarget, Damage, Delay, Forbid, ForbidPlayer
 from fuda.games.onepiece.choosing import Choose, Limit
@@ -13,7 +14,7 @@ from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCard
 from fuda.games.onepiece.refs import Among, Area, Arrived, Chosen, Ref, Rest, This, Top
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Minus, Number, Picked, Plus, Size
+from fuda.games.onepiece.terms import Picked, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, TopOrBottom, UpToTop, active_only
 from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number

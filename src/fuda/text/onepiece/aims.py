@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, May
+from fuda.core.numbers import Number
 from fuda.games.onepiece.choosing import Choose, Distinct, Limit
 from fuda.games.onepiece.properties import FaceUp, IsActive, Stat
 from fuda.games.onepiece.refs import About, Among, Area, Attacker, Bottom, Chosen, Ref, This, Together, Top
 from fuda.games.onepiece.spoken import Gone
-from fuda.games.onepiece.terms import Number, Picked
+from fuda.games.onepiece.terms import Picked
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, means, number
 from fuda.text.onepiece.nouns import Head, in_play, shared_out, side_of, zone_ref

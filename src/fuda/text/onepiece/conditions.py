@@ -1,27 +1,14 @@
 """What conditions mean."""
 
+from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.properties import Both as BothTests
 from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
 from fuda.games.onepiece.refs import Among, Area, This
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import (
-    AllOf,
-    DonAttached,
-    Exists,
-    If,
-    Minus,
-    Never,
-    Number,
-    OneOf,
-    OpponentsTurn,
-    Picked,
-    PlayedThisTurn,
-    Size,
-    StatOf,
-    YourTurn,
-)
+from fuda.games.onepiece.terms import DonAttached, Exists, Picked, PlayedThisTurn, Size, StatOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, card_tests, head, ordered, properties, side_of

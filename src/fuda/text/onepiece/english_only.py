@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import When as Provided
+from fuda.core.numbers import Minus, Number, Plus
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.properties import Color, FaceUp, IsRested, Named, Stat, Test
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import AllOf, Count, Exists, If, Minus, Never, Number, OneOf, Plus, Size
+from fuda.games.onepiece.terms import Count, Exists, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, Aim, chosen
 from fuda.text.onepiece.conditions import sign

@@ -1,5 +1,6 @@
 """What nouns mean: whose cards, where, with which properties, how many."""
 
+from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Value
 from fuda.games.onepiece.printed import TAGS
 from fuda.games.onepiece.properties import (
@@ -26,7 +27,7 @@ from fuda.games.onepiece.properties import (
 )
 from fuda.games.onepiece.refs import Among, Area, Ref, Together
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Count, Number, Plus, Size
+from fuda.games.onepiece.terms import Count, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, inside, means, number
 

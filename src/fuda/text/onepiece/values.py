@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from fuda.core.numbers import ChosenCount, Number, PerEach
 from fuda.core.terms import Value
 from fuda.games.onepiece.changes import AddCost, AddPower, Bounds, Forbid, GainKeyword, Negate, PowerZero, SetBasePower
 from fuda.games.onepiece.printed import Continuous
@@ -10,7 +11,7 @@ from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import Banned, BaseIs, Boost, CostBoost, HandCost, HaveKeyword, Negated
-from fuda.games.onepiece.terms import ChosenCount, Number, PerEach, StatOf
+from fuda.games.onepiece.terms import StatOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number

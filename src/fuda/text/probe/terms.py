@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fuda.core.numbers import Number
 from fuda.games.onepiece.printed import Ability
-from fuda.games.onepiece.terms import Number
 from fuda.games.onepiece.vocabulary import WORDS
 
 

@@ -1,0 +1,130 @@
+"""Conditions that are made of other terms, or ask whose turn it is and what was done: they speak of no game."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Match
+from fuda.core.terms import Condition, Value
+
+
+def compare(a: i64, sign: str, b: i64) -> bool:
+    """Compare two numbers."""
+    if sign == "<=":
+        return a <= b
+    if sign == ">=":
+        return a >= b
+    if sign == "==":
+        return a == b
+    if sign == "<":
+        return a < b
+    return a > b if sign == ">" else a != b
+
+
+class If(Condition[Any]):
+    """Two numbers compared."""
+
+    name: ClassVar[str] = "compare"
+    fields: ClassVar[tuple[str, ...]] = ("one", "sign", "two")
+
+    def __init__(self, one: Value[Any], sign: str, two: Value[Any]) -> None:
+        self.one = one
+        self.sign = sign
+        self.two = two
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return compare(self.one.get(m, f), self.sign, self.two.get(m, f))
+
+    def is_derived(self) -> bool:
+        return self.one.is_derived() or self.two.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.one.is_simple() and self.two.is_simple()
+
+
+class YourTurn(Condition[Any]):
+    """It is the turn of the player whose text it is.  [op 8-3-2-4, 10-2-11-1] [dz 2-1.3]"""
+
+    name: ClassVar[str] = "your_turn"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return m.turn_player == f.player
+
+    def is_simple(self) -> bool:
+        return True
+
+
+class OpponentsTurn(Condition[Any]):
+    """It is the opponent's turn.  [op 8-3-2-5, 10-2-12-1] [dz 2-1.3]"""
+
+    name: ClassVar[str] = "opponents_turn"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return m.turn_player != f.player
+
+    def is_simple(self) -> bool:
+        return True
+
+
+class Done(Condition[Any]):
+    """The instruction before was carried out, or replaced.  [op 4-10-1] [dz 4-15.5-1]"""
+
+    name: ClassVar[str] = "done"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return f.done != 0
+
+
+class Never(Condition[Any]):
+    """The opposite of a condition."""
+
+    name: ClassVar[str] = "never"
+    fields: ClassVar[tuple[str, ...]] = ("condition",)
+
+    def __init__(self, condition: Condition[Any]) -> None:
+        self.condition = condition
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return not self.condition.holds(m, f)
+
+    def is_derived(self) -> bool:
+        return self.condition.is_derived()
+
+
+class Several(Condition[Any]):
+    """Something about several conditions."""
+
+    fields: ClassVar[tuple[str, ...]] = ("conditions",)
+
+    def __init__(self, conditions: list[Condition[Any]]) -> None:
+        self.conditions = conditions
+
+    def is_derived(self) -> bool:
+        for condition in self.conditions:
+            if condition.is_derived():
+                return True
+        return False
+
+
+class OneOf(Several):
+    """At least one of several conditions."""
+
+    name: ClassVar[str] = "one_of"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        for condition in self.conditions:
+            if condition.holds(m, f):
+                return True
+        return False
+
+
+class AllOf(Several):
+    """All of several conditions.  [op 8-3-2-1]"""
+
+    name: ClassVar[str] = "all_of"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        for condition in self.conditions:
+            if not condition.holds(m, f):
+                return False
+        return True

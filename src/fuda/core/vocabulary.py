@@ -1,0 +1,82 @@
+"""The words that programs of every game share, and how a game collects all of its words.
+
+`SIGNATURES` says what each shared word takes, in the kinds of `fuda.core.notation`: a game must have the sorts `op`,
+`value` and `condition` and the range `slot`. A word that a game does without, or calls by another name, it leaves out.
+"""
+
+from types import ModuleType
+from typing import Final
+
+from fuda.core import conditions, control, numbers
+from fuda.core.notation import LARGEST, Word
+
+MODULES: Final[list[ModuleType]] = [control, numbers, conditions]
+
+SIGNATURES: Final[dict[str, str]] = {
+    # How programs branch.
+    "when": "condition:condition body:[op] other:[op]=[]",
+    "if_done": "body:[op]",
+    "may": "body:[op] foe?",
+    "choose_one": "bodies:[[op]] foe?",
+    "choose_number": "most:value slot:slot",
+    "each_player": "body:[op]",
+    # Numbers.
+    "number": "n:int",
+    "chosen_number": "at:slot",
+    "chosen_count": "at:slot",
+    "plus": "one:value two:value",
+    "minus": "one:value two:value",
+    "times": "one:value two:value",
+    "lesser": "one:value two:value",
+    "greater": "one:value two:value",
+    "per": "amount:int each:portion of:value",
+    "if_else": "condition:condition one:value two:value",
+    # Conditions.
+    "compare": "one:value sign:sign two:value",
+    "your_turn": "",
+    "opponents_turn": "",
+    "done": "",
+    "never": "condition:condition",
+    "one_of": "conditions:[condition]",
+    "all_of": "conditions:[condition]",
+}
+SETS: Final[dict[str, tuple[str, ...]]] = {"sign": ("<=", ">=", "==", "<", ">", "!=")}
+RANGES: Final[dict[str, tuple[int, int]]] = {
+    "int": (-LARGEST, LARGEST),
+    "count": (0, LARGEST),
+    "portion": (1, LARGEST),
+}
+PLAIN: Final = {"value": "number"}  # a number alone is a value
+
+
+def without(names: tuple[str, ...]) -> dict[str, str]:
+    """The signatures of the shared words but for these."""
+    return {name: signature for name, signature in SIGNATURES.items() if name not in names}
+
+
+def named_classes(module: ModuleType) -> list[type]:
+    """The classes of a module that are words."""
+    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
+    return [cls for cls in found if cls.__dict__.get("name", "") and isinstance(cls.__dict__["name"], str)]
+
+
+def sort_of(cls: type, sorts: dict[str, type]) -> str:
+    """The sort of thing that a class makes."""
+    for sort, base in sorts.items():
+        if issubclass(cls, base):
+            return sort
+    raise TypeError(f"{cls.__name__} is no sort of term")
+
+
+def collect(modules: list[ModuleType], sorts: dict[str, type], signatures: dict[str, str]) -> dict[str, Word]:
+    """The shared words that have a signature, and all words that these modules define, each of them once."""
+    words: dict[str, Word] = {}
+    for module in [*MODULES, *modules]:
+        for cls in named_classes(module):
+            name: str = cls.__dict__["name"]
+            if module in MODULES and name not in signatures:
+                continue
+            if name in words:
+                raise ValueError(f"{cls.__name__} has the name {name!r} of another word")
+            words[name] = Word(name, sort_of(cls, sorts), cls, signatures[name])
+    return words
