@@ -26,10 +26,8 @@ except ImportError:  # not on Windows
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fuda"
 COMPILED_PARTS = ("core", "games")
-# Modules which stay interpreted, as paths below the package.
-EXCLUDED: frozenset[str] = frozenset({"games/registry.py"}) | frozenset(
-    f"games/{game}/{name}.py" for game in ("dimensionzero", "onepiece") for name in ("contract", "layout", "shelf")
-)
+# Modules of the games which stay interpreted, by name.
+EXCLUDED: frozenset[str] = frozenset({"__init__.py", "registry.py", "contract.py", "layout.py", "shelf.py"})
 CFLAGS = "-fno-semantic-interposition -fno-plt"
 STAMP = "compiled-from.txt"
 LIBRARIES = (".so", ".pyd")
@@ -52,11 +50,7 @@ setup(
 def modules(package: Path) -> list[Path]:
     """List the modules to compile, relative to the folder that holds the package."""
     found = [path for part in COMPILED_PARTS for path in sorted((package / part).rglob("*.py"))]
-    return [
-        path.relative_to(package.parent)
-        for path in found
-        if path.name != "__init__.py" and path.relative_to(package).as_posix() not in EXCLUDED
-    ]
+    return [path.relative_to(package.parent) for path in found if path.name not in EXCLUDED]
 
 
 def files(package: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from fuda.ai.onepiece import JUDGE
 from fuda.core.rng import mix
 from fuda.core.rollout import pick, play_out
 from fuda.games import registry
-from fuda.games.onepiece import shelf
+from fuda.games.onepiece.shelf import SHELF
 from fuda.match.seat import Seat
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene
 
@@ -128,7 +128,7 @@ def test_greedy_plays_a_character_rather_than_ending_the_turn() -> None:
 
 def test_greedy_ko_s_the_opposing_character_and_not_its_own() -> None:
     """A choice among both sides' Characters falls on the opponent's."""
-    ebb = shelf.cards()["LH1-019"]
+    ebb = SHELF.cards["LH1-019"]
     game = scene(me(hand=[ebb], don=4, characters=[char("Mine")]), foe(characters=[char("Yours")]))
     game.answer("play", ebb.name)
     assert game.text(game.m.options[best_option(game.m, JUDGE, 0)]) == "pick Yours"

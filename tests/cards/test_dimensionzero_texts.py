@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from fuda.cards import write
-from fuda.games.dimensionzero import shelf
 from fuda.games.dimensionzero.reading import describe_card
+from fuda.games.dimensionzero.shelf import SHELF
 
 GAME = "dimensionzero"
-ROWS = list(shelf.rows().values())
+ROWS = list(SHELF.rows.values())
 
 
-@pytest.mark.parametrize("name", shelf.factions())
+@pytest.mark.parametrize("name", SHELF.factions())
 def test_programs_are_the_reviewed_ones(name: str) -> None:
     """Compiling the Japanese text gives the golden file to the letter."""
-    assert write.programs(name, GAME) == shelf.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
+    assert write.programs(name, GAME) == SHELF.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -29,7 +29,7 @@ def test_programs_are_the_reviewed_ones(name: str) -> None:
 def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
     """The text read in either language is the card that is played."""
     found = write.definition(row, language, GAME)
-    played = shelf.cards()[row["number"]]
+    played = SHELF.cards[row["number"]]
     assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
 
 
@@ -43,12 +43,12 @@ def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> Non
 
 def test_every_card_has_a_program() -> None:
     """No card is left out."""
-    assert not shelf.uncompiled()
+    assert not SHELF.uncompiled
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_a_word_not_understood_is_pointed_at(language: str) -> None:
     """Writing programs stops at a text with an unknown word, and says where it stands."""
-    row = shelf.rows()["HK1-075"] | {"text": {"ja": "あなたはカードを2枚磨く。", "en": "Polish 2 cards."}}
+    row = SHELF.rows["HK1-075"] | {"text": {"ja": "あなたはカードを2枚磨く。", "en": "Polish 2 cards."}}
     with pytest.raises(ValueError, match=rf"HK1-075 \({language}\)"):
         write.definition(row, language, GAME)

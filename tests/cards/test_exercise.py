@@ -8,8 +8,9 @@ from typing import Any, SupportsIndex, overload
 
 from fuda.core.rollout import play_out
 from fuda.games import registry
-from fuda.games.onepiece import shelf, spec
+from fuda.games.onepiece import spec
 from fuda.games.onepiece.printed import Ability, CardDef
+from fuda.games.onepiece.shelf import SHELF
 
 GAME = registry.find("onepiece")
 GAMES = 800  # at most; it stops when everything has been seen
@@ -59,7 +60,7 @@ def random_deck(rng: random.Random, leader: CardDef, pool: list[CardDef]) -> lis
 
 def play_until_seen() -> tuple[set[str], set[str], int]:
     """Play with every Leader in turn until every ability has worked: those seen, all of them, and how many games."""
-    pool = list(shelf.cards.__wrapped__().values())  # cards of our own, so that nobody else is watched
+    pool = list(SHELF.read_cards().values())  # cards of our own, so that nobody else is watched
     seen: set[str] = set()
     wanted = {watch(d, a, seen) for d in pool for a in d.abilities if not a.part} - IN_A_SCENE
     leaders = [d for d in pool if d.kind == spec.LEADER]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fuda.games.onepiece import shelf
 from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.shelf import SHELF
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene, with_don
 
 KEEPERS = "灯台守"
@@ -12,7 +12,7 @@ TIDE = "潮商会"
 
 def lh(n: int) -> CardDef:
     """A card of the set by its number."""
-    return shelf.cards()[f"LH1-{n:03}"]
+    return SHELF.cards[f"LH1-{n:03}"]
 
 
 def name(n: int) -> str:

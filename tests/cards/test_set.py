@@ -11,13 +11,14 @@ import pytest
 from fuda.cards import write
 from fuda.games import registry
 from fuda.games.deckfile import parse
-from fuda.games.onepiece import shelf, spec
+from fuda.games.onepiece import spec
 from fuda.games.onepiece.printed import TAGS, CardDef
 from fuda.games.onepiece.reading import describe_card
+from fuda.games.onepiece.shelf import SHELF
 from fuda.games.onepiece.vocabulary import WORDS
 
-ROWS = list(shelf.rows().values())
-CARDS = list(shelf.cards().values())
+ROWS = list(SHELF.rows.values())
+CARDS = list(SHELF.cards.values())
 FACTS = {
     "leader": {"power", "life", "attributes"},
     "character": {"cost", "power", "attributes"},
@@ -82,29 +83,29 @@ def test_both_languages_name_the_same_numbers(d: CardDef) -> None:
 
 
 # --- decks -------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", shelf.DECKS)
+@pytest.mark.parametrize("name", SHELF.decks)
 def test_shipped_decks_are_legal(name: str) -> None:
     """A leader and fifty cards, without a violation."""
     game = registry.find("onepiece")
     deck = game.read_deck(game.decks()[name])
     assert game.check_deck(deck) == [] and len(deck) == 51
-    assert parse(shelf.deck_text(name)).leader() == deck[0].number
+    assert parse(SHELF.deck_text(name)).leader() == deck[0].number
 
 
 def test_there_is_no_other_deck() -> None:
     """An unknown name is refused, and every deck file is one of those named."""
     with pytest.raises(KeyError, match="no such deck"):
-        shelf.deck_text("../terms")
-    assert sorted(path.name for path in shelf.folder().joinpath("decks").iterdir()) == sorted(
-        f"{name}.txt" for name in shelf.DECKS
+        SHELF.deck_text("../terms")
+    assert sorted(path.name for path in SHELF.folder().joinpath("decks").iterdir()) == sorted(
+        f"{name}.txt" for name in SHELF.decks
     )
 
 
 def test_decks_share_no_colour() -> None:
     """Each deck has a colour of its own."""
-    cards = shelf.cards()
-    colors = [{cards[e.number].colors for e in parse(shelf.deck_text(name)).entries} for name in shelf.DECKS]
-    assert all(len(found) == 1 for found in colors) and len({min(found) for found in colors}) == len(shelf.DECKS)
+    cards = SHELF.cards
+    colors = [{cards[e.number].colors for e in parse(SHELF.deck_text(name)).entries} for name in SHELF.decks]
+    assert all(len(found) == 1 for found in colors) and len({min(found) for found in colors}) == len(SHELF.decks)
 
 
 # --- every word is used ------------------------------------------------------------------------------------------

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from fuda.cards import write
-from fuda.games.onepiece import shelf
 from fuda.games.onepiece.reading import describe_card
+from fuda.games.onepiece.shelf import SHELF
 from fuda.text.onepiece.dialect import DIVISIONS
 
-ROWS = list(shelf.rows().values())
+ROWS = list(SHELF.rows.values())
 
 
-@pytest.mark.parametrize("name", shelf.factions())
+@pytest.mark.parametrize("name", SHELF.factions())
 def test_programs_are_the_reviewed_ones(name: str) -> None:
     """Compiling the Japanese text gives the golden file to the letter."""
-    assert write.programs(name) == shelf.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
+    assert write.programs(name) == SHELF.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -29,7 +29,7 @@ def test_programs_are_the_reviewed_ones(name: str) -> None:
 def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
     """Whichever language is read, the card is the one that is played."""
     found = write.definition(row, language)
-    played = shelf.cards()[row["number"]]
+    played = SHELF.cards[row["number"]]
     assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
 
 
@@ -44,13 +44,13 @@ def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> Non
 
 def test_a_word_not_understood_is_pointed_at() -> None:
     """Writing programs stops at a text with an unknown word, and says where it stands."""
-    row = shelf.rows()["LH1-012"] | {"text": {"ja": "【KO時】カード1枚を磨く。", "en": "[On K.O.] Polish 1 card."}}
+    row = SHELF.rows["LH1-012"] | {"text": {"ja": "【KO時】カード1枚を磨く。", "en": "[On K.O.] Polish 1 card."}}
     with pytest.raises(ValueError, match=r"LH1-012 \(en\)"):
         write.definition(row, "en")
 
 
 def test_a_program_that_was_not_written_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program changed by hand does not have the digest it was written with."""
-    monkeypatch.setattr(shelf, "read_programs", lambda text: [("0" * 16, 'card "LH1-002" "見習いナギ" character')])
+    monkeypatch.setattr(SHELF, "read_programs", lambda name: [("0" * 16, 'card "LH1-002" "見習いナギ" character')])
     with pytest.raises(ValueError, match=r"run fuda\.cards\.write"):
-        shelf.cards.__wrapped__()
+        SHELF.read_cards()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fuda.cli import main
-from fuda.games.onepiece.shelf import deck_text
+from fuda.games.onepiece.shelf import SHELF
 
 
 def check(*words: str) -> int:
@@ -26,7 +26,7 @@ def test_a_legal_deck(capsys: pytest.CaptureFixture[str]) -> None:
 def wrong(tmp_path: Path) -> str:
     """A deck with five copies of a card, a card of another colour, and one card too many."""
     path = tmp_path / "wrong.txt"
-    path.write_text(deck_text("tide").replace("4xLH1-017", "5xLH1-017").replace("2xLH1-029", "2xLH1-002"))
+    path.write_text(SHELF.deck_text("tide").replace("4xLH1-017", "5xLH1-017").replace("2xLH1-029", "2xLH1-002"))
     return str(path)
 
 
@@ -51,7 +51,7 @@ def test_json(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_sideboard_where_there_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A game without sideboards refuses one; its cards are not counted into the deck."""
     path = tmp_path / "deck.txt"
-    path.write_text(deck_text("tide") + "\nSideboard:\n2xLH1-017\n")
+    path.write_text(SHELF.deck_text("tide") + "\nSideboard:\n2xLH1-017\n")
     assert check(str(path)) == 1
     assert capsys.readouterr().out == f"{path}: onepiece is played without sideboards\n"
 

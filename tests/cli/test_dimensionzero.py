@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from fuda.cli import main
-from fuda.games.dimensionzero.shelf import deck_text, uncompiled
+from fuda.games.dimensionzero.shelf import SHELF
 from tests.cli.test_play import fuda
 
 PLAY = ("play", "dimensionzero", "--allow-partial", "--seed", "5")
@@ -56,7 +56,7 @@ def test_taking_back_and_explaining_work_here_too() -> None:
         assert expected in done.stdout, expected
 
 
-@pytest.mark.skipif(not uncompiled(), reason="all cards have programs")
+@pytest.mark.skipif(not SHELF.uncompiled, reason="all cards have programs")
 def test_cards_without_a_program_are_refused_loudly() -> None:
     """Without permission a deck with them is no deck, and the message names a card and the way out."""
     done = fuda("play", "dimensionzero")
@@ -70,6 +70,6 @@ def test_a_deck_is_checked_without_a_leader_and_with_a_sideboard(
     assert main(["deck", "check", "dimensionzero", "basin"]) == 0
     assert "basin: legal, 40 cards\n" in capsys.readouterr().out
     path = tmp_path / "deck.txt"
-    path.write_text(deck_text("basin") + "\nSideboard:\n3xHK1-001\n", encoding="utf-8")
+    path.write_text(SHELF.deck_text("basin") + "\nSideboard:\n3xHK1-001\n", encoding="utf-8")
     assert main(["deck", "check", "dimensionzero", str(path)]) == 1
     assert "the sideboard has 3 cards; it has 10 or none  [dz 3-1.1]" in capsys.readouterr().out

@@ -9,7 +9,7 @@ import pytest
 
 from fuda.cli import main
 from fuda.cli.simulate import every
-from fuda.games.onepiece.shelf import deck_text
+from fuda.games.onepiece.shelf import SHELF
 
 
 def test_json_has_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,7 +33,7 @@ def test_text_has_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 def test_decks_by_file_and_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Either is taken."""
     path = tmp_path / "mine.txt"
-    path.write_text(deck_text("tide"), encoding="utf-8")
+    path.write_text(SHELF.deck_text("tide"), encoding="utf-8")
     assert main(["simulate", "onepiece", "--games", "2", "--decks", f"{path},keepers", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["decks"] == ["mine.txt", "keepers"]
 

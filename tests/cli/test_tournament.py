@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fuda.cli import main
-from fuda.games.onepiece.shelf import deck_text
+from fuda.games.onepiece.shelf import SHELF
 from fuda.tournament import state
 
 FOUR = "random:tide,random:keepers,random:tide,random:grove"
@@ -23,7 +23,7 @@ def cup(*words: str) -> int:
 def people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     """A tournament of five people that has begun."""
     path = str(tmp_path / "cup.json")
-    (tmp_path / "aki.txt").write_text(deck_text("tide"))
+    (tmp_path / "aki.txt").write_text(SHELF.deck_text("tide"))
     names = [f"Aki={tmp_path / 'aki.txt'}", "Ben=keepers", "千恵", "Dan [x]", "Eve"]
     assert cup("new", path, "onepiece", *(word for name in names for word in ("--player", name))) == 0
     assert capsys.readouterr().out == f"{path}: 5 players, Swiss, best of 3\n"

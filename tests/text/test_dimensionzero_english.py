@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from fuda.cards import write
-from fuda.games.dimensionzero import shelf
 from fuda.games.dimensionzero.reading import read_ability
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.dimensionzero.vocabulary import describe
 from fuda.text.compare import SAME, Pair, compare
 from fuda.text.compile import Compiled, compile_card, compile_text
@@ -24,8 +24,8 @@ HERE = Path(__file__).parent
 LINES = (HERE / "dimensionzero_english.tsv").read_text(encoding="utf-8").splitlines()
 JAPANESE = (HERE / "dimensionzero_phrases.tsv").read_text(encoding="utf-8").splitlines()
 PHRASES = [tuple(line.replace("⏎", "\n").split("\t")) for line in LINES]
-ROWS = [row for row in shelf.rows().values() if row.get("text")]
-TEXTS = [(kind, text) for kind, text, _ in PHRASES] + [(row["kind"], shelf.full_text(row, "en")) for row in ROWS]
+ROWS = [row for row in SHELF.rows.values() if row.get("text")]
+TEXTS = [(kind, text) for kind, text, _ in PHRASES] + [(row["kind"], SHELF.full_text(row, "en")) for row in ROWS]
 
 
 @cache
@@ -61,8 +61,8 @@ def test_names_and_races_are_each_others_translation() -> None:
     pairs = []
     for row in ROWS:
         data = [
-            {"name": row["name"][language], "races": shelf.races(row, language), "type": row["kind"], "id": "T"}
-            | {"cost": "red 1", "text": shelf.full_text(row, language)}
+            {"name": row["name"][language], "races": SHELF.races(row, language), "type": row["kind"], "id": "T"}
+            | {"cost": "red 1", "text": SHELF.full_text(row, language)}
             for language in ("ja", "en")
         ]
         found = [compile_card(one, two, "dimensionzero") for one, two in zip(data, ("ja", "en"), strict=True)]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fuda.games.dimensionzero import shelf
 from fuda.games.dimensionzero.reading import read_ability
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.dimensionzero.vocabulary import describe
 from fuda.text.compile import Compiled, compile_card, compile_text
 from fuda.text.dimensionzero.abilities import SAYS_BACK
@@ -19,7 +19,7 @@ from fuda.text.grammar import load
 # One line for each family of phrases: the type of the card, an invented text, and the program it means.
 LINES = (Path(__file__).parent / "dimensionzero_phrases.tsv").read_text(encoding="utf-8").splitlines()
 PHRASES = [tuple(line.replace("⏎", "\n").split("\t")) for line in LINES]
-CARDS = [(row["kind"], shelf.full_text(row, "ja")) for row in shelf.rows().values() if row.get("text")]
+CARDS = [(row["kind"], SHELF.full_text(row, "ja")) for row in SHELF.rows.values() if row.get("text")]
 TEXTS = [(kind, text) for kind, text, _ in PHRASES] + CARDS
 
 

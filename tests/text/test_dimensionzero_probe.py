@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.games.dimensionzero import shelf, spec
+from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.ops import Destroy, Freeze
 from fuda.games.dimensionzero.reading import read_ability, read_card
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.vocabulary import WORDS
@@ -85,7 +86,7 @@ def test_a_row_of_card_data_is_probed_by_its_game() -> None:
     """The compiler asks the probe of the game that the text is of."""
     row = {"id": "T-4", "name": "T", "type": "strategy", "cost": "blue 1", "text": "あなたはカードを1枚引く。"}
     assert [one.result for one in probe_row(row, "ja", "dimensionzero")] == [PROBED]
-    assert shelf.rows()
+    assert SHELF.rows
 
 
 def test_what_cannot_be_set_up_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:

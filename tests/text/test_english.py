@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fuda.games.onepiece import shelf
+from fuda.games.onepiece.shelf import SHELF
 from fuda.text.compile import Compiled, compile_text
 from fuda.text.english import effects, normalise, present
 
@@ -15,7 +15,7 @@ LINES = (Path(__file__).parent / "pairs.tsv").read_text(encoding="utf-8").replac
 PAIRS = [
     (en.replace("\r", "\n"), ja.replace("\r", "\n")) for en, _, ja in (line.partition("\t") for line in LINES if line)
 ]
-TEXTS = [en for en, _ in PAIRS] + [d.text_en for d in shelf.cards().values() if d.text_en]
+TEXTS = [en for en, _ in PAIRS] + [d.text_en for d in SHELF.cards.values() if d.text_en]
 
 
 @cache

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from fuda.games.onepiece import shelf
+from fuda.games.onepiece.shelf import SHELF
 from fuda.text import compile as compiler
 from fuda.text.compile import Compiled, compile_card
 
 # One line for each family of phrases: an invented text, and the program it means.
 LINES = (Path(__file__).parent / "phrases.tsv").read_text(encoding="utf-8").splitlines()
 PHRASES = [(text.replace("⏎", "\n"), program) for text, _, program in (line.partition("\t") for line in LINES)]
-TEXTS = [text for text, _ in PHRASES] + [d.text_ja for d in shelf.cards().values() if d.text_ja]
+TEXTS = [text for text, _ in PHRASES] + [d.text_ja for d in SHELF.cards.values() if d.text_ja]
 
 
 @cache

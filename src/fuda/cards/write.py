@@ -12,13 +12,14 @@ from types import ModuleType
 from typing import Any, Final
 
 from fuda.games.dimensionzero import reading as dimensionzero_reading
-from fuda.games.dimensionzero import shelf as dimensionzero_shelf
+from fuda.games.dimensionzero.shelf import SHELF as DIMENSIONZERO
 from fuda.games.onepiece import reading as onepiece_reading
-from fuda.games.onepiece import shelf as onepiece_shelf
+from fuda.games.onepiece.shelf import SHELF as ONEPIECE
+from fuda.games.shelf import TERMS, Shelf
 from fuda.text.compile import Compiled, compile_card
 
 QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"")
-SHELVES: Final[dict[str, ModuleType]] = {"onepiece": onepiece_shelf, "dimensionzero": dimensionzero_shelf}
+SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO)}
 READINGS: Final[dict[str, ModuleType]] = {"onepiece": onepiece_reading, "dimensionzero": dimensionzero_reading}
 FACTS: Final = {
     "onepiece": ("colors", "cost", "power", "counter", "life"),
@@ -29,14 +30,13 @@ FACTS: Final = {
 @cache
 def terms(game: str = "onepiece") -> dict[str, Any]:
     """The words of a game that texts speak of, by their keys: traits and parts of them, races and attributes."""
-    found: dict[str, Any] = SHELVES[game].read_data(SHELVES[game].TERMS)
-    return found
+    return SHELVES[game].read_data(TERMS)
 
 
 @cache
 def spellings(game: str) -> dict[str, str]:
     """The Japanese spelling of every English name and word, in its quotes."""
-    rows = SHELVES[game].rows().values()
+    rows = SHELVES[game].rows.values()
     if game == "dimensionzero":
         words = [word for group in terms(game).values() for word in group.values()]
         return {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [row["name"] for row in rows] + words}
@@ -59,7 +59,7 @@ def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:
     out = {name: row[name] for name in FACTS[game] if name in row}
     out |= {"id": row["number"], "name": row["name"]["ja"], "type": row["kind"]}
     if game == "dimensionzero":
-        return out | {"races": dimensionzero_shelf.races(row, "ja")}
+        return out | {"races": DIMENSIONZERO.races(row, "ja")}
     out["traits"] = [terms(game)["traits"][key]["ja"] for key in row["traits"]]
     out["attribute"] = [word.capitalize() for word in row.get("attributes", [])]
     return out

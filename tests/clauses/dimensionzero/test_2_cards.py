@@ -8,7 +8,7 @@ import pytest
 
 from fuda.core.flow import Frame
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero import shelf, spec
+from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import (
     activated,
     aim,
@@ -44,6 +44,7 @@ from fuda.games.dimensionzero.play import start_play
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Ref, Stat, Test
 from fuda.games.dimensionzero.refs import Cards, Chosen, Largest, Smallest
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.dimensionzero.situations import Other
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetCards
@@ -458,10 +459,10 @@ def test_reminder_text_is_no_text() -> None:
 def test_card_data_with_nothing_but_a_reminder_needs_no_program() -> None:
     """A remark beside a keyword is no ability; a number in brackets belongs to the text."""
     row = {"number": "T-1", "name": {"ja": "Remark", "en": "Remark"}, "kind": "unit", "text": {"ja": REMARK}}
-    assert shelf.unread(row) == [] and not shelf.bare(row).has_text
-    swift = shelf.bare(row | {"text": {"ja": f"速攻{REMARK}"}})
+    assert SHELF.unread(row) == [] and not SHELF.bare(row).has_text
+    swift = SHELF.bare(row | {"text": {"ja": f"速攻{REMARK}"}})
     assert swift.keywords == spec.HASTE and swift.has_text
-    assert shelf.unread(row | {"text": {"ja": "引く（1）"}}) == ["引く（1）"]
+    assert SHELF.unread(row | {"text": {"ja": "引く（1）"}}) == ["引く（1）"]
 
 
 def banner(name: str = "Banner") -> CardDef:

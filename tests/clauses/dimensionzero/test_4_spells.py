@@ -12,7 +12,7 @@ from fuda.games.dimensionzero.effects import CounterIt, For
 from fuda.games.dimensionzero.ops import Damage, Place, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This, ThisCard
-from fuda.games.dimensionzero.shelf import bare, lines
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.dimensionzero.situations import InSpace, IsThis, Other, SameLine, WithoutUnits
 from fuda.games.dimensionzero.spec import ACCELERATE, FLASH
 from fuda.games.dimensionzero.targets import TargetCards, TargetSpells, TargetSquares
@@ -155,11 +155,11 @@ def printed(text: str) -> dict[str, object]:
 @clause("dz 4-2.3")
 def test_bullets_or_else_lines_separate_the_abilities_of_a_card() -> None:
     """Each bullet begins an ability, wherever lines break; a text without bullets has an ability in every line."""
-    assert lines(printed("●加速\n●閃光")) == ["加速", "閃光"]
-    assert lines(printed("●加速●閃光")) == ["加速", "閃光"]
-    assert lines(printed("加速\n閃光")) == ["加速", "閃光"]
-    assert lines(printed("●このカードは\n移動できない。\n●閃光")) == ["このカードは移動できない。", "閃光"]
-    assert bare(printed("●加速\n●閃光")).keywords == ACCELERATE | FLASH
+    assert SHELF.lines(printed("●加速\n●閃光")) == ["加速", "閃光"]
+    assert SHELF.lines(printed("●加速●閃光")) == ["加速", "閃光"]
+    assert SHELF.lines(printed("加速\n閃光")) == ["加速", "閃光"]
+    assert SHELF.lines(printed("●このカードは\n移動できない。\n●閃光")) == ["このカードは移動できない。", "閃光"]
+    assert SHELF.bare(printed("●加速\n●閃光")).keywords == ACCELERATE | FLASH
 
 
 @clause("dz 4-2.5")

@@ -8,6 +8,7 @@ from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.contract import DimensionZero
 from fuda.games.dimensionzero.decks import check_deck, check_limited, check_sideboard
 from fuda.games.dimensionzero.printed import CardDef
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.registry import DeckError
 from fuda.rules.marks import clause
 
@@ -100,16 +101,14 @@ def test_a_deck_file_has_no_leader_and_may_have_a_sideboard() -> None:
 
 def test_a_card_without_a_program_is_refused_by_name() -> None:
     """Unless it is allowed, a deck with a card whose text was not compiled cannot be read; the error says why."""
-    from fuda.games.dimensionzero import shelf
-
     game = DimensionZero()
-    for number in sorted(shelf.uncompiled())[:3]:
+    for number in sorted(SHELF.uncompiled)[:3]:
         assert number not in game.cards()
         with pytest.raises(DeckError, match=f"{number} cannot be played, as its text has no program yet"):
             game.read_deck(f"3x{number}")
     game.admit_partial()
-    assert set(game.cards()) == set(shelf.rows())
-    assert all(game.cards()[number].missing for number in shelf.uncompiled())
+    assert set(game.cards()) == set(SHELF.rows)
+    assert all(game.cards()[number].missing for number in SHELF.uncompiled)
 
 
 def test_only_two_decks_of_bearable_size_are_dealt() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.dimensionzero import looking, shelf, spec
+from fuda.games.dimensionzero import looking, spec
 from fuda.games.dimensionzero.printed import WAYS
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.registry import LANGUAGES
 from tests.games.dimensionzero.matches import GAME
 
@@ -22,7 +23,7 @@ def test_values_and_facts_have_words(language: str) -> None:
     assert {*spec.KINDS, *spec.COLORS, *spec.TIMINGS, *spec.KEYWORDS, *spec.BANS} <= set(words["values"])
     assert set(words["endings"]) == ENDINGS
     assert {*looking.VALUES, *looking.SIDE_VALUES} <= set(words["facts"])
-    for d in shelf.all_cards().values():
+    for d in SHELF.all_cards.values():
         assert set(looking.printed_facts(d)) <= set(words["facts"])
 
 

@@ -14,12 +14,13 @@ from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Param, Word
 from fuda.core.terms import Condition, Value
 from fuda.core.vocabulary import collect, sort_of
-from fuda.games.onepiece import decks, shelf
+from fuda.games.onepiece import decks
 from fuda.games.onepiece.build import card, keyword_timing
 from fuda.games.onepiece.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
 from fuda.games.onepiece.properties import Color, Test
 from fuda.games.onepiece.reading import describe_card, read_ability, read_card, read_term
 from fuda.games.onepiece.refs import Ref
+from fuda.games.onepiece.shelf import SHELF
 from fuda.games.onepiece.vocabulary import (
     KEYWORD_TIMINGS,
     MODULES,
@@ -203,7 +204,7 @@ def test_layout_does_not_matter() -> None:
     assert describe(read_ability(text)) == "on_play once: draw(1); shuffle"
 
 
-@pytest.mark.parametrize("d", shelf.cards().values(), ids=lambda d: d.number)
+@pytest.mark.parametrize("d", SHELF.cards.values(), ids=lambda d: d.number)
 def test_shipped_cards_are_read_back(d: Any) -> None:
     """Each card of the original set has the same digest after printing and reading."""
     check_card(d)

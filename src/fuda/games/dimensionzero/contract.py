@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from fuda.core.events import Event
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
 from fuda.games import deckfile
-from fuda.games.dimensionzero import decks, hidden, layout, looking, reasons, shelf, snapshot, spec
+from fuda.games.dimensionzero import decks, hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.dimensionzero.aiming import UNIT_SHARE
 from fuda.games.dimensionzero.checks import RULES, call_time, concede
 from fuda.games.dimensionzero.game import deal
@@ -22,6 +22,7 @@ from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.playable import ways
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, WAYS, Card, CardDef
 from fuda.games.dimensionzero.setup import lay_table
+from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.dimensionzero.state import (
     AREA_TOKEN,
     ENTRY_TOKEN,
@@ -115,7 +116,7 @@ class DimensionZero(Game[Match]):
 
     def shipped(self) -> Mapping[str, CardDef]:
         """The original cards; those whose text has no program yet only if that was allowed."""
-        return shelf.all_cards() if self.admits_partial else shelf.cards()
+        return SHELF.all_cards if self.admits_partial else SHELF.cards
 
     def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
         """Know cards of a user's own as well."""
@@ -128,7 +129,7 @@ class DimensionZero(Game[Match]):
 
     def decks(self) -> Mapping[str, str]:
         """The decks of the original set."""
-        return {name: shelf.deck_text(name) for name in shelf.DECKS}
+        return {name: SHELF.deck_text(name) for name in SHELF.decks}
 
     def read_deck(self, text: str) -> list[CardDef]:
         """Read a deck file; there is no leader, so that a single first card is like all others."""
@@ -136,7 +137,7 @@ class DimensionZero(Game[Match]):
 
     def absence(self, number: str) -> str:
         """Why a card cannot be in a deck: its text has no program yet, or what holds for any game."""
-        if number in shelf.uncompiled() and number not in self.partial:
+        if number in SHELF.uncompiled and number not in self.partial:
             return f"{number} cannot be played, as its text has no program yet (--allow-partial)"
         return super().absence(number)
 

@@ -11,12 +11,13 @@ from typing import Any, ClassVar, Final
 
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
 from fuda.games import deckfile
-from fuda.games.onepiece import hidden, layout, looking, reasons, shelf, snapshot, spec
+from fuda.games.onepiece import hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.game import deal
 from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card, CardDef
 from fuda.games.onepiece.setup import lay_table
+from fuda.games.onepiece.shelf import SHELF
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
 from fuda.games.registry import (
@@ -92,16 +93,16 @@ class OnePiece(Game[Match]):
     # --- cards and decks ---------------------------------------------------------------------------------------
     def cards(self) -> Mapping[str, CardDef]:
         """Every card definition, by number; the original ones cannot be replaced."""
-        return self.known or shelf.cards()
+        return self.known or SHELF.cards
 
     def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
         """Know cards of a user's own as well."""
-        self.known = ChainMap(shelf.cards(), cards)  # type: ignore[arg-type]
+        self.known = ChainMap(SHELF.cards, cards)  # type: ignore[arg-type]
         self.partial = partial
 
     def decks(self) -> Mapping[str, str]:
         """The decks of the original set."""
-        return {name: shelf.deck_text(name) for name in shelf.DECKS}
+        return {name: SHELF.deck_text(name) for name in SHELF.decks}
 
     def read_deck(self, text: str) -> list[CardDef]:
         """Read a deck file; the Leader comes first, if one is named."""
