@@ -17,6 +17,16 @@ def names_of(bits: int, known: Sequence[str]) -> list[str]:
     return [name for i, name in enumerate(known) if bits >> i & 1]
 
 
+def bits_of(names: Sequence[str], known: Sequence[str]) -> int:
+    """Names as a set of bits."""
+    total = 0
+    for name in names:
+        if name not in known:
+            raise ValueError(f"{name[:40]!r} is none of {', '.join(word for word in known if word)}")
+        total |= 1 << known.index(name)
+    return total
+
+
 def layout(whole: str, heading: str, body: list[str]) -> list[str]:
     """The lines of an ability in the text of a card; in long ones every instruction has its own."""
     line = f"  {whole}"

@@ -299,6 +299,12 @@ class Notation:
         parser.finish()
         return self.make(node, kind)
 
+    def several(self, nodes: list[Node], kind: str) -> list[Any]:
+        """Make some things of a kind, of those that an ability has."""
+        if len(nodes) > MOST_ITEMS:
+            raise NotationError(f"an ability has at most {MOST_ITEMS} of a kind, not {len(nodes)}")
+        return [self.make(node, kind) for node in nodes]
+
     def read_block(self, text: str) -> Any:
         """Read an ability."""
         parser = Parser(text)

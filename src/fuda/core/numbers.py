@@ -29,6 +29,11 @@ class Number(Value[Any]):
         return True
 
 
+def value(n: "int | Value[Any]") -> Value[Any]:
+    """A number as a term."""
+    return Number(n) if isinstance(n, int) else n
+
+
 class ChosenNumber(Value[Any]):
     """A number that a player has named into a slot."""
 

@@ -83,3 +83,11 @@ def say(kind: i64, n: i64) -> Action:
     """The action of this kind with a number and no card."""
     row = _PLAIN[kind]
     return row[n] if 0 <= n < len(row) else Action(kind, -1, n)
+
+
+def has_pair(pairs: list[int], key: i64, uid: i64) -> bool:
+    """Whether a list of pairs, such as the chain of a frame, names this ability of this object."""
+    for i in range(0, len(pairs), 2):
+        if pairs[i] == key and pairs[i + 1] == uid:
+            return True
+    return False

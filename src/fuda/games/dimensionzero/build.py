@@ -4,9 +4,11 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
+from fuda.core.cardtext import bits_of
 from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.core.numbers import Number
+from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.changes import AddPower, Ban, FromSource
 from fuda.games.dimensionzero.costs import GiveUp
@@ -60,11 +62,6 @@ Ops = Sequence[Op[Any]]
 Conditions = Sequence[Condition[Match]]
 
 
-def value(n: "int | Value[Match]") -> Value[Match]:
-    """A number as a term."""
-    return Number(n) if isinstance(n, int) else n
-
-
 def energy(text: "str | Cost") -> Cost:
     """A cost as written."""
     if isinstance(text, str):
@@ -94,7 +91,7 @@ def _ability(
     ability.cost = energy(price)
     ability.parts = list(parts)
     if zones:
-        ability.zones = bits(zones, ZONES)
+        ability.zones = bits_of(zones, ZONES)
     ability.once = once
     return ability
 
@@ -234,7 +231,7 @@ def support(span: str, amount: "int | Value[Match]", tests: Sequence[Test] = ())
 
 def zone_effect(zones: Sequence[str], ability: Ability) -> Ability:
     """An ability that works in other zones than on squares.  [dz 5-7.1, 5-7.1-3]"""
-    ability.zones = bits(zones, ZONES)
+    ability.zones = bits_of(zones, ZONES)
     return ability
 
 
@@ -315,16 +312,6 @@ def give_up(ref: Ref, verb: str, n: "int | Value[Match]" = 1) -> CostPart:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
-def bits(names: Sequence[str], known: Sequence[str]) -> int:
-    """Names as a set of bits."""
-    total = 0
-    for name in names:
-        if name not in known:
-            raise ValueError(f"{name[:40]!r} is none of {', '.join(word for word in known if word)}")
-        total |= 1 << known.index(name)
-    return total
-
-
 def parts_of(ability: Ability) -> list[Ability]:
     """The abilities that an ability delays, grants or offers as modes, in order."""
     out = list(ability.modes)
@@ -411,8 +398,8 @@ def card(
     # A keyword is text too.  [dz 2-10.3-7]
     text = any([abilities, keywords]) if has_text is None else has_text
     d = CardDef(
-        number, name, bits([kind], KINDS), energy(cost), energy(move), TIMINGS.index(timing), power, smash,
-        list(races), bits(keywords, KEYWORDS), forbidden, every, text,
+        number, name, bits_of([kind], KINDS), energy(cost), energy(move), TIMINGS.index(timing), power, smash,
+        list(races), bits_of(keywords, KEYWORDS), forbidden, every, text,
     )  # fmt: skip
     d.name_en = name_en or name
     # Reminder text and the wording itself mean nothing in play: only abilities and keywords do.  [dz 2-10.2]

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.control import TakePart
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
+from fuda.core.showing import Clear, hide, is_shown, show
 from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, PICK, ZONE_BITS, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.moves import hide_plan, last, seen_at
@@ -40,29 +41,6 @@ CHOICES: Final = 8  # slots of chosen cards
 CHOOSER: Final = 28  # slot of whose program it is while both players choose
 
 
-def show(f: Frame, slot: i64, who: i64) -> None:
-    """Let players see the cards of a slot for as long as the effect goes on.  [dz 2-25.4]"""
-    f.seen |= who << 2 * slot
-
-
-def hide(f: Frame, slot: i64) -> None:
-    """Show the cards of a slot to nobody any more."""
-    f.seen &= ~(BOTH << 2 * slot)
-
-
-def shown(f: Frame, slot: i64) -> i64:
-    """Who sees the cards of a slot."""
-    return f.seen >> 2 * slot & BOTH if slot >= 0 else 0
-
-
-def is_shown(f: Frame, uid: i64, player: i64) -> bool:
-    """Whether a player sees a card because it is in one of the slots."""
-    for slot in range(len(f.sets)):
-        if shown(f, slot) >> player & 1 and uid in f.sets[slot]:
-            return True
-    return False
-
-
 def seen_now(m: Match, f: Frame, uid: i64) -> i64:
     """The players who know a card where it lies, by its zone or because the effect shows it."""
     card = m.card_of(uid)
@@ -89,18 +67,6 @@ def note_shown(m: Match, f: Frame, uids: list[int], clause: str) -> None:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
-class Clear(Op[Match]):
-    """Empty a slot before choosing into it."""
-
-    def __init__(self, slot: i64) -> None:
-        self.slot = slot
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.put(self.slot, [])
-        hide(f, self.slot)
-        return False
-
-
 class Search(Op[Match]):
     """Let the player who will choose from a deck look through it; a plan is turned face down first.  [dz 2-23.3-4]
 

@@ -5,23 +5,19 @@ be legal; each name is reported once.
 """
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from mypy_extensions import i64
 
+from fuda.core import reasons
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.spec import DECK_SIZE, MOST_COPIES, MOST_FORBIDDEN, SIDEBOARD_SIZE, UNITY
+from fuda.games.dimensionzero.spec import DECK_SIZE, GAME, MOST_COPIES, MOST_FORBIDDEN, SIDEBOARD_SIZE, UNITY
 
 
-class Violation:
-    """One way in which a deck is not legal: the clause, what would be legal, and the numbers of the cards meant."""
+class Violation(reasons.Violation):
+    """One way in which a deck is not legal by the rules of this game."""
 
-    def __init__(self, clause: str, message: str, cards: list[str]) -> None:
-        self.clause = clause
-        self.message = message
-        self.cards = cards
-
-    def __repr__(self) -> str:
-        return f"{self.message}  [dz {self.clause}]"
+    code: ClassVar[str] = GAME
 
 
 def check_deck(deck: Sequence[CardDef]) -> list[Violation]:

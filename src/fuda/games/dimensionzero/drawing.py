@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from fuda.core.control import EachPlayer
 from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear, hide, show
 from fuda.core.state import BOTH, ID_MASK, NO, PICK, YES, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, Clear, draw_lots, hide, show
+from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, draw_lots
 from fuda.games.dimensionzero.moves import (
     move,
     shuffle,

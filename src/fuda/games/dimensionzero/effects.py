@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from fuda.core.control import Jump, flat
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
+from fuda.core.showing import Clear
 from fuda.core.state import BOTH, ID_MASK, NO, YES, Action, say
 from fuda.games.dimensionzero.aiming import aims_of, option_of, token_of
 from fuda.games.dimensionzero.changes import General
 from fuda.games.dimensionzero.checks import decide
-from fuda.games.dimensionzero.choosing import CHOICES, STATE, Clear
+from fuda.games.dimensionzero.choosing import CHOICES, STATE
 from fuda.games.dimensionzero.moves import ONCE, last
 from fuda.games.dimensionzero.ops import OnCards
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying

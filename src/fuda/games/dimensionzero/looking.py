@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fuda.core.cardtext import names_of
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import KEY_BITS, Card, CardDef, Cost
 from fuda.games.dimensionzero.spec import (
@@ -35,11 +36,6 @@ VALUES: Final = (
 SIDE_VALUES: Final = ("deck", "energy", "energy_frozen", *COLORS, "smash_cards", "smash_frozen", "removed")
 
 
-def names(bits: i64, known: tuple[str, ...]) -> list[str]:
-    """A set of bits in words."""
-    return [known[i] for i in range(len(known)) if bits >> i & 1]
-
-
 def cost_words(cost: Cost) -> list[str]:
     """A cost as its symbols with their numbers: `red 2`, `colorless X`.  [dz 1-2.3]"""
     out: list[str] = []
@@ -69,7 +65,7 @@ def values(m: Match, card: Card) -> dict[str, Fact]:
     zone = m.zone_of(card.id)
     if zone in (ENERGY, SMASH):
         return {"frozen": m.side(card.owner).is_frozen(card)}
-    out: dict[str, Fact] = {"cost": int(card.d.cost.total), "colors": names(card.d.colors, COLORS)}
+    out: dict[str, Fact] = {"cost": int(card.d.cost.total), "colors": names_of(card.d.colors, COLORS)}
     if card.d.kind & UNIT:
         out["power"] = int(card.d.power)
         out["smash"] = int(card.d.smash)
@@ -81,7 +77,7 @@ def values(m: Match, card: Card) -> dict[str, Fact]:
 def piece_facts(m: Match, p: Piece) -> dict[str, Fact]:
     """The current values of a card on a square."""
     m.settle()
-    out: dict[str, Fact] = {"kind": kind_name(p.kinds), "frozen": p.frozen, "colors": names(p.colors, COLORS)}
+    out: dict[str, Fact] = {"kind": kind_name(p.kinds), "frozen": p.frozen, "colors": names_of(p.colors, COLORS)}
     if p.is_unit():
         out["power"] = int(m.power(p))
         out["smash"] = int(m.smash(p))
@@ -90,9 +86,9 @@ def piece_facts(m: Match, p: Piece) -> dict[str, Fact]:
     out["cost"] = int(p.cost.total)
     out["races"] = list(p.races)
     if p.keywords:
-        out["keywords"] = names(p.keywords, KEYWORDS)
+        out["keywords"] = names_of(p.keywords, KEYWORDS)
     if p.bans:
-        out["bans"] = names(p.bans, BANS)
+        out["bans"] = names_of(p.bans, BANS)
     if p.markers:
         out["markers"] = int(p.markers)
     if p.spirits:
@@ -108,7 +104,7 @@ def piece_facts(m: Match, p: Piece) -> dict[str, Fact]:
 
 def kind_name(kinds: i64) -> str:
     """The classification of a card in a word.  [dz 2-6.2]"""
-    found = names(kinds, KINDS)
+    found = names_of(kinds, KINDS)
     return found[0] if found else ""
 
 
@@ -133,7 +129,7 @@ def printed_facts(d: CardDef) -> dict[str, Fact]:
     """What is printed on a card, beside its name and text.  [dz 2-2.2]"""
     out: dict[str, Fact] = {
         "kind": kind_name(d.kind),
-        "colors": names(d.colors, COLORS),
+        "colors": names_of(d.colors, COLORS),
         "play_cost": cost_words(d.cost),
         "timing": TIMINGS[d.timing],
     }
@@ -143,7 +139,7 @@ def printed_facts(d: CardDef) -> dict[str, Fact]:
         out["smash"] = int(d.smash)
     out["races"] = list(d.races)
     if d.keywords:
-        out["keywords"] = names(d.keywords, KEYWORDS)
+        out["keywords"] = names_of(d.keywords, KEYWORDS)
     if d.forbidden:
         out["forbidden"] = int(d.forbidden)
     if d.missing:

@@ -9,9 +9,10 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear, hide, is_shown, show
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, Clear, hide, is_shown, seen_now, show
+from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, seen_now
 from fuda.games.dimensionzero.moves import (
     depart,
     freeze,

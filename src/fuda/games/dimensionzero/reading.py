@@ -6,7 +6,7 @@ no program, or hostile, is a `NotationError`; nothing in it is run.
 
 from typing import Any, Final
 
-from fuda.core.cardtext import CardText, Sheet, layout, names_of
+from fuda.core.cardtext import CardText, Sheet, bits_of, layout, names_of
 from fuda.core.notation import (
     BLOCK,
     CALL,
@@ -21,7 +21,7 @@ from fuda.core.notation import (
 )
 from fuda.core.terms import Condition
 from fuda.core.vocabulary import PLAIN
-from fuda.games.dimensionzero.build import bits, card
+from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.printed import (
     FREE,
     KEY_MASK,
@@ -103,7 +103,7 @@ class Reader(Printer):
         ability.instead = head.instead
         ability.aims = head.aims
         if head.zones:
-            ability.zones = bits(head.zones, ZONES)
+            ability.zones = bits_of(head.zones, ZONES)
         ability.once = "once" in head.flags
         ability.optional = "may" in head.flags
         ability.is_self = "self" in head.flags
@@ -146,12 +146,6 @@ class Reader(Printer):
                 raise wrong(item, "a rule: continuous effects come first")
             else:
                 ability.statics.append(self.make(item, "static"))
-
-    def several(self, nodes: list[Node], kind: str) -> list[Any]:
-        """Make some things of a kind."""
-        if len(nodes) > MOST_ITEMS:
-            raise NotationError(f"an ability has at most {MOST_ITEMS} of a kind, not {len(nodes)}")
-        return [self.make(node, kind) for node in nodes]
 
     def head(self, node: Node) -> Head:
         """Read what an ability is and when it works."""

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.core.reasons import Why
 from fuda.games.dimensionzero.movement import may_move, move_cost, squares_to
 from fuda.games.dimensionzero.moves import has_fired, hold, is_open
 from fuda.games.dimensionzero.payment import can_pay, released_total
@@ -54,16 +55,6 @@ NAMES: Final = (
     "color", "additional_cost", "forbidden", "flash", "no_target", "no_square", "frozen", "not_a_unit", "no_way",
     "smash_phase", "own_area", "energy_phase", "energy_placed", "condition", "once", "textless",
 )  # fmt: skip
-
-
-class Why:
-    """One reason: its name, the clause, what cannot be done, and what to mention."""
-
-    def __init__(self, name: str, clause: str, act: str) -> None:
-        self.name = name
-        self.clause = clause
-        self.act = act
-        self.facts: dict[str, int | str] = {}
 
 
 def why_not(m: Match, player: i64, card: Card) -> list[Why]:

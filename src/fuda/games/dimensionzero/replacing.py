@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, YES, Action, say
+from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, YES, Action, has_pair, say
 from fuda.games.dimensionzero.moves import (
     ONCE,
     has_fired,
@@ -124,14 +124,6 @@ def voice_of(m: Match, key: i64, uid: i64, player: i64, f: Frame) -> Frame:
     g.cause = BY_EFFECT | (FOR_BATTLE if f.cause & BY_BATTLE else 0)
     g.chain = [*f.chain, key, uid]
     return g
-
-
-def has_pair(pairs: list[int], key: i64, uid: i64) -> bool:
-    """Whether a list of pairs has this one."""
-    for i in range(0, len(pairs), 2):
-        if pairs[i] == key and pairs[i + 1] == uid:
-            return True
-    return False
 
 
 def controller(m: Match, f: Frame, would: i64, key: i64, uid: i64) -> i64:

@@ -4,9 +4,10 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
+from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
-from fuda.core.numbers import Number
-from fuda.core.terms import Condition, Value
+from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
+from fuda.core.terms import Condition
 from fuda.games.onepiece.changes import is_entangled, parts, scopes
 from fuda.games.onepiece.printed import (
     ACTIVATE_MAIN,
@@ -41,11 +42,6 @@ from fuda.games.onepiece.vocabulary import describe, show
 
 Ops = Sequence[Op[Match]]
 Conditions = Sequence[Condition[Match]]
-
-
-def value(n: "int | Value[Match]") -> Value[Match]:
-    """A number as a term."""
-    return Number(n) if isinstance(n, int) else n
 
 
 def _ability(kind: int, tag: int, effect: Ops, when: Conditions, cost: Ops, once: bool, optional: bool) -> Ability:
@@ -124,14 +120,6 @@ def part(effect: Ops = (), *, when: Conditions = (), cost: Ops = ()) -> Ability:
     return _ability(DELAYED_PART, 0, effect, when, cost, False, False)
 
 
-def bits(names: Sequence[str], known: Sequence[str]) -> int:
-    """Names as a set of bits."""
-    total = 0
-    for name in names:
-        total |= 1 << known.index(name)
-    return total
-
-
 def gather(abilities: Sequence[Ability]) -> list[Ability]:
     """The printed abilities, then their parts, then the parts of those."""
     out = list(abilities)
@@ -185,8 +173,8 @@ def card(
     texts = [abilities, keywords, also_named, also_traits, also_attributes, deck_rules]
     text = any(texts) if has_text is None else has_text
     d = CardDef(
-        number, name, KINDS.index(kind), bits(colors, COLORS), cost, power, counter, life,
-        [*traits, *also_traits], bits([*attributes, *also_attributes], ATTRIBUTES), bits(keywords, KEYWORDS),
+        number, name, KINDS.index(kind), bits_of(colors, COLORS), cost, power, counter, life,
+        [*traits, *also_traits], bits_of([*attributes, *also_attributes], ATTRIBUTES), bits_of(keywords, KEYWORDS),
         every, text,
     )  # fmt: skip
     d.names = [name, *also_named]

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear, show
 from fuda.core.state import BOTH, DONE, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.onepiece.properties import stat
@@ -21,37 +22,7 @@ ORDER: Final = 10  # slot of those of them whose place in the order is settled
 SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
 
 
-def show(f: Frame, slot: i64, who: i64) -> None:
-    """Let players see the cards of a slot for as long as the effect goes on.  [op 11-2-2]"""
-    f.seen |= who << 2 * slot
-
-
-def shown(f: Frame, slot: i64) -> i64:
-    """Who sees the cards of a slot."""
-    return f.seen >> 2 * slot & BOTH if slot >= 0 else 0
-
-
-def is_shown(f: Frame, uid: i64, player: i64) -> bool:
-    """Whether a player sees a card because it is in one of the slots."""
-    for slot in range(len(f.sets)):
-        if shown(f, slot) >> player & 1 and uid in f.sets[slot]:
-            return True
-    return False
-
-
 # --- choosing --------------------------------------------------------------------------------------------------
-class Clear(Op[Match]):
-    """Empty a slot before choosing into it."""
-
-    def __init__(self, slot: i64) -> None:
-        self.slot = slot
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.put(self.slot, [])
-        f.seen &= ~(BOTH << 2 * self.slot)
-        return False
-
-
 class Search(Op[Match]):
     """Let the player who will choose from a deck look through it.  [op 8-4-4-4]"""
 

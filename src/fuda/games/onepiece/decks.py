@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core import reasons
 from fuda.core.flow import Frame, Program
 from fuda.games.onepiece.printed import Card, CardDef, DeckRule
 from fuda.games.onepiece.properties import Test, all_ok
@@ -19,6 +20,7 @@ from fuda.games.onepiece.spec import (
     DECK_SIZE,
     DON_DECK_SIZE,
     EVENT,
+    GAME,
     KINDS,
     LEADER,
     LEADER_AREA,
@@ -40,16 +42,10 @@ class Deck:
         self.don = don
 
 
-class Violation:
-    """One way in which a deck is not legal: the clause, what would be legal, and the numbers of the cards meant."""
+class Violation(reasons.Violation):
+    """One way in which a deck is not legal by the rules of this game."""
 
-    def __init__(self, clause: str, message: str, cards: list[str]) -> None:
-        self.clause = clause
-        self.message = message
-        self.cards = cards
-
-    def __repr__(self) -> str:
-        return f"{self.message}  [op {self.clause}]"
+    code: ClassVar[str] = GAME
 
 
 class IllegalDeckError(ValueError):

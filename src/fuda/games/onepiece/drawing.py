@@ -5,9 +5,9 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
+from fuda.core.showing import hide, show
 from fuda.core.state import BOTH, NO, Action, act
 from fuda.core.terms import Value
-from fuda.games.onepiece.choosing import show
 from fuda.games.onepiece.effects import (
     NO_OR_YES,
 )
@@ -146,7 +146,7 @@ class Look(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
         f.put(self.slot, uids)
-        f.seen &= ~(BOTH << 2 * self.slot)
+        hide(f, self.slot)
         show(f, self.slot, 1 << f.player)
         m.handled |= self.ref.decks(f)
         f.done = 1 if uids else 0

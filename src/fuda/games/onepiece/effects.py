@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
-from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, RESOLVE, YES, Action, say
+from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, RESOLVE, YES, Action, has_pair, say
 from fuda.core.triggers import Pending, next_generation
 from fuda.games.onepiece.moves import are_met, is_ready, leave, publish
 from fuda.games.onepiece.printed import ACTIVATED, KEY_BITS, REPLACEMENT, Ability
@@ -306,7 +306,7 @@ def offer_replacement(m: Match, u: Unit, key: i64, would: i64, f: Frame, out: li
     if ability.kind != REPLACEMENT or not ability.would & would:
         return
     # The same effect applies only once in the chain that one event sets off.  [op 8-1-3-4-3]
-    if is_in_chain(f.chain, key, u.uid):
+    if has_pair(f.chain, key, u.uid):
         return
     g = speaker(m, key, u.card.id, u.uid, u.side)
     g.a = f.uid
@@ -318,14 +318,6 @@ def offer_replacement(m: Match, u: Unit, key: i64, would: i64, f: Frame, out: li
         if not op.can(m, g):
             return
     out += [key, u.uid]
-
-
-def is_in_chain(chain: list[int], key: i64, uid: i64) -> bool:
-    """Whether this effect of this object was applied in a chain, which holds pairs of key and source uid."""
-    for i in range(0, len(chain), 2):
-        if chain[i] == key and chain[i + 1] == uid:
-            return True
-    return False
 
 
 def tier(m: Match, f: Frame, key: i64, uid: i64) -> i64:

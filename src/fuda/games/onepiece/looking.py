@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from fuda.core.cardtext import names_of
 from fuda.games.onepiece.actions import hand_cost, hand_counter
 from fuda.games.onepiece.printed import KEY_BITS, Card, CardDef
 from fuda.games.onepiece.sides import Unit
@@ -26,11 +27,6 @@ from fuda.games.onepiece.spec import (
 from fuda.games.onepiece.state import Match
 
 Fact = int | bool | str | list[str]
-
-
-def names(bits: i64, known: tuple[str, ...]) -> list[str]:
-    """A set of bits in words."""
-    return [known[i] for i in range(len(known)) if bits >> i & 1]
 
 
 def card_facts(m: Match, card: Card) -> dict[str, Fact]:
@@ -66,9 +62,9 @@ def unit_facts(m: Match, u: Unit) -> dict[str, Fact]:
         out["don"] = int(u.don)
     if u.d.kind != LEADER:
         out["cost"] = int(m.cost(u))
-    out["keywords"] = names(u.keywords, KEYWORDS)
+    out["keywords"] = names_of(u.keywords, KEYWORDS)
     if m.bans(u):
-        out["bans"] = names(u.bans, BANS)
+        out["bans"] = names_of(u.bans, BANS)
     if m.is_negated(u):
         out["negated"] = True
     if u.since == m.turn and u.d.kind == CHARACTER:
@@ -120,14 +116,14 @@ def side_facts(m: Match, player: i64) -> dict[str, Fact]:
 
 def printed_facts(d: CardDef) -> dict[str, Fact]:
     """What is printed on a card, beside its name and text.  [op 2-1]"""
-    out: dict[str, Fact] = {"kind": KINDS[d.kind], "colors": names(d.colors, COLORS)}
+    out: dict[str, Fact] = {"kind": KINDS[d.kind], "colors": names_of(d.colors, COLORS)}
     if d.kind == LEADER:
         out["life"] = int(d.life)
     else:
         out["cost"] = int(d.cost)
     if d.kind == LEADER or d.kind == CHARACTER:
         out["power"] = int(d.power)
-        out["attributes"] = names(d.attributes, ATTRIBUTES)
+        out["attributes"] = names_of(d.attributes, ATTRIBUTES)
     if d.counter:
         out["counter"] = int(d.counter)
     out["traits"] = list(d.traits)

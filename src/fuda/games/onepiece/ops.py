@@ -9,10 +9,11 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.showing import hide, is_shown, show, shown
 from fuda.core.state import BOTH, PICK, Action, act
 from fuda.core.terms import Value
 from fuda.games.onepiece.actions import PUT_CARD
-from fuda.games.onepiece.choosing import ORDER, WORK, Choose, is_shown, note_found, show, shown
+from fuda.games.onepiece.choosing import ORDER, WORK, Choose, note_found
 from fuda.games.onepiece.effects import (
     BOTTOM,
     FACE_UP,
@@ -69,7 +70,7 @@ class Gather(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         f.put(WORK, self.ref.uids(m, f))
-        f.seen &= ~(BOTH << 2 * WORK)
+        hide(f, WORK)
         f.n = 0
         return False
 

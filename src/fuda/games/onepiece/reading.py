@@ -7,7 +7,7 @@ no program, or hostile, is a `NotationError`; nothing in it is run.
 from typing import Any, Final
 
 from fuda.core.cardtext import CardText, Sheet, layout, names_of
-from fuda.core.notation import MOST_ITEMS, NAME, Node, NotationError, wrong
+from fuda.core.notation import NAME, Node, NotationError, wrong
 from fuda.core.vocabulary import PLAIN
 from fuda.games.onepiece.build import auto, card, continuous, part, replacement, start_of_game, tagged
 from fuda.games.onepiece.printed import KEY_MASK, TAGS, Ability, CardDef
@@ -63,12 +63,6 @@ class Reader(Printer):
             tag = TAGS.index(head.word) if head.word != "auto" else 0
             return auto(head.timing, body, when=conditions, cost=cost, once=once, may=may, tag=tag)
         return tagged(head.word, body, when=conditions, cost=cost, once=once, may=may)
-
-    def several(self, nodes: list[Node], kind: str) -> list[Any]:
-        """Make some things of a kind."""
-        if len(nodes) > MOST_ITEMS:
-            raise NotationError(f"an ability has at most {MOST_ITEMS} of a kind, not {len(nodes)}")
-        return [self.make(node, kind) for node in nodes]
 
     def head(self, node: Node) -> Head:
         """Read what an ability is and when it works."""

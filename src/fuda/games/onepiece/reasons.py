@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.core.reasons import Why
 from fuda.games.onepiece.actions import can_attack, can_use_event, hand_cost, hand_counter, may_play, targets
 from fuda.games.onepiece.battle import CounterStep, OfferBlock
 from fuda.games.onepiece.effects import activated_abilities, can_activate, can_pay, speaker, trigger_key
@@ -33,16 +34,6 @@ NAMES: Final = (
 
 OfferBlocks: Final = OfferBlock()
 Counters: Final = CounterStep()
-
-
-class Why:
-    """One reason: its name, the clause, what cannot be done, and numbers to mention."""
-
-    def __init__(self, name: str, clause: str, act: str) -> None:
-        self.name = name
-        self.clause = clause
-        self.act = act
-        self.facts: dict[str, int | str] = {}
 
 
 def why_not(m: Match, player: i64, card: Card) -> list[Why]:

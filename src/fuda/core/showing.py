@@ -1,0 +1,41 @@
+"""Who sees the cards in the slots of a running program: two bits of `Frame.seen` for each slot."""
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, M, Op
+from fuda.core.state import BOTH
+
+
+def show(f: Frame, slot: i64, who: i64) -> None:
+    """Let players see the cards of a slot for as long as the effect goes on.  [op 11-2-2] [dz 2-25.4]"""
+    f.seen |= who << 2 * slot
+
+
+def hide(f: Frame, slot: i64) -> None:
+    """Show the cards of a slot to nobody any more."""
+    f.seen &= ~(BOTH << 2 * slot)
+
+
+def shown(f: Frame, slot: i64) -> i64:
+    """Who sees the cards of a slot."""
+    return f.seen >> 2 * slot & BOTH if slot >= 0 else 0
+
+
+def is_shown(f: Frame, uid: i64, player: i64) -> bool:
+    """Whether a player sees a card because it is in one of the slots."""
+    for slot in range(len(f.sets)):
+        if shown(f, slot) >> player & 1 and uid in f.sets[slot]:
+            return True
+    return False
+
+
+class Clear(Op[M]):
+    """Empty a slot before choosing into it."""
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def run(self, m: M, f: Frame) -> bool:
+        f.put(self.slot, [])
+        hide(f, self.slot)
+        return False
