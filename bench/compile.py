@@ -27,7 +27,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fuda"
 COMPILED_PARTS = ("core", "games")
 # Modules of the games which stay interpreted, by name.
-EXCLUDED: frozenset[str] = frozenset({"__init__.py", "registry.py", "contract.py", "layout.py", "shelf.py"})
+EXCLUDED: frozenset[str] = frozenset({
+    "__init__.py", "registry.py", "contract.py", "layout.py", "shelf.py", "shelved.py",
+})  # fmt: skip
 CFLAGS = "-fno-semantic-interposition -fno-plt"
 STAMP = "compiled-from.txt"
 LIBRARIES = (".so", ".pyd")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections import ChainMap
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from fuda.core.events import Event
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
-from fuda.games import deckfile
 from fuda.games.dimensionzero import decks, hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.dimensionzero.aiming import UNIT_SHARE
 from fuda.games.dimensionzero.checks import RULES, call_time, concede
@@ -22,7 +18,7 @@ from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.playable import ways
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, WAYS, Card, CardDef
 from fuda.games.dimensionzero.setup import lay_table
-from fuda.games.dimensionzero.shelf import SHELF
+from fuda.games.dimensionzero.shelf import SHELF, DimensionZeroShelf
 from fuda.games.dimensionzero.state import (
     AREA_TOKEN,
     ENTRY_TOKEN,
@@ -34,7 +30,6 @@ from fuda.games.dimensionzero.state import (
 from fuda.games.registry import (
     DeckError,
     Fact,
-    Game,
     Position,
     Problem,
     Reason,
@@ -42,10 +37,10 @@ from fuda.games.registry import (
     Stacked,
     Table,
     Waiting,
-    Words,
     Zone,
     checked_settings,
 )
+from fuda.games.shelved import ShelvedGame
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | spec.RECORDS
 SQUARE_NAMES: Final = tuple(looking.square_name(0, square) for square in range(spec.SQUARES))
@@ -53,11 +48,12 @@ PLACED_ANSWERS: Final = (spec.MOVE, spec.ON_SQUARE)
 TARGET_SLOTS: Final = 8
 
 
-class DimensionZero(Game[Match]):
+class DimensionZero(ShelvedGame[Match]):
     """Dimension Zero."""
 
     name: ClassVar[str] = "dimensionzero"
     code: ClassVar[str] = spec.GAME
+    shelf: ClassVar[DimensionZeroShelf] = SHELF
     title: ClassVar[Mapping[str, str]] = {"en": "Dimension Zero", "ja": "ディメンション・ゼロ"}
     # Every square is a zone of its own, named as the controller of the card on it sees it.  [dz 2-23.1.p2]
     zones: ClassVar[tuple[Zone, ...]] = (
@@ -106,38 +102,21 @@ class DimensionZero(Game[Match]):
     }  # fmt: skip
 
     def __init__(self) -> None:
-        self.known: Mapping[str, CardDef] = {}  # with a user's own cards, if there are any
+        super().__init__()
         self.admits_partial = False
 
     # --- cards and decks ---------------------------------------------------------------------------------------
-    def cards(self) -> Mapping[str, CardDef]:
-        """Every card definition, by number; the original ones cannot be replaced."""
-        return self.known or self.shipped()
-
     def shipped(self) -> Mapping[str, CardDef]:
         """The original cards; those whose text has no program yet only if that was allowed."""
-        return SHELF.all_cards if self.admits_partial else SHELF.cards
-
-    def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
-        """Know cards of a user's own as well."""
-        self.known = ChainMap(self.shipped(), cards)  # type: ignore[arg-type]
-        self.partial = partial
+        return self.shelf.all_cards if self.admits_partial else self.shelf.cards
 
     def admit_partial(self) -> None:
         """Let original cards in whose text has no program yet; the text does nothing then, and says so."""
         self.admits_partial = True
 
-    def decks(self) -> Mapping[str, str]:
-        """The decks of the original set."""
-        return {name: SHELF.deck_text(name) for name in SHELF.decks}
-
-    def read_deck(self, text: str) -> list[CardDef]:
-        """Read a deck file; there is no leader, so that a single first card is like all others."""
-        return self.definitions(text, (deckfile.LEADER, deckfile.MAIN))
-
     def absence(self, number: str) -> str:
         """Why a card cannot be in a deck: its text has no program yet, or what holds for any game."""
-        if number in SHELF.uncompiled and number not in self.partial:
+        if number in self.shelf.uncompiled and number not in self.partial:
             return f"{number} cannot be played, as its text has no program yet (--allow-partial)"
         return super().absence(number)
 
@@ -189,10 +168,6 @@ class DimensionZero(Game[Match]):
     def call_time(self, m: Match) -> None:
         """Let the judge call the time.  [dz 3-3.8, 3-3.10]"""
         call_time(m)
-
-    def position(self, m: Match) -> int:
-        """Hash the position."""
-        return int(m.state_hash())
 
     def determinise(self, m: Match, player: int, seed: int) -> Match:
         """Deal again what a player may not know."""
@@ -420,10 +395,6 @@ class DimensionZero(Game[Match]):
             return int((m.pending[action.n].key if action.n < len(m.pending) else action.n) & KEY_MASK)
         return -1
 
-    def words(self, language: str) -> Words:
-        """The words of the game in a language."""
-        return read_words(language)
-
 
 def zone_name(player: int, square: int) -> str:
     """The zone of a card on a square, as its controller sees the square."""
@@ -467,14 +438,6 @@ def all_entries(m: Match) -> list[Entry]:
 def dealt(decks: tuple[tuple[CardDef, ...], ...]) -> list[Card]:
     """The physical cards of two decks: they never change, so all matches of these decks share them."""
     return deal(decks)
-
-
-@cache
-def read_words(language: str) -> Words:
-    """Read the words of one language from the table beside this module."""
-    with Path(__file__).with_name("words.toml").open("rb") as file:
-        groups = tomllib.load(file)
-    return {group: {name: texts[language] for name, texts in names.items()} for group, names in groups.items()}
 
 
 GAME: Final = DimensionZero()

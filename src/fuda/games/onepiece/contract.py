@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections import ChainMap
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
-from fuda.games import deckfile
 from fuda.games.onepiece import hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.game import deal
 from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card, CardDef
 from fuda.games.onepiece.setup import lay_table
-from fuda.games.onepiece.shelf import SHELF
+from fuda.games.onepiece.shelf import SHELF, OnePieceShelf
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
 from fuda.games.registry import (
     DeckError,
     Fact,
-    Game,
     Position,
     Problem,
     Reason,
     Table,
     Waiting,
-    Words,
     Zone,
     checked_settings,
 )
+from fuda.games.shelved import ShelvedGame
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.MOVED: "moved", spec.PHASE: "phase", spec.STEP: "step", spec.SHUFFLED: "shuffled",
@@ -44,11 +39,12 @@ EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec
 }  # fmt: skip
 
 
-class OnePiece(Game[Match]):
+class OnePiece(ShelvedGame[Match]):
     """The One Piece card game."""
 
     name: ClassVar[str] = "onepiece"
     code: ClassVar[str] = spec.GAME
+    shelf: ClassVar[OnePieceShelf] = SHELF
     title: ClassVar[Mapping[str, str]] = {"en": "One Piece", "ja": "ワンピース"}
     # As the rulebook's picture lays them out.
     zones: ClassVar[tuple[Zone, ...]] = (
@@ -87,27 +83,7 @@ class OnePiece(Game[Match]):
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True
 
-    def __init__(self) -> None:
-        self.known: Mapping[str, CardDef] = {}  # with a user's own cards, if there are any
-
     # --- cards and decks ---------------------------------------------------------------------------------------
-    def cards(self) -> Mapping[str, CardDef]:
-        """Every card definition, by number; the original ones cannot be replaced."""
-        return self.known or SHELF.cards
-
-    def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
-        """Know cards of a user's own as well."""
-        self.known = ChainMap(SHELF.cards, cards)  # type: ignore[arg-type]
-        self.partial = partial
-
-    def decks(self) -> Mapping[str, str]:
-        """The decks of the original set."""
-        return {name: SHELF.deck_text(name) for name in SHELF.decks}
-
-    def read_deck(self, text: str) -> list[CardDef]:
-        """Read a deck file; the Leader comes first, if one is named."""
-        return self.definitions(text, (deckfile.LEADER, deckfile.MAIN))
-
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""
         leaders = [d for d in deck if d.kind == spec.LEADER]
@@ -146,10 +122,6 @@ class OnePiece(Game[Match]):
     def concede(self, m: Match, player: int) -> None:
         """Let a player give up."""
         concede(m, player)
-
-    def position(self, m: Match) -> int:
-        """Hash the position."""
-        return int(m.state_hash())
 
     def determinise(self, m: Match, player: int, seed: int) -> Match:
         """Deal again what a player may not know."""
@@ -270,23 +242,11 @@ class OnePiece(Game[Match]):
             return int((m.pending[action.n].key if action.n < len(m.pending) else action.n) & KEY_MASK)
         return -1
 
-    def words(self, language: str) -> Words:
-        """The words of the game in a language."""
-        return read_words(language)
-
 
 @lru_cache(maxsize=16)
 def dealt(decks: tuple[tuple[CardDef, ...], ...]) -> list[Card]:
     """The physical cards of two decks: they never change, so all matches of these decks share them."""
     return deal(decks)
-
-
-@cache
-def read_words(language: str) -> Words:
-    """Read the words of one language from the table beside this module."""
-    with Path(__file__).with_name("words.toml").open("rb") as file:
-        groups = tomllib.load(file)
-    return {group: {name: texts[language] for name, texts in names.items()} for group, names in groups.items()}
 
 
 GAME: Final = OnePiece()
