@@ -71,4 +71,4 @@ def rename_lasting(e: Lasting, uids: dict[int, int]) -> Lasting:
     """Let a lasting effect point at the cards by their new names."""
     if e.on not in uids:
         return e
-    return Lasting(e.kind, e.owner, uids[e.on], e.amount, e.until, e.due, e.key, e.at)
+    return Lasting(e.kind, e.owner, uids[e.on], e.amount, e.until, e.due, e.key, e.at, e.start)

@@ -11,9 +11,11 @@ from mypy_extensions import i64, mypyc_attr
 class Lasting:
     """One lasting effect."""
 
-    __slots__ = ("amount", "at", "due", "key", "kind", "on", "owner", "until")
+    __slots__ = ("amount", "at", "due", "key", "kind", "on", "owner", "start", "until")
 
-    def __init__(self, kind: i64, owner: i64, on: i64, amount: i64, until: i64, due: i64, key: i64, at: i64) -> None:
+    def __init__(
+        self, kind: i64, owner: i64, on: i64, amount: i64, until: i64, due: i64, key: i64, at: i64, start: i64 = 0
+    ) -> None:
         self.kind = kind
         self.owner = owner  # whose effect it is
         self.on = on  # uid of the object it applies to, or -1 - player
@@ -22,6 +24,7 @@ class Lasting:
         self.due = due  # turn of the end, where the kind needs one
         self.key = key  # the ability it came from, or that it grants or delays: card and number in one
         self.at = at  # place in that ability's program of the op that made it, which holds its terms
+        self.start = start  # when it begins, where that is later than at once; what the number means is the game's
 
 
 def is_over(e: Lasting, until: i64, owner: i64, turn: i64) -> bool:

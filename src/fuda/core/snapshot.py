@@ -58,7 +58,7 @@ def dump_flow(m: Match) -> list[Any]:
         m.reason,
         [dump_frame(f) for f in m.stack],
         [dump_pending(p) for p in m.pending],
-        [[int(n) for n in (e.kind, e.owner, e.on, e.amount, e.until, e.due, e.key, e.at)] for e in m.lasting],
+        [[int(n) for n in (e.kind, e.owner, e.on, e.amount, e.until, e.due, e.key, e.at, e.start)] for e in m.lasting],
         [int(n) for n in m.where],
         None if m.watch is None else dump_watch(m.watch),
     ]
@@ -159,11 +159,11 @@ def load_pending(m: Match, data: object) -> Pending:
 
 def load_lasting(m: Match, data: object) -> Lasting:
     """One lasting effect."""
-    n = numbers(data, 8)
+    n = numbers(data, 9)
     within(n[1], 0, 1, "an owner")
     within(n[2], -2, LARGEST, "what an effect is on")
     check_uid(m, n[2])
-    return Lasting(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7])
+    return Lasting(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8])
 
 
 def load_watch(data: object) -> LoopWatch:

@@ -1,0 +1,1 @@
+"""Fusion World by its comprehensive rules."""

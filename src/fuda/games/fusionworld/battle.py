@@ -1,0 +1,349 @@
+"""Attacking and battle (chapter 8). One row per numbered step.
+
+The battle in progress is `attacker` and `guard` of the match; a card that changes zones loses its uid, which is how
+the steps notice that there is nothing left to fight.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH, ID_MASK, Action, act
+from fuda.games.fusionworld.freetiming import BATTLE_TABLE, BattleFreeTiming, targets
+from fuda.games.fusionworld.leaving import leave_together, start_ko
+from fuda.games.fusionworld.moves import end_lasting, last, publish, release_held, rest, start_lasting
+from fuda.games.fusionworld.processes import deal_damage
+from fuda.games.fusionworld.sides import Unit
+from fuda.games.fusionworld.skills import Checkpoint, wait_to_block
+from fuda.games.fusionworld.skipping import is_skipped
+from fuda.games.fusionworld.spec import (
+    ADD_POWER,
+    ATTACK_STEP,
+    ATTACKED,
+    BATTLE_END,
+    BATTLE_ENDED,
+    BOOSTED,
+    BY_BATTLE,
+    BY_RULE,
+    COMBO_END,
+    CRITICAL,
+    DAMAGE,
+    DAMAGE_ENDING,
+    DAMAGE_STARTED,
+    DEALT,
+    DEFENSE,
+    DEFENSE_STARTED,
+    DOUBLE_STRIKE,
+    DROP,
+    GAME,
+    GUARDED,
+    LEADER,
+    NEXT_BATTLE,
+    NO_STEP,
+    OFFENSE,
+    OFFENSE_STARTED,
+    SKIP_DAMAGE,
+    SKIP_DEFENSE,
+    SKIP_OFFENSE,
+    STEP,
+    TARGET,
+    THIS_BATTLE,
+    TRIPLE_STRIKE,
+)
+from fuda.games.fusionworld.state import Match
+
+
+def begin_step(m: Match, step: i64) -> None:
+    """Go on to a step of the battle."""
+    m.step = step
+    m.stir()
+    if m.journal is not None:
+        m.note(STEP, "8-1-2", m.turn_player, -1, BOTH, step, -1, -1)
+
+
+def go_to(f: Frame, clause: str) -> None:
+    """Go on with the row of that clause."""
+    f.pc = f.program.clauses.index(clause)
+
+
+# --- attacking (8-1) -------------------------------------------------------------------------------------------
+class Declare(Op[Match]):
+    """Rest the attacking card.  [fw 8-1-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, ATTACK_STEP)
+        u = m.find(m.attacker)
+        assert u is not None
+        m.guard = -1
+        m.nullified = False
+        m.no_block = 0
+        m.dealt = 0
+        rest(m, f, u, BY_RULE)
+        return False
+
+
+class ChooseTarget(Op[Match]):
+    """Choose what is attacked; a battle occurs.  [fw 8-1-1, 8-1-2, 8-1-2-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(m.attacker)
+        options: list[Action] = []
+        if u is not None:
+            options = [act(TARGET, t.card.id) for t in targets(m, u, m.side(1 - f.player))]
+        # Resting the attacker may itself have put every target out of reach: then there is nothing to fight.
+        if not options:
+            go_to(f, "8-5-1")
+            return False
+        return m.ask(f.player, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        m.guard = m.uid(a.card)
+        # What was to apply in the next battle applies now.  [fw 1-5-2-2-1]
+        start_lasting(m, NEXT_BATTLE, m.turn_player)
+        start_lasting(m, NEXT_BATTLE, 1 - m.turn_player)
+        m.stir()
+
+
+class CallAttack(Op[Match]):
+    """Make skills of attacking and of being attacked pending, and [Blocker].  [fw 8-1-3, 1-3-6-3-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None:
+            m.note(ATTACKED, "8-1-3", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
+            m.journal[-1].other = m.guard & ID_MASK
+        g = Frame(f.program, m.turn_player, m.guard & ID_MASK, m.guard)
+        publish(m, g, ATTACKED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+        guard = m.find(m.guard)
+        if guard is not None:
+            publish(m, f, GUARDED, guard.side, guard.id, guard.uid, BY_RULE, 0)
+        wait_to_block(m)
+        return False
+
+
+class GoOn(Op[Match]):
+    """End the battle if the attack was negated, or if the attack card or the guard card is gone.
+
+    [fw 8-1-5, 8-1-5-1, 8-1-6] [ruling fw-005]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.nullified or not (m.is_here(m.attacker) and m.is_here(m.guard)):
+            go_to(f, "8-5-1")
+        return False
+
+
+# --- steps -----------------------------------------------------------------------------------------------------
+class EnterStep(Op[Match]):
+    """Begin a step, or go past it if it is skipped; skills of its start become pending.
+
+    [fw 8-2-2, 8-3-2, 8-4-2, 13-12-1, 13-12-2]
+    """
+
+    def __init__(self, step: i64, event: i64, skip: i64, beyond: str) -> None:
+        self.step = step
+        self.event = event
+        self.skip = skip
+        self.beyond = beyond
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = 1 - m.turn_player if self.step == DEFENSE else m.turn_player
+        if is_skipped(m, player, self.skip):
+            go_to(f, self.beyond)
+            return False
+        begin_step(m, self.step)
+        publish(m, f, self.event, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
+
+
+# --- damage (8-4) ----------------------------------------------------------------------------------------------
+class AddCombo(Op[Match]):
+    """Add the combo power of all cards in a player's Combo Area to the card in battle.
+
+    Before this the power does not include it.  [fw 8-4-4, 8-4-5] [ruling fw-028]
+    """
+
+    def __init__(self, attacking: bool) -> None:
+        self.attacking = attacking
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(m.turn_player if self.attacking else 1 - m.turn_player)
+        uid = m.attacker if self.attacking else m.guard
+        total: i64 = 0
+        for u in side.combo:
+            total += max(0, m.combo_power(u))
+        if total:
+            last(m, Lasting(ADD_POWER, side.index, uid, total, COMBO_END, -1, -1, -1))
+            if m.journal is not None:
+                m.note(BOOSTED, m.clause(), side.index, uid & ID_MASK, BOTH, total, -1, -1)
+        return False
+
+
+class ComparePowers(Op[Match]):
+    """The attack card wins with at least the guard card's power.  [fw 8-4-6]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        attacker = m.find(m.attacker)
+        guard = m.find(m.guard)
+        if attacker is None or guard is None or m.power(attacker) < m.power(guard):
+            go_to(f, "8-4-7")
+        elif guard.d.kind == LEADER:
+            go_to(f, "8-4-6-1-1-1")  # [fw 8-4-6-1]
+        return False
+
+
+class KoGuard(Op[Match]):
+    """KO the guard card; what that sets off is held back.  [fw 8-4-6-2, 8-4-6-2-1] [ruling fw-004]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        g = Frame(f.program, m.turn_player, m.attacker & ID_MASK, m.attacker)
+        start_ko(m, g, [m.guard], BY_BATTLE)
+        return False
+
+
+class ReleaseHeld(Op[Match]):
+    """Skills of the KO become pending, if there was one.  [fw 8-4-6-2-3, 13-17-1-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        release_held(m)
+        go_to(f, "8-4-7")
+        return False
+
+
+class DealBattleDamage(Op[Match]):
+    """The attack card deals damage: 1, or as much as its [Strike] says.
+
+    [fw 8-4-6-1-1-1, 15-6-2, 15-6-2-1, 15-6-2-2] [ruling fw-003]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        attacker = m.find(m.attacker)
+        assert attacker is not None
+        g = Frame(f.program, m.turn_player, attacker.id, attacker.uid)
+        deal_damage(m, g, 1 - m.turn_player, strength(m, attacker), m.has(attacker, CRITICAL), BY_BATTLE, attacker.uid)
+        return False
+
+
+def strength(m: Match, u: Unit) -> i64:
+    """The damage that an attack of this card deals.  [fw 15-6-2-1, 15-6-2-2]"""
+    if m.has(u, TRIPLE_STRIKE):
+        return 3
+    return 2 if m.has(u, DOUBLE_STRIKE) else 1
+
+
+class CallDealt(Op[Match]):
+    """If damage was dealt, skills of dealing it become pending.  [fw 8-4-6-1-2] [ruling fw-002]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dealt > 0:
+            publish(m, f, DEALT, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_BATTLE, m.dealt)
+        return False
+
+
+class CallDamageEnd(Op[Match]):
+    """Skills of the end of the Damage Step become pending.  [fw 8-4-7]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish(m, f, DAMAGE_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
+
+
+# --- end of battle (8-5) ---------------------------------------------------------------------------------------
+def begin_battle_end(m: Match, f: Frame) -> None:
+    """Go on to the battle end step.  [fw 8-4-9, 8-1-5-1]"""
+    begin_step(m, BATTLE_END)
+
+
+def end_combo_power(m: Match, f: Frame) -> None:
+    """What comboing cards added is gone.  [fw 8-5-2]"""
+    end_lasting(m, COMBO_END, -1)
+
+
+def clear_combo_areas(m: Match, f: Frame) -> None:
+    """All cards in the Combo Areas go to their owners' Drops.  [fw 8-5-4]"""
+    cards = m.p0.combo + m.p1.combo
+    f.put(1, [u.id for u in cards])
+    if cards:
+        leave_together(m, f, cards, DROP, BY_RULE, "8-5-4")
+
+
+class CallBattleEnd(Op[Match]):
+    """Skills of the end of the battle become pending, also those of cards that comboed in it.
+
+    [fw 8-5-5, 8-5-6-1]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None:
+            m.note(BATTLE_ENDED, "8-5-5", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
+        publish(m, f, BATTLE_ENDED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+        for card in f.get(1):
+            d = m.cards[card].d
+            if d.listens & BATTLE_ENDED:
+                publish(m, f, BATTLE_ENDED, m.cards[card].owner, card, m.uid(card), BY_RULE, 1)
+        return False
+
+
+class EndBattleEffects(Op[Match]):
+    """End one player's effects of this battle.  [fw 8-5-7, 8-5-8]"""
+
+    def __init__(self, turn_player: bool) -> None:
+        self.turn_player = turn_player
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_lasting(m, THIS_BATTLE, m.turn_player if self.turn_player else 1 - m.turn_player)
+        return False
+
+
+def end_battle(m: Match, f: Frame) -> None:
+    """The battle is over; there is neither attack card nor guard card any more.  [fw 8-5-9, 8-1-2-1]"""
+    m.step = NO_STEP
+    m.attacker = -1
+    m.guard = -1
+    m.nullified = False
+    m.no_block = 0
+    m.dealt = 0
+    m.touch()
+
+
+BATTLE_TABLE[0] = Table(GAME, "battle", [
+    Row("8-1-1", Declare()),
+    Row("8-1-2", ChooseTarget()),
+    Row("8-1-3", CallAttack()),
+    Row("8-1-4", Checkpoint()),
+    Row("8-1-5", GoOn()),
+    Row("8-2-2", EnterStep(OFFENSE, OFFENSE_STARTED, SKIP_OFFENSE, "8-3-2")),
+    Row("8-2-3", Checkpoint()),
+    Row("8-1-6", GoOn()),
+    Row("8-2-4", BattleFreeTiming(True)),
+    Row("8-3-2", EnterStep(DEFENSE, DEFENSE_STARTED, SKIP_DEFENSE, "8-4-2")),
+    Row("8-3-3", Checkpoint()),
+    Row("8-1-6", GoOn()),
+    Row("8-3-4", BattleFreeTiming(False)),
+    Row("8-4-2", EnterStep(DAMAGE, DAMAGE_STARTED, SKIP_DAMAGE, "8-5-1")),
+    Row("8-4-3", Checkpoint()),
+    Row("8-1-6", GoOn()),
+    Row("8-4-4", AddCombo(True)),
+    Row("8-4-5", AddCombo(False)),
+    Row("8-4-6", ComparePowers()),
+    Row("8-4-6-2-1", KoGuard()),
+    Row("8-4-6-2-2", Checkpoint()),
+    Row("8-4-6-2-3", ReleaseHeld()),
+    Row("8-4-6-1-1-1", DealBattleDamage()),
+    Row("8-4-6-1-1", Checkpoint()),
+    Row("8-4-6-1-2", CallDealt()),
+    Row("8-4-7", CallDamageEnd()),
+    Row("8-4-8", Checkpoint()),
+    Row("8-5-1", begin_battle_end),
+    Row("8-5-1", Checkpoint()),
+    Row("8-5-2", end_combo_power),
+    Row("8-5-3", Checkpoint()),
+    Row("8-5-4", clear_combo_areas),
+    Row("8-5-5", CallBattleEnd()),
+    Row("8-5-6", Checkpoint()),
+    Row("8-5-7", EndBattleEffects(True)),
+    Row("8-5-8", EndBattleEffects(False)),
+    Row("8-5-9", end_battle),
+])  # fmt: skip
+BATTLE: Final = BATTLE_TABLE[0]

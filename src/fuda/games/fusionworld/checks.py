@@ -1,0 +1,195 @@
+"""Rule processes of the interrupt type (14-2) and loops (16-1): what the rules do at once, whatever is going on."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.repetition import NameRepetitions, repeat_loop
+from fuda.core.state import BOTH, DRAW
+from fuda.games.fusionworld.continuous import apply_sources
+from fuda.games.fusionworld.replacing import Replaceable, was_replaced
+from fuda.games.fusionworld.sides import Unit
+from fuda.games.fusionworld.skills import watch_states
+from fuda.games.fusionworld.spec import (
+    BOTH_LOST,
+    BY_CARD,
+    BY_CONCESSION,
+    BY_DECK,
+    BY_LIFE,
+    BY_LOOP,
+    BY_RULE,
+    ENDED,
+    GAME,
+    LOOPED,
+    WOULD_LOSE,
+)
+from fuda.games.fusionworld.state import Match, Rules
+
+
+def losers(m: Match) -> i64:
+    """The players who meet a loss condition, as bits: no Life, or no deck.  [fw 0-1-3-2, 14-2-2-1, 14-2-2-2]"""
+    out: i64 = m.forced
+    for i in range(2):
+        side = m.p0 if i == 0 else m.p1
+        if not side.life or not side.deck:
+            out |= 1 << i
+    return out
+
+
+class JudgeNext(Op[Match]):
+    """Go through the players who meet a loss condition: all of them lose together.  [fw 14-2-2, 14-1-2-1-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in (m.turn_player, 1 - m.turn_player):
+            if f.n >> player & 1:
+                f.n ^= 1 << player
+                f.again()
+                g = m.call(LOSE, player, -1, -1 - player)
+                g.a = player
+                g.cause = BY_RULE
+                return False
+        return False
+
+
+def end_by_loss(m: Match, f: Frame) -> None:
+    """The game ends when somebody has lost; who has not, wins; if both have, nobody does.
+
+    [fw 0-1-3, 0-1-3-3] [ruling fw-037]
+    """
+    if m.beaten == BOTH:
+        finish(m, DRAW, BOTH_LOST)
+    elif m.beaten:
+        loser: i64 = 0 if m.beaten == 1 else 1
+        reason = BY_DECK if m.side(loser).life else BY_LIFE
+        finish(m, 1 - loser, BY_CARD if m.forced >> loser & 1 else reason)
+    m.beaten = 0
+    m.forced = 0
+    f.done = f.b  # what was interrupted goes on as if nothing had been in between
+
+
+def confirm_loss(m: Match, f: Frame) -> None:
+    """Nothing replaced the loss."""
+    m.beaten |= 1 << f.player
+    f.finish()
+
+
+LOSS_CHECK: Final = Table(GAME, "loss check", [
+    Row("14-2-2", JudgeNext()),
+    Row("0-1-3", end_by_loss),
+])  # fmt: skip
+
+LOSE: Final = Table(GAME, "lose", [
+    Row("9-9-2", Replaceable(WOULD_LOSE)),
+    Row("0-1-3-1", confirm_loss),
+    Row("9-9-1-1", was_replaced),
+])  # fmt: skip
+
+
+# --- loops (16-1) ----------------------------------------------------------------------------------------------
+def end_loop(m: Match, stoppers: i64) -> None:
+    """End a loop: by a draw, or by as many repetitions as the players who can stop it name."""
+    if m.journal is not None:
+        m.note(LOOPED, "16-1-1", -1, -1, BOTH, 0, -1, -1)
+    if stoppers == 0:
+        # Nobody has a choice in it.  [fw 16-1-1-1]
+        finish(m, DRAW, BY_LOOP)
+        return
+    assert m.watch is not None
+    m.watch.asking = True
+    if stoppers == BOTH:
+        m.interrupt(BOTH_CAN_STOP, m.turn_player)
+    else:
+        player: i64 = 0 if stoppers == 1 else 1
+        m.interrupt(TURN_PLAYER_CAN_STOP if player == m.turn_player else OTHER_CAN_STOP, player)
+
+
+def repeat_named(m: Match, f: Frame) -> None:
+    """Perform the loop as often as its player said; then that player has to stop it.  [fw 16-1-1-2]"""
+    announce(m, f, "16-1-1-2", max(f.a, f.b), f.player)
+
+
+def repeat_smaller(m: Match, f: Frame) -> None:
+    """Perform the loop as often as the smaller number says; who named that one stops it.  [fw 16-1-1-3]"""
+    if f.a <= f.b:
+        announce(m, f, "16-1-1-3", f.a, m.turn_player)
+    else:
+        announce(m, f, "16-1-1-3", f.b, 1 - m.turn_player)
+
+
+def announce(m: Match, f: Frame, clause: str, times: i64, stopper: i64) -> None:
+    """Write down how often the loop will be performed and who stops it, and let it run."""
+    if m.journal is not None:
+        m.note(LOOPED, clause, stopper, -1, BOTH, times, -1, -1)
+    repeat_loop(m, times, stopper)
+
+
+TURN_PLAYER_CAN_STOP: Final = Table(GAME, "loop of the turn player", [
+    Row("16-1-1-2", NameRepetitions(True)),
+    Row("16-1-1-2", repeat_named),
+])  # fmt: skip
+
+OTHER_CAN_STOP: Final = Table(GAME, "loop of the other player", [
+    Row("16-1-1-2", NameRepetitions(False)),
+    Row("16-1-1-2", repeat_named),
+])  # fmt: skip
+
+BOTH_CAN_STOP: Final = Table(GAME, "loop of both players", [
+    Row("16-1-1-3", NameRepetitions(True)),
+    Row("16-1-1-3", NameRepetitions(False)),
+    Row("16-1-1-3", repeat_smaller),
+])  # fmt: skip
+
+
+def finish(m: Match, winner: i64, reason: str) -> None:
+    """End the game and say so."""
+    m.end(winner, reason)
+    if m.journal is not None:
+        m.note(ENDED, reason, winner if winner != DRAW else -1, -1, BOTH, winner, -1, -1)
+
+
+def concede(m: Match, player: i64) -> None:
+    """Give up: possible at any time, at once, and no card has a say in it.  [fw 0-1-3-4, 0-2-2-1]"""
+    if m.winner >= 0:
+        return
+    finish(m, 1 - player, BY_CONCESSION)
+    m.options = []
+    m.player = -1
+
+
+class FusionWorldRules(Rules):
+    """The policies of this game."""
+
+    def apply_sources(self, m: Match) -> None:
+        """Permanents by 9-8."""
+        apply_sources(m)
+
+    def attend(self, m: Match) -> None:
+        """Resolve what interrupts: a loss comes at once, even in the middle of an effect.  [fw 0-1-3-1, 14-1-2-1]"""
+        if m.live:
+            lost = losers(m)
+            if lost:
+                f = m.interrupt(LOSS_CHECK, m.turn_player)
+                f.n = lost
+                f.b = f.done
+        if m.recast:
+            m.gather()
+        if (m.sensitive or m.tracked) and m.dirty:
+            m.settle()
+        if m.stateful:
+            watch_states(m)
+        if m.paradox:
+            # Effects that never settle are a loop that nobody can stop.  [fw 16-1-1-1]
+            finish(m, DRAW, BY_LOOP)
+
+    def end_loop(self, m: Match, stoppers: i64) -> None:
+        """Decide a loop by who had a choice in it."""
+        end_loop(m, stoppers)
+
+    def gain_info(self, m: Match, u: Unit, key: i64, at: i64) -> None:
+        """Give a card the trait, name or colour that an op of a skill's program says."""
+        op = m.ability(key).program.ops[at]
+        op.inform(u)  # type: ignore[attr-defined]
+
+
+RULES: Final = FusionWorldRules()

@@ -1,0 +1,211 @@
+"""Permanents (9-5, 9-8): what they make of the table, in which layer, and for whom they lapse.
+
+Most of them depend only on plain facts and are applied once, layer by layer. When some depend on what others change,
+they are applied and then again until nothing changes.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.games.fusionworld.moves import has_added_conditions
+from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
+from fuda.games.fusionworld.spec import BY_EFFECT
+from fuda.games.fusionworld.state import Match, Source
+
+MOST_ROUNDS: Final = 64
+
+
+def is_on(m: Match, source: Source) -> bool:
+    """Whether a permanent is in force: its card is in play, not negated, and its conditions hold.
+
+    [fw 9-5-1, 9-1-2, 9-1-3, 15-9-2, 15-10-2]
+    """
+    f = source.f
+    u = m.find(f.uid)
+    if u is None:
+        return False
+    if source.ability.part:
+        if f.key not in u.gained:
+            return False
+    elif u.negated:
+        return False
+    for condition in source.ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    # Added conditions make the table look deep.
+    return not m.deep or has_added_conditions(m, u, f)
+
+
+def apply_sources(m: Match) -> None:
+    """Apply the permanents to the base values: first what changes no number, then what does.
+
+    [fw 9-8-1-2, 9-8-1-3, 9-8-3]
+    """
+    if m.sensitive or m.tracked:
+        settle_together(m)
+        return
+    numbers = False
+    for source in m.sources:
+        if is_on(m, source):
+            f = source.f
+            for static in source.ability.statics:
+                if static.layer() == OTHER_LAYER:
+                    static.apply(m, f)
+                else:
+                    numbers = True
+    if not numbers:
+        return
+    for source in m.sources:
+        if is_on(m, source):
+            f = source.f
+            for static in source.ability.statics:
+                if static.layer() == NUMBER_LAYER:
+                    static.apply(m, f)
+
+
+# --- permanents that depend on each other ----------------------------------------------------------------------
+def plan(m: Match, source: Source, layer: i64) -> list[int]:
+    """The influence of one permanent now in one layer; one that is off has none."""
+    out: list[int] = []
+    if not is_on(m, source):
+        return out
+    for static in source.ability.statics:
+        if static.layer() != layer:
+            continue
+        part = static.plan(m, source.f)
+        if m.lapsed:
+            for uid in static.objects(part):
+                if has_lapsed(m, source, uid):
+                    part = static.without(part, uid)
+        out.append(len(part))
+        out += part
+    return out
+
+
+def put(m: Match, source: Source, layer: i64, influence: list[int]) -> None:
+    """Apply an influence that was planned."""
+    at: i64 = 0
+    if influence:
+        for static in source.ability.statics:
+            if static.layer() == layer:
+                size = influence[at]
+                static.put(m, source.f, influence[at + 1 : at + 1 + size])
+                at += 1 + size
+
+
+def settle_together(m: Match) -> None:
+    """Apply permanents layer by layer, and again until their influence stays.  [fw 9-8-1-2, 9-8-1-3]"""
+    influences: list[list[int]] = []
+    for layer in (OTHER_LAYER, NUMBER_LAYER):
+        for source in m.sources:
+            influence = plan(m, source, layer)
+            put(m, source, layer, influence)
+            influences.append(influence)
+    if m.sensitive:
+        rounds: i64 = 0
+        while process_again(m, influences):
+            rounds += 1
+            if rounds > MOST_ROUNDS:
+                m.paradox = True
+                m.alert = True
+                break
+    if m.tracked:
+        note_scopes(m, influences)
+
+
+def lay(m: Match, influences: list[list[int]], without: i64) -> None:
+    """Lay the base and put all influences on it, but for one (-1: all)."""
+    m.lay_base()
+    count = len(m.sources)
+    for i in range(len(influences)):
+        if i != without:
+            put(m, m.sources[i % count], OTHER_LAYER if i < count else NUMBER_LAYER, influences[i])
+
+
+def process_again(m: Match, influences: list[list[int]]) -> bool:
+    """Process those permanents again whose influence has changed; whether that changed any.
+
+    What agrees with the table is left alone; the rest is judged without its own influence.  [ruling fw-040]
+    """
+    changed = False
+    count = len(m.sources)
+    for i in range(len(influences)):
+        source = m.sources[i % count]
+        layer: i64 = OTHER_LAYER if i < count else NUMBER_LAYER
+        if plan(m, source, layer) == influences[i]:
+            continue
+        lay(m, influences, i)
+        influence = plan(m, source, layer)
+        if influence != influences[i]:
+            influences[i] = influence
+            changed = True
+        lay(m, influences, -1)
+    return changed
+
+
+# --- permanents that do not apply again (9-5-2) ----------------------------------------------------------------
+def has_lapsed(m: Match, source: Source, uid: i64) -> bool:
+    """Whether a permanent does not apply to an object for the rest of this turn.  [fw 9-5-2] [ruling fw-011]"""
+    return is_among(m.lapsed, source.f.key, source.f.uid, uid)
+
+
+def is_among(triples: list[int], key: i64, source: i64, uid: i64) -> bool:
+    """Whether a permanent of a source and an object are among these."""
+    for i in range(0, len(triples), 3):
+        if triples[i] == key and triples[i + 1] == source and triples[i + 2] == uid:
+            return True
+    return False
+
+
+def note_scopes(m: Match, influences: list[list[int]]) -> None:
+    """Note which objects permanents apply to; those that an effect has taken out of a scope lapse from it.
+
+    [fw 9-5-2] [ruling fw-011]
+    """
+    now = scopes(m, influences)
+    before = m.covered
+    for i in range(0, len(before), 3):
+        key = before[i]
+        source = before[i + 1]
+        uid = before[i + 2]
+        if is_among(now, key, source, uid) or not (m.is_here(uid) and m.is_here(source)):
+            continue
+        if is_by_effect(m) and is_in_force(m, key, source):
+            m.lapsed = [*m.lapsed, key, source, uid]
+    m.covered = now
+
+
+def scopes(m: Match, influences: list[list[int]]) -> list[int]:
+    """The objects that tracked permanents apply to now: key, source uid and uid of each."""
+    out: list[int] = []
+    count = len(m.sources)
+    for i in range(len(influences)):
+        source = m.sources[i % count]
+        if not source.ability.tracked or not influences[i]:
+            continue
+        layer: i64 = OTHER_LAYER if i < count else NUMBER_LAYER
+        at: i64 = 0
+        for static in source.ability.statics:
+            if static.layer() == layer:
+                size = influences[i][at]
+                for uid in static.objects(influences[i][at + 1 : at + 1 + size]):
+                    out += [source.f.key, source.f.uid, uid]
+                at += 1 + size
+    return out
+
+
+def is_in_force(m: Match, key: i64, uid: i64) -> bool:
+    """Whether the permanent itself still applies, so that it was the object that fell out of its scope."""
+    for source in m.sources:
+        if source.f.key == key and source.f.uid == uid:
+            return is_on(m, source)
+    return False
+
+
+def is_by_effect(m: Match) -> bool:
+    """Whether an effect is being carried out."""
+    for f in m.stack:
+        if f.cause & BY_EFFECT and f.key >= 0:
+            return True
+    return False

@@ -1,0 +1,275 @@
+"""Costs and energy (1-1, 1-2, 1-11, 5-3): what a card in hand costs, and paying with energy and markers."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.state import BOTH, Action, acts, say
+from fuda.games.fusionworld.moves import publish, remove_markers, rest_energy
+from fuda.games.fusionworld.printed import KEY_BITS, PERMANENT, Ability, Card
+from fuda.games.fusionworld.sides import Side
+from fuda.games.fusionworld.spec import (
+    BAN_PAY,
+    COLOR_COUNT,
+    HAND,
+    PAID,
+    PAY_ANY,
+    PAY_MARKER,
+    PAY_WITH,
+)
+from fuda.games.fusionworld.state import Match
+
+DUE: Final = 12  # slot of what is still to be paid: total, then each colour
+MARKERS: Final = 13  # slot of the number of markers removed so far
+WITH: Final[list[Action]] = acts(PAY_WITH)
+ANY: Final[Action] = say(PAY_ANY, 0)
+MARKER: Final[Action] = say(PAY_MARKER, 0)
+
+
+# --- what a card costs -----------------------------------------------------------------------------------------
+def cost_of(m: Match, card: Card) -> list[int]:
+    """The cost of a card outside the Battle Area: its total, then the specified cost of each colour."""
+    d = card.d
+    if m.dirty:
+        m.settle()
+    if not m.hand_sources and not d.has_static:
+        return [max(d.cost, d.specified_total), *d.specified]
+    return changed_cost(m, card)
+
+
+def changed_cost(m: Match, card: Card) -> list[int]:
+    """The cost of a card with all changes: those of the specified cost change the total as well.
+
+    [fw 1-2-3-1, 1-2-3-2, 1-2-3-2-1, 0-2-9]
+    """
+    d = card.d
+    total = d.cost
+    specified = d.specified[:]
+    free = False
+    # An effect that changes costs by costs looks at those without its own doing: at the printed ones.
+    if not m.costing:
+        m.costing = True
+        for ability, f in influences(m, card):
+            for static in ability.statics:
+                total += static.hand_cost(m, f, card)
+                free = free or static.frees_color(m, f, card)
+                for color in range(COLOR_COUNT):
+                    change = static.hand_specified(m, f, card, color)
+                    # What is not there cannot be taken away.
+                    change = max(change, -specified[color])
+                    specified[color] += change
+                    total += change
+        m.costing = False
+    # Ignoring the colours leaves the total as it is.  [fw 1-2-3-2-2]
+    if free:
+        specified = [0] * COLOR_COUNT
+    # As much as the specified cost is paid in any case.  [fw 1-2-2-1, 5-3-1-1, 1-2-5-3]
+    return [max(total, sum(specified), 0), *specified]
+
+
+def influences(m: Match, card: Card) -> list[tuple[Ability, Frame]]:
+    """The permanents and lasting effects that may change the cost of a card in hand, with frames for them."""
+    out: list[tuple[Ability, Frame]] = []
+    zone = m.zone_of(card.id)
+    if card.d.has_static:
+        for ability in card.d.abilities:
+            # A permanent that names a zone is valid there.  [fw 9-5-5]
+            if ability.kind == PERMANENT and ability.where >> zone & 1 and not ability.part:
+                f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
+                f.key = card.id << KEY_BITS | ability.index
+                if all_hold(m, ability, f):
+                    out.append((ability, f))
+    for source in m.hand_sources:
+        out.append((source.ability, source.f))
+    return out
+
+
+def all_hold(m: Match, ability: Ability, f: Frame) -> bool:
+    """Whether the conditions of a permanent hold."""
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    return True
+
+
+def read_cost(m: Match, card: Card) -> i64:
+    """The cost of a card outside the Battle Area, where it is referred to.  [fw 1-2-5-1, 1-2-5-3]"""
+    return cost_of(m, card)[0] if m.zone_of(card.id) == HAND else max(card.d.cost, card.d.specified_total)
+
+
+# --- whether it can be paid ------------------------------------------------------------------------------------
+def can_afford(m: Match, side: Side, due: list[int]) -> bool:
+    """Whether active energy and markers suffice, in number and in colours.  [fw 5-3-3, 1-2-3]"""
+    total = due[0]
+    if total == 0:
+        return True
+    if side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, -1, side.index):
+        return False
+    if total > len(side.energy) + side.markers:
+        return False
+    wanted: i64 = -1
+    for color in range(COLOR_COUNT):
+        if due[1 + color] > 0:
+            if wanted >= 0:
+                return covers_colors(side.energy, side.leader.d.colors, side.markers, due)
+            wanted = color
+    return wanted < 0 or has_color(side, wanted, due[1 + wanted])
+
+
+def has_color(side: Side, color: i64, needed: i64) -> bool:
+    """Whether there is so much active energy of one colour, markers included."""
+    if side.leader.d.colors >> color & 1:
+        needed -= side.markers
+    for card in side.energy:
+        if needed <= 0:
+            return True
+        if card.d.colors >> color & 1:
+            needed -= 1
+    return needed <= 0
+
+
+def covers_colors(energy: list[Card], leader: i64, markers: i64, due: list[int]) -> bool:
+    """Whether each specified energy can be paid by another card of that colour, or by a marker.
+
+    A marker stands for any one colour of the Leader's side that lies up.  [fw 1-11-2] [ruling fw-022]
+    """
+    color: i64 = 0
+    while color < COLOR_COUNT and due[1 + color] == 0:
+        color += 1
+    if color == COLOR_COUNT:
+        return True
+    rest = due[:]
+    rest[1 + color] -= 1
+    wanted: i64 = 1 << color
+    # Of cards with the same colours it does not matter which one pays.
+    tried: list[int] = []
+    for card in energy:
+        colors = card.d.colors
+        if colors & wanted and colors not in tried:
+            tried.append(colors)
+            others = energy[:]
+            others.remove(card)
+            if covers_colors(others, leader, markers, rest):
+                return True
+    return markers > 0 and leader & wanted != 0 and covers_colors(energy, leader, markers - 1, rest)
+
+
+# --- paying ----------------------------------------------------------------------------------------------------
+class PayEnergy(Op[Match]):
+    """Rest as much energy as slot DUE says, with its colours; markers may be removed in place of energy.
+
+    [fw 5-3-1, 1-2-3, 3-8-2, 1-4-5-1, 1-4-5-2] [ruling fw-025]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        due = f.get(DUE)
+        if not due or due[0] <= 0:
+            f.done = 1
+            return False
+        if not can_afford(m, side, due):
+            # Something has made the payment impossible: what it is for fails.  [fw 1-2-6]
+            f.done = 0
+            return False
+        # With nothing to choose, all of it is used.
+        if due[0] == len(side.energy) + side.markers or (side.markers == 0 and is_uniform(side.energy)):
+            self.pay_all(m, f)
+            return False
+        return m.ask(f.player, self.ways(side, due))
+
+    def ways(self, side: Side, due: list[int]) -> list[Action]:
+        """The next energy card, one of each kind, or a marker; or whatever the engine takes."""
+        options = [ANY]
+        tried: list[str] = []
+        for card in side.energy:
+            if card.d.number not in tried:
+                tried.append(card.d.number)
+                if self.is_way(side, due, card):
+                    options.append(WITH[card.id])
+        if side.markers > 0 and self.is_way(side, due, None):
+            options.append(MARKER)
+        return options
+
+    def is_way(self, side: Side, due: list[int], card: Card | None) -> bool:
+        """Whether the rest can still be paid after this card, or after a marker."""
+        colors = side.leader.d.colors if card is None else card.d.colors
+        markers = side.markers - 1 if card is None else side.markers
+        others = [c for c in side.energy if c is not card]
+        for rest in remainders(due, colors):
+            if rest[0] <= len(others) + markers and covers_colors(others, side.leader.d.colors, markers, rest):
+                return True
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == PAY_ANY:
+            self.pay_all(m, f)
+            return
+        f.again()
+        self.pay(m, f, m.cards[a.card] if a.kind == PAY_WITH else None)
+
+    def pay(self, m: Match, f: Frame, card: Card | None) -> None:
+        """Pay one: rest the card, or remove a marker from the game.  [fw 1-11-2]"""
+        side = m.side(f.player)
+        colors = side.leader.d.colors if card is None else card.d.colors
+        markers = side.markers - 1 if card is None else side.markers
+        others = [c for c in side.energy if c is not card]
+        for rest in remainders(f.get(DUE), colors):
+            if rest[0] <= len(others) + markers and covers_colors(others, side.leader.d.colors, markers, rest):
+                f.put(DUE, rest)
+                break
+        if card is not None:
+            rest_energy(m, f, card, f.cause)
+        else:
+            remove_markers(m, f, side, 1, "1-11-2")
+            f.put(MARKERS, [-1 - markers_paid(f) - 1])
+
+    def pay_all(self, m: Match, f: Frame) -> None:
+        """Pay the rest: with energy before markers, and with cards of few colours first."""
+        side = m.side(f.player)
+        if m.journal is not None:
+            m.note(PAID, "5-3-1", f.player, f.card, BOTH, f.get(DUE)[0], -1, -1)
+        while f.get(DUE)[0] > 0:
+            best: Card | None = None
+            for card in side.energy:
+                if self.is_way(side, f.get(DUE), card):
+                    best = card
+                    break
+            self.pay(m, f, best)
+        f.done = 1
+
+
+def is_uniform(energy: list[Card]) -> bool:
+    """Whether all energy cards are copies of one card."""
+    for card in energy:
+        if card.d is not energy[0].d:
+            return False
+    return True
+
+
+def remainders(due: list[int], colors: i64) -> list[list[int]]:
+    """What may be left after one payment in one of these colours: a specified cost of them first."""
+    out: list[list[int]] = []
+    for color in range(COLOR_COUNT):
+        if due[1 + color] > 0 and colors >> color & 1:
+            rest = due[:]
+            rest[0] -= 1
+            rest[1 + color] -= 1
+            out.append(rest)
+    if due[0] > due[1] + due[2] + due[3] + due[4] + due[5]:
+        rest = due[:]
+        rest[0] -= 1
+        out.append(rest)
+    return out
+
+
+def markers_paid(f: Frame) -> i64:
+    """How many markers a frame's payment has removed."""
+    held = f.get(MARKERS)
+    return -1 - held[0] if held else 0
+
+
+def tell_payment(m: Match, f: Frame, amount: i64) -> None:
+    """Let skills hear that a cost was paid; a cost of 0 is not paid at all.  [fw 5-3-2] [ruling fw-026]"""
+    if amount > 0:
+        publish(m, f, PAID, f.player, f.card, f.uid, f.cause, amount)

@@ -1,0 +1,339 @@
+"""Free timings (4-1): what a player may do in the Main Phase and in the steps of a battle, one thing at a time."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, Action, acts, say
+from fuda.games.fusionworld.moves import combo_from_battle, combo_from_hand, may_rest, move
+from fuda.games.fusionworld.play import (
+    can_evolve,
+    can_use_battle,
+    can_use_extra,
+    start_evolve,
+    start_extra,
+    start_use,
+    use_elsewhere,
+)
+from fuda.games.fusionworld.printed import (
+    ACTIVATED,
+    EVOLVING,
+    FUSING,
+    IN_BATTLE,
+    IN_MAIN,
+    KEY_BITS,
+    KEY_MASK,
+    Ability,
+    Card,
+)
+from fuda.games.fusionworld.sides import Side, Unit
+from fuda.games.fusionworld.skills import can_use, can_use_off, declare, speaker
+from fuda.games.fusionworld.spec import (
+    ACTIVATE,
+    ATTACK,
+    ATTACK_ACTIVE,
+    BAN_ATTACK,
+    BAN_ATTACK_LEADER,
+    BAN_ATTACKED,
+    BAN_COMBO,
+    BAN_REST,
+    BATTLE,
+    BATTLE_AREA,
+    BY_RULE,
+    COMBO,
+    DROP,
+    END_MAIN,
+    END_STEP,
+    EXTRA,
+    GAME,
+    HAND,
+    PLAY,
+    REVEALED,
+)
+from fuda.games.fusionworld.state import Match
+
+END: Final[Action] = say(END_MAIN, 0)
+PASS: Final[Action] = say(END_STEP, 0)
+PLAYS: Final[list[Action]] = acts(PLAY)
+ATTACKS: Final[list[Action]] = acts(ATTACK)
+COMBOS: Final[list[Action]] = acts(COMBO)
+
+
+# --- skills ----------------------------------------------------------------------------------------------------
+def offer_skills(m: Match, side: Side, time: i64, options: list[Action]) -> None:
+    """The [Activate] skills of cards in play that may be declared at this time.
+
+    [fw 1-3-4, 1-3-4-1-1, 1-3-4-1-2, 1-3-4-1-3, 7-3-4-2]
+    """
+    leader = side.leader
+    if leader.d.activated or leader.gained:
+        offer_unit(m, leader, time, options)
+    for u in side.battle:
+        if u.d.activated or u.gained:
+            offer_unit(m, u, time, options)
+
+
+def offer_unit(m: Match, u: Unit, time: i64, options: list[Action]) -> None:
+    """The skills of one card in play."""
+    for ability in u.d.activated:
+        # A skill that names another zone is not declared here.  [fw 9-2-1]
+        if ability.times & time and (ability.where == 0 or ability.where >> m.zone_of(u.id) & 1):
+            offer_skill(m, u, ability, u.id << KEY_BITS | ability.index, options)
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.kind == ACTIVATED and ability.times & time:
+            offer_skill(m, u, ability, key, options)
+
+
+def offer_skill(m: Match, u: Unit, ability: Ability, key: i64, options: list[Action]) -> None:
+    """One skill, if it can be declared; one that was used up this turn cannot.  [fw 15-7-2, 15-2-3]"""
+    if ability.once and key in u.used:
+        return
+    if can_use(m, u, ability, u.voice(ability, key)):
+        options.append(Action(ACTIVATE, u.id, key) if ability.part else u.card.activations[ability.index])
+
+
+def offer_hand_skills(m: Match, side: Side, card: Card, time: i64, options: list[Action]) -> None:
+    """The skills that are declared with this card in hand: an Extra's, [Evolve], those that name the hand."""
+    for ability in card.d.from_hand:
+        if not ability.times & time:
+            continue
+        if ability.tag in (EVOLVING, FUSING):
+            usable = can_evolve(m, side, card, ability)
+        elif card.d.kind == EXTRA and not ability.where:
+            usable = can_use_extra(m, side, card, ability)
+        else:
+            f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
+            usable = can_use_off(m, ability, f)
+        if usable:
+            options.append(card.activations[ability.index])
+
+
+def offer_drop_skills(m: Match, side: Side, time: i64, options: list[Action]) -> None:
+    """The skills that name the Drop, of cards lying there.  [fw 9-2-1, 12-2-3-1]"""
+    for card in side.drop:
+        for ability in card.d.activated:
+            if ability.where >> DROP & 1 and ability.times & time:
+                f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
+                if can_use_off(m, ability, f):
+                    options.append(card.activations[ability.index])
+
+
+def start_skill(m: Match, player: i64, a: Action) -> None:
+    """Declare the skill that was chosen."""
+    u = m.unit(a.card)
+    if u is not None:
+        if u.d.kind == EXTRA:
+            use_elsewhere(m, player, a.n, a.card, u.uid)  # a [Field] card stays where it is  [fw 15-3-3]
+        else:
+            declare(m, player, a.n, a.card, u.uid)
+        return
+    card = m.cards[a.card]
+    ability = card.d.every[a.n & KEY_MASK]
+    in_hand = m.zone_of(a.card) == HAND
+    if ability.tag in (EVOLVING, FUSING):
+        start_evolve(m, player, a.n, card)
+    elif card.d.kind == EXTRA and in_hand and not ability.where:
+        start_extra(m, player, a.n, card)
+    elif card.d.kind == EXTRA and not in_hand:
+        use_elsewhere(m, player, a.n, a.card, m.uid(a.card))
+    else:
+        declare(m, player, a.n, a.card, m.uid(a.card))
+
+
+# --- attacking -------------------------------------------------------------------------------------------------
+def can_attack(m: Match, u: Unit, foe: Side) -> bool:
+    """Whether an own card may attack something now: an active Leader or Battle card.  [fw 8-1-1]"""
+    if u.rested or u.d.kind == EXTRA:
+        return False
+    bans = m.bans(u)
+    if bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, -1, u.side):
+        return False
+    # To attack is to rest: what may not be rested cannot.  [fw 0-2-5]
+    if bans & BAN_REST and not may_rest(m, u, u.side):
+        return False
+    if not bans and not foe.leader.bans:
+        return True  # the Leader can be attacked, as nothing forbids it
+    return len(targets(m, u, foe)) > 0
+
+
+def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:
+    """What a card may attack: the opposing Leader or a rested opposing Battle card.  [fw 8-1-1, 0-2-2]"""
+    bans = m.bans(u)
+    out: list[Unit] = []
+    at_leader = not (bans & BAN_ATTACK_LEADER and m.is_forbidden(u.uid, BAN_ATTACK_LEADER, -1, u.side))
+    if at_leader and is_open(m, u, foe.leader):
+        out.append(foe.leader)
+    for t in foe.battle:
+        # Some skills let a card attack active Battle cards as well.
+        if t.d.kind == BATTLE and (t.rested or u.keywords & ATTACK_ACTIVE) and is_open(m, u, t):
+            out.append(t)
+    return out
+
+
+def is_open(m: Match, u: Unit, t: Unit) -> bool:
+    """Whether no effect forbids that this card attacks that one."""
+    return not (t.bans & BAN_ATTACKED and m.is_forbidden(t.uid, BAN_ATTACKED, u.id, u.side))
+
+
+# --- the Main Phase (7-3-4) ------------------------------------------------------------------------------------
+class MainFreeTiming(Op[Match]):
+    """Let the turn player do one of what is possible, or end the Main Phase.
+
+    [fw 7-3-4, 4-1-2-1, 4-1-2-2, 7-3-4-4]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        mine = m.turn_player == 0
+        side = m.p0 if mine else m.p1
+        options = [END]
+        self.offer_hand(m, side, options)
+        offer_skills(m, side, IN_MAIN, options)
+        if m.elsewhere:
+            offer_drop_skills(m, side, IN_MAIN, options)
+        # The first player does not attack in the first turn.  [fw 7-3-4-3-1]
+        if m.turn > 1:
+            self.offer_attacks(m, side, m.p1 if mine else m.p0, options)
+        return m.ask_secret(m.turn_player, options)
+
+    def offer_hand(self, m: Match, side: Side, options: list[Action]) -> None:
+        """Battle cards to use, and skills of cards in hand.  [fw 7-3-4-1, 5-5-2, 7-3-4-2]"""
+        funds = len(side.energy) + side.markers
+        plain = not m.hand_sources and not m.replacing
+        for card in side.hand:
+            d = card.d
+            if d.kind == BATTLE:
+                # What costs more than there is needs no closer look.
+                if (not plain or d.has_static or d.cost <= funds) and can_use_battle(m, side, card):
+                    options.append(PLAYS[card.id])
+            if d.from_hand:
+                offer_hand_skills(m, side, card, IN_MAIN, options)
+
+    def offer_attacks(self, m: Match, side: Side, foe: Side, options: list[Action]) -> None:
+        """Attacking with an active Leader or Battle card.  [fw 7-3-4-3]"""
+        if not side.leader.rested and can_attack(m, side.leader, foe):
+            options.append(ATTACKS[side.leader.id])
+        for u in side.battle:
+            if not u.rested and can_attack(m, u, foe):
+                options.append(ATTACKS[u.id])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        # Ending the phase leads on to its end step.  [fw 7-3-4-4-1]
+        if a.kind == END_MAIN:
+            return
+        # After anything else there is a checkpoint, and then the same again.
+        # [fw 7-3-4-1-1, 7-3-4-2-1, 7-3-4-3-2]
+        f.pc = f.program.clauses.index("7-3-3")
+        if a.kind == PLAY:
+            start_use(m, m.turn_player, m.cards[a.card])
+        elif a.kind == ATTACK:
+            u = m.unit(a.card)
+            assert u is not None
+            m.attacker = u.uid
+            f.put(0, [u.uid])
+            start_battle(m, u)
+        else:
+            start_skill(m, m.turn_player, a)
+
+
+def start_battle(m: Match, u: Unit) -> None:
+    """Begin a battle; the table for it is put in by the chapter about battles."""
+    m.call(BATTLE_TABLE[0], m.turn_player, u.id, u.uid)
+
+
+BATTLE_TABLE: Final = [Table(GAME, "no battle", [])]
+
+
+# --- the steps of a battle (8-2-4, 8-3-4) ----------------------------------------------------------------------
+class BattleFreeTiming(Op[Match]):
+    """Let a player combo, declare skills of a battle, or end the step.  [fw 8-2-4, 8-3-4, 8-2-4-3, 8-3-4-3]"""
+
+    def __init__(self, offense: bool) -> None:
+        self.offense = offense
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        # The turn player acts in the Offense Step, the other one in the Defense Step.
+        # [fw 1-3-4-1-2, 1-3-4-1-3, 5-6-3-1, 5-6-4-1]
+        player = m.turn_player if self.offense else 1 - m.turn_player
+        side = m.side(player)
+        options = [PASS]
+        for card in side.hand:
+            d = card.d
+            # No cost is paid for a combo.  [fw 5-6-3-1-2, 5-6-4-1-2, 8-2-4-1, 8-3-4-1]
+            if d.kind == BATTLE and d.combo >= 0 and (not side.bans or may_combo(m, side, card, None)):
+                options.append(COMBOS[card.id])
+            if d.from_hand:
+                offer_hand_skills(m, side, card, IN_BATTLE, options)
+        own = m.attacker if self.offense else m.guard
+        for u in side.battle:
+            # An active Battle card other than the one in battle.  [fw 5-6-3-1-1, 5-6-4-1-1]
+            if not u.rested and u.uid != own and u.d.kind == BATTLE and u.d.combo >= 0:
+                if not (side.bans | u.bans) or may_combo(m, side, u.card, u):
+                    options.append(COMBOS[u.id])
+        offer_skills(m, side, IN_BATTLE, options)
+        if m.elsewhere:
+            offer_drop_skills(m, side, IN_BATTLE, options)
+        return m.ask_secret(player, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        # Doing nothing ends the step.  [fw 8-2-4-3-1, 8-3-4-3-1, 4-1-2-2]
+        if a.kind == END_STEP:
+            return
+        # After anything else there is a checkpoint, and the same player goes on.
+        # [fw 8-2-4-1-1, 8-2-4-2-1, 8-3-4-1-1, 8-3-4-2-1, 5-6-3-4, 5-6-4-4, 4-1-2-1] [ruling fw-027]
+        f.pc = f.program.clauses.index("8-2-3" if self.offense else "8-3-3")
+        player = m.player
+        if a.kind == COMBO:
+            m.call(COMBO_CARD, player, a.card, m.uid(a.card)).cause = BY_RULE
+        else:
+            start_skill(m, player, a)
+
+
+def may_combo(m: Match, side: Side, card: Card, u: Unit | None) -> bool:
+    """Whether no effect forbids to combo with this card.  [fw 0-2-5]"""
+    if side.bans & BAN_COMBO and m.is_forbidden(-1 - side.index, BAN_COMBO, card.id, side.index):
+        return False
+    return u is None or not (u.bans & BAN_COMBO and m.is_forbidden(u.uid, BAN_COMBO, card.id, side.index))
+
+
+def reveal_combo(m: Match, f: Frame) -> None:
+    """Show a card of the hand that is designated.  [fw 5-6-3-1-2, 5-6-4-1-2]"""
+    if m.journal is not None and m.zone_of(f.card) == HAND:
+        m.note(REVEALED, "5-6-3-1-2", f.player, f.card, BOTH, 0, HAND, HAND)
+
+
+def place_combo(m: Match, f: Frame) -> None:
+    """Put the card into the Combo Area; one that fails to combo goes to the Drop.
+
+    [fw 5-6-3-2, 5-6-4-2, 5-6-5, 5-6-2, 5-6-2-1]
+    """
+    card = m.cards[f.card]
+    f.done = 0
+    if not m.is_here(f.uid) or not can_lie_in_combo(card):
+        return
+    u = m.find(f.uid)
+    if not may_combo(m, m.side(f.player), card, u):
+        if u is None:
+            move(m, f, card, DROP, BOTH, BY_RULE, "5-6-5")
+        return
+    f.done = 1
+    if u is not None and m.zone_of(f.card) == BATTLE_AREA:
+        combo_from_battle(m, f, u, f.player, f.cause)
+    elif u is None:
+        combo_from_hand(m, f, card, f.player, f.cause)
+
+
+def can_lie_in_combo(card: Card) -> bool:
+    """Whether a card can be put into the Combo Area: it has a combo power of 0 or more.  [fw 5-6-2, 5-6-2-1, 0-2-2-2]"""
+    return card.d.kind == BATTLE and card.d.combo >= 0
+
+
+COMBO_CARD: Final = Table(GAME, "combo", [
+    Row("5-6-3-1-2", reveal_combo),
+    Row("5-6-3-2", place_combo),
+])  # fmt: skip

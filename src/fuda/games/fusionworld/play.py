@@ -1,0 +1,458 @@
+"""Using and playing cards (5-4, 5-5, chapter 12), and playing them on top of others (15-12).
+
+Owns the tables that lead from a card in hand to the Battle Area or to the Drop.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, PICK, Action, act
+from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, cost_of, markers_paid, tell_payment
+from fuda.games.fusionworld.leaving import leave_together
+from fuda.games.fusionworld.moves import enter, move, publish, put_on_top, take_out
+from fuda.games.fusionworld.printed import FUSING, KEY_BITS, Ability, Card, Filter
+from fuda.games.fusionworld.replacing import Replaceable
+from fuda.games.fusionworld.sides import Side, Unit
+from fuda.games.fusionworld.skills import (
+    Activate,
+    PaySkillCost,
+    ResolveSkill,
+    RevealSource,
+    can_use_off,
+    speaker,
+)
+from fuda.games.fusionworld.spec import (
+    BAN_PLAY,
+    BAN_USE,
+    BATTLE,
+    BATTLE_AREA,
+    BY_EFFECT,
+    BY_EVOLVE,
+    BY_FUSION,
+    BY_RULE,
+    BY_USE,
+    DROP,
+    EXTRA,
+    FIELD,
+    GAME,
+    HAND,
+    REVEALED,
+    USED,
+    WOULD_PAY,
+)
+from fuda.games.fusionworld.state import Match
+
+CARD_MARKERS: Final = 15  # slot of the number of markers removed to use an Extra
+BASES: Final = 16  # slot of the cards that [Evolve] is played on
+
+
+# --- what may be used ------------------------------------------------------------------------------------------
+def may_use(m: Match, side: Side, card: Card) -> bool:
+    """Whether no effect forbids using this card from hand.  [fw 0-2-5]"""
+    return not (side.bans & BAN_USE and m.is_forbidden(-1 - side.index, BAN_USE, card.id, side.index))
+
+
+def may_play(m: Match, player: i64, card: Card) -> bool:
+    """Whether no effect forbids that a player plays this card, in whatever way.  [fw 0-2-5]"""
+    if m.dirty:
+        m.settle()
+    bans = m.side(player).bans
+    return not (bans & BAN_PLAY and m.is_forbidden(-1 - player, BAN_PLAY, card.id, player))
+
+
+def can_use_battle(m: Match, side: Side, card: Card) -> bool:
+    """Whether a Battle card in hand can be used: allowed, and its cost payable.  [fw 5-5-2-1, 5-3-3]"""
+    if side.bans and not (may_use(m, side, card) and may_play(m, side.index, card)):
+        return False
+    return can_afford(m, side, cost_of(m, card)) or can_pay_otherwise(m, side, card)
+
+
+def can_pay_otherwise(m: Match, side: Side, card: Card) -> bool:
+    """Whether something that can be done would replace the payment.  [fw 5-3-3-1]"""
+    if not m.replacing & WOULD_PAY:
+        return False
+    g = Frame(PAY_CARD, side.index, card.id, -1 - side.index)
+    g.a = side.index
+    g.cause = BY_RULE
+    return Replaceable(WOULD_PAY).run(m, g)
+
+
+def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
+    """Whether a skill of an Extra in hand can be declared: cost and skill cost payable.  [fw 12-2-2-1, 9-2-4]"""
+    if side.bans and not may_use(m, side, card):
+        return False
+    if not can_afford(m, side, cost_of(m, card)) and not can_pay_otherwise(m, side, card):
+        return False
+    if not ability.cost.size and not ability.conditions and not ability.once and not side.bans:
+        return True
+    f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
+    return can_use_off(m, ability, f)
+
+
+# --- using a Battle card (5-5-2) -------------------------------------------------------------------------------
+def start_use(m: Match, player: i64, card: Card) -> None:
+    """Use a Battle card from hand."""
+    f = m.call(USE_BATTLE, player, card.id, m.uid(card.id))
+    f.cause = BY_RULE | BY_USE
+
+
+class RevealCard(Op[Match]):
+    """Show the card that is used.  [fw 5-5-2-1, 12-2-2-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None:
+            m.note(REVEALED, m.clause(), f.player, f.card, BOTH, 0, HAND, HAND)
+        return False
+
+
+class PayForCard(Op[Match]):
+    """Pay the cost of the card; what comes back is whether it was paid, and how many markers went.  [fw 5-3-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        due = cost_of(m, m.cards[f.card])
+        # A card that costs nothing is used without paying.  [fw 5-3-2]
+        if due[0] == 0:
+            f.done = 1
+            return False
+        g = m.call(PAY_CARD, f.player, f.card, -1 - f.player)
+        g.a = f.player
+        g.n = due[0]
+        g.cause = f.cause
+        g.put(DUE, due)
+        return False
+
+
+def report_payment(m: Match, f: Frame) -> None:
+    """Tell the frame below how the payment went."""
+    paid = markers_paid(f)
+    if f.done:
+        tell_payment(m, f, f.n)
+    if paid:
+        caller = m.stack[-2]
+        caller.put(MARKERS, [-1 - paid])
+    f.finish()
+
+
+def paid_otherwise(m: Match, f: Frame) -> None:
+    """Something else was done in place of the payment.  [fw 5-3-3-1]"""
+    f.done = 1
+
+
+PAY_CARD: Final = Table(GAME, "pay for a card", [
+    Row("5-3-3-1", Replaceable(WOULD_PAY)),
+    Row("5-3-1", PayEnergy()),
+    Row("5-3-2", report_payment),
+    Row("5-3-3-1", paid_otherwise),
+])  # fmt: skip
+
+
+class PlayUsed(Op[Match]):
+    """Play the used card; a card that fails to be played goes to the Drop.  [fw 5-5-2-2, 5-4-1-1, 5-5-5, 1-2-6]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        if not m.is_here(f.uid):
+            f.done = 0
+            return False
+        if f.done == 0 or not may_play(m, f.player, card):
+            move(m, f, card, DROP, BOTH, f.cause, "5-5-5")
+            f.done = 0
+            return False
+        publish(m, f, USED, f.player, f.card, f.uid, f.cause, 0)
+        u = enter(m, f, card, f.player, False, f.cause)
+        u.markers_paid = markers_paid(f)
+        f.done = 1
+        return False
+
+
+USE_BATTLE: Final = Table(GAME, "use a Battle card", [
+    Row("5-5-2-1", RevealCard()),
+    Row("5-3-1", PayForCard()),
+    Row("5-5-2-2", PlayUsed()),
+])  # fmt: skip
+
+
+# --- playing by a skill (5-5-3) --------------------------------------------------------------------------------
+def play_by_skill(m: Match, f: Frame, card: Card, rested: bool) -> bool:
+    """Play a card without paying its cost; False if it could not be played, and goes to the Drop.
+
+    [fw 5-5-3, 5-5-3-4, 5-5-4, 5-5-5]
+    """
+    if card.d.kind == EXTRA and not card.d.keywords & FIELD:
+        return False
+    if not may_play(m, f.player, card):
+        if m.zone_of(card.id) != DROP:
+            move(m, f, card, DROP, BOTH, f.cause, "5-5-5")
+        return False
+    if card.d.kind == EXTRA:
+        clear_fields(m, f)
+    enter(m, f, card, f.player, rested, f.cause)
+    return True
+
+
+def clear_fields(m: Match, f: Frame) -> None:
+    """Put the player's other [Field] cards into the Drop, as a new one comes.  [fw 15-3-4]"""
+    fields: list[Unit] = []
+    for u in m.side(f.player).battle:
+        if u.d.kind == EXTRA and u.d.keywords & FIELD:
+            fields.append(u)
+    if fields:
+        leave_together(m, f, fields, DROP, BY_RULE, "15-3-4")
+
+
+class PlayField(Op[Match]):
+    """Play the Extra card that activated [Field] into the Battle Area, active.  [fw 15-3-2, 5-5-4]"""
+
+    name = "play_field"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        f.done = 0
+        if m.zone_of(f.card) == DROP:
+            f.done = 1 if play_by_skill(m, f, card, False) else 0
+        return False
+
+
+# --- using an Extra card (12-2) --------------------------------------------------------------------------------
+def start_extra(m: Match, player: i64, key: i64, card: Card) -> None:
+    """Use an Extra from hand by one of its skills.  [fw 12-2-2-1]"""
+    f = m.call(USE_EXTRA, player, card.id, m.uid(card.id))
+    f.key = key
+    f.cause = BY_EFFECT | BY_USE
+
+
+class DropExtra(Op[Match]):
+    """Put the Extra into the Drop, once it is paid for and before anything else.
+
+    [fw 12-2-2-2, 5-4-1-2, 12-3-1] [ruling fw-029]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        paid = f.done != 0
+        if m.is_here(f.uid):
+            move(m, f, m.cards[f.card], DROP, BOTH, BY_RULE, "12-2-2-2")
+            f.uid = m.uid(f.card)
+        if not paid:
+            f.finish()
+            return False
+        publish(m, f, USED, f.player, f.card, f.uid, f.cause, 0)
+        # Its effect may ask whether markers were removed to use it; its skill cost is counted apart.
+        f.put(CARD_MARKERS, f.get(MARKERS))
+        f.put(MARKERS, [])
+        f.b = -1
+        return False
+
+
+USE_EXTRA: Final = Table(GAME, "use an Extra card", [
+    Row("12-2-2-1", RevealCard()),
+    Row("12-2-2-2", PayForCard()),
+    Row("12-2-2-2", DropExtra()),
+    Row("12-2-2-3", PaySkillCost()),
+    Row("12-2-2-4", Activate()),
+    Row("12-2-2-5", ResolveSkill()),
+])  # fmt: skip
+
+
+def use_elsewhere(m: Match, player: i64, key: i64, card: i64, uid: i64) -> None:
+    """Activate a skill of an Extra outside the hand: no cost is paid.  [fw 12-2-3-1, 12-2-3-2]"""
+    f = m.call(ELSEWHERE, player, card, uid)
+    f.key = key
+    f.cause = BY_EFFECT
+
+
+ELSEWHERE: Final = Table(GAME, "Extra card outside the hand", [
+    Row("12-2-3-3", PaySkillCost()),
+    Row("12-2-3-4", Activate()),
+    Row("12-2-3-5", ResolveSkill()),
+])  # fmt: skip
+
+
+# --- [Evolve] and [Fusion Evolve] (15-12) ----------------------------------------------------------------------
+def passes(m: Match, f: Frame, tests: list[Filter], card: Card) -> bool:
+    """Whether a card meets the condition of [Evolve]."""
+    u = m.unit(card.id)
+    for test in tests:
+        if not test.ok(m, f, card, u):
+            return False
+    return True
+
+
+def bases_for(m: Match, f: Frame, ability: Ability, place: i64) -> list[int]:
+    """The cards that may be chosen as one of the bases: own Battle cards in the Battle Area that meet the condition.
+
+    A permanent of the card may widen the zones.  [fw 15-12-4, 15-12-4-1, 15-12-11, 15-12-11-1]
+    """
+    tests = ability.bases[place]
+    out: list[int] = []
+    for u in m.side(f.player).battle:
+        if u.d.kind == BATTLE and u.uid != f.uid and passes(m, f, tests, u.card):
+            out.append(u.uid)
+    for other in m.cards[f.card].d.abilities:
+        for static in other.statics:
+            for uid in static.bases(m, f):
+                if passes(m, f, tests, m.card_of(uid)):
+                    out.append(uid)
+    return out
+
+
+def can_evolve(m: Match, side: Side, card: Card, ability: Ability) -> bool:
+    """Whether [Evolve] of a card in hand can be declared: bases there, skill cost payable, play not forbidden.
+
+    [fw 15-12-3, 15-12-4, 15-12-10, 15-12-11]
+    """
+    f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
+    if not choices(m, f, ability, []) or (side.bans and not may_play(m, side.index, card)):
+        return False
+    return can_use_off(m, ability, f)
+
+
+def choices(m: Match, f: Frame, ability: Ability, chosen: list[int]) -> list[int]:
+    """The cards one of which may be chosen next, so that the others can be chosen as well."""
+    place = len(chosen)
+    out: list[int] = []
+    for uid in bases_for(m, f, ability, place):
+        if uid in chosen:
+            continue
+        if place + 1 == len(ability.bases) or choices(m, f, ability, [*chosen, uid]):
+            out.append(uid)
+    return out
+
+
+def start_evolve(m: Match, player: i64, key: i64, card: Card) -> None:
+    """Declare [Evolve] or [Fusion Evolve] of a card in hand."""
+    fusion = m.ability(key).tag == FUSING
+    f = m.call(FUSION if fusion else EVOLUTION, player, card.id, m.uid(card.id))
+    f.key = key
+    f.cause = BY_EFFECT | (BY_FUSION if fusion else BY_EVOLVE)
+
+
+class ChooseBases(Op[Match]):
+    """Choose the cards to play it on.  [fw 15-12-4, 15-12-11]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        chosen = f.get(BASES)
+        if len(chosen) == len(ability.bases):
+            return False
+        found = choices(m, f, ability, chosen)
+        if not found:
+            f.pc = f.program.size - 1
+            return False
+        return m.ask(f.player, [act(PICK, uid & 1023) for uid in found])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(BASES, [*f.get(BASES), m.uid(a.card)])
+        f.again()
+
+
+class ActivateEvolve(Activate):
+    """Activate [Evolve]; a failure leads to the row that drops the card."""
+
+    def fail(self, f: Frame) -> None:
+        f.pc = f.program.size - 1
+
+
+class OrderBases(Op[Match]):
+    """Let the player stack the bases of a fusion in any order: the first one lies lowest.  [fw 15-12-12]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        chosen = f.get(BASES)
+        if len(chosen) < 2 or f.n == 1:
+            return False
+        return m.ask(f.player, [act(PICK, uid & 1023) for uid in chosen])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        lowest = m.uid(a.card)
+        f.put(BASES, [lowest, *[uid for uid in f.get(BASES) if uid != lowest]])
+        f.n = 1
+
+
+class PlayOnTop(Op[Match]):
+    """Play the card on top of the chosen ones, if they still are there and meet the condition.
+
+    It keeps the orientation of its base; a fusion is active.  It is no use of the card, so its cost is not paid.
+    [fw 15-12-5, 15-12-5-1, 15-12-7, 15-12-12, 15-12-12-1, 15-12-14]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        card = m.cards[f.card]
+        f.done = 0
+        if not m.is_here(f.uid) or not may_play(m, f.player, card):
+            return False
+        chosen = f.get(BASES)
+        if not self.are_there(m, f, ability, chosen):
+            return False
+        units: list[Unit] = []
+        for uid in chosen:
+            units.append(self.lay_open(m, f, uid))
+        rested = units[0].rested and len(units) == 1
+        u = put_on_top(m, f, card, units, rested, f.cause)
+        f.uid = u.uid
+        f.done = 1
+        f.finish()
+        return False
+
+    def are_there(self, m: Match, f: Frame, ability: Ability, chosen: list[int]) -> bool:
+        """Whether all chosen cards are where they were and can still be assigned to the conditions."""
+        for uid in chosen:
+            if not m.is_here(uid):
+                return False
+        return self.is_assignable(m, f, ability, chosen, 0)
+
+    def is_assignable(self, m: Match, f: Frame, ability: Ability, left: list[int], place: i64) -> bool:
+        """Whether the cards meet the conditions from this place on, in some order."""
+        if place == len(ability.bases):
+            return True
+        found = bases_for(m, f, ability, place)
+        for uid in left:
+            if uid in found and self.is_assignable(m, f, ability, [x for x in left if x != uid], place + 1):
+                return True
+        return False
+
+    def lay_open(self, m: Match, f: Frame, uid: i64) -> Unit:
+        """The base as a unit; one from another zone is moved to the Battle Area first, unnoticed.
+
+        [fw 15-12-4-1-1, 15-12-11-1-1]
+        """
+        u = m.find(uid)
+        if u is not None:
+            return u
+        card = m.card_of(uid)
+        take_out(m, card)
+        m.relocate(card.id, BATTLE_AREA)
+        u = Unit(m.uid(card.id), card, f.player, m.turn)
+        m.side(f.player).battle.append(u)
+        return u
+
+
+def drop_failed(m: Match, f: Frame) -> None:
+    """A card whose [Evolve] failed, and that did not move, goes to the Drop.
+
+    [fw 15-12-6, 15-12-13] [ruling fw-020]
+    """
+    if m.is_here(f.uid):
+        move(m, f, m.cards[f.card], DROP, BOTH, BY_RULE, "15-12-6")
+    f.done = 0
+
+
+EVOLUTION: Final = Table(GAME, "evolve", [
+    Row("9-4-2", RevealSource()),
+    Row("15-12-4", ChooseBases()),
+    Row("9-4-2-1", PaySkillCost()),
+    Row("9-4-3", ActivateEvolve()),
+    Row("15-12-5", PlayOnTop()),
+    Row("15-12-6", drop_failed),
+])  # fmt: skip
+
+FUSION: Final = Table(GAME, "fusion evolve", [
+    Row("9-4-2", RevealSource()),
+    Row("15-12-11", ChooseBases()),
+    Row("9-4-2-1", PaySkillCost()),
+    Row("9-4-3", ActivateEvolve()),
+    Row("15-12-12", OrderBases()),
+    Row("15-12-12", PlayOnTop()),
+    Row("15-12-13", drop_failed),
+])  # fmt: skip

@@ -1,0 +1,416 @@
+"""What is printed on cards (chapters 1 and 2): skills with their terms, definitions, physical cards.
+
+The terms a skill is made of speak of a match in their signatures only; nothing here looks at one.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program
+from fuda.core.state import Action
+from fuda.core.state import Card as CoreCard
+from fuda.core.terms import Condition
+from fuda.games.fusionworld.spec import (
+    ACTIVATE,
+    AWAKEN,
+    COLOR_COUNT,
+    EVOLVE,
+    EXTRA,
+    FIELD,
+    FUSION_EVOLVE,
+    STATE,
+)
+
+if TYPE_CHECKING:
+    from fuda.games.fusionworld.sides import Unit
+    from fuda.games.fusionworld.state import Match
+
+
+KEY_BITS: Final = 5  # at most 31 skills a card, both sides of a Leader together
+KEY_MASK: Final = 31
+BLOCKER_INDEX: Final = 31  # the number that stands for [Blocker] among the skills of any card
+NO_ABILITIES: Final[list[int]] = []
+NO_WORDS: Final[list[str]] = []
+STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
+
+# Kinds of skill.  [fw 1-3-3]
+AUTO: Final = 0
+ACTIVATED: Final = 1
+PERMANENT: Final = 2
+REPLACEMENT: Final = 3
+BEFORE_GAME: Final = 4  # a permanent about the pre-game procedure
+PART: Final = 5  # what another skill puts off, grants or adds
+
+# Where the text puts a skill: its mark.
+MAIN: Final = 1
+BATTLE: Final = 2
+MAIN_BATTLE: Final = 3
+ON_PLAY: Final = 4
+WHEN_ATTACKING: Final = 5
+ON_KO: Final = 6
+ON_BLOCK: Final = 7
+END_OF_YOUR_TURN: Final = 8
+END_OF_OPPONENTS_TURN: Final = 9
+AWAKENING: Final = 10
+FIELDING: Final = 11
+EVOLVING: Final = 12
+FUSING: Final = 13
+TAGS: Final = (
+    "", "main", "battle", "main_battle", "on_play", "when_attacking", "on_ko", "on_block", "end_of_your_turn",
+    "end_of_opponents_turn", "awaken", "field", "evolve", "fusion_evolve",
+)  # fmt: skip
+
+# Timings at which an [Activate] skill may be declared, as bits.  [fw 1-3-4-1]
+IN_MAIN: Final = 1
+IN_BATTLE: Final = 2
+_TIMES: Final = {MAIN: 1, BATTLE: 2, MAIN_BATTLE: 3, AWAKENING: 3, FIELDING: 1, EVOLVING: 1, FUSING: 1}
+_KEYWORDS: Final = {AWAKENING: AWAKEN, FIELDING: FIELD, EVOLVING: EVOLVE, FUSING: FUSION_EVOLVE}
+
+# Layers of continuous effects.  [fw 9-8-1-2, 9-8-1-3]
+OTHER_LAYER: Final = 0
+NUMBER_LAYER: Final = 1
+
+
+class Scope:
+    """How far a prohibition reaches."""
+
+    def covers(self, m: "Match", owner: i64, other: i64, agent: i64) -> bool:
+        """Whether it forbids what card `other` (-1: none) would do, by player `agent`."""
+        raise NotImplementedError
+
+
+class Continuous:
+    """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def plan(self, m: "Match", f: Frame) -> list[int]:
+        """The influence now, as plain numbers; equal plans are the same influence."""
+        raise NotImplementedError
+
+    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
+        """Apply a plan."""
+        raise NotImplementedError
+
+    def apply(self, m: "Match", f: Frame) -> None:
+        """Plan and apply in one go."""
+        self.put(m, f, self.plan(m, f))
+
+    def layer(self) -> i64:
+        """The layer it is applied in."""
+        return OTHER_LAYER
+
+    def objects(self, plan: list[int]) -> list[int]:
+        """The uids of the objects that a plan is about, if its scope can change; else none.  [fw 9-5-2]"""
+        return NO_ABILITIES
+
+    def without(self, plan: list[int], uid: i64) -> list[int]:
+        """The plan without one object."""
+        return plan
+
+    def is_derived(self) -> bool:
+        """Whether the plan depends on numbers that continuous effects change, or on skills being negated."""
+        return False
+
+    def is_mutable(self) -> bool:
+        """Whether the plan depends on other information that continuous effects change."""
+        return False
+
+    def is_simple(self) -> bool:
+        """Whether the plan depends on nothing but cards in play and whose turn it is."""
+        return False
+
+    def scope(self) -> Scope | None:
+        """How far it forbids, if it forbids something."""
+        return None
+
+    def hand_cost(self, m: "Match", f: Frame, card: "Card") -> i64:
+        """What it adds to the total cost of a card in hand."""
+        return 0
+
+    def hand_specified(self, m: "Match", f: Frame, card: "Card", color: i64) -> i64:
+        """What it adds to the specified cost of a card in hand, in one colour."""
+        return 0
+
+    def frees_color(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it lets the colours of the specified cost of a card in hand be ignored."""
+        return False
+
+    def combo_power(self, m: "Match", f: Frame, card: "Card") -> i64:
+        """What it adds to the combo power of a card in hand."""
+        return 0
+
+    def bases(self, m: "Match", f: Frame) -> list[int]:
+        """The cards outside the Battle Area that may be chosen for this card's [Evolve].  [fw 15-12-4-1]"""
+        return NO_ABILITIES
+
+    def demands(self) -> "list[Op[Match]]":
+        """What must be done to do what it is about.  [fw 13-13-1]"""
+        return []
+
+
+class When:
+    """The trigger condition of an automatic skill."""
+
+    def is_own(self) -> bool:
+        """Whether the condition is about the source itself."""
+        return False
+
+    def met(
+        self, m: "Match", f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
+    ) -> bool:
+        """Whether this event, about that card, is the condition; `f` speaks for the skill's source."""
+        raise NotImplementedError
+
+
+class Instead:
+    """What a replacement effect replaces."""
+
+    def applies(self, m: "Match", f: Frame, uid: i64, player: i64, cause: i64) -> bool:
+        """Whether the process (about that object, carried out by that player) may be replaced."""
+        raise NotImplementedError
+
+
+class Filter:
+    """A test of a card."""
+
+    def ok(self, m: "Match", f: Frame, card: "Card", u: "Unit | None") -> bool:
+        """Whether the card passes; `u` is the unit it is, if it is one."""
+        raise NotImplementedError
+
+
+class Paid(Op["Match"]):
+    """After each action of a skill cost: note if it was not done as written.  [fw 1-4-7]"""
+
+    def run(self, m: "Match", f: Frame) -> bool:
+        if f.done == 0:
+            f.b = 0
+        return False
+
+
+class CostPaid(Op["Match"]):
+    """At the end of a skill cost: report whether all of it was paid as written."""
+
+    def run(self, m: "Match", f: Frame) -> bool:
+        f.done = f.b
+        # What the cost chose and showed, the effect can speak of.  [fw 13-10-2-1]
+        caller = m.stack[-2]
+        caller.sets = f.sets
+        caller.seen = f.seen
+        return False
+
+
+class Ability:
+    """One skill of a card: its class, mark, conditions, skill cost and program."""
+
+    __slots__ = (
+        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "index", "instead",
+        "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "state", "statics", "tag", "times",
+        "tracked", "when", "where", "would",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        kind: i64,
+        tag: i64,
+        conditions: "list[Condition[Match]]",
+        cost: "list[Op[Match]]",
+        effect: "list[Op[Match]]",
+        once: bool,
+        optional: bool,
+    ) -> None:
+        self.kind = kind
+        self.tag = tag
+        self.conditions = conditions
+        self.cost_ops = cost
+        self.once = once
+        self.optional = optional  # its text says that it may be used
+        self.effect_ops = effect
+        self.events: i64 = 0
+        self.when: When | None = None
+        self.state: Condition[Match] | None = None  # the state that a state trigger waits for
+        self.would: i64 = 0
+        self.instead: Instead | None = None
+        self.statics: list[Continuous] = []
+        self.bases: list[list[Filter]] = []  # what [Evolve] and [Fusion Evolve] are played on
+        self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
+        self.index: i64 = 0
+        self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: where its card type works
+        self.times: i64 = _TIMES.get(int(tag), 0)
+        self.own = False  # an automatic skill whose condition is about its own card
+        self.derived = False  # a permanent that depends on what others change
+        self.simple = True  # one that depends on nothing but cards in play and whose turn it is
+        self.tracked = False  # a permanent whose scope can change while its objects stay
+        self.entangled = False  # parts of its cost draw on the same things
+        self.part = False  # a part of another skill, which delays or grants it
+        self.program = Program("", [])
+        self.cost = Program("", [])
+
+    def bind(self, number: str, index: i64) -> None:
+        """Name the skill's programs after the card that prints it, and see what it depends on."""
+        self.index = index
+        self.own = self.when is not None and self.when.is_own()
+        first: i64 = NUMBER_LAYER
+        for static in self.statics:
+            first = min(first, static.layer())
+        for static in self.statics:
+            self.derived = self.derived or static.is_derived() or (first == OTHER_LAYER and static.is_mutable())
+            self.simple = self.simple and static.is_simple()
+            self.tracked = self.tracked or static.is_derived() or static.is_mutable()
+        for condition in self.conditions:
+            self.derived = self.derived or condition.is_derived()
+            self.simple = self.simple and condition.is_simple()
+        self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        # The actions of one cost are done in the order written.  [fw 1-4-3]
+        steps: list[Op[Match]] = []
+        for op in self.cost_ops:
+            steps += [op, Paid()]
+        self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
+
+
+class DeckRule:
+    """What a permanent says about deck construction.  [fw 6-1-4-3]"""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def copies(self) -> i64:
+        """How many of this card the deck may have, or -1 if it says nothing about that."""
+        return -1
+
+    def allows(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it lets this card into the deck whatever its colours; `f` speaks for the card that prints it."""
+        return False
+
+    def forbids(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it keeps this card out of the deck."""
+        return False
+
+
+def spelled(name: str) -> list[str]:
+    """The names a card is called by: the whole one, and each part of one that '/' divides.  [fw 2-3-3]"""
+    return [name, *name.split("/")] if "/" in name else [name]
+
+
+class CardDef:
+    """What is printed on a card, or on one side of a Leader.  [fw 1-3-1]"""
+
+    __slots__ = (
+        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "elsewhere", "every",
+        "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing", "name",
+        "name_en", "names", "number", "power", "remembers", "replaces", "specified", "specified_total", "stateful",
+        "text_en", "text_ja", "traits",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        number: str,
+        name: str,
+        kind: i64,
+        colors: i64,
+        cost: i64,
+        specified: list[int],
+        power: i64,
+        combo: i64,
+        traits: list[str],
+        keywords: i64,
+        abilities: list[Ability],
+        has_text: bool,
+        first: i64 = 0,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.kind = kind
+        self.colors = colors
+        self.cost = cost  # the total cost
+        self.specified = specified or [0] * COLOR_COUNT
+        self.specified_total: i64 = sum(self.specified)
+        self.power = power
+        self.combo = combo  # combo power, or -1 if it has none
+        self.traits = traits
+        self.keywords = keywords
+        self.abilities = abilities
+        self.has_text = has_text
+        self.names = spelled(name)
+        self.deck_rules: list[DeckRule] = []
+        self.name_en = name
+        self.text_ja = ""
+        self.text_en = ""
+        self.digest = ""
+        self.missing: list[str] = []  # words of its text that were not understood
+        self.life: i64 = -1  # with how many Life cards its player starts, if it says so
+        self.back: CardDef | None = None  # the other side of a Leader
+        self.every = abilities  # the skills of both sides, by their numbers
+        self.listens: i64 = 0  # events that its automatic skills wait for
+        self.hears: i64 = 0  # those of them that may be about another card
+        self.elsewhere: i64 = 0  # those of them that are waited for outside the Leader, Battle and Combo Areas
+        self.remembers: i64 = 0  # events of a turn that its text looks back at
+        self.replaces: i64 = 0
+        self.has_static = False
+        self.stateful = False  # it has a state trigger
+        self.activated: list[Ability] = []
+        self.from_hand: list[Ability] = []  # what can be declared with the card in hand
+        for index, ability in enumerate(abilities):
+            ability.bind(number, first + index)
+            self._file(ability)
+
+    def _file(self, ability: Ability) -> None:
+        """Put a skill where the engine looks for it."""
+        if ability.part:
+            return
+        self.keywords |= _KEYWORDS.get(int(ability.tag), 0)
+        if ability.kind == AUTO:
+            self.listens |= ability.events
+            if ability.events & STATE:
+                self.stateful = True
+            if ability.where & OFF_BOARD:
+                self.elsewhere |= ability.events
+            elif not ability.own:
+                self.hears |= ability.events
+        elif ability.kind == REPLACEMENT:
+            self.replaces |= ability.would
+        elif ability.kind == PERMANENT:
+            self.has_static = True
+        elif ability.kind == ACTIVATED:
+            if self.is_from_hand(ability):
+                self.from_hand.append(ability)
+            else:
+                self.activated.append(ability)
+
+    def is_from_hand(self, ability: Ability) -> bool:
+        """Whether an [Activate] skill is declared with the card in hand.  [fw 12-1-1, 15-3-3, 15-12-3, 9-2-1]"""
+        if ability.tag in (FIELDING, EVOLVING, FUSING):
+            return True
+        if ability.where:
+            return ability.where >> HAND_BIT & 1 != 0
+        return self.kind == EXTRA and not self.is_field()
+
+    def is_field(self) -> bool:
+        """Whether it is an Extra card with [Field]."""
+        for ability in self.abilities:
+            if ability.tag == FIELDING:
+                return True
+        return self.keywords & FIELD != 0
+
+    def turn_over(self, back: "CardDef") -> None:
+        """Give a Leader its other side; the skills of both are numbered together."""
+        self.back = back
+        self.every = self.abilities + back.abilities
+
+
+HAND_BIT: Final = 2
+OFF_BOARD: Final = 1 << 2 | 1 << 3 | 1 << 4 | 1 << 8 | 1 << 9  # hand, Drop, Life, Energy, under a card
+
+
+class Card(CoreCard):
+    """A physical card: identity, owner and what is printed on it (on the front of a Leader)."""
+
+    __slots__ = ("activations", "d")
+
+    def __init__(self, id: i64, d: CardDef, owner: i64) -> None:
+        super().__init__(id, owner)
+        self.d = d
+        # The answers that activate its own skills, by their number.
+        self.activations = [Action(ACTIVATE, id, id << KEY_BITS | i) for i in range(len(d.every))]

@@ -1,0 +1,588 @@
+"""The table of a Fusion World match: the two sides, the battle, what continuous effects make of it.
+
+Owns what is where. It never decides what happens: that is the flow tables' and the ops' work. Cards are immutable;
+only `Unit`s, cards in the Leader, Battle and Combo Areas, are mutable. Energy cards lie in two piles, active and
+rested; energy markers are all alike, so they are counted.
+"""
+
+from mypy_extensions import i64
+
+from fuda.core import flow
+from fuda.core.flow import Frame
+from fuda.core.rng import MASK, fold
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
+from fuda.core.triggers import Pending
+from fuda.games.fusionworld.printed import (
+    KEY_BITS,
+    KEY_MASK,
+    NO_ABILITIES,
+    PERMANENT,
+    STATIC_AT,
+    Ability,
+    Card,
+    CardDef,
+    Scope,
+)
+from fuda.games.fusionworld.sides import Side, Unit
+from fuda.games.fusionworld.spec import (
+    ADD_COMBO,
+    ADD_CONDITION,
+    ADD_COST,
+    ADD_POWER,
+    ADD_SPECIFIED,
+    BAN,
+    BASE_POWER,
+    BATTLE_AREA,
+    COLOR_COUNT,
+    COMBO_AREA,
+    DELAYED,
+    GAIN_ABILITY,
+    GAIN_INFO,
+    GAIN_KEYWORD,
+    HAND_COST,
+    LEADER_AREA,
+    NEGATE,
+)
+
+
+class Source:
+    """A permanent in force: the skill and a frame that speaks for its source. Shared by copies."""
+
+    def __init__(self, ability: Ability, f: Frame) -> None:
+        self.ability = ability
+        self.f = f
+        self.derived = ability.derived
+
+
+class Rules:
+    """The policies that the table needs of the chapters above it."""
+
+    def apply_sources(self, m: "Match") -> None:
+        """Apply the permanents in force."""
+        raise NotImplementedError
+
+    def attend(self, m: "Match") -> None:
+        """Carry out rule processes of the interrupt type."""
+        raise NotImplementedError
+
+    def end_loop(self, m: "Match", stoppers: i64) -> None:
+        """Decide a loop that these players, as bits, can stop."""
+        raise NotImplementedError
+
+    def gain_info(self, m: "Match", u: Unit, key: i64, at: i64) -> None:
+        """Give a card the trait, name or colour that the op at that place of a skill's program says."""
+        raise NotImplementedError
+
+
+class Match(flow.Match):
+    """A Fusion World match in progress."""
+
+    __slots__ = (
+        "attacker", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt", "deep", "dirty",
+        "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held", "lapsed", "listening",
+        "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase", "recast", "remembers", "replacing",
+        "rules", "sensitive", "sources", "stateful", "step", "tracked", "used_off",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
+        super().__init__(len(cards), seed)
+        self.rules = rules
+        self.cards = cards
+        self.p0 = p0
+        self.p1 = p1
+        self.elsewhere: i64 = 0  # events that some card waits for in hand, Drop, Life, Energy or under a card
+        self.remembers: i64 = 0  # events of a turn that some card looks back at
+        self.first: i64 = -1  # who goes first, once decided
+        self.chooser: i64 = -1  # who chose that
+        self.live = False  # the game has started, so that players can lose it
+        self.phase: i64 = 0
+        self.step: i64 = 0
+        self.attacker: i64 = -1  # uid of the attack card of the battle in progress
+        self.guard: i64 = -1  # uid of the guard card
+        self.nullified = False  # the attack was negated
+        self.no_block: i64 = 0  # players who cannot declare [Blocker] in this battle any more, as bits
+        self.dealt: i64 = 0  # damage that the attack card has dealt in this battle
+        self.beaten: i64 = 0  # players who lose, as bits
+        self.forced: i64 = 0  # those of them who do so by the text of a card
+        self.damage: list[int] = NO_ABILITIES  # waiting damage, four numbers each: player, amount, source uid, cause
+        self.held: list[Pending] = []  # skills that the KO of a battle set off, held back for a while
+        self.ended: list[int] = NO_ABILITIES  # end-of-turn skills that were pending this turn: pairs of key and uid
+        self.covered: list[int] = NO_ABILITIES  # objects that permanents apply to: key, source uid, uid
+        self.lapsed: list[int] = NO_ABILITIES  # objects that they do not apply to for the rest of the turn
+        self.happened: list[int] = NO_ABILITIES  # of this turn, in fives: event, whose, card, n, uid of the cause
+        self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
+        self.used_off: list[int] = NO_ABILITIES  # [Once per turn] skills used out of play: pairs of key and uid
+        # Derived, and no part of the state:
+        self.dirty = True  # values must be settled before they are read
+        self.recast = True  # the cards in play or their skills changed
+        self.listening: i64 = 0  # events that a skill of another card than theirs may wait for
+        self.replacing: i64 = 0
+        self.sources: list[Source] = []
+        self.sensitive = False  # some permanent depends on what others change
+        self.deep = False  # some permanent depends on more than cards in play and whose turn it is
+        self.stateful = False  # some skill waits for a state
+        self.tracked = False  # the scope of some permanent can change while its objects stay
+        self.paradox = False
+        self.costing = False  # the cost of a card in hand is being worked out
+        self.hand_sources: list[Source] = []
+        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
+
+    # --- looking things up -------------------------------------------------------------------------------------
+    def side(self, player: i64) -> Side:
+        """The zones of a player."""
+        return self.p0 if player == 0 else self.p1
+
+    def card_of(self, uid: i64) -> Card:
+        """The card that a uid names."""
+        return self.cards[uid & ID_MASK]
+
+    def find(self, uid: i64) -> Unit | None:
+        """The unit of that name, or None once it has left."""
+        zone = uid >> ID_BITS & ZONE_MASK
+        if uid < 0:
+            return None
+        if zone == BATTLE_AREA:
+            for u in self.p0.battle:
+                if u.uid == uid:
+                    return u
+            for u in self.p1.battle:
+                if u.uid == uid:
+                    return u
+        elif zone == LEADER_AREA:
+            if self.p0.leader.uid == uid:
+                return self.p0.leader
+            return self.p1.leader if self.p1.leader.uid == uid else None
+        elif zone == COMBO_AREA:
+            for u in self.p0.combo:
+                if u.uid == uid:
+                    return u
+            for u in self.p1.combo:
+                if u.uid == uid:
+                    return u
+        return None
+
+    def recall(self, uid: i64) -> Unit | None:
+        """The unit of that name, or else as it last was in its area.  [fw 9-10-1]"""
+        u = self.find(uid)
+        if u is None and uid >= 0:
+            for past in self.memory:
+                if past.uid == uid:
+                    return past
+        return u
+
+    def keep(self, u: Unit) -> None:
+        """Remember a unit as it is, before it leaves its area.  [fw 9-10-1]"""
+        if self.dirty:
+            self.settle()
+        self.memory.append(u.copy())
+
+    def alter(self, uid: i64) -> Unit | None:
+        """The unit of that name, to change a derived value of it."""
+        u = self.find(uid)
+        if u is not None:
+            u.plain = False
+        return u
+
+    def unit(self, card: i64) -> Unit | None:
+        """The unit that this card is, or None if it is not in play."""
+        return self.find(self.where[card] << ID_BITS | card)
+
+    def ability(self, key: i64) -> Ability:
+        """The skill of that key: the card that prints it, and its number there."""
+        return self.cards[key >> KEY_BITS].d.every[key & KEY_MASK]
+
+    def face(self, card: Card) -> CardDef:
+        """What can be read on a card now: of a Leader, the side that lies up.  [fw 10-1-3]"""
+        if card.d.back is None:
+            return card.d
+        leader = self.side(card.owner).leader
+        return leader.d if leader.card is card else card.d
+
+    def is_energy_rested(self, card: Card) -> bool:
+        """Whether a card of the Energy Area is rested."""
+        return card in self.side(card.owner).spent
+
+    def is_in_battle(self, uid: i64) -> bool:
+        """Whether a card is the attack card or the guard card.  [fw 8-1-2-1]"""
+        return uid >= 0 and (uid == self.attacker or uid == self.guard)
+
+    def touch(self) -> None:
+        """Something changed in play that values may depend on."""
+        self.dirty = True
+        if self.sensitive or self.stateful or self.tracked:
+            self.alert = True
+
+    def stir(self) -> None:
+        """Something changed out of play, or rested: it matters only to effects that look there."""
+        if self.deep:
+            self.touch()
+        elif self.stateful:
+            self.alert = True
+
+    def power(self, u: Unit) -> i64:
+        """The power of a card in play; it may be negative.  [fw 2-6-2]"""
+        if self.dirty:
+            self.settle()
+        return u.base + u.bonus
+
+    def combo_power(self, u: Unit) -> i64:
+        """The combo power of a card in play; a negative one counts as 0.  [fw 0-2-9]"""
+        if self.dirty:
+            self.settle()
+        return max(0, u.d.combo + u.combo_bonus) if u.d.combo >= 0 else -1
+
+    def total_cost(self, u: Unit) -> i64:
+        """The total cost of a card in play: negative only while it is computed.  [fw 0-2-9]"""
+        if self.dirty:
+            self.settle()
+        cost = u.d.cost + u.cost_bonus
+        if u.specified_bonus:
+            # No more can be taken off than the colour has.  [fw 1-2-3-1, 1-2-3-2, 1-2-3-2-1]
+            for color in range(COLOR_COUNT):
+                cost += max(u.specified_bonus[color], -u.d.specified[color])
+        return max(0, cost)
+
+    def specified_cost(self, u: Unit) -> i64:
+        """The specified cost of a card in play, all colours together."""
+        if self.dirty:
+            self.settle()
+        cost = u.d.specified_total
+        if u.specified_bonus:
+            for color in range(COLOR_COUNT):
+                cost += max(u.specified_bonus[color], -u.d.specified[color])
+        return cost
+
+    def has(self, u: Unit, keyword: i64) -> bool:
+        """Whether a card in play has a keyword skill."""
+        if self.dirty:
+            self.settle()
+        return u.keywords & keyword != 0
+
+    def bans(self, u: Unit) -> i64:
+        """What a card in play is forbidden, as bits."""
+        if self.dirty:
+            self.settle()
+        return u.bans
+
+    def is_negated(self, u: Unit) -> bool:
+        """Whether the printed skills of a card in play are negated."""
+        if self.dirty:
+            self.settle()
+        return u.negated
+
+    # --- values ------------------------------------------------------------------------------------------------
+    def settle(self) -> None:
+        """Derive all values: print, lasting effects, then permanents on top of them."""
+        self.dirty = False
+        if self.recast:
+            self.gather()
+        self.lay_base()
+        if self.sources:
+            self.rules.apply_sources(self)
+
+    def gather(self) -> None:
+        """Find the skills in play that listen, replace or apply permanently."""
+        self.recast = False
+        self.listening = 0
+        self.replacing = 0
+        self.sources = []
+        self.deep = False
+        self.stateful = False
+        self.tracked = False
+        derived: i64 = 0
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            derived += self.gather_unit(side.leader, LEADER_AREA)
+            for u in side.battle:
+                derived += self.gather_unit(u, BATTLE_AREA)
+                if u.under and self.elsewhere:
+                    self.deep = True
+            for u in side.combo:
+                derived += self.gather_unit(u, COMBO_AREA)
+        for e in self.lasting:
+            if e.start != 0:
+                continue
+            if e.kind == GAIN_ABILITY:
+                u2 = self.find(e.on)
+                if u2 is not None:
+                    granted = self.ability(e.key)
+                    self.listening |= granted.events
+                    self.replacing |= granted.would
+                    if granted.kind == PERMANENT:
+                        derived += self.add_source(granted, u2, e.key)
+            elif e.kind == DELAYED:
+                self.listening |= self.ability(e.key).events
+                self.replacing |= self.ability(e.key).would
+            elif e.kind == ADD_CONDITION:
+                self.deep = True
+        self.sensitive = derived > 0
+
+    def gather_unit(self, u: Unit, zone: i64) -> i64:
+        """Find the skills of one card in play; how many depend on what others change.
+
+        A Leader's skills are valid in the Leader Area, a Battle card's in the Battle Area, unless they name a zone.
+        [fw 1-3-7, 9-5-5]
+        """
+        d = u.d
+        derived: i64 = 0
+        if zone == COMBO_AREA:
+            # What listens here is found card by card.
+            self.listening |= d.listens
+            if not d.has_static:
+                return 0
+        else:
+            self.listening |= d.hears
+            self.replacing |= d.replaces
+            if d.stateful:
+                self.stateful = True
+        if d.has_static:
+            for ability in d.abilities:
+                if ability.kind == PERMANENT and not ability.part and is_valid_in(ability, zone):
+                    derived += self.add_source(ability, u, u.card.id << KEY_BITS | ability.index)
+        return derived
+
+    def add_source(self, ability: Ability, u: Unit, key: i64) -> i64:
+        """Put a permanent in force; 1 if it depends on what others change."""
+        source = Source(ability, u.voice(ability, key))
+        self.sources.append(source)
+        if not ability.simple:
+            self.deep = True
+        if ability.tracked:
+            self.tracked = True
+        return 1 if source.derived else 0
+
+    def lay_base(self) -> None:
+        """Printed values and lasting effects: what permanents build on.  [fw 9-8-1-1]"""
+        self.hand_sources = []
+        self.ban_list = []
+        self.p0.bans = 0
+        self.p1.bans = 0
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            if not side.leader.plain:
+                side.leader.reset()
+            for u in side.battle:
+                if not u.plain:
+                    u.reset()
+            for u in side.combo:
+                if not u.plain:
+                    u.reset()
+        for e in self.lasting:
+            kind = e.kind
+            # What starts later does not apply yet.  [fw 1-5-2-2-1]
+            if e.start != 0:
+                continue
+            if e.on < 0:
+                if kind == BAN:
+                    self.forbid(None, e.on, e.amount, e.key, e.at, e.owner)
+                elif kind == HAND_COST:
+                    self.remember_for_hand(e.key, e.owner)
+                continue
+            target = self.alter(e.on)
+            if target is None:
+                # Cards that are no units, such as energy, can be forbidden something.
+                if kind == BAN:
+                    self.ban_list += [e.on, e.amount, e.key, e.at, e.owner]
+                continue
+            if kind == ADD_POWER:
+                target.bonus += e.amount
+            elif kind == BASE_POWER:
+                target.base = e.amount
+            elif kind == ADD_COMBO:
+                target.combo_bonus += e.amount
+            elif kind == ADD_COST:
+                target.cost_bonus += e.amount
+            elif kind == ADD_SPECIFIED:
+                target.add_specified(e.amount >> 16, (e.amount & 0xFFFF) - 32768)
+            elif kind == GAIN_KEYWORD:
+                target.keywords |= e.amount
+            elif kind == BAN:
+                self.forbid(target, e.on, e.amount, e.key, e.at, e.owner)
+            elif kind == NEGATE:
+                negate(target, e.amount)
+            elif kind == GAIN_ABILITY:
+                target.gain(e.key)
+            elif kind == GAIN_INFO:
+                self.rules.gain_info(self, target, e.key, e.at)
+
+    def remember_for_hand(self, key: i64, player: i64) -> None:
+        """Let a lasting effect, whose terms are the statics of a part, count for the cards in a player's hand."""
+        f = Frame(self.ability(key).program, player, key >> KEY_BITS, -1)
+        f.key = key
+        self.hand_sources.append(Source(self.ability(key), f))
+
+    def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
+        """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""
+        if u is not None:
+            u.bans |= bans
+        elif on < 0:
+            self.side(-1 - on).bans |= bans
+        self.ban_list += [on, bans, key, at, owner]
+
+    def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64) -> bool:
+        """Whether a prohibition on this card or player covers what that other card or that player would do."""
+        bans = self.ban_list
+        for i in range(0, len(bans), 5):
+            if bans[i] == on and bans[i + 1] & ban:
+                scope = self.scope(bans[i + 2], bans[i + 3])
+                if scope is None or scope.covers(self, bans[i + 4], other, agent):
+                    return True
+        return False
+
+    def scope(self, key: i64, at: i64) -> Scope | None:
+        """The scope of a prohibition: of the op, or from 1000 on of the continuous effect, at that place."""
+        if key < 0:
+            return None
+        ability = self.ability(key)
+        if at >= STATIC_AT:
+            return ability.statics[at - STATIC_AT].scope()
+        return ability.scopes.get(at)
+
+    # --- copying and identity ----------------------------------------------------------------------------------
+    def clone(self) -> "Match":
+        """An independent copy; cards and programs are shared, the journal stays behind."""
+        m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
+        m.elsewhere = self.elsewhere
+        m.remembers = self.remembers
+        self.copy_flow(m)
+        m.first = self.first
+        m.chooser = self.chooser
+        m.live = self.live
+        m.phase = self.phase
+        m.step = self.step
+        m.attacker = self.attacker
+        m.guard = self.guard
+        m.nullified = self.nullified
+        m.no_block = self.no_block
+        m.dealt = self.dealt
+        m.beaten = self.beaten
+        m.forced = self.forced
+        m.damage = self.damage
+        if self.held:
+            m.held = self.held[:]
+        m.ended = self.ended
+        m.covered = self.covered
+        m.lapsed = self.lapsed
+        m.happened = self.happened
+        if self.memory:
+            m.memory = self.memory[:]
+        m.used_off = self.used_off
+        m.dirty = self.dirty
+        m.recast = self.recast
+        m.listening = self.listening
+        m.replacing = self.replacing
+        m.sources = self.sources
+        m.sensitive = self.sensitive
+        m.deep = self.deep
+        m.stateful = self.stateful
+        m.tracked = self.tracked
+        m.paradox = self.paradox
+        m.hand_sources = self.hand_sources
+        m.ban_list = self.ban_list
+        return m
+
+    def state_hash(self) -> int:
+        """A hash of the position: uids count by place, the generator and running numbers are left out."""
+        h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ self.step ^ (self.turn << 12)
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            h = hash_cards(h, side.deck)
+            h = hash_cards(h, side.hand)
+            h = hash_cards(h, side.drop)
+            h = hash_cards(h, side.life)
+            h = hash_cards(h, side.face_up)
+            h = hash_cards(h, side.removed)
+            h = hash_cards(h, side.energy)
+            h = hash_cards(h, side.spent)
+            h = hash_cards(h, side.nowhere)
+            h = fold(h, side.markers)
+            h = hash_unit(h, side.leader)
+            for u in side.battle:
+                h = hash_unit(h, u)
+            for u in side.combo:
+                h = hash_unit(h, u)
+        for p in self.pending:
+            h = self.hash_pending(h, p)
+        for p in self.held:
+            h = self.hash_pending(h, p)
+        for e in self.lasting:
+            # What an effect did to an object that is gone is no part of the position, except for what it put off.
+            if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
+                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at ^ e.start << 30)
+        for f in self.stack:
+            h = self.hash_frame(h, f)
+        for u in self.memory:
+            h = hash_unit(h, u)
+        h = self.hash_list(h, self.damage)
+        h = self.hash_list(h, self.ended)
+        h = self.hash_list(h, self.lapsed)
+        h = self.hash_list(h, self.covered)
+        h = self.hash_list(h, self.happened)
+        h = self.hash_list(h, self.used_off)
+        h = fold(h, self.beaten << 12 ^ self.forced << 9 ^ self.no_block << 6 ^ self.dealt)
+        battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.guard)
+        return fold(h, -1 - battle if self.nullified else battle)
+
+    def hash_list(self, h: i64, numbers: list[int]) -> i64:
+        """Mix numbers, some of which may be uids, into a hash."""
+        h = fold(h, len(numbers))
+        for n in numbers:
+            h = fold(h, self.token(n))
+        return h
+
+    def end_loop(self, stoppers: i64) -> None:
+        """Decide a loop by 16-1."""
+        self.rules.end_loop(self, stoppers)
+
+    def attend(self) -> None:
+        """Rule processes of the interrupt type, at once and even in the middle of an effect.  [fw 14-1-2-1]"""
+        self.alert = False
+        self.rules.attend(self)
+
+
+def is_valid_in(ability: Ability, zone: i64) -> bool:
+    """Whether a skill is valid in a zone: where its card type works, or in the zones it names.  [fw 1-3-7, 9-5-5]"""
+    if ability.where:
+        return ability.where >> zone & 1 != 0
+    return zone in (LEADER_AREA, BATTLE_AREA)
+
+
+def negate(u: Unit, keywords: i64) -> None:
+    """Negate all skills of a card (-1), or only these keyword skills; keywords such as [Once per turn] are none.
+
+    [fw 9-1-2, 15-1-3]
+    """
+    if keywords < 0:
+        u.negated = True
+        u.keywords = 0
+        u.gained = NO_ABILITIES
+    else:
+        u.keywords &= ~keywords
+
+
+def hash_cards(h: i64, cards: list[Card]) -> i64:
+    """Mix a pile into a hash, in order."""
+    h = fold(h, len(cards) + 1024)
+    for c in cards:
+        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + c.id + (h >> 32)) & MASK
+    return h
+
+
+def hash_unit(h: i64, u: Unit) -> i64:
+    """Mix a card in play into a hash."""
+    if u.used or u.met:
+        h = fold(h, mixed(u.used) ^ mixed(u.met) << 1)
+    if u.under:
+        h = hash_cards(h, u.under)
+    face: i64 = 0 if u.d is u.card.d else 1
+    facts: i64 = u.ki << 24 | (1 << 22 if u.rested else 0) | u.side << 21 | face << 20
+    return fold(h, u.card.id << 40 | facts | u.played_by << 10 & 0xFFC00 | u.since & 0x3FF)
+
+
+def mixed(keys: list[int]) -> i64:
+    """Some keys as one number, whatever their order."""
+    total: i64 = 0
+    for key in keys:
+        total ^= fold(0, (key + 1) * 0x9E3779B1)
+    return total

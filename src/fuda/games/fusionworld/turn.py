@@ -1,0 +1,277 @@
+"""How a turn goes (chapter 7). One row per numbered clause, in the rulebook's order."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.loops import WATCH_AFTER
+from fuda.core.state import BOTH, DONE, Action, acts, say
+from fuda.games.fusionworld.battle import go_to
+from fuda.games.fusionworld.freetiming import MainFreeTiming
+from fuda.games.fusionworld.moves import (
+    draw,
+    end_lasting,
+    forget_turn,
+    heard,
+    move,
+    publish,
+    ready,
+    ready_energy,
+    start_lasting,
+)
+from fuda.games.fusionworld.skills import Checkpoint
+from fuda.games.fusionworld.skipping import is_skipped
+from fuda.games.fusionworld.spec import (
+    BAN_CHARGE,
+    BY_RULE,
+    CHARGE,
+    CHARGE_CARD,
+    END,
+    ENERGY_AREA,
+    GAME,
+    MAIN,
+    MAIN_END,
+    MAIN_ENDING,
+    MAIN_STARTED,
+    NEXT_CHARGE,
+    PHASE,
+    SKIP_CHARGE,
+    SKIP_END,
+    SKIP_MAIN,
+    SKIP_TURN,
+    START_OF_TURN,
+    THIS_CHARGE,
+    THIS_MAIN,
+    THIS_TURN,
+    TURN_ENDING,
+    TURN_STARTED,
+)
+from fuda.games.fusionworld.state import Match
+
+CHARGES: Final[list[Action]] = acts(CHARGE_CARD)
+NONE: Final[Action] = say(DONE, 0)
+
+
+def begin_phase(m: Match, phase: i64) -> None:
+    """Go on to a phase; it is there even if nothing happens in it.  [fw 7-1-1, 7-1-2]"""
+    m.phase = phase
+    m.stir()
+    if m.journal is not None:
+        m.note(PHASE, "7-1-1", m.turn_player, -1, BOTH, phase, -1, -1)
+
+
+# --- Charge Phase (7-2) ----------------------------------------------------------------------------------------
+class BeginTurn(Op[Match]):
+    """The turn player begins the turn, unless it is skipped.  [fw 7-1-2, 13-12-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.turn += 1
+        m.watch = None
+        m.watch_at = m.decisions + WATCH_AFTER
+        m.touch()
+        if is_skipped(m, m.turn_player, SKIP_TURN):
+            go_to(f, "7-4-7")
+        elif is_skipped(m, m.turn_player, SKIP_CHARGE):
+            go_to(f, "7-3-2")
+        else:
+            begin_phase(m, CHARGE)
+        return False
+
+
+class StartTurnEffects(Op[Match]):
+    """One player's effects of this turn come into force.  [fw 7-2-2, 7-2-3, 1-5-2-2-1] [ruling fw-033]"""
+
+    def __init__(self, turn_player: bool) -> None:
+        self.turn_player = turn_player
+
+    def run(self, m: Match, f: Frame) -> bool:
+        owner = m.turn_player if self.turn_player else 1 - m.turn_player
+        start_lasting(m, m.turn, owner)
+        start_lasting(m, NEXT_CHARGE, owner)
+        return False
+
+
+def end_until_start(m: Match, f: Frame) -> None:
+    """End what lasts until the start of this turn.  [fw 7-2-4]"""
+    end_lasting(m, START_OF_TURN, -1)
+
+
+class Call(Op[Match]):
+    """Make the skills of a moment of the turn pending.  [fw 7-2-5, 7-3-2, 7-3-5-1-1]"""
+
+    def __init__(self, event: i64) -> None:
+        self.event = event
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish(m, f, self.event, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
+
+
+def make_active(m: Match, f: Frame) -> None:
+    """Make all own rested cards of the Leader, Battle and Energy Areas active, but for those kept rested.
+
+    [fw 7-2-7]
+    """
+    side = m.side(m.turn_player)
+    for u in side.units():
+        if u.rested and not (m.bans(u) & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, u.side)):
+            ready(m, f, u, BY_RULE)
+    if m.ban_list or m.listening:
+        for card in side.spent[:]:
+            ready_energy(m, f, card, BY_RULE)
+    elif side.spent:
+        side.energy += side.spent
+        side.spent = []
+        m.stir()
+
+
+def draw_for_turn(m: Match, f: Frame) -> None:
+    """Draw a card, in the first turn as well.  [fw 7-2-9] [ruling fw-036]"""
+    draw(m, f, m.turn_player, BY_RULE)
+
+
+class ChargeEnergy(Op[Match]):
+    """Put up to one card of the hand into the Energy Area.  [fw 7-2-11, 3-8-3, 3-8-4]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        options = [NONE]
+        for card in m.side(m.turn_player).hand:
+            options.append(CHARGES[card.id])
+        return m.ask(m.turn_player, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == CHARGE_CARD:
+            move(m, f, m.cards[a.card], ENERGY_AREA, BOTH, BY_RULE, "7-2-11")
+
+
+def end_charge(m: Match, f: Frame) -> None:
+    """The Charge Phase is over.  [fw 7-2-13]"""
+    end_lasting(m, THIS_CHARGE, -1)
+
+
+# --- Main Phase (7-3) ------------------------------------------------------------------------------------------
+class BeginMain(Op[Match]):
+    """Begin the Main Phase, unless it is skipped; skills of its start become pending, once.  [fw 7-3-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if is_skipped(m, m.turn_player, SKIP_MAIN):
+            go_to(f, "7-3-5-1-5")
+            return False
+        begin_phase(m, MAIN)
+        publish(m, f, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
+
+
+def begin_main_end(m: Match, f: Frame) -> None:
+    """Skills of the end of the Main Phase become pending.  [fw 7-3-5-1-1]"""
+    begin_phase(m, MAIN_END)
+    publish(m, f, MAIN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+
+
+class EndEffects(Op[Match]):
+    """End one player's effects of that kind.  [fw 7-3-5-1-3, 7-3-5-1-4, 7-4-5, 7-4-6]"""
+
+    def __init__(self, until: i64, turn_player: bool) -> None:
+        self.until = until
+        self.turn_player = turn_player
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_lasting(m, self.until, m.turn_player if self.turn_player else 1 - m.turn_player)
+        return False
+
+
+# --- End Phase (7-4) -------------------------------------------------------------------------------------------
+class BeginEnd(Op[Match]):
+    """Begin the End Phase, unless it is skipped.  [fw 7-3-5-1-5, 13-12-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if is_skipped(m, m.turn_player, SKIP_END):
+            go_to(f, "7-4-7")
+        else:
+            begin_phase(m, END)
+        return False
+
+
+class CallTurnEnd(Op[Match]):
+    """Skills of the end of the turn become pending, each of them once in a turn.
+
+    [fw 7-4-2, 1-3-6-3-5, 1-3-6-3-6] [ruling fw-014]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.recast:
+            m.gather()
+        if (m.listening | m.elsewhere) & TURN_ENDING:
+            for p in heard(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1):
+                if not was_pending(m, p.key, p.uid):
+                    m.ended = [*m.ended, p.key, p.uid]
+                    m.pending.append(p)
+                    f.n = 1
+        return False
+
+
+def was_pending(m: Match, key: i64, uid: i64) -> bool:
+    """Whether an end-of-turn skill was pending in this turn already."""
+    for i in range(0, len(m.ended), 2):
+        if m.ended[i] == key and m.ended[i + 1] == uid:
+            return True
+    return False
+
+
+class RepeatEnd(Op[Match]):
+    """If there is an end-of-turn skill now that has not been pending in this turn, begin the End Phase anew.
+
+    Only what would become pending counts.  [fw 7-4-4] [ruling fw-013]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.recast:
+            m.gather()
+        if (m.listening | m.elsewhere) & TURN_ENDING:
+            for p in heard(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1):
+                if not was_pending(m, p.key, p.uid):
+                    go_to(f, "7-4-2")
+                    return False
+        return False
+
+
+class PassTurn(Op[Match]):
+    """The turn ends, and the other player becomes the turn player.  [fw 7-4-7]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        forget_turn(m)
+        m.turn_player = 1 - m.turn_player
+        f.pc = 0
+        return False
+
+
+TURN: Final = Table(GAME, "turn", [
+    Row("7-1-2", BeginTurn()),
+    Row("7-2-2", StartTurnEffects(True)),
+    Row("7-2-3", StartTurnEffects(False)),
+    Row("7-2-4", end_until_start),
+    Row("7-2-5", Call(TURN_STARTED)),
+    Row("7-2-6", Checkpoint()),
+    Row("7-2-7", make_active),
+    Row("7-2-8", Checkpoint()),
+    Row("7-2-9", draw_for_turn),
+    Row("7-2-10", Checkpoint()),
+    Row("7-2-11", ChargeEnergy()),
+    Row("7-2-12", Checkpoint()),
+    Row("7-2-13", end_charge),
+    Row("7-3-2", BeginMain()),
+    Row("7-3-3", Checkpoint()),
+    Row("7-3-4", MainFreeTiming()),
+    Row("7-3-5-1-1", begin_main_end),
+    Row("7-3-5-1-2", Checkpoint()),
+    Row("7-3-5-1-3", EndEffects(THIS_MAIN, True)),
+    Row("7-3-5-1-4", EndEffects(THIS_MAIN, False)),
+    Row("7-3-5-1-5", BeginEnd()),
+    Row("7-4-2", CallTurnEnd()),
+    Row("7-4-3", Checkpoint()),
+    Row("7-4-4", RepeatEnd()),
+    Row("7-4-5", EndEffects(THIS_TURN, True)),
+    Row("7-4-6", EndEffects(THIS_TURN, False)),
+    Row("7-4-7", PassTurn()),
+])  # fmt: skip
