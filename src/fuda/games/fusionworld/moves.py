@@ -50,6 +50,7 @@ from fuda.games.fusionworld.spec import (
     MARKER_PLACED,
     MARKER_REMOVED,
     MOVED,
+    NOWHERE,
     PLAYED,
     POWER_KINDS,
     READIED,
@@ -362,8 +363,8 @@ def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
     # The hand is its player's own to look at.  [fw 3-3-2, 3-3-3]
     if zone == HAND:
         return 1 << owner
-    # Nobody sees the deck or Life, except for what lies face up.  [fw 3-2-2, 3-9-2]
-    if zone in (DECK, LIFE):
+    # Nobody sees the deck, laid out or not, or Life, except for what lies face up.  [fw 3-2-2, 3-9-2]
+    if zone in (DECK, LIFE, NOWHERE):
         return BOTH if face_up else 0
     return BOTH
 

@@ -189,9 +189,17 @@ def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
         side.nowhere = [c for c in cards if c.owner == player and c is not leader]
         sides.append(side)
     m = Match(rules, cards, sides[0], sides[1], seed)
+    prepare(m)
     for card in cards:
-        m.elsewhere |= card.d.elsewhere
-        m.remembers |= card.d.remembers
         m.relocate(card.id, NOWHERE)
     m.call(SETUP, 0, -1, -1)
     return m
+
+
+def prepare(m: Match) -> None:
+    """See which events the cards of a match, on either side, wait for out of play or look back at."""
+    for card in m.cards:
+        m.elsewhere |= card.d.elsewhere
+        m.remembers |= card.d.remembers
+        if card.d.back is not None:
+            m.remembers |= card.d.back.remembers
