@@ -14,9 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from fuda.core.events import Event
 from fuda.core.flow import PROGRAMS
-from fuda.core.state import Action
 from fuda.games.onepiece import game as _all_tables  # noqa: F401
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import card
@@ -24,9 +22,7 @@ from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.printed import Ability, Card, CardDef
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.state import Match
-
-ME, FOE = 0, 1
-PLAYERS = {"me": ME, "foe": FOE}
+from tests.clauses.played import PLAYERS, Played
 
 
 def char(name: str, *, cost: int = 1, power: int = 5000, **more: Any) -> CardDef:
@@ -111,49 +107,16 @@ def program(name: str) -> Any:
     return next(p for p in PROGRAMS if p.game == "op" and p.name == name)
 
 
-class Scene:
+class Scene(Played):
     """A match in some position, played by names."""
 
-    def __init__(self, m: Match) -> None:
-        self.m = m
+    m: Match
+    answer_words = spec.ANSWERS
+    plain_words = frozenset(
+        ("no", "yes", "done", "end_main", "keep", "redraw", "take", "use_trigger", "go_first", "go_second")
+    )
 
     # --- answering ---------------------------------------------------------------------------------------------
-    @property
-    def player(self) -> str:
-        """Who decides."""
-        return {0: "me", 1: "foe", -1: "nobody"}[int(self.m.player)]
-
-    def offered(self, kind: str | None = None) -> list[str]:
-        """The options as text: 'attack Ann', 'end_main', 'number 3'; of one kind, only what follows it."""
-        texts = [self.text(a) for a in self.m.options]
-        if kind is None:
-            return texts
-        return [t[len(kind) :].strip() for t in texts if t.split(" ")[0] == kind]
-
-    def text(self, a: Action) -> str:
-        """An option as text."""
-        kind = spec.ANSWERS[int(a.kind)]
-        if a.card >= 0:
-            return f"{kind} {self.m.cards[int(a.card)].d.name}"
-        return kind if kind in ("no", "yes", "done", "end_main", "keep", "redraw", "take", "use_trigger",
-                                "go_first", "go_second") else f"{kind} {int(a.n)}"  # fmt: skip
-
-    def answer(self, kind: str, name: str | int | None = None) -> Scene:
-        """Give an answer by kind and card name (or number)."""
-        wanted = kind if name is None else f"{kind} {name}"
-        for a in self.m.options:
-            if self.text(a) == wanted:
-                self.m.answer(a)
-                return self
-        raise AssertionError(f"{wanted!r} is not offered to {self.player}: {self.offered()}")
-
-    def answers(self, *texts: str) -> Scene:
-        """Give several answers, each as text."""
-        for text in texts:
-            kind, _, name = text.partition(" ")
-            self.answer(kind, name or None)
-        return self
-
     def pass_battle(self) -> Scene:
         """Decline blocks and counters, take life, until the battle is over or something else is asked."""
         while self.m.winner < 0 and self.m.step and self.offered()[0] in ("done", "take"):
@@ -199,10 +162,6 @@ class Scene:
                     return u
         raise AssertionError(f"{name!r} is not in play")
 
-    def card(self, name: str) -> Card:
-        """A card anywhere by its name."""
-        return next(c for c in self.m.cards if c.d.name == name)
-
     def power(self, name: str) -> int:
         """Current power of a card in play."""
         return int(self.m.power(self.unit(name)))
@@ -233,29 +192,6 @@ class Scene:
     def step(self) -> str:
         """The step of the battle, or ''."""
         return spec.STEPS[int(self.m.step)]
-
-    @property
-    def winner(self) -> str | None:
-        """'me', 'foe', 'draw', or None while the game goes on."""
-        return {-1: None, 0: "me", 1: "foe", 2: "draw"}[int(self.m.winner)]
-
-    @property
-    def log(self) -> list[Event]:
-        """What happened so far."""
-        assert self.m.journal is not None
-        return self.m.journal
-
-    def happened(self, *kinds: int) -> list[tuple[int, str]]:
-        """Events of some kinds (all by default) as (kind, card name)."""
-        return [
-            (int(e.kind), self.m.cards[int(e.card)].d.name if e.card >= 0 else "")
-            for e in self.log
-            if not kinds or int(e.kind) in kinds
-        ]
-
-    def clauses(self) -> list[str]:
-        """The clauses that acted, in order."""
-        return [e.clause for e in self.log]
 
 
 def scene(

@@ -14,7 +14,8 @@ from fuda.games.onepiece.spec import DECK, HAND, LOOKED, MOVED, REVEALED
 from fuda.games.onepiece.state import Match
 from fuda.rules.marks import clause
 from fuda.view.board import may_see
-from tests.clauses.onepiece.scene import PLAYERS, Scene, char, event, filler, foe, leader, me, scene
+from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
+from tests.clauses.played import PLAYERS
 
 CAUTIOUS: May[Match] = May([Draw(value(1))])  # a question at which the effect stops for a moment
 

@@ -20,7 +20,8 @@ from fuda.games.onepiece.terms import Size
 from fuda.rules.marks import clause
 from fuda.view.board import ZoneView, view
 from fuda.view.events import events
-from tests.clauses.onepiece.scene import PLAYERS, Scene, char, event, filler, foe, leader, me, rested, scene, stage
+from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, rested, scene, stage
+from tests.clauses.played import PLAYERS
 
 
 def spell(*effect: Op[Match], name: str = "Spell") -> CardDef:
