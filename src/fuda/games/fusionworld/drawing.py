@@ -1,0 +1,248 @@
+"""The verbs of card text about decks, Life and hidden cards: draw, shuffle, look, reveal, put back, turn."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import hide, show
+from fuda.core.state import BOTH, NO, NUMBER, Action, act, say
+from fuda.core.terms import Value
+from fuda.games.fusionworld.choosing import PICKED, note_found
+from fuda.games.fusionworld.moves import BOTTOM, draw, move, shuffle, turn_life
+from fuda.games.fusionworld.ops import MoveTo, OnCards
+from fuda.games.fusionworld.refs import Chosen, Ref, affected, players
+from fuda.games.fusionworld.skills import NO_OR_YES
+from fuda.games.fusionworld.spec import BAN_DRAW, DECK, LIFE, LOOKED, PUT_BOTTOM, PUT_TOP
+from fuda.games.fusionworld.state import Match
+
+
+# --- drawing ---------------------------------------------------------------------------------------------------
+def may_draw(m: Match, f: Frame, player: i64) -> bool:
+    """Whether no effect keeps a player from drawing by a skill.  [fw 0-2-5]"""
+    if m.dirty:
+        m.settle()
+    return not (m.side(player).bans & BAN_DRAW and m.is_forbidden(-1 - player, BAN_DRAW, f.card, f.player))
+
+
+class Draw(Op[Match]):
+    """Draw so many cards, one at a time; 0 of them is nothing at all.  [fw 5-1-2, 5-1-3, 0-2-4-2, 3-2-3]"""
+
+    name: ClassVar[str] = "draw"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        if f.n < n:
+            player = players(self.side, f.player)[0]
+            if may_draw(m, f, player) and draw(m, f, player, f.cause):
+                f.n += 1
+                f.again()
+                return False
+        f.done = 1 if f.n >= n > 0 else 0
+        f.n = 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        player = players(self.side, f.player)[0]
+        return len(m.side(player).deck) >= self.n.get(m, f) and may_draw(m, f, player)
+
+
+class DrawTo(Op[Match]):
+    """Draw until the hand has so many cards, one at a time."""
+
+    name: ClassVar[str] = "draw_to"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if len(m.side(f.player).hand) < self.n.get(m, f) and may_draw(m, f, f.player):
+            if draw(m, f, f.player, f.cause):
+                f.n += 1
+                f.again()
+                return False
+        f.done = 1 if f.n else 0
+        f.n = 0
+        return False
+
+
+class DrawUpTo(Op[Match]):
+    """Draw up to so many cards, with a choice to stop before each.  [fw 0-2-8-1]"""
+
+    name: ClassVar[str] = "draw_up_to"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n >= self.n.get(m, f) or not m.side(f.player).deck or not may_draw(m, f, f.player):
+            f.done = 1 if f.n else 0
+            f.n = 0
+            return False
+        return m.ask(f.player, NO_OR_YES)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == NO:
+            f.done = 1 if f.n else 0
+            f.n = 0
+        else:
+            draw(m, f, f.player, f.cause)
+            f.n += 1
+            f.again()
+
+
+class Shuffle(Op[Match]):
+    """Shuffle a deck; what was shown of it is hidden again.  [fw 5-9-1, 5-9-2-1, 5-9-3, 13-10-2-2]"""
+
+    name: ClassVar[str] = "shuffle"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "own") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in players(self.side, f.player):
+            shuffle(m, f, player)
+            for slot in range(len(f.sets)):
+                for uid in f.sets[slot]:
+                    if uid >= 0 and m.zone_of(uid & 1023) == DECK and m.card_of(uid).owner == player:
+                        hide(f, slot)
+                        break
+        f.done = 1
+        return False
+
+
+# --- looking and revealing -------------------------------------------------------------------------------------
+class Look(Op[Match]):
+    """Look at cards; only this player sees them, and they have not left their zone.  [fw 13-11-1, 13-11-2]"""
+
+    name: ClassVar[str] = "look"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.put(self.slot, uids)
+        hide(f, self.slot)
+        show(f, self.slot, 1 << f.player)
+        f.done = 1 if uids else 0
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, "13-11-1", f.player, uid & 1023, 1 << f.player, 0, m.zone_of(uid & 1023), -1)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+
+class Reveal(Op[Match]):
+    """Show cards to both players until the skill cost or the effect ends.  [fw 13-10-1, 13-10-2]"""
+
+    name: ClassVar[str] = "reveal"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = affected(m, f, self.ref.uids(m, f))
+        f.put(self.slot, uids)
+        show(f, self.slot, BOTH)
+        f.done = 1 if uids else 0
+        note_found(m, f, uids, "13-10-1")
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
+
+
+class PutBack(Op[Match]):
+    """Put the cards of a slot on top or at the bottom of the deck, in any order, as the player likes."""
+
+    name: ClassVar[str] = "top_or_bottom"
+    fields: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        left = [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
+        if not left:
+            f.done = 1 if f.get(self.slot) else 0
+            return False
+        # A card at a time, each on top of, or under, what was put there before.  [fw 3-2-3]
+        options = [act(PUT_BOTTOM, uid & 1023) for uid in left] + [act(PUT_TOP, uid & 1023) for uid in left]
+        return m.ask_secret(f.player, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        to: i64 = DECK | (BOTTOM if a.kind == PUT_BOTTOM else 0)
+        move(m, f, m.cards[a.card], to, 1 << f.player, f.cause, "3-1-5")
+        f.again()
+
+
+# --- Life ------------------------------------------------------------------------------------------------------
+class NameLife(Op[Match]):
+    """Say how many Life cards, of those that there are, are taken from the top.  [fw 0-2-8, 0-2-8-1, 3-9-3]"""
+
+    def __init__(self, n: Value[Match], side: str) -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(players(self.side, f.player)[0])
+        most = min(self.n.get(m, f), len(side.life))
+        return m.ask(f.player, [say(NUMBER, n) for n in range(max(most, 0) + 1)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        life = m.side(players(self.side, f.player)[0]).life
+        f.put(PICKED, [m.uid(life[-1 - i].id) for i in range(a.n)])
+        hide(f, PICKED)
+
+
+class LifeUpTo(Op[Match]):
+    """Move up to so many Life cards from the top to another zone.  [fw 3-9-3, 0-2-8-1]"""
+
+    name: ClassVar[str] = "life_up_to"
+    fields: ClassVar[tuple[str, ...]] = ("n", "zone", "rested", "side")
+
+    def __init__(self, n: Value[Match], zone: str = "hand", rested: bool = False, side: str = "own") -> None:
+        self.n = n
+        self.zone = zone
+        self.rested = rested
+        self.side = side
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(NameLife(self.n, self.side))
+        MoveTo(Chosen(PICKED), self.zone, rested=self.rested).emit(out)
+
+
+class TurnLife(OnCards):
+    """Turn Life cards face up or face down.  [fw 3-9-2-1]"""
+
+    name: ClassVar[str] = "turn_life"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "face_up")
+
+    def __init__(self, ref: Ref, face_up: bool) -> None:
+        super().__init__(ref)
+        self.face_up = face_up
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        if not self.possible(m, f, uid):
+            return False
+        turn_life(m, m.card_of(uid), self.face_up)
+        return True
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        card = m.card_of(uid)
+        return m.zone_of(card.id) == LIFE and (card in m.side(card.owner).face_up) != self.face_up
