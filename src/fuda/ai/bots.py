@@ -48,6 +48,7 @@ class GreedyBot(Bot):
 BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
 _JUDGES: Final = {  # each module has its judge as JUDGE
     "dimensionzero": "fuda.ai.dimensionzero",
+    "fusionworld": "fuda.ai.fusionworld",
     "onepiece": "fuda.ai.onepiece",
 }
 

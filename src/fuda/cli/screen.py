@@ -20,8 +20,9 @@ INDENT: Final = "  "
 BETWEEN: Final = " | "
 SHORT_LOG: Final = 6
 WIDEST_SQUARE: Final = 30
-STATES: Final = ("rested", "frozen", "fresh", "negated", "textless", "center", "joined", "shown", "partial")
-COUNTS: Final = ("damage", "markers", "spirits")
+STATES: Final = ("rested", "frozen", "awakened", "fresh", "negated", "textless", "center", "joined", "shown", "partial")
+ADDED: Final = ("counter", "combo")  # what a card of the hand may add to a battle
+COUNTS: Final = ("damage", "markers", "spirits", "ki", "under")
 
 
 class Screen:
@@ -137,8 +138,7 @@ class Screen:
             words.append(f"({facts['cost']}) {facts['power']}" if "cost" in facts else f"{facts['power']}")
         if "smash" in facts:
             words[-1] += f"/{facts['smash']}"
-        if facts.get("counter"):
-            words.append(f"+{facts['counter']}")
+        words += [f"+{facts[name]}" for name in ADDED if facts.get(name)]
         if facts.get("don"):
             words.append(f"{self.fact_name('don')}x{facts['don']}")
         words += [f"[{self.words['values'].get(k, k)}]" for k in self.many(facts.get("keywords"))]
