@@ -6,6 +6,7 @@ sizes are limited, and whatever is not what it should be is an error that names 
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -50,6 +51,20 @@ SYMBOLS: Final = {
     "赤": "red", "黒": "black", "青": "blue", "白": "white", "緑": "green", "無色": "colorless", "無": "colorless",
 }  # fmt: skip
 SYMBOL: Final = re.compile(r"\s*[<\[]?\s*([a-z]+|[赤黒青白緑]|無色|無)\s*(\d{1,2}|x)\s*[>\]]?\s*[,、]?")
+# Fusion World: card types, and colours with the letters that stand for them in specified costs.
+TYPES: Final = {
+    "leader": "LEADER", "battle": "BATTLE", "extra": "EXTRA", "リーダー": "LEADER", "バトル": "BATTLE",
+    "エクストラ": "EXTRA",
+}  # fmt: skip
+MARKERS: Final = ("energy marker", "エナジーマーカー")  # they are printed like cards, and are none
+HUES: Final = {
+    "red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow", "black": "Black",
+    "赤": "Red", "青": "Blue", "緑": "Green", "黄": "Yellow", "黒": "Black",
+}  # fmt: skip
+LETTERS: Final = {"R": "Red", "U": "Blue", "G": "Green", "Y": "Yellow", "B": "Black"}
+COLORLESS: Final = ("no-color", "無色")
+SPECIFIED: Final = re.compile(r"\s*[<(\[]?\s*([a-z]+|[赤青緑黄黒])\s*(\d?)\s*[>)\]]?\s*[,、]?")
+BACK: Final = "_b"  # after the number of a Leader: its other side
 NOTHING: Final = ("", "-", "－", "ー", "—", "null", "none", "n/a")
 
 
@@ -77,7 +92,8 @@ def read_file(path: Path, game: str = "onepiece") -> list[dict[str, Any]]:
         raise CardDataError(f"{path} has no cards in it")
     if len(found) > MOST_CARDS:
         raise CardDataError(f"{path} has {len(found)} cards; a file has at most {MOST_CARDS}")
-    return [SHAPES[game](row, f"{path}, {where}") for where, row in found]
+    shaped = [SHAPES[game](row, f"{path}, {where}") for where, row in found if not is_marker(row, game)]
+    return join_sides(shaped, str(path)) if game == "fusionworld" else shaped
 
 
 def objects(path: Path, data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -188,9 +204,77 @@ def energy(value: Any, what: str, where: str) -> str:
     return " ".join(f"{color} {found[color]}" for color in dict.fromkeys(SYMBOLS.values()) if color in found)
 
 
+def is_marker(row: Mapping[str, Any], game: str) -> bool:
+    """Whether a row is an energy marker of Fusion World."""
+    kind = first(row, "category", "type", "kind")
+    return game == "fusionworld" and isinstance(kind, str) and kind.strip().lower() in MARKERS
+
+
+def fusionworld_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A Fusion World card, or one side of a Leader, in the shape of this project; `CardDataError` if it cannot be."""
+    out, where = named(row, where, TYPES)
+    out["name"] = html.unescape(out["name"])
+    # What few games have may be in a field of its own.
+    raw = row.get("raw")
+    more = {**raw, **row} if isinstance(raw, Mapping) else row
+    found = words(first(row, "colors", "color"), where)
+    out["colors"] = [one_of(word, HUES, "color", where) for word in found if word.lower() not in COLORLESS]
+    out["traits"] = [html.unescape(trait)[:LONGEST_NAME] for trait in words(first(row, "traits", "types"), where)]
+    for name in ("cost", "power"):
+        out[name] = number_of(row.get(name), name, where)
+    out["text"] = html.unescape(text_of(row, where, LONGEST_TEXT, "text", "effect", "skill"))
+    side = first(more, "side")
+    is_back = str(side).strip().lower() in ("back", "裏") or out["id"].endswith(BACK)
+    if is_back and out["type"] != "LEADER":
+        raise CardDataError(f"{where}: only a Leader has another side")
+    out["raw"] = {
+        "side": ("BACK" if is_back else "FRONT") if out["type"] == "LEADER" else None,
+        "specified_cost": specified(first(more, "specified_cost", "specified"), where),
+        "combo_power": number_of(first(more, "combo_power", "combo"), "combo_power", where),
+    }
+    return out
+
+
+def specified(value: Any, where: str) -> str:
+    """A specified cost as a letter for each energy, such as `RRU`; given so, in words, or as an object of numbers."""
+    if isinstance(value, Mapping):
+        value = " ".join(f"{name} {amount}" for name, amount in list(value.items())[: len(LETTERS) + 1])
+    if value is None or (isinstance(value, str) and value.strip().lower() in NOTHING):
+        return ""
+    text = unicodedata.normalize("NFKC", value).strip() if isinstance(value, str) else "?"
+    if 0 < len(text) <= 10 and all(letter in LETTERS for letter in text):
+        return "".join(sorted(text, key=list(LETTERS).index))
+    found: dict[str, int] = {}
+    at = 0
+    while at < len(text) <= LONGEST_NAME:
+        part = SPECIFIED.match(text.lower(), at)
+        if part is None or part[1] not in HUES:
+            break
+        found[HUES[part[1]]] = found.get(HUES[part[1]], 0) + int(part[2] or 1)
+        at = part.end()
+    if not found or at < len(text):
+        raise CardDataError(
+            f"{where}: a specified cost is written like 'RRU' or 'red 2 blue 1', not {str(value)[:40]!r}"
+        )
+    return "".join(letter * found.get(hue, 0) for letter, hue in LETTERS.items())
+
+
+def join_sides(rows: list[dict[str, Any]], where: str) -> list[dict[str, Any]]:
+    """Put the other side of each Leader, which is a row of its own with `_b` after the number, into its row."""
+    fronts = {row["id"]: row for row in rows if row["raw"]["side"] != "BACK"}
+    for row in rows:
+        if row["raw"]["side"] == "BACK":
+            front = fronts.get(row["id"].removesuffix(BACK))
+            if front is None or front["type"] != "LEADER":
+                raise CardDataError(f"{where}: {row['id']} is the other side of a Leader that is not there")
+            front["back"] = row
+    return list(fronts.values())
+
+
 SHAPES: Final[dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]] = {
     "onepiece": one_shape,
     "dimensionzero": dimensionzero_shape,
+    "fusionworld": fusionworld_shape,
 }
 
 
