@@ -81,6 +81,9 @@ class Program:
         self.size: i64 = len(flat)
         self.code: i64 = zlib.crc32(f"{game} {name}".encode())  # the same in every process
         self.clauses: list[str] = clauses if clauses is not None else [""] * len(flat)
+        self.rows: dict[str, int] = {}  # where the first row of each clause stands
+        for place in range(len(self.clauses) - 1, -1, -1):
+            self.rows[self.clauses[place]] = place
 
 
 PROGRAMS: Final[list[Program]] = []  # every flow table, in the order of definition

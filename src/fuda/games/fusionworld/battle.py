@@ -65,7 +65,7 @@ def begin_step(m: Match, step: i64) -> None:
 
 def go_to(f: Frame, clause: str) -> None:
     """Go on with the row of that clause."""
-    f.pc = f.program.clauses.index(clause)
+    f.pc = f.program.rows[clause]
 
 
 # --- attacking (8-1) -------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, Action, acts, say
 from fuda.games.fusionworld.moves import publish, remove_markers, rest_energy
-from fuda.games.fusionworld.printed import KEY_BITS, PERMANENT, Ability, Card
+from fuda.games.fusionworld.printed import KEY_BITS, PERMANENT, Ability, Card, CardDef
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
     BAN_PAY,
@@ -34,7 +34,7 @@ def cost_of(m: Match, card: Card) -> list[int]:
     if m.dirty:
         m.settle()
     if not m.hand_sources and not d.has_static:
-        return [max(d.cost, d.specified_total), *d.specified]
+        return d.due
     return changed_cost(m, card)
 
 
@@ -181,62 +181,85 @@ class PayEnergy(Op[Match]):
     def ways(self, side: Side, due: list[int]) -> list[Action]:
         """The next energy card, one of each kind, or a marker; or whatever the engine takes."""
         options = [ANY]
-        tried: list[str] = []
+        plain = is_of_one_color(side)
+        tried: list[CardDef] = []
         for card in side.energy:
-            if card.d.number not in tried:
-                tried.append(card.d.number)
-                if self.is_way(side, due, card):
+            if not is_among(tried, card.d):
+                tried.append(card.d)
+                if plain or after(side, due, card):
                     options.append(WITH[card.id])
-        if side.markers > 0 and self.is_way(side, due, None):
+        if side.markers > 0 and (plain or after(side, due, None)):
             options.append(MARKER)
         return options
-
-    def is_way(self, side: Side, due: list[int], card: Card | None) -> bool:
-        """Whether the rest can still be paid after this card, or after a marker."""
-        colors = side.leader.d.colors if card is None else card.d.colors
-        markers = side.markers - 1 if card is None else side.markers
-        others = [c for c in side.energy if c is not card]
-        for rest in remainders(due, colors):
-            if rest[0] <= len(others) + markers and covers_colors(others, side.leader.d.colors, markers, rest):
-                return True
-        return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == PAY_ANY:
             self.pay_all(m, f)
             return
         f.again()
-        self.pay(m, f, m.cards[a.card] if a.kind == PAY_WITH else None)
+        card = m.cards[a.card] if a.kind == PAY_WITH else None
+        self.pay(m, f, card, after(m.side(f.player), f.get(DUE), card))
 
-    def pay(self, m: Match, f: Frame, card: Card | None) -> None:
-        """Pay one: rest the card, or remove a marker from the game.  [fw 1-11-2]"""
-        side = m.side(f.player)
-        colors = side.leader.d.colors if card is None else card.d.colors
-        markers = side.markers - 1 if card is None else side.markers
-        others = [c for c in side.energy if c is not card]
-        for rest in remainders(f.get(DUE), colors):
-            if rest[0] <= len(others) + markers and covers_colors(others, side.leader.d.colors, markers, rest):
-                f.put(DUE, rest)
-                break
+    def pay(self, m: Match, f: Frame, card: Card | None, due: list[int]) -> None:
+        """Pay one: rest the card, or remove a marker from the game; `due` is left.  [fw 1-11-2]"""
+        f.put(DUE, due)
         if card is not None:
             rest_energy(m, f, card, f.cause)
         else:
-            remove_markers(m, f, side, 1, "1-11-2")
+            remove_markers(m, f, m.side(f.player), 1, "1-11-2")
             f.put(MARKERS, [-1 - markers_paid(f) - 1])
 
     def pay_all(self, m: Match, f: Frame) -> None:
-        """Pay the rest: with energy before markers, and with cards of few colours first."""
+        """Pay the rest, with energy before markers."""
         side = m.side(f.player)
         if m.journal is not None:
             m.note(PAID, "5-3-1", f.player, f.card, BOTH, f.get(DUE)[0], -1, -1)
         while f.get(DUE)[0] > 0:
-            best: Card | None = None
-            for card in side.energy:
-                if self.is_way(side, f.get(DUE), card):
-                    best = card
-                    break
-            self.pay(m, f, best)
+            self.pay_next(m, f, side)
         f.done = 1
+
+    def pay_next(self, m: Match, f: Frame, side: Side) -> None:
+        """Pay one with the first energy card that leaves the rest payable, or else with a marker."""
+        due = f.get(DUE)
+        for card in side.energy:
+            left = after(side, due, card)
+            if left:
+                self.pay(m, f, card, left)
+                return
+        self.pay(m, f, None, after(side, due, None))
+
+
+def after(side: Side, due: list[int], card: Card | None) -> list[int]:
+    """What is left to pay after this card, or after a marker, so that it can be paid; nothing if it cannot."""
+    leader = side.leader.d.colors
+    left = remainders(due, leader if card is None else card.d.colors)
+    if left and is_of_one_color(side):
+        return left[0]
+    markers = side.markers - 1 if card is None else side.markers
+    others = [c for c in side.energy if c is not card]
+    for rest in left:
+        if rest[0] <= len(others) + markers and covers_colors(others, leader, markers, rest):
+            return rest
+    return []
+
+
+def is_of_one_color(side: Side) -> bool:
+    """Whether all active energy, and the markers if there are any, are of the same colours: any of it will do."""
+    if not side.energy:
+        return False
+    colors = side.energy[0].d.colors
+    for card in side.energy:
+        if card.d.colors != colors:
+            return False
+    return side.markers == 0 or side.leader.d.colors == colors
+
+
+def is_among(defs: list[CardDef], d: CardDef) -> bool:
+    """Whether a definition is one of these."""
+    for other in defs:
+        if other is d:
+            return True
+    return False
 
 
 def is_uniform(energy: list[Card]) -> bool:

@@ -226,7 +226,7 @@ class MainFreeTiming(Op[Match]):
             return
         # After anything else there is a checkpoint, and then the same again.
         # [fw 7-3-4-1-1, 7-3-4-2-1, 7-3-4-3-2]
-        f.pc = f.program.clauses.index("7-3-3")
+        f.pc = f.program.rows["7-3-3"]
         if a.kind == PLAY:
             start_use(m, m.turn_player, m.cards[a.card])
         elif a.kind == ATTACK:
@@ -286,7 +286,7 @@ class BattleFreeTiming(Op[Match]):
             return
         # After anything else there is a checkpoint, and the same player goes on.
         # [fw 8-2-4-1-1, 8-2-4-2-1, 8-3-4-1-1, 8-3-4-2-1, 5-6-3-4, 5-6-4-4, 4-1-2-1] [ruling fw-027]
-        f.pc = f.program.clauses.index("8-2-3" if self.offense else "8-3-3")
+        f.pc = f.program.rows["8-2-3" if self.offense else "8-3-3"]
         player = m.player
         if a.kind == COMBO:
             m.call(COMBO_CARD, player, a.card, m.uid(a.card)).cause = BY_RULE

@@ -139,8 +139,11 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, c
     """
     start = len(m.pending)
     for u in units:
-        m.keep(u)
         queue_leaving(m, listen_to_leaving(m, u, to & TO, cause, f.uid), cause)
+    # Whoever goes on or waits may still ask about them.
+    if f.key >= 0 or m.pending or m.held:
+        for u in units:
+            m.keep(u)
     for u in units:
         remove(m, f, u, to, cause, clause)
     merge(m, start)

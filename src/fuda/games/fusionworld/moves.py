@@ -39,6 +39,7 @@ from fuda.games.fusionworld.spec import (
     FOREVER,
     GAIN_ABILITY,
     HAND,
+    HAND_COST,
     KEEP_RESTED,
     KI_ADDED,
     KI_REMOVED,
@@ -60,6 +61,7 @@ from fuda.games.fusionworld.spec import (
     TUCKED,
     TURNED,
     UNDER,
+    USED,
 )
 from fuda.games.fusionworld.state import Match, is_valid_in
 
@@ -82,8 +84,32 @@ def publish(m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cau
         m.gather()
     if m.remembers & kind:
         m.happened = [*m.happened, kind, player, card, n, f.uid]
+    if kind == USED and m.lasting:
+        spend_next_use(m, player, card)
     if (m.listening | m.elsewhere) & kind or (card >= 0 and m.cards[card].d.listens & kind) or is_back(m, card):
         m.pending += heard(m, kind, player, card, uid, cause, n, f.uid)
+
+
+def spend_next_use(m: Match, player: i64, card: i64) -> None:
+    """End what was to change the cost of the next card that is used, as this is that card."""
+    kept: list[Lasting] = []
+    for e in m.lasting:
+        if e.kind == HAND_COST and e.start == AT_ONCE and e.owner == player and concerns(m, e, m.cards[card]):
+            m.dirty = True
+        else:
+            kept.append(e)
+    m.lasting = kept
+
+
+def concerns(m: Match, e: Lasting, card: Card) -> bool:
+    """Whether a lasting effect changes the cost of a card in hand."""
+    ability = m.ability(e.key)
+    f = Frame(ability.program, e.owner, e.key >> KEY_BITS, -1)
+    f.key = e.key
+    for static in ability.statics:
+        if static.concerns(m, f, card):
+            return True
+    return False
 
 
 def is_back(m: Match, card: i64) -> bool:
@@ -253,6 +279,8 @@ def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
 
 def merge(m: Match, start: i64) -> None:
     """Of what became pending since `start` by events at one time, let each skill wait only once.  [fw 9-6-2-1]"""
+    if len(m.pending) - start < 2:
+        return
     kept = m.pending[:start]
     for p in m.pending[start:]:
         if not is_waiting(kept, p, start):

@@ -138,6 +138,10 @@ class Continuous:
         """Whether it lets the colours of the specified cost of a card in hand be ignored."""
         return False
 
+    def concerns(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it changes what a card in hand costs."""
+        return False
+
     def combo_power(self, m: "Match", f: Frame, card: "Card") -> i64:
         """What it adds to the combo power of a card in hand."""
         return 0
@@ -298,7 +302,7 @@ class CardDef:
     """What is printed on a card, or on one side of a Leader.  [fw 1-3-1]"""
 
     __slots__ = (
-        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "elsewhere", "every",
+        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "elsewhere", "every",
         "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing", "name",
         "name_en", "names", "number", "power", "remembers", "replaces", "specified", "specified_total", "stateful",
         "text_en", "text_ja", "traits",
@@ -327,6 +331,7 @@ class CardDef:
         self.cost = cost  # the total cost
         self.specified = specified or [0] * COLOR_COUNT
         self.specified_total: i64 = sum(self.specified)
+        self.due: list[int] = [max(int(cost), int(self.specified_total)), *self.specified]  # as it is paid
         self.power = power
         self.combo = combo  # combo power, or -1 if it has none
         self.traits = traits

@@ -31,10 +31,10 @@ def process_rules(m: Match, f: Frame) -> bool:
 
     [fw 4-2-2-1, 14-1-2-2, 14-1-2-2-1]
     """
-    weak = powerless(m)
     stray = m.attacker < 0 and (len(m.p0.combo) > 0 or len(m.p1.combo) > 0)
-    if not weak and not stray and not m.damage:
+    if not stray and not m.damage and not is_any_powerless(m):
         return False
+    weak = powerless(m)
     start = len(m.pending)
     if stray:
         # Outside a battle nothing lies in the Combo Areas.  [fw 14-4-2]
@@ -46,6 +46,19 @@ def process_rules(m: Match, f: Frame) -> bool:
         take_damage(m, f)
     merge(m, start)
     return True
+
+
+def is_any_powerless(m: Match) -> bool:
+    """Whether a Battle card in the Battle Areas has no power left."""
+    if m.dirty:
+        m.settle()
+    for u in m.p0.battle:
+        if u.base + u.bonus <= 0 and u.d.kind == BATTLE:
+            return True
+    for u in m.p1.battle:
+        if u.base + u.bonus <= 0 and u.d.kind == BATTLE:
+            return True
+    return False
 
 
 def powerless(m: Match) -> list[Unit]:

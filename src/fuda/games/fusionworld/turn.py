@@ -36,6 +36,7 @@ from fuda.games.fusionworld.spec import (
     MAIN_STARTED,
     NEXT_CHARGE,
     PHASE,
+    READIED,
     SKIP_CHARGE,
     SKIP_END,
     SKIP_MAIN,
@@ -117,7 +118,7 @@ def make_active(m: Match, f: Frame) -> None:
     for u in side.units():
         if u.rested and not (m.bans(u) & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, u.side)):
             ready(m, f, u, BY_RULE)
-    if m.ban_list or m.listening:
+    if m.ban_list or m.journal is not None or (m.listening | m.elsewhere) & READIED:
         for card in side.spent[:]:
             ready_energy(m, f, card, BY_RULE)
     elif side.spent:
