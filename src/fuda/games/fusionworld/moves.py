@@ -118,7 +118,15 @@ def is_back(m: Match, card: i64) -> bool:
 
 
 def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
-    """The automatic skills and delayed effects that this event sets off."""
+    """The automatic skills and delayed effects that this event sets off; the latter are used up by it."""
+    out = heard_skills(m, kind, player, card, uid, cause, n, by)
+    if m.lasting:
+        hear_delayed(m, kind, player, card, uid, cause, n, by, out)
+    return out
+
+
+def heard_skills(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
+    """The automatic skills that this event sets off; nothing changes by asking."""
     out: list[Pending] = []
     if m.dirty:
         m.settle()
@@ -135,8 +143,6 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
                 hear_unit(m, u, COMBO_AREA, kind, player, card, uid, cause, n, by, out)
     if m.elsewhere & kind:
         hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
-    if m.lasting:
-        hear_delayed(m, kind, player, card, uid, cause, n, by, out)
     return out
 
 

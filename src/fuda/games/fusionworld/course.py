@@ -1,0 +1,358 @@
+"""The verbs of card text about markers, damage, the battle and the game, and what skill costs are paid with."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Do, Frame, Op, Program
+from fuda.core.lasting import Lasting
+from fuda.core.state import MODE, Action, say
+from fuda.core.terms import Value
+from fuda.games.fusionworld.choosing import Choose
+from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, markers_paid
+from fuda.games.fusionworld.moves import add_ki, last, place_markers, remove_ki, remove_markers
+from fuda.games.fusionworld.ops import Discard, OnCards
+from fuda.games.fusionworld.printed import CostPaid, Paid
+from fuda.games.fusionworld.processes import DEAL_DAMAGE, deal_damage
+from fuda.games.fusionworld.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref, This, Together, players
+from fuda.games.fusionworld.spec import COLOR_COUNT, COLORS, FOREVER, SKIP, SKIPS
+from fuda.games.fusionworld.state import Match
+
+
+# --- energy markers and [Ki] -----------------------------------------------------------------------------------
+class PlaceMarkers(Op[Match]):
+    """Put energy markers into a player's Energy Area.  [fw 5-11-1]"""
+
+    name: ClassVar[str] = "place_marker"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        for player in players(self.side, f.player):
+            place_markers(m, f, m.side(player), n, "5-11-1")
+        f.done = 1 if n > 0 else 0
+        return False
+
+
+class RemoveMarkers(Op[Match]):
+    """Remove energy markers of a player's Energy Area; those that are [Ki] are none of them.  [fw 1-11-2, 1-12-3]"""
+
+    name: ClassVar[str] = "remove_marker"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        f.done = 1 if n > 0 else 0
+        for player in players(self.side, f.player):
+            side = m.side(player)
+            taken = min(n, side.markers)
+            if taken > 0:
+                remove_markers(m, f, side, taken, "1-11-2")
+            if taken < n:
+                f.done = 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for player in players(self.side, f.player):
+            if m.side(player).markers < self.n.get(m, f):
+                return False
+        return True
+
+
+class AddKi(OnCards):
+    """Put energy markers under cards: [Ki].  [fw 5-12-1, 5-12-1-1]"""
+
+    name: ClassVar[str] = "add_ki"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
+
+    def __init__(self, ref: Ref, n: Value[Match]) -> None:
+        super().__init__(ref)
+        self.n = n
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        n = self.n.get(m, f)
+        if u is None or n <= 0:
+            return False
+        add_ki(m, f, u, n)
+        return True
+
+
+class SpendKi(OnCards):
+    """Remove [Ki] from under cards.  [fw 5-13-1, 5-13-1-1]"""
+
+    name: ClassVar[str] = "spend_ki"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
+
+    def __init__(self, ref: Ref, n: Value[Match]) -> None:
+        super().__init__(ref)
+        self.n = n
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        n = self.n.get(m, f)
+        if u is None or n <= 0:
+            return False
+        taken = min(n, u.ki)
+        remove_ki(m, f, u, taken)
+        return taken == n
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        return u is not None and u.ki >= self.n.get(m, f)
+
+
+# --- damage, the battle, the game ------------------------------------------------------------------------------
+class Damage(Op[Match]):
+    """Deal damage to a player, or to both; it is carried out at the next checkpoint.  [fw 5-8-1, 5-8-2, 14-3-1]"""
+
+    name: ClassVar[str] = "damage"
+    fields: ClassVar[tuple[str, ...]] = ("side", "n", "critical")
+
+    def __init__(self, side: str, n: Value[Match], critical: bool = False) -> None:
+        self.side = side
+        self.n = n
+        self.critical = critical
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        hurt = players(self.side, f.player)
+        # What is started last goes first: the turn player's.
+        for player in (1 - m.turn_player, m.turn_player):
+            if player in hurt:
+                deal_damage(m, f, player, n, self.critical, f.cause, f.uid)
+        return False
+
+
+class LetDamage(Op[Match]):
+    """Of damage that is being replaced, let so much happen all the same.  [fw 9-9-1]"""
+
+    name: ClassVar[str] = "let_damage"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        below = m.stack[-2]
+        n = min(self.n.get(m, f), f.n)
+        f.done = 0
+        if below.program is DEAL_DAMAGE and n > 0:
+            # What is left of it may be replaced by something else.
+            below.n = n
+            below.chain = f.chain
+            below.pc = 0
+            f.done = 1
+        return False
+
+
+class NegateAttack(Op[Match]):
+    """Negate the attack of the battle in progress.  [fw 8-1-5-1, 8-1-2-1]"""
+
+    name: ClassVar[str] = "negate_attack"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1 if m.attacker >= 0 and not m.nullified else 0
+        if f.done:
+            m.nullified = True
+            m.touch()
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return m.attacker >= 0 and not m.nullified
+
+
+class ChangeGuard(OnCards):
+    """Make another card of the attacked player the guard card.  [fw 8-1-2-1, 8-1-6-2] [ruling fw-006]"""
+
+    name: ClassVar[str] = "change_guard"
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        if not self.possible(m, f, uid):
+            return False
+        m.guard = uid
+        m.touch()
+        return True
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        attacker = m.find(m.attacker)
+        return u is not None and attacker is not None and u.side != attacker.side and m.guard != uid
+
+
+class EndGame(Op[Match]):
+    """Let a player lose the game by the text of a card, at once.  [fw 0-1-3-5]"""
+
+    name: ClassVar[str] = "end_game"
+    fields: ClassVar[tuple[str, ...]] = ("loser",)
+
+    def __init__(self, loser: str) -> None:
+        self.loser = loser
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in players(self.loser, f.player):
+            m.forced |= 1 << player
+        m.alert = True
+        f.done = 1
+        return False
+
+
+class Skip(Op[Match]):
+    """Let a player skip the next turn, phase or step of a kind.  [fw 13-12-1]"""
+
+    name: ClassVar[str] = "skip"
+    fields: ClassVar[tuple[str, ...]] = ("side", "what")
+
+    def __init__(self, side: str, what: str) -> None:
+        self.side = side
+        self.what = what
+        self.code: i64 = SKIPS.index(what)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in players(self.side, f.player):
+            last(m, Lasting(SKIP, f.player, -1 - player, self.code, FOREVER, -1, f.key, f.at))
+        f.done = 1
+        return False
+
+
+# --- skill costs (1-4) -----------------------------------------------------------------------------------------
+def report_energy(m: Match, f: Frame) -> None:
+    """Tell the skill how many markers were removed to pay for it."""
+    paid = markers_paid(f)
+    if paid:
+        caller = m.stack[-2]
+        caller.put(MARKERS, [-1 - markers_paid(caller) - paid])
+
+
+PAY_SKILL: Final = Program("fw pay for a skill", [PayEnergy(), Do(report_energy)])
+
+
+class Pay(Op[Match]):
+    """Pay energy: so many of any colour, and one for each coloured circle.  [fw 1-4-5-1, 1-4-5-2, 1-1-2]"""
+
+    name: ClassVar[str] = "pay"
+    fields: ClassVar[tuple[str, ...]] = ("n", "colors")
+
+    def __init__(self, n: Value[Match], colors: list[str] | None = None) -> None:
+        self.n = n
+        self.colors: list[str] = colors if colors is not None else []
+        self.specified = [0] * COLOR_COUNT
+        for color in self.colors:
+            self.specified[COLORS.index(color)] += 1
+
+    def due(self, m: Match, f: Frame) -> list[int]:
+        """The total, then what is due in each colour."""
+        return [max(self.n.get(m, f), 0) + len(self.colors), *self.specified]
+
+    def run(self, m: Match, f: Frame) -> bool:
+        due = self.due(m, f)
+        g = m.call(PAY_SKILL, f.player, f.card, f.uid)
+        g.key = f.key
+        g.cause = f.cause
+        g.put(DUE, due)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        return can_afford(m, m.side(f.player), self.due(m, f))
+
+
+class PayOne(Op[Match]):
+    """Pay one of several costs, whichever the player likes: that is the whole cost.  [fw 1-4-6-1]"""
+
+    name: ClassVar[str] = "pay_one"
+    fields: ClassVar[tuple[str, ...]] = ("bodies",)
+
+    def __init__(self, bodies: list[list[Op[Any]]]) -> None:
+        self.bodies = bodies
+        self.ways: list[Program] = []
+        for body in bodies:
+            steps: list[Op[Any]] = []
+            for op in body:
+                steps += [op, Paid()]
+            self.ways.append(Program("fw one of several costs", [*steps, CostPaid()]))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        options = [say(MODE, i) for i in range(len(self.ways)) if self.is_open(m, f, i)]
+        if not options:
+            f.done = 0
+            return False
+        return m.ask(f.player, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        g = m.call(self.ways[a.n], f.player, f.card, f.uid)
+        g.key = f.key
+        g.a = f.a
+        g.b = 1
+        g.cause = f.cause
+        g.sets = f.sets
+        g.seen = f.seen
+
+    def is_open(self, m: Match, f: Frame, i: i64) -> bool:
+        """Whether a cost can be paid."""
+        for op in self.ways[i].ops:
+            if not op.can(m, f):
+                return False
+        return True
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for i in range(len(self.ways)):
+            if self.is_open(m, f, i):
+                return True
+        return False
+
+
+ON_ENERGY: Final = 1
+ON_TABLE: Final = 2
+ON_HAND: Final = 4
+ON_DROP: Final = 8
+ON_PILES: Final = 16
+ON_ALL: Final = 31
+
+
+def draws_on(op: Op[Any]) -> int:
+    """What an action of a cost takes something from, as bits; chosen cards are counted where they are chosen."""
+    if isinstance(op, PayOne):
+        return ON_ALL
+    if isinstance(op, Pay | RemoveMarkers):
+        return ON_ENERGY
+    if isinstance(op, Choose | Discard | OnCards):
+        return source_of(op.ref)
+    return 0
+
+
+def source_of(ref: Ref) -> int:
+    """Where some cards lie, as bits."""
+    if isinstance(ref, Area):
+        if ref.code == AT_IN_PLAY:
+            return ON_TABLE | ON_ENERGY
+        if ref.code < AT_IN_PLAY:
+            return ON_TABLE
+        known = {AT_ENERGY: ON_ENERGY, AT_HAND: ON_HAND, AT_DROP: ON_DROP}
+        return known.get(int(ref.code), ON_PILES)
+    if isinstance(ref, Together):
+        bits = 0
+        for one in ref.refs:
+            bits |= source_of(one)
+        return bits
+    return 0 if ref.slot() >= 0 else ON_TABLE if isinstance(ref, This) else ON_PILES
+
+
+def is_entangled(ops: list[Op[Any]]) -> bool:
+    """Whether two actions of a cost draw on the same things, so that one may leave too little for the other."""
+    taken = 0
+    for op in ops:
+        source = draws_on(op)
+        if taken & source:
+            return True
+        taken |= source
+    return False

@@ -1,0 +1,237 @@
+"""When skills wait for something (9-6-7, 9-6-8), and what replacement effects replace (9-9)."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.state import ID_MASK
+from fuda.core.terms import Condition
+from fuda.games.fusionworld.printed import Instead, When
+from fuda.games.fusionworld.properties import IsThis, Test, all_ok
+from fuda.games.fusionworld.spec import (
+    AS_COST,
+    BY_BATTLE,
+    BY_EFFECT,
+    BY_EVOLVE,
+    BY_FUSION,
+    BY_RULE,
+    BY_USE,
+    EVENTS,
+    KO,
+    STATE,
+    WOULD,
+    ZONES,
+)
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.terms import came_from, went_to
+
+MEANS: Final = ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect", "use", "evolve", "fusion")
+
+
+# --- trigger conditions ----------------------------------------------------------------------------------------
+class Timing(When):
+    """What an automatic skill waits for."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def events(self) -> i64:
+        """The events it may be, as bits."""
+        raise NotImplementedError
+
+    def home(self) -> i64:
+        """The zones in which a card waits for it where the text names none, as bits; 0: where its type works."""
+        return 0
+
+
+class On(Timing):
+    """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones.
+
+    Of a card that moves it is asked what it was in play, or what can be read where it is open.
+    [fw 9-6-7-1-1, 9-6-7-1-2, 9-10-1]
+    """
+
+    name: ClassVar[str] = "on"
+    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "source", "target", "by_tests")
+
+    def __init__(
+        self,
+        event: str,
+        side: str = "any",
+        tests: list[Test] | None = None,
+        by: str = "any",
+        source: str = "any",
+        target: str = "any",
+        by_tests: list[Test] | None = None,
+    ) -> None:
+        self.event = event
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.by = by
+        self.source = source
+        self.target = target
+        self.by_tests: list[Test] = by_tests if by_tests is not None else []
+        self.bit: i64 = 1 << EVENTS.index(event)
+        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
+        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+
+    def events(self) -> i64:
+        return self.bit
+
+    def is_own(self) -> bool:
+        for test in self.tests:
+            if isinstance(test, IsThis):
+                return True
+        return False
+
+    def home(self) -> i64:
+        if not self.is_own():
+            return 0
+        # A card that combos waits for it in the Combo Area, one that is put somewhere there.  [fw 9-2-1, 16-2-2-4]
+        zone = {"comboed": "combo", "discarded": "drop", "tucked": "under", "covered": "under"}.get(self.event, "")
+        if self.event == "moved" and self.source not in ("any", "battle", "leader", "combo"):
+            zone = self.target if self.target in ("drop", "life", "energy", "hand") else ""
+        return 1 << ZONES.index(zone) if zone else 0
+
+    def met(
+        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
+    ) -> bool:
+        if kind & self.bit == 0:
+            return False
+        if self.from_zone >= 0 and came_from(kind, n) != self.from_zone:
+            return False
+        if self.to_zone >= 0 and went_to(kind, n) != self.to_zone:
+            return False
+        if self.side != "any" and (self.whose(m, player, card, uid) == f.player) != (self.side == "own"):
+            return False
+        if self.by != "any" and not is_by(self.by, f.player, agent_of(m, player, other), cause):
+            return False
+        if self.by_tests and not passes(m, f, self.by_tests, other):
+            return False
+        if not self.tests:
+            return True
+        return card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.recall(uid))
+
+    def whose(self, m: Match, player: i64, card: i64, uid: i64) -> i64:
+        """The player it happened to: the master or owner of the card, or the player himself."""
+        if card < 0:
+            return player
+        u = m.recall(uid)
+        return u.side if u is not None else m.cards[card].owner
+
+
+def passes(m: Match, f: Frame, tests: list[Test], uid: i64) -> bool:
+    """Whether the card that did something passes some tests, as it is or last was.  [fw 9-10-1]"""
+    return uid >= 0 and all_ok(tests, m, f, m.card_of(uid), m.recall(uid))
+
+
+def agent_of(m: Match, player: i64, other: i64) -> i64:
+    """Who did something: the master of the card that did it, or else the player of the event."""
+    if other < 0:
+        return player
+    u = m.recall(other)
+    return u.side if u is not None else m.card_of(other).owner
+
+
+def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
+    """Whether something was done by the right means: battle, a skill, a skill of the opponent, a use."""
+    if by == "battle":
+        return cause & BY_BATTLE != 0
+    if by == "rule":
+        return cause & BY_RULE != 0
+    if by == "cost":
+        return cause & AS_COST != 0
+    if by == "use":
+        return cause & BY_USE != 0
+    if by == "evolve":
+        return cause & (BY_EVOLVE | BY_FUSION) != 0
+    if by == "fusion":
+        return cause & BY_FUSION != 0
+    if by == "any":
+        return True
+    if cause & BY_EFFECT == 0:
+        return False
+    return by == "effect" or (agent == me) == (by == "own_effect")
+
+
+class OnAny(Timing):
+    """One of several things happened, as marks joined by '/' say."""
+
+    name: ClassVar[str] = "on_any"
+    fields: ClassVar[tuple[str, ...]] = ("timings",)
+
+    def __init__(self, timings: list[Timing]) -> None:
+        self.timings = timings
+
+    def events(self) -> i64:
+        bits: i64 = 0
+        for timing in self.timings:
+            bits |= timing.events()
+        return bits
+
+    def is_own(self) -> bool:
+        for timing in self.timings:
+            if not timing.is_own():
+                return False
+        return True
+
+    def home(self) -> i64:
+        bits: i64 = 0
+        for timing in self.timings:
+            bits |= timing.home()
+        return bits
+
+    def met(
+        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
+    ) -> bool:
+        for timing in self.timings:
+            if timing.met(m, f, kind, player, card, uid, cause, n, other):
+                return True
+        return False
+
+
+class Holds(Timing):
+    """A state has arisen.  [fw 9-6-8]"""
+
+    name: ClassVar[str] = "holds"
+    fields: ClassVar[tuple[str, ...]] = ("condition",)
+
+    def __init__(self, condition: Condition[Match]) -> None:
+        self.condition = condition
+
+    def events(self) -> i64:
+        return STATE
+
+    def met(
+        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
+    ) -> bool:
+        return False  # no event is
+
+
+# --- replacements ----------------------------------------------------------------------------------------------
+class Would(Instead):
+    """Something is about to happen to a certain card or player.  [fw 1-5-2-3, 9-9-1]"""
+
+    name: ClassVar[str] = "would"
+    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by")
+
+    def __init__(self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any") -> None:
+        self.what = what
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.by = by
+        self.bit: i64 = 1 << WOULD.index(what)
+
+    def applies(self, m: Match, f: Frame, uid: i64, player: i64, cause: i64) -> bool:
+        if self.what == "ko" and not cause & KO:
+            return False
+        u = m.find(uid)
+        whose = -1 - uid if uid < 0 else u.side if u is not None else m.card_of(uid).owner
+        if self.side != "any" and (whose == f.player) != (self.side == "own"):
+            return False
+        if not is_by(self.by, f.player, player, cause):
+            return False
+        if not self.tests:
+            return True
+        return uid >= 0 and all_ok(self.tests, m, f, m.cards[uid & ID_MASK], u)
