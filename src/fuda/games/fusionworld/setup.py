@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, say
-from fuda.games.fusionworld.moves import draw, move, place_markers, publish, shuffle
+from fuda.games.fusionworld.moves import draw, forget_turn, move, place_markers, publish, shuffle
 from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.skills import Checkpoint
@@ -156,6 +156,7 @@ def start_game(m: Match, f: Frame) -> None:
     """The game starts with the first player's turn; from here on it can be lost.  [fw 6-2-1-11] [ruling fw-001]"""
     m.turn_player = m.first
     m.pending = []
+    forget_turn(m)
     m.live = True
     m.alert = True
     m.call(TURN, m.first, -1, -1)

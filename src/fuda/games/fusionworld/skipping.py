@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fuda.core.state import BOTH
-from fuda.games.fusionworld.moves import end_lasting
+from fuda.games.fusionworld.moves import end_lasting, start_lasting
 from fuda.games.fusionworld.spec import (
     AT_ONCE,
     FOREVER,
@@ -42,6 +42,9 @@ def is_skipped(m: Match, player: i64, what: i64) -> bool:
 def end_within(m: Match, what: i64) -> None:
     """End the effects that would have expired in what is skipped.  [fw 13-12-5]"""
     if what in (SKIP_TURN, SKIP_CHARGE):
+        # What was to apply in this turn begins, and if the turn is skipped ends with the rest.
+        start_lasting(m, m.turn, m.turn_player)
+        start_lasting(m, m.turn, 1 - m.turn_player)
         end_lasting(m, START_OF_TURN, -1)
         end_lasting(m, THIS_CHARGE, -1)
     if what in (SKIP_TURN, SKIP_MAIN):

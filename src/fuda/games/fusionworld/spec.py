@@ -199,7 +199,6 @@ ENDS: Final = ("this_battle", "this_turn", "start_of_turn", "this_main", "this_c
 # When a lasting effect that does not apply at once begins: in the turn of that number, or one of these.
 AT_ONCE: Final = 0
 NEXT_BATTLE: Final = -1
-NEXT_CHARGE: Final = -2
 
 # Kinds of lasting effect.
 ADD_POWER: Final = 0

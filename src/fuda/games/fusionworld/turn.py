@@ -10,10 +10,13 @@ from fuda.core.state import BOTH, DONE, Action, acts, say
 from fuda.games.fusionworld.battle import go_to
 from fuda.games.fusionworld.freetiming import MainFreeTiming
 from fuda.games.fusionworld.moves import (
+    PENDING_AUTO,
     draw,
     end_lasting,
     forget_turn,
     heard,
+    heard_skills,
+    merge,
     move,
     publish,
     ready,
@@ -34,7 +37,6 @@ from fuda.games.fusionworld.spec import (
     MAIN_END,
     MAIN_ENDING,
     MAIN_STARTED,
-    NEXT_CHARGE,
     PHASE,
     READIED,
     SKIP_CHARGE,
@@ -89,7 +91,6 @@ class StartTurnEffects(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         owner = m.turn_player if self.turn_player else 1 - m.turn_player
         start_lasting(m, m.turn, owner)
-        start_lasting(m, NEXT_CHARGE, owner)
         return False
 
 
@@ -115,6 +116,9 @@ def make_active(m: Match, f: Frame) -> None:
     [fw 7-2-7]
     """
     side = m.side(m.turn_player)
+    start = len(m.pending)
+    if m.dirty:
+        m.settle()
     for u in side.units():
         if u.rested and not (m.bans(u) & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, u.side)):
             ready(m, f, u, BY_RULE)
@@ -125,6 +129,7 @@ def make_active(m: Match, f: Frame) -> None:
         side.energy += side.spent
         side.spent = []
         m.stir()
+    merge(m, start)
 
 
 def draw_for_turn(m: Match, f: Frame) -> None:
@@ -205,10 +210,11 @@ class CallTurnEnd(Op[Match]):
             m.gather()
         if (m.listening | m.elsewhere) & TURN_ENDING:
             for p in heard(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1):
-                if not was_pending(m, p.key, p.uid):
+                if p.generation == PENDING_AUTO:
+                    if was_pending(m, p.key, p.uid):
+                        continue
                     m.ended = [*m.ended, p.key, p.uid]
-                    m.pending.append(p)
-                    f.n = 1
+                m.pending.append(p)
         return False
 
 
@@ -230,7 +236,7 @@ class RepeatEnd(Op[Match]):
         if m.recast:
             m.gather()
         if (m.listening | m.elsewhere) & TURN_ENDING:
-            for p in heard(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1):
+            for p in heard_skills(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1):
                 if not was_pending(m, p.key, p.uid):
                     go_to(f, "7-4-2")
                     return False
@@ -243,6 +249,7 @@ class PassTurn(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         forget_turn(m)
         m.turn_player = 1 - m.turn_player
+        f.player = m.turn_player
         f.pc = 0
         return False
 
