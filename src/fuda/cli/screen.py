@@ -132,10 +132,10 @@ class Screen:
         """A card in a few words; with its place in the zone, where several have the same name."""
         facts = card.facts
         words = [self.card_name(card) + (f" #{place}" if place else "")]
-        if "cost" in facts and "power" not in facts:
-            words.append(f"({facts['cost']})")
+        if "cost" in facts:
+            words.append(self.cost(facts))
         if "power" in facts:
-            words.append(f"({facts['cost']}) {facts['power']}" if "cost" in facts else f"{facts['power']}")
+            words.append(f"{facts['power']}")
         if "smash" in facts:
             words[-1] += f"/{facts['smash']}"
         words += [f"+{facts[name]}" for name in ADDED if facts.get(name)]
@@ -144,6 +144,11 @@ class Screen:
         words += [f"[{self.words['values'].get(k, k)}]" for k in self.many(facts.get("keywords"))]
         words += self.marks(facts)
         return Text(" ".join(words), style=self.style(card, view))
+
+    def cost(self, facts: Mapping[str, Fact]) -> str:
+        """What a card costs, and of which colours, where that is told apart."""
+        colors = self.many(facts.get("specified"))
+        return f"({facts['cost']}: {self.fact(colors)})" if colors else f"({facts['cost']})"
 
     def style(self, card: CardView, view: View) -> str:
         """How a card is drawn: turned aside, and in a battle or not."""
@@ -156,6 +161,9 @@ class Screen:
         words += [f"{self.fact_name(name)} {facts[name]}" for name in COUNTS if facts.get(name)]
         if facts.get("bans"):
             words.append(f"{self.fact_name('bans')}: {self.fact(facts['bans'])}")
+        if facts.get("beneath"):
+            zone, _, place = str(facts["beneath"]).partition(".")
+            words.append(f"({self.fact_name('beneath')} {self.words['zones'][zone]} {place})")
         return words
 
     # --- a board that both players share -----------------------------------------------------------------------
@@ -234,8 +242,9 @@ class Screen:
         return f"{self.name(one.player)}: {words}" + (f" -> {', '.join(aims)}" if aims else "")
 
     def strength(self, card: CardView) -> str:
-        """A card in battle with its power."""
-        return f"{self.card_name(card)} {card.facts.get('power', '')}".strip()
+        """A card in battle with its power, and with what will be added to it."""
+        added = f"+{card.facts['combo_total']}" if card.facts.get("combo_total") else ""
+        return f"{self.card_name(card)} {card.facts.get('power', '')}".strip() + added
 
     def effects(self, effects: Sequence[EffectView]) -> str:
         """Effects by the names of their cards."""

@@ -16,7 +16,7 @@ from fuda.view.words import A_CARD, FACES, detail_words, player_words, result_wo
 # A card does something of which a part is missing, because its text is not understood whole.
 NOT_UNDERSTOOD: Final = "not_understood"
 MATTERING: Final = frozenset(
-    {"played", "attacked", "blocked", "koed", "left", "event_used", "trigger_used", "activated"}
+    {"played", "attacked", "blocked", "koed", "left", "event_used", "trigger_used", "activated", "comboed", "flipped"}
 )
 NOT_UNDERSTOOD_WORDS: Final = {
     "en": "{card}: this part of its text is not understood and does nothing: {words}",

@@ -20,6 +20,7 @@ from fuda.games.fusionworld.spec import (
     BATTLE_AREA,
     COLORS,
     COMBO_AREA,
+    DEFENSE,
     ENERGY_AREA,
     EXTRA,
     GAIN_KEYWORD,
@@ -29,6 +30,7 @@ from fuda.games.fusionworld.spec import (
     LEADER,
     LEADER_AREA,
     LIFE,
+    OFFENSE,
     UNDER,
     ZONES,
 )
@@ -37,10 +39,10 @@ from fuda.games.fusionworld.state import Match
 Fact = int | bool | str | list[str]
 
 VALUES: Final = (
-    "power", "cost", "specified", "combo", "rested", "awakened", "ki", "under", "beneath", "used", "face_up",
+    "power", "cost", "specified", "combo", "combo_total", "rested", "awakened", "ki", "under", "beneath", "used", "face_up",
     "keywords", "bans", "negated", "kind", "colors", "traits", "back_power", "start_life", "partial", "missing",
 )  # fmt: skip
-SIDE_VALUES: Final = ("energy", "energy_rested", "energy_colors", "markers", "combo_total")
+SIDE_VALUES: Final = ("energy", "energy_rested", "energy_colors", "markers")
 
 
 def card_facts(m: Match, card: Card) -> dict[str, Fact]:
@@ -109,6 +111,8 @@ def unit_facts(m: Match, u: Unit) -> dict[str, Fact]:
         out["cost"] = int(m.total_cost(u))
     if zone == COMBO_AREA:
         out["combo"] = max(0, int(m.combo_power(u)))
+    elif m.step in (OFFENSE, DEFENSE) and u.uid in (m.attacker, m.guard):
+        out["combo_total"] = int(combo_total(m, m.side(u.side)))
     out["keywords"] = names_of(u.keywords, KEYWORDS)
     if u.d is not u.card.d:
         out["awakened"] = True
@@ -123,6 +127,14 @@ def unit_facts(m: Match, u: Unit) -> dict[str, Fact]:
     if u.used:
         out["used"] = len(u.used)
     return out
+
+
+def combo_total(m: Match, side: Side) -> i64:
+    """What the cards in a Combo Area will add to the power of the card in battle.  [fw 8-4-4] [ruling fw-028]"""
+    total: i64 = 0
+    for u in side.combo:
+        total += max(0, m.combo_power(u))
+    return total
 
 
 def changes(m: Match, card: Card) -> list[tuple[str, int, int]]:
@@ -155,20 +167,14 @@ def changes(m: Match, card: Card) -> list[tuple[str, int, int]]:
 
 
 def side_facts(m: Match, player: i64) -> dict[str, Fact]:
-    """Energy, markers and combo power of a player: anybody may look at them.  [fw 3-8-1]"""
+    """Energy and markers of a player: anybody may look at them.  [fw 3-8-1]"""
     side = m.side(player)
-    out: dict[str, Fact] = {
+    return {
         "energy": len(side.energy),
         "energy_rested": len(side.spent),
         "energy_colors": energy_colors(side),
         "markers": int(side.markers),
     }
-    if side.combo:
-        total: i64 = 0
-        for u in side.combo:
-            total += max(0, m.combo_power(u))
-        out["combo_total"] = int(total)
-    return out
 
 
 def energy_colors(side: Side) -> list[str]:
