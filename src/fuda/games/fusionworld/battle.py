@@ -11,9 +11,20 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, Action, act
+from fuda.core.triggers import Pending
 from fuda.games.fusionworld.freetiming import BATTLE_TABLE, BattleFreeTiming, targets
 from fuda.games.fusionworld.leaving import leave_together, start_ko
-from fuda.games.fusionworld.moves import end_lasting, last, publish, release_held, rest, start_lasting
+from fuda.games.fusionworld.moves import (
+    PENDING_AUTO,
+    are_met,
+    end_lasting,
+    last,
+    publish,
+    release_held,
+    rest,
+    start_lasting,
+)
+from fuda.games.fusionworld.printed import KEY_BITS
 from fuda.games.fusionworld.processes import deal_damage
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.skills import Checkpoint, wait_to_block
@@ -27,6 +38,7 @@ from fuda.games.fusionworld.spec import (
     BOOSTED,
     BY_BATTLE,
     BY_RULE,
+    COMBO_AREA,
     COMBO_END,
     CRITICAL,
     DAMAGE,
@@ -53,6 +65,8 @@ from fuda.games.fusionworld.spec import (
     TRIPLE_STRIKE,
 )
 from fuda.games.fusionworld.state import Match
+
+COMBOED_CARDS: Final = 0  # slot of the cards that lay in the Combo Areas until the battle end step
 
 
 def begin_step(m: Match, step: i64) -> None:
@@ -207,7 +221,8 @@ class ReleaseHeld(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         release_held(m)
-        go_to(f, "8-4-7")
+        # That the guard card was KO'd does not cut the battle short.  [fw 8-1-6] [ruling fw-005] [ruling fw-041]
+        go_to(f, "8-4-7" if m.is_here(m.attacker) else "8-5-1")
         return False
 
 
@@ -263,26 +278,40 @@ def end_combo_power(m: Match, f: Frame) -> None:
 def clear_combo_areas(m: Match, f: Frame) -> None:
     """All cards in the Combo Areas go to their owners' Drops.  [fw 8-5-4]"""
     cards = m.p0.combo + m.p1.combo
-    f.put(1, [u.id for u in cards])
+    f.put(COMBOED_CARDS, [u.uid for u in cards])
     if cards:
         leave_together(m, f, cards, DROP, BY_RULE, "8-5-4")
 
 
 class CallBattleEnd(Op[Match]):
-    """Skills of the end of the battle become pending, also those of cards that comboed in it.
-
-    [fw 8-5-5, 8-5-6-1]
-    """
+    """Skills of the end of the battle become pending, also those of cards that comboed in it.  [fw 8-5-5]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        uid = m.attacker if m.attacker >= 0 else f.uid  # of a negated attack, too
         if m.journal is not None:
-            m.note(BATTLE_ENDED, "8-5-5", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
-        publish(m, f, BATTLE_ENDED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
-        for card in f.get(1):
-            d = m.cards[card].d
-            if d.listens & BATTLE_ENDED:
-                publish(m, f, BATTLE_ENDED, m.cards[card].owner, card, m.uid(card), BY_RULE, 1)
+            m.note(BATTLE_ENDED, "8-5-5", m.turn_player, uid & ID_MASK, BOTH, 0, -1, -1)
+        publish(m, f, BATTLE_ENDED, m.turn_player, uid & ID_MASK, uid, BY_RULE, 0)
+        for combo in f.get(COMBOED_CARDS):
+            past = m.recall(combo)
+            if past is not None and past.d.listens & BATTLE_ENDED and not past.negated:
+                self.call_comboed(m, past)
         return False
+
+    def call_comboed(self, m: Match, past: Unit) -> None:
+        """Skills of the end of a battle that this card comboed in become pending: it lies in the Drop now.
+
+        Its text names the Combo Area. One that had left it before is not among those cards.  [fw 8-5-6-1]
+        """
+        uid = m.uid(past.id)
+        for ability in past.d.abilities:
+            if ability.events & BATTLE_ENDED and ability.where >> COMBO_AREA & 1 and not ability.part:
+                key = past.id << KEY_BITS | ability.index
+                g = past.voice(ability, key)
+                when = ability.when
+                if when is None or not when.met(m, g, BATTLE_ENDED, past.side, past.id, past.uid, BY_RULE, 0, -1):
+                    continue
+                if are_met(m, ability, g):
+                    m.pending.append(Pending(PENDING_AUTO, past.side, key, past.id, uid, uid, 0, False))
 
 
 class EndBattleEffects(Op[Match]):
@@ -333,6 +362,7 @@ BATTLE_TABLE[0] = Table(GAME, "battle", [
     Row("8-4-6-1-1-1", DealBattleDamage()),
     Row("8-4-6-1-1", Checkpoint()),
     Row("8-4-6-1-2", CallDealt()),
+    Row("8-1-6", GoOn()),
     Row("8-4-7", CallDamageEnd()),
     Row("8-4-8", Checkpoint()),
     Row("8-5-1", begin_battle_end),

@@ -155,19 +155,22 @@ class LetDamage(Op[Match]):
 
 
 class NegateAttack(Op[Match]):
-    """Negate the attack of the battle in progress.  [fw 8-1-5-1, 8-1-2-1]"""
+    """Negate the attack of the battle in progress.  [fw 8-1-5-1]"""
 
     name: ClassVar[str] = "negate_attack"
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 1 if m.attacker >= 0 and not m.nullified else 0
+        f.done = 1 if self.can(m, f) else 0
         if f.done:
             m.nullified = True
+            # From now on there is neither attack card nor guard card, though the battle is not over.  [fw 8-1-2-1]
+            m.attacker = -1
+            m.guard = -1
             m.touch()
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        return m.attacker >= 0 and not m.nullified
+        return m.attacker >= 0
 
 
 class ChangeGuard(OnCards):

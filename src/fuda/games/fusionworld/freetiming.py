@@ -39,15 +39,16 @@ from fuda.games.fusionworld.spec import (
     BAN_COMBO,
     BAN_REST,
     BATTLE,
-    BATTLE_AREA,
     BY_RULE,
     COMBO,
+    COMBO_AREA,
     DROP,
     END_MAIN,
     END_STEP,
     EXTRA,
     GAME,
     HAND,
+    IN_DROP,
     PLAY,
     REVEALED,
 )
@@ -192,7 +193,7 @@ class MainFreeTiming(Op[Match]):
         options = [END]
         self.offer_hand(m, side, options)
         offer_skills(m, side, IN_MAIN, options)
-        if m.elsewhere:
+        if m.elsewhere & IN_DROP:
             offer_drop_skills(m, side, IN_MAIN, options)
         # The first player does not attack in the first turn.  [fw 7-3-4-3-1]
         if m.turn > 1:
@@ -275,8 +276,8 @@ class BattleFreeTiming(Op[Match]):
             if not u.rested and u.uid != own and u.d.kind == BATTLE and u.d.combo >= 0:
                 if not (side.bans | u.bans) or may_combo(m, side, u.card, u):
                     options.append(COMBOS[u.id])
-        offer_skills(m, side, IN_BATTLE, options)
-        if m.elsewhere:
+        offer_skills(m, side, IN_BATTLE, options)  # [fw 8-2-4-2, 8-3-4-2]
+        if m.elsewhere & IN_DROP:
             offer_drop_skills(m, side, IN_BATTLE, options)
         return m.ask_secret(player, options)
 
@@ -285,7 +286,7 @@ class BattleFreeTiming(Op[Match]):
         if a.kind == END_STEP:
             return
         # After anything else there is a checkpoint, and the same player goes on.
-        # [fw 8-2-4-1-1, 8-2-4-2-1, 8-3-4-1-1, 8-3-4-2-1, 5-6-3-4, 5-6-4-4, 4-1-2-1] [ruling fw-027]
+        # [fw 8-2-4-1-1, 8-2-4-2-1, 8-3-4-1-1, 8-3-4-2-1, 5-6-3-3, 5-6-3-4, 5-6-4-3, 5-6-4-4, 4-1-2-1] [ruling fw-027]
         f.pc = f.program.rows["8-2-3" if self.offense else "8-3-3"]
         player = m.player
         if a.kind == COMBO:
@@ -308,29 +309,37 @@ def reveal_combo(m: Match, f: Frame) -> None:
 
 
 def place_combo(m: Match, f: Frame) -> None:
-    """Put the card into the Combo Area; one that fails to combo goes to the Drop.
+    """Put the designated card into the Combo Area.  [fw 5-6-3-2, 5-6-4-2]"""
+    f.done = 1 if combo(m, f, f.uid) else 0
 
-    [fw 5-6-3-2, 5-6-4-2, 5-6-5, 5-6-2, 5-6-2-1]
-    """
-    card = m.cards[f.card]
-    f.done = 0
-    if not m.is_here(f.uid) or not can_lie_in_combo(card):
-        return
-    u = m.find(f.uid)
+
+def combo(m: Match, f: Frame, uid: i64) -> bool:
+    """Put a card into the Combo Area of the frame's player; whether it was."""
+    card = m.card_of(uid)
+    u = m.find(uid)
+    if not can_lie_in_combo(m, uid):
+        return False
+    if m.dirty:
+        m.settle()
     if not may_combo(m, m.side(f.player), card, u):
-        if u is None:
+        # A card that is not in play and fails to combo goes to the Drop.  [fw 5-6-5]
+        if u is None and m.zone_of(card.id) != DROP:
             move(m, f, card, DROP, BOTH, BY_RULE, "5-6-5")
-        return
-    f.done = 1
-    if u is not None and m.zone_of(f.card) == BATTLE_AREA:
+        return False
+    if u is not None:
         combo_from_battle(m, f, u, f.player, f.cause)
-    elif u is None:
+    else:
         combo_from_hand(m, f, card, f.player, f.cause)
+    return True
 
 
-def can_lie_in_combo(card: Card) -> bool:
-    """Whether a card can be put into the Combo Area: it has a combo power of 0 or more.  [fw 5-6-2, 5-6-2-1, 0-2-2-2]"""
-    return card.d.kind == BATTLE and card.d.combo >= 0
+def can_lie_in_combo(m: Match, uid: i64) -> bool:
+    """Whether a card can be put into the Combo Area: a Battle card with a combo power of 0 or more, not there yet.
+
+    No card can make an exception.  [fw 5-6-2, 5-6-2-1, 0-2-2-2]
+    """
+    card = m.card_of(uid)
+    return m.is_here(uid) and card.d.kind == BATTLE and card.d.combo >= 0 and m.zone_of(card.id) != COMBO_AREA
 
 
 COMBO_CARD: Final = Table(GAME, "combo", [

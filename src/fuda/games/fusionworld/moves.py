@@ -529,6 +529,12 @@ def rename(m: Match, u: Unit, zone: i64) -> None:
     u.uid = m.uid(u.id)
     u.voices = []
     follow(m, old, u.uid)
+    # In the Combo Area it takes no part in the battle any more.
+    if zone == BATTLE_AREA:
+        if m.attacker == old:
+            m.attacker = u.uid
+        if m.guard == old:
+            m.guard = u.uid
     m.recast = True
     m.touch()
 
@@ -539,10 +545,6 @@ def follow(m: Match, old: i64, new: i64) -> None:
         e = m.lasting[i]
         if e.on == old:
             m.lasting[i] = Lasting(e.kind, e.owner, new, e.amount, e.until, e.due, e.key, e.at, e.start)
-    if m.attacker == old:
-        m.attacker = new
-    if m.guard == old:
-        m.guard = new
 
 
 def tell_combo(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:

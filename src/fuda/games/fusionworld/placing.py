@@ -7,12 +7,10 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH
 from fuda.games.fusionworld.choosing import WORK
-from fuda.games.fusionworld.freetiming import can_lie_in_combo, may_combo
+from fuda.games.fusionworld.freetiming import can_lie_in_combo, combo, may_combo
 from fuda.games.fusionworld.leaving import may_leave
 from fuda.games.fusionworld.moves import (
     battle_from_combo,
-    combo_from_battle,
-    combo_from_hand,
     flip,
     merge,
     move,
@@ -102,28 +100,17 @@ class PlayCards(OnCards):
 
 
 class ComboCards(OnCards):
-    """Put cards into the Combo Area; one without combo power cannot be put there.  [fw 5-6-1, 5-6-2-1]"""
+    """Put cards into the Combo Area.  [fw 5-6-1]"""
 
     name: ClassVar[str] = "combo"
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not self.possible(m, f, uid):
-            return False
-        u = m.find(uid)
-        if u is None:
-            combo_from_hand(m, f, m.card_of(uid), f.player, f.cause)
-        else:
-            combo_from_battle(m, f, u, f.player, f.cause)
-        return True
+        return combo(m, f, uid)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        card = m.card_of(uid)
-        u = m.find(uid)
-        if not can_lie_in_combo(card) or (u is not None and m.zone_of(u.id) != BATTLE_AREA):
-            return False
         if m.dirty:
             m.settle()
-        return may_combo(m, m.side(f.player), card, u)
+        return can_lie_in_combo(m, uid) and may_combo(m, m.side(f.player), m.card_of(uid), m.find(uid))
 
 
 # --- cards under and on top of others (16-2) -------------------------------------------------------------------

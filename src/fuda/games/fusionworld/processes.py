@@ -19,6 +19,7 @@ from fuda.games.fusionworld.spec import (
     DROP,
     GAME,
     HAND,
+    NO_STEP,
     WOULD_DAMAGE,
 )
 from fuda.games.fusionworld.state import Match
@@ -31,7 +32,7 @@ def process_rules(m: Match, f: Frame) -> bool:
 
     [fw 4-2-2-1, 14-1-2-2, 14-1-2-2-1]
     """
-    stray = m.attacker < 0 and (len(m.p0.combo) > 0 or len(m.p1.combo) > 0)
+    stray = m.step == NO_STEP and (len(m.p0.combo) > 0 or len(m.p1.combo) > 0)
     if not stray and not m.damage and not is_any_powerless(m):
         return False
     weak = powerless(m)

@@ -26,6 +26,7 @@ from fuda.games.fusionworld.spec import (
     KOED,
     LEFT,
     MOVED,
+    NO_STEP,
     PLAYED,
     TUCKED,
     UNDER,
@@ -316,7 +317,7 @@ class DuringBattle(Condition[Match]):
     name = "during_battle"
 
     def holds(self, m: Match, f: Frame) -> bool:
-        return m.attacker >= 0
+        return m.step != NO_STEP
 
 
 class IsUnder(Condition[Match]):
