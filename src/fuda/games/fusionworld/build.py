@@ -11,7 +11,7 @@ from fuda.core.flow import Op
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.changes import parts, scopes
-from fuda.games.fusionworld.course import is_entangled
+from fuda.games.fusionworld.course import is_entangled, is_tied_to_use
 from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.play import PlayField
 from fuda.games.fusionworld.printed import (
@@ -43,7 +43,7 @@ from fuda.games.fusionworld.printed import (
     spelled,
 )
 from fuda.games.fusionworld.properties import IsThis, Test
-from fuda.games.fusionworld.spec import COLORS, KEYWORDS, KINDS, LEADER, ZONES
+from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, ZONES
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HaveAbility
 from fuda.games.fusionworld.terms import looks_back
@@ -251,6 +251,8 @@ def finish(d: CardDef) -> None:
     for ability in d.abilities:
         ability.scopes = scopes(ability.program.ops)
         ability.entangled = is_entangled(ability.cost_ops)
+        if d.kind == EXTRA and not ability.where:
+            ability.entangled = ability.entangled or is_tied_to_use(ability.cost_ops)
         d.remembers |= looks_back(ability)
         for static in ability.statics:
             if isinstance(static, HaveAbility):

@@ -359,3 +359,11 @@ def is_entangled(ops: list[Op[Any]]) -> bool:
             return True
         taken |= source
     return False
+
+
+def is_tied_to_use(ops: list[Op[Any]]) -> bool:
+    """Whether a skill cost draws on what using an Extra card changes: energy, the hand, the Drop.  [ruling fw-029]"""
+    for op in ops:
+        if draws_on(op) & (ON_ENERGY | ON_HAND | ON_DROP):
+            return True
+    return False

@@ -7,13 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, PICK, Action, act
+from fuda.core.flow import Do, Frame, Op, Program, Row, Table
+from fuda.core.state import BOTH, NO, PICK, Action, act
 from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, cost_of, markers_paid, tell_payment
 from fuda.games.fusionworld.leaving import leave_together
-from fuda.games.fusionworld.moves import enter, move, publish, put_on_top, take_out
-from fuda.games.fusionworld.printed import FUSING, KEY_BITS, Ability, Card, Filter
-from fuda.games.fusionworld.replacing import Replaceable
+from fuda.games.fusionworld.moves import are_met, enter, move, publish, put_on_top, take_out, watch_loss
+from fuda.games.fusionworld.printed import FUSING, KEY_BITS, NO_ABILITIES, Ability, Card, Filter
+from fuda.games.fusionworld.refs import choosable
+from fuda.games.fusionworld.replacing import Process, Replaceable, replacements
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.skills import (
     Activate,
@@ -21,6 +22,11 @@ from fuda.games.fusionworld.skills import (
     ResolveSkill,
     RevealSource,
     can_use_off,
+    end_trial,
+    is_payable,
+    may_declare_off,
+    may_pay,
+    report_cost,
     speaker,
 )
 from fuda.games.fusionworld.spec import (
@@ -38,6 +44,7 @@ from fuda.games.fusionworld.spec import (
     FIELD,
     GAME,
     HAND,
+    MOVED,
     REVEALED,
     USED,
     WOULD_PAY,
@@ -73,10 +80,8 @@ def can_pay_otherwise(m: Match, side: Side, card: Card) -> bool:
     """Whether something that can be done would replace the payment.  [fw 5-3-3-1]"""
     if not m.replacing & WOULD_PAY:
         return False
-    g = Frame(PAY_CARD, side.index, card.id, -1 - side.index)
-    g.a = side.index
-    g.cause = BY_RULE
-    return Replaceable(WOULD_PAY).run(m, g)
+    payment = Process(-1 - side.index, side.index, BY_RULE, cost_of(m, card)[0], NO_ABILITIES)
+    return len(replacements(m, WOULD_PAY, payment)) > 0
 
 
 def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
@@ -88,7 +93,26 @@ def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
     if not ability.cost.size and not ability.conditions and not ability.once and not side.bans:
         return True
     f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
-    return can_use_off(m, ability, f)
+    if not ability.entangled:
+        return can_use_off(m, ability, f)
+    return may_declare_off(m, ability, f) and may_pay(m, f) and rehearse_use(m, f)
+
+
+def rehearse_use(m: Match, f: Frame) -> bool:
+    """Whether an Extra's cost and skill cost can be paid one after the other, tried on a copy.
+
+    When the skill cost is paid, the card is in the Drop and no longer in hand.  [fw 12-2-2-3] [ruling fw-029]
+    """
+    copy = m.clone()
+    copy.watch = None
+    copy.stack = []
+    copy.live = False
+    copy.call(USE_TRIED, f.player, -1, -1)
+    g = copy.call(TRY_USE, f.player, f.card, f.uid)
+    g.key = f.key
+    g.cause = BY_EFFECT | BY_USE
+    copy.advance()
+    return is_payable(copy)
 
 
 # --- using a Battle card (5-5-2) -------------------------------------------------------------------------------
@@ -140,8 +164,19 @@ def paid_otherwise(m: Match, f: Frame) -> None:
     f.done = 1
 
 
+class PayInstead(Replaceable):
+    """Offer what may be done in place of the payment; who cannot pay cannot decline it.  [fw 5-3-3-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not super().run(m, f):
+            return False
+        if not can_afford(m, m.side(f.player), f.get(DUE)):
+            m.options = [a for a in m.options if a.kind != NO]
+        return True
+
+
 PAY_CARD: Final = Table(GAME, "pay for a card", [
-    Row("5-3-3-1", Replaceable(WOULD_PAY)),
+    Row("5-3-3-1", PayInstead(WOULD_PAY)),
     Row("5-3-1", PayEnergy()),
     Row("5-3-2", report_payment),
     Row("5-3-3-1", paid_otherwise),
@@ -255,6 +290,10 @@ USE_EXTRA: Final = Table(GAME, "use an Extra card", [
 ])  # fmt: skip
 
 
+TRY_USE: Final = Program("fw try a use", [PayForCard(), DropExtra(), PaySkillCost(), Do(report_cost)])
+USE_TRIED: Final = Program("fw use tried", [Do(end_trial)])
+
+
 def use_elsewhere(m: Match, player: i64, key: i64, card: i64, uid: i64) -> None:
     """Activate a skill of an Extra outside the hand: no cost is paid.  [fw 12-2-3-1, 12-2-3-2]"""
     f = m.call(ELSEWHERE, player, card, uid)
@@ -286,15 +325,19 @@ def bases_for(m: Match, f: Frame, ability: Ability, place: i64) -> list[int]:
     """
     tests = ability.bases[place]
     out: list[int] = []
+    if m.dirty:
+        m.settle()
     for u in m.side(f.player).battle:
-        if u.d.kind == BATTLE and u.uid != f.uid and passes(m, f, tests, u.card):
+        if u.d.kind == BATTLE and passes(m, f, tests, u.card):
             out.append(u.uid)
     for other in m.cards[f.card].d.abilities:
-        for static in other.statics:
-            for uid in static.bases(m, f):
-                if passes(m, f, tests, m.card_of(uid)):
-                    out.append(uid)
-    return out
+        if other.statics and are_met(m, other, f):
+            for static in other.statics:
+                for uid in static.bases(m, f):
+                    card = m.card_of(uid)
+                    if card.d.kind == BATTLE and uid not in out and passes(m, f, tests, card):
+                        out.append(uid)
+    return choosable(m, f, out)
 
 
 def can_evolve(m: Match, side: Side, card: Card, ability: Ability) -> bool:
@@ -359,14 +402,14 @@ class OrderBases(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         chosen = f.get(BASES)
-        if len(chosen) < 2 or f.n == 1:
-            return False
+        for uid in chosen:
+            if not m.is_here(uid):
+                return False  # the play will fail
         return m.ask(f.player, [act(PICK, uid & 1023) for uid in chosen])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         lowest = m.uid(a.card)
         f.put(BASES, [lowest, *[uid for uid in f.get(BASES) if uid != lowest]])
-        f.n = 1
 
 
 class PlayOnTop(Op[Match]):
@@ -421,10 +464,13 @@ class PlayOnTop(Op[Match]):
         if u is not None:
             return u
         card = m.card_of(uid)
-        take_out(m, card)
+        source = take_out(m, card)
         m.relocate(card.id, BATTLE_AREA)
         u = Unit(m.uid(card.id), card, f.player, m.turn)
         m.side(f.player).battle.append(u)
+        if m.journal is not None:
+            m.note(MOVED, "15-12-4-1-1", card.owner, card.id, BOTH, 0, source, BATTLE_AREA)
+        watch_loss(m, card.owner, source)
         return u
 
 
@@ -434,7 +480,7 @@ def drop_failed(m: Match, f: Frame) -> None:
     [fw 15-12-6, 15-12-13] [ruling fw-020]
     """
     if m.is_here(f.uid):
-        move(m, f, m.cards[f.card], DROP, BOTH, BY_RULE, "15-12-6")
+        move(m, f, m.cards[f.card], DROP, BOTH, BY_RULE, m.clause())
     f.done = 0
 
 

@@ -15,10 +15,12 @@ from fuda.games.fusionworld.spec import (
     ACTIVATE,
     AWAKEN,
     COLOR_COUNT,
+    DROP,
     EVOLVE,
     EXTRA,
     FIELD,
     FUSION_EVOLVE,
+    IN_DROP,
     STATE,
 )
 
@@ -383,6 +385,8 @@ class CardDef:
                 self.from_hand.append(ability)
             else:
                 self.activated.append(ability)
+            if ability.where >> DROP & 1:
+                self.elsewhere |= IN_DROP
 
     def is_from_hand(self, ability: Ability) -> bool:
         """Whether an [Activate] skill is declared with the card in hand.  [fw 12-1-1, 15-3-3, 15-12-3, 9-2-1]"""

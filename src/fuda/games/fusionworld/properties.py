@@ -16,6 +16,7 @@ from fuda.games.fusionworld.energy import read_cost
 from fuda.games.fusionworld.printed import Card, CardDef, Filter
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
+    ATTACK_ACTIVE,
     BATTLE_AREA,
     BY_EVOLVE,
     BY_FUSION,
@@ -33,7 +34,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 
 STATS: Final = ("cost", "power", "base_cost", "base_power", "combo_power", "ki", "under")
-KEYWORD_NOUNS: Final = (*KEYWORDS, "strike")  # what a card may be said to have
+KEYWORD_NOUNS: Final = (*KEYWORDS, "strike", "any")  # what a card may be said to have
 
 
 # --- tests of one card -----------------------------------------------------------------------------------------
@@ -327,6 +328,8 @@ def keyword_bits(text: str) -> i64:
     """The keyword skills that a word in brackets means."""
     if text == "strike":
         return STRIKE  # [fw 15-6-3]
+    if text == "any":
+        return ATTACK_ACTIVE - 1  # keywords such as [Once per turn] are none  [fw 15-1-3]
     if text == "evolve":
         return EVOLVE | FUSION_EVOLVE  # [fw 15-12-8, 15-12-8-1]
     return 1 << KEYWORDS.index(text)

@@ -22,7 +22,7 @@ from fuda.games.fusionworld.moves import (
     publish,
     rest,
 )
-from fuda.games.fusionworld.printed import AUTO, BLOCKER_INDEX, KEY_BITS, KEY_MASK, Ability
+from fuda.games.fusionworld.printed import AUTO, AWAKENING, BLOCKER_INDEX, KEY_BITS, KEY_MASK, Ability
 from fuda.games.fusionworld.processes import process_rules
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
@@ -30,6 +30,7 @@ from fuda.games.fusionworld.spec import (
     ADD_SKILL_COST,
     AS_COST,
     AT_ONCE,
+    AWAKEN,
     BAN_ACTIVATE,
     BAN_BLOCK,
     BAN_COST,
@@ -164,6 +165,8 @@ def can_use(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
         m.settle()
     if f.key not in u.gained if ability.part else u.negated:
         return False
+    if ability.tag == AWAKENING and not u.keywords & AWAKEN:
+        return False  # the keyword skill alone was negated
     if (u.bans | m.side(f.player).bans) & BAN_ACTIVATE and not may_activate(m, f):
         return False
     return is_ready(m, u, ability, f) and can_pay(m, ability, f)
@@ -171,17 +174,27 @@ def can_use(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
 
 def can_use_off(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether a skill of a card out of play may be declared now.  [fw 9-2-1]"""
+    return may_declare_off(m, ability, f) and can_pay(m, ability, f)
+
+
+def may_declare_off(m: Match, ability: Ability, f: Frame) -> bool:
+    """Whether a skill of a card out of play may be declared, if its cost can be paid."""
     if ability.once and is_spent(m, f.key, f.uid):
         return False
     if m.side(f.player).bans & BAN_ACTIVATE and not may_activate(m, f):
         return False
-    return are_met(m, ability, f) and can_pay(m, ability, f)
+    return are_met(m, ability, f)
+
+
+def may_pay(m: Match, f: Frame) -> bool:
+    """Whether no effect forbids to pay the skill cost.  [fw 9-2-4]"""
+    return not (m.side(f.player).bans & BAN_COST and m.is_forbidden(-1 - f.player, BAN_COST, f.card, f.player))
 
 
 def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether the whole skill cost can be paid, or else none of it may be.  [fw 1-4-6, 9-2-4]"""
     ops = ability.cost.ops
-    if ops and m.side(f.player).bans & BAN_COST and m.is_forbidden(-1 - f.player, BAN_COST, f.card, f.player):
+    if ops and not may_pay(m, f):
         return False
     for op in ops:
         if not op.can(m, f):
@@ -290,10 +303,9 @@ class PaySkillCost(Op[Match]):
         if paid < len(costs):
             f.b += 1
             f.again()
+            # A skill without a skill cost needs no payment.  [fw 9-4-2-1-1, 12-2-2-3-1, 12-2-3-3-1]
             if costs[paid].size:
                 self.pay(m, f, costs[paid])
-            else:
-                f.done = 1  # nothing to pay  [fw 9-4-2-1-1, 12-2-2-3-1, 12-2-3-3-1]
         return False
 
     def pay(self, m: Match, f: Frame, cost: Program) -> None:
@@ -314,6 +326,16 @@ PAID_IN_FULL: Final = "paid"
 def end_rehearsal(m: Match, f: Frame) -> None:
     """End the copy on which a payment was tried."""
     m.end(f.player, UNPAID if f.b & FAILED else PAID_IN_FULL)
+
+
+def report_cost(m: Match, f: Frame) -> None:
+    """Tell the frame below whether a skill cost that is tried was paid."""
+    f.done = 0 if f.b & FAILED else 1
+
+
+def end_trial(m: Match, f: Frame) -> None:
+    """End the copy on which several payments were tried."""
+    m.end(f.player, PAID_IN_FULL if f.done else UNPAID)
 
 
 REHEARSAL: Final = Program("rehearsal", [PaySkillCost(), Do(end_rehearsal)])
