@@ -72,6 +72,8 @@ TARGETS = (
     Target("dimensionzero", "compiled", "decisions_per_s", MOST, 300_000, True),
     Target("dimensionzero", "interpreted", "decisions_per_s", PLAIN, 30_000, True),
     Target("dimensionzero", "compiled", "clone_us", CLONE, 5, False),
+    Target("fusionworld", "compiled", "decisions_per_s", MOST, 500_000, True),
+    Target("fusionworld", "compiled", "clone_us", CLONE, 4, False),
 )
 GAMES = tuple(dict.fromkeys(target.game for target in TARGETS))
 FIGURES = (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fuda.core.state import reserve
+from fuda.core.state import ID_MASK, reserve
 from fuda.games.fusionworld.checks import RULES
 from fuda.games.fusionworld.decks import Deck, IllegalDeckError, check_deck
 from fuda.games.fusionworld.printed import Card, CardDef
@@ -19,7 +19,10 @@ def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
     if len(decks) != 2:
         raise ValueError(f"a match has two players, not {len(decks)}  [fw 0-1-2]")
     cards: list[Card] = []
-    reserve(sum(len(deck) for deck in decks))
+    total = sum(len(deck) for deck in decks)
+    if total > ID_MASK + 1:
+        raise ValueError(f"a match has at most {ID_MASK + 1} cards, not {total}")
+    reserve(total)
     for player, deck in enumerate(decks):
         if sum(d.kind == LEADER for d in deck) != 1:
             raise ValueError(f"player {player + 1} needs exactly one Leader  [fw 6-1-2]")

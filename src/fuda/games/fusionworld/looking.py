@@ -39,8 +39,9 @@ from fuda.games.fusionworld.state import Match
 Fact = int | bool | str | list[str]
 
 VALUES: Final = (
-    "power", "cost", "specified", "combo", "combo_total", "rested", "awakened", "ki", "under", "beneath", "used", "face_up",
-    "keywords", "bans", "negated", "kind", "colors", "traits", "back_power", "start_life", "partial", "missing",
+    "power", "cost", "specified", "combo", "combo_total", "rested", "awakened", "ki", "under", "beneath", "used",
+    "face_up", "keywords", "bans", "negated", "kind", "colors", "traits", "back_power", "start_life", "partial",
+    "missing",
 )  # fmt: skip
 SIDE_VALUES: Final = ("energy", "energy_rested", "energy_colors", "markers")
 
