@@ -138,15 +138,20 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, c
     [fw 0-2-10, 9-6-2-1, 9-6-7-1-2]
     """
     start = len(m.pending)
+    hear_leaving(m, f, units, to, cause)
+    for u in units:
+        remove(m, f, u, to, cause, clause)
+    merge(m, start)
+
+
+def hear_leaving(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -> None:
+    """Make pending what cards that are about to leave at one time set off."""
     for u in units:
         queue_leaving(m, listen_to_leaving(m, u, to & TO, cause, f.uid), cause)
     # Whoever goes on or waits may still ask about them.
     if f.key >= 0 or m.pending or m.held:
         for u in units:
             m.keep(u)
-    for u in units:
-        remove(m, f, u, to, cause, clause)
-    merge(m, start)
 
 
 LEAVE: Final = Table(GAME, "leave", [

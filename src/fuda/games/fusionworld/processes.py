@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
 from fuda.core.state import BOTH
-from fuda.games.fusionworld.leaving import leave_together
-from fuda.games.fusionworld.moves import merge, move, publish
+from fuda.games.fusionworld.leaving import hear_leaving
+from fuda.games.fusionworld.moves import merge, move, publish, remove
 from fuda.games.fusionworld.printed import NO_ABILITIES
 from fuda.games.fusionworld.replacing import Replaceable, was_replaced
 from fuda.games.fusionworld.sides import Unit
@@ -32,19 +32,22 @@ def process_rules(m: Match, f: Frame) -> bool:
 
     [fw 4-2-2-1, 14-1-2-2, 14-1-2-2-1]
     """
-    stray = m.step == NO_STEP and (len(m.p0.combo) > 0 or len(m.p1.combo) > 0)
-    if not stray and not m.damage and not is_any_powerless(m):
+    is_stray = m.step == NO_STEP and (len(m.p0.combo) > 0 or len(m.p1.combo) > 0)
+    if not is_stray and not m.damage and not is_any_powerless(m):
         return False
     weak = powerless(m)
+    # Outside a battle nothing lies in the Combo Areas.  [fw 14-4-2] [ruling fw-031]
+    stray = m.p0.combo + m.p1.combo if is_stray else []
     start = len(m.pending)
-    if stray:
-        # Outside a battle nothing lies in the Combo Areas.  [fw 14-4-2]
-        leave_together(m, f, m.p0.combo + m.p1.combo, DROP, BY_RULE, "14-4-2")
-    if weak:
-        # Not a KO, and no card can prevent it.  [fw 14-6-2, 0-2-2-2, 5-10-2]
-        leave_together(m, f, weak, DROP, BY_RULE, "14-6-2")
+    # What all of it sets off is judged with the cards still there.  [fw 14-1-2-2-1]
     if m.damage:
         take_damage(m, f)
+    hear_leaving(m, f, stray + weak, DROP, BY_RULE)
+    for u in stray:
+        remove(m, f, u, DROP, BY_RULE, "14-4-2")
+    for u in weak:
+        # Not a KO, and no card can prevent it.  [fw 14-6-2, 0-2-2-2, 5-10-2]
+        remove(m, f, u, DROP, BY_RULE, "14-6-2")
     merge(m, start)
     return True
 
