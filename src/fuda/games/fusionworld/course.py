@@ -143,7 +143,7 @@ class LetDamage(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         below = m.stack[-2]
-        n = min(self.n.get(m, f), f.n)
+        n = min(self.n.get(m, f), below.n)
         f.done = 0
         if below.program is DEAL_DAMAGE and n > 0:
             # What is left of it may be replaced by something else.

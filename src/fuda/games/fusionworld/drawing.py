@@ -26,7 +26,10 @@ def may_draw(m: Match, f: Frame, player: i64) -> bool:
 
 
 class Draw(Op[Match]):
-    """Draw so many cards, one at a time; 0 of them is nothing at all.  [fw 5-1-2, 5-1-3, 0-2-4-2, 3-2-3]"""
+    """Draw so many cards, one at a time; 0 of them is nothing at all.  [fw 5-1-2, 5-1-3, 0-2-4-2, 3-2-3]
+
+    How many it is, is settled before the first of them.
+    """
 
     name: ClassVar[str] = "draw"
     fields: ClassVar[tuple[str, ...]] = ("n", "side")
@@ -36,15 +39,19 @@ class Draw(Op[Match]):
         self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        if f.n < n:
-            player = players(self.side, f.player)[0]
-            if may_draw(m, f, player) and draw(m, f, player, f.cause):
-                f.n += 1
-                f.again()
+        f.done = 0
+        if f.n == 0:
+            f.n = max(self.n.get(m, f), 0)
+            if f.n == 0:
                 return False
-        f.done = 1 if f.n >= n > 0 else 0
-        f.n = 0
+        player = players(self.side, f.player)[0]
+        if not may_draw(m, f, player) or not draw(m, f, player, f.cause):
+            f.n = 0
+            return False
+        f.n -= 1
+        if f.n > 0:
+            f.again()
+        f.done = 1
         return False
 
     def can(self, m: Match, f: Frame) -> bool:

@@ -11,6 +11,7 @@ from fuda.games.fusionworld.printed import KEY_BITS, PERMANENT, Ability, Card, C
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
     BAN_PAY,
+    BAN_REST,
     COLOR_COUNT,
     HAND,
     PAID,
@@ -106,20 +107,42 @@ def can_afford(m: Match, side: Side, due: list[int]) -> bool:
         return True
     if side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, -1, side.index):
         return False
+    if m.ban_list:
+        side = purse(m, side)
+    # Markers that are [Ki] do not pay.  [fw 5-3-3, 1-12-2]
     if total > len(side.energy) + side.markers:
         return False
     wanted: i64 = -1
     for color in range(COLOR_COUNT):
         if due[1 + color] > 0:
             if wanted >= 0:
-                return covers_colors(side.energy, side.leader.d.colors, side.markers, due)
+                return covers_colors(side.energy, marker_colors(side), side.markers, due)
             wanted = color
     return wanted < 0 or has_color(side, wanted, due[1 + wanted])
 
 
+def purse(m: Match, side: Side) -> Side:
+    """The side with nothing but what can pay: without energy that an effect keeps from being rested.  [fw 0-2-5]"""
+    energy: list[Card] = []
+    for card in side.energy:
+        if not m.is_forbidden(m.uid(card.id), BAN_REST, -1, side.index):
+            energy.append(card)
+    if len(energy) == len(side.energy):
+        return side
+    rest = Side(side.index, side.leader, [])
+    rest.energy = energy
+    rest.markers = side.markers
+    return rest
+
+
+def marker_colors(side: Side) -> i64:
+    """The colours for which a marker can stand: those of the Leader, as it lies.  [fw 1-11-2] [ruling fw-022]"""
+    return side.leader.d.colors | side.leader.extra_colors
+
+
 def has_color(side: Side, color: i64, needed: i64) -> bool:
-    """Whether there is so much active energy of one colour, markers included."""
-    if side.leader.d.colors >> color & 1:
+    """Whether there is so much active energy of one colour, markers included.  [fw 1-2-3]"""
+    if marker_colors(side) >> color & 1:
         needed -= side.markers
     for card in side.energy:
         if needed <= 0:
@@ -130,10 +153,7 @@ def has_color(side: Side, color: i64, needed: i64) -> bool:
 
 
 def covers_colors(energy: list[Card], leader: i64, markers: i64, due: list[int]) -> bool:
-    """Whether each specified energy can be paid by another card of that colour, or by a marker.
-
-    A marker stands for any one colour of the Leader's side that lies up.  [fw 1-11-2] [ruling fw-022]
-    """
+    """Whether each specified energy can be paid by another card of that colour, or by a marker.  [fw 1-2-3]"""
     color: i64 = 0
     while color < COLOR_COUNT and due[1 + color] == 0:
         color += 1
@@ -163,6 +183,8 @@ class PayEnergy(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
         side = m.side(f.player)
         due = f.get(DUE)
         if not due or due[0] <= 0:
@@ -172,6 +194,8 @@ class PayEnergy(Op[Match]):
             # Something has made the payment impossible: what it is for fails.  [fw 1-2-6]
             f.done = 0
             return False
+        if m.ban_list:
+            side = purse(m, side)
         # With nothing to choose, all of it is used.
         if due[0] == len(side.energy) + side.markers or (side.markers == 0 and is_uniform(side.energy)):
             self.pay_all(m, f)
@@ -190,7 +214,7 @@ class PayEnergy(Op[Match]):
                     options.append(WITH[card.id])
         if side.markers > 0 and (plain or after(side, due, None)):
             options.append(MARKER)
-        return options
+        return options if len(options) > 2 else options[1:]  # the only way needs no other word
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == PAY_ANY:
@@ -198,7 +222,7 @@ class PayEnergy(Op[Match]):
             return
         f.again()
         card = m.cards[a.card] if a.kind == PAY_WITH else None
-        self.pay(m, f, card, after(m.side(f.player), f.get(DUE), card))
+        self.pay(m, f, card, after(purse(m, m.side(f.player)), f.get(DUE), card))
 
     def pay(self, m: Match, f: Frame, card: Card | None, due: list[int]) -> None:
         """Pay one: rest the card, or remove a marker from the game; `due` is left.  [fw 1-11-2]"""
@@ -215,23 +239,34 @@ class PayEnergy(Op[Match]):
         if m.journal is not None:
             m.note(PAID, "5-3-1", f.player, f.card, BOTH, f.get(DUE)[0], -1, -1)
         while f.get(DUE)[0] > 0:
-            self.pay_next(m, f, side)
+            if not self.pay_next(m, f, side):
+                f.done = 0  # what is paid stays paid, and what it is for fails  [fw 1-2-6]
+                return
         f.done = 1
 
-    def pay_next(self, m: Match, f: Frame, side: Side) -> None:
-        """Pay one with the first energy card that leaves the rest payable, or else with a marker."""
+    def pay_next(self, m: Match, f: Frame, side: Side) -> bool:
+        """Pay one with the first energy card that leaves the rest payable, or else with a marker, if one does."""
         due = f.get(DUE)
+        if m.dirty:
+            m.settle()
+        if m.ban_list:
+            if not can_afford(m, side, due):
+                return False
+            side = purse(m, side)
         for card in side.energy:
             left = after(side, due, card)
             if left:
                 self.pay(m, f, card, left)
-                return
-        self.pay(m, f, None, after(side, due, None))
+                return True
+        left = after(side, due, None) if side.markers > 0 else []
+        if left:
+            self.pay(m, f, None, left)
+        return len(left) > 0
 
 
 def after(side: Side, due: list[int], card: Card | None) -> list[int]:
     """What is left to pay after this card, or after a marker, so that it can be paid; nothing if it cannot."""
-    leader = side.leader.d.colors
+    leader = marker_colors(side)
     left = remainders(due, leader if card is None else card.d.colors)
     if left and is_of_one_color(side):
         return left[0]
@@ -251,7 +286,7 @@ def is_of_one_color(side: Side) -> bool:
     for card in side.energy:
         if card.d.colors != colors:
             return False
-    return side.markers == 0 or side.leader.d.colors == colors
+    return side.markers == 0 or marker_colors(side) == colors
 
 
 def is_among(defs: list[CardDef], d: CardDef) -> bool:

@@ -47,7 +47,6 @@ def offer_replacement(m: Match, u: Unit, key: i64, would: i64, process: Process,
     g = Frame(ability.program, u.side, u.card.id, u.uid)
     g.key = key
     g.a = process.uid
-    g.n = process.n
     instead = ability.instead
     if instead is None or not instead.applies(m, g, process.uid, process.agent, process.cause):
         return
@@ -106,7 +105,6 @@ def replace(m: Match, process: Process, a: Action) -> Frame:
     g = m.call(ability.program, u.side, a.card, u.uid)
     g.key = a.n
     g.a = process.uid
-    g.n = process.n
     g.cause = BY_EFFECT
     g.chain = [*process.chain, a.n, u.uid]
     return g

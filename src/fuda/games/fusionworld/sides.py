@@ -118,7 +118,8 @@ class Unit:
     def add_specified(self, color: i64, amount: i64) -> None:
         """Change the specified cost in one colour, and with it the total cost."""
         changed = self.specified_bonus[:] if self.specified_bonus else [0, 0, 0, 0, 0]
-        changed[color] += amount
+        # No more can be taken off than the colour has.  [fw 1-2-3-2-1]
+        changed[color] = max(changed[color] + amount, -self.d.specified[color])
         self.specified_bonus = changed
 
     def gain(self, key: i64) -> None:

@@ -33,7 +33,6 @@ from fuda.games.fusionworld.spec import (
     BAN,
     BASE_POWER,
     BATTLE_AREA,
-    COLOR_COUNT,
     COMBO_AREA,
     DELAYED,
     GAIN_ABILITY,
@@ -236,10 +235,9 @@ class Match(flow.Match):
         if self.dirty:
             self.settle()
         cost = u.d.cost + u.cost_bonus
-        if u.specified_bonus:
-            # No more can be taken off than the colour has.  [fw 1-2-3-1, 1-2-3-2, 1-2-3-2-1]
-            for color in range(COLOR_COUNT):
-                cost += max(u.specified_bonus[color], -u.d.specified[color])
+        # What changes the specified cost changes the total as well.  [fw 1-2-3-1, 1-2-3-2]
+        for change in u.specified_bonus:
+            cost += change
         return max(0, cost)
 
     def specified_cost(self, u: Unit) -> i64:
@@ -247,9 +245,8 @@ class Match(flow.Match):
         if self.dirty:
             self.settle()
         cost = u.d.specified_total
-        if u.specified_bonus:
-            for color in range(COLOR_COUNT):
-                cost += max(u.specified_bonus[color], -u.d.specified[color])
+        for change in u.specified_bonus:
+            cost += change
         return cost
 
     def has(self, u: Unit, keyword: i64) -> bool:
