@@ -12,6 +12,7 @@ from fuda.games.fusionworld.replacing import Replaceable, was_replaced
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.skills import watch_states
 from fuda.games.fusionworld.spec import (
+    BAN_DECK_LOSS,
     BOTH_LOST,
     BY_CARD,
     BY_CONCESSION,
@@ -32,9 +33,16 @@ def losers(m: Match) -> i64:
     out: i64 = m.forced
     for i in range(2):
         side = m.p0 if i == 0 else m.p1
-        if not side.life or not side.deck:
+        if not side.life or (not side.deck and not is_kept_from_loss(m, i)):
             out |= 1 << i
     return out
+
+
+def is_kept_from_loss(m: Match, player: i64) -> bool:
+    """Whether an effect keeps a player from losing by having no deck.  [fw 0-2-2]"""
+    if m.dirty:
+        m.settle()
+    return m.side(player).bans & BAN_DECK_LOSS != 0 and m.is_forbidden(-1 - player, BAN_DECK_LOSS, -1, player)
 
 
 class JudgeNext(Op[Match]):

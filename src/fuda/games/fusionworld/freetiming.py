@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, acts, say
+from fuda.games.fusionworld.energy import influences
 from fuda.games.fusionworld.moves import combo_from_battle, combo_from_hand, may_rest, move
 from fuda.games.fusionworld.play import (
     can_evolve,
@@ -31,14 +32,17 @@ from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.skills import can_use, can_use_off, declare, speaker
 from fuda.games.fusionworld.spec import (
     ACTIVATE,
+    AS_COST,
     ATTACK,
     ATTACK_ACTIVE,
     BAN_ATTACK,
     BAN_ATTACK_LEADER,
     BAN_ATTACKED,
     BAN_COMBO,
+    BAN_REFRAIN,
     BAN_REST,
     BATTLE,
+    BY_EFFECT,
     BY_RULE,
     COMBO,
     COMBO_AREA,
@@ -49,6 +53,7 @@ from fuda.games.fusionworld.spec import (
     GAME,
     HAND,
     IN_DROP,
+    LET_COMBO,
     PLAY,
     REVEALED,
 )
@@ -151,6 +156,8 @@ def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     bans = m.bans(u)
     if bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, -1, u.side):
         return False
+    if m.side(u.side).bans & BAN_ATTACK and m.is_forbidden(-1 - u.side, BAN_ATTACK, u.id, u.side):
+        return False
     # To attack is to rest: what may not be rested cannot.  [fw 0-2-5]
     if bans & BAN_REST and not may_rest(m, u, u.side):
         return False
@@ -198,6 +205,8 @@ class MainFreeTiming(Op[Match]):
         # The first player does not attack in the first turn.  [fw 7-3-4-3-1]
         if m.turn > 1:
             self.offer_attacks(m, side, m.p1 if mine else m.p0, options)
+            if m.ban_list and must_attack(m, options):
+                options = options[1:]
         return m.ask_secret(m.turn_player, options)
 
     def offer_hand(self, m: Match, side: Side, options: list[Action]) -> None:
@@ -236,8 +245,32 @@ class MainFreeTiming(Op[Match]):
             m.attacker = u.uid
             f.put(0, [u.uid])
             start_battle(m, u)
+            if m.ban_list:
+                pay_for_attack(m, u)
         else:
             start_skill(m, m.turn_player, a)
+
+
+def must_attack(m: Match, options: list[Action]) -> bool:
+    """Whether a card that has to attack can do so, so that the Main Phase cannot end yet."""
+    for a in options:
+        u = m.unit(a.card) if a.kind == ATTACK else None
+        if u is not None and u.bans & BAN_REFRAIN and m.is_forbidden(u.uid, BAN_REFRAIN, -1, u.side):
+            return True
+    return False
+
+
+def pay_for_attack(m: Match, u: Unit) -> None:
+    """Do what must be done to attack with this card, before it attacks.  [fw 13-13-1]"""
+    bans = m.ban_list
+    for i in range(0, len(bans), 5):
+        if bans[i] == u.uid and bans[i + 1] & BAN_ATTACK:
+            scope = m.scope(bans[i + 2], bans[i + 3])
+            demanded = None if scope is None else scope.demanded()
+            if demanded is not None:
+                g = m.call(demanded, u.side, u.id, u.uid)
+                g.key = bans[i + 2]
+                g.cause = BY_EFFECT | AS_COST
 
 
 def start_battle(m: Match, u: Unit) -> None:
@@ -270,10 +303,18 @@ class BattleFreeTiming(Op[Match]):
                 options.append(COMBOS[card.id])
             if d.from_hand:
                 offer_hand_skills(m, side, card, IN_BATTLE, options)
+        for card in side.drop:
+            if (card.d.has_static or m.hand_sources) and may_combo_from_drop(m, side, card):
+                options.append(COMBOS[card.id])
         own = m.attacker if self.offense else m.guard
         for u in side.battle:
             # An active Battle card other than the one in battle.  [fw 5-6-3-1-1, 5-6-4-1-1]
-            if not u.rested and u.uid != own and u.d.kind == BATTLE and u.d.combo >= 0:
+            if (
+                u.uid != own
+                and u.d.kind == BATTLE
+                and u.d.combo >= 0
+                and (not u.rested or may_combo_rested(m, side, u))
+            ):
                 if not (side.bans | u.bans) or may_combo(m, side, u.card, u):
                     options.append(COMBOS[u.id])
         offer_skills(m, side, IN_BATTLE, options)  # [fw 8-2-4-2, 8-3-4-2]
@@ -300,6 +341,22 @@ def may_combo(m: Match, side: Side, card: Card, u: Unit | None) -> bool:
     if side.bans & BAN_COMBO and m.is_forbidden(-1 - side.index, BAN_COMBO, card.id, side.index):
         return False
     return u is None or not (u.bans & BAN_COMBO and m.is_forbidden(u.uid, BAN_COMBO, card.id, side.index))
+
+
+def may_combo_rested(m: Match, side: Side, u: Unit) -> bool:
+    """Whether an effect lets a rested card combo.  [fw 0-2-2]"""
+    return side.bans & LET_COMBO != 0 and m.is_forbidden(-1 - side.index, LET_COMBO, u.id, side.index)
+
+
+def may_combo_from_drop(m: Match, side: Side, card: Card) -> bool:
+    """Whether an effect lets a card of the Drop combo, and none forbids it.  [fw 0-2-2, 0-2-5]"""
+    if not can_lie_in_combo(m, m.uid(card.id)) or (side.bans and not may_combo(m, side, card, None)):
+        return False
+    for ability, f in influences(m, card):
+        for static in ability.statics:
+            if static.lets_combo(m, f, card):
+                return True
+    return False
 
 
 def reveal_combo(m: Match, f: Frame) -> None:

@@ -81,6 +81,10 @@ class Scope:
         """Whether it forbids what card `other` (-1: none) would do, by player `agent`."""
         raise NotImplementedError
 
+    def demanded(self) -> Program | None:
+        """What must be done to do it, if it is forbidden only otherwise.  [fw 13-13-1]"""
+        return None
+
 
 class Continuous:
     """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
@@ -152,9 +156,9 @@ class Continuous:
         """The cards outside the Battle Area that may be chosen for this card's [Evolve].  [fw 15-12-4-1]"""
         return NO_ABILITIES
 
-    def demands(self) -> "list[Op[Match]]":
-        """What must be done to do what it is about.  [fw 13-13-1]"""
-        return []
+    def lets_combo(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it lets a card of the Drop combo."""
+        return False
 
 
 class When:
@@ -212,7 +216,7 @@ class Ability:
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (
-        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "index", "instead",
+        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "fed", "index", "instead",
         "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "state", "statics", "tag", "times",
         "tracked", "when", "where", "would",
     )  # fmt: skip
@@ -250,6 +254,7 @@ class Ability:
         self.simple = True  # one that depends on nothing but cards in play and whose turn it is
         self.tracked = False  # a permanent whose scope can change while its objects stay
         self.entangled = False  # parts of its cost draw on the same things
+        self.fed = False  # a part of its cost may bring what a later one takes
         self.part = False  # a part of another skill, which delays or grants it
         self.program = Program("", [])
         self.cost = Program("", [])
@@ -304,8 +309,8 @@ class CardDef:
     """What is printed on a card, or on one side of a Leader.  [fw 1-3-1]"""
 
     __slots__ = (
-        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "elsewhere", "every",
-        "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing", "name",
+        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "elsewhere",
+        "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing", "name",
         "name_en", "names", "number", "power", "remembers", "replaces", "specified", "specified_total", "stateful",
         "text_en", "text_ja", "traits",
     )  # fmt: skip

@@ -71,10 +71,14 @@ BAN_CHOOSE: Final = 131072  # is not chosen by skills (of players that the scope
 UNAFFECTED: Final = 262144  # is not affected by skills (of players and cards that the scope names)
 KEEP_RESTED: Final = 524288  # is rested, continuously
 BAN_PAY: Final = 1048576  # on a player: costs cannot be paid
+BAN_REFRAIN: Final = 2097152  # the Main Phase does not end while it can attack
+BAN_ACTIVE: Final = 4194304  # on a player: cards matching the test are played rested
+BAN_DECK_LOSS: Final = 8388608  # on a player: does not lose by having no deck
+LET_COMBO: Final = 16777216  # on a player, no prohibition: rested cards matching the test can combo
 BANS: Final = (
     "attack", "block", "ko_in_battle", "ko_by_skill", "ready", "charge", "rest", "leave", "attack_leader",
     "be_attacked", "combo", "use", "play", "activate", "skill_cost", "draw", "life_to_hand", "be_chosen", "affected",
-    "keep_rested", "pay_cost",
+    "keep_rested", "pay_cost", "not_attack", "play_active", "lose_by_deck", "combo_rested",
 )  # fmt: skip
 
 # What can happen, as bits: skills listen to sets of them. They are also kinds of journal records.

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
+from fuda.core.flow import Frame, Op, Program
 from fuda.core.terms import Value
 from fuda.games.fusionworld.changes import Bounds
 from fuda.games.fusionworld.moves import are_met
@@ -372,18 +372,36 @@ def place_of(m: Match, f: Frame, static: Continuous) -> i64:
     return STATIC_AT + m.ability(f.key).statics.index(static)
 
 
-class Demand(Banned):
-    """To do what it is about, a card's player must do something.  [fw 13-13-1]"""
+class Unless(Scope):
+    """A prohibition that holds only for players who cannot do what is demanded.  [fw 13-13-1]"""
 
-    name: ClassVar[str] = "demand"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "body")
+    def __init__(self, body: list[Op[Match]]) -> None:
+        self.program = Program("fw demanded", list(body))
 
-    def __init__(self, ref: Ref, ban: str, body: list[Op[Match]]) -> None:
-        super().__init__(ref, ban)
+    def covers(self, m: Match, owner: i64, other: i64, agent: i64) -> bool:
+        f = Frame(self.program, agent, other, m.uid(other) if other >= 0 else -1)
+        for op in self.program.ops:
+            if not op.can(m, f):
+                return True
+        return False
+
+    def demanded(self) -> Program | None:
+        return self.program
+
+
+class AttackDemands(Banned):
+    """To attack with cards, their player must do something first.  [fw 13-13-1]"""
+
+    name: ClassVar[str] = "attack_demands"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "body")
+
+    def __init__(self, ref: Ref, body: list[Op[Match]]) -> None:
+        super().__init__(ref, "attack")
         self.body = body
+        self.unless = Unless(body)
 
-    def demands(self) -> list[Op[Match]]:
-        return self.body
+    def scope(self) -> Scope | None:
+        return self.unless
 
 
 # --- cards in hand ---------------------------------------------------------------------------------------------
@@ -474,6 +492,15 @@ class HandCombo(InHandBy):
 
     def combo_power(self, m: Match, f: Frame, card: Card) -> i64:
         return self.amount.get(m, f) if self.concerns(m, f, card) else 0
+
+
+class ComboFromDrop(InHand):
+    """Cards of a player's Drop can combo."""
+
+    name: ClassVar[str] = "combo_from_drop"
+
+    def lets_combo(self, m: Match, f: Frame, card: Card) -> bool:
+        return self.concerns(m, f, card)
 
 
 class EvolveFrom(Continuous):

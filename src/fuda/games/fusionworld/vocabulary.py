@@ -252,12 +252,13 @@ SIGNATURES: Final[dict[str, str]] = {
     "have_ability": "ref:ref part:block",
     "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
     "player_forbidden": "side:side ban:ban bounds:scope|none=none",
-    "demand": "ref:ref ban:ban body:[op]",
+    "attack_demands": "ref:ref body:[op]",
     "hand_cost": "tests:[test] amount:value side:side=own",
     "hand_specified": "tests:[test] color:color amount:value side:side=own",
     "hand_free": "tests:[test] side:side=own",
     "ignore_colors": "tests:[test] side:side=own",
     "hand_combo": "tests:[test] amount:value side:side=own",
+    "combo_from_drop": "tests:[test] side:side=own",
     "evolve_from": "ref:ref",
     # Timings and replacements.
     "on": "event:event side:side=any tests:[test]=[] by:means=any source:any_zone=any target:any_zone=any"
