@@ -196,9 +196,11 @@ def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
     ops = ability.cost.ops
     if ops and not may_pay(m, f):
         return False
-    for op in ops:
-        if not op.can(m, f):
-            return False
+    # Of actions that live on each other, only trying tells.  [fw 1-4-3]
+    if not ability.fed:
+        for op in ops:
+            if not op.can(m, f):
+                return False
     entangled = ability.entangled
     if m.lasting:
         for program in added_costs(m, f.uid):
@@ -256,7 +258,7 @@ class CheckTrigger(Op[Match]):
         if (
             (ability.once and is_used(m, f))
             or not may_activate(m, f)
-            or (ability.cost.size and not can_pay(m, ability, f))
+            or ((ability.cost.size or m.lasting) and not can_pay(m, ability, f))
         ):
             f.finish()
         return False
@@ -467,7 +469,8 @@ def can_block(m: Match, f: Frame) -> bool:
         return False
     attacker = m.attacker & 1023
     bans = m.side(u.side).bans
-    if not m.is_here(m.attacker) or m.guard == u.uid or not may_activate(m, f):
+    # Without attack card or guard card there is nothing to block any more.  [fw 8-1-6]
+    if not m.is_here(m.attacker) or not m.is_here(m.guard) or m.guard == u.uid or not may_activate(m, f):
         return False
     if u.bans & BAN_BLOCK and m.is_forbidden(u.uid, BAN_BLOCK, attacker, m.turn_player):
         return False
