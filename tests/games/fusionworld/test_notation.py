@@ -52,7 +52,7 @@ SKILLS = [
     "auto holds(compare(size(own, markers), ==, 0)): place_marker(1)",
     "permanent in_hand if exists(cards(any, battle, [color(red)])): hand_cost([is_this], -2)",
     "permanent: are_forbidden(this, ko_by_skill, only([], foe)); have_ability(cards(own, leader), {on_ko: draw(1)})",
-    "permanent: attack_demands(this, [discard(cards(own, hand), 1)]); evolve_from(cards(own, drop, [kind(battle)]))",
+    "permanent: attack_demands(this, {part cost pay(1):}); evolve_from(cards(own, drop, [kind(battle)]))",
     "replacement may would(lose): move(cards(own, drop), deck, random)",
     "replacement would(damage): let_damage(1)",
     "before_game: place_marker(2)",

@@ -270,6 +270,7 @@ def pay_for_attack(m: Match, u: Unit) -> None:
             if demanded is not None:
                 g = m.call(demanded, u.side, u.id, u.uid)
                 g.key = bans[i + 2]
+                g.b = 1
                 g.cause = BY_EFFECT | AS_COST
 
 

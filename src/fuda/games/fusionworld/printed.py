@@ -216,9 +216,9 @@ class Ability:
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (
-        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "fed", "index", "instead",
-        "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "state", "statics", "tag", "times",
-        "tracked", "when", "where", "would",
+        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "fed", "index",
+        "instead", "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "state", "statics", "tag",
+        "times", "tracked", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(
@@ -310,9 +310,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "elsewhere",
-        "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing", "name",
-        "name_en", "names", "number", "power", "remembers", "replaces", "specified", "specified_total", "stateful",
-        "text_en", "text_ja", "traits",
+        "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing",
+        "name", "name_en", "names", "number", "power", "remembers", "replaces", "specified", "specified_total",
+        "stateful", "text_en", "text_ja", "traits",
     )  # fmt: skip
 
     def __init__(

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Program
+from fuda.core.flow import Frame, Program
 from fuda.core.terms import Value
 from fuda.games.fusionworld.changes import Bounds
 from fuda.games.fusionworld.moves import are_met
@@ -375,30 +375,30 @@ def place_of(m: Match, f: Frame, static: Continuous) -> i64:
 class Unless(Scope):
     """A prohibition that holds only for players who cannot do what is demanded.  [fw 13-13-1]"""
 
-    def __init__(self, body: list[Op[Match]]) -> None:
-        self.program = Program("fw demanded", list(body))
+    def __init__(self, part: Ability) -> None:
+        self.part = part
 
     def covers(self, m: Match, owner: i64, other: i64, agent: i64) -> bool:
-        f = Frame(self.program, agent, other, m.uid(other) if other >= 0 else -1)
-        for op in self.program.ops:
+        f = Frame(self.part.cost, agent, -1, -1)
+        for op in self.part.cost.ops:
             if not op.can(m, f):
                 return True
         return False
 
     def demanded(self) -> Program | None:
-        return self.program
+        return self.part.cost
 
 
 class AttackDemands(Banned):
-    """To attack with cards, their player must do something first.  [fw 13-13-1]"""
+    """To attack with cards, their player must do something first: the cost of a part.  [fw 13-13-1]"""
 
     name: ClassVar[str] = "attack_demands"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "body")
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
-    def __init__(self, ref: Ref, body: list[Op[Match]]) -> None:
+    def __init__(self, ref: Ref, part: Ability) -> None:
         super().__init__(ref, "attack")
-        self.body = body
-        self.unless = Unless(body)
+        self.part = part
+        self.unless = Unless(part)
 
     def scope(self) -> Scope | None:
         return self.unless

@@ -252,7 +252,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "have_ability": "ref:ref part:block",
     "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
     "player_forbidden": "side:side ban:ban bounds:scope|none=none",
-    "attack_demands": "ref:ref body:[op]",
+    "attack_demands": "ref:ref part:block",
     "hand_cost": "tests:[test] amount:value side:side=own",
     "hand_specified": "tests:[test] color:color amount:value side:side=own",
     "hand_free": "tests:[test] side:side=own",
