@@ -45,7 +45,7 @@ from fuda.games.fusionworld.printed import (
 from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, ZONES
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HaveAbility
+from fuda.games.fusionworld.statics import AttackDemands, HaveAbility
 from fuda.games.fusionworld.terms import looks_back
 from fuda.games.fusionworld.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.vocabulary import describe, show
@@ -181,7 +181,7 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
         if parts(ability.cost.ops) or scopes(ability.cost.ops):
             raise ValueError("a cost is made of actions: nothing is put off, granted or forbidden by one")
         found = parts(ability.program.ops)
-        found += [s.part for s in ability.statics if isinstance(s, HaveAbility)]
+        found += [s.part for s in ability.statics if isinstance(s, HaveAbility | AttackDemands)]
         for one in found:
             if one not in out:
                 one.part = True
