@@ -11,7 +11,7 @@ from fuda.core.flow import Op
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.changes import parts, scopes
-from fuda.games.fusionworld.course import is_entangled, is_tied_to_use
+from fuda.games.fusionworld.course import is_entangled, is_fed, is_tied_to_use, name_ways
 from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.play import PlayField
 from fuda.games.fusionworld.printed import (
@@ -250,10 +250,12 @@ def finish(d: CardDef) -> None:
     """Note what the skills of a card depend on, listen to and look back at."""
     for ability in d.abilities:
         ability.scopes = scopes(ability.program.ops)
-        ability.entangled = is_entangled(ability.cost_ops)
+        ability.fed = is_fed(ability.cost_ops)
+        ability.entangled = ability.fed or is_entangled(ability.cost_ops)
         if d.kind == EXTRA and not ability.where:
             ability.entangled = ability.entangled or is_tied_to_use(ability.cost_ops)
         d.remembers |= looks_back(ability)
+        name_ways(ability)
         for static in ability.statics:
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events
@@ -270,6 +272,7 @@ def turn_over(d: CardDef, back: CardDef) -> None:
         raise ValueError(f"both sides of a Leader have at most {BLOCKER_INDEX} skills with their parts")
     for i, ability in enumerate(back.abilities):
         ability.bind(back.number, first + i)
+        name_ways(ability)
     d.turn_over(back)
     d.remembers |= back.remembers
 

@@ -4,18 +4,20 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Do, Frame, Op, Program
+from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.state import MODE, Action, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld.choosing import Choose
+from fuda.games.fusionworld.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo
 from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, markers_paid
 from fuda.games.fusionworld.moves import add_ki, last, place_markers, remove_ki, remove_markers
-from fuda.games.fusionworld.ops import Discard, OnCards
-from fuda.games.fusionworld.printed import CostPaid, Paid
+from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, OnCards, ReadyCards
+from fuda.games.fusionworld.placing import PlayCards
+from fuda.games.fusionworld.printed import Ability, CostPaid, Paid
 from fuda.games.fusionworld.processes import DEAL_DAMAGE, deal_damage
 from fuda.games.fusionworld.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref, This, Together, players
-from fuda.games.fusionworld.spec import COLOR_COUNT, COLORS, FOREVER, SKIP, SKIPS
+from fuda.games.fusionworld.spec import COLOR_COUNT, COLORS, FOREVER, GAME, SKIP, SKIPS
 from fuda.games.fusionworld.state import Match
 
 
@@ -235,7 +237,10 @@ def report_energy(m: Match, f: Frame) -> None:
         caller.put(MARKERS, [-1 - markers_paid(caller) - paid])
 
 
-PAY_SKILL: Final = Program("fw pay for a skill", [PayEnergy(), Do(report_energy)])
+PAY_SKILL: Final = Table(GAME, "pay for a skill", [
+    Row("1-4-5-1", PayEnergy()),
+    Row("1-11-2", report_energy),
+])  # fmt: skip
 
 
 class Pay(Op[Match]):
@@ -278,11 +283,17 @@ class PayOne(Op[Match]):
     def __init__(self, bodies: list[list[Op[Any]]]) -> None:
         self.bodies = bodies
         self.ways: list[Program] = []
-        for body in bodies:
+        self.name_ways("one of several costs")
+
+    def name_ways(self, name: str) -> None:
+        """Give the programs of the costs names by which they are found again."""
+        self.ways = []
+        for i, body in enumerate(self.bodies):
             steps: list[Op[Any]] = []
             for op in body:
                 steps += [op, Paid()]
-            self.ways.append(Program("fw one of several costs", [*steps, CostPaid()]))
+            self.ways.append(Program(f"{name}/{i}", [*steps, CostPaid()]))
+            name_ways_in(self.ways[-1])
 
     def run(self, m: Match, f: Frame) -> bool:
         options = [say(MODE, i) for i in range(len(self.ways)) if self.is_open(m, f, i)]
@@ -312,6 +323,30 @@ class PayOne(Op[Match]):
             if self.is_open(m, f, i):
                 return True
         return False
+
+
+def name_ways(ability: Ability) -> None:
+    """Name the programs of alternative costs after the skill that they belong to."""
+    name_ways_in(ability.cost)
+    name_ways_in(ability.program)
+
+
+def name_ways_in(program: Program) -> None:
+    """Name the programs of alternative costs in a program after it."""
+    for place in range(len(program.ops)):
+        op = program.ops[place]
+        if isinstance(op, PayOne):
+            op.name_ways(f"{program.name}:{place}")
+
+
+def ways_in(program: Program) -> list[Program]:
+    """The programs of alternative costs in a program, and of those in them."""
+    out: list[Program] = []
+    for op in program.ops:
+        if isinstance(op, PayOne):
+            for way in op.ways:
+                out += [way, *ways_in(way)]
+    return out
 
 
 ON_ENERGY: Final = 1
@@ -358,6 +393,29 @@ def is_entangled(ops: list[Op[Any]]) -> bool:
         if taken & source:
             return True
         taken |= source
+    return False
+
+
+def brings(op: Op[Any]) -> int:
+    """Where an action of a cost puts something, as bits."""
+    if isinstance(op, Draw | DrawTo | DrawUpTo):
+        return ON_HAND
+    if isinstance(op, Discard | KoCards):
+        return ON_DROP
+    if isinstance(op, MoveTo | LifeUpTo):
+        return {"hand": ON_HAND, "energy": ON_ENERGY, "drop": ON_DROP}.get(op.zone, 0)
+    if isinstance(op, PlaceMarkers | ReadyCards):
+        return ON_ENERGY | ON_TABLE
+    return ON_TABLE if isinstance(op, AddKi | PlayCards) else 0
+
+
+def is_fed(ops: list[Op[Any]]) -> bool:
+    """Whether an action of a cost may bring what a later one takes: they are done in their order.  [fw 1-4-3]"""
+    brought = 0
+    for op in ops:
+        if brought & draws_on(op):
+            return True
+        brought |= brings(op)
     return False
 
 

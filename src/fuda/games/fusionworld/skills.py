@@ -201,14 +201,9 @@ def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
         for op in ops:
             if not op.can(m, f):
                 return False
-    entangled = ability.entangled
-    if m.lasting:
-        for program in added_costs(m, f.uid):
-            entangled = True
-            for op in program.ops:
-                if not op.can(m, f):
-                    return False
-    return not entangled or rehearse(m, f)
+    if not ability.entangled and not (m.lasting and added_costs(m, f.uid)):
+        return True
+    return rehearse(m, f)
 
 
 def added_costs(m: Match, uid: i64) -> list[Program]:
