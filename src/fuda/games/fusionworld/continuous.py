@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.games.fusionworld.moves import has_added_conditions
+from fuda.games.fusionworld.moves import are_met, has_added_conditions
 from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
 from fuda.games.fusionworld.spec import BY_EFFECT
 from fuda.games.fusionworld.state import Match, Source
@@ -24,7 +24,8 @@ def is_on(m: Match, source: Source) -> bool:
     f = source.f
     u = m.find(f.uid)
     if u is None:
-        return False
+        # One that lies under a card, where this skill is valid.  [fw 16-2-2-4]
+        return m.is_here(f.uid) and are_met(m, source.ability, f)
     if source.ability.part:
         if f.key not in u.gained:
             return False

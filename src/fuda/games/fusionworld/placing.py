@@ -171,7 +171,13 @@ class PutUnder(OnCards):
         u = m.find(uid)
         if u is None:
             return True
-        return u.d.kind != LEADER and may_leave(m, u, BY_EFFECT, f.player, f.key >> KEY_BITS)
+        if u.d.kind == LEADER:
+            return False
+        # Under a card of the same area it does not leave that.  [fw 16-2-2-2]
+        base = in_play(m, f, self.base)
+        if base is not None and m.zone_of(base.id) == m.zone_of(u.id):
+            return True
+        return may_leave(m, u, BY_EFFECT, f.player, f.key >> KEY_BITS)
 
 
 class GainControl(OnCards):

@@ -41,6 +41,7 @@ from fuda.games.fusionworld.spec import (
     HAND_COST,
     LEADER_AREA,
     NEGATE,
+    UNDER,
 )
 
 
@@ -290,10 +291,12 @@ class Match(flow.Match):
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             derived += self.gather_unit(side.leader, LEADER_AREA)
+            if side.leader.under:
+                derived += self.gather_under(side.leader)
             for u in side.battle:
                 derived += self.gather_unit(u, BATTLE_AREA)
-                if u.under and self.elsewhere:
-                    self.deep = True
+                if u.under:
+                    derived += self.gather_under(u)
             for u in side.combo:
                 derived += self.gather_unit(u, COMBO_AREA)
         for e in self.lasting:
@@ -306,7 +309,7 @@ class Match(flow.Match):
                     self.listening |= granted.events
                     self.replacing |= granted.would
                     if granted.kind == PERMANENT:
-                        derived += self.add_source(granted, u2, e.key)
+                        derived += self.add_source(granted, u2.voice(granted, e.key))
             elif e.kind == DELAYED:
                 self.listening |= self.ability(e.key).events
                 self.replacing |= self.ability(e.key).would
@@ -335,12 +338,26 @@ class Match(flow.Match):
         if d.has_static:
             for ability in d.abilities:
                 if ability.kind == PERMANENT and not ability.part and is_valid_in(ability, zone):
-                    derived += self.add_source(ability, u, u.card.id << KEY_BITS | ability.index)
+                    derived += self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
         return derived
 
-    def add_source(self, ability: Ability, u: Unit, key: i64) -> i64:
+    def gather_under(self, u: Unit) -> i64:
+        """Find the permanents that are valid under a card, whose master is theirs as well.  [fw 16-2-2-4]"""
+        derived: i64 = 0
+        if self.elsewhere:
+            self.deep = True
+        for card in u.under:
+            for ability in card.d.abilities if card.d.has_static else []:
+                # All others are invalid here.  [fw 16-2-2]
+                if ability.kind == PERMANENT and not ability.part and ability.where >> UNDER & 1:
+                    f = Frame(ability.program, u.side, card.id, self.uid(card.id))
+                    f.key = card.id << KEY_BITS | ability.index
+                    derived += self.add_source(ability, f)
+        return derived
+
+    def add_source(self, ability: Ability, f: Frame) -> i64:
         """Put a permanent in force; 1 if it depends on what others change."""
-        source = Source(ability, u.voice(ability, key))
+        source = Source(ability, f)
         self.sources.append(source)
         if not ability.simple:
             self.deep = True
@@ -378,6 +395,7 @@ class Match(flow.Match):
                     self.remember_for_hand(e.key, e.owner)
                 continue
             target = self.alter(e.on)
+            # What has left its area since is another object, to which the effect does not apply.  [fw 9-8-2]
             if target is None:
                 # Cards that are no units, such as energy, can be forbidden something.
                 if kind == BAN:
@@ -483,6 +501,7 @@ class Match(flow.Match):
     def state_hash(self) -> int:
         """A hash of the position: uids count by place, the generator and running numbers are left out."""
         h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ self.step ^ (self.turn << 12)
+        h ^= (self.first + 1) << 42 ^ (self.chooser + 1) << 40
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             h = hash_cards(h, side.deck)
@@ -496,6 +515,7 @@ class Match(flow.Match):
             h = hash_cards(h, side.nowhere)
             h = fold(h, side.markers)
             h = hash_unit(h, side.leader)
+            h = fold(h, len(side.battle))
             for u in side.battle:
                 h = hash_unit(h, u)
             for u in side.combo:
