@@ -19,6 +19,7 @@ from fuda.games.fusionworld.sides import NO_CARDS, Side, Unit
 from fuda.games.fusionworld.spec import (
     ADD_CONDITION,
     AT_ONCE,
+    BAN_ACTIVE,
     BAN_CHARGE,
     BAN_READY,
     BAN_REST,
@@ -192,7 +193,7 @@ def hear_elsewhere(
                     hear_card(m, c, c.owner, kind, player, card, uid, cause, n, by, out)
         for u in side.units():
             for c in u.under:
-                # Its master is that of the card on top.
+                # Its master is that of the card on top.  [fw 16-2-2-4]
                 if c.d.elsewhere & kind:
                     hear_card(m, c, u.side, kind, player, card, uid, cause, n, by, out)
 
@@ -208,6 +209,7 @@ def hear_card(
         when = ability.when
         if ability.part or ability.kind != AUTO or not ability.events & kind or when is None:
             continue
+        # Under a card all skills are invalid but for those that speak of lying there.  [fw 16-2-2, 16-2-2-4]
         if not ability.where >> zone & 1:
             continue
         f = Frame(ability.program, master, c.id, own)
@@ -463,7 +465,7 @@ def enter(m: Match, f: Frame, card: Card, player: i64, rested: bool, cause: i64)
     source = take_out(m, card)
     m.relocate(card.id, BATTLE_AREA)
     u = Unit(m.uid(card.id), card, player, m.turn)
-    u.rested = rested
+    u.rested = rested or is_kept_inactive(m, player, card)
     u.played_by = cause
     # There is no limit to the cards in the Battle Area.  [fw 3-6-4]
     m.side(player).battle.append(u)
@@ -473,10 +475,20 @@ def enter(m: Match, f: Frame, card: Card, player: i64, rested: bool, cause: i64)
     return u
 
 
+def is_kept_inactive(m: Match, player: i64, card: Card) -> bool:
+    """Whether an effect lets a card be played rested."""
+    bans = m.side(player).bans
+    return bans & BAN_ACTIVE != 0 and m.is_forbidden(-1 - player, BAN_ACTIVE, card.id, player)
+
+
 def note_played(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
     """Write down that a card was played, and let skills hear of it as it is now.  [fw 9-6-7-1-3, 9-6-7-3, 9-8-3-1]"""
     if m.journal is not None:
         m.note(PLAYED, "5-5-1", u.side, u.id, BOTH, 0, source, BATTLE_AREA)
+    # What lay under a card moves unnoticed.  [fw 16-2-5-1]
+    if source == UNDER:
+        remember(m, PLAYED, u.side, u.id, source, f.uid)
+        return
     start = len(m.pending)
     publish(m, f, PLAYED, u.side, u.id, u.uid, cause, source)
     tell_move(m, f, u.card, source, BATTLE_AREA, cause)
@@ -497,6 +509,7 @@ def combo_from_hand(m: Match, f: Frame, card: Card, player: i64, cause: i64) -> 
 
 def combo_from_battle(m: Match, f: Frame, u: Unit, player: i64, cause: i64) -> None:
     """Move a Battle card to the Combo Area: effects on it go on applying.  [fw 3-1-4-1, 5-6-3-2, 5-6-4-2]"""
+    m.pending += hear_left(m, u, COMBO_AREA, cause, f.uid)
     m.keep(u)
     bare(m, f, u, cause)
     m.side(u.side).battle.remove(u)
@@ -553,6 +566,9 @@ def tell_combo(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
     m.touch()
     if m.journal is not None:
         m.note(COMBOED, "5-6-3-2", u.side, u.id, BOTH, 0, source, COMBO_AREA)
+    # What lay under a card moves unnoticed.  [fw 16-2-5-1]
+    if source == UNDER:
+        return
     publish(m, f, COMBOED, u.side, u.id, u.uid, cause, source)
     tell_move(m, f, u.card, source, COMBO_AREA, cause)
 
@@ -580,13 +596,25 @@ def listen_to_leaving(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list
     if cause & KO and (events | m.remembers) & KOED:
         waiting += heard(m, KOED, u.side, u.card.id, u.uid, cause, zone, by)
         remember(m, KOED, u.side, u.id, zone, by)
-    if (events | m.remembers) & LEFT:
-        waiting += heard(m, LEFT, u.side, u.card.id, u.uid, cause, zone, by)
-        remember(m, LEFT, u.side, u.id, zone, by)
+    waiting += hear_left(m, u, zone, cause, by)
     if (events | m.remembers) & MOVED:
         source = m.zone_of(u.id)
         waiting += heard(m, MOVED, u.side, u.card.id, u.uid, cause, source << 5 | zone, by)
         remember(m, MOVED, u.side, u.id, source << 5 | zone, by)
+    return waiting
+
+
+def hear_left(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list[Pending]:
+    """What a card's leaving the Battle Area for a zone sets off; from the Combo Area it does not leave it."""
+    if m.zone_of(u.id) != BATTLE_AREA:
+        return []
+    if m.recast:
+        m.gather()
+    events = m.listening | u.d.listens | m.elsewhere | (LEFT if u.gained else 0)
+    if not (events | m.remembers) & LEFT:
+        return []
+    waiting = heard(m, LEFT, u.side, u.card.id, u.uid, cause, zone, by)
+    remember(m, LEFT, u.side, u.id, zone, by)
     return waiting
 
 
@@ -624,7 +652,7 @@ def uncover(m: Match, u: Unit) -> None:
     """
     base = u.under[-1]
     m.relocate(base.id, BATTLE_AREA)
-    v = Unit(m.uid(base.id), base, u.side, m.turn)
+    v = Unit(m.uid(base.id), base, u.side, 0)  # it was not played now
     v.under = u.under[:-1]
     v.ki = u.ki
     v.rested = u.rested
@@ -667,6 +695,7 @@ def put_on_top(m: Match, f: Frame, card: Card, bases: list[Unit], rested: bool, 
     old: list[int] = []
     for base in bases:
         m.keep(base)
+        # Nobody changes the order in which they lie.  [fw 16-2-2-1]
         under += [*base.under, base.card]
         u.ki += base.ki
         side.battle.remove(base)
@@ -697,15 +726,26 @@ def tuck(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
     m.touch()
     if m.journal is not None:
         m.note(TUCKED, "16-2-4", u.side, card.id, BOTH, 0, source, UNDER)
+    start = len(m.pending)
     publish(m, f, TUCKED, u.side, card.id, m.uid(card.id), cause, source)
+    if source != UNDER:
+        tell_move(m, f, card, source, m.zone_of(u.id), cause)  # it is where the card on top is  [fw 16-2-2-2]
+    merge(m, start)
     watch_loss(m, card.owner, source)
 
 
 def tuck_unit(m: Match, f: Frame, u: Unit, under: Unit, cause: i64) -> None:
     """Put a card in play, with what lies under it in its order, under another.  [fw 16-2-3, 16-2-4]"""
-    m.keep(u)
     side = m.side(u.side)
     zone = m.zone_of(u.id)
+    start = len(m.pending)
+    # It is where the card on top is: under a card of the same area it has not left that, nor has its [Ki].
+    # [fw 16-2-2-2]
+    if m.zone_of(under.id) != zone:
+        m.pending += listen_to_leaving(m, u, m.zone_of(under.id), cause, f.uid)
+    else:
+        under.ki += u.ki
+    m.keep(u)
     if zone == BATTLE_AREA:
         side.battle.remove(u)
     else:
@@ -717,6 +757,7 @@ def tuck_unit(m: Match, f: Frame, u: Unit, under: Unit, cause: i64) -> None:
     if m.journal is not None:
         m.note(TUCKED, "16-2-3", under.side, u.id, BOTH, 0, zone, UNDER)
     publish(m, f, TUCKED, under.side, u.id, m.uid(u.id), cause, zone)
+    merge(m, start)
 
 
 def flip(m: Match, f: Frame, u: Unit) -> bool:
