@@ -32,8 +32,10 @@ class Normalised:
         return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
 
-def normalise(original: str) -> Normalised:
-    """Bring a text into its one spelling; names in quotes keep theirs."""
+def normalise(
+    original: str, kept: re.Pattern[str] = ATTRIBUTE, verbatim: re.Pattern[str] = QUOTED
+) -> Normalised:
+    """Bring a text into its one spelling; names in quotes keep theirs, and some parentheses are part of the text."""
     letters: list[str] = []
     places: list[int] = []
 
@@ -45,7 +47,7 @@ def normalise(original: str) -> Normalised:
     i = 0
     flat = original.translate(ONE_FOR_ONE)
     while i < len(original):
-        quoted = QUOTED.match(original, i)
+        quoted = verbatim.match(original, i)
         if quoted:
             for j in range(i, quoted.end()):
                 put(original[j], j)
@@ -56,7 +58,7 @@ def normalise(original: str) -> Normalised:
         if don:
             put("ドン‼", i)
             i = don.end()
-        elif reminder and not ATTRIBUTE.match(flat, i):
+        elif reminder and not kept.match(flat, i):
             i = reminder.end()
         else:
             space = SPACE.match(flat, i)

@@ -1,0 +1,1 @@
+"""What the phrases of Fusion World mean: trees to terms, ops and skills, the same for every language."""

@@ -1,0 +1,462 @@
+"""What skills mean: marks, timings, conditions, costs, sentences, permanents, replacements, rules of deck construction."""
+
+from typing import Any, Final
+
+from fuda.core.conditions import Done, Never, OpponentsTurn, YourTurn
+from fuda.core.control import ChooseNumber, ChooseOne, IfDone, May
+from fuda.core.control import When as Provided
+from fuda.core.numbers import Number
+from fuda.games.fusionworld.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
+from fuda.games.fusionworld.choosing import Choose, ChooseSome
+from fuda.games.fusionworld.course import Pay, PayOne
+from fuda.games.fusionworld.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
+from fuda.games.fusionworld.drawing import Shuffle
+from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
+from fuda.games.fusionworld.properties import IsThis, Test
+from fuda.games.fusionworld.refs import About
+from fuda.games.fusionworld.statics import InHand
+from fuda.games.fusionworld.terms import InBattle, Size
+from fuda.games.fusionworld.timings import OnAny, Timing, Would
+from fuda.text.fusionworld.conditions import read_all, together
+from fuda.text.fusionworld.context import (
+    Cond,
+    Context,
+    Ops,
+    Span,
+    Unreadable,
+    X,
+    amount,
+    chain,
+    inside,
+    means,
+    word,
+)
+from fuda.text.fusionworld.events import Event
+from fuda.text.fusionworld.nouns import Head, card_tests, heads
+from fuda.text.grammar import Node
+
+ACTIVATED: Final = ("main", "battle", "main_battle")
+
+
+class Printed:
+    """What a skill gives to the card that prints it."""
+
+    def __init__(self) -> None:
+        self.keywords: list[str] = []
+        self.abilities: list[Ability] = []
+        self.names: list[str] = []
+        self.traits: list[str] = []
+        self.colors: list[str] = []
+        self.deck_rules: list[DeckRule] = []
+        self.life = -1
+        self.spans: list[Span] = []
+
+    def add(self, other: "Printed") -> None:
+        """Take over what another skill gives."""
+        self.keywords += other.keywords
+        self.abilities += other.abilities
+        self.names += other.names
+        self.traits += other.traits
+        self.colors += other.colors
+        self.deck_rules += other.deck_rules
+        self.life = max(self.life, other.life)
+        self.spans += other.spans
+
+    def facts(self) -> list[Any]:
+        """What it gives that is no skill."""
+        return [*self.names, *self.traits, *self.colors, *self.deck_rules, *([self.life] if self.life >= 0 else [])]
+
+
+class Marks:
+    """The marks before a skill, by what they say."""
+
+    def __init__(self, nodes: list[Node]) -> None:
+        self.conditions: list[Cond] = []
+        self.once = False
+        for node in nodes:
+            meaning = node.alternative.meaning
+            if meaning == "once":
+                self.once = True
+            elif meaning == "your_turn":
+                self.conditions.append(YourTurn())
+            else:
+                self.conditions.append(OpponentsTurn())
+
+
+# --- effects ------------------------------------------------------------------------------------------------------
+@means("effect.keywords", "effect.keyworded", "effect.plain")
+def effect(c: Context, n: Node) -> Printed:
+    out = Printed()
+    for node in n.all("k"):
+        meaning = node.alternative.meaning
+        if meaning == "field":
+            out.abilities.append(field())
+        else:
+            out.keywords.append(meaning)
+    inner = n.get("e")
+    if inner is not None:
+        out.add(c.read(inner))
+    return out
+
+
+def printed(c: Context, *abilities: Ability) -> Printed:
+    """What some skills give."""
+    out = Printed()
+    out.abilities = list(abilities)
+    out.spans = c.spans
+    return out
+
+
+@means("skill.timed")
+def timed(c: Context, n: Node) -> Printed:
+    tags = [node.alternative.meaning for node in chain(n.one("g"), "g")]
+    marks = Marks(n.all("m"))
+    when, cost, ops = resolve(c, n.one("b"))
+    conditions = [*marks.conditions, *when]
+    if len(tags) == 1:
+        return printed(c, tagged(tags[0], ops, when=conditions, cost=cost, once=marks.once))
+    if any(tag in ACTIVATED for tag in tags):
+        raise Unreadable("an activated skill has one time")
+    timings: list[Timing] = [keyword_timing(TAGS.index(tag)) for tag in tags]
+    tag = TAGS.index(tags[0])
+    return printed(c, auto(OnAny(timings), ops, when=conditions, cost=cost, once=marks.once, tag=tag))
+
+
+@means("skill.auto")
+def automatic(c: Context, n: Node) -> Printed:
+    marks = Marks(n.all("m"))
+    conditions = [*marks.conditions, *read_all(c, n.all("c"))]
+    events: list[Event] = [c.read(node) for node in n.all("w")]
+    event = events[0]
+    if event.role:
+        conditions.append(InBattle(event.role))
+    c.event = About() if event.about_card else None
+    when, cost, ops = resolve(c, n.one("b"))
+    on: Timing = event.on() if len(events) == 1 else OnAny([one.on() for one in events])
+    return printed(c, auto(on, ops, when=[*conditions, *when], cost=cost, once=marks.once))
+
+
+@means("skill.awaken")
+def awaken(c: Context, n: Node) -> Printed:
+    conditions = [*Marks(n.all("m")).conditions, *read_all(c, n.all("c"))]
+    cost = read_cost(c, n)
+    ops = finish(c, read_sentences(c, n))
+    return printed(c, tagged("awaken", ops, when=conditions, cost=cost))
+
+
+@means("skill.evolve", "skill.fusion_evolve")
+def evolving(c: Context, n: Node) -> Printed:
+    cost = read_cost(c, n)
+    bases: list[list[Test]] = []
+    if n.alternative.meaning == "evolve":
+        bases.append(base(heads(c, n.one("t"))))
+    else:
+        bases = [base(heads(c, node)) for node in n.all("t")]
+    return printed(c, evolve(*bases, cost=cost))
+
+
+def base(found: list[Head]) -> list[Test]:
+    """What a card is played on: an own Battle card in the Battle Area.  [fw 15-12-4]"""
+    for h in found:
+        if h.side not in ("", "own") or any(place.zone != "battle_area" for place in h.places):
+            raise Unreadable("a card evolves from an own card in the Battle Area")
+    plain = [Head("card" if h.noun in ("battle", "battle_named") else h.noun, h.tests) for h in found]
+    return card_tests(plain)
+
+
+def read_cost(c: Context, n: Node) -> Ops:
+    """The skill cost, if there is one."""
+    node = n.get("cost")
+    if node is None:
+        return []
+    c.paying = True
+    cost = c.ops(node)
+    c.paying = False
+    c.looking = c.looking and bool(cost)
+    if c.named_x and not any(isinstance(op, ChooseNumber) for op in cost):
+        cost = [ChooseNumber(Size("own", "active_energy"), X), *cost]
+    return cost
+
+
+def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
+    """The conditions for activating, the cost and the instructions of a skill."""
+    conditions = read_all(c, body.all("c"))
+    cost = read_cost(c, body)
+    named = c.named_x
+    ops = finish(c, read_sentences(c, body))
+    if c.named_x and not named:
+        raise Unreadable("what X is is not said")
+    # What follows 'if' is not carried out unless it holds; before a cost it keeps the cost unpaid as well.
+    # [fw 0-3-17]
+    if cost or not conditions:
+        return conditions, cost, ops
+    return [], cost, [Provided(together(conditions), ops, [])]
+
+
+def read_sentences(c: Context, n: Node) -> Ops:
+    """The sentences of a skill, under the conditions before them."""
+    later = read_all(c, n.all("d"))
+    ops = sentences(c, n.one("s"), n.all("more"))
+    return [Provided(together(later), ops, [])] if later else ops
+
+
+def finish(c: Context, ops: Ops) -> Ops:
+    """Shuffle a deck that was looked through, where nothing is said about it.  [fw 13-11-3]"""
+    if c.searched:
+        c.searched = False
+        return [*ops, Shuffle()]
+    return ops
+
+
+def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
+    """The instructions of several sentences, in order."""
+    return follow(c, c.ops(first), more)
+
+
+def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
+    """What comes after some instructions."""
+    for i, node in enumerate(more):
+        meaning = node.alternative.meaning
+        rest = more[i + 1 :]
+        # 'If you do' looks back at the sentence before, and all that follows depends on it.  [fw 13-14-1, 13-15-1]
+        if meaning in ("ifdone", "ifnot"):
+            conditions = read_all(c, node.all("c"))
+            body = sentences(c, node.one("s"), rest)
+            if meaning == "ifnot":
+                return [*out, Provided(together([Never(Done()), *conditions]), body, [])]
+            return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
+        conditions = read_all(c, node.all("c"))
+        if meaning == "instead":
+            out = replaced(c, out, conditions, c.ops(node.one("a")))
+        elif conditions:
+            # What follows 'if' is not carried out unless it holds.  [fw 0-3-17]
+            return [*out, Provided(together(conditions), sentences(c, node.one("s"), rest), [])]
+        else:
+            out = [*out, *c.ops(node.one("s"))]
+    return out
+
+
+def replaced(c: Context, before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
+    """What is done in place of the sentence before, of the same chosen cards."""
+    at = max((i + 1 for i, op in enumerate(before) if isinstance(op, Choose)), default=0)
+    if not conditions or not before[at:]:
+        raise Unreadable("in place of what it is done is not clear")
+    return [*before[:at], Provided(together(conditions), ops, before[at:])]
+
+
+# --- sentences ----------------------------------------------------------------------------------------------------
+@means("sentence.do")
+def do(c: Context, n: Node) -> Ops:
+    found: Ops = c.ops(n.one("a"))
+    return found
+
+
+@means("sentence.choose", "sentence.foechoose")
+def choose_text(c: Context, n: Node) -> Ops:
+    bodies: list[Ops] = []
+    for option in n.all("o"):
+        inner = c.inner()
+        inner.slots = c.slots
+        given = read_all(inner, option.all("c"))
+        ops = finish(inner, sentences(inner, option.one("s"), option.all("more")))
+        bodies.append([Provided(together(given), ops, [])] if given else ops)
+        c.spans += inner.spans
+    c.last = None
+    count = int(n.word("n"))
+    foe = n.alternative.meaning == "foechoose"
+    up_to = n.get("e") is not None and word(n, "e") == "upto"
+    if count == 1 and not up_to:
+        return [ChooseOne(bodies, foe)]
+    if foe:
+        raise Unreadable("the opponent chooses one text")
+    return [ChooseSome(Number(count), up_to, bodies)]
+
+
+@means("acts.one")
+def act(c: Context, n: Node) -> Ops:
+    return c.ops(n.one("a"))
+
+
+@means("acts.seq")
+def acts(c: Context, n: Node) -> Ops:
+    first = c.ops(n.one("a"))
+    rest = c.ops(n.one("b"))
+    # A sequence that ends in 'may' is optional as a whole.
+    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n):
+        return [May([*first, *rest[0].body], rest[0].foe)]
+    return [*first, *rest]
+
+
+def ends_in_may(n: Node) -> bool:
+    """Whether the last instruction of a sequence is one that may be done."""
+    while n.get("b") is not None:
+        n = n.one("b")
+    return n.kind == "acts.may"
+
+
+@means("acts.may")
+def may(c: Context, n: Node) -> Ops:
+    act_node = n.one("a")
+    found = c.ops(act_node)
+    return [May(found, act_node.kind == "act.foedo")]
+
+
+@means("acts.given")
+def given(c: Context, n: Node) -> Ops:
+    first = c.ops(n.one("a"))
+    return [*first, Provided(together(read_all(c, n.all("c"))), c.ops(n.one("b")), [])]
+
+
+# --- costs --------------------------------------------------------------------------------------------------------
+@means("cost.pay")
+def pay(c: Context, n: Node) -> Ops:
+    return [op for node in n.all("p") for op in c.ops(node)]
+
+
+@means("cost.either")
+def pay_either(c: Context, n: Node) -> Ops:
+    return [PayOne([c.ops(node) for node in n.all("p")])]
+
+
+@means("nextpayment.comma", "nextpayment.bare", "orpayment.or")
+def next_payment(c: Context, n: Node) -> Ops:
+    return c.ops(n.one("p"))
+
+
+@means("payment.pips")
+def pay_pips(c: Context, n: Node) -> Ops:
+    colors: list[str] = []
+    total = 0
+    variable = False
+    for pip in n.all("p"):
+        color = pip.get("c")
+        if color is not None:
+            colors.append(color.alternative.meaning)
+        elif pip.word("n") == "X":
+            variable = True
+        else:
+            total += int(pip.word("n"))
+    if variable:
+        if total or colors:
+            raise Unreadable("X and something else")
+        c.named_x = True
+        return [Pay(amount(c, n.all("p")[0]), [])]
+    return [Pay(Number(total), colors)]
+
+
+@means("payment.act")
+def pay_act(c: Context, n: Node) -> Ops:
+    return c.ops(n.one("a"))
+
+
+@means("payment.more")
+def pay_more(c: Context, n: Node) -> Ops:
+    return [*c.ops(n.one("a")), *c.ops(n.one("p"))]
+
+
+# --- permanents, replacements, rules --------------------------------------------------------------------------------
+@means("skill.permanent")
+def lasting(c: Context, n: Node) -> Printed:
+    marks = Marks(n.all("m"))
+    if marks.once:
+        raise Unreadable("a permanent is not used")
+    conditions = [*marks.conditions, *read_all(c, n.all("c"))]
+    found: list[Continuous] = []
+    for node in n.all("a"):
+        found += c.read(node)
+    hand = [isinstance(static, InHand) and is_own(static) for static in found]
+    if any(hand) and not all(hand):
+        raise Unreadable("in hand and in play at once")
+    # What a card says of its own cost holds while it is in hand.  [fw 9-2-1]
+    return printed(c, permanent(found, when=conditions, zones=("hand",) if all(hand) and hand else ()))
+
+
+def is_own(static: InHand) -> bool:
+    """Whether a permanent is about its own card."""
+    return any(isinstance(test, IsThis) for test in static.tests)
+
+
+@means("staticacts.one")
+def hold_one(c: Context, n: Node) -> list[Continuous]:
+    found: list[Continuous] = c.read(n.one("a"))
+    return found
+
+
+@means("staticacts.seq")
+def hold_all(c: Context, n: Node) -> list[Continuous]:
+    return [*c.read(n.one("a")), *c.read(n.one("b"))]
+
+
+@means("skill.replace")
+def instead(c: Context, n: Node) -> Printed:
+    marks = Marks(n.all("m"))
+    conditions = [*marks.conditions, *read_all(c, n.all("c"))]
+    event: Event = c.read(n.one("w"))
+    would: Would = event.would()
+    c.event = About() if event.about_card else None
+    c.paying = True  # what is done instead must be possible as written, like a cost
+    ops = c.ops(n.one("a"))
+    optional = len(ops) == 1 and isinstance(ops[0], May)
+    if optional:
+        first = ops[0]
+        assert isinstance(first, May)
+        ops = first.body
+    return printed(c, replacement(would, ops, when=conditions, once=marks.once, may=optional))
+
+
+@means("skill.rule")
+def rule(c: Context, n: Node) -> Printed:
+    found: Printed = c.read(n.one("r"))
+    return found
+
+
+@means("ruling.anynumber")
+def any_number(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.deck_rules = [AnyNumber()]
+    return out
+
+
+@means("ruling.upto")
+def up_to(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.deck_rules = [UpTo(int(n.word("n")))]
+    return out
+
+
+DECK_RULES: Final[dict[str, Any]] = {"include": MayInclude, "notinclude": MayNotInclude, "includeonly": MayIncludeOnly}
+
+
+@means(*[f"ruling.{kind}" for kind in DECK_RULES])
+def deck_rule(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.deck_rules = [DECK_RULES[n.alternative.meaning](c.read(n.one("h")))]
+    return out
+
+
+@means("ruling.life")
+def start_life(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.life = int(n.word("n"))
+    return out
+
+
+@means("ruling.named")
+def also_named(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.names = [inside(name.text) for name in chain(n.one("n"), "n")]
+    return out
+
+
+@means("ruling.traits")
+def also_traits(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.traits = [inside(trait.text) for trait in chain(n.one("t"), "t")]
+    return out
+
+
+@means("ruling.colors")
+def also_colors(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.colors = [one.alternative.meaning for one in chain(n.one("c"), "c")]
+    return out

@@ -1,0 +1,93 @@
+"""Reading a tree of Fusion World text: what the phrases before have left behind."""
+
+from typing import Any, Final
+
+from fuda.core.flow import Op
+from fuda.core.numbers import Number, PerEach
+from fuda.core.terms import Condition, Value
+from fuda.games.fusionworld.refs import Chosen, Ref
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.terms import Picked
+from fuda.text.grammar import Node
+from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
+
+__all__ = ["Context", "Ops", "Span", "Unreadable", "amount", "chain", "inside", "means", "number", "same_width", "word"]
+
+Ops = list[Op[Match]]
+Cond = Condition[Match]
+MEANINGS: Final = Meanings()
+means = MEANINGS.means
+MOST_CHOICES: Final = 6  # slots that choices may use
+LOOKED: Final = 6  # slot of the cards being looked at or revealed
+X: Final = 8  # slot of the number that X stands for
+
+
+class Context(BaseContext):
+    """What is known while one skill is read."""
+
+    def __init__(self, kind: str = "") -> None:
+        super().__init__(MEANINGS)
+        self.kind = kind  # of the card: leader, battle, extra, or not known
+        self.slots = 0  # choices made so far
+        self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
+        self.gone = False  # they have moved since, so that nothing can be done to them any more
+        self.picked = -1  # slot of the choice made last
+        self.looking = False  # cards are being looked at or revealed in the slot for that
+        self.searched = False  # a deck was looked through and has not been shuffled since
+        self.paying = False  # reading a skill cost
+        self.foe = False  # the opponent carries out the instruction
+        self.each = False  # each player carries out the instruction
+        self.static = False  # reading a permanent
+        self.event: Ref | None = None  # the card that the timing is about
+        self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
+        self.until = ""  # how long the change of the sentence before lasts
+        self.per: Node | None = None  # 'for each ...', about the change being read
+        self.limit: Any = None  # how the cards about to be chosen compare with each other
+        self.named_x = False  # the player has named X
+
+    def slot(self) -> int:
+        """A slot for the next choice."""
+        if self.slots == MOST_CHOICES:
+            raise Unreadable("more choices than a skill can keep apart")
+        self.slots += 1
+        return self.slots - 1
+
+    def choose(self, slot: int) -> Ref:
+        """Remember the cards of a choice as those that were spoken of last."""
+        self.picked = slot
+        return self.speak_of(Chosen(slot))
+
+    def speak_of(self, ref: Ref) -> Ref:
+        """Remember cards as those that were spoken of last."""
+        self.last = ref
+        self.gone = False
+        return ref
+
+    def inner(self) -> "Context":
+        """A context for a text inside this one."""
+        out = Context(self.kind)
+        out.last = self.last
+        out.gone = self.gone
+        out.event = self.event
+        return out
+
+
+def word(n: Node, slot: str) -> str:
+    """The meaning of what fills a slot: a word of the vocabulary."""
+    return n.one(slot).alternative.meaning
+
+
+def amount(c: Context, n: Node, slot: str = "n") -> Value[Match]:
+    """A number, or X; so many for each of something where that is said."""
+    text = n.word(slot)
+    if text.lstrip("+-") == "X":
+        c.named_x = True
+        if text.startswith("-"):
+            raise Unreadable("minus X")
+        return Picked(X)
+    size = int(text)
+    per = c.per
+    if per is None:
+        return Number(size)
+    each = int(per.word("n")) if per.get("n") is not None else 1
+    return PerEach(size, each, c.read(per))

@@ -1,0 +1,313 @@
+"""What events mean: something happens to a card or a player; skills wait for it, replace it, or look back at it."""
+
+from typing import Final
+
+from fuda.core.conditions import Never
+from fuda.games.fusionworld.properties import IsThis, Kind, Named, Test
+from fuda.games.fusionworld.refs import Area, This, ThisIn
+from fuda.games.fusionworld.terms import HappenedThisTurn
+from fuda.games.fusionworld.timings import On, Would
+from fuda.text.fusionworld.conditions import Subject
+from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
+from fuda.text.fusionworld.nouns import Place, ordered, side_of
+from fuda.text.grammar import Node
+
+ZONES: Final = {"battle_area": "battle", "leader_or_area": "any", "in_play": "any", "leader_or_battle": "any"}
+# Events as the words of the book have them, and what they would be before they happen.
+PROCESSES: Final = {"koed": "ko", "left": "leave", "rested": "rest", "damaged": "damage", "drew": "draw"}
+
+
+class Means:
+    """By what something happens: battle, a skill, a skill of certain cards."""
+
+    def __init__(self, by: str = "any", tests: list[Test] | None = None) -> None:
+        self.by = by
+        self.tests = tests or []
+
+
+class Event:
+    """Something that happens to a card or a player."""
+
+    def __init__(
+        self,
+        what: str,
+        side: str = "any",
+        tests: list[Test] | None = None,
+        by: Means | None = None,
+        source: str = "any",
+        target: str = "any",
+        role: str = "",
+    ) -> None:
+        self.what = what
+        self.side = side
+        self.tests = tests or []
+        self.by = by or Means()
+        self.source = source
+        self.target = target
+        self.role = role  # of this card in the battle it happens in
+
+    @property
+    def about_card(self) -> bool:
+        """Whether it is about another card than this one, of which can be spoken."""
+        return not any(isinstance(test, IsThis) for test in self.tests)
+
+    def on(self) -> On:
+        """The trigger condition."""
+        by = self.by
+        return On(self.what, self.side, self.tests, by.by, self.source, self.target, by.tests)
+
+    def would(self) -> Would:
+        """What a replacement effect replaces."""
+        if self.what not in PROCESSES or self.by.tests or self.source != "any":
+            raise Unreadable("this is not replaced")
+        side = "own" if not self.about_card else self.side
+        return Would(PROCESSES[self.what], side, self.tests, self.by.by)
+
+    def happened(self) -> HappenedThisTurn:
+        """The condition that it has happened in this turn."""
+        by = self.by
+        this = len(by.tests) == 1 and isinstance(by.tests[0], IsThis)
+        if (by.tests or by.by != "any") and not this:
+            raise Unreadable("by what it happened is not remembered")
+        side = "own" if not self.about_card else self.side
+        return HappenedThisTurn(self.what, side, self.tests, self.source, self.target, "this" if this else "any")
+
+
+# --- by what ------------------------------------------------------------------------------------------------------
+@means("by.battle", "by.effect", "by.own_effect", "by.foe_effect")
+def by_means(c: Context, n: Node) -> Means:
+    return Means(n.alternative.meaning)
+
+
+@means("by.this")
+def by_this(c: Context, n: Node) -> Means:
+    return Means("effect", [IsThis()])
+
+
+@means("by.cards")
+def by_cards(c: Context, n: Node) -> Means:
+    victim = victims(c, c.read(n.one("t")))
+    by = {"own": "own_effect", "foe": "foe_effect"}.get(victim.side, "effect")
+    return Means(by, victim.tests)
+
+
+def means_of(c: Context, n: Node) -> Means:
+    """By what an event comes about."""
+    by = n.get("b")
+    return c.read(by) if by is not None else Means()
+
+
+# --- to whom ------------------------------------------------------------------------------------------------------
+class Victim:
+    """Cards that something happens to."""
+
+    def __init__(self, side: str, tests: list[Test], zone: str = "any") -> None:
+        self.side = side
+        self.tests = tests
+        self.zone = zone
+
+
+def victims(c: Context, subject: Subject) -> Victim:
+    """The cards a subject means."""
+    ref = subject.ref
+    if isinstance(ref, This):
+        return Victim("any", [IsThis()])
+    if isinstance(ref, ThisIn):
+        return Victim("any", [IsThis()], ref.zone)
+    if not isinstance(ref, Area):
+        raise Unreadable("to which cards it happens is not clear")
+    tests = list(ref.tests)
+    zone = ZONES.get(ref.zone, ref.zone)
+    if ref.zone in ("battle", "leader"):
+        tests.append(Kind(ref.zone))
+    return Victim(ref.side, ordered(tests), zone)
+
+
+def victim_of(c: Context, n: Node) -> Victim:
+    """The cards an event is about."""
+    return victims(c, c.read(n.one("t")))
+
+
+@means("victim.card")
+def victim_card(c: Context, n: Node) -> Subject:
+    found: Subject = c.read(n.one("t"))
+    return found
+
+
+@means("victim.set")
+def victim_set(c: Context, n: Node) -> Subject:
+    return Subject(c.read(n.one("t")))
+
+
+EVENTS: Final = {
+    "koed": "koed", "left": "left", "played": "played", "attacked": "attacked", "rested": "rested",
+    "readied": "readied", "blocked": "blocked", "guarded": "guarded", "flipped": "flipped", "covered": "covered",
+    "tucked": "tucked", "kiadded": "ki_added", "kiremoved": "ki_removed",
+}  # fmt: skip
+
+
+@means(*[f"event.{kind}" for kind in EVENTS])
+def card_event(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    if victim.zone not in ("any", "battle", "leader", "combo", "energy"):
+        raise Unreadable("this happens to cards in play")
+    return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n))
+
+
+@means("event.evolved", "event.fused")
+def evolved(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("played", victim.side, victim.tests, Means("evolve" if n.alternative.meaning == "evolved" else "fusion"))
+
+
+@means("event.playedfrom")
+def played_from(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("played", victim.side, victim.tests, means_of(c, n), zone_of(c, n))
+
+
+def zone_of(c: Context, n: Node, slot: str = "z") -> str:
+    """The one zone in a slot."""
+    places: list[Place] = c.read(n.one(slot))
+    if len(places) != 1 or places[0].bearer is not None:
+        raise Unreadable("one zone is meant")
+    zone = places[0].zone
+    return {"battle_area": "battle"}.get(zone, zone)
+
+
+@means("event.moved")
+def moved(c: Context, n: Node) -> Event:
+    """Cards are put from where they lie into a zone."""
+    victim = victim_of(c, n)
+    source = zone_of(c, n, "y") if n.get("y") is not None else victim.zone
+    target = word(n, "z")
+    if target == source:
+        raise Unreadable("from a zone into the same")
+    return Event("moved", victim.side, victim.tests, means_of(c, n), source, target)
+
+
+@means("event.leftzone")
+def left_zone(c: Context, n: Node) -> Event:
+    """Cards leave their zone."""
+    victim = victim_of(c, n)
+    if victim.zone in ("any", "battle"):
+        raise Unreadable("which zone is left is not said")
+    return Event("moved", victim.side, victim.tests, means_of(c, n), victim.zone)
+
+
+@means("event.comboedthis")
+def comboed_this(c: Context, n: Node) -> Event:
+    return Event("comboed", "any", [IsThis()], None, zone_of(c, n) if n.get("z") is not None else "any")
+
+
+@means("event.comboed")
+def comboed(c: Context, n: Node) -> Event:
+    cards = n.get("h")
+    source = zone_of(c, n) if n.get("z") is not None else "any"
+    return Event("comboed", side_of(c, n.one("w")), c.read(cards) if cards is not None else [], None, source)
+
+
+PLAYER_EVENTS: Final = {
+    "damaged": "damaged", "drew": "drew", "markerplaced": "marker_placed", "markerremoved": "marker_removed",
+    "shuffled": "shuffled",
+}  # fmt: skip
+
+
+@means(*[f"event.{kind}" for kind in PLAYER_EVENTS])
+def player_event(c: Context, n: Node) -> Event:
+    return Event(PLAYER_EVENTS[n.alternative.meaning], side_of(c, n.one("w")), [], means_of(c, n))
+
+
+@means("event.discarded")
+def discarded(c: Context, n: Node) -> Event:
+    cards = n.get("h")
+    tests = c.read(cards) if cards is not None else []
+    return Event("discarded", side_of(c, n.one("w")), tests, means_of(c, n))
+
+
+@means("event.discardedthis")
+def discarded_this(c: Context, n: Node) -> Event:
+    return Event("discarded", "any", [IsThis()], means_of(c, n))
+
+
+@means("event.used")
+def used(c: Context, n: Node) -> Event:
+    return Event("used", side_of(c, n.one("w")), c.read(n.one("h")))
+
+
+@means("event.usedname")
+def used_name(c: Context, n: Node) -> Event:
+    return Event("used", side_of(c, n.one("w")), [Named(inside(n.word("n")))])
+
+
+@means("event.playedby")
+def played_by(c: Context, n: Node) -> Event:
+    """A player plays cards."""
+    tests: list[Test] = c.read(n.one("h"))
+    return Event("played", side_of(c, n.one("w")), ordered(tests), means_of(c, n))
+
+
+@means("event.blocks")
+def blocks(c: Context, n: Node) -> Event:
+    """[Blocker] is activated."""
+    return Event("blocked", side_of(c, n.one("w")), [])
+
+
+@means("event.dealt")
+def dealt(c: Context, n: Node) -> Event:
+    """A card deals damage by its attack."""
+    victim = victim_of(c, n)
+    return Event("dealt", victim.side, victim.tests)
+
+
+@means("event.battleko")
+def battle_ko(c: Context, n: Node) -> Event:
+    """This card KO's another in battle."""
+    subject: Subject = c.read(n.one("t"))
+    if not isinstance(subject.ref, This):
+        raise Unreadable("of this card alone it is said")
+    ref = c.read(n.one("u"))
+    victim = victims(c, Subject(ref))
+    return Event("koed", victim.side, victim.tests, Means("battle"), role="any")
+
+
+
+TURNS: Final = {
+    "turnstart": "turn_started", "mainstart": "main_started", "mainend": "main_ending", "turnend": "turn_ending",
+    "offense": "offense_started", "defense": "defense_started", "damagestart": "damage_started",
+    "damageend": "damage_ending", "battleend": "battle_ended",
+}  # fmt: skip
+
+
+@means(*[f"moment.{kind}" for kind in TURNS])
+def moment(c: Context, n: Node) -> Event:
+    """A point of a turn or a battle."""
+    return Event(TURNS[n.alternative.meaning], side_of(c, n.get("w"), "any"))
+
+
+@means("moment.gamestart")
+def game_start(c: Context, n: Node) -> Event:
+    return Event("leader_placed", "any", [IsThis()])
+
+
+@means("when.event")
+def when_event(c: Context, n: Node) -> Event:
+    found: Event = c.read(n.one("e"))
+    return found
+
+
+@means("when.moment")
+def when_moment(c: Context, n: Node) -> Event:
+    found: Event = c.read(n.one("m"))
+    return found
+
+
+@means("cond.happened")
+def happened(c: Context, n: Node) -> Cond:
+    event: Event = c.read(n.one("e"))
+    return event.happened()
+
+
+@means("cond.nothappened")
+def not_happened(c: Context, n: Node) -> Cond:
+    return Never(happened(c, n))

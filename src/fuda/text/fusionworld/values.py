@@ -1,0 +1,455 @@
+"""What changes of cards mean: power, cost, keywords, prohibitions, for a time or as long as something holds."""
+
+from collections.abc import Callable
+from typing import Final
+
+from fuda.core.numbers import Number
+from fuda.core.terms import Value
+from fuda.games.fusionworld.build import permanent
+from fuda.games.fusionworld.changes import (
+    AddCombo,
+    AddCost,
+    AddPower,
+    AddSpecified,
+    Bounds,
+    Forbid,
+    ForbidPlayer,
+    GainAbility,
+    GainColor,
+    GainKeyword,
+    GainName,
+    GainTrait,
+    Negate,
+    NegateKeyword,
+    NextUse,
+    SetPower,
+)
+from fuda.games.fusionworld.printed import Ability, Continuous
+from fuda.games.fusionworld.properties import IsThis, Kind, Not, Test
+from fuda.games.fusionworld.refs import Area, Battling, Ref, Together
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.statics import (
+    Banned,
+    EvolveFrom,
+    HandCombo,
+    HandCost,
+    HandFree,
+    HandSpecified,
+    HaveAbility,
+    HaveBasePower,
+    HaveColor,
+    HaveCombo,
+    HaveCost,
+    HaveKeyword,
+    HaveName,
+    HavePower,
+    HaveSpecified,
+    HaveTrait,
+    IgnoreColors,
+    LoseKeyword,
+    Negated,
+    PlayerBanned,
+)
+from fuda.games.fusionworld.terms import StatOf
+from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
+from fuda.text.fusionworld.conditions import Subject
+from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
+from fuda.text.fusionworld.nouns import Head, all_of, area, card_tests, heads, ordered, side_of
+from fuda.text.grammar import Node
+
+Statics = list[Continuous]
+CHANGED: Final = (*IN_PLAY, "self", "energy")
+
+
+class Effect:
+    """A change of a card, in both its ways: for a time, and as long as something holds."""
+
+    def __init__(self, act: Callable[[Ref, str], Ops], hold: Callable[[Ref], Statics], timeless: bool = False) -> None:
+        self.act = act
+        self.hold = hold
+        self.timeless = timeless  # said without how long it lasts
+
+
+def cheaper(c: Context, n: Node) -> Value[Match]:
+    """A number in which something is less."""
+    return Number(-int(n.word("n")))
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+@means("eff.power")
+def power(c: Context, n: Node) -> Effect:
+    size = amount(c, n)
+    return Effect(lambda ref, until: [AddPower(ref, size, until)], lambda ref: [HavePower(ref, size)])
+
+
+@means("eff.combo_power")
+def combo_power(c: Context, n: Node) -> Effect:
+    size = amount(c, n)
+    return Effect(lambda ref, until: [AddCombo(ref, size, until)], lambda ref: [HaveCombo(ref, size)], True)
+
+
+@means("eff.cost")
+def cost(c: Context, n: Node) -> Effect:
+    size = amount(c, n)
+    return Effect(lambda ref, until: [AddCost(ref, size, until)], lambda ref: [HaveCost(ref, size)])
+
+
+@means("eff.specified")
+def specified(c: Context, n: Node) -> Effect:
+    color = word(n, "c")
+    size = amount(c, n)
+    return Effect(
+        lambda ref, until: [AddSpecified(ref, color, size, until)], lambda ref: [HaveSpecified(ref, color, size)]
+    )
+
+
+@means("eff.basepower")
+def base_power(c: Context, n: Node) -> Effect:
+    size = amount(c, n)
+    return Effect(lambda ref, until: [SetPower(ref, size, until)], lambda ref: [HaveBasePower(ref, size)])
+
+
+@means("eff.samepower")
+def same_power(c: Context, n: Node) -> Effect:
+    like: Subject = c.read(n.one("t"))
+    size = StatOf(like.ref, "power")
+    return Effect(lambda ref, until: [SetPower(ref, size, until)], lambda ref: [HaveBasePower(ref, size)])
+
+
+# --- skills and information ---------------------------------------------------------------------------------------
+@means("eff.keyword")
+def keyword(c: Context, n: Node) -> Effect:
+    words = [one.alternative.meaning for one in [n.one("k"), *n.all("more")]]
+    return Effect(
+        lambda ref, until: [GainKeyword(ref, one, until) for one in words],
+        lambda ref: [HaveKeyword(ref, one) for one in words],
+    )
+
+
+@means("eff.attackactive")
+def attack_active(c: Context, n: Node) -> Effect:
+    return Effect(
+        lambda ref, until: [GainKeyword(ref, "attack_active", until)], lambda ref: [HaveKeyword(ref, "attack_active")]
+    )
+
+
+@means("eff.losekeyword")
+def lose_keyword(c: Context, n: Node) -> Effect:
+    one = word(n, "k")
+    return Effect(lambda ref, until: [NegateKeyword(ref, one, until)], lambda ref: [LoseKeyword(ref, one)])
+
+
+@means("eff.negate")
+def negate(c: Context, n: Node) -> Effect:
+    return Effect(lambda ref, until: [Negate(ref, until)], lambda ref: [Negated(ref)])
+
+
+@means("eff.trait")
+def trait(c: Context, n: Node) -> Effect:
+    text = inside(n.word("t"))
+    return Effect(lambda ref, until: [GainTrait(ref, text, until)], lambda ref: [HaveTrait(ref, text)])
+
+
+@means("eff.name")
+def name(c: Context, n: Node) -> Effect:
+    text = inside(n.word("n"))
+    return Effect(lambda ref, until: [GainName(ref, text, until)], lambda ref: [HaveName(ref, text)])
+
+
+@means("eff.color")
+def color(c: Context, n: Node) -> Effect:
+    text = word(n, "c")
+    return Effect(lambda ref, until: [GainColor(ref, text, until)], lambda ref: [HaveColor(ref, text)])
+
+
+@means("eff.skill")
+def skill(c: Context, n: Node) -> Effect:
+    part = quoted(c, n)
+    return Effect(lambda ref, until: [GainAbility(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
+
+
+def quoted(c: Context, n: Node) -> Ability:
+    """A skill in quotation marks, which works as the skill of the card that gets it.  [fw 13-16-1]"""
+    inner = Context("battle")
+    printed = inner.read(n.one("q"))
+    if len(printed.abilities) != 1 or printed.keywords or printed.facts():
+        raise Unreadable("one skill is given")
+    part: Ability = printed.abilities[0]
+    return part
+
+
+# --- prohibitions -------------------------------------------------------------------------------------------------
+def forbid(bans: list[str], bounds: Bounds | None = None) -> Effect:
+    """Something is forbidden."""
+    return Effect(
+        lambda ref, until: [Forbid(ref, ban, until, bounds) for ban in bans],
+        lambda ref: [Banned(ref, ban, bounds) for ban in bans],
+    )
+
+
+BANS: Final = {
+    "noattack": ["attack"], "noattackleader": ["attack_leader"], "noblock": ["block"], "norest": ["rest"],
+    "noready": ["ready"], "nocharge": ["charge"], "noattacked": ["be_attacked"], "nocombo": ["combo"],
+    "noactivate": ["activate"], "nokobattle": ["ko_in_battle"], "noko": ["ko_in_battle", "ko_by_skill"],
+    "keeprested": ["keep_rested"],
+}  # fmt: skip
+# Prohibitions of what skills do: of both players' skills, or of one's, or of those of certain cards.
+SKILL_BANS: Final = {
+    "nokoby": ["ko_by_skill"], "noleaveby": ["leave"], "norestby": ["rest"], "nochosen": ["be_chosen"],
+    "unaffected": ["affected"], "noreadyby": ["ready"],
+}  # fmt: skip
+
+
+@means(*[f"eff.{kind}" for kind in BANS])
+def banned(c: Context, n: Node) -> Effect:
+    return forbid(BANS[n.alternative.meaning])
+
+
+@means(*[f"eff.{kind}" for kind in SKILL_BANS])
+def banned_for_skills(c: Context, n: Node) -> Effect:
+    return forbid(SKILL_BANS[n.alternative.meaning], c.read(n.one("b")))
+
+
+@means("eff.nokobattlewith")
+def no_ko_in_battle_with(c: Context, n: Node) -> Effect:
+    return forbid(["ko_in_battle"], Bounds(ordered(c.read(n.one("h")))))
+
+
+@means("bounds.any")
+def any_skill(c: Context, n: Node) -> Bounds | None:
+    return None
+
+
+@means("bounds.foe", "bounds.own")
+def skill_of_player(c: Context, n: Node) -> Bounds:
+    return Bounds([], n.alternative.meaning)
+
+
+@means("bounds.cards")
+def skill_of_cards(c: Context, n: Node) -> Bounds:
+    found = heads(c, n)
+    sides = {h.side for h in found}
+    if len(sides) != 1 or any(h.places for h in found):
+        raise Unreadable("whose skills are meant is not clear")
+    side = sides.pop()
+    return Bounds(card_tests(found), side if side in ("own", "foe") else "any")
+
+
+# --- changes for a time -------------------------------------------------------------------------------------------
+@means("effs.one")
+def one_effect(c: Context, n: Node) -> list[Effect]:
+    c.per = n.get("per") or c.per
+    found = c.read(n.one("e"))
+    return [found]
+
+
+@means("effs.seq")
+def effect_list(c: Context, n: Node) -> list[Effect]:
+    c.per = n.get("per") or c.per
+    first = c.read(n.one("e"))
+    return [first, *c.read(n.one("more"))]
+
+
+def lasts(c: Context, n: Node, found: list[Effect]) -> str:
+    """How long changes last: as said, or as their kind has it."""
+    durations = n.all("d")
+    if len(durations) > 1:
+        raise Unreadable("how long it lasts is said twice")
+    if durations:
+        c.until = durations[0].alternative.meaning
+        return c.until
+    if all(effect.timeless for effect in found):
+        return "forever"
+    raise Unreadable("how long the change lasts is not said")
+
+
+@means("act.change")
+def change(c: Context, n: Node) -> Ops:
+    object_ = n.get("t")
+    aim: Aim = c.read(object_) if object_ is not None else Aim([], it(c))
+    if any(zone not in CHANGED for zone in aim.zones()):
+        raise Unreadable("only cards in play are changed")
+    found = changes(c, n)
+    until = lasts(c, n, found)
+    if isinstance(aim.ref, Battling):
+        c.speak_of(aim.ref)
+    return aim.apply(c, lambda ref: [op for effect in found for op in effect.act(ref, until)])
+
+
+def changes(c: Context, n: Node) -> list[Effect]:
+    """The changes of an instruction, each of something where that is said."""
+    c.per = n.get("per")
+    found: list[Effect] = c.read(n.one("e"))
+    c.per = None
+    return found
+
+
+@means("act.instead")
+def instead(c: Context, n: Node) -> Ops:
+    """Another change in place of the one of the sentence before, of the same cards and as long."""
+    if not c.until:
+        raise Unreadable("nothing has been changed before")
+    found = changes(c, n)
+    ref = it(c)
+    until = c.until
+    return [op for effect in found for op in effect.act(ref, until)]
+
+
+# --- prohibitions for players -------------------------------------------------------------------------------------
+class PlayerBan:
+    """Something that a player cannot do, in both its ways."""
+
+    def __init__(self, ban: str, bounds: Bounds | None = None) -> None:
+        self.ban = ban
+        self.bounds = bounds
+
+
+PLAYER_BANS: Final = {
+    "attack": "attack", "block": "block", "combo": "combo", "use": "use", "play": "play", "activate": "activate",
+    "draw": "draw", "lifetohand": "life_to_hand",
+}  # fmt: skip
+
+
+@means(*[f"pban.{kind}" for kind in PLAYER_BANS])
+def player_ban(c: Context, n: Node) -> PlayerBan:
+    cards = n.get("h")
+    bounds = Bounds(ordered(c.read(cards))) if cards is not None else None
+    return PlayerBan(PLAYER_BANS[n.alternative.meaning], bounds)
+
+
+@means("pban.blockof")
+def player_ban_block_of(c: Context, n: Node) -> PlayerBan:
+    return PlayerBan("block", Bounds(ordered(c.read(n.one("h")))))
+
+
+@means("act.forbidplayer")
+def forbid_player(c: Context, n: Node) -> Ops:
+    ban: PlayerBan = c.read(n.one("b"))
+    until = lasts(c, n, [])
+    return [ForbidPlayer(side_of(c, n.get("w"), "own"), ban.ban, until, ban.bounds)]
+
+
+# --- the next card that is used -----------------------------------------------------------------------------------
+class Price:
+    """What becomes of the cost of cards in hand."""
+
+    def __init__(self, make: Callable[[list[Test], str], Statics]) -> None:
+        self.make = make
+
+
+@means("price.less")
+def price_less(c: Context, n: Node) -> Price:
+    colors: list[str] = [one.alternative.meaning for pip in n.all("p") for one in pip.all("c")]
+    total = sum(int(pip.word("n")) for pip in n.all("p") if pip.get("n") is not None)
+
+    def make(tests: list[Test], side: str) -> Statics:
+        out: Statics = [
+            HandSpecified(tests, color, Number(-colors.count(color)), side) for color in sorted(set(colors))
+        ]
+        return [*out, HandCost(tests, Number(-total), side)] if total else out
+
+    return Price(make)
+
+
+@means("price.by")
+def price_by(c: Context, n: Node) -> Price:
+    size = amount(c, n)
+    return Price(lambda tests, side: [HandCost(tests, size, side)])
+
+
+@means("price.lessby")
+def price_less_by(c: Context, n: Node) -> Price:
+    size = cheaper(c, n)
+    return Price(lambda tests, side: [HandCost(tests, size, side)])
+
+
+@means("price.specified")
+def price_specified(c: Context, n: Node) -> Price:
+    tint = word(n, "c")
+    size = amount(c, n)
+    return Price(lambda tests, side: [HandSpecified(tests, tint, size, side)])
+
+
+@means("price.free")
+def price_free(c: Context, n: Node) -> Price:
+    return Price(lambda tests, side: [HandFree(tests, side)])
+
+
+@means("price.colors")
+def price_colors(c: Context, n: Node) -> Price:
+    return Price(lambda tests, side: [IgnoreColors(tests, side)])
+
+
+@means("act.nextuse", "act.nextplay")
+def next_use(c: Context, n: Node) -> Ops:
+    tests: list[Test] = c.read(n.one("h"))
+    if n.alternative.meaning == "nextplay":
+        tests = ordered([*tests, Kind("battle")])
+    price: Price = c.read(n.one("p"))
+    until = lasts(c, n, [])
+    return [NextUse(permanent(price.make(tests, "own")), until)]
+
+
+# --- permanents ---------------------------------------------------------------------------------------------------
+@means("staticact.change")
+def hold(c: Context, n: Node) -> Statics:
+    c.static = True
+    aim: Aim = c.read(n.one("t"))
+    if aim.ops or type(aim) is not Aim or any(zone not in CHANGED for zone in aim.zones()):
+        raise Unreadable("a permanent chooses no cards, and is about cards in play")
+    found = changes(c, n)
+    return [static for effect in found for static in effect.hold(aim.ref)]
+
+
+@means("staticact.handcost")
+def hand_cost(c: Context, n: Node) -> Statics:
+    c.per = n.get("per")
+    price: Price = c.read(n.one("p"))
+    c.per = None
+    return price.make(c.read(n.one("h")), side_of(c, n.get("w"), "own"))
+
+
+@means("staticact.thiscost")
+def own_cost(c: Context, n: Node) -> Statics:
+    c.per = n.get("per")
+    price: Price = c.read(n.one("p"))
+    c.per = None
+    return price.make([IsThis()], "own")
+
+
+@means("staticact.handcombo")
+def hand_combo(c: Context, n: Node) -> Statics:
+    return [HandCombo(c.read(n.one("h")), amount(c, n), side_of(c, n.get("w"), "own"))]
+
+
+@means("staticact.evolvefrom")
+def evolve_from(c: Context, n: Node) -> Statics:
+    return [EvolveFrom(c.read(n.one("t")))]
+
+
+@means("staticact.playerban")
+def player_banned(c: Context, n: Node) -> Statics:
+    ban: PlayerBan = c.read(n.one("b"))
+    return [PlayerBanned(side_of(c, n.get("w"), "own"), ban.ban, ban.bounds)]
+
+
+@means("staticact.shield")
+def shield(c: Context, n: Node) -> Statics:
+    """The opponent cannot attack certain cards."""
+    ref = c.read(n.one("t"))
+    if isinstance(ref, Area) and ref.side == "any":
+        ref = Area("own", ref.zone, ref.tests)
+    return [Banned(ref, "be_attacked")]
+
+
+@means("staticact.taunt")
+def taunt(c: Context, n: Node) -> Statics:
+    """The opponent cannot attack any but certain cards."""
+    found: list[Head] = heads(c, n)
+    zone, tests = area(found[0])
+    if len(found) != 1 or zone != "battle":
+        raise Unreadable("which cards alone can be attacked is not clear")
+    spared: list[Ref] = [Area("own", "leader", [])]
+    if tests:
+        spared.append(Area("own", "battle", [Not(all_of(tests))]))
+    return [Banned(spared[0] if len(spared) == 1 else Together(spared), "be_attacked")]
