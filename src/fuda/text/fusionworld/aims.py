@@ -120,7 +120,7 @@ def it(c: Context) -> Ref:
 
 
 # --- one card or some --------------------------------------------------------------------------------------------
-@means("target.one")
+@means("target.one", "object.of")
 def one(c: Context, n: Node) -> Aim:
     found: Aim = c.read(n.one("t"))
     return found

@@ -4,8 +4,10 @@ from typing import Final
 
 from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.core.numbers import ChosenCount, Minus, Number
+from fuda.core.terms import Value
 from fuda.games.fusionworld.properties import Either, IsBattling, Not, PlayedThisTurn, Test
 from fuda.games.fusionworld.refs import Among, Area, Chosen, Ref, This, ThisIn, Under
+from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import (
     DuringBattle,
     Exists,
@@ -247,6 +249,13 @@ def did(c: Context, n: Node) -> Cond:
     if c.picked < 0:
         raise Unreadable("no cards have been chosen before")
     return If(ChosenCount(c.picked), sign(n), amount(c, n))
+
+
+@means("per.did")
+def per_done(c: Context, n: Node) -> Value[Match]:
+    if c.picked < 0:
+        raise Unreadable("no cards have been chosen before")
+    return ChosenCount(c.picked)
 
 
 @means("cond.only")

@@ -584,7 +584,7 @@ def quantity_total(c: Context, n: Node) -> Value[Match]:
     return TotalOf(c.read(n.one("t")), word(n, "k"))
 
 
-@means("number.of")
+@means("number.of", "per.each")
 def number_of(c: Context, n: Node) -> Value[Match]:
     found: Value[Match] = c.read(n.one("q"))
     return found
