@@ -397,14 +397,32 @@ class ActivateEvolve(Activate):
         f.pc = f.program.size - 1
 
 
+def are_there(m: Match, f: Frame, ability: Ability, chosen: list[int]) -> bool:
+    """Whether all chosen cards are where they were and still meet the conditions.  [fw 15-12-5-1, 15-12-12-1]"""
+    for uid in chosen:
+        if not m.is_here(uid):
+            return False
+    return is_assignable(m, f, ability, chosen, 0)
+
+
+def is_assignable(m: Match, f: Frame, ability: Ability, left: list[int], place: i64) -> bool:
+    """Whether the cards meet the conditions from this place on, in some order."""
+    if place == len(ability.bases):
+        return True
+    found = bases_for(m, f, ability, place)
+    for uid in left:
+        if uid in found and is_assignable(m, f, ability, [x for x in left if x != uid], place + 1):
+            return True
+    return False
+
+
 class OrderBases(Op[Match]):
     """Let the player stack the bases of a fusion in any order: the first one lies lowest.  [fw 15-12-12]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         chosen = f.get(BASES)
-        for uid in chosen:
-            if not m.is_here(uid):
-                return False  # the play will fail
+        if not are_there(m, f, m.ability(f.key), chosen):
+            return False  # the play will fail
         return m.ask(f.player, [act(PICK, uid & 1023) for uid in chosen])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -426,7 +444,7 @@ class PlayOnTop(Op[Match]):
         if not m.is_here(f.uid) or not may_play(m, f.player, card):
             return False
         chosen = f.get(BASES)
-        if not self.are_there(m, f, ability, chosen):
+        if not are_there(m, f, ability, chosen):
             return False
         units: list[Unit] = []
         for uid in chosen:
@@ -436,23 +454,6 @@ class PlayOnTop(Op[Match]):
         f.uid = u.uid
         f.done = 1
         f.finish()
-        return False
-
-    def are_there(self, m: Match, f: Frame, ability: Ability, chosen: list[int]) -> bool:
-        """Whether all chosen cards are where they were and can still be assigned to the conditions."""
-        for uid in chosen:
-            if not m.is_here(uid):
-                return False
-        return self.is_assignable(m, f, ability, chosen, 0)
-
-    def is_assignable(self, m: Match, f: Frame, ability: Ability, left: list[int], place: i64) -> bool:
-        """Whether the cards meet the conditions from this place on, in some order."""
-        if place == len(ability.bases):
-            return True
-        found = bases_for(m, f, ability, place)
-        for uid in left:
-            if uid in found and self.is_assignable(m, f, ability, [x for x in left if x != uid], place + 1):
-                return True
         return False
 
     def lay_open(self, m: Match, f: Frame, uid: i64) -> Unit:
