@@ -66,7 +66,7 @@ from fuda.games.fusionworld.spec import (
 )
 from fuda.games.fusionworld.state import Match
 
-COMBOED_CARDS: Final = 0  # slot of the cards that lay in the Combo Areas until the battle end step
+COMBOED_CARDS: Final = 0  # slot of cards with a skill of the end of a battle that lay in a Combo Area till then
 
 
 def begin_step(m: Match, step: i64) -> None:
@@ -278,7 +278,11 @@ def end_combo_power(m: Match, f: Frame) -> None:
 def clear_combo_areas(m: Match, f: Frame) -> None:
     """All cards in the Combo Areas go to their owners' Drops.  [fw 8-5-4]"""
     cards = m.p0.combo + m.p1.combo
-    f.put(COMBOED_CARDS, [u.uid for u in cards])
+    for u in cards:
+        # Its skill of the end of this battle is asked for later, as it is now.
+        if u.d.listens & BATTLE_ENDED and not m.is_negated(u):
+            m.keep(u)
+            f.put(COMBOED_CARDS, [*f.get(COMBOED_CARDS), u.uid])
     if cards:
         leave_together(m, f, cards, DROP, BY_RULE, "8-5-4")
 
@@ -293,7 +297,7 @@ class CallBattleEnd(Op[Match]):
         publish(m, f, BATTLE_ENDED, m.turn_player, uid & ID_MASK, uid, BY_RULE, 0)
         for combo in f.get(COMBOED_CARDS):
             past = m.recall(combo)
-            if past is not None and past.d.listens & BATTLE_ENDED and not past.negated:
+            if past is not None:
                 self.call_comboed(m, past)
         return False
 
