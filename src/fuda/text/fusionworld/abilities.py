@@ -8,14 +8,14 @@ from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.games.fusionworld.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
 from fuda.games.fusionworld.choosing import Choose, ChooseSome
-from fuda.games.fusionworld.course import Pay, PayOne
+from fuda.games.fusionworld.course import LetDamage, Pay, PayOne
 from fuda.games.fusionworld.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.games.fusionworld.drawing import Shuffle
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
 from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.refs import About
-from fuda.games.fusionworld.statics import InHand
-from fuda.games.fusionworld.terms import InBattle, Size
+from fuda.games.fusionworld.statics import ComboFromDrop, InHand
+from fuda.games.fusionworld.terms import DuringBattle, Size
 from fuda.games.fusionworld.timings import OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import read_all, together
 from fuda.text.fusionworld.context import (
@@ -32,7 +32,7 @@ from fuda.text.fusionworld.context import (
     word,
 )
 from fuda.text.fusionworld.events import Event
-from fuda.text.fusionworld.nouns import Head, card_tests, heads
+from fuda.text.fusionworld.nouns import Head, card_tests, heads, side_of
 from fuda.text.grammar import Node
 
 ACTIVATED: Final = ("main", "battle", "main_battle")
@@ -128,8 +128,6 @@ def automatic(c: Context, n: Node) -> Printed:
     conditions = [*marks.conditions, *read_all(c, n.all("c"))]
     events: list[Event] = [c.read(node) for node in n.all("w")]
     event = events[0]
-    if event.role:
-        conditions.append(InBattle(event.role))
     c.event = About() if event.about_card else None
     when, cost, ops = resolve(c, n.one("b"))
     on: Timing = event.on() if len(events) == 1 else OnAny([one.on() for one in events])
@@ -210,11 +208,19 @@ def finish(c: Context, ops: Ops) -> Ops:
 
 def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     """The instructions of several sentences, in order."""
-    return follow(c, c.ops(first), more)
+    return after(c, c.ops(first), first, more)
+
+
+def after(c: Context, ops: Ops, sentence: Node, more: list[Node]) -> Ops:
+    """A sentence and what comes after it, under its 'if' where it ends with one.  [fw 0-3-17]"""
+    last = ops[-1] if ops else None
+    if ends_in(sentence, "acts.given") and isinstance(last, Provided) and more:
+        return [*ops[:-1], Provided(last.condition, follow(c, last.body, more), [])]
+    return follow(c, ops, more)
 
 
 def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
-    """What comes after some instructions."""
+    """What comes after some instructions; an 'if' in the middle of a sentence reaches to the end.  [fw 0-3-17]"""
     for i, node in enumerate(more):
         meaning = node.alternative.meaning
         rest = more[i + 1 :]
@@ -232,7 +238,7 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             # What follows 'if' is not carried out unless it holds.  [fw 0-3-17]
             return [*out, Provided(together(conditions), sentences(c, node.one("s"), rest), [])]
         else:
-            out = [*out, *c.ops(node.one("s"))]
+            return [*out, *sentences(c, node.one("s"), rest)]
     return out
 
 
@@ -282,16 +288,18 @@ def acts(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
     # A sequence that ends in 'may' is optional as a whole.
-    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n):
+    if len(rest) == 1 and isinstance(rest[0], May) and ends_in(n, "acts.may"):
         return [May([*first, *rest[0].body], rest[0].foe)]
     return [*first, *rest]
 
 
-def ends_in_may(n: Node) -> bool:
-    """Whether the last instruction of a sequence is one that may be done."""
-    while n.get("b") is not None:
+def ends_in(n: Node, kind: str) -> bool:
+    """Whether the last part of a sentence, or of a sequence of instructions, is of a kind."""
+    if n.kind == "sentence.do":
+        n = n.one("a")
+    while n.kind != kind and n.get("b") is not None:
         n = n.one("b")
-    return n.kind == "acts.may"
+    return n.kind == kind
 
 
 @means("acts.may")
@@ -361,30 +369,62 @@ def lasting(c: Context, n: Node) -> Printed:
     if marks.once:
         raise Unreadable("a permanent is not used")
     conditions = [*marks.conditions, *read_all(c, n.all("c"))]
-    found: list[Continuous] = []
-    for node in n.all("a"):
-        found += c.read(node)
-    hand = [isinstance(static, InHand) and is_own(static) for static in found]
-    if any(hand) and not all(hand):
+    held: list[Held] = c.read(n.one("a"))
+    return printed(c, *[hold(conditions + one.conditions, one.statics) for one in held])
+
+
+def hold(conditions: list[Cond], found: list[Continuous]) -> Ability:
+    """A permanent, valid where what it says of its own card is about.  [fw 9-2-1]"""
+    zones = {zone_of(static) for static in found}
+    if len(zones) > 1:
         raise Unreadable("in hand and in play at once")
-    # What a card says of its own cost holds while it is in hand.  [fw 9-2-1]
-    return printed(c, permanent(found, when=conditions, zones=("hand",) if all(hand) and hand else ()))
+    zone = zones.pop()
+    return permanent(found, when=conditions, zones=(zone,) if zone else ())
 
 
-def is_own(static: InHand) -> bool:
-    """Whether a permanent is about its own card."""
-    return any(isinstance(test, IsThis) for test in static.tests)
+def zone_of(static: Continuous) -> str:
+    """The zone in which alone a permanent about its own card is valid, if there is one."""
+    if not isinstance(static, InHand) or not any(isinstance(test, IsThis) for test in static.tests):
+        return ""
+    return "drop" if isinstance(static, ComboFromDrop) else "hand"
+
+
+class Held:
+    """What holds under some conditions."""
+
+    def __init__(self, conditions: list[Cond], statics: list[Continuous]) -> None:
+        self.conditions = conditions
+        self.statics = statics
 
 
 @means("staticacts.one")
-def hold_one(c: Context, n: Node) -> list[Continuous]:
-    found: list[Continuous] = c.read(n.one("a"))
-    return found
+def hold_one(c: Context, n: Node) -> list[Held]:
+    return [Held([], c.read(n.one("a")))]
 
 
 @means("staticacts.seq")
-def hold_all(c: Context, n: Node) -> list[Continuous]:
-    return [*c.read(n.one("a")), *c.read(n.one("b"))]
+def hold_all(c: Context, n: Node) -> list[Held]:
+    first: list[Continuous] = c.read(n.one("a"))
+    rest: list[Held] = c.read(n.one("b"))
+    if rest[0].conditions:
+        return [Held([], first), *rest]
+    return [Held([], first + rest[0].statics), *rest[1:]]
+
+
+@means("staticacts.given")
+def hold_given(c: Context, n: Node) -> list[Held]:
+    """One thing that holds, and others only under a further condition."""
+    first = Held([], c.read(n.one("a")))
+    given_ = read_all(c, n.all("c"))
+    return [first, *[Held(given_ + one.conditions, one.statics) for one in c.read(n.one("b"))]]
+
+
+@means("skill.cap")
+def damage_cap(c: Context, n: Node) -> Printed:
+    """No more than so much damage is taken in a battle."""
+    conditions = [*Marks(n.all("m")).conditions, *read_all(c, n.all("c")), DuringBattle()]
+    ability = replacement(Would("damage", side_of(c, n.one("w"))), [LetDamage(amount(c, n))], when=conditions)
+    return printed(c, ability)
 
 
 @means("skill.replace")

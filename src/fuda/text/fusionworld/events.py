@@ -4,12 +4,12 @@ from typing import Final
 
 from fuda.core.conditions import Never
 from fuda.games.fusionworld.properties import IsThis, Kind, Named, Test
-from fuda.games.fusionworld.refs import Area, This, ThisIn
+from fuda.games.fusionworld.refs import Area, This, ThisIn, Together
 from fuda.games.fusionworld.terms import HappenedThisTurn
 from fuda.games.fusionworld.timings import On, Would
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
-from fuda.text.fusionworld.nouns import Place, ordered, side_of
+from fuda.text.fusionworld.nouns import Place, either_way, ordered, side_of
 from fuda.text.grammar import Node
 
 ZONES: Final = {"battle_area": "battle", "leader_or_area": "any", "in_play": "any", "leader_or_battle": "any"}
@@ -36,7 +36,6 @@ class Event:
         by: Means | None = None,
         source: str = "any",
         target: str = "any",
-        role: str = "",
     ) -> None:
         self.what = what
         self.side = side
@@ -44,7 +43,6 @@ class Event:
         self.by = by or Means()
         self.source = source
         self.target = target
-        self.role = role  # of this card in the battle it happens in
 
     @property
     def about_card(self) -> bool:
@@ -114,13 +112,18 @@ def victims(c: Context, subject: Subject) -> Victim:
         return Victim("any", [IsThis()])
     if isinstance(ref, ThisIn):
         return Victim("any", [IsThis()], ref.zone)
-    if not isinstance(ref, Area):
+    refs = ref.refs if isinstance(ref, Together) else [ref]
+    areas = [one for one in refs if isinstance(one, Area)]
+    zones = {ZONES.get(area.zone, area.zone) for area in areas} - {"any"}
+    if len(areas) < len(refs) or len({area.side for area in areas}) != 1 or len(zones) > 1:
         raise Unreadable("to which cards it happens is not clear")
-    tests = list(ref.tests)
-    zone = ZONES.get(ref.zone, ref.zone)
-    if ref.zone in ("battle", "leader"):
-        tests.append(Kind(ref.zone))
-    return Victim(ref.side, ordered(tests), zone)
+    return Victim(areas[0].side, either_way([tests_of(area) for area in areas]), zones.pop() if zones else "any")
+
+
+def tests_of(area: Area) -> list[Test]:
+    """What cards of a zone are, wherever they go."""
+    kinds: list[Test] = [Kind(area.zone)] if area.zone in ("battle", "leader") else []
+    return [*kinds, *area.tests]
 
 
 def victim_of(c: Context, n: Node) -> Victim:
@@ -268,7 +271,7 @@ def battle_ko(c: Context, n: Node) -> Event:
         raise Unreadable("of this card alone it is said")
     ref = c.read(n.one("u"))
     victim = victims(c, Subject(ref))
-    return Event("koed", victim.side, victim.tests, Means("battle"), role="any")
+    return Event("koed", victim.side, victim.tests, Means("battle", [IsThis()]))
 
 
 

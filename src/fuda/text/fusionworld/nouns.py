@@ -158,6 +158,8 @@ def prop_having(c: Context, n: Node) -> list[Test]:
 
 @means("prop.nothaving", "prop.excepthaving")
 def not_having(c: Context, n: Node) -> list[Test]:
+    if n.one("h").kind == "having.skill":
+        raise Unreadable("read as a card without skills")
     return [Not(all_of(c.read(n.one("h"))))]
 
 
@@ -394,6 +396,8 @@ def heads(c: Context, n: Node) -> list[Head]:
     for node in n.all("more"):
         found: Head = c.read(node.one("h"))
         whose, where = node.get("w"), node.get("z")
+        if where is not None and out[-1].noun in ZONE_NOUNS and not out[-1].tests and not places:
+            raise Unreadable("read as a card of either zone")
         if where is not None:
             places = c.read(where)
         elif whose is not None or found.noun in ZONE_NOUNS:

@@ -5,13 +5,14 @@ from typing import Final
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.build import permanent
+from fuda.games.fusionworld.build import permanent, replacement
 from fuda.games.fusionworld.changes import (
     AddCombo,
     AddCost,
     AddPower,
     AddSpecified,
     Bounds,
+    EndThis,
     Forbid,
     ForbidPlayer,
     GainAbility,
@@ -25,11 +26,12 @@ from fuda.games.fusionworld.changes import (
     SetPower,
 )
 from fuda.games.fusionworld.printed import Ability, Continuous
-from fuda.games.fusionworld.properties import IsThis, Kind, Not, Test
+from fuda.games.fusionworld.properties import IsRested, IsThis, Kind, Not, Test
 from fuda.games.fusionworld.refs import Area, Battling, Ref, Together
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import (
     Banned,
+    ComboFromDrop,
     EvolveFrom,
     HandCombo,
     HandCost,
@@ -51,6 +53,7 @@ from fuda.games.fusionworld.statics import (
     PlayerBanned,
 )
 from fuda.games.fusionworld.terms import StatOf
+from fuda.games.fusionworld.timings import Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
@@ -191,7 +194,7 @@ BANS: Final = {
     "noattack": ["attack"], "noattackleader": ["attack_leader"], "noblock": ["block"], "norest": ["rest"],
     "noready": ["ready"], "nocharge": ["charge"], "noattacked": ["be_attacked"], "nocombo": ["combo"],
     "noactivate": ["activate"], "nokobattle": ["ko_in_battle"], "noko": ["ko_in_battle", "ko_by_skill"],
-    "keeprested": ["keep_rested"],
+    "keeprested": ["keep_rested"], "mustattack": ["not_attack"],
 }  # fmt: skip
 # Prohibitions of what skills do: of both players' skills, or of one's, or of those of certain cards.
 SKILL_BANS: Final = {
@@ -431,6 +434,43 @@ def evolve_from(c: Context, n: Node) -> Statics:
 def player_banned(c: Context, n: Node) -> Statics:
     ban: PlayerBan = c.read(n.one("b"))
     return [PlayerBanned(side_of(c, n.get("w"), "own"), ban.ban, ban.bounds)]
+
+
+@means("staticact.playedrested")
+def played_rested(c: Context, n: Node) -> Statics:
+    return [PlayerBanned(side_of(c, n.one("w")), "play_active", Bounds(ordered(c.read(n.one("h")))))]
+
+
+@means("staticact.comborested")
+def combo_rested(c: Context, n: Node) -> Statics:
+    tests: list[Test] = c.read(n.one("h"))
+    others = [test for test in tests if not isinstance(test, IsRested)]
+    if len(others) == len(tests):
+        raise Unreadable("cards that are not rested can combo anyway")
+    return [PlayerBanned(side_of(c, n.one("w")), "combo_rested", Bounds(others) if others else None)]
+
+
+@means("staticact.combothis")
+def combo_this_from_drop(c: Context, n: Node) -> Statics:
+    return [ComboFromDrop([IsThis()])]
+
+
+@means("staticact.combofrom")
+def combo_from_drop(c: Context, n: Node) -> Statics:
+    return [ComboFromDrop(c.read(n.one("h")))]
+
+
+@means("staticact.nodeckloss")
+def no_deck_loss(c: Context, n: Node) -> Statics:
+    return [PlayerBanned(side_of(c, n.one("w")), "lose_by_deck")]
+
+
+@means("act.preventdamage")
+def prevent_damage(c: Context, n: Node) -> Ops:
+    """The next damage is none."""
+    side = side_of(c, n.one("w"))
+    part = replacement(Would("damage", "own"), [EndThis()])
+    return [GainAbility(Area(side, "leader", []), part, lasts(c, n, []))]
 
 
 @means("staticact.shield")
