@@ -8,20 +8,30 @@ from typing import Any
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
 from fuda.games.dimensionzero import snapshot as dimensionzero_snapshot
+from fuda.games.fusionworld import snapshot as fusionworld_snapshot
 from fuda.games.onepiece import snapshot as onepiece_snapshot
 from fuda.games.registry import AnyGame, find, register
 from tests.conformance.tiny import snapshot as tiny_snapshot
 from tests.conformance.tiny.contract import LANTERNS
+from tests.games.fusionworld.matches import GAME as TRIAL
 
 register(LANTERNS)
-GAMES = ["dimensionzero", "lanterns", "onepiece"]
+if not find("fusionworld").cards():
+    register(TRIAL)  # with made cards, as long as the original ones have no programs
+GAMES = ["dimensionzero", "fusionworld", "lanterns", "onepiece"]
 MOST = 1_500
 SNAPSHOTS: dict[str, Any] = {
     "dimensionzero": dimensionzero_snapshot,
+    "fusionworld": fusionworld_snapshot,
     "lanterns": tiny_snapshot,
     "onepiece": onepiece_snapshot,
 }
-FLOW_AT = {"dimensionzero": 1, "lanterns": 0, "onepiece": 1}  # where a dump keeps what the interpreter keeps
+FLOW_AT = {
+    "dimensionzero": 1,
+    "fusionworld": 1,
+    "lanterns": 0,
+    "onepiece": 1,
+}  # where a dump keeps what the interpreter keeps
 
 
 def new_match(name: str, seed: int) -> Match:

@@ -193,6 +193,24 @@ def block(m: Any) -> bool:
     return True
 
 
+def turn_leader(m: Any) -> bool:
+    """Turn a Leader over."""
+    m.p0.leader.d = m.p0.leader.card.d.back if m.p0.leader.d is m.p0.leader.card.d else m.p0.leader.card.d
+    return True
+
+
+def tuck(m: Any) -> bool:
+    """Let one more card lie under a Leader."""
+    m.p1.leader.under = [*m.p1.leader.under, m.cards[1]]
+    return True
+
+
+def wait_for_damage(m: Any) -> bool:
+    """Let a player be about to take damage."""
+    m.damage = [*m.damage, 0, 1, -1, 1]
+    return True
+
+
 FLOW: dict[str, Change] = {
     "the turn": bump("turn"),
     "a register a": set_frame("a", 5),
@@ -278,6 +296,30 @@ CHANGES: dict[str, dict[str, Change]] = {
         "where the stack leads": aim_elsewhere,
         "a shown card": show_in_hand,
         "an ability used up": fire,
+    },
+    "fusionworld": {
+        **FLOW,
+        "the phase": bump("phase"),
+        "the step": bump("step"),
+        "markers": bump("p0", "markers"),
+        "active and rested energy": lambda m: swap_between(m.p1.energy, m.p1.spent),
+        "[Ki]": bump("p1", "leader", "ki"),
+        "a rested Leader": flip(lambda m: [m.p0.leader], "rested"),
+        "a rested Battle card": flip(lambda m: m.p1.battle, "rested"),
+        "the side of a Leader": turn_leader,
+        "since when a card is there": of_first(lambda m: m.p0.battle, "since", -1),
+        "a card under another": tuck,
+        "the order of Battle cards": lambda m: swap_in([m.p0.battle, m.p1.battle]),
+        "the order of the deck": lambda m: swap_in([m.p0.deck]),
+        "the order of Life": lambda m: swap_in([m.p1.life]),
+        "deck and hand": lambda m: swap_between(m.p0.deck, m.p0.hand),
+        "Drop and deck": lambda m: swap_between(m.p1.drop, m.p1.deck),
+        "the face of a Life card": show_life,
+        "a skill used up": use_up,
+        "the attack card": attack,
+        "whether the attack is negated": flip(lambda m: [m], "nullified"),
+        "damage that waits": wait_for_damage,
+        "who can block": bump("no_block"),
     },
     "onepiece": {
         **FLOW,

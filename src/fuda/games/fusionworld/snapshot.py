@@ -20,6 +20,7 @@ from fuda.core.snapshot import (
 from fuda.core.state import ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.checks import RULES
+from fuda.games.fusionworld.course import ways_in
 from fuda.games.fusionworld.moves import PENDING_AUTO, PENDING_DELAYED
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, STATIC_AT, Card
 from fuda.games.fusionworld.setup import prepare
@@ -128,8 +129,9 @@ def programs_of(cards: list[Card]) -> dict[str, Program]:
     found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
     for card in cards:
         for ability in card.d.every:
-            found[ability.program.name] = ability.program
-            found[ability.cost.name] = ability.cost
+            for program in (ability.program, ability.cost):
+                found[program.name] = program
+                found |= {way.name: way for way in ways_in(program)}
     return found
 
 
