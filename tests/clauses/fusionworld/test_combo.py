@@ -100,6 +100,7 @@ def test_a_battle_card_of_the_hand_is_shown_and_combos_without_payment(who: str)
     game.answer("combo", "Fan")
     (shown,) = [e for e in game.log if int(e.kind) == spec.REVEALED]
     assert (int(shown.card), int(shown.seen)) == (game.card("Fan").id, BOTH)
+    assert shown.clause == ("5-6-3-1-2" if who == "me" else "5-6-4-1-2")
     assert game.names(who, "combo") == ["Fan"]
 
 

@@ -167,7 +167,7 @@ class EnterStep(Op[Match]):
             go_to(f, self.beyond)
             return False
         begin_step(m, self.step)
-        publish(m, f, self.event, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f, self.event, player, -1, -1, BY_RULE, 0)
         return False
 
 
@@ -236,7 +236,9 @@ class DealBattleDamage(Op[Match]):
         attacker = m.find(m.attacker)
         assert attacker is not None
         g = Frame(f.program, m.turn_player, attacker.id, attacker.uid)
-        deal_damage(m, g, 1 - m.turn_player, strength(m, attacker), m.has(attacker, CRITICAL), BY_BATTLE, attacker.uid)
+        critical = m.has(attacker, CRITICAL)  # [fw 15-5-2]
+        # The attack card is the source of the damage.  [fw 16-3-3-1]
+        deal_damage(m, g, 1 - m.turn_player, strength(m, attacker), critical, BY_BATTLE, attacker.uid)
         return False
 
 

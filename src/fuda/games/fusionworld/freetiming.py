@@ -363,7 +363,8 @@ def may_combo_from_drop(m: Match, side: Side, card: Card) -> bool:
 def reveal_combo(m: Match, f: Frame) -> None:
     """Show a card of the hand that is designated.  [fw 5-6-3-1-2, 5-6-4-1-2]"""
     if m.journal is not None and m.zone_of(f.card) == HAND:
-        m.note(REVEALED, "5-6-3-1-2", f.player, f.card, BOTH, 0, HAND, HAND)
+        clause = "5-6-3-1-2" if f.player == m.turn_player else "5-6-4-1-2"
+        m.note(REVEALED, clause, f.player, f.card, BOTH, 0, HAND, HAND)
 
 
 def place_combo(m: Match, f: Frame) -> None:

@@ -565,7 +565,8 @@ def tell_combo(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
     m.recast = True
     m.touch()
     if m.journal is not None:
-        m.note(COMBOED, "5-6-3-2", u.side, u.id, BOTH, 0, source, COMBO_AREA)
+        clause = "5-6-3-2" if u.side == m.turn_player else "5-6-4-2"
+        m.note(COMBOED, clause, u.side, u.id, BOTH, 0, source, COMBO_AREA)
     # What lay under a card moves unnoticed.  [fw 16-2-5-1]
     if source == UNDER:
         return
