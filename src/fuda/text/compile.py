@@ -20,6 +20,7 @@ class Understood:
         self.node = node
         self.printed = printed
         self.program = program
+        self.text = 0  # which of the texts of the card it stands in
 
 
 class Compiled:
@@ -39,10 +40,7 @@ class Compiled:
 
     def printed(self) -> Any:
         """All that the effects give to the card."""
-        out = self.dialect.printed()
-        for effect in self.effects:
-            out.add(effect.printed)
-        return out
+        return self.dialect.gather([(effect.text, effect.printed) for effect in self.effects])
 
 
 def readings(game: Dialect, node_list: list[Node], row: Mapping[str, Any]) -> tuple[list[Understood], str]:
@@ -88,6 +86,7 @@ def add_effects(out: Compiled, normal: Normalised, grammar: Grammar, language: s
     for start, end in out.dialect.divide(language, normal.text):
         found = read_effect(out.dialect, grammar, normal.text[start:end], row)
         if isinstance(found, Understood):
+            found.text = len(out.texts) - 1
             out.effects.append(found)
         else:
             found.move(normal, start)

@@ -6,7 +6,7 @@ made of what they mean. `dialect` finds it by the game's name, in the module `fu
 
 import importlib
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -95,6 +95,13 @@ class Dialect:
     def printed(self) -> Any:
         """Nothing printed yet."""
         raise NotImplementedError
+
+    def gather(self, found: Sequence[tuple[int, Any]]) -> Any:
+        """What effects give to a card together, each with the number of the text it stands in."""
+        out = self.printed()
+        for _, one in found:
+            out.add(one)
+        return out
 
     def program_of(self, printed: Any) -> list[str]:
         """What an effect gives a card, in the notation of programs."""

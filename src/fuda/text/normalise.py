@@ -32,9 +32,7 @@ class Normalised:
         return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
 
-def normalise(
-    original: str, kept: re.Pattern[str] = ATTRIBUTE, verbatim: re.Pattern[str] = QUOTED
-) -> Normalised:
+def normalise(original: str, kept: re.Pattern[str] = ATTRIBUTE, verbatim: re.Pattern[str] = QUOTED) -> Normalised:
     """Bring a text into its one spelling; names in quotes keep theirs, and some parentheses are part of the text."""
     letters: list[str] = []
     places: list[int] = []

@@ -1,4 +1,4 @@
-"""What skills mean: marks, timings, conditions, costs, sentences, permanents, replacements, rules of deck construction."""
+"""What skills mean: marks, timings, conditions, costs, sentences, permanents, replacements, deck construction."""
 
 from typing import Any, Final
 
@@ -50,6 +50,7 @@ class Printed:
         self.deck_rules: list[DeckRule] = []
         self.life = -1
         self.spans: list[Span] = []
+        self.back: Printed | None = None  # of the other side of a Leader
 
     def add(self, other: "Printed") -> None:
         """Take over what another skill gives."""

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer
-from fuda.core.numbers import Number
+from fuda.core.control import ChooseOne, EachPlayer
 from fuda.games.fusionworld.build import auto
 from fuda.games.fusionworld.changes import Delay
 from fuda.games.fusionworld.choosing import Choose, ChooseRandom, Limit
@@ -33,12 +32,11 @@ from fuda.games.fusionworld.placing import (
 )
 from fuda.games.fusionworld.printed import TAGS
 from fuda.games.fusionworld.refs import About, Arrived, Chosen, Ref, Rest, This
-from fuda.games.fusionworld.terms import All, Picked
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.terms import All
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, UpToTop, active_only, chosen, it
 from fuda.text.fusionworld.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, amount, means, word
 from fuda.text.fusionworld.events import Event
-from fuda.text.fusionworld.nouns import ordered, side_of
+from fuda.text.fusionworld.nouns import side_of
 from fuda.text.grammar import Node
 
 TURNED: Final = (*IN_PLAY, "energy", "self")  # where cards are active or rested
@@ -291,7 +289,7 @@ def discard(c: Context, n: Node) -> Ops:
     if not isinstance(op, Choose):
         leave(c, aim)
         return [*aim.ops, MoveTo(aim.ref, "drop")]
-    if isinstance(op.n, All) or op.limit is not None or not c.paying and c.last is None:
+    if isinstance(op.n, All) or op.limit is not None or c.keep:
         leave(c, aim)
         return [op, MoveTo(aim.ref, "drop")]
     c.last, c.gone, c.picked = before, gone, picked

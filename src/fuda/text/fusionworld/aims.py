@@ -20,7 +20,6 @@ from fuda.games.fusionworld.refs import (
     Chosen,
     Guard,
     Ref,
-    This,
     ThisIn,
     Together,
     Top,

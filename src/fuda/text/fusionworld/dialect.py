@@ -1,10 +1,11 @@
 """Fusion World text for the compiler: its spelling, its phrases, and cards made of what they mean."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fuda.games.fusionworld.build import card
 from fuda.games.fusionworld.printed import CardDef
+from fuda.games.fusionworld.spec import COLORS
 from fuda.games.fusionworld.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.fusionworld import abilities, acts, spelling, values  # noqa: F401  the meanings
@@ -13,6 +14,7 @@ from fuda.text.fusionworld.context import Context, same_width
 from fuda.text.normalise import Normalised
 
 SPELLINGS: Final = {"ja": spelling.japanese}
+LETTERS: Final = {"R": "red", "U": "blue", "G": "green", "Y": "yellow", "B": "black"}  # of specified costs
 DIVISIONS: Final = {"ja": spelling.skills}
 
 
@@ -45,20 +47,34 @@ class FusionWorldText(meanings.Dialect):
     def show(self, op: object) -> str:
         return show(op)
 
-    def texts(self, row: Mapping[str, Any]) -> list[str]:
-        return [row.get("text") or ""]
+    def gather(self, found: Sequence[tuple[int, Printed]]) -> Printed:
+        """What skills give to a card; those of the other side of a Leader are kept apart."""
+        out = Printed()
+        out.back = Printed()
+        for text, one in found:
+            (out.back if text else out).add(one)
+        return out
 
-    def define(self, row: Mapping[str, Any], printed: Printed, language: str) -> CardDef:
+    def texts(self, row: Mapping[str, Any]) -> list[str]:
+        if is_marker(row):
+            return []
+        back = row.get("back")
+        return [str(side.get("text") or "") for side in ([row, back] if back else [row])]
+
+    def define(self, row: Mapping[str, Any], printed: Printed, language: str) -> CardDef | None:
+        if is_marker(row):
+            return None
         text = str(row.get("text") or "")
+        back = row.get("back")
         return card(
             str(row["id"]),
             same_width(str(row["name"])),
             str(row["type"]).lower(),
-            colors=[str(color).lower() for color in row.get("colors") or []],
+            colors=[color for color in COLORS if color in [str(word).lower() for word in row.get("colors") or []]],
             cost=row.get("cost") or 0,
-            specified=row.get("specified") or {},
+            specified=specified(row),
             power=row.get("power") or 0,
-            combo=row.get("combo"),
+            combo=combo(row),
             traits=[same_width(trait) for trait in row.get("traits") or []],
             keywords=printed.keywords,
             abilities=printed.abilities,
@@ -67,10 +83,30 @@ class FusionWorldText(meanings.Dialect):
             also_colors=printed.colors,
             life=printed.life,
             deck_rules=printed.deck_rules,
+            back=self.define(back, printed.back or Printed(), language) if back else None,
             has_text=bool(self.spell(language, text).text),
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
         )
+
+
+def is_marker(row: Mapping[str, Any]) -> bool:
+    """Whether a row is an energy marker, which is no card."""
+    return "marker" in str(row.get("type") or "").lower()
+
+
+def specified(row: Mapping[str, Any]) -> dict[str, int]:
+    """The specified cost of a card, given as an object of numbers or as a letter for each energy."""
+    found = row.get("specified") or (row.get("raw") or {}).get("specified_cost") or ""
+    if isinstance(found, Mapping):
+        return {str(color).lower(): int(number) for color, number in found.items()}
+    return {color: found.count(letter) for letter, color in LETTERS.items() if letter in found}
+
+
+def combo(row: Mapping[str, Any]) -> int | None:
+    """The combo power of a card, if it has any."""
+    found = row.get("combo", (row.get("raw") or {}).get("combo_power"))
+    return None if found is None else int(found)
 
 
 DIALECT = FusionWorldText()

@@ -160,7 +160,9 @@ def card_event(c: Context, n: Node) -> Event:
 @means("event.evolved", "event.fused")
 def evolved(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
-    return Event("played", victim.side, victim.tests, Means("evolve" if n.alternative.meaning == "evolved" else "fusion"))
+    return Event(
+        "played", victim.side, victim.tests, Means("evolve" if n.alternative.meaning == "evolved" else "fusion")
+    )
 
 
 @means("event.playedfrom")
@@ -272,7 +274,6 @@ def battle_ko(c: Context, n: Node) -> Event:
     ref = c.read(n.one("u"))
     victim = victims(c, Subject(ref))
     return Event("koed", victim.side, victim.tests, Means("battle", [IsThis()]))
-
 
 
 TURNS: Final = {

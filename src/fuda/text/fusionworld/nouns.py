@@ -87,8 +87,8 @@ def one_of(tests: list[Test]) -> Test:
 def ordered(tests: list[Test]) -> list[Test]:
     """Properties in the one order, each of them once."""
     out: list[Test] = []
-    for test in sorted(tests, key=lambda test: (ORDER.index(test.name), show(test))):
-        if not out or show(out[-1]) != show(test):
+    for test in sorted(tests, key=lambda test: ORDER.index(test.name)):
+        if show(test) not in [show(one) for one in out]:
             out.append(test)
     return out
 
@@ -372,8 +372,7 @@ def place_under_any(c: Context, n: Node) -> list[Place]:
 
 @means("zones.one", "zones.or")
 def zones(c: Context, n: Node) -> list[Place]:
-    found = [Place(word(one, "z"), side_of(c, one.get("w"), "")) for one in links(n)]
-    return found
+    return [Place(word(one, "z"), side_of(c, one.get("w"), "")) for one in links(n)]
 
 
 def links(n: Node) -> list[Node]:
@@ -547,9 +546,8 @@ def how_many(ref: Ref) -> Value[Match]:
     """The number of some cards."""
     if isinstance(ref, Area) and not ref.tests and ref.zone in SIZES:
         return Size(ref.side, ref.zone)
-    if isinstance(ref, Area) and ref.zone == "energy" and len(ref.tests) == 1:
-        if isinstance(ref.tests[0], IsRested | IsActive):
-            return Size(ref.side, f"{ref.tests[0].name}_energy")
+    if isinstance(ref, Area) and ref.zone == "energy" and [test.name for test in ref.tests] in (["rested"], ["active"]):
+        return Size(ref.side, f"{ref.tests[0].name}_energy")
     return Count(ref)
 
 
