@@ -185,6 +185,17 @@ def test_a_skill_that_widens_the_choice_counts_while_its_condition_is_met() -> N
     assert scene(me(hand=[card], drop=[fighter("Ann")], life=4)).offered("activate") == ["Big"]
 
 
+@clause("fw 15-12-4-1")
+def test_a_card_is_not_its_own_base() -> None:
+    """A skill that names the hand does not mean the card that evolves."""
+    wide = permanent([EvolveFrom(Area("own", "hand", []))], zones=["hand"])
+    card = big(evolve([Not(Named("Cid"))]), wide)
+    assert scene(me(hand=[card, fighter("Cid", cost=9)])).offered("activate") == []
+    game = scene(me(hand=[card, fighter("Ann", cost=9)]))
+    game.answer("activate", "Big")
+    assert game.under("Big") == ["Ann"]
+
+
 @clause("fw 15-12-4-1-1")
 def test_a_base_from_another_zone_sets_nothing_off_by_moving() -> None:
     """It ends up below, and neither its own [On Play] nor a skill about cards that leave the Drop waits."""

@@ -104,6 +104,18 @@ def test_what_was_put_off_for_a_leader_finds_it_after_it_was_turned_over() -> No
     assert game.power("Lion") == 25000
 
 
+@clause("fw 10-1-3-1")
+def test_ki_and_used_skills_stay_with_a_leader_that_was_turned_over() -> None:
+    """It has left no zone, so that nothing is new about it; turned back, it has used what it has used."""
+    front = [tagged("main", [DRAW_ONE], once=True), tagged("main", [FlipLeader()], once=True)]
+    game = scene(me(leader=Placed(two_sided(front, [tagged("main", [FlipLeader()])]), ki=2)))
+    for _ in range(3):
+        game.answer("activate", "Cub")
+    assert game.names("me", "leader") == ["Cub"]
+    assert int(game.unit("Cub").ki) == 2
+    assert game.offered("activate") == []
+
+
 # --- [Awaken] --------------------------------------------------------------------------------------------------
 @clause("fw 15-2-2")
 def test_awaken_does_what_it_says_and_turns_the_leader_over() -> None:

@@ -130,6 +130,7 @@ class Damage(Op[Match]):
         # What is started last goes first: the turn player's.
         for player in (1 - m.turn_player, m.turn_player):
             if player in hurt:
+                # The card that has the skill is the source of the damage.  [fw 16-3-3-2]
                 deal_damage(m, f, player, n, self.critical, f.cause, f.uid)
         return False
 

@@ -286,7 +286,10 @@ def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
 
 
 def merge(m: Match, start: i64) -> None:
-    """Of what became pending since `start` by events at one time, let each skill wait only once.  [fw 9-6-2-1]"""
+    """Of what became pending since `start` by events at one time, let each skill wait only once.
+
+    Events before and after each other are not meant.  [fw 9-6-2-1] [ruling fw-010]
+    """
     if len(m.pending) - start < 2:
         return
     kept = m.pending[:start]
@@ -509,7 +512,7 @@ def combo_from_hand(m: Match, f: Frame, card: Card, player: i64, cause: i64) -> 
 
 def combo_from_battle(m: Match, f: Frame, u: Unit, player: i64, cause: i64) -> None:
     """Move a Battle card to the Combo Area: effects on it go on applying.  [fw 3-1-4-1, 5-6-3-2, 5-6-4-2]"""
-    m.pending += hear_left(m, u, COMBO_AREA, cause, f.uid)
+    m.pending += without_below(u, hear_left(m, u, COMBO_AREA, cause, f.uid))
     m.keep(u)
     bare(m, f, u, cause)
     m.side(u.side).battle.remove(u)
@@ -617,6 +620,14 @@ def hear_left(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list[Pending
     waiting = heard(m, LEFT, u.side, u.card.id, u.uid, cause, zone, by)
     remember(m, LEFT, u.side, u.id, zone, by)
     return waiting
+
+
+def without_below(u: Unit, waiting: list[Pending]) -> list[Pending]:
+    """What a card's leaving sets off, but for the skills of the cards below, which move along.  [fw 16-2-5]"""
+    if not u.under:
+        return waiting
+    below = [card.id for card in u.under]
+    return [p for p in waiting if p.card not in below or p.generation != PENDING_AUTO]
 
 
 def remember(m: Match, kind: i64, player: i64, card: i64, n: i64, by: i64) -> None:
@@ -762,9 +773,9 @@ def tuck_unit(m: Match, f: Frame, u: Unit, under: Unit, cause: i64) -> None:
 
 
 def flip(m: Match, f: Frame, u: Unit) -> bool:
-    """Turn a Leader over: the same card, with its orientation, changes of power and part in the battle.
+    """Turn a Leader over: the same card, with its orientation, changes of power, [Ki] and part in the battle.
 
-    [fw 14-7-2, 14-7-2-1, 10-1-3-1]
+    [fw 14-7-2, 14-7-2-1, 10-1-3-1] [ruling fw-018]
     """
     front = u.card.d
     back = front.back

@@ -335,7 +335,7 @@ def bases_for(m: Match, f: Frame, ability: Ability, place: i64) -> list[int]:
             for static in other.statics:
                 for uid in static.bases(m, f):
                     card = m.card_of(uid)
-                    if card.d.kind == BATTLE and uid not in out and passes(m, f, tests, card):
+                    if card.d.kind == BATTLE and uid != f.uid and uid not in out and passes(m, f, tests, card):
                         out.append(uid)
     return choosable(m, f, out)
 
