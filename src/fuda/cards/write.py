@@ -13,17 +13,24 @@ from typing import Any, Final
 
 from fuda.games.dimensionzero import reading as dimensionzero_reading
 from fuda.games.dimensionzero.shelf import SHELF as DIMENSIONZERO
+from fuda.games.fusionworld import reading as fusionworld_reading
+from fuda.games.fusionworld.shelf import SHELF as FUSIONWORLD
 from fuda.games.onepiece import reading as onepiece_reading
 from fuda.games.onepiece.shelf import SHELF as ONEPIECE
 from fuda.games.shelf import TERMS, Shelf
 from fuda.text.compile import Compiled, compile_card
 
-QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"")
-SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO)}
-READINGS: Final[dict[str, ModuleType]] = {"onepiece": onepiece_reading, "dimensionzero": dimensionzero_reading}
+QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")
+SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD)}
+READINGS: Final[dict[str, ModuleType]] = {
+    "onepiece": onepiece_reading,
+    "dimensionzero": dimensionzero_reading,
+    "fusionworld": fusionworld_reading,
+}
 FACTS: Final = {
     "onepiece": ("colors", "cost", "power", "counter", "life"),
     "dimensionzero": ("cost", "move", "timing", "power", "smash", "forbidden", "edition"),
+    "fusionworld": ("colors", "cost", "specified", "power", "combo"),
 }
 
 
@@ -40,10 +47,18 @@ def spellings(game: str) -> dict[str, str]:
     if game == "dimensionzero":
         words = [word for group in terms(game).values() for word in group.values()]
         return {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [row["name"] for row in rows] + words}
+    if game == "fusionworld":
+        names = {f"<{name['en']}>": f"<{name['ja']}>" for row in rows for name in names_of(row)}
+        return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["traits"].values()}
     names = {f"[{row['name']['en']}]": f"[{row['name']['ja']}]" for row in rows}
     traits = {f"{{{word['en']}}}": f"{{{word['ja']}}}" for word in terms(game)["traits"].values()}
     parts = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in terms(game)["parts"].values()}
     return names | traits | parts
+
+
+def names_of(row: dict[str, Any]) -> list[dict[str, str]]:
+    """The names of a card: those of both sides of a Leader."""
+    return [row["name"], *([row["back"]["name"]] if "back" in row else [])]
 
 
 def text_of(row: dict[str, Any], part: str, language: str, game: str) -> str:
@@ -61,13 +76,18 @@ def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:
     if game == "dimensionzero":
         return out | {"races": DIMENSIONZERO.races(row, "ja")}
     out["traits"] = [terms(game)["traits"][key]["ja"] for key in row["traits"]]
+    if game == "fusionworld":
+        return out
     out["attribute"] = [word.capitalize() for word in row.get("attributes", [])]
     return out
 
 
 def compile_row(row: dict[str, Any], language: str, game: str = "onepiece") -> Compiled:
     """Compile the text of a card in a language."""
-    texts = {part: text_of(row, part, language, game) for part in ("text", "trigger")}
+    texts: dict[str, Any] = {part: text_of(row, part, language, game) for part in ("text", "trigger")}
+    if "back" in row:
+        # What is not said of the other side of a Leader is as on the front.
+        texts["back"] = data_of(row | row["back"], game) | {"text": text_of(row["back"], "text", language, game)}
     return compile_card(data_of(row, game) | texts, language, game)
 
 
