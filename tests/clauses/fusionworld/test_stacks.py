@@ -302,6 +302,19 @@ def test_when_the_top_card_leaves_the_cards_below_go_to_the_drop_and_set_nothing
 
 
 @clause("fw 16-2-5")
+def test_a_card_below_does_not_hear_that_the_one_on_top_leaves_unless_it_stays_itself() -> None:
+    """'While under a card, when a card leaves, place a marker' is silent when it goes along; another stack's is not."""
+    ear = [marker(On("left"), zones=["under"])]
+    for only_top, count in ((False, 1), (True, 2)):
+        stacks = [Placed(fighter(top), under=[fighter(f"{top} ear", abilities=ear)]) for top in ("Top", "Other")]
+        game = scene(me(battle=stacks, hand=[spell("Off", MoveTo(named("Top"), "hand", only_top=only_top))]))
+        game.answer("activate", "Off")
+        while game.offered("resolve"):
+            game.m.answer(game.m.options[0])
+        assert game.side("me").markers == count
+
+
+@clause("fw 16-2-5")
 def test_the_cards_below_go_to_their_owners_drop() -> None:
     """A stack of the foe's under one's control: what lies below goes back to the foe."""
     game = scene(

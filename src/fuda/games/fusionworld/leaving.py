@@ -7,11 +7,13 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import ID_MASK, NO, Action
 from fuda.games.fusionworld.moves import (
+    ONLY_TOP,
     TO,
     listen_to_leaving,
     merge,
     queue_leaving,
     remove,
+    without_below,
 )
 from fuda.games.fusionworld.printed import KEY_BITS
 from fuda.games.fusionworld.replacing import Process, affected, narrowed, options_for, replace, replacements
@@ -147,7 +149,10 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, c
 def hear_leaving(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -> None:
     """Make pending what cards that are about to leave at one time set off."""
     for u in units:
-        queue_leaving(m, listen_to_leaving(m, u, to & TO, cause, f.uid), cause)
+        waiting = listen_to_leaving(m, u, to & TO, cause, f.uid)
+        if u.under and not to & ONLY_TOP:
+            waiting = without_below(u, waiting)
+        queue_leaving(m, waiting, cause)
     # Whoever goes on or waits may still ask about them.
     if f.key >= 0 or m.pending or m.held:
         for u in units:
