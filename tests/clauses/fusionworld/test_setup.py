@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import auto, awaken, value
+from fuda.games.fusionworld.build import auto, awaken, tagged, value
 from fuda.games.fusionworld.changes import AddPower
 from fuda.games.fusionworld.checks import RULES
 from fuda.games.fusionworld.course import PlaceMarkers
@@ -17,6 +17,7 @@ from fuda.games.fusionworld.printed import Ability, CardDef
 from fuda.games.fusionworld.properties import Color, IsThis
 from fuda.games.fusionworld.refs import This
 from fuda.games.fusionworld.setup import lay_table
+from fuda.games.fusionworld.terms import HappenedThisTurn
 from fuda.games.fusionworld.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, fighter, filler, leader
@@ -263,6 +264,15 @@ def test_what_happened_before_the_game_sets_nothing_off_in_the_first_turn() -> N
     watch = leader("Left", abilities=[auto(On("drew", "own"), [AddPower(This(), value(1000), "forever")])])
     game = start(watch, seed=seed_for("me")).answers("go_first", "keep", "keep")
     assert (sizes(game, "me"), game.power("Left")) == ([7, 8, 35], 16000)
+
+
+@clause("fw 6-2-1-11")
+def test_what_happened_before_the_game_did_not_happen_in_the_first_turn() -> None:
+    """A skill that looks back at cards put into Life this turn finds none."""
+    moved = HappenedThisTurn("moved", "own", [], target="life")
+    chief = leader("Left", abilities=[tagged("main", [Draw(value(1))], when=[moved], once=True)])
+    game = start(chief, seed=seed_for("me")).answers("go_first", "keep", "keep", "done")
+    assert (game.m.turn, game.phase, game.offered("activate")) == (1, "main", [])
 
 
 @clause("fw 6-2-2")

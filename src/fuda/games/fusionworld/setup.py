@@ -96,8 +96,10 @@ class ChooseFirst(Op[Match]):
 def shuffle_decks(m: Match, f: Frame) -> None:
     """Each player shuffles the deck and lays it face down into the Deck Area.  [fw 6-2-1-7]"""
     for side in (m.p0, m.p1):
-        for card in side.nowhere[:]:
-            move(m, f, card, DECK, 0, BY_RULE, "6-2-1-7")
+        side.deck = side.deck + side.nowhere
+        for card in side.nowhere:
+            m.relocate(card.id, DECK)
+        side.nowhere = []
         shuffle(m, f, side.index)
     m.pending = []
 
@@ -137,12 +139,11 @@ class OfferRedraw(Op[Match]):
 
 
 def place_life(m: Match, f: Frame) -> None:
-    """Lay eight cards face down into Life, one by one, or as many as a permanent says.
-
-    [fw 6-2-1-9, 6-2-2, 9-5-4]
-    """
+    """Lay eight cards face down into Life, one by one, each on top of the one before.  [fw 6-2-1-9]"""
     for side in (m.p0, m.p1):
-        for _ in range(OPENING_LIFE if side.leader.d.life < 0 else side.leader.d.life):
+        # A permanent about the procedure puts another number in place of eight.  [fw 6-2-2, 9-5-4]
+        count = OPENING_LIFE if side.leader.d.life < 0 else side.leader.d.life
+        for _ in range(count):
             if side.deck:
                 move(m, f, side.deck[-1], LIFE, 0, BY_RULE, "6-2-1-9")
 
@@ -155,6 +156,7 @@ def place_marker(m: Match, f: Frame) -> None:
 def start_game(m: Match, f: Frame) -> None:
     """The game starts with the first player's turn; from here on it can be lost.  [fw 6-2-1-11] [ruling fw-001]"""
     m.turn_player = m.first
+    # What happened before is no part of the game.  [ruling fw-043]
     m.pending = []
     forget_turn(m)
     m.live = True

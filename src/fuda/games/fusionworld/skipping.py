@@ -42,7 +42,7 @@ def is_skipped(m: Match, player: i64, what: i64) -> bool:
 def end_within(m: Match, what: i64) -> None:
     """End the effects that would have expired in what is skipped.  [fw 13-12-5]"""
     if what in (SKIP_TURN, SKIP_CHARGE):
-        # What was to apply in this turn begins, and if the turn is skipped ends with the rest.
+        # What was to apply in this turn begins; if the turn is skipped, it ends at once.  [ruling fw-042]
         start_lasting(m, m.turn, m.turn_player)
         start_lasting(m, m.turn, 1 - m.turn_player)
         end_lasting(m, START_OF_TURN, -1)

@@ -100,7 +100,7 @@ def end_until_start(m: Match, f: Frame) -> None:
 
 
 class Call(Op[Match]):
-    """Make the skills of a moment of the turn pending.  [fw 7-2-5, 7-3-2, 7-3-5-1-1]"""
+    """Make the skills of a moment of the turn pending.  [fw 7-2-5]"""
 
     def __init__(self, event: i64) -> None:
         self.event = event
