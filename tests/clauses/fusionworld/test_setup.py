@@ -113,7 +113,7 @@ def test_skills_of_being_placed_resolve_in_the_checkpoint_before_the_decks_are_l
     assert game.winner is None
     assert game.side("me").markers == 1
     assert game.offered() == ["keep", "redraw"]
-    assert "6-2-1-7" not in clauses_before(game, "5-11-1")
+    assert "5-9-1" not in clauses_before(game, "5-11-1")
 
 
 @clause("fw 6-2-1-3")
