@@ -488,7 +488,7 @@ def note_played(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
     """Write down that a card was played, and let skills hear of it as it is now.  [fw 9-6-7-1-3, 9-6-7-3, 9-8-3-1]"""
     if m.journal is not None:
         m.note(PLAYED, "5-5-1", u.side, u.id, BOTH, 0, source, BATTLE_AREA)
-    # What lay under a card moves unnoticed.  [fw 16-2-5-1]
+    # What lay under a card moves unnoticed.  [fw 16-2-5-1] [ruling fw-045]
     if source == UNDER:
         remember(m, PLAYED, u.side, u.id, source, f.uid)
         return
@@ -539,7 +539,10 @@ def battle_from_combo(m: Match, f: Frame, u: Unit, player: i64, rested: bool, ca
 
 
 def rename(m: Match, u: Unit, zone: i64) -> None:
-    """Give a unit its new name in another area, and let the effects on it follow.  [fw 3-1-4-1]"""
+    """Give a unit its new name in another area, and let the effects on it follow.
+
+    [fw 3-1-4-1] [ruling fw-008]
+    """
     old = u.uid
     m.relocate(u.id, zone)
     u.uid = m.uid(u.id)
@@ -570,7 +573,7 @@ def tell_combo(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
     if m.journal is not None:
         clause = "5-6-3-2" if u.side == m.turn_player else "5-6-4-2"
         m.note(COMBOED, clause, u.side, u.id, BOTH, 0, source, COMBO_AREA)
-    # What lay under a card moves unnoticed.  [fw 16-2-5-1]
+    # What lay under a card moves unnoticed.  [fw 16-2-5-1] [ruling fw-045]
     if source == UNDER:
         return
     publish(m, f, COMBOED, u.side, u.id, u.uid, cause, source)
@@ -660,7 +663,7 @@ def remove(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> Non
 def uncover(m: Match, u: Unit) -> None:
     """Let the card under one that leaves alone lie open, with its [Ki], orientation and changes of power.
 
-    [fw 16-2-6, 16-2-6-1] [ruling fw-017]
+    [fw 16-2-6, 16-2-6-1] [ruling fw-015] [ruling fw-017]
     """
     base = u.under[-1]
     m.relocate(base.id, BATTLE_AREA)
@@ -752,7 +755,7 @@ def tuck_unit(m: Match, f: Frame, u: Unit, under: Unit, cause: i64) -> None:
     zone = m.zone_of(u.id)
     start = len(m.pending)
     # It is where the card on top is: under a card of the same area it has not left that, nor has its [Ki].
-    # [fw 16-2-2-2]
+    # [fw 16-2-2-2] [ruling fw-044]
     if m.zone_of(under.id) != zone:
         m.pending += listen_to_leaving(m, u, m.zone_of(under.id), cause, f.uid)
     else:

@@ -69,7 +69,7 @@ IN_BATTLE: Final = 2
 _TIMES: Final = {MAIN: 1, BATTLE: 2, MAIN_BATTLE: 3, AWAKENING: 3, FIELDING: 1, EVOLVING: 1, FUSING: 1}
 _KEYWORDS: Final = {AWAKENING: AWAKEN, FIELDING: FIELD, EVOLVING: EVOLVE, FUSING: FUSION_EVOLVE}
 
-# Layers of continuous effects.  [fw 9-8-1-2, 9-8-1-3]
+# Layers of continuous effects.
 OTHER_LAYER: Final = 0
 NUMBER_LAYER: Final = 1
 

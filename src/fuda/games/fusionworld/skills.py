@@ -90,7 +90,7 @@ class Checkpoint(Op[Match]):
 def next_up(m: Match) -> list[Pending]:
     """Those that may come next: the turn player's skills, then that player's delayed effects, then the other's.
 
-    [fw 4-2-2-2, 4-2-2-3, 4-2-2-4, 4-2-2-5, 0-2-7]
+    [fw 4-2-2-2, 4-2-2-3, 4-2-2-4, 4-2-2-5, 0-2-7] [ruling fw-032]
     """
     for player in (m.turn_player, 1 - m.turn_player):
         for generation in (PENDING_AUTO, PENDING_DELAYED):
