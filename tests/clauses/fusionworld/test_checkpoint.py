@@ -186,6 +186,27 @@ def test_the_other_players_delayed_effects_come_last() -> None:
     assert "end_main" in game.offered()
 
 
+@clause("fw 4-2-2-3", "fw 4-2-2-5")
+def test_delayed_effects_with_a_period_begin_without_a_checkpoint() -> None:
+    """Of '+5000 in the next battle' and 'when attacking, place 1' only the second one resolves at the checkpoint."""
+    for planner_is in ("me", "foe"):
+        later = Delay(None, auto(On("attacked"), [mark(1)]))
+        plan = auto(at("First"), [AddPower(Area("own", "leader", []), value(5000), "next_battle"), later])
+        planning = [fighter("Plan", abilities=[plan])]
+        mine = me(
+            leader=leader("Captain"), hand=[fighter("First", cost=0)], battle=planning if planner_is == "me" else []
+        )
+        game = scene(mine, foe(leader=leader("Rival"), battle=planning if planner_is == "foe" else []))
+        game.answer("play", "First")
+        lifted = "Captain" if planner_is == "me" else "Rival"
+        assert (game.power(lifted), marks(game)) == (15000, [])
+        game.attack("Captain", "Rival")
+        assert (game.step, game.power(lifted)) == ("offense", 20000)
+        assert marks(game) == [(planner_is, 1)]
+        game.pass_battle()
+        assert game.power(lifted) == 15000
+
+
 @clause("fw 4-2-2-6")
 def test_a_checkpoint_with_nothing_to_do_ends_unnoticed_and_never_before() -> None:
     """Nobody is asked anything without something pending; as long as something is, the Main Phase does not go on."""
