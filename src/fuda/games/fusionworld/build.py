@@ -10,8 +10,8 @@ from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
-from fuda.games.fusionworld.changes import parts, scopes
-from fuda.games.fusionworld.course import is_entangled, is_fed, is_tied_to_use, name_ways
+from fuda.games.fusionworld.changes import is_kept, parts, scopes
+from fuda.games.fusionworld.course import is_entangled, is_fed, is_tied_to_use, name_ways, ways_in
 from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.play import PlayField
 from fuda.games.fusionworld.printed import (
@@ -178,7 +178,8 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
     while at < len(out):
         ability = out[at]
         ability.bind("", at)
-        if parts(ability.cost.ops) or scopes(ability.cost.ops):
+        paid = [ability.cost, *ways_in(ability.cost), *ways_in(ability.program)]
+        if any(is_kept(program.ops) for program in paid):
             raise ValueError("a cost is made of actions: nothing is put off, granted or forbidden by one")
         found = parts(ability.program.ops)
         found += [s.part for s in ability.statics if isinstance(s, HaveAbility | AttackDemands)]

@@ -420,6 +420,14 @@ def parts(ops: list[Op[Any]]) -> list[Ability]:
     return out
 
 
+def is_kept(ops: list[Op[Any]]) -> bool:
+    """Whether what some ops say is looked up later by its place in the program of a skill."""
+    for op in ops:
+        if isinstance(op, GainInfo):
+            return True
+    return len(parts(ops)) > 0 or len(scopes(ops)) > 0
+
+
 def scopes(ops: list[Op[Any]]) -> dict[int, Scope | None]:
     """The scopes of prohibitions, by place."""
     out: dict[int, Scope | None] = {}
