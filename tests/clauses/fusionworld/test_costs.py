@@ -179,13 +179,13 @@ def test_a_cost_that_is_referred_to_is_the_total_cost() -> None:
 
 @clause("fw 1-2-5-2")
 def test_in_the_battle_area_a_total_below_the_specified_cost_is_what_is_referred_to() -> None:
-    """A total of 1 with red 2 is found by 'cost 1 or less'."""
+    """A total of 1 with red 2 is found by 'cost 1 or less', and not by 'cost 0 or less'."""
     bob = fighter("Bob", cost=3, specified={"red": 2})
-    less = AddCost(Area("foe", "battle", []), value(-2), "this_turn")
-    game = scene(me(hand=[extra("Ease", abilities=[tagged("main", [less])]), small(1)]), foe(battle=[bob]))
-    game.answer("activate", "Ease")
-    game.answer("activate", "Sweep")
-    assert game.names("foe", "drop") == ["Bob"]
+    ease = extra("Ease", abilities=[tagged("main", [AddCost(Area("foe", "battle", []), value(-2), "this_turn")])])
+    for most, there in ((1, []), (0, ["Bob"])):
+        game = scene(me(hand=[ease, small(most)]), foe(battle=[bob]))
+        game.answers("activate Ease", "activate Sweep")
+        assert game.names("foe", "battle") == there
 
 
 @clause("fw 1-2-5-3")

@@ -123,6 +123,7 @@ class Choose(Op[Match]):
         player = 1 - f.player if self.foe else f.player
         if not found and free and left > 0 and not chosen:
             return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [fw 5-2-7]
+        # With no more than that, or none at all, there is nothing to say.  [fw 5-2-5, 5-2-6]
         if not found or len(found) <= least:
             self.close(m, f, chosen + found, n)
             return False
@@ -163,7 +164,7 @@ class Choose(Op[Match]):
         return found
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
-        """End the choice; with too few cards the effect goes on with those that there are.  [fw 5-2-5, 5-2-6]"""
+        """End the choice; with too few cards the effect goes on with those that there are.  [fw 5-2-5]"""
         f.put(self.slot, chosen)
         full = self.up_to or n >= MANY or len(chosen) >= n
         f.done = 1 if chosen and full else 0

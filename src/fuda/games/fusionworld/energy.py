@@ -190,8 +190,8 @@ class PayEnergy(Op[Match]):
         if not due or due[0] <= 0:
             f.done = 1
             return False
+        # If something has made the payment impossible, what it is for fails.  [fw 1-2-6]
         if not can_afford(m, side, due):
-            # Something has made the payment impossible: what it is for fails.  [fw 1-2-6]
             f.done = 0
             return False
         if m.ban_list:
@@ -240,7 +240,7 @@ class PayEnergy(Op[Match]):
             m.note(PAID, "5-3-1", f.player, f.card, BOTH, f.get(DUE)[0], -1, -1)
         while f.get(DUE)[0] > 0:
             if not self.pay_next(m, f, side):
-                f.done = 0  # what is paid stays paid, and what it is for fails  [fw 1-2-6]
+                f.done = 0
                 return
         f.done = 1
 
@@ -250,6 +250,7 @@ class PayEnergy(Op[Match]):
         if m.dirty:
             m.settle()
         if m.ban_list:
+            # What was paid before stays paid, and what it is for fails.  [fw 1-2-6]
             if not can_afford(m, side, due):
                 return False
             side = purse(m, side)

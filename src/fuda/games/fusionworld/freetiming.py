@@ -127,7 +127,7 @@ def offer_drop_skills(m: Match, side: Side, time: i64, options: list[Action]) ->
 
 
 def start_skill(m: Match, player: i64, a: Action) -> None:
-    """Declare the skill that was chosen."""
+    """Declare the skill that was chosen.  [fw 5-5-3-1]"""
     u = m.unit(a.card)
     if u is not None:
         if u.d.kind == EXTRA:

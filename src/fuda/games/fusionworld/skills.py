@@ -283,7 +283,7 @@ class DecideToPay(Op[Match]):
 
 
 class PaySkillCost(Op[Match]):
-    """Pay the printed skill cost, then the added ones in their order.  [fw 9-4-2-1, 1-4-3, 1-4-4]"""
+    """Pay the printed skill cost, then the added ones in their order.  [fw 9-4-2-1, 1-4-3, 1-4-4, 5-5-3-2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
@@ -339,7 +339,7 @@ REHEARSAL: Final = Program("rehearsal", [PaySkillCost(), Do(end_rehearsal)])
 
 
 class Activate(Op[Match]):
-    """The skill is activated, and others may hear of it.  [fw 9-4-3, 9-6-5]"""
+    """The skill is activated, and others may hear of it.  [fw 9-4-3, 9-6-5, 5-5-3-3]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)

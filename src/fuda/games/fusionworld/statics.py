@@ -449,7 +449,10 @@ class HandCost(InHandBy):
 
 
 class HandSpecified(InHand):
-    """Cards in hand cost more or less energy of one colour, and so in total.  [fw 1-2-3-1, 1-2-3-2]"""
+    """Cards in hand cost more or less energy of one colour, and so in total: as many as there are coloured circles.
+
+    [fw 1-2-3-1, 1-2-3-2, 1-2-3-2-3]
+    """
 
     name: ClassVar[str] = "hand_specified"
     fields: ClassVar[tuple[str, ...]] = ("tests", "color", "amount", "side")
