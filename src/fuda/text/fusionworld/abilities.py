@@ -8,15 +8,15 @@ from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.games.fusionworld.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
 from fuda.games.fusionworld.choosing import Choose, ChooseSome
-from fuda.games.fusionworld.course import LetDamage, Pay, PayOne
+from fuda.games.fusionworld.course import LetDamage, PayOne
 from fuda.games.fusionworld.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.games.fusionworld.drawing import Shuffle
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
 from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.refs import About
-from fuda.games.fusionworld.statics import ComboFromDrop, InHand
+from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand
 from fuda.games.fusionworld.terms import DuringBattle, Size
-from fuda.games.fusionworld.timings import OnAny, Timing, Would
+from fuda.games.fusionworld.timings import Holds, OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import read_all, together
 from fuda.text.fusionworld.context import (
     Cond,
@@ -33,9 +33,14 @@ from fuda.text.fusionworld.context import (
 )
 from fuda.text.fusionworld.events import Event
 from fuda.text.fusionworld.nouns import Head, card_tests, heads, side_of
+from fuda.text.fusionworld.values import pay as pay_energy
 from fuda.text.grammar import Node
 
 ACTIVATED: Final = ("main", "battle", "main_battle")
+OWN_TIMES: Final = ("on_play", "when_attacking", "on_ko", "on_block")  # what happens to the card itself
+
+
+SPEAK_OF_DISCARDED: Final = ("subject.discarded", "did.discarded", "same.discarded")
 
 
 class Printed:
@@ -88,6 +93,7 @@ class Marks:
 @means("effect.keywords", "effect.keyworded", "effect.plain")
 def effect(c: Context, n: Node) -> Printed:
     out = Printed()
+    c.keep = any(node.kind in SPEAK_OF_DISCARDED for node in n.walk())
     for node in n.all("k"):
         meaning = node.alternative.meaning
         if meaning == "field":
@@ -115,7 +121,8 @@ def timed(c: Context, n: Node) -> Printed:
     when, cost, ops = resolve(c, n.one("b"))
     conditions = [*marks.conditions, *when]
     if len(tags) == 1:
-        return printed(c, tagged(tags[0], ops, when=conditions, cost=cost, once=marks.once))
+        zones = (c.home,) if c.home and tags[0] not in OWN_TIMES else ()
+        return printed(c, tagged(tags[0], ops, when=conditions, cost=cost, once=marks.once, zones=zones))
     if any(tag in ACTIVATED for tag in tags):
         raise Unreadable("an activated skill has one time")
     timings: list[Timing] = [keyword_timing(TAGS.index(tag)) for tag in tags]
@@ -127,12 +134,15 @@ def timed(c: Context, n: Node) -> Printed:
 def automatic(c: Context, n: Node) -> Printed:
     marks = Marks(n.all("m"))
     conditions = [*marks.conditions, *read_all(c, n.all("c"))]
-    events: list[Event] = [c.read(node) for node in n.all("w")]
-    event = events[0]
-    c.event = About() if event.about_card else None
+    events: list[Event | Holds] = [c.read(node) for node in n.all("w")]
+    c.home = ""
+    c.event = About() if all(isinstance(one, Event) and one.about_card for one in events) else None
+    own = any(isinstance(one, Event) and not one.about_card for one in events)
     when, cost, ops = resolve(c, n.one("b"))
-    on: Timing = event.on() if len(events) == 1 else OnAny([one.on() for one in events])
-    return printed(c, auto(on, ops, when=[*conditions, *when], cost=cost, once=marks.once))
+    timings = [one if isinstance(one, Holds) else one.on() for one in events]
+    on: Timing = timings[0] if len(timings) == 1 else OnAny(list(timings))
+    zones = (c.home,) if c.home and not own else ()
+    return printed(c, auto(on, ops, when=[*conditions, *when], cost=cost, once=marks.once, zones=zones))
 
 
 @means("skill.awaken")
@@ -334,23 +344,7 @@ def next_payment(c: Context, n: Node) -> Ops:
 
 @means("payment.pips")
 def pay_pips(c: Context, n: Node) -> Ops:
-    colors: list[str] = []
-    total = 0
-    variable = False
-    for pip in n.all("p"):
-        color = pip.get("c")
-        if color is not None:
-            colors.append(color.alternative.meaning)
-        elif pip.word("n") == "X":
-            variable = True
-        else:
-            total += int(pip.word("n"))
-    if variable:
-        if total or colors:
-            raise Unreadable("X and something else")
-        c.named_x = True
-        return [Pay(amount(c, n.all("p")[0]), [])]
-    return [Pay(Number(total), colors)]
+    return pay_energy(c, n.all("p"))
 
 
 @means("payment.act")
@@ -371,15 +365,17 @@ def lasting(c: Context, n: Node) -> Printed:
         raise Unreadable("a permanent is not used")
     conditions = [*marks.conditions, *read_all(c, n.all("c"))]
     held: list[Held] = c.read(n.one("a"))
-    return printed(c, *[hold(conditions + one.conditions, one.statics) for one in held])
+    if not conditions and any(isinstance(static, HaveName) for one in held for static in one.statics):
+        raise Unreadable("read as a further name of the card")
+    return printed(c, *[hold(c, conditions + one.conditions, one.statics) for one in held])
 
 
-def hold(conditions: list[Cond], found: list[Continuous]) -> Ability:
+def hold(c: Context, conditions: list[Cond], found: list[Continuous]) -> Ability:
     """A permanent, valid where what it says of its own card is about.  [fw 9-2-1]"""
     zones = {zone_of(static) for static in found}
     if len(zones) > 1:
         raise Unreadable("in hand and in play at once")
-    zone = zones.pop()
+    zone = zones.pop() or c.home
     return permanent(found, when=conditions, zones=(zone,) if zone else ())
 
 
@@ -442,6 +438,11 @@ def instead(c: Context, n: Node) -> Printed:
         first = ops[0]
         assert isinstance(first, May)
         ops = first.body
+    # 'In that case' is whenever it is chosen to be done instead.  [fw 9-9-3]
+    for node in n.all("more"):
+        if node.alternative.meaning not in ("ifdone", "then") or node.all("c"):
+            raise Unreadable("what is done instead is not clear")
+        ops = [*ops, *c.ops(node.one("s"))]
     return printed(c, replacement(would, ops, when=conditions, once=marks.once, may=optional))
 
 

@@ -31,7 +31,7 @@ from fuda.games.fusionworld.placing import (
     UseExtra,
 )
 from fuda.games.fusionworld.printed import TAGS
-from fuda.games.fusionworld.refs import About, Arrived, Chosen, Ref, Rest, This
+from fuda.games.fusionworld.refs import About, Area, Arrived, Chosen, Ref, Rest, This
 from fuda.games.fusionworld.terms import All
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, UpToTop, active_only, chosen, it
 from fuda.text.fusionworld.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, amount, means, word
@@ -146,6 +146,15 @@ def choose_random(c: Context, n: Node) -> Ops:
     if not isinstance(op, Choose) or op.up_to:
         raise Unreadable("so many cards are chosen at random")
     return [ChooseRandom(op.ref, op.n, op.slot)]
+
+
+@means("act.discardany")
+def discard_any(c: Context, n: Node) -> Ops:
+    aim = chosen(c, c.read(n.one("t")), All(), True)
+    if aim.zones() != ["hand"]:
+        raise Unreadable("cards of a hand are discarded")
+    leave(c, aim)
+    return [*aim.ops, MoveTo(aim.ref, "drop")]
 
 
 @means("act.discardrandom")
@@ -267,6 +276,14 @@ def to_life_bottom(c: Context, n: Node) -> Ops:
     return move(c, n, "life", bottom=True)
 
 
+@means("act.tolifeends")
+def to_life_ends(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n)
+    out = aim.apply(c, lambda ref: [ChooseOne([[MoveTo(ref, "life")], [MoveTo(ref, "life", True)]])])
+    leave(c, aim)
+    return out
+
+
 @means("act.tolifeup")
 def to_life_face_up(c: Context, n: Node) -> Ops:
     return move(c, n, "life", face_up=True)
@@ -348,6 +365,17 @@ def look(c: Context, n: Node) -> Ops:
     c.speak_of(Chosen(LOOKED))
     c.picked = -1
     return [Look(aim.ref, LOOKED)]
+
+
+@means("act.lookhand", "act.lookpile")
+def look_at_all(c: Context, n: Node) -> Ops:
+    zone = "hand" if n.alternative.meaning == "lookhand" else word(n, "p")
+    if zone == "deck":
+        raise Unreadable("a whole deck is looked at to choose from it")
+    c.looking = True
+    c.speak_of(Chosen(LOOKED))
+    c.picked = -1
+    return [Look(Area(side_of(c, n.get("w"), "own"), zone, []), LOOKED)]
 
 
 @means("act.reveal")

@@ -80,7 +80,11 @@ def this_card(c: Context, n: Node) -> Subject:
     if len(places) > 1:
         raise Unreadable("this card lies in one place")
     zone = places[0].zone if places else "battle_area"
-    return Subject(This() if zone in ("battle_area", "leader", "combo") else ThisIn(zone))
+    if zone in ("battle_area", "leader", "combo"):
+        return Subject(This())
+    # A skill that names the zone of its own card is valid only there.  [fw 9-2-1]
+    c.home = zone
+    return Subject(ThisIn(zone))
 
 
 @means("subject.that")
@@ -98,6 +102,13 @@ def revealed_card(c: Context, n: Node) -> Subject:
         return Subject(Chosen(LOOKED))
     if c.picked < 0:
         raise Unreadable("no card has been revealed")
+    return Subject(Chosen(c.picked))
+
+
+@means("subject.discarded")
+def discarded_card(c: Context, n: Node) -> Subject:
+    if c.picked < 0:
+        raise Unreadable("no card has been discarded")
     return Subject(Chosen(c.picked))
 
 
@@ -172,6 +183,7 @@ def in_zone(c: Context, n: Node) -> Cond:
     if len(places) != 1 or places[0].bearer is not None:
         raise Unreadable("this card lies in one place")
     zone = {"battle_area": "battle"}.get(places[0].zone, places[0].zone)
+    c.home = "" if zone == "battle" else zone
     return Exists(ThisIn(zone))
 
 
@@ -251,19 +263,25 @@ def did(c: Context, n: Node) -> Cond:
     return If(ChosenCount(c.picked), sign(n), amount(c, n))
 
 
-@means("per.did")
+@means("per.did", "number.did")
 def per_done(c: Context, n: Node) -> Value[Match]:
     if c.picked < 0:
         raise Unreadable("no cards have been chosen before")
     return ChosenCount(c.picked)
 
 
-@means("cond.only")
+@means("number.statof")
+def stat_of(c: Context, n: Node) -> Value[Match]:
+    subject: Subject = c.read(n.one("t"))
+    return StatOf(subject.ref, word(n, "k"))
+
+
+@means("cond.only", "cond.every")
 def only(c: Context, n: Node) -> Cond:
     ref = c.read(n.one("t"))
     if not isinstance(ref, Area):
         raise Unreadable("which cards are meant is not clear")
-    tests: list[Test] = c.read(n.one("h"))
+    tests: list[Test] = c.read(n.one("h" if n.alternative.meaning == "only" else "p"))
     others = Area(ref.side, ref.zone, ordered([*ref.tests, Not(all_of(tests))]))
     return AllOf([Exists(ref), Never(Exists(others))])
 

@@ -6,7 +6,7 @@ from fuda.core.conditions import Never
 from fuda.games.fusionworld.properties import IsThis, Kind, Named, Test
 from fuda.games.fusionworld.refs import Area, This, ThisIn, Together
 from fuda.games.fusionworld.terms import HappenedThisTurn
-from fuda.games.fusionworld.timings import On, Would
+from fuda.games.fusionworld.timings import Holds, On, Would
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
 from fuda.text.fusionworld.nouns import Place, either_way, ordered, side_of
@@ -298,6 +298,11 @@ def game_start(c: Context, n: Node) -> Event:
 def when_event(c: Context, n: Node) -> Event:
     found: Event = c.read(n.one("e"))
     return found
+
+
+@means("when.state")
+def when_state(c: Context, n: Node) -> Holds:
+    return Holds(c.read(n.one("c")))
 
 
 @means("when.moment")

@@ -4,7 +4,7 @@ from typing import Final
 
 from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Value
-from fuda.games.fusionworld.choosing import DifferentNames
+from fuda.games.fusionworld.choosing import DifferentNames, SameColors, SameNames
 from fuda.games.fusionworld.printed import TAGS
 from fuda.games.fusionworld.properties import (
     Both,
@@ -39,7 +39,7 @@ from fuda.games.fusionworld.properties import (
 )
 from fuda.games.fusionworld.refs import Among, Area, Ref, SameColor, SameName, This, Together, Under
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.terms import SIZES, Count, Size, StatOf, TotalOf
+from fuda.games.fusionworld.terms import SIZES, Count, CountNames, Size, StatOf, TotalOf
 from fuda.games.fusionworld.vocabulary import show
 from fuda.text.fusionworld.context import LOOKED, Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.grammar import Node
@@ -143,6 +143,11 @@ def by_number(c: Context, n: Node) -> list[Test]:
 def prop_stat(c: Context, n: Node) -> list[Test]:
     found: list[Test] = c.read(n.one("p"))
     return found
+
+
+@means("prop.andstat")
+def both_stats(c: Context, n: Node) -> list[Test]:
+    return [*c.read(n.one("p")), *c.read(n.one("q"))]
 
 
 @means("prop.eitherstat")
@@ -295,6 +300,18 @@ def that(c: Context, n: Node) -> Ref:
 @means("prop.distinct")
 def distinct(c: Context, n: Node) -> list[Test]:
     c.limit = DifferentNames()
+    return []
+
+
+@means("prop.alike")
+def alike_names(c: Context, n: Node) -> list[Test]:
+    c.limit = SameNames()
+    return []
+
+
+@means("prop.alikecolor")
+def alike_colors(c: Context, n: Node) -> list[Test]:
+    c.limit = SameColors()
     return []
 
 
@@ -533,6 +550,13 @@ def np(c: Context, n: Node) -> Ref:
     return refer(found)
 
 
+@means("np.looked")
+def looked(c: Context, n: Node) -> Ref:
+    if not c.looking:
+        raise Unreadable("no cards are being looked at")
+    return Among(LOOKED, card_tests(heads(c, n)))
+
+
 @means("cardset.set")
 def cardset(c: Context, n: Node) -> list[Test]:
     found = heads(c, n)
@@ -553,7 +577,11 @@ def how_many(ref: Ref) -> Value[Match]:
 
 @means("quantity.cards")
 def quantity(c: Context, n: Node) -> Value[Match]:
-    return how_many(c.read(n.one("t")))
+    ref = c.read(n.one("t"))
+    if isinstance(c.limit, DifferentNames):
+        c.limit = None
+        return CountNames(ref)
+    return how_many(ref)
 
 
 @means("quantity.markers")

@@ -25,11 +25,15 @@ from fuda.games.fusionworld.changes import (
     NextUse,
     SetPower,
 )
+from fuda.games.fusionworld.choosing import Choose
+from fuda.games.fusionworld.course import Pay
+from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.printed import Ability, Continuous
-from fuda.games.fusionworld.properties import IsRested, IsThis, Kind, Not, Test
-from fuda.games.fusionworld.refs import Area, Battling, Ref, Together
+from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, Not, Test
+from fuda.games.fusionworld.refs import Area, Battling, Chosen, Ref, Together, Top
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import (
+    AttackDemands,
     Banned,
     ComboFromDrop,
     EvolveFrom,
@@ -57,7 +61,7 @@ from fuda.games.fusionworld.timings import Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
-from fuda.text.fusionworld.nouns import Head, all_of, area, card_tests, heads, ordered, side_of
+from fuda.text.fusionworld.nouns import Head, all_of, area, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node
 
 Statics = list[Continuous]
@@ -427,7 +431,61 @@ def hand_combo(c: Context, n: Node) -> Statics:
 
 @means("staticact.evolvefrom")
 def evolve_from(c: Context, n: Node) -> Statics:
-    return [EvolveFrom(c.read(n.one("t")))]
+    places = c.read(n.one("z"))
+    return [EvolveFrom(refer([Head("battle", [], side_of(c, n.get("w"), "own"), places)]))]
+
+
+@means("staticact.attackdemands")
+def attack_demands(c: Context, n: Node) -> Statics:
+    """To attack, a player has to do something first.  [fw 13-13-1]"""
+    c.static = True
+    found = c.read(n.one("t"))
+    ref = found.ref if isinstance(found, Aim) else found
+    who = n.get("w")
+    if who is not None and isinstance(ref, Area) and ref.side == "any":
+        ref = Area(side_of(c, who), ref.zone, ref.tests)
+    return [AttackDemands(ref, c.read(n.one("b")))]
+
+
+@means("demand.discard")
+def demand_discard(c: Context, n: Node) -> Ops:
+    return [Discard(Area("own", "hand", []), amount(c, n))]
+
+
+@means("demand.pay")
+def demand_pay(c: Context, n: Node) -> Ops:
+    return pay(c, n.all("p"))
+
+
+@means("demand.rest", "demand.drop")
+def demand_energy(c: Context, n: Node) -> Ops:
+    rest = n.alternative.meaning == "rest"
+    slot = c.slot()
+    choice = Choose(Area("own", "energy", [IsActive()] if rest else []), amount(c, n), False, slot)
+    return [choice, RestCards(Chosen(slot)) if rest else MoveTo(Chosen(slot), "drop")]
+
+
+@means("demand.life", "demand.mill")
+def demand_pile(c: Context, n: Node) -> Ops:
+    life = n.alternative.meaning == "life"
+    return [MoveTo(Top("own", "life" if life else "deck", amount(c, n)), "hand" if life else "drop")]
+
+
+def pay(c: Context, pips: list[Node]) -> Ops:
+    """Energy to be paid, in numbers and colours."""
+    colors: list[str] = []
+    total = 0
+    for pip in pips:
+        color = pip.get("c")
+        if color is not None:
+            colors.append(color.alternative.meaning)
+        elif pip.word("n") != "X":
+            total += int(pip.word("n"))
+        elif len(pips) > 1:
+            raise Unreadable("X and something else")
+        else:
+            return [Pay(amount(c, pip), [])]
+    return [Pay(Number(total), colors)]
 
 
 @means("staticact.playerban")
