@@ -67,13 +67,14 @@ def test_a_checkpoint_follows_the_end_of_combo_power() -> None:
 
 @clause("fw 8-5-4")
 def test_all_combo_cards_go_to_their_owners_drops() -> None:
-    """Of both players, also a card that is the other player's."""
+    """Of both players, also a card that is the other player's, and before the battle is over."""
     guest = Placed(fighter("Guest"), owner=1)
-    mine = me(leader=left(), battle=[guest], hand=[fighter("Ann")])
+    mine = me(leader=left(pausing("battle_ended")), battle=[guest], hand=[fighter("Ann")])
     game = scene(mine, foe(leader=right(), hand=[fighter("Bob"), fighter("Ben")]))
     game.attack("Left").answers("combo Ann", "combo Guest", "end_step", "combo Bob", "combo Ben")
     assert (game.names("me", "combo"), game.names("foe", "combo")) == (["Ann", "Guest"], ["Bob", "Ben"])
     game.answer("end_step")
+    assert (game.step, game.offered()) == ("battle_end", ["no", "yes"])
     assert (game.names("me", "combo"), game.names("foe", "combo")) == ([], [])
     assert (game.names("me", "drop"), sorted(game.names("foe", "drop"))) == (["Ann"], ["Ben", "Bob", "Guest"])
 
