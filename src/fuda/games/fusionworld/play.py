@@ -433,8 +433,7 @@ class OrderBases(Op[Match]):
 class PlayOnTop(Op[Match]):
     """Play the card on top of the chosen ones, if they still are there and meet the condition.
 
-    It keeps the orientation of its base; a fusion is active.  It is no use of the card, so its cost is not paid.
-    [fw 15-12-5, 15-12-5-1, 15-12-7, 15-12-12, 15-12-12-1, 15-12-14]
+    It is no use of the card, so its cost is not paid.  [fw 15-12-5, 15-12-7, 15-12-12, 15-12-14]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -444,11 +443,13 @@ class PlayOnTop(Op[Match]):
         if not m.is_here(f.uid) or not may_play(m, f.player, card):
             return False
         chosen = f.get(BASES)
+        # Without them the skill fails to resolve.  [fw 15-12-5-1, 15-12-12-1]
         if not are_there(m, f, ability, chosen):
             return False
         units: list[Unit] = []
         for uid in chosen:
             units.append(self.lay_open(m, f, uid))
+        # It keeps the orientation of its base; a fusion is active.  [fw 15-12-5, 15-12-12] [ruling fw-019]
         rested = units[0].rested and len(units) == 1
         u = put_on_top(m, f, card, units, rested, f.cause)
         f.uid = u.uid

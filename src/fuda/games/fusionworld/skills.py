@@ -496,11 +496,8 @@ def activate_block(m: Match, f: Frame) -> None:
 
 
 def become_guard(m: Match, f: Frame) -> None:
-    """Make the card the guard card; its player declares no other [Blocker] in this battle.
-
-    Its own skills of being attacked become pending.  [fw 15-4-3, 15-4-3-1]
-    """
-    m.no_block |= 1 << f.player
+    """Make the card the guard card; its player declares no other [Blocker] in this battle.  [fw 15-4-3]"""
+    m.no_block |= 1 << f.player  # [fw 15-4-3]
     u = m.find(f.uid)
     if u is not None:
         m.guard = f.uid
@@ -508,6 +505,7 @@ def become_guard(m: Match, f: Frame) -> None:
         if m.dirty:
             m.settle()
         zone = m.zone_of(u.id)
+        # Its own skills of being attacked become pending, and no other card's.  [fw 15-4-3-1] [ruling fw-006]
         hear_unit(m, u, zone, GUARDED, f.player, u.id, u.uid, BY_EFFECT, 0, m.attacker, m.pending)
 
 
