@@ -1,9 +1,10 @@
 """Basic actions (5): draw, choose, use, play, damage, shuffle, KO."""
 
 from fuda.core.conditions import If
+from fuda.core.control import IfDone
 from fuda.core.flow import Op
 from fuda.games.fusionworld import hidden
-from fuda.games.fusionworld.build import auto, field, permanent, tagged, value
+from fuda.games.fusionworld.build import auto, field, permanent, replacement, tagged, value
 from fuda.games.fusionworld.changes import AddPower, ForbidPlayer
 from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.course import Damage
@@ -17,7 +18,7 @@ from fuda.games.fusionworld.spec import ACTIVATED, DAMAGED, DECK, LOOKED, MOVED,
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import PlayerBanned
 from fuda.games.fusionworld.terms import Size
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.timings import On, Would
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, foe, leader, me, rested, scene
 
@@ -79,6 +80,27 @@ def test_to_draw_no_card_is_nothing() -> None:
         while game.offered("resolve"):
             game.answer("resolve", "Sage")
         assert len(game.names("foe", "life")) == life
+
+
+@clause("fw 5-1-2", "fw 5-1-3")
+def test_each_card_that_would_be_drawn_may_be_replaced() -> None:
+    """'If you would draw, deal 1 damage instead': each of two draws is one, and so is that of the Charge Phase."""
+    instead = replacement(Would("draw", "own"), [Damage("foe", value(1))])
+    seer = leader("Seer", abilities=[instead])
+    game = scene(me(leader=seer, hand=[spell(Draw(value(2)), IfDone([Damage("foe", value(4))]))]))
+    game.answer("activate", "Spell")
+    assert game.names("me", "hand") == []
+    assert len(game.names("foe", "life")) == 6
+    game = scene(me(leader=seer), at="7-2-9")
+    assert (len(game.names("me", "hand")), len(game.names("foe", "life"))) == (0, 7)
+
+
+@clause("fw 5-1-3")
+def test_how_many_cards_are_drawn_is_settled_before_the_first() -> None:
+    """'Draw as many cards as there are in your hand' with 2 of them draws 2."""
+    game = scene(me(hand=[spell(Draw(Size("own", "hand"))), *filler(2, "Hand")]))
+    game.answer("activate", "Spell")
+    assert len(game.names("me", "hand")) == 4
 
 
 # --- choosing (5-2) --------------------------------------------------------------------------------------------
@@ -410,6 +432,18 @@ def test_a_card_that_was_looked_at_is_not_known_after_the_shuffle() -> None:
     ops = [Look(Top("own", "deck", value(1)), 0), Shuffle(), Choose(THEIRS, value(1), False, 1), KoCards(Chosen(1))]
     game = scene(me(hand=[spell(*ops)], deck=filler(12, "Card")), foe(battle=named("Bob", "Cid")))
     game.answer("activate", "Spell")
+    assert game.offered() == ["pick Bob", "pick Cid"]
+    assert seen(game, "Card 1") == (False, False)
+
+
+@clause("fw 5-9-1")
+def test_a_card_that_a_cost_looked_at_is_not_known_after_the_shuffle() -> None:
+    """'Look at the top card: shuffle, then choose': when the choice is made nobody knows the card."""
+    ops = [Shuffle(), Choose(THEIRS, value(1), False, 1), KoCards(Chosen(1))]
+    ann = fighter("Ann", abilities=[tagged("main", ops, cost=[Look(Top("own", "deck", value(1)), 0)])])
+    game = scene(me(battle=[ann], deck=filler(12, "Card")), foe(battle=named("Bob", "Cid")))
+    game.answer("activate", "Ann")
+    assert game.happened(LOOKED) == [(LOOKED, "Card 1")]
     assert game.offered() == ["pick Bob", "pick Cid"]
     assert seen(game, "Card 1") == (False, False)
 

@@ -5,7 +5,7 @@ from fuda.games.fusionworld.build import auto, permanent, replacement, tagged, v
 from fuda.games.fusionworld.changes import AddCost, AddSpecified
 from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo
+from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, RestCards
 from fuda.games.fusionworld.printed import CardDef, Continuous
 from fuda.games.fusionworld.properties import Named, Stat
 from fuda.games.fusionworld.refs import Area, Chosen
@@ -230,6 +230,21 @@ def test_a_card_whose_payment_fails_midway_is_not_played_and_goes_to_the_drop() 
         assert game.happened(PLAYED) == []
     game = scene(me(leader=jealous(3, PlayerBanned("own", "pay_cost")), hand=[fighter("Ann", cost=2)], energy=2))
     assert game.answer("play", "Ann").names("me", "battle") == ["Ann"]
+
+
+@clause("fw 5-3-3", "fw 5-3-1")
+def test_energy_that_cannot_be_rested_does_not_pay() -> None:
+    """With one of three energy kept from being rested, a cost of 3 cannot be declared; for 2 the others are used."""
+    ban = saying(Banned(Area("own", "energy", [Named("red 1")]), "rest"))
+    hand = [fighter("Ann", cost=3), fighter("Bob", cost=2)]
+    game = scene(me(leader=ban, hand=hand, energy=energy("red", "red", "red")))
+    assert game.offered("play") == ["Bob"]
+    game.answer("play", "Bob")
+    assert game.names("me", "energy") == ["red 1"]
+    cut = extra("Cut", abilities=[tagged("main", [RestCards(Area("own", "energy", []))])])
+    game = scene(me(leader=ban, hand=[cut], energy=energy("red", "blue")))
+    game.answer("activate", "Cut")
+    assert game.names("me", "energy") == ["red 1"]
 
 
 @clause("fw 1-2-6")

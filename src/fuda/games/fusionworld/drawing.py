@@ -1,10 +1,10 @@
 """The verbs of card text about decks, Life and hidden cards: draw, shuffle, look, reveal, put back, turn."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
+from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.showing import hide, show
 from fuda.core.state import BOTH, NO, NUMBER, Action, act, say
 from fuda.core.terms import Value
@@ -12,8 +12,9 @@ from fuda.games.fusionworld.choosing import PICKED, note_found
 from fuda.games.fusionworld.moves import BOTTOM, draw, move, shuffle, turn_life
 from fuda.games.fusionworld.ops import MoveTo, OnCards
 from fuda.games.fusionworld.refs import Chosen, Ref, affected, players
+from fuda.games.fusionworld.replacing import Replaceable, was_replaced
 from fuda.games.fusionworld.skills import NO_OR_YES
-from fuda.games.fusionworld.spec import BAN_DRAW, DECK, LIFE, LOOKED, PUT_BOTTOM, PUT_TOP
+from fuda.games.fusionworld.spec import BAN_DRAW, DECK, GAME, LIFE, LOOKED, PUT_BOTTOM, PUT_TOP, WOULD_DRAW
 from fuda.games.fusionworld.state import Match
 
 
@@ -23,6 +24,35 @@ def may_draw(m: Match, f: Frame, player: i64) -> bool:
     if m.dirty:
         m.settle()
     return not (m.side(player).bans & BAN_DRAW and m.is_forbidden(-1 - player, BAN_DRAW, f.card, f.player))
+
+
+def draw_one(m: Match, f: Frame, player: i64, cause: i64) -> bool:
+    """Draw a card, unless something happens instead; False if there is none.  [fw 5-1-2, 9-9-1]"""
+    if not m.replacing & WOULD_DRAW or not m.side(player).deck:
+        return draw(m, f, player, cause)
+    g = m.call(DRAW_CARD, player, f.card, -1 - player)
+    g.key = f.key
+    g.a = f.player
+    g.b = f.uid
+    g.cause = cause
+    g.chain = f.chain
+    return True
+
+
+def carry_out_draw(m: Match, f: Frame) -> None:
+    """Draw the card, as nothing happened instead."""
+    g = Frame(f.program, f.a, f.card, f.b)
+    f.done = 1 if draw(m, g, f.player, f.cause) else 0
+    f.finish()
+
+
+DRAW_CARD: Final = Table(GAME, "draw", [
+    Row("9-9-2-1", Replaceable(WOULD_DRAW)),
+    Row("5-1-2", carry_out_draw),
+    Row("9-9-1-1", was_replaced),
+])  # fmt: skip
+
+MISSED: Final = 1  # of a number that is kept doubled: one of the cards was not drawn
 
 
 class Draw(Op[Match]):
@@ -38,45 +68,46 @@ class Draw(Op[Match]):
         self.n = n
         self.side = side
 
+    def count(self, m: Match, f: Frame) -> i64:
+        """How many cards are to be drawn."""
+        return self.n.get(m, f)
+
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
         if f.n == 0:
-            f.n = max(self.n.get(m, f), 0)
+            f.n = max(self.count(m, f), 0) << 1
+            f.done = 0
             if f.n == 0:
                 return False
+        elif f.done == 0:
+            f.n |= MISSED
         player = players(self.side, f.player)[0]
-        if not may_draw(m, f, player) or not draw(m, f, player, f.cause):
+        if f.n <= MISSED or not may_draw(m, f, player) or not m.side(player).deck:
+            f.done = 0
             f.n = 0
             return False
-        f.n -= 1
+        f.n -= 2
+        f.done = 1
         if f.n > 0:
             f.again()
-        f.done = 1
+        draw_one(m, f, player, f.cause)
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]
-        return len(m.side(player).deck) >= self.n.get(m, f) and may_draw(m, f, player)
+        return len(m.side(player).deck) >= self.count(m, f) and may_draw(m, f, player)
 
 
-class DrawTo(Op[Match]):
+class DrawTo(Draw):
     """Draw until the hand has so many cards, one at a time."""
 
     name: ClassVar[str] = "draw_to"
     fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Value[Match]) -> None:
-        self.n = n
+        super().__init__(n)
 
-    def run(self, m: Match, f: Frame) -> bool:
-        if len(m.side(f.player).hand) < self.n.get(m, f) and may_draw(m, f, f.player):
-            if draw(m, f, f.player, f.cause):
-                f.n += 1
-                f.again()
-                return False
-        f.done = 1 if f.n else 0
-        f.n = 0
-        return False
+    def count(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f) - len(m.side(f.player).hand)
 
 
 class DrawUpTo(Op[Match]):
@@ -100,9 +131,9 @@ class DrawUpTo(Op[Match]):
             f.done = 1 if f.n else 0
             f.n = 0
         else:
-            draw(m, f, f.player, f.cause)
             f.n += 1
             f.again()
+            draw_one(m, f, f.player, f.cause)
 
 
 class Shuffle(Op[Match]):
@@ -117,13 +148,19 @@ class Shuffle(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
             shuffle(m, f, player)
-            for slot in range(len(f.sets)):
-                for uid in f.sets[slot]:
-                    if uid >= 0 and m.zone_of(uid & 1023) == DECK and m.card_of(uid).owner == player:
-                        hide(f, slot)
-                        break
+            for g in m.stack:
+                hide_deck(m, g, player)
         f.done = 1
         return False
+
+
+def hide_deck(m: Match, f: Frame, player: i64) -> None:
+    """Show nobody any more what a program has shown of a deck.  [fw 5-9-1, 13-10-2-2]"""
+    for slot in range(len(f.sets)):
+        for uid in f.sets[slot]:
+            if uid >= 0 and m.zone_of(uid & 1023) == DECK and m.card_of(uid).owner == player:
+                hide(f, slot)
+                break
 
 
 # --- looking and revealing -------------------------------------------------------------------------------------

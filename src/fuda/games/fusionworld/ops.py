@@ -38,6 +38,7 @@ from fuda.games.fusionworld.spec import (
     BAN_LEAVE,
     BAN_LIFE_TO_HAND,
     BAN_READY,
+    BAN_REST,
     BATTLE_AREA,
     BY_EFFECT,
     COMBO_AREA,
@@ -413,7 +414,7 @@ class RestCards(OnCards):
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
         if u is None:
-            return m.is_here(uid) and rest_energy(m, f, m.card_of(uid), f.cause)
+            return m.is_here(uid) and self.possible(m, f, uid) and rest_energy(m, f, m.card_of(uid), f.cause)
         # A prohibition beats the instruction.  [fw 0-2-5]
         return may_rest(m, u, f.player) and rest(m, f, u, f.cause)
 
@@ -421,7 +422,8 @@ class RestCards(OnCards):
         u = m.find(uid)
         if u is None:
             card = m.card_of(uid)
-            return card in m.side(card.owner).energy
+            kept = len(m.ban_list) > 0 and m.is_forbidden(uid, BAN_REST, -1, f.player)
+            return card in m.side(card.owner).energy and not kept
         return not u.rested and m.zone_of(u.id) != COMBO_AREA and may_rest(m, u, f.player)
 
 

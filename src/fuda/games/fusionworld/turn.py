@@ -8,10 +8,10 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, DONE, Action, acts, say
 from fuda.games.fusionworld.battle import go_to
+from fuda.games.fusionworld.drawing import draw_one
 from fuda.games.fusionworld.freetiming import MainFreeTiming
 from fuda.games.fusionworld.moves import (
     PENDING_AUTO,
-    draw,
     end_lasting,
     forget_turn,
     heard,
@@ -134,7 +134,9 @@ def make_active(m: Match, f: Frame) -> None:
 
 def draw_for_turn(m: Match, f: Frame) -> None:
     """Draw a card, in the first turn as well.  [fw 7-2-9] [ruling fw-036]"""
-    draw(m, f, m.turn_player, BY_RULE)
+    if m.dirty:
+        m.settle()
+    draw_one(m, f, m.turn_player, BY_RULE)
 
 
 class ChargeEnergy(Op[Match]):
