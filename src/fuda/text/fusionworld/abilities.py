@@ -118,6 +118,7 @@ def printed(c: Context, *abilities: Ability) -> Printed:
 def timed(c: Context, n: Node) -> Printed:
     tags = [node.alternative.meaning for node in chain(n.one("g"), "g")]
     marks = Marks(n.all("m"))
+    c.dead = tags == ["on_ko"]
     when, cost, ops = resolve(c, n.one("b"))
     conditions = [*marks.conditions, *when]
     if len(tags) == 1:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from fuda.core.control import ChooseOne, EachPlayer
+from fuda.core.numbers import Minus
 from fuda.games.fusionworld.build import auto
 from fuda.games.fusionworld.changes import Delay
 from fuda.games.fusionworld.choosing import Choose, ChooseRandom, Limit
@@ -31,9 +32,9 @@ from fuda.games.fusionworld.placing import (
     UseExtra,
 )
 from fuda.games.fusionworld.printed import TAGS
-from fuda.games.fusionworld.refs import About, Area, Arrived, Chosen, Ref, Rest, This
-from fuda.games.fusionworld.terms import All
-from fuda.text.fusionworld.aims import IN_PLAY, Aim, UpToTop, active_only, chosen, it
+from fuda.games.fusionworld.refs import About, Area, Arrived, Chosen, Ref, Rest, This, ThisIn, Top
+from fuda.games.fusionworld.terms import All, Size
+from fuda.text.fusionworld.aims import IN_PLAY, Aim, UpToTop, active_only, chosen, it, known
 from fuda.text.fusionworld.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, amount, means, word
 from fuda.text.fusionworld.events import Event
 from fuda.text.fusionworld.nouns import side_of
@@ -46,9 +47,26 @@ def aim_of(c: Context, n: Node) -> Aim:
     """What an instruction is about; without an object, the cards spoken of last."""
     object_ = n.get("t")
     if object_ is None:
-        return Aim([], it(c))
+        return known(c, it(c))
     found: Aim = c.read(object_)
     return found
+
+
+def carried_off(c: Context, n: Node) -> Aim:
+    """What an instruction takes elsewhere: this card, once it is KO'd, from the Drop.  [fw 13-1-6]"""
+    aim = aim_of(c, n)
+    if c.dead and isinstance(aim.ref, This):
+        return Aim([], ThisIn("drop"))
+    return aim
+
+
+def owner_of(aim: Aim) -> str:
+    """Whose cards an instruction is about, as far as that is known."""
+    ref = aim.ref
+    for op in aim.ops:
+        if isinstance(op, Choose):
+            ref = op.ref
+    return ref.side if isinstance(ref, Area) else "own"
 
 
 def doer(c: Context) -> str:
@@ -75,7 +93,7 @@ def leave(c: Context, aim: Aim) -> None:
 
 def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
     """An instruction that takes cards to a zone."""
-    aim = aim_of(c, n)
+    aim = carried_off(c, n)
     if isinstance(aim, UpToTop) and aim.pile == "life" and not flags.get("bottom"):
         rested = flags.get("rested", False)
         return [LifeUpTo(aim.n, zone, rested, aim.side)]
@@ -146,6 +164,17 @@ def choose_random(c: Context, n: Node) -> Ops:
     if not isinstance(op, Choose) or op.up_to:
         raise Unreadable("so many cards are chosen at random")
     return [ChooseRandom(op.ref, op.n, op.slot)]
+
+
+@means("act.discardto")
+def discard_to(c: Context, n: Node) -> Ops:
+    side = "own" if c.each else doer(c)
+    return [Discard(Area(side, "hand", []), Minus(Size(side, "hand"), amount(c, n)), False, c.foe)]
+
+
+@means("act.lifeto")
+def life_to(c: Context, n: Node) -> Ops:
+    return [MoveTo(Top("own", "deck", Minus(amount(c, n), Size("own", "life"))), "life")]
 
 
 @means("act.discardany")
@@ -238,7 +267,11 @@ def to_top(c: Context, n: Node) -> Ops:
 
 @means("act.todeckshuffled")
 def to_deck_shuffled(c: Context, n: Node) -> Ops:
-    return [*move(c, n, "deck"), Shuffle(side_of(c, n.get("w"), "own"))]
+    aim = carried_off(c, n)
+    if type(aim) is not Aim:
+        raise Unreadable("which cards are put back is not clear")
+    leave(c, aim)
+    return [*aim.ops, MoveTo(aim.ref, "deck"), Shuffle(owner_of(aim))]
 
 
 @means("act.toends")
@@ -317,7 +350,7 @@ def discard(c: Context, n: Node) -> Ops:
 @means("act.play", "act.playrested")
 def play(c: Context, n: Node) -> Ops:
     rested = n.alternative.meaning == "playrested"
-    aim = aim_of(c, n)
+    aim = carried_off(c, n)
     if isinstance(aim, UpToTop) or any(zone in IN_PLAY and zone != "combo" for zone in aim.zones()):
         raise Unreadable("cards in play are not played")
     out = aim.apply(c, lambda ref: [PlayCards(ref, rested)])
@@ -588,6 +621,19 @@ def later(c: Context, n: Node) -> Ops:
     ops = inner.ops(n.one("a"))
     c.spans += inner.spans
     return [Delay(inner.delayed[0] if inner.delayed else None, auto(event.on(), ops))]
+
+
+@means("act.laternext")
+def at_next_moment(c: Context, n: Node) -> Ops:
+    """Put something off to a moment of a player's next turn, which is not the one in progress."""
+    found = later(c, n)
+    event: Event = c.read(n.one("m"))
+    periods = {"own": "your_next_turn", "foe": "opponents_next_turn"}
+    if event.side not in periods:
+        raise Unreadable("whose turn is meant is not said")
+    put_off = found[0]
+    assert isinstance(put_off, Delay)
+    return [Delay(put_off.ref, put_off.part, periods[event.side])]
 
 
 @means("act.whenever")

@@ -6,7 +6,7 @@ from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, Y
 from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
 from fuda.games.fusionworld.properties import Either, IsBattling, Not, PlayedThisTurn, Test
-from fuda.games.fusionworld.refs import Among, Area, Chosen, Ref, This, ThisIn, Under
+from fuda.games.fusionworld.refs import Among, Area, Chosen, Guard, Ref, This, ThisIn, Under
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import (
     DuringBattle,
@@ -319,6 +319,8 @@ def battle_with(c: Context, n: Node) -> Cond:
     if ref.zone not in (*kinds, "leader_or_battle", "in_play", "leader_or_area"):
         raise Unreadable("no card of that zone battles")
     tests = card_tests([Head(kinds.get(ref.zone, "card"), ref.tests)])
+    if n.alternative.meaning == "attackingto":
+        c.speak_of(Guard())
     return InBattleWith(tests, ROLES[n.alternative.meaning])
 
 

@@ -43,6 +43,7 @@ class Context(BaseContext):
         self.until = ""  # how long the change of the sentence before lasts
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.limit: Any = None  # how the cards about to be chosen compare with each other
+        self.dead = False  # the card has been KO'd when the skill is carried out
         self.home = ""  # the zone in which the text says that this card is
         self.keep = False  # the cards that are discarded are spoken of later
         self.named_x = False  # the player has named X

@@ -154,6 +154,8 @@ def card_event(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
     if victim.zone not in ("any", "battle", "leader", "combo", "energy"):
         raise Unreadable("this happens to cards in play")
+    if victim.zone == "energy":
+        raise Unreadable("what happens to energy is not told apart")
     return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n))
 
 
@@ -189,6 +191,12 @@ def moved(c: Context, n: Node) -> Event:
     if target == source:
         raise Unreadable("from a zone into the same")
     return Event("moved", victim.side, victim.tests, means_of(c, n), source, target)
+
+
+@means("event.energyadded")
+def energy_added(c: Context, n: Node) -> Event:
+    """A card is put into the Energy Area."""
+    return Event("moved", side_of(c, n.one("w")), [], means_of(c, n), "any", "energy")
 
 
 @means("event.leftzone")

@@ -408,6 +408,8 @@ def heads(c: Context, n: Node) -> list[Head]:
     side = side_of(c, n.get("w"), "")
     places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
     first: Head = c.read(n.one("h"))
+    if c.foe and not side and (places or first.noun in ZONE_NOUNS):
+        side = "foe"  # of the player who does something with them
     out = [Head(first.noun, [*common, *first.tests], side, places)]
     for node in n.all("more"):
         found: Head = c.read(node.one("h"))

@@ -270,10 +270,13 @@ def lasts(c: Context, n: Node, found: list[Effect]) -> str:
     raise Unreadable("how long the change lasts is not said")
 
 
-@means("act.change")
+@means("act.change", "act.changeof")
 def change(c: Context, n: Node) -> Ops:
     object_ = n.get("t")
+    # A noun without a number means all such cards, where they are changed for a time.
+    c.static = bool(n.all("d"))
     aim: Aim = c.read(object_) if object_ is not None else Aim([], it(c))
+    c.static = False
     if any(zone not in CHANGED for zone in aim.zones()):
         raise Unreadable("only cards in play are changed")
     found = changes(c, n)
@@ -285,6 +288,8 @@ def change(c: Context, n: Node) -> Ops:
 
 def changes(c: Context, n: Node) -> list[Effect]:
     """The changes of an instruction, each of something where that is said."""
+    if n.alternative.meaning == "changeof" and any(node.kind == "bounds.any" for node in n.walk()):
+        raise Unreadable("read as the skills of those cards")
     c.per = n.get("per")
     found: list[Effect] = c.read(n.one("e"))
     c.per = None
@@ -320,8 +325,8 @@ PLAYER_BANS: Final = {
 @means(*[f"pban.{kind}" for kind in PLAYER_BANS])
 def player_ban(c: Context, n: Node) -> PlayerBan:
     cards = n.get("h")
-    bounds = Bounds(ordered(c.read(cards))) if cards is not None else None
-    return PlayerBan(PLAYER_BANS[n.alternative.meaning], bounds)
+    tests = ordered(c.read(cards)) if cards is not None else []
+    return PlayerBan(PLAYER_BANS[n.alternative.meaning], Bounds(tests) if tests else None)
 
 
 @means("pban.blockof")
@@ -398,7 +403,7 @@ def next_use(c: Context, n: Node) -> Ops:
 
 
 # --- permanents ---------------------------------------------------------------------------------------------------
-@means("staticact.change")
+@means("staticact.change", "staticact.changeof")
 def hold(c: Context, n: Node) -> Statics:
     c.static = True
     aim: Aim = c.read(n.one("t"))
@@ -531,13 +536,43 @@ def prevent_damage(c: Context, n: Node) -> Ops:
     return [GainAbility(Area(side, "leader", []), part, lasts(c, n, []))]
 
 
+@means("act.preventall")
+def prevent_all(c: Context, n: Node) -> Ops:
+    """For a time, damage is none."""
+    part = replacement(Would("damage", "own"), [])
+    return [GainAbility(Area(side_of(c, n.one("w")), "leader", []), part, lasts(c, n, []))]
+
+
+@means("act.handcosts")
+def hand_costs(c: Context, n: Node) -> Ops:
+    """For a time, cards in hand cost something else: a permanent that the Leader has."""
+    price: Price = c.read(n.one("p"))
+    part = permanent(price.make(c.read(n.one("h")), side_of(c, n.get("w"), "own")))
+    return [GainAbility(Area("own", "leader", []), part, lasts(c, n, []))]
+
+
 @means("staticact.shield")
 def shield(c: Context, n: Node) -> Statics:
     """The opponent cannot attack certain cards."""
-    ref = c.read(n.one("t"))
+    return [Banned(protected(c, n), "be_attacked")]
+
+
+@means("staticact.notchosen")
+def not_chosen(c: Context, n: Node) -> Statics:
+    """The opponent cannot choose certain cards."""
+    return [Banned(protected(c, n), "be_chosen", Bounds([], "foe"))]
+
+
+def protected(c: Context, n: Node) -> Ref:
+    """Own cards that the opponent cannot do something to."""
+    c.static = True
+    aim: Aim = c.read(n.one("t"))
+    if aim.ops or type(aim) is not Aim:
+        raise Unreadable("a permanent chooses no cards")
+    ref = aim.ref
     if isinstance(ref, Area) and ref.side == "any":
         ref = Area("own", ref.zone, ref.tests)
-    return [Banned(ref, "be_attacked")]
+    return ref
 
 
 @means("staticact.taunt")
