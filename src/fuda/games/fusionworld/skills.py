@@ -301,8 +301,9 @@ class PaySkillCost(Op[Match]):
             f.b += 1
             f.again()
             # A skill without a skill cost needs no payment.  [fw 9-4-2-1-1, 12-2-2-3-1, 12-2-3-3-1]
-            if costs[paid].size:
-                self.pay(m, f, costs[paid])
+            if costs[paid].size == 0:
+                return False
+            self.pay(m, f, costs[paid])
         return False
 
     def pay(self, m: Match, f: Frame, cost: Program) -> None:
