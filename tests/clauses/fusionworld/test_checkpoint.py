@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 
+from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.games.fusionworld.build import auto, permanent, tagged, value
 from fuda.games.fusionworld.changes import AddPower, Delay
 from fuda.games.fusionworld.course import PlaceMarkers
 from fuda.games.fusionworld.drawing import Draw
+from fuda.games.fusionworld.ops import MoveTo
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.properties import IsThis, Named
 from fuda.games.fusionworld.refs import Area
 from fuda.games.fusionworld.spec import ACTIVATED, MARKER_PLACED, MOVED
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HavePower
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.terms import Size
+from fuda.games.fusionworld.timings import Holds, On
 from fuda.rules.marks import clause
-from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, scene
+from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, foe, leader, me, scene
 
 Ops = Sequence[Op[Match]]
 
@@ -232,3 +235,16 @@ def test_the_next_action_finds_no_skill_waiting_from_before() -> None:
     game.answer("play", "Ann")
     assert game.names("me", "hand") == ["Ben", "Deck0 1"]
     assert game.m.pending == []
+
+
+@clause("fw 9-6-8-1")
+def test_a_skill_about_a_state_waits_again_only_if_the_state_holds_after_its_resolution() -> None:
+    """'When you have fewer than 1 card, draw 1' draws once; with fewer than 3 it goes on up to 3."""
+    for least in (1, 3):
+        fewer = Holds(If(Size("own", "hand"), "<", value(least)))
+        captain = leader("Captain", abilities=[auto(fewer, [Draw(value(1))])])
+        empty = extra("Empty", abilities=[tagged("main", [MoveTo(Area("own", "hand", []), "drop")])])
+        game = scene(me(leader=captain, hand=[empty, *filler(least, "Held")]))
+        game.answer("activate", "Empty")
+        assert len(game.names("me", "hand")) == least
+        assert order(game) == ["Empty", *["Captain"] * least]

@@ -389,14 +389,12 @@ class ResolveSkill(Op[Match]):
         event = f.get(EVENT)
         if event:
             g.b = event[0]
-        if ability.events & STATE:
-            renew_state(m, f)
         return False
 
 
 def renew_state(m: Match, f: Frame) -> None:
     """Let a state trigger wait again if its state still holds after it was resolved.  [fw 9-6-8-1]"""
-    u = m.find(f.uid)
+    u = m.find(f.uid) if m.ability(f.key).events & STATE else None
     if u is not None:
         u.met = [key for key in u.met if key != f.key]
         m.alert = True
@@ -416,6 +414,7 @@ TRIGGER: Final = Table(GAME, "trigger", [
     Row("9-6-4-2", PaySkillCost()),
     Row("9-6-5", Activate()),
     Row("9-6-6", ResolveSkill()),
+    Row("9-6-8-1", renew_state),
 ])  # fmt: skip
 
 
