@@ -3,7 +3,7 @@
 from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.games.fusionworld.build import part, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddTerms
+from fuda.games.fusionworld.changes import AddTerms, Negate
 from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.course import Pay, PayOne
 from fuda.games.fusionworld.drawing import Draw
@@ -270,3 +270,20 @@ def test_a_skill_that_another_activates_must_be_paid_in_full() -> None:
     game = scene(me(battle=[free], hand=[waker()]))
     game.answer("activate", "Wake")
     assert len(game.names("me", "hand")) == 2
+
+
+@clause("fw 9-1-2", "fw 9-1-3")
+def test_a_skill_that_is_invalid_is_not_activated_by_another() -> None:
+    """Not one of a card whose skills are negated, nor one whose condition is not met."""
+    mine = Area("own", "battle", [Named("Ann")])
+    plain = fighter("Ann", abilities=[tagged("on_play", [Draw(value(2))])])
+    still = extra("Still", abilities=[tagged("main", [Negate(mine, "this_turn"), ActivateOther(mine, "on_play")])])
+    game = scene(me(battle=[plain], hand=[still]))
+    game.answer("activate", "Still")
+    assert game.names("me", "hand") == []
+    rich = If(Size("own", "energy"), ">=", value(3))
+    picky = fighter("Ann", abilities=[tagged("on_play", [Draw(value(2))], when=[rich])])
+    for energy_cards, drawn in ((2, 0), (3, 2)):
+        game = scene(me(battle=[picky], hand=[waker()], energy=energy_cards))
+        game.answer("activate", "Wake")
+        assert len(game.names("me", "hand")) == drawn

@@ -25,7 +25,7 @@ from fuda.games.fusionworld.play import may_play, play_by_skill, use_elsewhere
 from fuda.games.fusionworld.printed import KEY_BITS, TAGS, Ability
 from fuda.games.fusionworld.refs import Ref, affected, players
 from fuda.games.fusionworld.sides import Unit
-from fuda.games.fusionworld.skills import EVENT, TRIGGER, can_pay, can_use_off, speaker
+from fuda.games.fusionworld.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
 from fuda.games.fusionworld.spec import (
     BATTLE,
     BATTLE_AREA,
@@ -250,7 +250,10 @@ class ActivateOther(OnCards):
             return False
         card = uid & 1023
         key: i64 = card << KEY_BITS | ability.index
-        if not can_pay(m, ability, speaker(m, key, card, uid, f.player)):
+        voice = speaker(m, key, card, uid, f.player)
+        u = m.find(uid)
+        # One that is invalid, used up or cannot be paid for is not activated by a skill either.  [fw 9-1-2, 9-1-3]
+        if not (can_use_off(m, ability, voice) if u is None else can_use(m, u, ability, voice)):
             return False
         g = m.call(TRIGGER, f.player, card, uid)
         g.key = key
