@@ -204,6 +204,17 @@ def test_a_permanent_of_a_card_below_works_if_it_says_so_and_only_there() -> Non
 
 
 @clause("fw 16-2-2-4")
+def test_an_activate_skill_of_a_card_below_works_if_it_says_so_and_only_there() -> None:
+    """'While under a card: draw 1' can be declared below, and not from the Battle Area."""
+    well = fighter("Well", abilities=[tagged("main", [Draw(value(1))], once=True, zones=["under"])])
+    game = scene(me(battle=[well], hand=[spell("Cover", PlayOn(hand("New"), named("Well"))), fighter("New")]))
+    assert "activate Well" not in game.offered()
+    game.answers("activate Cover", "activate Well")
+    assert game.names("me", "hand") == ["Deck0 1"]
+    assert "activate Well" not in game.offered()
+
+
+@clause("fw 16-2-2-4")
 def test_the_master_of_a_card_below_is_that_of_the_card_on_top() -> None:
     """Who gains control of a stack is the master of the skills below: the foe's own card draws for that player."""
     spy = fighter(

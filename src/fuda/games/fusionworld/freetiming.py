@@ -56,6 +56,7 @@ from fuda.games.fusionworld.spec import (
     LET_COMBO,
     PLAY,
     REVEALED,
+    UNDER,
 )
 from fuda.games.fusionworld.state import Match
 
@@ -75,9 +76,14 @@ def offer_skills(m: Match, side: Side, time: i64, options: list[Action]) -> None
     leader = side.leader
     if leader.d.activated or leader.gained:
         offer_unit(m, leader, time, options)
+    if leader.under:
+        offer_lying(m, side, leader.under, UNDER, time, options)
     for u in side.battle:
         if u.d.activated or u.gained:
             offer_unit(m, u, time, options)
+        # Of cards under others only what speaks of lying there.  [fw 16-2-2-4]
+        if u.under:
+            offer_lying(m, side, u.under, UNDER, time, options)
 
 
 def offer_unit(m: Match, u: Unit, time: i64, options: list[Action]) -> None:
@@ -118,9 +124,14 @@ def offer_hand_skills(m: Match, side: Side, card: Card, time: i64, options: list
 
 def offer_drop_skills(m: Match, side: Side, time: i64, options: list[Action]) -> None:
     """The skills that name the Drop, of cards lying there.  [fw 9-2-1, 12-2-3-1]"""
-    for card in side.drop:
+    offer_lying(m, side, side.drop, DROP, time, options)
+
+
+def offer_lying(m: Match, side: Side, cards: list[Card], zone: i64, time: i64, options: list[Action]) -> None:
+    """The skills of cards out of play that name the place where these lie.  [fw 9-2-1]"""
+    for card in cards:
         for ability in card.d.activated:
-            if ability.where >> DROP & 1 and ability.times & time:
+            if ability.where >> zone & 1 and ability.times & time:
                 f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
                 if can_use_off(m, ability, f):
                     options.append(card.activations[ability.index])
