@@ -13,11 +13,8 @@ from fuda.games.onepiece import snapshot as onepiece_snapshot
 from fuda.games.registry import AnyGame, find, register
 from tests.conformance.tiny import snapshot as tiny_snapshot
 from tests.conformance.tiny.contract import LANTERNS
-from tests.games.fusionworld.matches import GAME as TRIAL
 
 register(LANTERNS)
-if not find("fusionworld").cards():
-    register(TRIAL)  # with made cards, as long as the original ones have no programs
 GAMES = ["dimensionzero", "fusionworld", "lanterns", "onepiece"]
 MOST = 1_500
 SNAPSHOTS: dict[str, Any] = {

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from fuda.core.flow import Match
 from fuda.core.rollout import play_out
-from fuda.games.registry import AnyGame, find
+from fuda.games.registry import AnyGame, Half, Placed, Position, find
 from tests.clauses.dimensionzero import scene as duels
 from tests.clauses.onepiece.scene import foe, me, rested, scene, with_don
 from tests.conformance.playing import GAMES
@@ -118,6 +118,57 @@ def window() -> Match:
     return duel([sparks, sparks], [["T-02", "T-01"], ["T-02"]], discreet=False).m
 
 
+def fuses(name: str, **facts: Any) -> Placed:
+    """A made card of Fusion World; what is in `states` is its state."""
+    states = facts.pop("states", {})
+    return Placed(find("fusionworld").make_card(name, facts), states)
+
+
+def laid(mine: Half, theirs: Half, at: str = "") -> Match:
+    """A position of Fusion World, played without discretion."""
+    m: Match = find("fusionworld").lay_out(Position((mine, theirs), at=at))
+    m.journal = None
+    m.discreet = False
+    return m
+
+
+def charge() -> Match:
+    """A card to charge, cards to play with energy of two colours and a marker, one to evolve."""
+    hand = [
+        fuses("Red", cost=2, specified="red 1", abilities=["on_play: draw(1)"]),
+        fuses("Blue", colors=["blue"], cost=1, specified="blue 1"),
+        fuses("Grown", cost=4, abilities=["evolve base([stat(cost, <=, 1)]) cost pay(1):"]),
+    ]
+    leader = fuses("Chief", kind="leader", colors=["red", "blue"])
+    mine = Half({"leader": [leader], "hand": hand, "battle": [fuses("Young")]}, {"red": 1, "blue": 1, "markers": 1})
+    return laid(mine, Half(), "charge")
+
+
+def brawl() -> Match:
+    """Attacks on a Leader and on a rested card, a [Blocker], combos and skills in battle."""
+    mine = {"battle": [fuses("Ann", power=20000)], "hand": [fuses("Push", kind="extra", abilities=[
+        "battle: power(attacker, 10000, this_battle)",
+    ])]}  # fmt: skip
+    theirs = {
+        "battle": [
+            fuses("Wall", keywords=["blocker"]),
+            fuses("Tired", states={"rested": 1}, abilities=["on_ko: draw(1)"]),
+        ],
+        "hand": [fuses("Help", combo=10000)],
+    }
+    return laid(Half(mine), Half(theirs))
+
+
+def last_stand() -> Match:
+    """Attacks that can win, against combos, an [Awaken] and a Life card that comes to the hand."""
+    mine = {"battle": [fuses("Ann", power=15000, keywords=["double_strike"]), fuses("Bob", power=25000)]}
+    chief = fuses("Chief", kind="leader", back_power=20000, abilities=[
+        "awaken if compare(size(own, life), <=, 4): draw(1); flip_leader",
+    ])  # fmt: skip
+    theirs = {"leader": [chief], "life": [fuses("Help", combo=10000)] * 2, "hand": [fuses("Late", combo=5000)]}
+    return laid(Half(mine), Half(theirs))
+
+
 POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "onepiece: the first answers": ("onepiece", 6, lambda: at("onepiece", 1, 0)),
     "onepiece: an early turn": ("onepiece", 4, lambda: at("onepiece", 2, 25)),
@@ -131,6 +182,9 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "dimensionzero: a battle": ("dimensionzero", 6, clash),
     "dimensionzero: a stack": ("dimensionzero", 6, whirl),
     "dimensionzero: the last smash": ("dimensionzero", 5, last_smash),
+    "fusionworld: a charge": ("fusionworld", 4, charge),
+    "fusionworld: a battle": ("fusionworld", 7, brawl),
+    "fusionworld: the last stand": ("fusionworld", 7, last_stand),
     "lanterns: the first answers": ("lanterns", 5, lambda: at("lanterns", 1, 0)),
     "lanterns: the last flames": ("lanterns", 5, last_flames),
     "lanterns: a stack": ("lanterns", 6, stack),

@@ -170,12 +170,12 @@ def changes(m: Match, card: Card) -> list[tuple[str, int, int]]:
 def side_facts(m: Match, player: i64) -> dict[str, Fact]:
     """Energy and markers of a player: anybody may look at them.  [fw 3-8-1]"""
     side = m.side(player)
-    return {
-        "energy": len(side.energy),
-        "energy_rested": len(side.spent),
-        "energy_colors": energy_colors(side),
-        "markers": int(side.markers),
-    }
+    out: dict[str, Fact] = {"energy": len(side.energy), "energy_rested": len(side.spent)}
+    colors = energy_colors(side)
+    if colors:
+        out["energy_colors"] = colors
+    out["markers"] = int(side.markers)
+    return out
 
 
 def energy_colors(side: Side) -> list[str]:
