@@ -50,12 +50,13 @@ def stack(*names: str, ki: int = 0, is_rested: bool = False) -> Placed:
 # --- one card (16-2-2) -----------------------------------------------------------------------------------------
 @clause("fw 16-2-2")
 def test_the_skills_of_a_card_below_are_invalid() -> None:
-    """Neither a permanent nor an automatic skill nor an [Activate] skill of the base works any more."""
+    """No permanent, automatic or [Activate] skill of the base works any more, nor one for hand and Drop."""
     base = fighter(
         "Base",
         abilities=[
             permanent([HavePower(Area("own", "leader", []), value(5000))]),
             marker(On("played", "own", [Named("Other")])),
+            marker(On("played", "own", [Named("Other")]), zones=["hand", "drop"]),
             tagged("main", [Draw(value(1))]),
         ],
         keywords=["blocker"],
