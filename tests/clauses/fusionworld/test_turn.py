@@ -645,19 +645,23 @@ def test_without_a_charge_phase_nothing_is_made_active_drawn_or_charged() -> Non
     assert game.offered()[0] == "end_main"
 
 
-@clause("fw 13-12-3")
+@clause("fw 13-12-1", "fw 13-12-2", "fw 13-12-3")
 def test_in_a_skipped_step_of_a_battle_nobody_acts() -> None:
-    """Without a Defense Step its player cannot combo, in one battle."""
+    """Without a Defense Step its player cannot combo and its start is not heard of, in one battle."""
     trip = order("Trip", Skip("foe", "defense"))
+    dan = watcher("Dan", On("defense_started", "any"))
     game = scene(
-        me(leader=leader("Left"), hand=[trip], battle=[fighter("Ann", power=20000)]), foe(hand=[fighter("Bob")])
+        me(leader=leader("Left"), hand=[trip], battle=[fighter("Ann", power=20000)]),
+        foe(hand=[fighter("Bob")], battle=[dan]),
     )
     game.answer("activate", "Trip").attack("Left")
     assert (game.player, game.step) == ("me", "offense")
     game.answer("end_step")
     assert (game.phase, game.step, len(game.names("foe", "life"))) == ("main", "", 7)
     game.attack("Ann").answer("end_step")
-    assert (game.player, game.step, game.offered("combo")) == ("foe", "defense", ["Bob", "Life1 1"])
+    assert (asked(game), game.step) == (("foe", "main"), "defense")
+    game.answer("no")
+    assert (game.player, game.step, game.offered("combo")) == ("foe", "defense", ["Bob", "Life1 1", "Dan"])
 
 
 @clause("fw 13-12-4")
@@ -674,7 +678,8 @@ def test_what_waits_before_a_skipped_phase_resolves_at_the_next_checkpoint_there
     )
     game = scene(me(hand=[plan], battle=[ann]))
     game.answer("activate", "Plan").end_turn()
-    assert (asked(game), game.m.turn) == (("me", "charge"), 6) if skipped else (("me", "end"), 5)
+    when = (("me", "charge"), 6) if skipped else (("me", "end"), 5)
+    assert (asked(game), game.m.turn) == when
 
 
 @clause("fw 13-12-5")
