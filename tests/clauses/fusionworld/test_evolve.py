@@ -87,6 +87,22 @@ def test_fusion_evolved_means_played_by_fusion_evolve(way: str, drawn: int) -> N
     assert hand_size(game) == drawn
 
 
+@pytest.mark.parametrize(("means", "way"), [("evolve", "evolve"), ("fusion", "fuse")])
+@clause("fw 15-12-2-1", "fw 15-12-9-1")
+def test_skills_of_a_card_that_evolved_wait_for_that_way_only(means: str, way: str) -> None:
+    """Played by [Evolve], by [Fusion Evolve] and by a use, it sets off the skill once."""
+    watch = chief(auto(On("played", "own", by=means), [DRAW_ONE]))
+    card = {"evolve": big(evolve(ANN), cost=0), "fuse": big(evolve(ANN, BOB), cost=0), "use": big(cost=0)}
+    drawn = {}
+    for played_by, d in card.items():
+        game = scene(me(leader=watch, hand=[d], battle=[fighter("Ann"), fighter("Bob")]))
+        game.answer("play" if played_by == "use" else "activate", "Big")
+        if played_by == "fuse":
+            game.answer("pick", "Ann")
+        drawn[played_by] = hand_size(game)
+    assert drawn == {"evolve": 0, "fuse": 0, "use": 0, way: 1}
+
+
 @clause("fw 15-12-8")
 def test_having_evolve_includes_fusion_evolve() -> None:
     """Both kinds can be chosen where a card with [Evolve] is asked for."""

@@ -145,9 +145,9 @@ def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
     if by == "use":
         return cause & BY_USE != 0
     if by == "evolve":
-        return cause & (BY_EVOLVE | BY_FUSION) != 0
+        return cause & BY_EVOLVE != 0  # [fw 15-12-2-1]
     if by == "fusion":
-        return cause & BY_FUSION != 0
+        return cause & BY_FUSION != 0  # [fw 15-12-9-1]
     if by == "any":
         return True
     if cause & BY_EFFECT == 0:
