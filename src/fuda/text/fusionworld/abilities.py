@@ -94,6 +94,7 @@ class Marks:
 def effect(c: Context, n: Node) -> Printed:
     out = Printed()
     c.keep = any(node.kind in SPEAK_OF_DISCARDED for node in n.walk())
+    c.keep_moved = any(node.kind == "cond.amongmoved" for node in n.walk())
     for node in n.all("k"):
         meaning = node.alternative.meaning
         if meaning == "field":
@@ -140,6 +141,10 @@ def automatic(c: Context, n: Node) -> Printed:
     c.event = About() if all(isinstance(one, Event) and one.about_card for one in events) else None
     own = any(isinstance(one, Event) and not one.about_card for one in events)
     when, cost, ops = resolve(c, n.one("b"))
+    for one in events:
+        if isinstance(one, Event):
+            conditions += one.during
+            c.home = one.home or c.home
     timings = [one if isinstance(one, Holds) else one.on() for one in events]
     on: Timing = timings[0] if len(timings) == 1 else OnAny(list(timings))
     zones = (c.home,) if c.home and not own else ()
@@ -220,19 +225,16 @@ def finish(c: Context, ops: Ops) -> Ops:
 
 def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     """The instructions of several sentences, in order."""
-    return after(c, c.ops(first), first, more)
-
-
-def after(c: Context, ops: Ops, sentence: Node, more: list[Node]) -> Ops:
-    """A sentence and what comes after it, under its 'if' where it ends with one.  [fw 0-3-17]"""
+    ops = c.ops(first)
     last = ops[-1] if ops else None
-    if ends_in(sentence, "acts.given") and isinstance(last, Provided) and more:
+    # An 'if' in the middle of a sentence reaches to the end of the skill.  [fw 0-3-17]
+    if ends_in(first, "acts.given") and isinstance(last, Provided) and more:
         return [*ops[:-1], Provided(last.condition, follow(c, last.body, more), [])]
     return follow(c, ops, more)
 
 
 def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
-    """What comes after some instructions; an 'if' in the middle of a sentence reaches to the end.  [fw 0-3-17]"""
+    """What comes after the instructions of a sentence."""
     for i, node in enumerate(more):
         meaning = node.alternative.meaning
         rest = more[i + 1 :]
@@ -244,8 +246,9 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
                 return [*out, Provided(together([Never(Done()), *conditions]), body, [])]
             return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
         conditions = read_all(c, node.all("c"))
-        if meaning == "instead":
-            out = replaced(c, out, conditions, c.ops(node.one("a")))
+        if meaning in ("instead", "replaced"):
+            other = c.ops(node.one("a" if meaning == "instead" else "s"))
+            out = replaced(out, conditions, other)
         elif conditions:
             # What follows 'if' is not carried out unless it holds.  [fw 0-3-17]
             return [*out, Provided(together(conditions), sentences(c, node.one("s"), rest), [])]
@@ -254,9 +257,10 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
     return out
 
 
-def replaced(c: Context, before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
-    """What is done in place of the sentence before, of the same chosen cards."""
-    at = max((i + 1 for i, op in enumerate(before) if isinstance(op, Choose)), default=0)
+def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
+    """What is done in place of the sentence before: of the same chosen cards, where it chooses none itself."""
+    again = any(isinstance(op, Choose) for op in ops)
+    at = 0 if again else max((i + 1 for i, op in enumerate(before) if isinstance(op, Choose)), default=0)
     if not conditions or not before[at:]:
         raise Unreadable("in place of what it is done is not clear")
     return [*before[:at], Provided(together(conditions), ops, before[at:])]
@@ -265,7 +269,9 @@ def replaced(c: Context, before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
 # --- sentences ----------------------------------------------------------------------------------------------------
 @means("sentence.do")
 def do(c: Context, n: Node) -> Ops:
+    c.period = ""
     found: Ops = c.ops(n.one("a"))
+    c.period = ""
     return found
 
 

@@ -97,6 +97,9 @@ def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
     if isinstance(aim, UpToTop) and aim.pile == "life" and not flags.get("bottom"):
         rested = flags.get("rested", False)
         return [LifeUpTo(aim.n, zone, rested, aim.side)]
+    if c.keep_moved and isinstance(aim.ref, Top) and type(aim) is Aim:
+        c.moved = True
+        return [Reveal(aim.ref, LOOKED), MoveTo(Chosen(LOOKED), zone, **flags)]
     out = aim.apply(c, lambda ref: [MoveTo(ref, zone, **flags)])
     leave(c, aim)
     return out
@@ -105,7 +108,10 @@ def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
 # --- drawing ------------------------------------------------------------------------------------------------------
 @means("act.draw")
 def draw(c: Context, n: Node) -> Ops:
-    return [Draw(amount(c, n), doer(c))]
+    c.per = n.get("per")
+    size = amount(c, n)
+    c.per = None
+    return [Draw(size, doer(c))]
 
 
 @means("act.drawupto")

@@ -29,7 +29,7 @@ from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import All, Picked
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import LOOKED, Context, Ops, Unreadable, amount, means, word
-from fuda.text.fusionworld.nouns import Head, card_tests, heads, ordered, properties, refer, side_of
+from fuda.text.fusionworld.nouns import Head, Place, card_tests, heads, ordered, properties, refer, side_of, unite
 from fuda.text.grammar import Node
 
 Make = Callable[[Ref], Ops]
@@ -267,11 +267,22 @@ def pile_of(c: Context, n: Node) -> tuple[str, str]:
 @means("target.two")
 def two(c: Context, n: Node) -> Aim:
     first: Aim = c.read(n.one("t"))
+    c.inherited = whose_and_where(c, n.one("t"))
     second: Aim = c.read(n.one("u"))
+    c.inherited = None
     if type(first) is not Aim or type(second) is not Aim:
         raise Unreadable("these cards are not done something to together")
-    ref = c.speak_of(Together([first.ref, second.ref]))
+    ref = c.speak_of(unite([first.ref, second.ref]))
     return Aim([*first.ops, *second.ops], ref, first.whole and second.whole)
+
+
+def whose_and_where(c: Context, n: Node) -> tuple[str, list[Place]] | None:
+    """Whose cards and where, as a noun with a number says it for the next one as well."""
+    inner = n.get("t")
+    if inner is None or inner.kind != "np.set":
+        return None
+    places = c.read(inner.one("z")) if inner.get("z") is not None else []
+    return side_of(c, inner.get("w"), ""), places
 
 
 @means("target.thisor")

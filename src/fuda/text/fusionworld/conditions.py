@@ -224,6 +224,14 @@ def exists(c: Context, n: Node) -> Cond:
     return Exists(c.read(n.one("t")))
 
 
+@means("cond.amongmoved")
+def among_moved(c: Context, n: Node) -> Cond:
+    """Among the cards that were moved from a deck before."""
+    if not c.moved:
+        raise Unreadable("no cards have been moved before")
+    return Matches(Chosen(LOOKED), c.read(n.one("h")))
+
+
 @means("cond.absent")
 def absent(c: Context, n: Node) -> Cond:
     return Never(Exists(c.read(n.one("t"))))

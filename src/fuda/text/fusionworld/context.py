@@ -40,11 +40,15 @@ class Context(BaseContext):
         self.static = False  # reading a permanent
         self.event: Ref | None = None  # the card that the timing is about
         self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
-        self.until = ""  # how long the change of the sentence before lasts
+        self.until = ""  # how long the change made last lasts
+        self.period = ""  # how long the changes of the sentence being read last
+        self.inherited: Any = None  # whose and where the nouns are, where the one before says it for both
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.limit: Any = None  # how the cards about to be chosen compare with each other
         self.dead = False  # the card has been KO'd when the skill is carried out
         self.home = ""  # the zone in which the text says that this card is
+        self.moved = False  # they have been
+        self.keep_moved = False  # the cards that are moved from a deck are spoken of later
         self.keep = False  # the cards that are discarded are spoken of later
         self.named_x = False  # the player has named X
 

@@ -5,7 +5,7 @@ from typing import Final
 from fuda.core.conditions import Never
 from fuda.games.fusionworld.properties import IsThis, Kind, Named, Test
 from fuda.games.fusionworld.refs import Area, This, ThisIn, Together
-from fuda.games.fusionworld.terms import HappenedThisTurn
+from fuda.games.fusionworld.terms import HappenedThisTurn, InBattle
 from fuda.games.fusionworld.timings import Holds, On, Would
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
@@ -36,6 +36,8 @@ class Event:
         by: Means | None = None,
         source: str = "any",
         target: str = "any",
+        during: list[Cond] | None = None,
+        home: str = "",
     ) -> None:
         self.what = what
         self.side = side
@@ -43,6 +45,8 @@ class Event:
         self.by = by or Means()
         self.source = source
         self.target = target
+        self.during = during or []  # what holds then
+        self.home = home  # the zone in which alone the skill is valid
 
     @property
     def about_card(self) -> bool:
@@ -152,6 +156,8 @@ EVENTS: Final = {
 @means(*[f"event.{kind}" for kind in EVENTS])
 def card_event(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
+    if n.alternative.meaning == "played" and victim.zone in ("hand", "drop", "deck", "energy", "life"):
+        return Event("played", victim.side, victim.tests, means_of(c, n), victim.zone)
     if victim.zone not in ("any", "battle", "leader", "combo", "energy"):
         raise Unreadable("this happens to cards in play")
     if victim.zone == "energy":
@@ -295,6 +301,17 @@ TURNS: Final = {
 def moment(c: Context, n: Node) -> Event:
     """A point of a turn or a battle."""
     return Event(TURNS[n.alternative.meaning], side_of(c, n.get("w"), "any"))
+
+
+@means("moment.battleendthis")
+def own_battle_end(c: Context, n: Node) -> Event:
+    return Event("battle_ended", during=[InBattle("any")])
+
+
+@means("moment.battleendcombo")
+def combo_battle_end(c: Context, n: Node) -> Event:
+    """The end of a battle in which this card has comboed.  [fw 8-5-6-1]"""
+    return Event("battle_ended", home="combo")
 
 
 @means("moment.gamestart")

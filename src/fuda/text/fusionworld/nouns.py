@@ -407,11 +407,17 @@ def heads(c: Context, n: Node) -> list[Head]:
     common = shared(c, n)
     side = side_of(c, n.get("w"), "")
     places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    if c.inherited is not None and not side and not places:
+        side, places = c.inherited
     first: Head = c.read(n.one("h"))
     if c.foe and not side and (places or first.noun in ZONE_NOUNS):
         side = "foe"  # of the player who does something with them
     out = [Head(first.noun, [*common, *first.tests], side, places)]
+    names = n.one("h")
     for node in n.all("more"):
+        if is_bare_name(names) and begins_with_name(node.one("h")):
+            raise Unreadable("read as one of two names")
+        names = node.one("h")
         found: Head = c.read(node.one("h"))
         whose, where = node.get("w"), node.get("z")
         if where is not None and out[-1].noun in ZONE_NOUNS and not out[-1].tests and not places:
@@ -423,6 +429,17 @@ def heads(c: Context, n: Node) -> list[Head]:
         side = side_of(c, whose, side)
         out.append(Head(found.noun, [*common, *found.tests], side, places))
     return out
+
+
+def is_bare_name(n: Node) -> bool:
+    """Whether a noun is a name without properties."""
+    return not n.all("p") and n.one("n").alternative.meaning == "named"
+
+
+def begins_with_name(n: Node) -> bool:
+    """Whether the first property of a noun is a name that it has, or has not."""
+    first = n.all("p")[:1]
+    return bool(first) and first[0].kind in ("prop.named", "prop.exceptname", "prop.except")
 
 
 def area(h: Head) -> tuple[str, list[Test]]:
@@ -532,16 +549,22 @@ def refer(found: list[Head]) -> Ref:
             else:
                 groups.append([spot])
     merged = [Spot(g[0].side, g[0].zone, either_way([s.tests for s in g]), g[0].bearer) for g in groups]
-    if len(merged) == 2 and [spot.zone for spot in merged] == ["leader", "battle"] and alike(merged):
-        return Area(merged[0].side, "leader_or_battle", ordered(merged[0].tests))
-    return merged[0].ref() if len(merged) == 1 else Together([spot.ref() for spot in merged])
+    return unite([spot.ref() for spot in merged])
 
 
-def alike(found: list[Spot]) -> bool:
+def unite(refs: list[Ref]) -> Ref:
+    """Several cards as one: the Leader and Battle cards of the same properties are one place."""
+    areas = [ref for ref in refs if isinstance(ref, Area)]
+    if len(areas) == len(refs) == 2 and [area.zone for area in areas] == ["leader", "battle"] and alike(areas):
+        return Area(areas[0].side, "leader_or_battle", areas[0].tests)
+    return refs[0] if len(refs) == 1 else Together(refs)
+
+
+def alike(found: list[Area]) -> bool:
     """Whether cards of several zones are asked for in the same way."""
     first = found[0]
-    asked = [show(test) for test in ordered(first.tests)]
-    return all(s.side == first.side and [show(test) for test in ordered(s.tests)] == asked for s in found)
+    asked = [show(test) for test in first.tests]
+    return all(one.side == first.side and [show(test) for test in one.tests] == asked for one in found)
 
 
 @means("np.set", "np.fronted")

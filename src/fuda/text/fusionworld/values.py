@@ -29,8 +29,8 @@ from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.course import Pay
 from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.printed import Ability, Continuous
-from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, Not, Test
-from fuda.games.fusionworld.refs import Area, Battling, Chosen, Ref, Together, Top
+from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, Not, PlayedThisTurn, Test
+from fuda.games.fusionworld.refs import Area, Battling, Chosen, Ref, This, Together, Top
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import (
     AttackDemands,
@@ -56,7 +56,7 @@ from fuda.games.fusionworld.statics import (
     Negated,
     PlayerBanned,
 )
-from fuda.games.fusionworld.terms import StatOf
+from fuda.games.fusionworld.terms import InBattle, Matches, StatOf
 from fuda.games.fusionworld.timings import Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
@@ -171,8 +171,7 @@ def color(c: Context, n: Node) -> Effect:
 
 @means("eff.skill")
 def skill(c: Context, n: Node) -> Effect:
-    part = quoted(c, n)
-    return Effect(lambda ref, until: [GainAbility(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
+    return given_skill(quoted(c, n))
 
 
 def quoted(c: Context, n: Node) -> Ability:
@@ -198,7 +197,7 @@ BANS: Final = {
     "noattack": ["attack"], "noattackleader": ["attack_leader"], "noblock": ["block"], "norest": ["rest"],
     "noready": ["ready"], "nocharge": ["charge"], "noattacked": ["be_attacked"], "nocombo": ["combo"],
     "noactivate": ["activate"], "nokobattle": ["ko_in_battle"], "noko": ["ko_in_battle", "ko_by_skill"],
-    "keeprested": ["keep_rested"], "mustattack": ["not_attack"],
+    "noattackblock": ["attack", "block"], "keeprested": ["keep_rested"], "mustattack": ["not_attack"],
 }  # fmt: skip
 # Prohibitions of what skills do: of both players' skills, or of one's, or of those of certain cards.
 SKILL_BANS: Final = {
@@ -263,9 +262,11 @@ def lasts(c: Context, n: Node, found: list[Effect]) -> str:
     if len(durations) > 1:
         raise Unreadable("how long it lasts is said twice")
     if durations:
-        c.until = durations[0].alternative.meaning
+        c.until = c.period = durations[0].alternative.meaning
         return c.until
-    if all(effect.timeless for effect in found):
+    if c.period:
+        return c.period  # it holds to the end of the sentence  [fw 1-5-2-2]
+    if found and all(effect.timeless for effect in found):
         return "forever"
     raise Unreadable("how long the change lasts is not said")
 
@@ -275,7 +276,7 @@ def change(c: Context, n: Node) -> Ops:
     object_ = n.get("t")
     # A noun without a number means all such cards, where they are changed for a time.
     c.static = bool(n.all("d"))
-    aim: Aim = c.read(object_) if object_ is not None else Aim([], it(c))
+    aim: Aim = c.read(object_) if object_ is not None else Aim([], it_or_this(c))
     c.static = False
     if any(zone not in CHANGED for zone in aim.zones()):
         raise Unreadable("only cards in play are changed")
@@ -284,6 +285,11 @@ def change(c: Context, n: Node) -> Ops:
     if isinstance(aim.ref, Battling):
         c.speak_of(aim.ref)
     return aim.apply(c, lambda ref: [op for effect in found for op in effect.act(ref, until)])
+
+
+def it_or_this(c: Context) -> Ref:
+    """The cards spoken of last; this card, where none was.  [fw 13-1-1]"""
+    return This() if c.last is None and c.event is None else it(c)
 
 
 def changes(c: Context, n: Node) -> list[Effect]:
@@ -411,6 +417,29 @@ def hold(c: Context, n: Node) -> Statics:
         raise Unreadable("a permanent chooses no cards, and is about cards in play")
     found = changes(c, n)
     return [static for effect in found for static in effect.hold(aim.ref)]
+
+
+@means("staticact.changethis")
+def hold_this(c: Context, n: Node) -> Statics:
+    """A change of no card that is named is one of this card.  [fw 13-1-1]"""
+    return [static for effect in changes(c, n) for static in effect.hold(This())]
+
+
+@means("eff.unblockable")
+def unblockable(c: Context, n: Node) -> Effect:
+    """While it attacks, the opponent's [Blocker] is not activated."""
+    return given_skill(permanent([PlayerBanned("foe", "block")], when=[InBattle("attacker")]))
+
+
+@means("eff.freshattack")
+def fresh_attack(c: Context, n: Node) -> Effect:
+    """It does not attack in the turn in which it was played."""
+    return given_skill(permanent([Banned(This(), "attack")], when=[Matches(This(), [PlayedThisTurn()])]))
+
+
+def given_skill(part: Ability) -> Effect:
+    """A skill that cards have."""
+    return Effect(lambda ref, until: [GainAbility(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
 
 
 @means("staticact.handcost")
