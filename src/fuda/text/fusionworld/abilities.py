@@ -5,17 +5,20 @@ from typing import Any, Final
 from fuda.core.conditions import Done, Never, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number
+from fuda.core.numbers import Number, Plus
+from fuda.core.terms import Value
 from fuda.games.fusionworld.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
 from fuda.games.fusionworld.choosing import Choose, ChooseSome
-from fuda.games.fusionworld.course import LetDamage, PayOne
+from fuda.games.fusionworld.course import LetDamage, Pay, PayOne, SpendKi
 from fuda.games.fusionworld.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.games.fusionworld.drawing import Shuffle
+from fuda.games.fusionworld.ops import Discard
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
 from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.refs import About
+from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand
-from fuda.games.fusionworld.terms import DuringBattle, Size
+from fuda.games.fusionworld.terms import DuringBattle, Picked, Size, StatOf
 from fuda.games.fusionworld.timings import Holds, OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import read_all, together
 from fuda.text.fusionworld.context import (
@@ -32,7 +35,7 @@ from fuda.text.fusionworld.context import (
     word,
 )
 from fuda.text.fusionworld.events import Event
-from fuda.text.fusionworld.nouns import Head, card_tests, heads, side_of
+from fuda.text.fusionworld.nouns import Head, card_tests, heads, how_many, side_of
 from fuda.text.fusionworld.values import pay as pay_energy
 from fuda.text.grammar import Node
 
@@ -188,9 +191,21 @@ def read_cost(c: Context, n: Node) -> Ops:
     cost = c.ops(node)
     c.paying = False
     c.looking = c.looking and bool(cost)
-    if c.named_x and not any(isinstance(op, ChooseNumber) for op in cost):
-        cost = [ChooseNumber(Size("own", "active_energy"), X), *cost]
+    if c.named_x:
+        cost = [ChooseNumber(most_of(cost), X), *cost]
     return cost
+
+
+def most_of(cost: Ops) -> Value[Match]:
+    """How large X can be in a skill cost.  [fw 13-5-2]"""
+    for op in cost:
+        if isinstance(op, Pay) and isinstance(op.n, Picked):
+            return Plus(Size("own", "active_energy"), Size("own", "markers"))
+        if isinstance(op, SpendKi) and isinstance(op.n, Picked):
+            return StatOf(op.ref, "ki")
+        if isinstance(op, Discard | Choose) and isinstance(op.n, Picked):
+            return how_many(op.ref)
+    raise Unreadable("what X is is not said")
 
 
 def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
