@@ -126,11 +126,14 @@ def test_placing_markers_puts_them_into_the_players_own_energy_area() -> None:
 # --- [Ki] (1-12, 5-12, 5-13) -----------------------------------------------------------------------------------
 @clause("fw 1-12-2")
 def test_ki_does_not_pay() -> None:
-    """With [Ki] 3 on a Battle card and 2 on the Leader, and no energy, a card that costs 1 cannot be used."""
-    ki = me(leader=Placed(leader(), ki=2), battle=[Placed(fighter("Ann"), ki=3)], hand=[fighter("Bob")])
-    assert scene(ki).offered("play") == []
+    """With [Ki] 3 on a Battle card and 2 on the Leader, and no energy, cards that cost 1 cannot be used."""
+    call = extra("Call", cost=1, abilities=[tagged("main", [Draw(value(1))])])
+    ki = me(leader=Placed(leader(), ki=2), battle=[Placed(fighter("Ann"), ki=3)], hand=[fighter("Bob"), call])
+    game = scene(ki)
+    assert game.offered("play") + game.offered("activate") == []
     ki.markers = 1
     game = scene(ki)
+    assert game.offered("activate") == ["Call"]
     game.answer("play", "Bob")
     assert (game.unit("Ann").ki, game.unit("Leader").ki) == (3, 2)
 
