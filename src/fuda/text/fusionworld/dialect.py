@@ -8,14 +8,14 @@ from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.spec import COLORS
 from fuda.games.fusionworld.vocabulary import describe, show
 from fuda.text import meanings
-from fuda.text.fusionworld import abilities, acts, spelling, values  # noqa: F401  the meanings
+from fuda.text.fusionworld import abilities, acts, english_only, spelling, values  # noqa: F401  the meanings
 from fuda.text.fusionworld.abilities import Printed
 from fuda.text.fusionworld.context import Context, same_width
 from fuda.text.normalise import Normalised
 
-SPELLINGS: Final = {"ja": spelling.japanese}
+SPELLINGS: Final = {"ja": spelling.japanese, "en": spelling.english}
 LETTERS: Final = {"R": "red", "U": "blue", "G": "green", "Y": "yellow", "B": "black"}  # of specified costs
-DIVISIONS: Final = {"ja": spelling.skills}
+DIVISIONS: Final = {"ja": spelling.skills, "en": spelling.english_skills}
 
 
 class FusionWorldText(meanings.Dialect):

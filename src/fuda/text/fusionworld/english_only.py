@@ -1,0 +1,306 @@
+"""What phrases mean that only English builds this way: who has how many of what, and 'your Leader or 1 of your ...'."""
+
+from fuda.core.conditions import AllOf, If, Never, OneOf
+from fuda.core.control import May
+from fuda.core.numbers import Number, PerEach, Plus
+from fuda.core.terms import Condition, Value
+from fuda.games.fusionworld.build import evolve
+from fuda.games.fusionworld.changes import AddCost, AddSpecified
+from fuda.games.fusionworld.drawing import Draw, Shuffle
+from fuda.games.fusionworld.ops import MoveTo
+from fuda.games.fusionworld.placing import PlayCards
+from fuda.games.fusionworld.properties import Not, OnlyTrait, Test, Trait
+from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Ref, Together
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.statics import HandCost, HaveCost, HaveSpecified
+from fuda.games.fusionworld.terms import Count, Exists, Size
+from fuda.text.fusionworld.abilities import Held, Printed, base, printed, read_cost
+from fuda.text.fusionworld.acts import aim_of, doer, leave
+from fuda.text.fusionworld.aims import Aim, chosen, is_free, pile_of
+from fuda.text.fusionworld.conditions import sign
+from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
+from fuda.text.fusionworld.events import Event, means_of, victim_of, zone_of
+from fuda.text.fusionworld.nouns import (
+    Head,
+    all_of,
+    heads,
+    how_many,
+    one_of,
+    ordered,
+    properties,
+    refer,
+    side_of,
+    traits,
+)
+from fuda.text.fusionworld.values import Effect, Price
+from fuda.text.grammar import Node
+
+Cond = Condition[Match]
+
+
+# --- nouns --------------------------------------------------------------------------------------------------------
+@means("head.names")
+def named_head(c: Context, n: Node) -> Head:
+    return Head("card", [*properties(c, n.all("p")), c.read(n.one("n"))])
+
+
+@means("prop.nottrait")
+def not_trait(c: Context, n: Node) -> list[Test]:
+    return [Not(Trait(inside(n.word("t"))))]
+
+
+@means("prop.onlytrait")
+def only_trait(c: Context, n: Node) -> list[Test]:
+    return [OnlyTrait(inside(n.word("t")))]
+
+
+@means("prop.traited")
+def of_trait(c: Context, n: Node) -> list[Test]:
+    return [one_of(traits(n.one("t")))]
+
+
+@means("np.leaderboth")
+def leader_or_battle(c: Context, n: Node) -> Ref:
+    """A Leader or a card of a place, both with some properties."""
+    common = properties(c, [p for group in n.all("s") for p in group.all("p")])
+    side = side_of(c, n.one("w"))
+    other: Head = c.read(n.one("h"))
+    where = c.read(n.one("z"))
+    whose = side_of(c, n.get("w2"), side)
+    return refer([Head("leader", common, side), Head(other.noun, [*other.tests, *common], whose, where)])
+
+
+@means("single.leaderor")
+def leader_or(c: Context, n: Node) -> Aim:
+    """A Leader or so many Battle cards."""
+    side = side_of(c, n.one("w"))
+    other: Head = c.read(n.one("h"))
+    ref = refer([Head("leader", [], side), Head(other.noun, other.tests, side_of(c, n.one("w2")), other.places)])
+    return chosen(c, ref, amount(c, n), is_free(n))
+
+
+@means("target.andleader")
+def this_and_others(c: Context, n: Node) -> Aim:
+    """This card and a Leader or all of some cards, which Japanese names in the other order."""
+    this: Aim = c.read(n.one("t"))
+    other: Aim = c.read(n.one("u"))
+    ref = c.speak_of(Together([other.ref, this.ref]))
+    return Aim([*other.ops, *this.ops], ref, other.whole and this.whole)
+
+
+@means("single.bottomone")
+def bottom_one(c: Context, n: Node) -> Aim:
+    return Aim([], Bottom(*pile_of(c, n), Number(1)))
+
+
+# --- who has what -------------------------------------------------------------------------------------------------
+def owner(n: Node, slot: str = "o") -> str:
+    """The player who has something."""
+    return n.one(slot).alternative.meaning
+
+
+def had(c: Context, n: Node, side: str) -> Ref:
+    """The cards that a player has: where nothing else is said, that player's."""
+    before, c.foe = c.foe, side == "foe"
+    found = heads(c, n)
+    c.foe = before
+    return refer([Head(h.noun, h.tests, h.side or side, h.places) for h in found])
+
+
+@means("cond.has")
+def has(c: Context, n: Node) -> Cond:
+    return If(how_many(had(c, n.one("t"), owner(n))), sign(n), amount(c, n))
+
+
+@means("cond.hasor")
+def has_or(c: Context, n: Node) -> Cond:
+    found = how_many(had(c, n.one("t"), owner(n)))
+    return OneOf([If(found, "==", amount(c, n)), If(found, ">=", amount(c, n, "m"))])
+
+
+@means("cond.haswithin")
+def has_within(c: Context, n: Node) -> Cond:
+    ref = c.read(n.one("t"))
+    tests: list[Test] = c.read(n.one("h"))
+    if not isinstance(ref, Area):
+        raise Unreadable("which cards are counted is not clear")
+    return If(Count(Area(ref.side, ref.zone, ordered([*ref.tests, *tests]))), sign(n), amount(c, n))
+
+
+@means("cond.hassum")
+def has_sum(c: Context, n: Node) -> Cond:
+    total = Plus(how_many(had(c, n.one("t"), owner(n))), how_many(c.read(n.one("u"))))
+    return If(total, sign(n), amount(c, n))
+
+
+@means("cond.hasmarkers")
+def has_markers(c: Context, n: Node) -> Cond:
+    return If(Size(owner(n), "markers"), sign(n), amount(c, n))
+
+
+@means("cond.hasmarker")
+def has_marker(c: Context, n: Node) -> Cond:
+    return If(Size(owner(n), "markers"), ">=", Number(1))
+
+
+@means("cond.hasnomarker")
+def has_no_marker(c: Context, n: Node) -> Cond:
+    return If(Size(owner(n), "markers"), "==", Number(0))
+
+
+@means("cond.hasany")
+def has_any(c: Context, n: Node) -> Cond:
+    return Exists(had(c, n.one("t"), owner(n)))
+
+
+@means("cond.hasnone")
+def has_none(c: Context, n: Node) -> Cond:
+    return Never(Exists(had(c, n.one("t"), owner(n))))
+
+
+@means("cond.hasboth")
+def has_both(c: Context, n: Node) -> Cond:
+    side = owner(n)
+    before, c.foe = c.foe, side == "foe"
+    first = heads(c, n)[0]
+    second: Head = c.read(n.one("i"))
+    c.foe = before
+    whose = first.side or side
+    return AllOf([Exists(refer([Head(h.noun, h.tests, whose, first.places)])) for h in (first, second)])
+
+
+def others(side: str) -> str:
+    """The other player."""
+    return {"own": "foe", "foe": "own"}[side]
+
+
+@means("cond.hasmore")
+def has_more(c: Context, n: Node) -> Cond:
+    side = owner(n)
+    if owner(n, "v") == side:
+        raise Unreadable("both players are compared")
+    ref = had(c, n.one("t"), side)
+    if not isinstance(ref, Area) or ref.side != side:
+        raise Unreadable("whose cards are compared is not clear")
+    return If(how_many(ref), sign(n), how_many(Area(others(side), ref.zone, ref.tests)))
+
+
+@means("cond.hasmorelife")
+def has_more_life(c: Context, n: Node) -> Cond:
+    side = owner(n)
+    if owner(n, "v") == side:
+        raise Unreadable("both players are compared")
+    return If(Size(side, "life"), sign(n), Size(others(side), "life"))
+
+
+@means("cond.onlyhas")
+def only_has(c: Context, n: Node) -> Cond:
+    tests = [test for test in c.read(n.one("h")) if test.name != "kind"]
+    if not tests:
+        raise Unreadable("which cards are meant is not clear")
+    return AllOf([Exists(Area("own", "battle", [])), Never(Exists(Area("own", "battle", [Not(all_of(tests))])))])
+
+
+# --- skills -------------------------------------------------------------------------------------------------------
+@means("skill.fusionboth")
+def fusion_of_both(c: Context, n: Node) -> Printed:
+    """Two cards of one place."""
+    cost = read_cost(c, n)
+    first = heads(c, n)[0]
+    second: Head = c.read(n.one("i"))
+    pair = [first, Head(second.noun, second.tests, first.side, first.places)]
+    return printed(c, evolve(*[base([h]) for h in pair], cost=cost))
+
+
+@means("acts.foemay")
+def foe_may(c: Context, n: Node) -> Ops:
+    if c.foe or c.each:
+        raise Unreadable("one player does it")
+    c.foe = True
+    found = c.ops(n.one("a"))
+    c.foe = False
+    return [May(found, True)]
+
+
+@means("staticacts.while")
+def hold_while(c: Context, n: Node) -> list[Held]:
+    return [Held([c.read(n.one("c"))], c.read(n.one("a")))]
+
+
+# --- events -------------------------------------------------------------------------------------------------------
+@means("event.leftplace")
+def left_place(c: Context, n: Node) -> Event:
+    """Cards leave a zone of a player."""
+    victim = victim_of(c, n)
+    source = zone_of(c, n, "y")
+    if source == "battle" or victim.zone not in ("any", source):
+        raise Unreadable("which zone is left is not clear")
+    return Event("moved", side_of(c, n.one("w")), victim.tests, means_of(c, n), source)
+
+
+@means("event.comboedwhere", "event.comboedany")
+def comboed_from(c: Context, n: Node) -> Event:
+    """A player combos with any card."""
+    source = zone_of(c, n) if n.get("z") is not None else "any"
+    return Event("comboed", side_of(c, n.one("w")), [], None, source)
+
+
+# --- instructions -------------------------------------------------------------------------------------------------
+@means("act.draweach")
+def draw_each(c: Context, n: Node) -> Ops:
+    c.per = n.one("per")
+    size = amount(c, n)
+    c.per = None
+    return [Draw(size, doer(c))]
+
+
+@means("act.shuffleinto")
+def shuffle_into(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n)
+    if type(aim) is not Aim:
+        raise Unreadable("these cards are not put into a deck")
+    out = aim.apply(c, lambda ref: [MoveTo(ref, "deck"), Shuffle()])
+    leave(c, aim)
+    return out
+
+
+@means("act.playfrom", "act.playfromrested")
+def place_from(c: Context, n: Node) -> Ops:
+    """Put cards of another zone into the Battle Area."""
+    aim = chosen(c, refer(heads(c, n)), amount(c, n), is_free(n))
+    c.speak_of(Arrived(int(aim.ref.slot())))
+    return [*aim.ops, PlayCards(aim.ref, n.alternative.meaning == "playfromrested")]
+
+
+# --- changes ------------------------------------------------------------------------------------------------------
+def less(c: Context, n: Node) -> Value[Match]:
+    """A number in which something is less, for each of something where that is said."""
+    text = n.word("n")
+    if text == "X":
+        raise Unreadable("minus X")
+    per = c.per
+    if per is None:
+        return Number(-int(text))
+    each = int(per.word("n")) if per.get("n") is not None else 1
+    return PerEach(-int(text), each, c.read(per))
+
+
+@means("eff.costless")
+def cost_less(c: Context, n: Node) -> Effect:
+    size = less(c, n)
+    return Effect(lambda ref, until: [AddCost(ref, size, until)], lambda ref: [HaveCost(ref, size)])
+
+
+@means("eff.specifiedless", "eff.specifiedmore")
+def specified_less(c: Context, n: Node) -> Effect:
+    color = word(n, "c")
+    size = Number(-1 if n.alternative.meaning == "specifiedless" else 1)
+    return Effect(
+        lambda ref, until: [AddSpecified(ref, color, size, until)], lambda ref: [HaveSpecified(ref, color, size)]
+    )
+
+
+@means("price.more")
+def price_more(c: Context, n: Node) -> Price:
+    size = amount(c, n)
+    return Price(lambda tests, side: [HandCost(tests, size, side)])
