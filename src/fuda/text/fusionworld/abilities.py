@@ -284,9 +284,9 @@ def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
 # --- sentences ----------------------------------------------------------------------------------------------------
 @means("sentence.do")
 def do(c: Context, n: Node) -> Ops:
-    c.period = ""
+    c.period, c.topic = "", None
     found: Ops = c.ops(n.one("a"))
-    c.period = ""
+    c.period, c.topic = "", None
     return found
 
 

@@ -30,6 +30,7 @@ class Context(BaseContext):
         self.kind = kind  # of the card: leader, battle, extra, or not known
         self.slots = 0  # choices made so far
         self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
+        self.topic: Ref | None = None  # what the change before in the same sentence was about
         self.gone = False  # they have moved since, so that nothing can be done to them any more
         self.picked = -1  # slot of the choice made last
         self.looking = False  # cards are being looked at or revealed in the slot for that
@@ -68,6 +69,7 @@ class Context(BaseContext):
         """Remember cards as those that were spoken of last."""
         self.last = ref
         self.gone = False
+        self.topic = None
         return ref
 
     def inner(self) -> "Context":

@@ -284,11 +284,14 @@ def change(c: Context, n: Node) -> Ops:
     until = lasts(c, n, found)
     if isinstance(aim.ref, Battling):
         c.speak_of(aim.ref)
+    c.topic = aim.ref
     return aim.apply(c, lambda ref: [op for effect in found for op in effect.act(ref, until)])
 
 
 def it_or_this(c: Context) -> Ref:
     """The cards spoken of last; this card, where none was.  [fw 13-1-1]"""
+    if c.topic is not None:
+        return c.topic
     return This() if c.last is None and c.event is None else it(c)
 
 
