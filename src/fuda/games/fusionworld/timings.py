@@ -5,20 +5,29 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import ID_MASK
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.printed import Instead, When
 from fuda.games.fusionworld.properties import IsThis, Test, all_ok
+from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     AS_COST,
+    BATTLE_AREA,
     BY_BATTLE,
     BY_EFFECT,
     BY_EVOLVE,
     BY_FUSION,
     BY_RULE,
     BY_USE,
+    COMBO_AREA,
+    COMBOED,
+    DROP,
+    ENERGY_AREA,
     EVENTS,
+    HAND,
     KO,
+    LIFE,
+    MOVED,
     STATE,
     WOULD,
     ZONES,
@@ -46,11 +55,7 @@ class Timing(When):
 
 
 class On(Timing):
-    """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones.
-
-    Of a card that moves it is asked what it was in play, or what can be read where it is open.
-    [fw 9-6-7-1-1, 9-6-7-1-2, 9-10-1]
-    """
+    """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones."""
 
     name: ClassVar[str] = "on"
     fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "source", "target", "by_tests")
@@ -111,7 +116,7 @@ class On(Timing):
             return False
         if not self.tests:
             return True
-        return card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.recall(uid))
+        return card >= 0 and all_ok(self.tests, m, f, m.cards[card], subject(m, kind, card, uid, n))
 
     def whose(self, m: Match, player: i64, card: i64, uid: i64) -> i64:
         """The player it happened to: the master or owner of the card, or the player himself."""
@@ -119,6 +124,32 @@ class On(Timing):
             return player
         u = m.recall(uid)
         return u.side if u is not None else m.cards[card].owner
+
+
+def subject(m: Match, kind: i64, card: i64, uid: i64, n: i64) -> Unit | None:
+    """The card of an event as skills ask about it: in the zone whose information counts."""
+    if kind == MOVED or kind == COMBOED:
+        source = came_from(kind, n)
+        target = went_to(kind, n)
+        # What combos from the Battle Area is what it was there.  [fw 9-6-7-1-2]
+        if source == BATTLE_AREA and target == COMBO_AREA:
+            return before_combo(m, card)
+        # What goes on from the Combo Area to another open zone is what it is in that one.  [fw 9-6-7-1-3]
+        if source == COMBO_AREA and target in (DROP, ENERGY_AREA):
+            return None
+        # What comes to the hand is what it was where it lay open: no effect on the hand counts.  [fw 9-6-7-1-1]
+        if target == HAND and source in (DROP, ENERGY_AREA, LIFE):
+            return Unit(uid, m.cards[card], m.cards[card].owner, m.turn)
+    return m.recall(uid)  # [fw 9-10-1]
+
+
+def before_combo(m: Match, card: i64) -> Unit | None:
+    """A card that has just left the Battle Area for the Combo Area, as it was before."""
+    for i in range(len(m.memory) - 1, -1, -1):
+        past = m.memory[i]
+        if past.id == card and past.uid >> ID_BITS & ZONE_MASK == BATTLE_AREA:
+            return past
+    return m.unit(card)
 
 
 def passes(m: Match, f: Frame, tests: list[Test], uid: i64) -> bool:
