@@ -93,7 +93,7 @@ def test_at_most_four_cards_share_a_number() -> None:
     assert clauses(check_deck(legal(*unlike))) == ["6-1-4-2"]
 
 
-@clause("fw 6-1-4-3")
+@clause("fw 6-1-4-3", "fw 9-5-3")
 @pytest.mark.parametrize(("rule", "most"), [(AnyNumber(), 50), (UpTo(10), 10), (UpTo(1), 1)])
 def test_a_text_about_its_own_number_replaces_the_rule_of_four(rule: DeckRule, most: int) -> None:
     """The text works though the card is in no zone, in both directions."""
@@ -103,7 +103,7 @@ def test_a_text_about_its_own_number_replaces_the_rule_of_four(rule: DeckRule, m
         assert clauses(check_deck(legal(*[ann] * (most + 1)))) == ["6-1-4-2"]
 
 
-@clause("fw 6-1-4-3")
+@clause("fw 6-1-4-3", "fw 9-5-3")
 def test_a_text_can_keep_cards_out_of_the_deck() -> None:
     """Cards that the Leader's text excludes, or that are not of the kind it demands, are rejected."""
     modest = leader(deck_rules=[MayNotInclude([Stat("cost", ">=", Number(5))])])
@@ -115,7 +115,7 @@ def test_a_text_can_keep_cards_out_of_the_deck() -> None:
     assert clauses(check_deck(Deck(choosy, [*crew, fighter("Stranger")]))) == ["6-1-4-3"]
 
 
-@clause("fw 6-1-4-3")
+@clause("fw 6-1-4-3", "fw 9-5-3")
 def test_a_text_can_let_foreign_colours_in_but_not_against_a_text_that_forbids() -> None:
     """The permission replaces the rule about colours; a prohibition beats it."""
     open_minded = leader(deck_rules=[MayInclude([Color("blue"), Trait("Harbour")])])

@@ -275,7 +275,7 @@ def test_what_happened_before_the_game_did_not_happen_in_the_first_turn() -> Non
     assert (game.m.turn, game.phase, game.offered("activate")) == (1, "main", [])
 
 
-@clause("fw 6-2-2")
+@clause("fw 6-2-2", "fw 9-5-4")
 def test_a_leader_that_says_so_starts_with_another_number_of_life() -> None:
     """The number of the text stands in place of eight, for its own player only."""
     game = start(leader("Left", life=7), seed=seed_for("me"))

@@ -227,7 +227,7 @@ def check_copies(deck: Deck, out: list[Violation]) -> None:
 
 
 def most_copies(d: CardDef) -> i64:
-    """How many of a card may be in the deck: what its text says goes before the rule.  [fw 6-1-4-3, 15-13-2]"""
+    """How many of a card may be in the deck: what its text says goes before the rule.  [fw 6-1-4-3, 9-5-3, 15-13-2]"""
     for rule in d.deck_rules:
         if rule.copies() >= 0:
             return rule.copies()
@@ -261,7 +261,7 @@ def check_color(seen: Inspection, card: Card, out: list[Violation]) -> None:
 
 
 def check_texts(seen: Inspection, card: Card, out: list[Violation]) -> None:
-    """No text forbids the card; a prohibition beats a permission.  [fw 6-1-4-3, 0-2-5]"""
+    """No text forbids the card; a prohibition beats a permission.  [fw 6-1-4-3, 9-5-3, 0-2-5]"""
     by = seen.forbidding(card)
     if by:
         message = f"{card.d.name} may not be in the deck because of the text of {by}; take another card"

@@ -233,7 +233,7 @@ def hear_delayed(
 ) -> None:
     """Let the delayed effects wait to be resolved whose moment this event is, each of them once.
 
-    [fw 1-5-2-1-1, 4-2-2-3]
+    [fw 1-5-2-1-1, 1-5-2-1-1.ex1, 4-2-2-3]
     """
     stay: list[Lasting] = []
     for e in m.lasting:
@@ -353,7 +353,7 @@ def put_down(m: Match, card: Card, to: i64) -> None:
     side = m.side(card.owner)
     zone = to & TO
     if zone == ENERGY_AREA:
-        # Face up, and active unless stated otherwise.  [fw 3-8-3]
+        # Face up, and active unless stated otherwise; there is no limit to them.  [fw 3-8-3, 3-8-4]
         if to & AS_RESTED:
             side.spent.append(card)
         else:
@@ -361,7 +361,7 @@ def put_down(m: Match, card: Card, to: i64) -> None:
     elif to & BOTTOM:
         side.pile(zone).insert(0, card)
     else:
-        # On top: of Life, too, unless stated otherwise.  [fw 3-4-3, 3-9-4]
+        # On top: of Life, too, unless stated otherwise. Hand and Drop hold any number.  [fw 3-4-3, 3-9-4, 3-3-4, 3-4-4]
         side.pile(zone).append(card)
     # A Life card that lies face up is as good as in an open zone.  [fw 3-9-2-1]
     if zone == LIFE and to & FACE_UP:
@@ -405,7 +405,8 @@ def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
     # Nobody sees the deck, laid out or not, or Life, except for what lies face up.  [fw 3-2-2, 3-9-2]
     if zone in (DECK, LIFE, NOWHERE):
         return BOTH if face_up else 0
-    return BOTH
+    # The Drop, the Leader, Battle, Combo and Energy Areas, and what is removed, lie open.
+    return BOTH  # [fw 3-4-3, 3-5-2, 3-6-2, 3-7-2, 3-8-2, 13-9-3]
 
 
 def seen_now(m: Match, card: Card) -> i64:
@@ -464,11 +465,11 @@ def turn_life(m: Match, card: Card, face_up: bool) -> None:
 
 # --- cards in play ---------------------------------------------------------------------------------------------
 def enter(m: Match, f: Frame, card: Card, player: i64, rested: bool, cause: i64) -> Unit:
-    """Play a card into a player's Battle Area: a new object, active unless stated otherwise.  [fw 3-6-3, 5-5-1]"""
+    """Play a card into a player's Battle Area, as a new object.  [fw 5-5-1]"""
     source = take_out(m, card)
     m.relocate(card.id, BATTLE_AREA)
     u = Unit(m.uid(card.id), card, player, m.turn)
-    u.rested = rested or is_kept_inactive(m, player, card)
+    u.rested = rested or is_kept_inactive(m, player, card)  # active unless stated otherwise  [fw 3-6-3]
     u.played_by = cause
     # There is no limit to the cards in the Battle Area.  [fw 3-6-4]
     m.side(player).battle.append(u)
@@ -612,7 +613,10 @@ def listen_to_leaving(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list
 
 
 def hear_left(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list[Pending]:
-    """What a card's leaving the Battle Area for a zone sets off; from the Combo Area it does not leave it."""
+    """What a card's leaving the Battle Area sets off, wherever it goes, out of the game included.  [fw 13-9-4]
+
+    From the Combo Area it does not leave it.
+    """
     if m.zone_of(u.id) != BATTLE_AREA:
         return []
     if m.recast:

@@ -266,18 +266,17 @@ def is_used(m: Match, f: Frame) -> bool:
 
 
 class DecideToPay(Op[Match]):
-    """Ask whether to pay for a pending skill; one that costs nothing must be activated.
-
-    [fw 9-6-4, 9-6-4-1, 9-6-4-2, 9-6-4-3]
-    """
+    """Ask whether to pay for a pending skill; one that costs nothing must be activated.  [fw 9-6-4]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
+        # Without a skill cost there is nothing to decide.  [fw 9-6-4-3]
         if ability.cost.size or ability.optional or (m.lasting and added_costs(m, f.uid)):
             return m.ask(f.player, NO_OR_YES)
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
+        # Who does not pay does not activate it; who does, goes on.  [fw 9-6-4-1, 9-6-4-2]
         if a.kind == NO:
             f.finish()
 
@@ -393,7 +392,7 @@ class ResolveSkill(Op[Match]):
 
 
 def renew_state(m: Match, f: Frame) -> None:
-    """Let a state trigger wait again if its state still holds after it was resolved.  [fw 9-6-8-1]"""
+    """Let a state trigger wait again if its state still holds after it was resolved.  [fw 9-6-8-1] [ruling fw-012]"""
     u = m.find(f.uid) if m.ability(f.key).events & STATE else None
     if u is not None:
         u.met = [key for key in u.met if key != f.key]

@@ -220,7 +220,7 @@ class Match(flow.Match):
             self.alert = True
 
     def power(self, u: Unit) -> i64:
-        """The power of a card in play; it may be negative.  [fw 2-6-2]"""
+        """The power of a card in play; it may be negative.  [fw 2-6-2] [ruling fw-039]"""
         if self.dirty:
             self.settle()
         return u.base + u.bonus
@@ -385,7 +385,7 @@ class Match(flow.Match):
                     u.reset()
         for e in self.lasting:
             kind = e.kind
-            # What starts later does not apply yet.  [fw 1-5-2-2-1]
+            # What starts later does not apply yet.  [fw 1-5-2-2-1, 1-5-2-2-1.ex1]
             if e.start != 0:
                 continue
             if e.on < 0:

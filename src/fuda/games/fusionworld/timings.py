@@ -128,7 +128,7 @@ class On(Timing):
 
 def subject(m: Match, kind: i64, card: i64, uid: i64, n: i64) -> Unit | None:
     """The card of an event as skills ask about it: in the zone whose information counts."""
-    if kind == MOVED or kind == COMBOED:
+    if kind in (MOVED, COMBOED):
         source = came_from(kind, n)
         target = went_to(kind, n)
         # What combos from the Battle Area is what it was there.  [fw 9-6-7-1-2]
