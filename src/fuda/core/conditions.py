@@ -67,12 +67,15 @@ class OpponentsTurn(Condition[Any]):
 
 
 class Done(Condition[Any]):
-    """The instruction before was carried out, or replaced.  [op 4-10-1] [dz 4-15.5-1]"""
+    """The instruction before was carried out, or replaced where that counts as much.
+
+    [op 4-10-1] [dz 4-15.5-1] [fw 13-14-1]
+    """
 
     name: ClassVar[str] = "done"
 
     def holds(self, m: Match, f: Frame) -> bool:
-        return f.done != 0
+        return f.done > 0
 
 
 class Never(Condition[Any]):

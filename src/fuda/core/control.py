@@ -45,8 +45,9 @@ class JumpUnlessDone(Op[M]):
         self.skip = skip
 
     def run(self, m: M, f: Frame) -> bool:
-        if f.done == 0:
-            f.pc += self.skip  # [op 4-10-1]
+        # Below zero something else has happened in its place.
+        if f.done <= 0:
+            f.pc += self.skip  # [op 4-10-1] [fw 0-3-17, 13-14-1]
         return False
 
 
@@ -187,7 +188,7 @@ class ChooseOne(Op[M]):
 
 
 class ChooseNumber(Op[M]):
-    """Ask for a whole number from 0 to a limit and keep it in a slot.  [op 1-3-5]"""
+    """Ask for a whole number from 0 to a limit and keep it in a slot.  [op 1-3-5] [fw 0-2-8, 13-5-2]"""
 
     name: ClassVar[str] = "choose_number"
     fields: ClassVar[tuple[str, ...]] = ("most", "slot")
@@ -211,7 +212,7 @@ def named_number(f: Frame, slot: i64) -> i64:
 
 
 class TakePart(Op[M]):
-    """Hand the program over to the turn player, then to the other, then back.  [op 1-3-4, 1-3-10]"""
+    """Hand the program over to the turn player, then to the other, then back.  [op 1-3-4, 1-3-10] [fw 0-2-7]"""
 
     def __init__(self, back: i64) -> None:
         self.back = back

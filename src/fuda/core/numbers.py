@@ -35,7 +35,7 @@ def value(n: "int | Value[Any]") -> Value[Any]:
 
 
 class ChosenNumber(Value[Any]):
-    """A number that a player has named into a slot."""
+    """A number that a player has named into a slot.  [fw 13-5-1]"""
 
     name: ClassVar[str] = "chosen_number"
     fields: ClassVar[tuple[str, ...]] = ("at",)
@@ -122,7 +122,10 @@ class Greater(Pair):
 
 
 class PerEach(Value[Any]):
-    """So much for each so many of something: only what is complete counts.  [op 1-3-6] [ruling op-019]"""
+    """So much for each so many of something: only what is complete counts.
+
+    [op 1-3-6] [fw 0-2-9] [ruling op-019] [ruling fw-023]
+    """
 
     name: ClassVar[str] = "per"
     fields: ClassVar[tuple[str, ...]] = ("amount", "each", "of")

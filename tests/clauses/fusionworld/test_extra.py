@@ -1,16 +1,19 @@
 """Chapter 12: Extra cards, used from hand, and their skills outside the hand."""
 
-from fuda.games.fusionworld.build import auto, field, replacement, tagged, value
+from fuda.core.conditions import If
+from fuda.games.fusionworld.build import auto, field, permanent, tagged, value
 from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.course import Pay
 from fuda.games.fusionworld.drawing import Draw
 from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, RestCards
 from fuda.games.fusionworld.placing import UseExtra
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import IsThis, Kind, Named
+from fuda.games.fusionworld.properties import Kind, Named
 from fuda.games.fusionworld.refs import Area, Chosen, This
-from fuda.games.fusionworld.spec import ACTIVATED, BATTLE_AREA, DROP, HAND, MOVED, RESTED, REVEALED
-from fuda.games.fusionworld.timings import On, Would
+from fuda.games.fusionworld.spec import ACTIVATED, BATTLE_AREA, DROP, HAND, MOVED, REVEALED
+from fuda.games.fusionworld.statics import Banned
+from fuda.games.fusionworld.terms import Size
+from fuda.games.fusionworld.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, scene
 
@@ -265,13 +268,13 @@ def test_the_effect_of_a_skill_outside_the_hand_is_carried_out() -> None:
 # --- failure ---------------------------------------------------------------------------------------------------
 @clause("fw 12-3-1")
 def test_an_extra_whose_activation_fails_is_put_into_the_drop() -> None:
-    """Resting Ann as a skill cost is replaced by something else: nothing is drawn, and the Extra is in the Drop."""
-    shield = replacement(Would("rest", "own", [IsThis()]), [RestCards(Area("own", "leader", []))])
-    ann = fighter("Ann", abilities=[shield])
-    bolt = extra("Bolt", abilities=[tagged("main", [DRAW_ONE], cost=[RestCards(Area("own", "battle", []))])])
-    game = scene(me(hand=[bolt], battle=[ann]))
+    """As soon as its cost is paid Ann cannot be rested: nothing is drawn, and the Extra is in the Drop."""
+    mine = Area("own", "battle", [])
+    bolt = extra("Bolt", cost=1, abilities=[tagged("main", [DRAW_ONE], cost=[RestCards(mine)])])
+    stuck = permanent([Banned(mine, "rest")], when=[If(Size("own", "rested_energy"), ">=", value(1))])
+    game = scene(me(leader=leader("Sage", abilities=[stuck]), hand=[bolt], battle=[fighter("Ann")], energy=1))
     game.answer("activate", "Bolt")
     assert game.names("me", "drop") == ["Bolt"]
     assert game.names("me", "hand") == []
     assert [name for _, name in game.happened(ACTIVATED)] == []
-    assert game.happened(RESTED) == [(RESTED, "Leader")]
+    assert not game.is_rested("Ann")

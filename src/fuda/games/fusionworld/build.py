@@ -12,6 +12,7 @@ from fuda.core.numbers import value as value  # noqa: PLC0414  part of this modu
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.changes import is_kept, parts, scopes
 from fuda.games.fusionworld.course import is_entangled, is_fed, is_tied_to_use, name_ways, ways_in
+from fuda.games.fusionworld.drawing import mark_idle, spoken_of
 from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.play import PlayField
 from fuda.games.fusionworld.printed import (
@@ -43,9 +44,9 @@ from fuda.games.fusionworld.printed import (
     spelled,
 )
 from fuda.games.fusionworld.properties import IsThis, Test
-from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, ZONES
+from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import AttackDemands, HaveAbility
+from fuda.games.fusionworld.statics import AttackDemands, Banned, HaveAbility
 from fuda.games.fusionworld.terms import looks_back
 from fuda.games.fusionworld.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.vocabulary import describe, show
@@ -225,6 +226,8 @@ def card(
     every = gather(abilities)
     texts = [abilities, keywords, also_named, also_traits, also_colors, deck_rules, life >= 0]
     text = any(texts) if has_text is None else has_text
+    # Traits by its own text are as good as printed.  [fw 2-8-5]
+    traits = [*traits, *also_traits]
     amounts = [0] * len(COLORS)
     for color, amount in (specified or {}).items():
         if color not in COLORS:
@@ -232,7 +235,7 @@ def card(
         amounts[COLORS.index(color)] = amount
     d = CardDef(
         number, name, KINDS.index(kind), bits_of([*colors, *also_colors], COLORS), cost, amounts, power,
-        -1 if combo is None else combo, [*traits, *also_traits], bits_of(keywords, KEYWORDS), every, text,
+        -1 if combo is None else combo, list(traits), bits_of(keywords, KEYWORDS), every, text,
     )  # fmt: skip
     d.names = [*spelled(name), *also_named]
     d.deck_rules = list(deck_rules)
@@ -256,8 +259,12 @@ def finish(d: CardDef) -> None:
         if d.kind == EXTRA and not ability.where:
             ability.entangled = ability.entangled or is_tied_to_use(ability.cost_ops)
         d.remembers |= looks_back(ability)
+        ability.recalls = spoken_of(ability.effect_ops)
+        mark_idle([ability.cost_ops, ability.effect_ops], ability.recalls | spoken_of(ability.cost_ops))
         name_ways(ability)
         for static in ability.statics:
+            if isinstance(static, Banned) and static.bit == UNAFFECTED:
+                ability.shields = True
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events
                 d.hears |= static.part.events

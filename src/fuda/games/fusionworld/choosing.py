@@ -123,7 +123,7 @@ class Choose(Op[Match]):
         player = 1 - f.player if self.foe else f.player
         if not found and free and left > 0 and not chosen:
             return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [fw 5-2-7]
-        # With no more than that, or none at all, there is nothing to say.  [fw 5-2-5, 5-2-6]
+        # With no more than that, or none at all, there is nothing to say.  [fw 0-2-4, 5-2-5, 5-2-6]
         if not found or len(found) <= least:
             self.close(m, f, chosen + found, n)
             return False

@@ -19,7 +19,7 @@ MOST_ROUNDS: Final = 64
 def is_on(m: Match, source: Source) -> bool:
     """Whether a permanent is in force: its card is in play, not negated, and its conditions hold.
 
-    [fw 9-5-1, 9-1-2, 9-1-3, 15-9-2, 15-10-2]
+    [fw 1-3-5, 9-5-1, 9-1-2, 9-1-3, 15-9-2, 15-10-2]
     """
     f = source.f
     u = m.find(f.uid)

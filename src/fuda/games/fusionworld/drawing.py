@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core import rng
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.showing import hide, show
 from fuda.core.state import BOTH, NO, NUMBER, Action, act, say
@@ -12,9 +13,9 @@ from fuda.games.fusionworld.choosing import PICKED, note_found
 from fuda.games.fusionworld.moves import BOTTOM, draw, move, shuffle, turn_life
 from fuda.games.fusionworld.ops import MoveTo, OnCards
 from fuda.games.fusionworld.refs import Chosen, Ref, affected, players
-from fuda.games.fusionworld.replacing import Replaceable, was_replaced
+from fuda.games.fusionworld.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.fusionworld.skills import NO_OR_YES
-from fuda.games.fusionworld.spec import BAN_DRAW, DECK, GAME, LIFE, LOOKED, PUT_BOTTOM, PUT_TOP, WOULD_DRAW
+from fuda.games.fusionworld.spec import BAN_DRAW, DECK, GAME, HAND, LIFE, LOOKED, PUT_BOTTOM, PUT_TOP, WOULD_DRAW
 from fuda.games.fusionworld.state import Match
 
 
@@ -47,16 +48,18 @@ def carry_out_draw(m: Match, f: Frame) -> None:
 
 
 DRAW_CARD: Final = Table(GAME, "draw", [
-    Row("9-9-2-1", Replaceable(WOULD_DRAW)),
+    Row("9-9-2-2", Replaceable(WOULD_DRAW)),
     Row("5-1-2", carry_out_draw),
     Row("9-9-1-1", was_replaced),
 ])  # fmt: skip
 
-MISSED: Final = 1  # of a number that is kept doubled: one of the cards was not drawn
+MISSED: Final = 1  # of a number that is kept fourfold: one of the cards was not drawn
+OTHERWISE: Final = 2  # something else happened in place of one of them
+ONE: Final = 4
 
 
 class Draw(Op[Match]):
-    """Draw so many cards, one at a time; 0 of them is nothing at all.  [fw 5-1-2, 5-1-3, 0-2-4-2, 3-2-3]
+    """Draw so many cards, one at a time; 0 of them is nothing at all.  [fw 5-1-2, 5-1-3, 3-2-3]
 
     How many it is, is settled before the first of them.
     """
@@ -74,18 +77,19 @@ class Draw(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.n == 0:
-            f.n = max(self.count(m, f), 0) << 1
+            # Less than none is none.  [fw 0-2-4-2]
+            f.n = max(self.count(m, f), 0) * ONE
             f.done = 0
             if f.n == 0:
                 return False
-        elif f.done == 0:
-            f.n |= MISSED
-        player = players(self.side, f.player)[0]
-        if f.n <= MISSED or not may_draw(m, f, player) or not m.side(player).deck:
-            f.done = 0
+        elif f.done <= 0:
+            f.n |= MISSED if f.done == 0 else OTHERWISE
+        player = players(self.side, f.player)[0]  # who has the skill, unless another is named  [fw 13-1-1]
+        if f.n < ONE or not may_draw(m, f, player) or not m.side(player).deck:
+            f.done = SWAPPED if f.n == OTHERWISE else 0
             f.n = 0
             return False
-        f.n -= 2
+        f.n -= ONE
         f.done = 1
         if f.n > 0:
             f.again()
@@ -165,7 +169,10 @@ def hide_deck(m: Match, f: Frame, player: i64) -> None:
 
 # --- looking and revealing -------------------------------------------------------------------------------------
 class Look(Op[Match]):
-    """Look at cards; only this player sees them, and they have not left their zone.  [fw 13-11-1, 13-11-2]"""
+    """Look at cards; only this player sees them, and they have not left their zone.  [fw 13-11-1, 13-11-2]
+
+    If nothing more is said about them, it is over at once.
+    """
 
     name: ClassVar[str] = "look"
     fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
@@ -173,6 +180,7 @@ class Look(Op[Match]):
     def __init__(self, ref: Ref, slot: i64) -> None:
         self.ref = ref
         self.slot = slot
+        self.idle = False  # nothing in the text speaks of these cards
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
@@ -183,10 +191,27 @@ class Look(Op[Match]):
         if m.journal is not None:
             for uid in uids:
                 m.note(LOOKED, "13-11-1", f.player, uid & 1023, 1 << f.player, 0, m.zone_of(uid & 1023), -1)
+        if self.idle:
+            hide(f, self.slot)
+            for player in range(2):
+                mix_seen(m, f, player, uids)
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
         return len(self.ref.uids(m, f)) > 0
+
+
+def mix_seen(m: Match, f: Frame, player: i64, uids: list[int]) -> None:
+    """Bring a deck or hand of which cards were looked at into a random order; Life stays as it lies.  [fw 13-11-3]"""
+    side = m.side(player)
+    zones = [m.zone_of(uid & 1023) for uid in uids if m.card_of(uid).owner == player]
+    if DECK in zones:
+        shuffle(m, f, player)
+    if HAND in zones:
+        places = rng.permutation(m.rng, len(side.hand))
+        m.rng = places.pop()
+        side.hand = [side.hand[i] for i in places]
+        m.stir()
 
 
 class Reveal(Op[Match]):
@@ -290,3 +315,31 @@ class TurnLife(OnCards):
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         card = m.card_of(uid)
         return m.zone_of(card.id) == LIFE and (card in m.side(card.owner).face_up) != self.face_up
+
+
+# --- what a text says about cards it has chosen or looked at ------------------------------------------------------
+def spoken_of(term: object) -> i64:
+    """The slots of cards that a term, with all that is in it, speaks of, as bits."""
+    bits: i64 = 0
+    if isinstance(term, list):
+        for part in term:
+            bits |= spoken_of(part)
+    elif isinstance(term, PutBack):
+        bits = 1 << term.slot
+    for field in getattr(term, "fields", ()):
+        if field in ("at", "without"):
+            bits |= 1 << int(getattr(term, field))
+        else:
+            bits |= spoken_of(getattr(term, field, None))
+    return bits
+
+
+def mark_idle(term: object, slots: i64) -> None:
+    """Let those looks in a text be over at once of whose cards it does not speak: it speaks of these slots."""
+    if isinstance(term, list):
+        for part in term:
+            mark_idle(part, slots)
+    elif isinstance(term, Look):
+        term.idle = not slots >> term.slot & 1
+    for field in getattr(term, "fields", ()):
+        mark_idle(getattr(term, field, None), slots)

@@ -178,14 +178,14 @@ def can_attack(m: Match, u: Unit, foe: Side) -> bool:
 
 
 def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:
-    """What a card may attack: the opposing Leader or a rested opposing Battle card.  [fw 8-1-1, 0-2-2]"""
+    """What a card may attack: the opposing Leader or a rested opposing Battle card.  [fw 8-1-1]"""
     bans = m.bans(u)
     out: list[Unit] = []
     at_leader = not (bans & BAN_ATTACK_LEADER and m.is_forbidden(u.uid, BAN_ATTACK_LEADER, -1, u.side))
     if at_leader and is_open(m, u, foe.leader):
         out.append(foe.leader)
     for t in foe.battle:
-        # Some skills let a card attack active Battle cards as well.
+        # Some skills let a card attack active Battle cards, too; prohibitions beat them.  [fw 0-2-2] [ruling fw-024]
         if t.d.kind == BATTLE and (t.rested or u.keywords & ATTACK_ACTIVE) and is_open(m, u, t):
             out.append(t)
     return out
@@ -304,7 +304,7 @@ class BattleFreeTiming(Op[Match]):
         if m.dirty:
             m.settle()
         # The turn player acts in the Offense Step, the other one in the Defense Step.
-        # [fw 1-3-4-1-2, 1-3-4-1-3, 5-6-3-1, 5-6-4-1]
+        # [fw 1-3-4-1-2, 1-3-4-1-3, 5-6-3-1, 5-6-4-1] [ruling fw-039]
         player = m.turn_player if self.offense else 1 - m.turn_player
         side = m.side(player)
         options = [PASS]
@@ -361,7 +361,7 @@ def may_combo_rested(m: Match, side: Side, u: Unit) -> bool:
 
 
 def may_combo_from_drop(m: Match, side: Side, card: Card) -> bool:
-    """Whether an effect lets a card of the Drop combo, and none forbids it.  [fw 0-2-2, 0-2-5]"""
+    """Whether an effect lets a card of the Drop combo, and none forbids it.  [fw 0-2-2, 0-2-5] [ruling fw-024]"""
     if not can_lie_in_combo(m, m.uid(card.id)) or (side.bans and not may_combo(m, side, card, None)):
         return False
     for ability, f in influences(m, card):

@@ -16,7 +16,7 @@ from fuda.games.fusionworld.moves import (
     without_below,
 )
 from fuda.games.fusionworld.printed import KEY_BITS
-from fuda.games.fusionworld.replacing import Process, affected, narrowed, options_for, replace, replacements
+from fuda.games.fusionworld.replacing import SWAPPED, Process, affected, narrowed, options_for, replace, replacements
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     BAN_KO_BATTLE,
@@ -34,7 +34,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 
 LEAVING: Final = 0  # slot of the cards that leave
-WANTED: Final = 1  # slot of how many were to leave
+WANTED: Final = 1  # slot of how many were to leave, and whether something else happened to some
 
 
 def start_leaving(m: Match, f: Frame, uids: list[int], to: i64, cause: i64) -> None:
@@ -104,6 +104,7 @@ class OfferReplacements(Op[Match]):
         while f.n < len(leaving):
             if m.is_here(leaving[f.n]):
                 pairs = replacements(m, narrowed(WOULD_KO | WOULD_LEAVE, f.cause), self.process(f))
+                # The master of the card decides between several.  [fw 9-9-2-1]
                 if pairs:
                     return m.ask(affected(m, leaving[f.n]), options_for(m, pairs))
             f.n += 1
@@ -116,6 +117,8 @@ class OfferReplacements(Op[Match]):
             return
         process = self.process(f)
         f.put(LEAVING, [uid for uid in f.get(LEAVING) if uid != process.uid])
+        # What is replaced has not failed.  [fw 0-3-16] [ruling fw-046]
+        f.put(WANTED, [f.get(WANTED)[0] - 1, 1])
         replace(m, process, a)
 
 
@@ -129,8 +132,12 @@ class CarryOutLeaving(Op[Match]):
             if u is not None:
                 units.append(u)
         leave_together(m, f, units, f.a, f.cause, "14-9-2" if f.cause & KO else "3-1-4")
-        wanted = f.get(WANTED)[0]
-        f.done = 1 if wanted > 0 and len(units) == wanted else 0
+        wanted = f.get(WANTED)
+        full = len(units) == wanted[0]
+        if len(wanted) > 1:
+            f.done = SWAPPED if full else 0
+        else:
+            f.done = 1 if full and units else 0
         return False
 
 

@@ -33,7 +33,7 @@ from fuda.games.fusionworld.moves import (
 )
 from fuda.games.fusionworld.printed import KEY_BITS
 from fuda.games.fusionworld.refs import Area, Chosen, Ends, Ref, affected
-from fuda.games.fusionworld.replacing import Replaceable, was_replaced
+from fuda.games.fusionworld.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.fusionworld.spec import (
     BAN_LEAVE,
     BAN_LIFE_TO_HAND,
@@ -61,6 +61,20 @@ from fuda.games.fusionworld.terms import MANY
 STARTED: Final = 1
 FAILED: Final = 2  # something was not done as written
 ORDERED: Final = 4
+OTHERWISE: Final = 8  # something else happened in place of some of it
+
+
+def note_part(f: Frame) -> None:
+    """Note how a part of an instruction went; what was replaced has not failed.  [fw 0-3-16] [ruling fw-046]"""
+    if f.n & STARTED and f.done <= 0:
+        f.n |= FAILED if f.done == 0 else OTHERWISE
+
+
+def outcome(n: i64) -> i64:
+    """What an instruction that went on in parts says of itself at its end."""
+    if n & (STARTED | FAILED) != STARTED:
+        return 0
+    return SWAPPED if n & OTHERWISE else 1
 
 
 # --- which cards an instruction is about -----------------------------------------------------------------------
@@ -180,11 +194,10 @@ class MoveTo(OnCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & STARTED and f.done == 0:
-            f.n |= FAILED
+        note_part(f)
         work = f.get(WORK)
         if not work:
-            f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+            f.done = outcome(f.n)
             f.n = 0
             return False
         if len(work) > 1 and (self.code == DECK or self.code == LIFE) and not f.n & ORDERED:
@@ -375,11 +388,10 @@ class RestCards(OnCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & STARTED and f.done == 0:
-            f.n |= FAILED
+        note_part(f)
         work = f.get(WORK)
         if not work:
-            f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+            f.done = outcome(f.n)
             f.n = 0
             return False
         f.n |= STARTED

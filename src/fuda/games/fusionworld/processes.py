@@ -99,7 +99,7 @@ def take_damage(m: Match, f: Frame) -> None:
         if m.journal is not None:
             m.note(DAMAGED, "14-3-2", player, -1, BOTH, waiting[i + 1], -1, -1)
         # The source of battle damage is the attack card, that of a skill's damage the card that has the skill.
-        # [fw 16-3-3-1, 16-3-3-2]
+        # Nothing else that takes Life is damage.  [fw 1-10-2, 16-3-3-1, 16-3-3-2]
         publish(m, g, DAMAGED, player, -1, waiting[i + 2], cause, waiting[i + 1])
 
 

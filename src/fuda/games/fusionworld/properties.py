@@ -21,6 +21,7 @@ from fuda.games.fusionworld.spec import (
     BY_EVOLVE,
     BY_FUSION,
     COLORS,
+    COMBO_AREA,
     ENERGY_AREA,
     EVOLVE,
     EXTRA,
@@ -383,13 +384,14 @@ class IsRested(Test):
 
 
 class IsActive(Test):
-    """The card in play, or the energy, is active.  [fw 1-8-1]"""
+    """The card in the Leader or Battle Area, or the energy, is active.  [fw 1-8-1]"""
 
     name = "active"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         if u is not None:
-            return not u.rested
+            # There is no orientation in the Combo Area.  [fw 1-8-1]
+            return not u.rested and m.zone_of(card.id) != COMBO_AREA
         return m.zone_of(card.id) == ENERGY_AREA and not m.is_energy_rested(card)
 
     def is_mutable(self) -> bool:

@@ -31,7 +31,7 @@ FOE: Final = "foe"
 
 
 def players(side: str, me: i64) -> list[i64]:
-    """The players that 'own', 'foe' or 'any' means to a player."""
+    """The players that 'own', 'foe' or 'any' means to a player who resolves a skill.  [fw 0-3-2-2]"""
     if side == OWN:
         return [me]
     if side == FOE:
@@ -203,6 +203,7 @@ class Area(Ref):
             # Where text speaks of the cards below, they are cards of their own.  [fw 16-2-2-3]
             for u in side.units():
                 self.add(m, f, u.under, out)
+        # What is removed from the game is in no area: only text that speaks of it finds it.  [fw 13-9-2]
         elif code > AT_UNDER:
             self.add(m, f, side.removed, out)
 
@@ -311,7 +312,10 @@ class Among(Ref):
 
 
 class This(Ref):
-    """The source card where its skill is valid; it is meant where the text names none.  [fw 13-1-1, 13-1-6]"""
+    """The source card where its skill is valid; it is meant where the text names none.
+
+    [fw 13-1-1, 13-1-6] [ruling fw-030]
+    """
 
     name = "this"
 

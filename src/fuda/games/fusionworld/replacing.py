@@ -1,5 +1,7 @@
 """Replacement effects (9-9): what happens instead of an event, and who decides between several."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
@@ -9,6 +11,8 @@ from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import BY_EFFECT, KO, REPLACED, WOULD_KO, WOULD_LEAVE
 from fuda.games.fusionworld.state import Match
+
+SWAPPED: Final = -1  # `done` of what did not happen because something else happened in its place
 
 
 class Process:
@@ -69,9 +73,11 @@ def is_in_chain(chain: list[int], key: i64, uid: i64) -> bool:
 
 
 def affected(m: Match, uid: i64) -> i64:
-    """Who decides: the affected player, or the master of the affected card.  [fw 9-9-2, 9-9-2-1, 9-9-2-2]"""
+    """Who decides: the affected player, or the master of the affected card."""
+    # The player to whom it happens, or who does it.  [fw 9-9-2, 9-9-2-2]
     if uid < 0:
         return -1 - uid
+    # The master of the card, who may be another than its owner.  [fw 9-9-2-1]
     u = m.find(uid)
     return u.side if u is not None else m.card_of(uid).owner
 
@@ -141,5 +147,5 @@ class Replaceable(Op[Match]):
 
 
 def was_replaced(m: Match, f: Frame) -> None:
-    """The process did not happen as it was written.  [fw 9-9-1-1]"""
-    f.done = 0
+    """The process did not happen, and yet it has not failed.  [fw 9-9-1-1, 0-3-16]"""
+    f.done = SWAPPED

@@ -132,7 +132,7 @@ class Unit:
 
 
 def speak(u: Unit, ability: Ability, key: i64) -> Frame:
-    """A new frame that speaks for a skill of a card in play."""
+    """A new frame that speaks for a skill of a card in play: for the player in whose area it lies.  [fw 0-3-4-1]"""
     f = Frame(ability.program, u.side, u.id, u.uid)
     f.key = key
     return f

@@ -358,7 +358,11 @@ class Match(flow.Match):
     def add_source(self, ability: Ability, f: Frame) -> i64:
         """Put a permanent in force; 1 if it depends on what others change."""
         source = Source(ability, f)
-        self.sources.append(source)
+        # By which others it is not affected is settled before they apply.  [fw 13-4-1]
+        if ability.shields:
+            self.sources.insert(0, source)
+        else:
+            self.sources.append(source)
         if not ability.simple:
             self.deep = True
         if ability.tracked:

@@ -120,7 +120,7 @@ class Size(Value[Match]):
 
 
 def size_of(side: Side, what: str) -> i64:
-    """How many of something one player has."""
+    """How many of something one player has: the number of cards in any zone is open to all.  [fw 3-1-2]"""
     if what == "hand":
         return len(side.hand)
     if what == "life":
@@ -199,12 +199,24 @@ class TotalOf(Value[Match]):
 
 
 class Picked(ChosenNumber):
-    """A number that a player has named: the one kept in a slot, or X.  [fw 13-5-1]"""
+    """A number that a player has named: the one kept in a slot, or X."""
 
     name = "picked"
 
 
 # --- conditions ------------------------------------------------------------------------------------------------
+class Failed(Condition[Match]):
+    """Some of the instruction before could not be carried out; what was replaced has not failed.
+
+    [fw 13-15-1, 0-3-16] [ruling fw-046]
+    """
+
+    name = "failed"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return f.done == 0
+
+
 class Exists(Condition[Match]):
     """There is such a card."""
 

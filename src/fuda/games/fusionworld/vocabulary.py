@@ -161,6 +161,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "total_of": "ref:ref what:number_of",
     "picked": "at:number_slot",
     # Conditions.
+    "failed": "",
     "exists": "ref:ref",
     "matches": "ref:ref tests:[test]",
     "of_one_color": "ref:ref",

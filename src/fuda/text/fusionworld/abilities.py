@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from fuda.core.conditions import Done, Never, OpponentsTurn, YourTurn
+from fuda.core.conditions import OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number, Plus
@@ -18,7 +18,7 @@ from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.refs import About
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand
-from fuda.games.fusionworld.terms import DuringBattle, Picked, Size, StatOf
+from fuda.games.fusionworld.terms import DuringBattle, Failed, Picked, Size, StatOf
 from fuda.games.fusionworld.timings import Holds, OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import read_all, together
 from fuda.text.fusionworld.context import (
@@ -258,7 +258,7 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             conditions = read_all(c, node.all("c"))
             body = sentences(c, node.one("s"), rest)
             if meaning == "ifnot":
-                return [*out, Provided(together([Never(Done()), *conditions]), body, [])]
+                return [*out, Provided(together([Failed(), *conditions]), body, [])]
             return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
         conditions = read_all(c, node.all("c"))
         if meaning in ("instead", "replaced"):

@@ -11,6 +11,7 @@ from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import (
     DuringBattle,
     Exists,
+    Failed,
     InBattle,
     InBattleWith,
     IsUnder,
@@ -77,6 +78,7 @@ class Subject:
 @means("subject.this")
 def this_card(c: Context, n: Node) -> Subject:
     places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    c.this = True
     if len(places) > 1:
         raise Unreadable("this card lies in one place")
     zone = places[0].zone if places else "battle_area"
@@ -367,7 +369,7 @@ def done(c: Context, n: Node) -> Cond:
 
 @means("cond.undone")
 def undone(c: Context, n: Node) -> Cond:
-    return Never(Done())
+    return Failed()
 
 
 @means("cond.statcompare")
