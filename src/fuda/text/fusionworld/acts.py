@@ -417,6 +417,14 @@ def look_at_all(c: Context, n: Node) -> Ops:
     return [Look(Area(side_of(c, n.get("w"), "own"), zone, []), LOOKED)]
 
 
+@means("act.revealhand")
+def reveal_hand(c: Context, n: Node) -> Ops:
+    c.looking = True
+    c.speak_of(Chosen(LOOKED))
+    c.picked = -1
+    return [Reveal(Area(side_of(c, n.get("w"), "own"), "hand", []), LOOKED)]
+
+
 @means("act.reveal")
 def reveal(c: Context, n: Node) -> Ops:
     if n.get("t") is None:

@@ -5,7 +5,7 @@ from typing import Final
 from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.properties import Either, IsBattling, Not, PlayedThisTurn, Test
+from fuda.games.fusionworld.properties import Either, Evolved, IsBattling, Not, PlayedThisTurn, Test
 from fuda.games.fusionworld.refs import Among, Area, Chosen, Guard, Ref, This, ThisIn, Under
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import (
@@ -117,6 +117,7 @@ def discarded_card(c: Context, n: Node) -> Subject:
 @means("subject.leader")
 def leader(c: Context, n: Node) -> Subject:
     ref = refer([Head("leader", [], side_of(c, n.get("w"), "own"))])
+    c.this = False
     return Subject(ref)
 
 
@@ -192,6 +193,11 @@ def in_zone(c: Context, n: Node) -> Cond:
 @means("cond.isunder")
 def is_under(c: Context, n: Node) -> Cond:
     return IsUnder()
+
+
+@means("cond.evolvedfrom")
+def evolved_from(c: Context, n: Node) -> Cond:
+    return AllOf([Matches(This(), [Evolved()]), Exists(Under(This(), [c.read(n.one("n"))]))])
 
 
 @means("cond.hasunder")

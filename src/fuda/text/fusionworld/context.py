@@ -31,6 +31,7 @@ class Context(BaseContext):
         self.slots = 0  # choices made so far
         self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
         self.topic: Ref | None = None  # what the change before in the same sentence was about
+        self.this: bool | None = None  # whether this card was named last; nothing has been named yet
         self.gone = False  # they have moved since, so that nothing can be done to them any more
         self.picked = -1  # slot of the choice made last
         self.looking = False  # cards are being looked at or revealed in the slot for that
@@ -44,6 +45,7 @@ class Context(BaseContext):
         self.until = ""  # how long the change made last lasts
         self.period = ""  # how long the changes of the sentence being read last
         self.inherited: Any = None  # whose and where the nouns are, where the one before says it for both
+        self.counted = False  # a number of the change being read was multiplied
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.limit: Any = None  # how the cards about to be chosen compare with each other
         self.dead = False  # the card has been KO'd when the skill is carried out
@@ -68,6 +70,7 @@ class Context(BaseContext):
     def speak_of(self, ref: Ref) -> Ref:
         """Remember cards as those that were spoken of last."""
         self.last = ref
+        self.this = False
         self.gone = False
         self.topic = None
         return ref
@@ -94,9 +97,25 @@ def amount(c: Context, n: Node, slot: str = "n") -> Value[Match]:
         if text.startswith("-"):
             raise Unreadable("minus X")
         return Picked(X)
-    size = int(text)
+    return multiplied(c, int(text))
+
+
+def multiplied(c: Context, size: int) -> Value[Match]:
+    """A number; so many for each of something where that is said."""
     per = c.per
     if per is None:
         return Number(size)
+    c.counted = True
     each = int(per.word("n")) if per.get("n") is not None else 1
     return PerEach(size, each, c.read(per))
+
+
+def for_each(c: Context, n: Node, slot: str) -> Any:
+    """What a phrase means whose number is said for each of something, if it is; a number must be what is multiplied."""
+    c.per = n.get("per")
+    c.counted = False
+    found = c.read(n.one(slot))
+    if c.per is not None and not c.counted:
+        raise Unreadable("no number is said for each of something")
+    c.per = None
+    return found

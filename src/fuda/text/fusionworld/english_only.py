@@ -2,24 +2,24 @@
 
 from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import May
-from fuda.core.numbers import Number, PerEach, Plus
-from fuda.core.terms import Condition, Value
+from fuda.core.numbers import Number, Plus
+from fuda.core.terms import Condition
 from fuda.games.fusionworld.build import evolve
 from fuda.games.fusionworld.changes import AddCost, AddSpecified
 from fuda.games.fusionworld.drawing import Draw, Shuffle
 from fuda.games.fusionworld.ops import MoveTo
 from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.properties import Not, OnlyTrait, Test, Trait
-from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Ref, Together
+from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Ref, This, Together
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HandCost, HaveCost, HaveSpecified
 from fuda.games.fusionworld.terms import Count, Exists, Size
 from fuda.text.fusionworld.abilities import Held, Printed, base, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
-from fuda.text.fusionworld.aims import Aim, chosen, is_free, pile_of
+from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, pile_of
 from fuda.text.fusionworld.conditions import sign
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
-from fuda.text.fusionworld.events import Event, means_of, victim_of, zone_of
+from fuda.text.fusionworld.events import Event, means_of, moved, victim_of, zone_of
 from fuda.text.fusionworld.nouns import (
     Head,
     all_of,
@@ -32,7 +32,7 @@ from fuda.text.fusionworld.nouns import (
     side_of,
     traits,
 )
-from fuda.text.fusionworld.values import Effect, Price
+from fuda.text.fusionworld.values import Effect, Price, cheaper
 from fuda.text.grammar import Node
 
 Cond = Condition[Match]
@@ -57,6 +57,17 @@ def only_trait(c: Context, n: Node) -> list[Test]:
 @means("prop.traited")
 def of_trait(c: Context, n: Node) -> list[Test]:
     return [one_of(traits(n.one("t")))]
+
+
+@means("single.it")
+def it_alone(c: Context, n: Node) -> Aim:
+    """The card spoken of last; this card, where no other has been."""
+    spoken = c.last is not None or c.event is not None
+    if c.this is False or (c.this is None and spoken):
+        return known(c, it(c))
+    if spoken:
+        raise Unreadable("it could be either of two cards")
+    return known(c, This())
 
 
 @means("np.leaderboth")
@@ -104,12 +115,18 @@ def had(c: Context, n: Node, side: str) -> Ref:
     before, c.foe = c.foe, side == "foe"
     found = heads(c, n)
     c.foe = before
+    c.this = False
     return refer([Head(h.noun, h.tests, h.side or side, h.places) for h in found])
 
 
 @means("cond.has")
 def has(c: Context, n: Node) -> Cond:
     return If(how_many(had(c, n.one("t"), owner(n))), sign(n), amount(c, n))
+
+
+@means("cond.hasnot")
+def has_not(c: Context, n: Node) -> Cond:
+    return Never(has(c, n))
 
 
 @means("cond.hasor")
@@ -165,6 +182,7 @@ def has_both(c: Context, n: Node) -> Cond:
     first = heads(c, n)[0]
     second: Head = c.read(n.one("i"))
     c.foe = before
+    c.this = False
     whose = first.side or side
     return AllOf([Exists(refer([Head(h.noun, h.tests, whose, first.places)])) for h in (first, second)])
 
@@ -238,6 +256,18 @@ def left_place(c: Context, n: Node) -> Event:
     return Event("moved", side_of(c, n.one("w")), victim.tests, means_of(c, n), source)
 
 
+@means("event.movedinto")
+def moved_into(c: Context, n: Node) -> Event:
+    """Cards are put into a zone of a player, perhaps from another."""
+    found: Event = moved(c, n)
+    whose, source = n.get("w"), n.get("w2")
+    side = side_of(c, source, "any") if source is not None else side_of(c, whose, "any")
+    told = source is not None or (whose is not None and whose.alternative.meaning != "self")
+    if found.side == "any" and found.about_card and told:
+        found.side = side
+    return found
+
+
 @means("event.comboedwhere", "event.comboedany")
 def comboed_from(c: Context, n: Node) -> Event:
     """A player combos with any card."""
@@ -273,21 +303,9 @@ def place_from(c: Context, n: Node) -> Ops:
 
 
 # --- changes ------------------------------------------------------------------------------------------------------
-def less(c: Context, n: Node) -> Value[Match]:
-    """A number in which something is less, for each of something where that is said."""
-    text = n.word("n")
-    if text == "X":
-        raise Unreadable("minus X")
-    per = c.per
-    if per is None:
-        return Number(-int(text))
-    each = int(per.word("n")) if per.get("n") is not None else 1
-    return PerEach(-int(text), each, c.read(per))
-
-
 @means("eff.costless")
 def cost_less(c: Context, n: Node) -> Effect:
-    size = less(c, n)
+    size = cheaper(c, n)
     return Effect(lambda ref, until: [AddCost(ref, size, until)], lambda ref: [HaveCost(ref, size)])
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Value
-from fuda.games.fusionworld.choosing import DifferentNames, SameColors, SameNames
+from fuda.games.fusionworld.choosing import DifferentColors, DifferentNames, SameColors, SameNames
 from fuda.games.fusionworld.printed import TAGS
 from fuda.games.fusionworld.properties import (
     Both,
@@ -303,6 +303,12 @@ def distinct(c: Context, n: Node) -> list[Test]:
     return []
 
 
+@means("prop.distinctcolor")
+def distinct_color(c: Context, n: Node) -> list[Test]:
+    c.limit = DifferentColors()
+    return []
+
+
 @means("prop.alike")
 def alike_names(c: Context, n: Node) -> list[Test]:
     c.limit = SameNames()
@@ -569,6 +575,7 @@ def alike(found: list[Area]) -> bool:
 
 @means("np.set", "np.fronted")
 def np(c: Context, n: Node) -> Ref:
+    c.this = False
     found = heads(c, n)
     if c.looking and all(not h.side and not h.places and h.noun not in ZONE_NOUNS for h in found):
         return Among(LOOKED, card_tests(found))

@@ -14,6 +14,8 @@ from typing import Final
 from fuda.text.normalise import BREAK, Normalised, divide, normalise
 
 PIP: Final = re.compile(r"\((?:\d+|[XＸ]|[赤青緑黄黒])\)")
+ASIDE: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)")  # a reminder, perhaps about a cost
+QUOTES: Final = str.maketrans({"『": "“", "』": "”", "●": "・", "•": "・", "･": "・", "〝": "“", "〟": "”"})
 NAMED: Final = re.compile(r"「[^」]*」|《[^》]*》")
 QUOTED: Final = re.compile(r"「[^」]*」|《[^》]*》|“[^”]*”")
 
@@ -53,7 +55,9 @@ BRACKETED: Final = re.compile(r"\[([^\[\]\n]*)\]")
 NAME: Final = re.compile(r"<([^<>\n]*)>")
 TRAIT: Final = re.compile(r"《([^《》\n]*)》")
 QUOTE: Final = re.compile(r"[\"“”]")
-MODES: Final = re.compile(r"(?<=choose )(one|two|three)(?= ?[―:]|, up to| of the following)", re.IGNORECASE)
+MODES: Final = re.compile(
+    r"(?:(?<=choose )|(?<=choose up to ))(one|two|three)(?= ?[―:]|, up to| of the following)", re.IGNORECASE
+)
 WORD: Final = re.compile(r"[A-Za-z]+")
 ENGLISH_BREAK: Final = re.compile(r"\n|(?<=\.) ?(?=【)")
 # The marks at the head of a skill, with the spaces between them.
@@ -64,7 +68,7 @@ Letters = list[tuple[str, int, bool]]  # each letter, where it stood, and whethe
 
 def japanese(original: str) -> Normalised:
     """Bring a Japanese text into its one spelling."""
-    return normalise(original, PIP, NAMED)
+    return normalise(original.translate(QUOTES), PIP, NAMED, ASIDE)
 
 
 def skills(text: str) -> list[tuple[int, int]]:

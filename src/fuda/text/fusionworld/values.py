@@ -60,7 +60,7 @@ from fuda.games.fusionworld.terms import InBattle, Matches, StatOf
 from fuda.games.fusionworld.timings import Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
-from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
+from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, for_each, inside, means, multiplied, word
 from fuda.text.fusionworld.nouns import Head, all_of, area, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node
 
@@ -79,7 +79,9 @@ class Effect:
 
 def cheaper(c: Context, n: Node) -> Value[Match]:
     """A number in which something is less."""
-    return Number(-int(n.word("n")))
+    if n.word("n") == "X":
+        raise Unreadable("minus X")
+    return multiplied(c, -int(n.word("n")))
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
@@ -299,9 +301,7 @@ def changes(c: Context, n: Node) -> list[Effect]:
     """The changes of an instruction, each of something where that is said."""
     if n.alternative.meaning == "changeof" and any(node.kind == "bounds.any" for node in n.walk()):
         raise Unreadable("read as the skills of those cards")
-    c.per = n.get("per")
-    found: list[Effect] = c.read(n.one("e"))
-    c.per = None
+    found: list[Effect] = for_each(c, n, "e")
     return found
 
 
@@ -447,17 +447,13 @@ def given_skill(part: Ability) -> Effect:
 
 @means("staticact.handcost")
 def hand_cost(c: Context, n: Node) -> Statics:
-    c.per = n.get("per")
-    price: Price = c.read(n.one("p"))
-    c.per = None
+    price: Price = for_each(c, n, "p")
     return price.make(c.read(n.one("h")), side_of(c, n.get("w"), "own"))
 
 
 @means("staticact.thiscost")
 def own_cost(c: Context, n: Node) -> Statics:
-    c.per = n.get("per")
-    price: Price = c.read(n.one("p"))
-    c.per = None
+    price: Price = for_each(c, n, "p")
     return price.make([IsThis()], "own")
 
 
