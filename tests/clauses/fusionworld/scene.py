@@ -21,6 +21,7 @@ from fuda.games.fusionworld.build import card
 from fuda.games.fusionworld.checks import RULES, concede
 from fuda.games.fusionworld.energy import cost_of
 from fuda.games.fusionworld.printed import Card, CardDef
+from fuda.games.fusionworld.setup import prepare
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.state import Match
 from tests.clauses.played import PLAYERS, Played
@@ -262,8 +263,7 @@ def scene(
     m.discreet = discreet
     for c, zone in laid.zones:
         m.relocate(c.id, zone)
-        m.elsewhere |= c.d.elsewhere
-        m.remembers |= c.d.remembers
+    prepare(m)
     for side in (p0, p1):
         for u in [*side.units(), *side.combo]:
             u.uid = m.uid(u.card.id)

@@ -10,8 +10,8 @@ from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
-from fuda.games.fusionworld.changes import is_kept, parts, scopes
-from fuda.games.fusionworld.course import is_entangled, is_fed, is_tied_to_use, name_ways, ways_in
+from fuda.games.fusionworld.changes import GainInfo, is_kept, parts, scopes
+from fuda.games.fusionworld.course import is_entangled, is_fed, is_tied_to_use, name_ways, untied, ways_in
 from fuda.games.fusionworld.drawing import mark_idle, spoken_of
 from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.play import PlayField
@@ -46,7 +46,7 @@ from fuda.games.fusionworld.printed import (
 from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import AttackDemands, Banned, HaveAbility
+from fuda.games.fusionworld.statics import AttackDemands, Banned, HaveAbility, HaveTrait
 from fuda.games.fusionworld.terms import looks_back
 from fuda.games.fusionworld.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.vocabulary import describe, show
@@ -250,15 +250,24 @@ def card(
     return d
 
 
+def is_renaming(ability: Ability) -> bool:
+    """Whether a skill gives traits, names or colours."""
+    if any(isinstance(op, GainInfo) for op in ability.program.ops):
+        return True
+    return any(isinstance(static, HaveTrait) for static in ability.statics)
+
+
 def finish(d: CardDef) -> None:
     """Note what the skills of a card depend on, listen to and look back at."""
     for ability in d.abilities:
         ability.scopes = scopes(ability.program.ops)
         ability.fed = is_fed(ability.cost_ops)
         ability.entangled = ability.fed or is_entangled(ability.cost_ops)
-        if d.kind == EXTRA and not ability.where:
+        if d.kind == EXTRA and not ability.where and d.is_from_hand(ability):
             ability.entangled = ability.entangled or is_tied_to_use(ability.cost_ops)
+            ability.needs = [] if ability.fed else untied(ability.cost.ops)
         d.remembers |= looks_back(ability)
+        d.renames = d.renames or is_renaming(ability)
         ability.recalls = spoken_of(ability.effect_ops)
         mark_idle([ability.cost_ops, ability.effect_ops], ability.recalls | spoken_of(ability.cost_ops))
         name_ways(ability)

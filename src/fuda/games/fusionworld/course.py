@@ -420,6 +420,11 @@ def is_fed(ops: list[Op[Any]]) -> bool:
     return False
 
 
+def untied(ops: list[Op[Any]]) -> list[Op[Any]]:
+    """The actions of an Extra's skill cost that its use makes no easier: it adds a card to the Drop only."""
+    return [op for op in ops if not draws_on(op) & ON_DROP]
+
+
 def is_tied_to_use(ops: list[Op[Any]]) -> bool:
     """Whether a skill cost draws on what using an Extra card changes: energy, the hand, the Drop.  [ruling fw-029]"""
     for op in ops:

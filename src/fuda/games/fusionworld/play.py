@@ -95,6 +95,9 @@ def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
     f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
     if not ability.entangled:
         return can_use_off(m, ability, f)
+    for op in ability.needs:
+        if not op.can(m, f):
+            return False
     return may_declare_off(m, ability, f) and may_pay(m, f) and rehearse_use(m, f)
 
 
@@ -219,7 +222,7 @@ def play_by_skill(m: Match, f: Frame, card: Card, rested: bool) -> bool:
         return False
     if not may_play(m, f.player, card):
         if m.zone_of(card.id) != DROP:
-            move(m, f, card, DROP, BOTH, f.cause, "5-5-5")
+            move(m, f, card, DROP, BOTH, BY_RULE, "5-5-5")  # which is no discarding
         return False
     if card.d.kind == EXTRA:
         clear_fields(m, f)

@@ -124,6 +124,10 @@ class Continuous:
         """Whether the plan depends on other information that continuous effects change."""
         return False
 
+    def is_fickle(self) -> bool:
+        """Whether it depends on anything of these that changes though no effect gives traits, names or colours."""
+        return self.is_derived() or self.is_mutable()
+
     def is_simple(self) -> bool:
         """Whether the plan depends on nothing but cards in play and whose turn it is."""
         return False
@@ -205,20 +209,29 @@ class CostPaid(Op["Match"]):
 
     def run(self, m: "Match", f: Frame) -> bool:
         f.done = f.b
-        # What the cost chose and showed, the effect can speak of.  [fw 13-10-2-1]
         caller = m.stack[-2]
+        # What the cost chose, and its X, the effect can speak of.  [fw 13-5-3]
         caller.sets = f.sets
-        caller.seen = f.seen
+        # What it showed is hidden again now, unless the effect speaks of it.  [fw 13-10-2, 13-10-2-1]
+        caller.seen = f.seen if is_spoken_of(f, m.ability(f.key).recalls) else 0
         return False
+
+
+def is_spoken_of(f: Frame, slots: i64) -> bool:
+    """Whether a cost has chosen cards into one of these slots."""
+    for slot in range(len(f.sets)):
+        if slots >> slot & 1 and f.sets[slot]:
+            return True
+    return False
 
 
 class Ability:
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (
-        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "fed", "index",
-        "instead", "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "state", "statics", "tag",
-        "times", "tracked", "when", "where", "would",
+        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "fed", "fickle",
+        "index", "instead", "kind", "needs", "once", "optional", "own", "part", "program", "recalls", "scopes",
+        "shields", "simple", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(
@@ -253,9 +266,13 @@ class Ability:
         self.derived = False  # a permanent that depends on what others change
         self.simple = True  # one that depends on nothing but cards in play and whose turn it is
         self.tracked = False  # a permanent whose scope can change while its objects stay
+        self.fickle = False  # derived or tracked, even if no effect gives traits, names or colours
         self.entangled = False  # parts of its cost draw on the same things
         self.fed = False  # a part of its cost may bring what a later one takes
+        self.needs: list[Op[Match]] = []  # of an Extra in hand: what must be possible before anything is tried
         self.part = False  # a part of another skill, which delays or grants it
+        self.shields = False  # a permanent by which cards are not affected by skills
+        self.recalls: i64 = 0  # slots of chosen cards that its effect speaks of, as bits
         self.program = Program("", [])
         self.cost = Program("", [])
 
@@ -270,8 +287,10 @@ class Ability:
             self.derived = self.derived or static.is_derived() or (first == OTHER_LAYER and static.is_mutable())
             self.simple = self.simple and static.is_simple()
             self.tracked = self.tracked or static.is_derived() or static.is_mutable()
+            self.fickle = self.fickle or static.is_fickle()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
+            self.fickle = self.fickle or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
         # The actions of one cost are done in the order written.  [fw 1-4-3]
@@ -311,8 +330,8 @@ class CardDef:
     __slots__ = (
         "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "elsewhere",
         "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing",
-        "name", "name_en", "names", "number", "power", "remembers", "replaces", "specified", "specified_total",
-        "stateful", "text_en", "text_ja", "traits",
+        "name", "name_en", "names", "number", "power", "remembers", "renames", "replaces", "specified",
+        "specified_total", "stateful", "text_en", "text_ja", "traits",
     )  # fmt: skip
 
     def __init__(
@@ -359,6 +378,7 @@ class CardDef:
         self.hears: i64 = 0  # those of them that may be about another card
         self.elsewhere: i64 = 0  # those of them that are waited for outside the Leader, Battle and Combo Areas
         self.remembers: i64 = 0  # events of a turn that its text looks back at
+        self.renames = False  # it gives traits, names or colours to cards in play
         self.replaces: i64 = 0
         self.has_static = False
         self.stateful = False  # it has a state trigger

@@ -57,6 +57,10 @@ class Test(Filter):
         """Whether it depends on other information that continuous effects change."""
         return False
 
+    def is_fickle(self) -> bool:
+        """Whether it depends on anything of these that changes though no effect gives traits, names or colours."""
+        return self.is_derived() or self.is_mutable()
+
     def is_simple(self) -> bool:
         """Whether it depends on nothing but what is in play and whose turn it is."""
         return False
@@ -67,6 +71,9 @@ class Information(Test):
 
     def is_mutable(self) -> bool:
         return True
+
+    def is_fickle(self) -> bool:
+        return False
 
     def is_simple(self) -> bool:
         return True
@@ -522,6 +529,9 @@ class Not(Test):
     def is_mutable(self) -> bool:
         return self.test.is_mutable()
 
+    def is_fickle(self) -> bool:
+        return self.test.is_fickle()
+
     def is_simple(self) -> bool:
         return self.test.is_simple()
 
@@ -539,6 +549,9 @@ class Several(Test):
 
     def is_mutable(self) -> bool:
         return any_mutable(self.tests)
+
+    def is_fickle(self) -> bool:
+        return any_fickle(self.tests)
 
     def is_simple(self) -> bool:
         return all_simple(self.tests)
@@ -587,6 +600,14 @@ def any_mutable(tests: list[Test]) -> bool:
     """Whether one of the tests depends on other information that continuous effects change."""
     for test in tests:
         if test.is_mutable():
+            return True
+    return False
+
+
+def any_fickle(tests: list[Test]) -> bool:
+    """Whether one of the tests depends on what changes though no effect gives traits, names or colours."""
+    for test in tests:
+        if test.is_fickle():
             return True
     return False
 

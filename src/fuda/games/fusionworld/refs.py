@@ -18,6 +18,7 @@ from fuda.games.fusionworld.properties import (
     all_ok,
     all_simple,
     any_derived,
+    any_fickle,
     any_mutable,
     colors_of,
     names_of,
@@ -90,6 +91,10 @@ class Ref:
     def is_mutable(self) -> bool:
         """Whether it depends on other information that continuous effects change."""
         return False
+
+    def is_fickle(self) -> bool:
+        """Whether it depends on anything of these that changes though no effect gives traits, names or colours."""
+        return self.is_derived() or self.is_mutable()
 
     def is_simple(self) -> bool:
         """Whether it depends on nothing but what is in play and whose turn it is."""
@@ -227,6 +232,12 @@ class Area(Ref):
 
     def is_mutable(self) -> bool:
         return any_mutable(self.tests)
+
+    def is_fickle(self) -> bool:
+        # A Leader that is turned over has other information.
+        if self.code in (AT_BATTLE, AT_BATTLE_AREA):
+            return any_fickle(self.tests)
+        return self.is_derived() or self.is_mutable()
 
     def is_simple(self) -> bool:
         return self.code < AT_IN_PLAY and all_simple(self.tests)

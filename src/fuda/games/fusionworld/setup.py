@@ -200,9 +200,11 @@ def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
 
 
 def prepare(m: Match) -> None:
-    """See which events the cards of a match, on either side, wait for out of play or look back at."""
+    """See which events the cards of a match wait for out of play or look back at, and what they may change."""
     for card in m.cards:
         m.elsewhere |= card.d.elsewhere
         m.remembers |= card.d.remembers
+        m.renames = m.renames or card.d.renames
         if card.d.back is not None:
             m.remembers |= card.d.back.remembers
+            m.renames = m.renames or card.d.back.renames

@@ -48,10 +48,11 @@ from fuda.games.fusionworld.spec import (
 class Source:
     """A permanent in force: the skill and a frame that speaks for its source. Shared by copies."""
 
-    def __init__(self, ability: Ability, f: Frame) -> None:
+    def __init__(self, ability: Ability, f: Frame, renames: bool) -> None:
         self.ability = ability
         self.f = f
-        self.derived = ability.derived
+        # Traits, names and colours stay as they are where no card of the match gives any.
+        self.derived = ability.derived and (renames or ability.fickle)
 
 
 class Rules:
@@ -80,7 +81,8 @@ class Match(flow.Match):
     __slots__ = (
         "attacker", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt", "deep", "dirty",
         "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held", "lapsed", "listening",
-        "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase", "recast", "remembers", "replacing",
+        "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase", "recast", "remembers", "renames",
+        "replacing",
         "rules", "sensitive", "sources", "stateful", "step", "tracked", "used_off",
     )  # fmt: skip
 
@@ -92,6 +94,7 @@ class Match(flow.Match):
         self.p1 = p1
         self.elsewhere: i64 = 0  # events that some card waits for in hand, Drop, Life, Energy or under a card
         self.remembers: i64 = 0  # events of a turn that some card looks back at
+        self.renames = False  # some card gives traits, names or colours
         self.first: i64 = -1  # who goes first, once decided
         self.chooser: i64 = -1  # who chose that
         self.live = False  # the game has started, so that players can lose it
@@ -357,7 +360,7 @@ class Match(flow.Match):
 
     def add_source(self, ability: Ability, f: Frame) -> i64:
         """Put a permanent in force; 1 if it depends on what others change."""
-        source = Source(ability, f)
+        source = Source(ability, f, self.renames)
         # By which others it is not affected is settled before they apply.  [fw 13-4-1]
         if ability.shields:
             self.sources.insert(0, source)
@@ -365,7 +368,7 @@ class Match(flow.Match):
             self.sources.append(source)
         if not ability.simple:
             self.deep = True
-        if ability.tracked:
+        if ability.tracked and (self.renames or ability.fickle):
             self.tracked = True
         return 1 if source.derived else 0
 
@@ -430,7 +433,7 @@ class Match(flow.Match):
         """Let a lasting effect, whose terms are the statics of a part, count for the cards in a player's hand."""
         f = Frame(self.ability(key).program, player, key >> KEY_BITS, -1)
         f.key = key
-        self.hand_sources.append(Source(self.ability(key), f))
+        self.hand_sources.append(Source(self.ability(key), f, self.renames))
 
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""
@@ -465,6 +468,7 @@ class Match(flow.Match):
         m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
         m.elsewhere = self.elsewhere
         m.remembers = self.remembers
+        m.renames = self.renames
         self.copy_flow(m)
         m.first = self.first
         m.chooser = self.chooser

@@ -19,7 +19,7 @@ from fuda.games.fusionworld.printed import (
     Scope,
 )
 from fuda.games.fusionworld.properties import Test, all_ok, keyword_bits
-from fuda.games.fusionworld.refs import Ref
+from fuda.games.fusionworld.refs import Ref, is_affected
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import BANS, COLORS
 from fuda.games.fusionworld.state import Match, negate
@@ -28,6 +28,13 @@ FREE: Final = -1000  # more than any card costs
 
 
 # --- something that holds for some cards -----------------------------------------------------------------------
+def reached(m: Match, f: Frame, uids: list[int]) -> list[int]:
+    """Those of some cards to which a permanent applies: what is not affected by it is left alone.  [fw 13-4-1]"""
+    if not m.ban_list:
+        return uids
+    return [uid for uid in uids if is_affected(m, f, uid)]
+
+
 class OnCards(Continuous):
     """Something that holds for some cards."""
 
@@ -37,7 +44,7 @@ class OnCards(Continuous):
         self.ref = ref
 
     def plan(self, m: Match, f: Frame) -> list[int]:
-        return self.ref.uids(m, f)
+        return reached(m, f, self.ref.uids(m, f))
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan:
@@ -61,6 +68,9 @@ class OnCards(Continuous):
     def is_mutable(self) -> bool:
         return self.ref.is_mutable()
 
+    def is_fickle(self) -> bool:
+        return self.ref.is_fickle()
+
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
@@ -78,7 +88,7 @@ class OnCardsBy(OnCards):
         return NUMBER_LAYER
 
     def plan(self, m: Match, f: Frame) -> list[int]:
-        return [self.amount.get(m, f), *self.ref.uids(m, f)]
+        return [self.amount.get(m, f), *reached(m, f, self.ref.uids(m, f))]
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan[1:]:
@@ -99,6 +109,9 @@ class OnCardsBy(OnCards):
     def is_derived(self) -> bool:
         return self.ref.is_derived() or self.amount.is_derived()
 
+    def is_fickle(self) -> bool:
+        return self.ref.is_fickle() or self.amount.is_derived()
+
     def is_simple(self) -> bool:
         return self.ref.is_simple() and self.amount.is_simple()
 
@@ -114,6 +127,8 @@ class HavePower(OnCardsBy):
     def apply(self, m: Match, f: Frame) -> None:
         amount = self.amount.get(m, f)
         for u in self.ref.units(m, f):
+            if m.ban_list and not is_affected(m, f, u.uid):
+                continue  # [fw 13-4-1]
             u.plain = False
             u.bonus += amount
 
@@ -197,6 +212,9 @@ class Negated(OnCards):
     def is_derived(self) -> bool:
         return True
 
+    def is_fickle(self) -> bool:
+        return True
+
 
 class HaveTrait(OnCards):
     """Cards have a further trait."""
@@ -244,7 +262,7 @@ class HaveAbility(OnCards):
         # What a permanent part does is planned for each of the cards: the card, then for each term its size and plan,
         # or -1 where it is off.
         out: list[int] = []
-        for uid in self.ref.uids(m, f):
+        for uid in reached(m, f, self.ref.uids(m, f)):
             out.append(uid)
             g = self.speaker(m, f, uid)
             on = g is not None and are_met(m, self.part, g)
@@ -310,6 +328,9 @@ class HaveAbility(OnCards):
 
     def is_derived(self) -> bool:
         return self.ref.is_derived() or self.part.derived
+
+    def is_fickle(self) -> bool:
+        return self.ref.is_fickle() or self.part.derived
 
     def is_simple(self) -> bool:
         return self.ref.is_simple() and not self.part.statics
