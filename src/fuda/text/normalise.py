@@ -32,7 +32,12 @@ class Normalised:
         return self.places[start], self.places[end - 1] + 1 if end > start else self.places[start]
 
 
-def normalise(original: str, kept: re.Pattern[str] = ATTRIBUTE, verbatim: re.Pattern[str] = QUOTED) -> Normalised:
+def normalise(
+    original: str,
+    kept: re.Pattern[str] = ATTRIBUTE,
+    verbatim: re.Pattern[str] = QUOTED,
+    aside: re.Pattern[str] = REMINDER,
+) -> Normalised:
     """Bring a text into its one spelling; names in quotes keep theirs, and some parentheses are part of the text."""
     letters: list[str] = []
     places: list[int] = []
@@ -52,7 +57,7 @@ def normalise(original: str, kept: re.Pattern[str] = ATTRIBUTE, verbatim: re.Pat
             i = quoted.end()
             continue
         don = DON.match(flat, i)
-        reminder = REMINDER.match(flat, i)
+        reminder = aside.match(flat, i)
         if don:
             put("ドン‼", i)
             i = don.end()

@@ -261,6 +261,7 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
                 return [*out, Provided(together([Failed(), *conditions]), body, [])]
             return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
         conditions = read_all(c, node.all("c"))
+        c.further = meaning == "more"
         if meaning in ("instead", "replaced"):
             other = c.ops(node.one("a" if meaning == "instead" else "s"))
             out = replaced(out, conditions, other)
@@ -284,9 +285,9 @@ def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
 # --- sentences ----------------------------------------------------------------------------------------------------
 @means("sentence.do")
 def do(c: Context, n: Node) -> Ops:
-    c.period, c.topic = "", None
+    c.period, c.topic, c.choices = "", None, []
     found: Ops = c.ops(n.one("a"))
-    c.period, c.topic = "", None
+    c.period, c.topic, c.further = "", None, False
     return found
 
 

@@ -561,7 +561,7 @@ def end_game(c: Context, n: Node) -> Ops:
 
 @means("act.skip")
 def skip(c: Context, n: Node) -> Ops:
-    return [Skip(side_of(c, n.get("w"), "own"), word(n, "s"))]
+    return [Skip(side_of(c, n.get("w"), doer(c)), word(n, "s"))]
 
 
 # --- skills and cards used by skills -------------------------------------------------------------------------------
@@ -616,11 +616,14 @@ def either(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
     after = c.looking
     c.last, c.gone, c.looking = last, gone, looking
+    theirs = n.one("a").kind == "act.foedo"  # what the opponent does, and chooses
+    c.foe = theirs
     second = c.ops(n.one("b"))
+    c.foe = False
     if after != c.looking:
         raise Unreadable("what becomes of the cards looked at is not clear")
     c.gone = True
-    return [ChooseOne([first, second])]
+    return [ChooseOne([first, second], theirs)]
 
 
 # --- later ---------------------------------------------------------------------------------------------------------

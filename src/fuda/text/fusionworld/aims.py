@@ -136,6 +136,14 @@ def that(c: Context, n: Node) -> Aim:
     return known(c, it(c))
 
 
+@means("single.those")
+def those(c: Context, n: Node) -> Aim:
+    """All cards chosen in the sentence, where several times cards were."""
+    if len(c.choices) < 2 or c.gone:
+        return known(c, it(c))
+    return known(c, c.speak_of(Together([Chosen(slot) for slot in c.choices])))
+
+
 @means("single.revealed")
 def revealed(c: Context, n: Node) -> Aim:
     if not c.looking:

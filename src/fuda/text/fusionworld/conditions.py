@@ -5,7 +5,16 @@ from typing import Final
 from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.properties import Either, Evolved, IsBattling, Not, PlayedThisTurn, Test
+from fuda.games.fusionworld.properties import (
+    Either,
+    Evolved,
+    IsAttacker,
+    IsBattling,
+    IsGuard,
+    Not,
+    PlayedThisTurn,
+    Test,
+)
 from fuda.games.fusionworld.refs import Among, Area, Chosen, Guard, Ref, This, ThisIn, Under
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import (
@@ -316,6 +325,16 @@ def attacking(c: Context, n: Node) -> Cond:
 @means("cond.guarding")
 def guarding(c: Context, n: Node) -> Cond:
     return InBattle("guard")
+
+
+@means("cond.isattacking", "cond.isattacked")
+def is_attacking(c: Context, n: Node) -> Cond:
+    """Other cards than this one attack, or are attacked."""
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area):
+        raise Unreadable("which card attacks is not clear")
+    role: Test = IsAttacker() if n.alternative.meaning == "isattacking" else IsGuard()
+    return Exists(Area(ref.side, ref.zone, ordered([*ref.tests, role])))
 
 
 @means("cond.anybattle")

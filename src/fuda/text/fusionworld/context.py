@@ -33,6 +33,7 @@ class Context(BaseContext):
         self.topic: Ref | None = None  # what the change before in the same sentence was about
         self.this: bool | None = None  # whether this card was named last; nothing has been named yet
         self.gone = False  # they have moved since, so that nothing can be done to them any more
+        self.choices: list[int] = []  # slots of the choices made in the sentence so far
         self.picked = -1  # slot of the choice made last
         self.looking = False  # cards are being looked at or revealed in the slot for that
         self.searched = False  # a deck was looked through and has not been shuffled since
@@ -43,6 +44,7 @@ class Context(BaseContext):
         self.event: Ref | None = None  # the card that the timing is about
         self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
         self.until = ""  # how long the change made last lasts
+        self.further = False  # the sentence adds to the one before
         self.period = ""  # how long the changes of the sentence being read last
         self.inherited: Any = None  # whose and where the nouns are, where the one before says it for both
         self.counted = False  # a number of the change being read was multiplied
@@ -65,6 +67,7 @@ class Context(BaseContext):
     def choose(self, slot: int) -> Ref:
         """Remember the cards of a choice as those that were spoken of last."""
         self.picked = slot
+        self.choices.append(slot)
         return self.speak_of(Chosen(slot))
 
     def speak_of(self, ref: Ref) -> Ref:

@@ -205,6 +205,12 @@ def energy_added(c: Context, n: Node) -> Event:
     return Event("moved", side_of(c, n.one("w")), [], means_of(c, n), "any", "energy")
 
 
+@means("event.placedin")
+def placed_in(c: Context, n: Node) -> Event:
+    """Cards are put into a zone, from wherever."""
+    return Event("moved", side_of(c, n.one("w")), c.read(n.one("h")), means_of(c, n), "any", word(n, "z"))
+
+
 @means("event.leftzone")
 def left_zone(c: Context, n: Node) -> Event:
     """Cards leave their zone."""

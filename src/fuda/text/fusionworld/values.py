@@ -268,6 +268,8 @@ def lasts(c: Context, n: Node, found: list[Effect]) -> str:
         return c.until
     if c.period:
         return c.period  # it holds to the end of the sentence  [fw 1-5-2-2]
+    if c.further and c.until:
+        return c.until  # as long as what it comes on top of
     if found and all(effect.timeless for effect in found):
         return "forever"
     raise Unreadable("how long the change lasts is not said")
@@ -483,6 +485,11 @@ def attack_demands(c: Context, n: Node) -> Statics:
 @means("demand.discard")
 def demand_discard(c: Context, n: Node) -> Ops:
     return [Discard(Area("own", "hand", []), amount(c, n))]
+
+
+@means("act.payact")
+def pay_in_effect(c: Context, n: Node) -> Ops:
+    return pay(c, n.all("p"))
 
 
 @means("demand.pay")
