@@ -44,7 +44,7 @@ from fuda.games.fusionworld.printed import (
     spelled,
 )
 from fuda.games.fusionworld.properties import IsThis, Test
-from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, UNAFFECTED, ZONES
+from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, STATE, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import AttackDemands, Banned, HaveAbility, HaveTrait
 from fuda.games.fusionworld.terms import looks_back
@@ -269,7 +269,8 @@ def finish(d: CardDef) -> None:
         d.remembers |= looks_back(ability)
         d.renames = d.renames or is_renaming(ability)
         ability.recalls = spoken_of(ability.effect_ops)
-        mark_idle([ability.cost_ops, ability.effect_ops], ability.recalls | spoken_of(ability.cost_ops))
+        text = ability.cost_ops + ability.effect_ops
+        mark_idle(text, text)
         name_ways(ability)
         for static in ability.statics:
             if isinstance(static, Banned) and static.bit == UNAFFECTED:
@@ -277,6 +278,7 @@ def finish(d: CardDef) -> None:
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events
                 d.hears |= static.part.events
+                d.stateful = d.stateful or static.part.events & STATE != 0
                 d.replaces |= static.part.would
 
 

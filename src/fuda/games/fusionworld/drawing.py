@@ -334,12 +334,24 @@ def spoken_of(term: object) -> i64:
     return bits
 
 
-def mark_idle(term: object, slots: i64) -> None:
-    """Let those looks in a text be over at once of whose cards it does not speak: it speaks of these slots."""
+def mark_idle(term: object, text: list[Op[Match]]) -> None:
+    """Let those looks in a part of a text be over at once after which nothing is done with the cards or their deck."""
     if isinstance(term, list):
         for part in term:
-            mark_idle(part, slots)
+            mark_idle(part, text)
     elif isinstance(term, Look):
-        term.idle = not slots >> term.slot & 1
+        term.idle = not spoken_of(text) >> term.slot & 1 and not has_shuffle(text)
     for field in getattr(term, "fields", ()):
-        mark_idle(getattr(term, field, None), slots)
+        mark_idle(getattr(term, field, None), text)
+
+
+def has_shuffle(term: object) -> bool:
+    """Whether a part of a text shuffles a deck."""
+    if isinstance(term, list):
+        for part in term:
+            if has_shuffle(part):
+                return True
+    for field in getattr(term, "fields", ()):
+        if has_shuffle(getattr(term, field, None)):
+            return True
+    return isinstance(term, Shuffle)

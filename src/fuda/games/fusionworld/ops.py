@@ -233,7 +233,7 @@ class MoveTo(OnCards):
         if m.journal is not None:
             for uid in f.get(WORK):
                 seen = seen_now(m, m.card_of(uid)) | shown(f, self.ref.slot())
-                if seen:
+                if seen and self.possible(m, f, uid):
                     m.note(SORTED, "3-1-5-1", f.player, uid & 1023, seen, 0, m.zone_of(uid & 1023), -1)
         f.put(WORK, order)
         f.n |= ORDERED
@@ -241,7 +241,7 @@ class MoveTo(OnCards):
     def to_order(self, m: Match, f: Frame) -> list[int]:
         """The cards among which a player must still say what goes next, the turn player's first.  [fw 0-2-7]"""
         settled = f.get(ORDER)
-        left = [uid for uid in f.get(WORK) if uid not in settled]
+        left = [uid for uid in f.get(WORK) if uid not in settled and self.possible(m, f, uid)]
         for player in (m.turn_player, 1 - m.turn_player):
             for owner in range(2):
                 mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]

@@ -30,6 +30,7 @@ from fuda.games.fusionworld.spec import (
     BATTLE,
     BATTLE_AREA,
     BY_EFFECT,
+    BY_RULE,
     COMBO_AREA,
     CONTROLLED,
     DECK,
@@ -287,7 +288,7 @@ class UseExtra(OnCards):
         card = m.card_of(uid)
         if m.zone_of(card.id) != DROP:
             from_hand = m.zone_of(card.id) == HAND
-            move(m, f, card, DROP, BOTH, f.cause, "12-2-2-2")
+            move(m, f, card, DROP, BOTH, BY_RULE, "12-2-2-2")  # which is no discarding
             if from_hand:
                 publish(m, f, USED, f.player, card.id, m.uid(card.id), f.cause, 0)
         use_elsewhere(m, f.player, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id))
