@@ -8,7 +8,7 @@ from fuda.games.fusionworld.hidden import seen_by
 from fuda.games.fusionworld.spec import ACTIVATED, MOVED
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, fighter, filler, foe, leader, me, rested, scene
-from tests.clauses.fusionworld.texts import chief, done, skilled, spell
+from tests.clauses.fusionworld.texts import chief, done, next_turn, skilled, spell
 
 NEW = 'on(played, own, [named("New")])'
 KILL = "ko(cards(foe, battle))"
@@ -359,6 +359,17 @@ def test_it_counts_for_cards_that_leave_together_with_what_negates_them() -> Non
     assert (game.names("foe", "battle"), game.side("foe").markers) == ([], 0)
 
 
+@clause("fw 9-6-7-2")
+@pytest.mark.parametrize("negated", [True, False])
+def test_a_card_negated_in_the_battle_area_combos_from_there_in_silence(negated: bool) -> None:
+    """Skills are negated in the Battle Area only; 'when this card combos' is not set off all the same."""
+    bob = skilled("Bob", "auto on(comboed, any, [is_this]): place_marker(1)")
+    captain = chief("Captain", *(["permanent: are_negated(cards(foe, battle))"] if negated else []))
+    game = scene(me(leader=captain), foe(leader=leader("Rival"), battle=[bob]))
+    game.attack("Captain").answers("end_step", "combo Bob")
+    assert game.side("foe").markers == (0 if negated else 1)
+
+
 @clause("fw 9-6-7-3")
 def test_to_be_played_is_to_come_to_the_battle_area_from_another_zone() -> None:
     """From the Drop and from the Combo Area 'when played' is set off, by a change of control it is not."""
@@ -374,6 +385,48 @@ def test_to_be_played_is_to_come_to_the_battle_area_from_another_zone() -> None:
     )
     game.attack("Captain").answers("combo Ann", "activate Captain")
     assert (game.names("me", "battle"), game.side("me").markers) == (["Ann"], 1)
+
+
+# --- states as conditions (9-6-8) ------------------------------------------------------------------------------
+EMPTY = "holds(compare(size(own, hand), ==, 0))"
+
+
+@clause("fw 9-6-8-1")
+def test_a_skill_about_a_state_waits_once_when_the_state_arises() -> None:
+    """'When you have no cards in hand': not while there is one, and once when the last is gone."""
+    captain = chief("Captain", f"auto {EMPTY}: place_marker(1); draw(1)")
+    game = scene(me(leader=captain, hand=[spell("One", "draw(0)"), spell("Two", "draw(0)")]))
+    game.answer("activate", "One")
+    assert game.side("me").markers == 0
+    game.answer("activate", "Two")
+    assert (game.side("me").markers, game.names("me", "hand")) == (1, ["Deck0 1"])
+    next_turn(next_turn(game))
+    assert game.side("me").markers == 1
+
+
+@clause("fw 9-6-8-1")
+def test_it_waits_but_once_while_the_state_stays_and_other_things_happen() -> None:
+    """While it waits, cards that leave and enter do not make it wait twice."""
+    captain = chief("Captain", f"auto once {EMPTY}: place_marker(1)")
+    strike = spell(
+        "Strike", "ko(cards(foe, battle))", "place_marker(2, foe)", "power(cards(own, leader), 5000, this_turn)"
+    )
+    game = scene(me(leader=captain, hand=[strike]), foe(battle=filler(2, "Bob")))
+    game.answer("activate", "Strike")
+    assert (game.side("me").markers, done(game, ACTIVATED)) == (1, ["Strike", "Captain"])
+
+
+@clause("fw 9-6-8-1")
+@pytest.mark.parametrize("permanent", [True, False])
+def test_a_skill_about_a_state_that_was_given_waits_as_well(permanent: bool) -> None:
+    """One in quotation marks, given for a turn or by a permanent, is set off by the state that is there by then."""
+    given = f"{{auto {EMPTY}: draw(2)}}"
+    captain = chief("Captain", *([f"permanent: have_ability(cards(own, battle), {given})"] if permanent else []))
+    teach = f"gain_ability(cards(own, battle), {given}, this_turn)"
+    game = scene(me(leader=captain, hand=[spell("Teach", "draw(0)" if permanent else teach)], battle=[fighter("Ann")]))
+    assert game.names("me", "hand") == ["Teach"]
+    game.answer("activate", "Teach")
+    assert (game.names("me", "hand"), done(game, ACTIVATED)) == (["Deck0 1", "Deck0 2"], ["Teach", "Ann"])
 
 
 # --- what waits must resolve (9-6-9) ---------------------------------------------------------------------------

@@ -138,6 +138,20 @@ def test_a_keyword_lost_for_a_battle_brings_no_bonus_back() -> None:
     assert (game.has("Ann", "blocker"), powers(game)) == (True, (10000, 15000))
 
 
+@clause("fw 9-5-2")
+def test_leaving_the_scope_by_a_skill_cost_does_not_count_either() -> None:
+    """'Active cards have +5000': rested to pay for a skill the card gets it back, rested by an effect it does not."""
+    ann = skilled("Ann", "main cost rest(this): draw(1)")
+    hand = [spell("Rouse", "ready(cards(own, battle))"), spell("Calm", "rest(cards(own, battle))")]
+    for name, power in (("Ann", 15000), ("Calm", 10000)):
+        captain = chief("Captain", "permanent: have_power(cards(own, battle, [active]), 5000)")
+        game = scene(me(leader=captain, hand=hand, battle=[ann]))
+        game.answer("activate", name)
+        assert (game.is_rested("Ann"), game.power("Ann")) == (True, 10000)
+        game.answer("activate", "Rouse")
+        assert game.power("Ann") == power
+
+
 # --- permanents that name a zone (9-5-5) -----------------------------------------------------------------------
 @clause("fw 9-5-5")
 def test_a_permanent_that_names_a_zone_is_valid_there_only() -> None:

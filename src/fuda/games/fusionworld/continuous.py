@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.games.fusionworld.moves import are_met, has_added_conditions
 from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
-from fuda.games.fusionworld.spec import BY_EFFECT
+from fuda.games.fusionworld.spec import AS_COST, BY_EFFECT
 from fuda.games.fusionworld.state import Match, Source
 
 MOST_ROUNDS: Final = 64
@@ -205,8 +205,9 @@ def is_in_force(m: Match, key: i64, uid: i64) -> bool:
 
 
 def is_by_effect(m: Match) -> bool:
-    """Whether an effect is being carried out."""
-    for f in m.stack:
-        if f.cause & BY_EFFECT and f.key >= 0:
-            return True
+    """Whether an effect is being carried out; to pay a skill cost is no effect."""
+    for i in range(len(m.stack) - 1, -1, -1):
+        f = m.stack[i]
+        if f.cause & BY_EFFECT and f.key >= 0 and f.program.game == "":
+            return f.cause & AS_COST == 0
     return False

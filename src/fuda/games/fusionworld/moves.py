@@ -515,13 +515,18 @@ def combo_from_battle(m: Match, f: Frame, u: Unit, player: i64, cause: i64) -> N
     """Move a Battle card to the Combo Area: effects on it go on applying.  [fw 3-1-4-1, 5-6-3-2, 5-6-4-2]"""
     m.pending += without_below(u, hear_left(m, u, COMBO_AREA, cause, f.uid))
     m.keep(u)
+    was_negated = u.negated
     bare(m, f, u, cause)
     m.side(u.side).battle.remove(u)
     m.side(player).combo.append(u)
     u.side = player
     u.rested = False  # there is no orientation here  [fw 1-8-1]
     rename(m, u, COMBO_AREA)
+    start = len(m.pending)
     tell_combo(m, f, u, BATTLE_AREA, cause)
+    # What was negated in the Battle Area is not set off by leaving it.  [fw 9-6-7-2]
+    if was_negated:
+        m.pending = m.pending[:start] + [p for p in m.pending[start:] if p.uid != u.uid]
 
 
 def battle_from_combo(m: Match, f: Frame, u: Unit, player: i64, rested: bool, cause: i64) -> None:
@@ -920,6 +925,7 @@ def last(m: Match, effect: Lasting) -> None:
     m.lasting.append(effect)
     if effect.kind in (GAIN_ABILITY, ADD_CONDITION, DELAYED):
         m.recast = True
+        m.alert = True  # a skill that was given may wait for a state
     m.touch()
 
 

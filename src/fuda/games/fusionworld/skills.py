@@ -420,18 +420,21 @@ TRIGGER: Final = Table(GAME, "trigger", [
 # --- state triggers (9-6-8) ------------------------------------------------------------------------------------
 def watch_states(m: Match) -> None:
     """Make state triggers pending whose state has arisen, each once.  [fw 9-6-8-1]"""
+    if m.dirty:
+        m.settle()
     for player in (m.turn_player, 1 - m.turn_player):
         for u in m.side(player).units():
-            if not u.d.stateful or m.is_negated(u):
-                continue
-            for ability in u.d.abilities:
-                if ability.events & STATE and ability.kind == AUTO and not ability.part:
-                    watch_state(m, u, ability)
+            if u.d.stateful and not u.negated:
+                for ability in u.d.abilities:
+                    if ability.events & STATE and ability.kind == AUTO and not ability.part:
+                        watch_state(m, u, ability, u.id << KEY_BITS | ability.index)
+            for key in u.gained:
+                if m.ability(key).events & STATE:
+                    watch_state(m, u, m.ability(key), key)
 
 
-def watch_state(m: Match, u: Unit, ability: Ability) -> None:
+def watch_state(m: Match, u: Unit, ability: Ability, key: i64) -> None:
     """Look at the state that one skill waits for."""
-    key = u.id << KEY_BITS | ability.index
     f = u.voice(ability, key)
     state = ability.state
     if state is None or not state.holds(m, f):

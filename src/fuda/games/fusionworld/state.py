@@ -41,6 +41,7 @@ from fuda.games.fusionworld.spec import (
     HAND_COST,
     LEADER_AREA,
     NEGATE,
+    STATE,
     UNDER,
 )
 
@@ -311,6 +312,8 @@ class Match(flow.Match):
                     granted = self.ability(e.key)
                     self.listening |= granted.events
                     self.replacing |= granted.would
+                    if granted.events & STATE:
+                        self.stateful = True
                     if granted.kind == PERMANENT:
                         derived += self.add_source(granted, u2.voice(granted, e.key))
             elif e.kind == DELAYED:
