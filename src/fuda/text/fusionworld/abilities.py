@@ -125,6 +125,9 @@ def timed(c: Context, n: Node) -> Printed:
     c.dead = tags == ["on_ko"]
     when, cost, ops = resolve(c, n.one("b"))
     conditions = [*marks.conditions, *when]
+    if c.cause is not None:
+        on = Event("koed", "any", [IsThis()], c.cause).on()
+        return printed(c, auto(on, ops, when=conditions, cost=cost, once=marks.once, tag=TAGS.index("on_ko")))
     if len(tags) == 1:
         zones = (c.home,) if c.home and tags[0] not in OWN_TIMES else ()
         return printed(c, tagged(tags[0], ops, when=conditions, cost=cost, once=marks.once, zones=zones))
@@ -210,7 +213,9 @@ def most_of(cost: Ops) -> Value[Match]:
 
 def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
     """The conditions for activating, the cost and the instructions of a skill."""
+    c.leading = True
     conditions = read_all(c, body.all("c"))
+    c.leading = False
     cost = read_cost(c, body)
     named = c.named_x
     ops = finish(c, read_sentences(c, body))

@@ -45,7 +45,7 @@ def together(found: list[Cond]) -> Cond:
 
 def read_all(c: Context, nodes: list[Node]) -> list[Cond]:
     """The conditions of several phrases, one after the other."""
-    return [cond for node in nodes for cond in c.read(node)]
+    return [cond for node in nodes for cond in c.read(node) if cond is not None]
 
 
 @means("conds.one")

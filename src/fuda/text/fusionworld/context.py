@@ -50,6 +50,8 @@ class Context(BaseContext):
         self.counted = False  # a number of the change being read was multiplied
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.limit: Any = None  # how the cards about to be chosen compare with each other
+        self.cause: Any = None  # by what it must have been KO'd
+        self.leading = False  # reading the conditions of the whole skill
         self.dead = False  # the card has been KO'd when the skill is carried out
         self.home = ""  # the zone in which the text says that this card is
         self.moved = False  # they have been
@@ -110,7 +112,10 @@ def multiplied(c: Context, size: int) -> Value[Match]:
         return Number(size)
     c.counted = True
     each = int(per.word("n")) if per.get("n") is not None else 1
-    return PerEach(size, each, c.read(per))
+    c.per = None  # numbers of what is counted are not multiplied themselves
+    of = c.read(per)
+    c.per = per
+    return PerEach(size, each, of)
 
 
 def for_each(c: Context, n: Node, slot: str) -> Any:

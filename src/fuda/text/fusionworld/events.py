@@ -348,6 +348,15 @@ def happened(c: Context, n: Node) -> Cond:
     return event.happened()
 
 
+@means("cond.koedby")
+def koed_by(c: Context, n: Node) -> Cond | None:
+    """By what this card was KO'd: a part of the timing, not a condition of its own."""
+    if not c.dead or not c.leading:
+        raise Unreadable("by what it was KO'd is asked for by its own skill")
+    c.cause = c.read(n.one("b"))
+    return None
+
+
 @means("cond.nothappened")
 def not_happened(c: Context, n: Node) -> Cond:
     return Never(happened(c, n))
