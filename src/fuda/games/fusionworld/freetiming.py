@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, Action, acts, say
 from fuda.games.fusionworld.energy import influences
 from fuda.games.fusionworld.moves import combo_from_battle, combo_from_hand, may_rest, move
@@ -29,7 +29,7 @@ from fuda.games.fusionworld.printed import (
     Card,
 )
 from fuda.games.fusionworld.sides import Side, Unit
-from fuda.games.fusionworld.skills import can_use, can_use_off, declare, speaker
+from fuda.games.fusionworld.skills import can_use, can_use_off, declare, end_trial, is_payable, speaker
 from fuda.games.fusionworld.spec import (
     ACTIVATE,
     AS_COST,
@@ -65,6 +65,7 @@ PASS: Final[Action] = say(END_STEP, 0)
 PLAYS: Final[list[Action]] = acts(PLAY)
 ATTACKS: Final[list[Action]] = acts(ATTACK)
 COMBOS: Final[list[Action]] = acts(COMBO)
+DEMANDS: Final = 20  # slot of what must be done to attack
 
 
 # --- skills ----------------------------------------------------------------------------------------------------
@@ -165,7 +166,7 @@ def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     if u.rested or u.d.kind == EXTRA:
         return False
     bans = m.bans(u)
-    if bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, -1, u.side):
+    if bans & BAN_ATTACK and (m.is_forbidden(u.uid, BAN_ATTACK, -1, u.side) or not can_pay_tolls(m, u)):
         return False
     if m.side(u.side).bans & BAN_ATTACK and m.is_forbidden(-1 - u.side, BAN_ATTACK, u.id, u.side):
         return False
@@ -253,11 +254,11 @@ class MainFreeTiming(Op[Match]):
         elif a.kind == ATTACK:
             u = m.unit(a.card)
             assert u is not None
-            m.attacker = u.uid
             f.put(0, [u.uid])
-            start_battle(m, u)
-            if m.ban_list:
-                pay_for_attack(m, u)
+            if m.ban_list and tolls(m, u):
+                m.call(TOLL, u.side, u.id, u.uid)
+            else:
+                start_battle(m, u)
         else:
             start_skill(m, m.turn_player, a)
 
@@ -271,22 +272,73 @@ def must_attack(m: Match, options: list[Action]) -> bool:
     return False
 
 
-def pay_for_attack(m: Match, u: Unit) -> None:
-    """Do what must be done to attack with this card, before it attacks.  [fw 13-13-1]"""
+def tolls(m: Match, u: Unit) -> list[int]:
+    """What must be done to attack with a card: keys and places of the prohibitions that hold otherwise, below zero."""
+    out: list[int] = []
     bans = m.ban_list
     for i in range(0, len(bans), 5):
         if bans[i] == u.uid and bans[i + 1] & BAN_ATTACK:
             scope = m.scope(bans[i + 2], bans[i + 3])
-            demanded = None if scope is None else scope.demanded()
-            if demanded is not None:
-                g = m.call(demanded, u.side, u.id, u.uid)
-                g.key = bans[i + 2]
-                g.b = 1
-                g.cause = BY_EFFECT | AS_COST
+            if scope is not None and scope.demanded() is not None:
+                out += [-1 - bans[i + 2], -1 - bans[i + 3]]
+    return out
+
+
+class PayTolls(Op[Match]):
+    """Do all that must be done to attack with a card; `n` counts them.  [fw 13-13-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid)
+        if f.n == 0 and u is not None:
+            f.put(DEMANDS, tolls(m, u))
+            f.done = 1
+        due = f.get(DEMANDS)
+        if f.done == 0 or f.n >= len(due):
+            return False
+        key: i64 = -1 - due[f.n]
+        scope = m.scope(key, -1 - due[f.n + 1])
+        demanded = None if scope is None else scope.demanded()
+        f.n += 2
+        f.again()
+        if demanded is not None:
+            g = m.call(demanded, f.player, f.card, f.uid)
+            g.key = key
+            g.b = 1
+            g.cause = BY_EFFECT | AS_COST
+            g.sets = f.sets
+        return False
+
+
+def attack_at_last(m: Match, f: Frame) -> None:
+    """Attack, if everything that had to be done for it was, and the card still can.  [fw 13-13-1]"""
+    u = m.find(f.uid)
+    if f.done and u is not None and not u.rested and may_rest(m, u, u.side):
+        start_battle(m, u)
+
+
+def can_pay_tolls(m: Match, u: Unit) -> bool:
+    """Whether everything can be done that must be done to attack with a card, tried on a copy.  [fw 13-13-1]"""
+    if not tolls(m, u):
+        return True
+    copy = m.clone()
+    copy.watch = None
+    copy.stack = []
+    copy.live = False
+    copy.call(TRY_TOLLS, u.side, u.id, u.uid)
+    copy.advance()
+    return is_payable(copy)
+
+
+TOLL: Final = Table(GAME, "toll", [
+    Row("13-13-1", PayTolls()),
+    Row("13-13-1", attack_at_last),
+])  # fmt: skip
+TRY_TOLLS: Final = Program("fw try tolls", [PayTolls(), Do(end_trial)])
 
 
 def start_battle(m: Match, u: Unit) -> None:
     """Begin a battle; the table for it is put in by the chapter about battles."""
+    m.attacker = u.uid
     m.call(BATTLE_TABLE[0], m.turn_player, u.id, u.uid)
 
 
