@@ -381,6 +381,8 @@ def put_under(c: Context, n: Node) -> Ops:
         raise Unreadable("which cards are put under another is not clear")
     out = [*aim.ops, *base.ops, PutUnder(aim.ref, base.ref)]
     leave(c, aim)
+    if not aim.ops and base.ref.slot() >= 0:
+        c.speak_of(base.ref)
     return out
 
 

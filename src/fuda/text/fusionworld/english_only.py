@@ -6,6 +6,7 @@ from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.build import evolve
 from fuda.games.fusionworld.changes import AddCost, AddSpecified
+from fuda.games.fusionworld.choosing import DifferentNames
 from fuda.games.fusionworld.drawing import Draw, Shuffle
 from fuda.games.fusionworld.ops import MoveTo
 from fuda.games.fusionworld.placing import PlayCards
@@ -13,7 +14,7 @@ from fuda.games.fusionworld.properties import Not, OnlyTrait, Test, Trait
 from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Ref, This, Together
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HandCost, HaveCost, HaveSpecified
-from fuda.games.fusionworld.terms import Count, Exists, Size
+from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size
 from fuda.text.fusionworld.abilities import Held, Printed, base, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
 from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, pile_of
@@ -33,6 +34,7 @@ from fuda.text.fusionworld.nouns import (
     traits,
 )
 from fuda.text.fusionworld.values import Effect, Price, cheaper
+from fuda.text.fusionworld.values import instead as change_instead
 from fuda.text.grammar import Node
 
 Cond = Condition[Match]
@@ -119,9 +121,24 @@ def had(c: Context, n: Node, side: str) -> Ref:
     return refer([Head(h.noun, h.tests, h.side or side, h.places) for h in found])
 
 
+def number_had(c: Context, n: Node, side: str) -> Value[Match]:
+    """How many cards a player has, or how many names they have."""
+    return counted(c, had(c, n, side))
+
+
+def counted(c: Context, ref: Ref) -> Value[Match]:
+    """The number of some cards, or of their names."""
+    limit, c.limit = c.limit, None
+    if isinstance(limit, DifferentNames):
+        return CountNames(ref)
+    if limit is not None:
+        raise Unreadable("what the cards have in common is not counted")
+    return how_many(ref)
+
+
 @means("cond.has")
 def has(c: Context, n: Node) -> Cond:
-    return If(how_many(had(c, n.one("t"), owner(n))), sign(n), amount(c, n))
+    return If(number_had(c, n.one("t"), owner(n)), sign(n), amount(c, n))
 
 
 @means("cond.hasnot")
@@ -131,7 +148,7 @@ def has_not(c: Context, n: Node) -> Cond:
 
 @means("cond.hasor")
 def has_or(c: Context, n: Node) -> Cond:
-    found = how_many(had(c, n.one("t"), owner(n)))
+    found = number_had(c, n.one("t"), owner(n))
     return OneOf([If(found, "==", amount(c, n)), If(found, ">=", amount(c, n, "m"))])
 
 
@@ -146,7 +163,7 @@ def has_within(c: Context, n: Node) -> Cond:
 
 @means("cond.hassum")
 def has_sum(c: Context, n: Node) -> Cond:
-    total = Plus(how_many(had(c, n.one("t"), owner(n))), how_many(c.read(n.one("u"))))
+    total = Plus(number_had(c, n.one("t"), owner(n)), counted(c, c.read(n.one("u"))))
     return If(total, sign(n), amount(c, n))
 
 
@@ -167,12 +184,15 @@ def has_no_marker(c: Context, n: Node) -> Cond:
 
 @means("cond.hasany")
 def has_any(c: Context, n: Node) -> Cond:
-    return Exists(had(c, n.one("t"), owner(n)))
+    found = had(c, n.one("t"), owner(n))
+    if c.limit is not None:
+        raise Unreadable("how many cards are meant is not said")
+    return Exists(found)
 
 
 @means("cond.hasnone")
 def has_none(c: Context, n: Node) -> Cond:
-    return Never(Exists(had(c, n.one("t"), owner(n))))
+    return Never(has_any(c, n))
 
 
 @means("cond.hasboth")
@@ -180,11 +200,11 @@ def has_both(c: Context, n: Node) -> Cond:
     side = owner(n)
     before, c.foe = c.foe, side == "foe"
     first = heads(c, n)[0]
-    second: Head = c.read(n.one("i"))
+    found: list[Head] = [first, *[c.read(node) for node in n.all("i")]]
     c.foe = before
     c.this = False
     whose = first.side or side
-    return AllOf([Exists(refer([Head(h.noun, h.tests, whose, first.places)])) for h in (first, second)])
+    return AllOf([Exists(refer([Head(h.noun, h.tests, whose, first.places)])) for h in found])
 
 
 def others(side: str) -> str:
@@ -256,6 +276,12 @@ def left_place(c: Context, n: Node) -> Event:
     return Event("moved", side_of(c, n.one("w")), victim.tests, means_of(c, n), source)
 
 
+@means("event.playedbyfrom")
+def played_by_from(c: Context, n: Node) -> Event:
+    """A player plays cards from a zone."""
+    return Event("played", side_of(c, n.one("w")), ordered(c.read(n.one("h"))), means_of(c, n), zone_of(c, n))
+
+
 @means("event.movedinto")
 def moved_into(c: Context, n: Node) -> Event:
     """Cards are put into a zone of a player, perhaps from another."""
@@ -300,6 +326,16 @@ def place_from(c: Context, n: Node) -> Ops:
     aim = chosen(c, refer(heads(c, n)), amount(c, n), is_free(n))
     c.speak_of(Arrived(int(aim.ref.slot())))
     return [*aim.ops, PlayCards(aim.ref, n.alternative.meaning == "playfromrested")]
+
+
+@means("act.insteadfor")
+def instead_for(c: Context, n: Node) -> Ops:
+    """Another change in place of the one before, with how long it lasts."""
+    if not c.until:
+        raise Unreadable("nothing has been changed before")
+    c.until = word(n, "d")
+    found: Ops = change_instead(c, n)
+    return found
 
 
 # --- changes ------------------------------------------------------------------------------------------------------
