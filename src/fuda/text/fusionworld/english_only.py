@@ -3,7 +3,7 @@
 from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import May
 from fuda.core.numbers import Number, Plus
-from fuda.core.terms import Condition
+from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.build import evolve
 from fuda.games.fusionworld.changes import AddCost, AddSpecified
 from fuda.games.fusionworld.choosing import DifferentNames
