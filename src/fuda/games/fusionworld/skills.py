@@ -271,9 +271,9 @@ class DecideToPay(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
         # Without a skill cost there is nothing to decide.  [fw 9-6-4-3]
-        if ability.cost.size or ability.optional or (m.lasting and added_costs(m, f.uid)):
-            return m.ask(f.player, NO_OR_YES)
-        return False
+        if not ability.cost.size and not ability.optional and not (m.lasting and added_costs(m, f.uid)):
+            return False
+        return m.ask(f.player, NO_OR_YES)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         # Who does not pay does not activate it; who does, goes on.  [fw 9-6-4-1, 9-6-4-2]
