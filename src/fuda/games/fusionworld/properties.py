@@ -31,6 +31,7 @@ from fuda.games.fusionworld.spec import (
     KINDS,
     LEADER,
     STRIKE,
+    ZONES,
 )
 from fuda.games.fusionworld.state import Match
 
@@ -484,6 +485,20 @@ class FaceUp(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card in m.side(card.owner).face_up
+
+
+class LiesIn(Test):
+    """The card is in this zone now."""
+
+    name = "lies_in"
+    fields = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        self.zone = zone
+        self.code: i64 = ZONES.index(zone)
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return m.zone_of(card.id) == self.code
 
 
 class Other(Test):

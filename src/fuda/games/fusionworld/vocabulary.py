@@ -36,7 +36,7 @@ from fuda.games.fusionworld.spec import BANS, COLORS, EVENTS, KEYWORDS, KINDS, S
 from fuda.games.fusionworld.terms import ROLES, SIZES
 from fuda.games.fusionworld.timings import MEANS, Timing
 
-CLASSES: Final = ("auto", "activated", "permanent", "replacement", "before_game", "part")
+CLASSES: Final = ("auto", "activated", "permanent", "replacement", "part")
 
 
 class Base:
@@ -127,6 +127,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "is_attacker": "",
     "is_guard": "",
     "face_up": "",
+    "lies_in": "zone:place",
     "other": "",
     "is_this": "",
     "isnt": "test:test",

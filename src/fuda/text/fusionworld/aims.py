@@ -177,6 +177,7 @@ def guard(c: Context, n: Node) -> Aim:
 
 @means("single.bearer")
 def bearer(c: Context, n: Node) -> Aim:
+    c.home = "under"
     return known(c, Bearer())
 
 

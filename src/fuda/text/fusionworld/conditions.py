@@ -201,6 +201,7 @@ def in_zone(c: Context, n: Node) -> Cond:
 
 @means("cond.isunder")
 def is_under(c: Context, n: Node) -> Cond:
+    c.home = "under"
     return IsUnder()
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.build import permanent, replacement
+from fuda.games.fusionworld.build import part, permanent, replacement
 from fuda.games.fusionworld.changes import (
     AddCombo,
     AddCost,
@@ -29,7 +29,7 @@ from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.course import Pay
 from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.printed import Ability, Continuous
-from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, Not, PlayedThisTurn, Test
+from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, LiesIn, Not, PlayedThisTurn, Test
 from fuda.games.fusionworld.refs import Area, Battling, Chosen, Ref, This, Together, Top
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import (
@@ -61,6 +61,7 @@ from fuda.games.fusionworld.timings import Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, for_each, inside, means, multiplied, word
+from fuda.text.fusionworld.events import zone_of
 from fuda.text.fusionworld.nouns import Head, all_of, area, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node
 
@@ -336,7 +337,10 @@ PLAYER_BANS: Final = {
 @means(*[f"pban.{kind}" for kind in PLAYER_BANS])
 def player_ban(c: Context, n: Node) -> PlayerBan:
     cards = n.get("h")
-    tests = ordered(c.read(cards)) if cards is not None else []
+    tests: list[Test] = c.read(cards) if cards is not None else []
+    if n.get("z") is not None:
+        tests = [*tests, LiesIn(zone_of(c, n))]
+    tests = ordered(tests)
     return PlayerBan(PLAYER_BANS[n.alternative.meaning], Bounds(tests) if tests else None)
 
 
@@ -479,7 +483,7 @@ def attack_demands(c: Context, n: Node) -> Statics:
     who = n.get("w")
     if who is not None and isinstance(ref, Area) and ref.side == "any":
         ref = Area(side_of(c, who), ref.zone, ref.tests)
-    return [AttackDemands(ref, c.read(n.one("b")))]
+    return [AttackDemands(ref, part(cost=c.read(n.one("b"))))]
 
 
 @means("demand.discard")
