@@ -17,6 +17,7 @@ ERRORS: Final = (AssertionError, LookupError, TypeError, ValueError, ArithmeticE
 
 PROBES: Final = {  # each module has a function `probe_card`
     "dimensionzero": "fuda.text.probe.dimensionzero.run",
+    "fusionworld": "fuda.text.probe.fusionworld.run",
     "onepiece": "fuda.text.probe.run",
 }
 

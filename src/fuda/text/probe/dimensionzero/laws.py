@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.core.snapshot import SnapshotError
 from fuda.games.dimensionzero import snapshot, spec
 from fuda.games.dimensionzero.state import Match
+from fuda.text.probe.walking import unsaved
 
 PILES: Final = (spec.DECK, spec.HAND, spec.GRAVEYARD, spec.ENERGY, spec.SMASH, spec.REMOVED)
 
@@ -28,19 +28,7 @@ def broken_law(m: Match) -> str:
     placed += [(int(c.id), spec.STACK) for c in m.cards if m.zone_of(c.id) == spec.STACK]
     if sorted(card for card, _ in placed) != list(range(len(m.cards))):
         return "a card is not in exactly one place"
-    return unsaved(m)
-
-
-def unsaved(m: Match) -> str:
-    """Say so if a match is not the same after it was saved and loaded."""
-    data = snapshot.dump(m)
-    try:
-        copy = snapshot.restore(m.cards, data)
-    except SnapshotError as error:
-        return f"saved, the match cannot be loaded: {error}"
-    if snapshot.dump(copy) != data or [a.key() for a in copy.options] != [a.key() for a in m.options]:
-        return "saved and loaded, the match is another"
-    return "" if derived(copy) == derived(m) else "what was derived is not what follows from the position"
+    return unsaved(m, snapshot, derived)
 
 
 def derived(m: Match) -> list[list[Any]]:

@@ -1,0 +1,60 @@
+"""What must hold at every decision, whatever a card does."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fuda.games.fusionworld import hidden, snapshot, spec
+from fuda.games.fusionworld.state import Match
+from fuda.text.probe.walking import unsaved
+
+PILES: Final = (spec.DECK, spec.HAND, spec.DROP, spec.LIFE, spec.REMOVED, spec.NOWHERE)
+
+
+def broken_law(m: Match) -> str:
+    """The law that does not hold at a decision, or an empty text."""
+    if m.winner >= 0:
+        return ""
+    if not m.options:
+        return "nobody has an option"
+    placed: list[tuple[int, int]] = []
+    for side in (m.p0, m.p1):
+        placed += [(int(card.id), zone) for zone in PILES for card in side.pile(zone)]
+        placed += [(int(card.id), spec.ENERGY_AREA) for card in [*side.energy, *side.spent]]
+        placed.append((int(side.leader.id), spec.LEADER_AREA))
+        placed += [(int(u.id), spec.BATTLE_AREA) for u in side.battle]
+        placed += [(int(u.id), spec.COMBO_AREA) for u in side.combo]
+        placed += [(int(card.id), spec.UNDER) for u in side.units() + side.combo for card in u.under]
+        if any(card not in side.life for card in side.face_up):
+            return "a card that is no Life card lies face up in Life"
+        if side.markers < 0 or any(u.ki < 0 for u in side.units()):
+            return "there are fewer than no markers"
+    for card, zone in placed:
+        if m.zone_of(card) != zone:
+            return f"a card in {spec.ZONES[zone]} is noted elsewhere"
+    if sorted(card for card, _ in placed) != list(range(len(m.cards))):
+        return "a card is not in exactly one place"
+    return unsaved(m, snapshot, derived) or told(m)
+
+
+def told(m: Match) -> str:
+    """Say so if what a player is offered depends on cards that this player may not know."""
+    copy = hidden.determinise(m, m.player, m.decisions + 1)
+    same = [a.key() for a in copy.options] == [a.key() for a in m.options]
+    return "" if same else "what is on offer depends on cards that the player may not know"
+
+
+def derived(m: Match) -> list[Any]:
+    """What continuous effects make of cards in play and of players: it must follow from the position alone."""
+    m.settle()
+    out: list[Any] = []
+    for side in (m.p0, m.p1):
+        out.append([int(side.bans)])
+        for u in side.units() + side.combo:
+            numbers = [
+                u.uid, u.base, u.bonus, u.combo_bonus, u.cost_bonus, u.keywords, u.bans, u.negated, u.extra_colors,
+                *u.specified_bonus,
+            ]  # fmt: skip
+            out.append([*map(int, numbers), *u.extra_names, *u.extra_traits, *map(int, u.gained)])
+    bans = [[*map(int, m.ban_list[i : i + 5])] for i in range(0, len(m.ban_list), 5)]
+    return [*out, *sorted(bans)]
