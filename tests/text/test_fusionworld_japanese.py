@@ -70,7 +70,7 @@ def test_no_name_trait_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    ("場合、(?!代わりに|自分の(?:手札|ドロップ)の指定)", r"\b(when|if|if_done|would)\b"),
+    ("場合、(?!代わりに|自分の(?:手札|ドロップ)の指定)", r"\b(when|if|if_done|would|koed)\b"),
     ("てよい|てもよい", r"\bmay\b|hand_free"),
     ("枚まで(?!入れ|しか)", r"\bup_to\b|life_up_to|choose_number|draw_up_to"),
     ("代わりに", r"\breplacement\b|\bwhen\b"),
