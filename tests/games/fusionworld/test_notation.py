@@ -55,7 +55,6 @@ SKILLS = [
     "permanent: attack_demands(this, {part cost pay(1):}); evolve_from(cards(own, drop, [kind(battle)]))",
     "replacement may would(lose): move(cards(own, drop), deck, random)",
     "replacement would(damage): let_damage(1)",
-    "before_game: place_marker(2)",
     "awaken if compare(size(own, life), <=, 4): choose(cards(own, energy), all, up_to, 0); ready(this); flip_leader",
     "field: play_field",
     'evolve base([named("a")]) cost pay(1, [blue]):',

@@ -20,7 +20,6 @@ from fuda.games.fusionworld.printed import (
     AUTO,
     AWAKENING,
     BATTLE,
-    BEFORE_GAME,
     BLOCKER_INDEX,
     END_OF_OPPONENTS_TURN,
     END_OF_YOUR_TURN,
@@ -159,11 +158,6 @@ def evolve(*bases: Sequence[Test], cost: Ops = (), when: Conditions = ()) -> Abi
     ability = tagged("evolve" if len(bases) == 1 else "fusion_evolve", (), cost=cost, when=when)
     ability.bases = [list(tests) for tests in bases]
     return ability
-
-
-def before_game(effect: Ops, *, when: Conditions = ()) -> Ability:
-    """A permanent about the pre-game procedure.  [fw 9-5-4]"""
-    return _ability(BEFORE_GAME, 0, effect, when, (), False, False)
 
 
 def part(effect: Ops = (), *, when: Conditions = (), cost: Ops = ()) -> Ability:

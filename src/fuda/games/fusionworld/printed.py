@@ -41,8 +41,7 @@ AUTO: Final = 0
 ACTIVATED: Final = 1
 PERMANENT: Final = 2
 REPLACEMENT: Final = 3
-BEFORE_GAME: Final = 4  # a permanent about the pre-game procedure
-PART: Final = 5  # what another skill puts off, grants or adds
+PART: Final = 4  # what another skill puts off, grants or adds
 
 # Where the text puts a skill: its mark.
 MAIN: Final = 1

@@ -12,7 +12,6 @@ from fuda.core.vocabulary import PLAIN
 from fuda.games.fusionworld.build import (
     ACTIVATE_TAGS,
     auto,
-    before_game,
     card,
     evolve,
     field,
@@ -39,8 +38,8 @@ from fuda.games.fusionworld.vocabulary import (
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
 FLAGS: Final = ("once", "may", *PLACES)
-HEADS: Final = (*TAGS[1:], "auto", "permanent", "replacement", "before_game", "part")
-PLAIN_HEADS: Final = ("permanent", "before_game", "part", "evolve", "fusion_evolve", "field")
+HEADS: Final = (*TAGS[1:], "auto", "permanent", "replacement", "part")
+PLAIN_HEADS: Final = ("permanent", "part", "evolve", "fusion_evolve", "field")
 
 
 class Head:
@@ -71,8 +70,6 @@ class Reader(Printer):
         once, may, zones = "once" in head.flags, "may" in head.flags, head.zones()
         if head.word == "permanent":
             return permanent(body, when=conditions, zones=zones)
-        if head.word == "before_game":
-            return before_game(body, when=conditions)
         if head.word == "part":
             return part(body, when=conditions, cost=cost)
         if head.bases:
@@ -117,7 +114,7 @@ def allow(node: Node, head: Head, cost: list[Any], body: list[Any]) -> None:
         raise wrong(node, "replacement with what it replaces: would(...)")
     if word in PLAIN_HEADS and ("once" in head.flags or "may" in head.flags):
         raise wrong(node, f"{word} without once and may")
-    if word in ("permanent", "before_game", "replacement") and cost:
+    if word in ("permanent", "replacement") and cost:
         raise wrong(node, f"{word} without a cost")
     zoned = word in ("auto", "permanent") or word in KEYWORD_TIMINGS or word in ZONED
     if head.zones() and not zoned:
