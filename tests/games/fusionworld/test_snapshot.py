@@ -90,7 +90,7 @@ def test_every_field_is_saved_or_derived() -> None:
     }  # fmt: skip
     derived = {
         "ban_list", "costing", "deep", "dirty", "elsewhere", "hand_sources", "listening", "paradox", "recast",
-        "remembers", "renames", "replacing", "rules", "sensitive", "sources", "stateful", "tracked",
+        "remembers", "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "tracked",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     assert set(Side.__slots__) == {

@@ -267,26 +267,35 @@ class CallDamageEnd(Op[Match]):
 
 
 # --- end of battle (8-5) ---------------------------------------------------------------------------------------
-def begin_battle_end(m: Match, f: Frame) -> None:
+class BeginBattleEnd(Op[Match]):
     """Go on to the battle end step.  [fw 8-4-9, 8-1-5-1]"""
-    begin_step(m, BATTLE_END)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, BATTLE_END)
+        return False
 
 
-def end_combo_power(m: Match, f: Frame) -> None:
+class EndComboPower(Op[Match]):
     """What comboing cards added is gone.  [fw 8-5-2]"""
-    end_lasting(m, COMBO_END, -1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_lasting(m, COMBO_END, -1)
+        return False
 
 
-def clear_combo_areas(m: Match, f: Frame) -> None:
+class ClearComboAreas(Op[Match]):
     """All cards in the Combo Areas go to their owners' Drops.  [fw 8-5-4]"""
-    cards = m.p0.combo + m.p1.combo
-    for u in cards:
-        # Its skill of the end of this battle is asked for later, as it is now.
-        if u.d.listens & BATTLE_ENDED and not m.is_negated(u):
-            m.keep(u)
-            f.put(COMBOED_CARDS, [*f.get(COMBOED_CARDS), u.uid])
-    if cards:
-        leave_together(m, f, cards, DROP, BY_RULE, "8-5-4")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        cards = m.p0.combo + m.p1.combo
+        for u in cards:
+            # Its skill of the end of this battle is asked for later, as it is now.
+            if u.d.listens & BATTLE_ENDED and not m.is_negated(u):
+                m.keep(u)
+                f.put(COMBOED_CARDS, [*f.get(COMBOED_CARDS), u.uid])
+        if cards:
+            leave_together(m, f, cards, DROP, BY_RULE, "8-5-4")
+        return False
 
 
 class CallBattleEnd(Op[Match]):
@@ -331,15 +340,18 @@ class EndBattleEffects(Op[Match]):
         return False
 
 
-def end_battle(m: Match, f: Frame) -> None:
+class EndBattle(Op[Match]):
     """The battle is over; there is neither attack card nor guard card any more.  [fw 8-5-9, 8-1-2-1]"""
-    m.step = NO_STEP
-    m.attacker = -1
-    m.guard = -1
-    m.nullified = False
-    m.no_block = 0
-    m.dealt = 0
-    m.touch()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.step = NO_STEP
+        m.attacker = -1
+        m.guard = -1
+        m.nullified = False
+        m.no_block = 0
+        m.dealt = 0
+        m.stir()
+        return False
 
 
 BATTLE_TABLE[0] = Table(GAME, "battle", [
@@ -371,15 +383,15 @@ BATTLE_TABLE[0] = Table(GAME, "battle", [
     Row("8-1-6", GoOn()),
     Row("8-4-7", CallDamageEnd()),
     Row("8-4-8", Checkpoint()),
-    Row("8-5-1", begin_battle_end),
+    Row("8-5-1", BeginBattleEnd()),
     Row("8-5-1", Checkpoint()),
-    Row("8-5-2", end_combo_power),
+    Row("8-5-2", EndComboPower()),
     Row("8-5-3", Checkpoint()),
-    Row("8-5-4", clear_combo_areas),
+    Row("8-5-4", ClearComboAreas()),
     Row("8-5-5", CallBattleEnd()),
     Row("8-5-6", Checkpoint()),
     Row("8-5-7", EndBattleEffects(True)),
     Row("8-5-8", EndBattleEffects(False)),
-    Row("8-5-9", end_battle),
+    Row("8-5-9", EndBattle()),
 ])  # fmt: skip
 BATTLE: Final = BATTLE_TABLE[0]

@@ -11,7 +11,15 @@ from fuda.core.flow import Op
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.changes import GainInfo, is_kept, parts, scopes
-from fuda.games.fusionworld.course import is_entangled, is_fed, is_tied_to_use, name_ways, untied, ways_in
+from fuda.games.fusionworld.course import (
+    is_entangled,
+    is_fed,
+    is_tied_to_use,
+    name_ways,
+    taken_from_drop,
+    untied,
+    ways_in,
+)
 from fuda.games.fusionworld.drawing import mark_idle, spoken_of
 from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.play import PlayField
@@ -260,6 +268,7 @@ def finish(d: CardDef) -> None:
         if d.kind == EXTRA and not ability.where and d.is_from_hand(ability):
             ability.entangled = ability.entangled or is_tied_to_use(ability.cost_ops)
             ability.needs = [] if ability.fed else untied(ability.cost.ops)
+            ability.drop_need = 0 if ability.fed else taken_from_drop(ability.cost.ops)
         d.remembers |= looks_back(ability)
         d.renames = d.renames or is_renaming(ability)
         ability.recalls = spoken_of(ability.effect_ops)

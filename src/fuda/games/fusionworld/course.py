@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
+from fuda.core.numbers import Number
 from fuda.core.state import MODE, Action, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld.choosing import Choose
@@ -423,6 +424,15 @@ def is_fed(ops: list[Op[Any]]) -> bool:
 def untied(ops: list[Op[Any]]) -> list[Op[Any]]:
     """The actions of an Extra's skill cost that its use makes no easier: it adds a card to the Drop only."""
     return [op for op in ops if not draws_on(op) & ON_DROP]
+
+
+def taken_from_drop(ops: list[Op[Any]]) -> int:
+    """How many cards of the own Drop a skill cost takes at least."""
+    total = 0
+    for op in ops:
+        if isinstance(op, Choose) and isinstance(op.ref, Area) and (op.ref.side, op.ref.zone) == ("own", "drop"):
+            total += op.n.n if isinstance(op.n, Number) and not op.up_to else 0
+    return int(total)
 
 
 def is_tied_to_use(ops: list[Op[Any]]) -> bool:

@@ -423,16 +423,22 @@ def may_combo_from_drop(m: Match, side: Side, card: Card) -> bool:
     return False
 
 
-def reveal_combo(m: Match, f: Frame) -> None:
+class RevealCombo(Op[Match]):
     """Show a card of the hand that is designated.  [fw 5-6-3-1-2, 5-6-4-1-2]"""
-    if m.journal is not None and m.zone_of(f.card) == HAND:
-        clause = "5-6-3-1-2" if f.player == m.turn_player else "5-6-4-1-2"
-        m.note(REVEALED, clause, f.player, f.card, BOTH, 0, HAND, HAND)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None and m.zone_of(f.card) == HAND:
+            clause = "5-6-3-1-2" if f.player == m.turn_player else "5-6-4-1-2"
+            m.note(REVEALED, clause, f.player, f.card, BOTH, 0, HAND, HAND)
+        return False
 
 
-def place_combo(m: Match, f: Frame) -> None:
+class PlaceCombo(Op[Match]):
     """Put the designated card into the Combo Area.  [fw 5-6-3-2, 5-6-4-2]"""
-    f.done = 1 if combo(m, f, f.uid) else 0
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1 if combo(m, f, f.uid) else 0
+        return False
 
 
 def combo(m: Match, f: Frame, uid: i64) -> bool:
@@ -465,6 +471,6 @@ def can_lie_in_combo(m: Match, uid: i64) -> bool:
 
 
 COMBO_CARD: Final = Table(GAME, "combo", [
-    Row("5-6-3-1-2", reveal_combo),
-    Row("5-6-3-2", place_combo),
+    Row("5-6-3-1-2", RevealCombo()),
+    Row("5-6-3-2", PlaceCombo()),
 ])  # fmt: skip

@@ -74,6 +74,8 @@ AS_RESTED: Final = 2048
 ONLY_TOP: Final = 4096  # the card alone leaves what lies under it
 TO: Final = 255
 
+FINDING: Final = (GAIN_ABILITY, ADD_CONDITION, DELAYED)  # kinds of effects that `Match.gather` looks for
+
 PENDING_AUTO: Final = 0  # generations of what waits: skills come before delayed effects
 PENDING_DELAYED: Final = 1
 
@@ -473,8 +475,7 @@ def enter(m: Match, f: Frame, card: Card, player: i64, rested: bool, cause: i64)
     u.played_by = cause
     # There is no limit to the cards in the Battle Area.  [fw 3-6-4]
     m.side(player).battle.append(u)
-    m.recast = True
-    m.touch()
+    m.shift(u)
     note_played(m, f, u, source, cause)
     return u
 
@@ -574,8 +575,7 @@ def follow(m: Match, old: i64, new: i64) -> None:
 
 def tell_combo(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
     """Write down a combo and let skills hear of it."""
-    m.recast = True
-    m.touch()
+    m.shift(u)
     if m.journal is not None:
         clause = "5-6-3-2" if u.side == m.turn_player else "5-6-4-2"
         m.note(COMBOED, clause, u.side, u.id, BOTH, 0, source, COMBO_AREA)
@@ -595,6 +595,7 @@ def bare(m: Match, f: Frame, u: Unit, cause: i64) -> None:
     for card in u.under:
         m.side(card.owner).drop.append(card)
         m.relocate(card.id, DROP)
+        m.recast = True
         if m.journal is not None:
             m.note(MOVED, "16-2-5", card.owner, card.id, BOTH, 0, UNDER, DROP)
     u.under = NO_CARDS
@@ -662,8 +663,7 @@ def remove(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> Non
             bare(m, f, u, cause)
             side.combo.remove(u)
     put_down(m, u.card, to)
-    m.recast = True
-    m.touch()
+    m.shift(u)
     if m.journal is not None:
         seen: i64 = 1 << u.card.owner if to & IN_SECRET_ORDER else BOTH
         m.note(MOVED, clause, u.card.owner, u.card.id, seen, 0, zone, to & TO)
@@ -923,7 +923,7 @@ def remove_ki(m: Match, f: Frame, u: Unit, n: i64) -> None:
 def last(m: Match, effect: Lasting) -> None:
     """Let an effect begin that stays for a time, or that starts later.  [fw 1-5-2-2, 1-5-2-2-1]"""
     m.lasting.append(effect)
-    if effect.kind in (GAIN_ABILITY, ADD_CONDITION, DELAYED):
+    if effect.kind in FINDING:
         m.recast = True
         m.alert = True  # a skill that was given may wait for a state
     m.touch()
@@ -941,8 +941,10 @@ def end_lasting(m: Match, until: i64, owner: i64) -> None:
         return
     waiting = [e for e in m.lasting if e.start != AT_ONCE]
     stay = expire([e for e in m.lasting if e.start == AT_ONCE], until, owner, m.turn)
+    for e in m.lasting:
+        if e.kind in FINDING:
+            m.recast = True
     m.lasting = stay + waiting
-    m.recast = True
     m.touch()
 
 
@@ -959,7 +961,9 @@ def start_lasting(m: Match, start: i64, owner: i64) -> None:
             rest_of.append(e)
     if begun:
         m.lasting = rest_of + begun
-        m.recast = True
+        for e in begun:
+            if e.kind in FINDING:
+                m.recast = True
         m.touch()
 
 

@@ -95,6 +95,8 @@ def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
     f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
     if not ability.entangled:
         return can_use_off(m, ability, f)
+    if ability.drop_need > len(side.drop) + 1:
+        return False
     for op in ability.needs:
         if not op.can(m, f):
             return False

@@ -228,9 +228,9 @@ class Ability:
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (
-        "bases", "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "fed", "fickle",
-        "index", "instead", "kind", "needs", "once", "optional", "own", "part", "program", "recalls", "scopes",
-        "shields", "simple", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
+        "bases", "conditions", "cost", "cost_ops", "derived", "drop_need", "effect_ops", "entangled", "events", "fed",
+        "fickle", "index", "instead", "kind", "needs", "once", "optional", "own", "part", "program", "recalls",
+        "scopes", "shields", "simple", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(
@@ -268,6 +268,7 @@ class Ability:
         self.fickle = False  # derived or tracked, even if no effect gives traits, names or colours
         self.entangled = False  # parts of its cost draw on the same things
         self.fed = False  # a part of its cost may bring what a later one takes
+        self.drop_need: i64 = 0  # of an Extra in hand: how many cards of the own Drop its skill cost takes
         self.needs: list[Op[Match]] = []  # of an Extra in hand: what must be possible before anything is tried
         self.part = False  # a part of another skill, which delays or grants it
         self.shields = False  # a permanent by which cards are not affected by skills

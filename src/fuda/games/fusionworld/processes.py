@@ -56,12 +56,15 @@ def is_any_powerless(m: Match) -> bool:
     """Whether a Battle card in the Battle Areas has no power left."""
     if m.dirty:
         m.settle()
+    if m.sound:
+        return False
     for u in m.p0.battle:
         if u.base + u.bonus <= 0 and u.d.kind == BATTLE:
             return True
     for u in m.p1.battle:
         if u.base + u.bonus <= 0 and u.d.kind == BATTLE:
             return True
+    m.sound = True
     return False
 
 

@@ -286,6 +286,11 @@ class PaySkillCost(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
+        # A skill without a skill cost needs no payment.  [fw 9-4-2-1-1, 12-2-2-3-1, 12-2-3-3-1]
+        if ability.cost.size == 0 and not m.lasting:
+            f.b = 1
+            f.done = 1
+            return False
         costs = [ability.cost]
         if m.lasting:
             costs += added_costs(m, f.uid)
@@ -299,10 +304,8 @@ class PaySkillCost(Op[Match]):
         if paid < len(costs):
             f.b += 1
             f.again()
-            # A skill without a skill cost needs no payment.  [fw 9-4-2-1-1, 12-2-2-3-1, 12-2-3-3-1]
-            if costs[paid].size == 0:
-                return False
-            self.pay(m, f, costs[paid])
+            if costs[paid].size:
+                self.pay(m, f, costs[paid])
         return False
 
     def pay(self, m: Match, f: Frame, cost: Program) -> None:

@@ -84,7 +84,7 @@ class Match(flow.Match):
         "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held", "lapsed", "listening",
         "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase", "recast", "remembers", "renames",
         "replacing",
-        "rules", "sensitive", "sources", "stateful", "step", "tracked", "used_off",
+        "rules", "sensitive", "sound", "sources", "stateful", "step", "tracked", "used_off",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -127,6 +127,7 @@ class Match(flow.Match):
         self.stateful = False  # some skill waits for a state
         self.tracked = False  # the scope of some permanent can change while its objects stay
         self.paradox = False
+        self.sound = False  # since values were last settled, no Battle card was found without power
         self.costing = False  # the cost of a card in hand is being worked out
         self.hand_sources: list[Source] = []
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
@@ -216,6 +217,17 @@ class Match(flow.Match):
         if self.sensitive or self.stateful or self.tracked:
             self.alert = True
 
+    def shift(self, u: Unit) -> None:
+        """A card came into play or left it: its skills, if it has any, are looked for anew."""
+        self.sound = False
+        if u.d.abilities or u.gained or u.under:
+            self.recast = True
+            self.touch()
+        elif self.sources:
+            self.touch()
+        elif self.stateful:
+            self.alert = True
+
     def stir(self) -> None:
         """Something changed out of play, or rested: it matters only to effects that look there."""
         if self.deep:
@@ -276,6 +288,7 @@ class Match(flow.Match):
     def settle(self) -> None:
         """Derive all values: print, lasting effects, then permanents on top of them."""
         self.dirty = False
+        self.sound = False
         if self.recast:
             self.gather()
         self.lay_base()
@@ -322,6 +335,8 @@ class Match(flow.Match):
             elif e.kind == ADD_CONDITION:
                 self.deep = True
         self.sensitive = derived > 0
+        if self.stateful:
+            self.alert = True  # a card that has just come may find its state there already  [fw 9-6-8-1]
 
     def gather_unit(self, u: Unit, zone: i64) -> i64:
         """Find the skills of one card in play; how many depend on what others change.
@@ -505,6 +520,7 @@ class Match(flow.Match):
         m.stateful = self.stateful
         m.tracked = self.tracked
         m.paradox = self.paradox
+        m.sound = self.sound
         m.hand_sources = self.hand_sources
         m.ban_list = self.ban_list
         return m

@@ -94,9 +94,12 @@ class StartTurnEffects(Op[Match]):
         return False
 
 
-def end_until_start(m: Match, f: Frame) -> None:
+class EndUntilStart(Op[Match]):
     """End what lasts until the start of this turn.  [fw 7-2-4]"""
-    end_lasting(m, START_OF_TURN, -1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_lasting(m, START_OF_TURN, -1)
+        return False
 
 
 class Call(Op[Match]):
@@ -153,9 +156,12 @@ class ChargeEnergy(Op[Match]):
             move(m, f, m.cards[a.card], ENERGY_AREA, BOTH, BY_RULE, "7-2-11")
 
 
-def end_charge(m: Match, f: Frame) -> None:
+class EndCharge(Op[Match]):
     """The Charge Phase is over.  [fw 7-2-13]"""
-    end_lasting(m, THIS_CHARGE, -1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_lasting(m, THIS_CHARGE, -1)
+        return False
 
 
 # --- Main Phase (7-3) ------------------------------------------------------------------------------------------
@@ -171,10 +177,13 @@ class BeginMain(Op[Match]):
         return False
 
 
-def begin_main_end(m: Match, f: Frame) -> None:
+class BeginMainEnd(Op[Match]):
     """Skills of the end of the Main Phase become pending.  [fw 7-3-5-1-1]"""
-    begin_phase(m, MAIN_END)
-    publish(m, f, MAIN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, MAIN_END)
+        publish(m, f, MAIN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
 class EndEffects(Op[Match]):
@@ -260,7 +269,7 @@ TURN: Final = Table(GAME, "turn", [
     Row("7-1-2", BeginTurn()),
     Row("7-2-2", StartTurnEffects(True)),
     Row("7-2-3", StartTurnEffects(False)),
-    Row("7-2-4", end_until_start),
+    Row("7-2-4", EndUntilStart()),
     Row("7-2-5", Call(TURN_STARTED)),
     Row("7-2-6", Checkpoint()),
     Row("7-2-7", make_active),
@@ -269,11 +278,11 @@ TURN: Final = Table(GAME, "turn", [
     Row("7-2-10", Checkpoint()),
     Row("7-2-11", ChargeEnergy()),
     Row("7-2-12", Checkpoint()),
-    Row("7-2-13", end_charge),
+    Row("7-2-13", EndCharge()),
     Row("7-3-2", BeginMain()),
     Row("7-3-3", Checkpoint()),
     Row("7-3-4", MainFreeTiming()),
-    Row("7-3-5-1-1", begin_main_end),
+    Row("7-3-5-1-1", BeginMainEnd()),
     Row("7-3-5-1-2", Checkpoint()),
     Row("7-3-5-1-3", EndEffects(THIS_MAIN, True)),
     Row("7-3-5-1-4", EndEffects(THIS_MAIN, False)),
