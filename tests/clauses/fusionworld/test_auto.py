@@ -4,8 +4,9 @@ import pytest
 
 from fuda.core.state import BOTH
 from fuda.games.fusionworld.contract import FusionWorld
-from fuda.games.fusionworld.hidden import seen_by
-from fuda.games.fusionworld.spec import ACTIVATED, MOVED
+from fuda.games.fusionworld.hidden import determinise, seen_by
+from fuda.games.fusionworld.printed import KEY_BITS
+from fuda.games.fusionworld.spec import ACTIVATED, HAND, MOVED
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, fighter, filler, foe, leader, me, rested, scene
 from tests.clauses.fusionworld.texts import chief, done, next_turn, skilled, spell
@@ -107,6 +108,23 @@ def test_only_skills_in_hidden_zones_may_be_left_alone() -> None:
     assert (sorted(game.offered()), waiting(game)) == (["no", "resolve Ann", "resolve Held"], ["Ann"])
     game.answer("no")
     assert done(game, ACTIVATED) == ["Ann"]
+
+
+@clause("fw 9-6-3-1-1")
+def test_who_imagines_the_hand_of_the_other_learns_nothing_of_the_skill_that_waits_there() -> None:
+    """In what the opponent takes for possible, any of the hidden cards may be the one whose skill waits."""
+    hand = [skilled("Held", HELD), *filler(2, "Plain")]
+    game = scene(me(hand=[fighter("New", cost=0), *hand], deck=[skilled("Drawn", HELD)], life=1))
+    game.answer("play", "New")
+    waiting_cards = set()
+    for seed in range(20):
+        copy = determinise(game.m, 1, seed)
+        assert [a.kind for a in copy.options] == [a.kind for a in game.m.options]
+        (p,) = copy.pending
+        assert copy.zone_of(p.card) == HAND
+        assert p.key >> KEY_BITS in (p.card, game.card("Held").id)
+        waiting_cards.add(copy.cards[p.card].d.name)
+    assert waiting_cards >= {"Held", "Drawn", "Plain 1"}
 
 
 @clause("fw 9-6-3-2")
