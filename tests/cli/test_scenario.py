@@ -83,6 +83,8 @@ def test_a_folder_means_its_files(bad: Path, good: Path, capsys: pytest.CaptureF
         ("game: chess\n", "a game and a title"),
         ("game: onepiece\ntitle: t\nclauses: [99-9]\n", ":3: op 99-9: no such clause"),
         ("game: onepiece\ntitle: t\nexpect: {reason: 9-2-1-7}\n", ":3: op 9-2-1-7: no such clause"),
+        ("game: fusionworld\ntitle: t\nrulings: [fw-999]\n", ":3: fw-999: no such ruling"),
+        ("game: fusionworld\ntitle: t\nexpect: {deck: [99-9]}\n", ":3: fw 99-9: no such clause"),
         ("\x00", "is no YAML"),
         ("a: *b", "aliases"),
     ],

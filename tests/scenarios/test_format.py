@@ -62,6 +62,7 @@ def found(text: str) -> list[str]:
         ("expect: {events: [koed]}\n", 3, "is no event"),
         ("expect: {winner: C}\n", 3, "is no result"),
         ("title: again\n", 3, "stands here twice"),
+        ("deck: [LH1-001, {fillers: 50}]\n", 3, "names all its cards"),
     ],
 )  # fmt: skip
 def test_an_error_names_file_line_and_what_is_near(text: str, line: int, message: str) -> None:
@@ -192,6 +193,14 @@ def test_a_position_is_judged_as_it_lies() -> None:
     help_ = "abilities: ['continuous: have_power(cards(own, leader, [stat(power, <=, 5000)]), %d)']"
     cards = f"cards: {{Ann: {{{help_ % 1000}}}, Bob: {{{help_ % 2000}}}}}\nboard: {{A: {{characters: [Ann, Bob]}}}}\n"
     assert found(cards + "expect: {decides: A, offered: [order Ann, order Bob]}") == []
+
+
+def test_a_deck_can_be_looked_at() -> None:
+    """By which clauses it is not legal; the match is not played with it."""
+    deck = "deck: [LH1-001, {card: LH1-002, count: %d}, {card: LH1-003, count: 4}]\nexpect: {deck: %s}"
+    assert found(deck % (4, "[5-1-2]")) == []
+    assert found(deck % (5, "[5-1-2, 5-1-2-3]")) == []
+    assert found(deck % (4, "nothing"))[0].startswith("x.yaml:4 deck: legal / 5-1-2: ")
 
 
 def test_a_choice_among_nothing_is_no_choice() -> None:

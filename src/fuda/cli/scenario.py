@@ -134,7 +134,7 @@ def trouble(error: ScenarioError) -> Trouble:
 
 
 def check_citations(scenario: Scenario) -> None:
-    """Refuse clauses that the rulebook does not have, where it is here."""
+    """Refuse clauses and rulings that the rulebook does not have, where it is here."""
     code = scenario.book.game.code
     try:
         book = rulebook(scenario.book.game.name)
@@ -145,6 +145,11 @@ def check_citations(scenario: Scenario) -> None:
             book.clause(citation.clause.removeprefix(f"{code} "))
         except UnknownClause as error:
             raise ScenarioError(citation.place, str(error)) from None
+    for ruling in scenario.rulings:
+        try:
+            book.ruling(ruling.clause)
+        except UnknownClause as error:
+            raise ScenarioError(ruling.place, str(error)) from None
 
 
 def report(scenario: Scenario, *, only_check: bool) -> Report:

@@ -187,13 +187,18 @@ def place_of(one: Option) -> str:
 
 
 def alike(point: Point, fitting: list[Option]) -> bool:
-    """Whether some options mean the same: one alone, passing, or copies of a card in one hand or hidden pile."""
+    """Whether some options mean the same: one alone, passing, copies of a card in one hand or pile.
+
+    So do several uses of one ability of one card, such as one that waits twice.
+    """
     first = fitting[0]
     if len(fitting) == 1 or first.kind in point.book.game.declines:
         return True
     where = {tuple(one.ref.split(".")[:2]) for one in fitting}
     same = {(one.kind, one.number, one.ability) for one in fitting}
-    return len(same) == 1 and len(where) == 1 and first.ref.split(".")[1:2] in (["hand"], ["deck"], ["trash"])
+    if first.ability >= 0 and len({(one.kind, one.ref, one.ability, one.detail) for one in fitting}) == 1:
+        return True
+    return len(same) == 1 and len(where) == 1 and first.ref.split(".")[1:2] in (["hand"], ["deck"], ["trash"], ["drop"])
 
 
 def situation(point: Point) -> str:

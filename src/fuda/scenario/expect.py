@@ -378,6 +378,20 @@ def stack_check(item: Item, book: Book, key: str) -> Check:
     return Check(item.place, key, listed(names), find)
 
 
+def deck_check(item: Item) -> Check:
+    """By which clauses the deck of the scenario is not legal, or that it is."""
+    wanted = [] if is_nothing(item) else item.texts()
+
+    def find(point: Point) -> str | None:
+        found = point.book.game.check_deck(point.book.deck)
+        clauses = sorted({problem.clause for problem in found})
+        return differs(
+            clauses == sorted(set(wanted)), "; ".join(f"{p.clause}: {p.message}" for p in found) or "nothing"
+        )
+
+    return Check(item.place, "deck", f"not legal by {', '.join(wanted)}" if wanted else "legal", find)
+
+
 def winner_check(item: Item) -> Check:
     """Who won, or that nobody has yet."""
     wanted = item.word(WINNERS, "result")
@@ -404,6 +418,7 @@ def reason_check(item: Item) -> Check:
 KEYS: Final = (
     *PLAYERS, "cards", "decides", "offered", "offers", "refused", "why", "clauses", "no_clauses", "events",
     "no_events", "waiting", "stack", "suspended", "phase", "step", "turn", "turn_player", "winner", "reason",
+    "deck",
 )  # fmt: skip
 
 
@@ -433,7 +448,7 @@ def read_key(key: str, item: Item, book: Book) -> list[Check]:
         return [event_check(item, book, is_there=key == "events")]
     if key in ("stack", "suspended"):
         return [stack_check(item, book, key)]
-    plain = {"decides": read_decides, "winner": winner_check, "reason": reason_check}
+    plain = {"decides": read_decides, "winner": winner_check, "reason": reason_check, "deck": deck_check}
     if key in plain:
         return [plain[key](item)]
     return [waiting_check(item, book) if key == "waiting" else table_check(key, item, book)]
@@ -443,7 +458,7 @@ def cited(item: Item) -> list[Item]:
     """The clauses that an expectation names."""
     out: list[Item] = []
     for key, value in item.entries():
-        if key.text() in ("clauses", "no_clauses", "reason"):
+        if key.text() in ("clauses", "no_clauses", "reason", "deck") and not is_nothing(value):
             out += value.one_or_more()
         elif key.text() == "why":
             out += [one.part(one.text().split()[-1]) for _, why in value.entries() for one in why.one_or_more()]

@@ -36,6 +36,7 @@ class Book:
         self.by_name: dict[str, Any] = {}
         self.shown: dict[int, str] = {}  # how this scenario calls a definition, by identity
         self.kept: list[Any] = []  # keeps identities from being used again
+        self.deck: list[Any] = []  # a deck list to be looked at, which no match is played with
 
     def add(self, name: str, d: Any) -> None:
         """Give a card a name."""

@@ -16,8 +16,8 @@ from fuda.scenario.names import PLAYERS, Book, read_cards, read_player
 from fuda.scenario.source import Item, Place, ScenarioError, near, read_file, read_text
 
 KEYS: Final = (
-    "game", "title", "clauses", "cards", "board", "turn", "turn_player", "at", "seed", "settings", "script",
-    "expect",
+    "game", "title", "clauses", "rulings", "cards", "deck", "board", "turn", "turn_player", "at", "seed", "settings",
+    "script", "expect",
 )  # fmt: skip
 MOST_COPIES: Final = 100
 SUFFIXES: Final = (".yaml", ".yml")
@@ -43,6 +43,7 @@ class Scenario:
     script: list[Step]
     clauses: list[str]
     citations: list[Citation]
+    rulings: list[Citation]  # the readings of unclear clauses that it shows
 
     def lay_out(self) -> Session:
         """Lay out the position; an error says where in the file the trouble is."""
@@ -176,6 +177,10 @@ def read_scenario(item: Item) -> Scenario:
     book = Book(read_game(parts["game"]))
     read_cards(parts.get("cards"), book)
     board = BoardReader(book)
+    if "deck" in parts:
+        book.deck = [placed.definition for placed in board.zone(parts["deck"], -1, "deck")]
+        if None in book.deck:
+            raise parts["deck"].error("a deck that is looked at names all its cards: fillers are not allowed in it")
     halves = board.read(parts.get("board"))
     if "at" in parts:
         board.places[-1, "at", -1] = parts["at"].place
@@ -192,6 +197,7 @@ def read_scenario(item: Item) -> Scenario:
     return Scenario(
         item.place, parts["title"].text(), book, position, board.places, script, [one.text() for one in about],
         [Citation(one.place, one.text()) for one in about] + citations,
+        [Citation(one.place, one.text()) for one in (parts["rulings"].one_or_more() if "rulings" in parts else [])],
     )  # fmt: skip
 
 

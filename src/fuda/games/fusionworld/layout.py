@@ -30,12 +30,12 @@ MADE_OF: Final = {
     "kind": "text", "colors": "texts", "cost": "count", "specified": "text", "power": "count", "combo": "count",
     "traits": "texts", "keywords": "texts", "abilities": "lines", "deck_rules": "lines", "life": "count",
     "also_named": "texts", "also_traits": "texts", "also_colors": "texts", "has_text": "truth", "name_en": "text",
-    "text_ja": "text", "text_en": "text", "back_name": "text", "back_power": "count", "back_keywords": "texts",
-    "back_abilities": "lines",
+    "text_ja": "text", "text_en": "text", "back_name": "text", "back_power": "count", "back_colors": "texts",
+    "back_keywords": "texts", "back_abilities": "lines",
 }  # fmt: skip
 ONE_OF: Final = {
     "kind": spec.KINDS, "colors": spec.COLORS, "also_colors": spec.COLORS, "keywords": spec.KEYWORDS,
-    "back_keywords": spec.KEYWORDS,
+    "back_keywords": spec.KEYWORDS, "back_colors": spec.COLORS,
 }  # fmt: skip
 AMOUNT: Final = re.compile(r"([a-z]+) ([1-9][0-9]?)")
 
@@ -99,7 +99,7 @@ def read_back(name: str, kind: str, given: dict[str, Any]) -> CardDef | None:
     """Make the other side of a Leader of what is given for it, and take that out."""
     parts = {
         fact: given.pop(f"back_{fact}")
-        for fact in ("name", "power", "keywords", "abilities")
+        for fact in ("name", "power", "colors", "keywords", "abilities")
         if f"back_{fact}" in given
     }
     if not parts:
