@@ -87,14 +87,19 @@ class LoopWatch:
 
     def repeat(self, times: i64, stopper: i64, idle: i64 = -1) -> None:
         """Perform the loop so many times and go on to the first choice of the player who has to stop it there."""
-        stop = self.start
-        while self.players[stop] != stopper or not self.is_choice(stop, idle):
-            stop += 1
+        stop = self.bar(stopper, idle)
         self.stop = stop
         self.at = self.start
         self.left = times * (len(self.states) - self.start) + stop - self.start
-        self.barred.append(self.states[stop])
-        self.barred += self.answers[3 * stop : 3 * stop + 3]
+
+    def bar(self, player: i64, idle: i64 = -1) -> i64:
+        """Keep a player from answering in the same way again at the first choice in the loop; where that is."""
+        at = self.start
+        while self.players[at] != player or not self.is_choice(at, idle):
+            at += 1
+        self.barred.append(self.states[at])
+        self.barred += self.answers[3 * at : 3 * at + 3]
+        return at
 
     def next(self, state: i64) -> Action | None:
         """The answer to give again in this position; None once the repetitions are over."""

@@ -119,10 +119,12 @@ def repeat_named(m: Match, f: Frame) -> None:
 
 def repeat_smaller(m: Match, f: Frame) -> None:
     """Perform the loop as often as the smaller number says; who named that one stops it.  [fw 16-1-1-3]"""
-    if f.a <= f.b:
-        announce(m, f, "16-1-1-3", f.a, m.turn_player)
-    else:
-        announce(m, f, "16-1-1-3", f.b, 1 - m.turn_player)
+    assert m.watch is not None
+    stopper: i64 = m.turn_player if f.a <= f.b else 1 - m.turn_player
+    # Who named the larger number does not choose it again either.  [fw 16-1-1-3]
+    if f.a != f.b:
+        m.watch.bar(1 - stopper)
+    announce(m, f, "16-1-1-3", min(f.a, f.b), stopper)
 
 
 def announce(m: Match, f: Frame, clause: str, times: i64, stopper: i64) -> None:
