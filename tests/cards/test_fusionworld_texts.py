@@ -1,4 +1,4 @@
-"""The text of the original Fusion World set is its program, as it was reviewed.
+"""The text of the original Fusion World set is its program, in both languages, as it was reviewed.
 
 The programs beside the data are golden files. When a card or the phrase book changes on purpose, write them anew with
 `python -m fuda.cards.write` and review the diff.
@@ -17,7 +17,7 @@ from fuda.text.fusionworld.dialect import DIVISIONS
 
 GAME = "fusionworld"
 ROWS = list(SHELF.rows.values())
-LANGUAGES = ["ja"]
+LANGUAGES = ["ja", "en"]
 
 
 @pytest.mark.parametrize("name", SHELF.factions())
