@@ -349,7 +349,8 @@ class PickTexts(Op[Match]):
         if len(named) >= self.n.get(m, f) or not left:
             self.resolve(f, named)
             return False
-        able = [i for i in left if self.is_open(m, f, i)]
+        # The texts named before may make possible what is not possible yet.  [fw 13-2-3]
+        able = left if named else [i for i in left if self.is_open(m, f, i)]
         options = [say(MODE, i) for i in able or left]
         if self.up_to:
             options.append(say(DONE, 0))
