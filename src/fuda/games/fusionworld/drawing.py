@@ -233,7 +233,7 @@ class Reveal(Op[Match]):
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
+        return self.ref.is_chosen() or len(self.ref.uids(m, f)) > 0
 
 
 class PutBack(Op[Match]):

@@ -142,7 +142,7 @@ class OnCards(Op[Match]):
 
 def can_do(m: Match, f: Frame, ref: Ref, op: "OnCards") -> bool:
     """Whether an instruction could be carried out; chosen cards are looked at where they are chosen."""
-    if ref.slot() >= 0:
+    if ref.is_chosen():
         return True
     uids = affected(m, f, ref.uids(m, f))
     some = False

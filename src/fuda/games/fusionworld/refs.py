@@ -104,6 +104,10 @@ class Ref:
         """The slot of chosen cards it stands for, or -1."""
         return -1
 
+    def is_chosen(self) -> bool:
+        """Whether all of the cards are chosen by other instructions."""
+        return self.slot() >= 0
+
 
 AREAS: Final = (
     "leader", "battle", "battle_area", "leader_or_battle", "leader_or_area", "combo", "in_play", "energy", "hand",
@@ -549,6 +553,12 @@ class Together(Ref):
                 if uid not in out:
                     out.append(uid)
         return out
+
+    def is_chosen(self) -> bool:
+        for ref in self.refs:
+            if not ref.is_chosen():
+                return False
+        return True
 
     def is_hidden(self) -> bool:
         for ref in self.refs:

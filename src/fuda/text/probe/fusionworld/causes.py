@@ -13,17 +13,19 @@ from fuda.text.probe.fusionworld.terms import number, walk
 HELPER: Final = "probe helper"
 SEATS: Final = {"own": (0,), "foe": (1,), "any": (0, 1)}
 ONE: Final = "choose(cards({side}, battle), 1, 0); "
+OWN_TWO: Final = "choose(cards(own, battle), 1, 0); choose(cards(own, hand, [kind(battle)]), 1, 1); "
 # What a helper does to make an event happen.
 EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "koed": (ONE + "ko(chosen(0))",),
     "left": (ONE + "ko(chosen(0))", ONE + "move(chosen(0), hand)", ONE + "move(chosen(0), deck, bottom)"),
     "moved": (
-        ONE + "move(chosen(0), hand)", ONE + "move(chosen(0), drop)", "choose(cards({side}, drop), 1, 0); move(chosen(0), hand)",
-        "discard(cards({side}, hand), 1)", "move(top({who}, deck, 2), drop)", "move(top({who}, deck, 1), energy)",
+        ONE + "move(chosen(0), hand)", ONE + "move(chosen(0), drop)",
+        "choose(cards({side}, drop), 1, 0); move(chosen(0), hand)",
+        "discard(cards(own, hand), 1)", "move(top({who}, deck, 2), drop)", "move(top({who}, deck, 1), energy)",
         "move(top({who}, life, 1), hand)", "choose(cards({side}, energy), 1, 0); move(chosen(0), drop)",
     ),
     "drew": ("draw(1, {who})",),
-    "discarded": ("discard(cards({side}, hand), 1)", "discard(cards(own, hand), 1)"),
+    "discarded": ("discard(cards(own, hand), 1)", "discard(cards(foe, hand), 1, foe)"),
     "damaged": ("damage({side}, 1)",),
     "rested": ("choose(cards({side}, battle, [active]), 1, 0); rest(chosen(0))",),
     "readied": ("choose(cards({side}, battle, [rested]), 1, 0); ready(chosen(0))",),
@@ -34,8 +36,8 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "ki_added": (ONE + "add_ki(chosen(0), 2)",),
     "ki_removed": (ONE + "spend_ki(chosen(0), 1)",),
     "shuffled": ("shuffle({side})",),
-    "tucked": ("choose(cards(own, battle), 1, 0); choose(cards(own, hand), 1, 1); put_under(chosen(1), chosen(0))",),
-    "covered": ("choose(cards(own, battle), 1, 0); choose(cards(own, hand, [kind(battle)]), 1, 1); play_on(chosen(1), chosen(0))",),
+    "tucked": (OWN_TWO + "put_under(chosen(1), chosen(0))",),
+    "covered": (OWN_TWO + "play_on(chosen(1), chosen(0))",),
     "boosted": (ONE + "power(chosen(0), 20000, this_turn)",),
 }  # fmt: skip
 REPLACED: Final = {
@@ -52,6 +54,8 @@ OF_BATTLES: Final = frozenset({
 })  # fmt: skip
 ENDS: Final = ("turn_ending", "main_ending")
 STARTS: Final = {"turn_started": "charge", "main_started": "charge"}
+MOVABLE: Final = ("battle", "hand", "drop", "energy", "life", "combo")
+REACHED: Final = ("deck", "hand", "drop", "life", "energy", "removed")
 KINDS: Final = (spec.PLAY, spec.ACTIVATE, spec.ATTACK, spec.COMBO, spec.END_MAIN, spec.END_STEP)
 
 
@@ -94,18 +98,33 @@ def plan_for(d: CardDef, ability: Ability, chance: random.Random, *, wanted: boo
     events = events_of(ability, head)
     for player in range(2):
         several = [text for event in events for text in EFFECTS.get(event, ())]
+        several += transfers(ability)
         if "matches" in words and "stat" in words:
             several += EFFECTS["boosted"]
         picked = chance.sample(several, min(len(several), 2))
         picked += chance.sample([text for texts in EFFECTS.values() for text in texts], chance.choice((0, 1, 2)))
         for text in picked:
-            plan.helpers[player].append(text.format(side=chance.choice(tuple(SEATS)), who=chance.choice(("own", "foe"))))
+            plan.helpers[player].append(
+                text.format(side=chance.choice(tuple(SEATS)), who=chance.choice(("own", "foe")))
+            )
     if wanted:
         wish(plan, ability, chance)
     if "ready" in words or "rested" in words:
         plan.rested = 0.4
     plan.goals = goals_of(d, ability, head)
-    plan.moods = moods(plan, {*events, *words}, chance)
+    plan.moods = moods({*events, *words}, chance)
+    looks_back = "happened_this_turn" in words
+    if chance.random() < (0.7 if looks_back else 0.3):  # only after something else was done
+        plan.goals = {kind: min(liked, 5.0) for kind, liked in plan.goals.items()}
+        plan.moods[spec.PLAY] += 10 if looks_back else 0
+    if any(getattr(term, "by", "") == "this" for term in walk(ability)):
+        # Another skill of the card must have done it.
+        plan.goals |= {spec.ATTACK: 100.0, spec.ACTIVATE: 60.0, spec.COMBO: -20.0}
+        wish_for_others(plan, d, ability, chance)
+    if any(other.bases for other in d.every) and ability.events & spec.PLAYED:
+        # It may be played on top of other cards as well.
+        plan.goals[spec.PLAY] = chance.choice((-20.0, 100.0))
+        wish_for_others(plan, d, ability, chance)
     return plan
 
 
@@ -119,7 +138,12 @@ def place_of(d: CardDef, ability: Ability, head: Any, chance: random.Random) -> 
         source = str(head.source)
         if source != "any":
             return source
-        return {"played": "hand", "comboed": chance.choice(("hand", "battle")), "discarded": "hand", "used": "hand"}.get(
+        return {
+            "played": "hand",
+            "comboed": chance.choice(("hand", "battle")),
+            "discarded": "hand",
+            "used": "hand",
+        }.get(
             head.event, "battle" if head.event != "moved" else chance.choice(("hand", "deck", "drop", "battle", "life"))
         )
     if ability.tag in (FIELDING, EVOLVING, FUSING):
@@ -169,6 +193,22 @@ def events_of(ability: Ability, head: Any) -> list[str]:
         elif term.name == "would":
             found.append(REPLACED[str(term.what)])
     return found
+
+
+def wish_for_others(plan: Plan, d: CardDef, ability: Ability, chance: random.Random) -> None:
+    """Note what the other skills of the card want."""
+    for other in d.every:
+        if other is not ability and not other.part:
+            wish(plan, other, chance)
+
+
+def transfers(ability: Ability) -> list[str]:
+    """What helpers do for moves between certain zones that a skill speaks of."""
+    out: list[str] = []
+    for term in walk(ability):
+        if getattr(term, "event", "") == "moved" and term.source in MOVABLE and term.target in REACHED:
+            out += [f"choose(cards({{side}}, {term.source}), 1, 0); move(chosen(0), {term.target})"] * 2
+    return out
 
 
 def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
@@ -225,7 +265,7 @@ def goals_of(d: CardDef, ability: Ability, head: Any) -> dict[int, float]:
     return found
 
 
-def moods(plan: Plan, words: set[str], chance: random.Random) -> dict[int, float]:
+def moods(words: set[str], chance: random.Random) -> dict[int, float]:
     """How much players like each kind of answer: at random, but for what leads to some events."""
     liked = {kind: 10 * chance.random() for kind in KINDS}
     liked[spec.END_MAIN] -= 4

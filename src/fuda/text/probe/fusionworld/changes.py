@@ -38,6 +38,7 @@ QUIET: Final = frozenset({
     "when", "if_done", "may", "choose_one", "choose_number", "each_player", "choose", "choose_random", "choose_some",
     "look", "reveal",
 })  # fmt: skip
+ELSEWHERE: Final = frozenset({"let_damage"})  # they act on what is going on around the program
 MOVES: Final = frozenset({spec.MOVED, spec.PLAYED, spec.COMBOED, spec.TUCKED})
 NOTED: Final = {spec.FLIPPED: "flip", spec.SHUFFLED: "order", spec.TURNED: "face", spec.CONTROLLED: "control"}
 STAYS: Final = {
@@ -47,6 +48,7 @@ STAYS: Final = {
     "gain_color": spec.GAIN_INFO, "specified_cost": spec.ADD_SPECIFIED,
 }  # fmt: skip
 UNITS_ONLY: Final = frozenset(STAYS) - {"forbid"}
+AMOUNTS: Final = ("power", "base_power", "combo_power", "cost", "gain_keyword", "forbid")
 ENDS: Final = {
     "this_battle": spec.THIS_BATTLE, "this_turn": spec.THIS_TURN, "this_main": spec.THIS_MAIN,
     "forever": spec.FOREVER, "opponents_next_turn": spec.THIS_TURN, "end_of_opponents_next_turn": spec.THIS_TURN,
@@ -93,7 +95,7 @@ class Seen:
             can = getattr(op, "possible", None)
             self.due = [int(uid) for uid in found if can is None or can(m, f, uid)]
         for name in ("n", "amount"):
-            value = getattr(op, name, None)
+            value: Any = getattr(op, name, None)
             if hasattr(value, "get"):
                 self.amount = int(value.get(m, f))
         if op.name in ("draw", "draw_to"):
@@ -153,7 +155,7 @@ class Watch:
         if ability.cost.ops:
             self.costs = self.marked(ability.cost, is_cost=True)
             ability.cost = self.costs
-        self.words = {term.name for term in walk(ability.effect_ops, parts=False)}
+        self.words = {term.name for term in walk(ability.effect_ops, parts=False)} & (MAY.keys() | QUIET)
 
     def marked(self, program: Program, *, is_cost: bool = False) -> Program:
         """The program with its instructions watched, each at its place."""
@@ -168,6 +170,16 @@ class Watch:
         """Begin anew."""
         self.begun = 0
         self.open.clear()
+
+    def unmet(self) -> list[int]:
+        """The places of instructions that have changed nothing yet."""
+        found = [i for i, op in enumerate(self.ability.program.ops) if isinstance(op, Step) and op.op.name in MAY]
+        return [i for i in found if i not in self.acted]
+
+    def instruction(self, at: int) -> Any:
+        """The instruction at a place."""
+        step: Any = self.ability.program.ops[at]
+        return step.op
 
     def fail(self, why: str) -> None:
         """Note what must not be; the first of it stands."""
@@ -192,7 +204,9 @@ class Watch:
         happened = (m.journal or [])[seen.moment.journal :]
         kinds = changed(m, seen.moment, happened)
         # A cost may be all that a skill does, but then it says nothing else.
-        if kinds and (seen.at < 1000 or not self.words):
+        shown = any(int(event.kind) in (spec.REVEALED, spec.LOOKED) for event in happened)
+        told = self.words <= QUIET and shown
+        if (kinds or told or seen.op.name in ELSEWHERE) and (seen.at < 1000 or not self.words):
             self.has_acted = True
             self.acted.add(seen.at)
         if any(int(event.kind) == spec.REPLACED for event in happened):
@@ -230,9 +244,7 @@ def changed(m: Match, first: Moment, happened: list[Any]) -> set[str]:
 # --- what instructions must do -----------------------------------------------------------------------------------
 def moved(happened: list[Any]) -> list[tuple[int, int, int, int]]:
     """Moves as card, owner, source and target."""
-    return [
-        (int(e.card), int(e.player), int(e.source), int(e.target)) for e in happened if int(e.kind) in MOVES
-    ]
+    return [(int(e.card), int(e.player), int(e.source), int(e.target)) for e in happened if int(e.kind) in MOVES]
 
 
 def check_move(m: Match, seen: Seen, happened: list[Any]) -> str:
@@ -316,9 +328,8 @@ def check_stay(m: Match, seen: Seen, happened: list[Any]) -> str:
         amount = 1 << spec.KEYWORDS.index(op.keyword)
     elif op.name == "forbid":
         amount = 1 << spec.BANS.index(op.ban)
-    if op.name in ("power", "base_power", "combo_power", "cost", "gain_keyword", "forbid"):
-        if any(int(e.amount) != amount for e in new):
-            return f"it is not {amount}"
+    if op.name in AMOUNTS and any(int(e.amount) != amount for e in new):
+        return f"it is not {amount}"
     if op.until in ENDS and any(int(e.until) != ENDS[op.until] for e in new):
         return f"it does not last for {op.until}"
     return ""

@@ -93,32 +93,36 @@ class Use:
 
     def look_back(self, m: Match) -> None:
         """Look at the damage that the card's attacks have dealt."""
-        attacker = -1
+        attacker, start = -1, 0
         journal = m.journal or []
         for i, event in enumerate(journal):
             if int(event.kind) == spec.ATTACKED:
                 attacker = int(event.card)
+            elif int(event.kind) == spec.STEP:
+                start = i
             elif int(event.kind) == spec.BATTLE_ENDED:
                 attacker = -1
+            elif int(event.kind) == spec.FLIPPED and int(event.card) == self.card:
+                return  # its other side need not have it
             elif int(event.kind) == spec.DAMAGED and attacker == self.card:
-                self.weigh(event, journal[i + 1 :])
+                self.weigh(event, journal[start:i])
 
-    def weigh(self, event: Any, later: list[Any]) -> None:
+    def weigh(self, event: Any, before: list[Any]) -> None:
         """Look at damage of an attack: how much it was, and where the Life cards went."""
         if self.word in STRIKES:
             if int(event.n) != STRIKES[self.word]:
                 raise Failure(f"the attack dealt {int(event.n)} damage")
             self.was_seen = True
         elif self.word == "critical":
-            goes = [e for e in later if int(e.kind) == spec.MOVED and int(e.source) == spec.LIFE][: int(event.n)]
+            goes = [e for e in before if int(e.kind) == spec.MOVED and int(e.source) == spec.LIFE]
             if any(int(e.target) != spec.DROP for e in goes):
                 raise Failure("Life that was lost by the attack is not in the Drop")
             self.was_seen = self.was_seen or bool(goes)
 
 
 # --- decks -------------------------------------------------------------------------------------------------------
-def leader_for(d: CardDef) -> CardDef:
-    """A Leader that allows the colours of a card."""
+def any_leader() -> CardDef:
+    """A Leader that allows cards of all colours."""
     return card("leader", "leader", "leader", colors=list(spec.COLORS), back={"power": 20000})
 
 
@@ -134,7 +138,7 @@ def limit_of(d: CardDef, word: str) -> str:
     """Why the limit of a keyword skill on decks could not be seen, or an empty text."""
     most = MOST[word]
     others = [card(f"other {i}", f"other {i}", "battle", keywords=[word], cost=1) for i in range(most)]
-    leader = leader_for(d)
+    leader = any_leader()
     if problems(leader, [d, *others[1:]]) or not problems(leader, [d, *others]):
         raise Failure(f"the limit on cards with {word} is not {most}")
     return ""
@@ -152,8 +156,7 @@ def rules_of(d: CardDef, bare: CardDef) -> str:
                 other = card(fit.number, fit.name, spec.KINDS[fit.kind], colors=[color], traits=fit.traits, cost=1)
                 tries.append(lambda one, other=other: (one, [other]))  # type: ignore[misc]
     else:
-        for n in (5, 8, 20):
-            tries.append(lambda one, n=n: (leader_for(one), [one] * n))  # type: ignore[misc]
+        tries += [lambda one, n=n: (any_leader(), [one] * n) for n in (5, 8, 20)]  # type: ignore[misc]
     if any(problems(*make(d)) != problems(*make(bare)) for make in tries):
         return ""
     return "no deck was found that it makes legal or illegal"

@@ -40,8 +40,16 @@ def broken_law(m: Match) -> str:
 def told(m: Match) -> str:
     """Say so if what a player is offered depends on cards that this player may not know."""
     copy = hidden.determinise(m, m.player, m.decisions + 1)
-    same = [a.key() for a in copy.options] == [a.key() for a in m.options]
-    return "" if same else "what is on offer depends on cards that the player may not know"
+    return "" if known(copy) == known(m) else "what is on offer depends on cards that the player may not know"
+
+
+def known(m: Match) -> list[Any]:
+    """What the player who decides may answer; cards that this player may not know are all alike."""
+    out: list[Any] = []
+    for a in m.options:
+        is_known = a.card < 0 or hidden.seen_by(m, m.cards[a.card]) >> m.player & 1
+        out.append((int(a.kind), int(a.card) if is_known else -2, int(a.n) if is_known else -2))
+    return out
 
 
 def derived(m: Match) -> list[Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import zlib
 from collections.abc import Callable
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from fuda.core.state import DONE, NO, NUMBER, PICK, REPLACE, RESOLVE, YES, Action
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.printed import (
     ACTIVATED,
-    BLOCKER_INDEX,
     EVOLVING,
     FUSING,
     KEY_MASK,
@@ -51,8 +51,8 @@ def probe_card(d: CardDef) -> list[Probe]:
     shown = read_card(text)
     out = [probe_ability(text, index) for index, ability in enumerate(shown.every) if not ability.part]
     for side in (shown, shown.back):
-        for word in facts_of(side).get("keywords", ()) if side is not None else ():
-            out.append(judged(f"keyword {word}", lambda side=side, word=word: probe_keyword(text, word, side)))  # type: ignore[misc]
+        words = facts_of(side).get("keywords", ()) if side is not None else ()
+        out += [judged(f"keyword {word}", partial(probe_keyword, text, word, side is not shown)) for word in words]
     if shown.deck_rules:
         rules = ", ".join(show(rule) for rule in shown.deck_rules)
         out.append(judged(f"deck rules {rules}", lambda: rules_of(shown, without_rules(text))))
@@ -116,12 +116,15 @@ def probe_effect(d: CardDef, ability: Ability) -> str:
         else:
             begun += any(watch.begun for watch in watches)
             missing -= {i for i in missing if watches[i].begun and watches[i].has_acted}
-        if begun >= RUNS and not missing:
+        if begun >= RUNS and not missing and not any(watch.unmet() for watch in watches):
             return ""
     if not begun:
         return "no situation was found in which it is offered or set off"
     parts = [describe(watches[i].ability) for i in sorted(missing)]
-    return f"nothing was done in any situation by {'; '.join(parts)}" if parts else ""
+    if parts:
+        return f"nothing was done in any situation by {'; '.join(parts)}"
+    idle = [show(watch.instruction(i)) for watch in watches for i in watch.unmet()]
+    return f"nothing was done in any situation by {', '.join(idle)}" if idle else ""
 
 
 class Evolution:
@@ -254,14 +257,13 @@ def probe_static(d: CardDef, ability: Ability) -> str:
 
 
 # --- keyword skills ----------------------------------------------------------------------------------------------
-def probe_keyword(text: str, word: str, side: CardDef) -> str:
+def probe_keyword(text: str, word: str, is_back: bool) -> str:
     """Make use of a keyword skill; why that could not be done, or an empty text."""
     d = read_card(text)
     if word in MOST:
         return limit_of(d, word)
     if word not in PLAYED:
         return f"nothing is known about {word}"
-    is_back = side.number == d.number and side.kind == spec.LEADER and side.power != d.power and d.back is not None
     models = Models(d)
     seed = seed_of(d, word)
     for attempt in range(ATTEMPTS):

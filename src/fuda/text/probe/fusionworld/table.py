@@ -20,7 +20,10 @@ ME: Final = 0
 FOE: Final = 1
 TRIGGERED: Final = "on_play: draw(1)"
 READIES: Final = "main once: choose(cards(own, battle, [rested]), 1, 0); ready(chosen(0))"
-USES: Final = ("main: draw(1)", "main_battle: choose(cards(any, battle), 1, up_to, 0); power(chosen(0), 5000, this_turn)")
+USES: Final = (
+    "main: draw(1)",
+    "main_battle: choose(cards(any, battle), 1, up_to, 0); power(chosen(0), 5000, this_turn)",
+)
 # Where cards are put for words that speak of several places.
 ZONES: Final = {
     "battle_area": "battle", "leader_or_battle": "battle", "leader_or_area": "battle", "in_play": "battle",
@@ -74,7 +77,9 @@ class Models:
             given["back"] = back
             given.pop("cost")
         shown = f"model {self.made}"
-        return card(shown, name if name != "model" else shown, kind, abilities=[read_ability(text)] if text else [], **given)
+        return card(
+            shown, name if name != "model" else shown, kind, abilities=[read_ability(text)] if text else [], **given
+        )
 
     def fitting(self, tests: list[Any], *, is_leader: bool = False) -> CardDef:
         """One of the cards that pass some tests, as far as they can be printed on a card."""
@@ -224,12 +229,12 @@ class Table:
             zone = {"active_energy": "energy", "battle_area": "battle"}.get(what, what)
             if side != player or zone not in ("hand", "drop", "deck", "life", "energy", "battle"):
                 continue
-            if zone == "hand" and player == ME and self.plan.place == "hand":
-                size = max(size - 1, 0)
-            more = self.chance.choices([d for d in self.models.all if d.kind == spec.BATTLE], k=size)
+            is_one_less = zone == "hand" and player == ME and self.plan.place == "hand"
+            n = max(size - is_one_less, 0)
+            more = self.chance.choices([d for d in self.models.all if d.kind == spec.BATTLE], k=n)
             if zone == "energy":
-                more = [filler(self.chance.choice(self.models.colors or ["red"])) for _ in range(size)]
-            zones[zone] = [*zones[zone], *map(Placed, more)][:size]
+                more = [filler(self.chance.choice(self.models.colors or ["red"])) for _ in range(n)]
+            zones[zone] = [*zones[zone], *map(Placed, more)][:n]
             if zone == "battle":
                 zones.pop("under", None)
 
