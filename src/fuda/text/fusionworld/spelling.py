@@ -50,7 +50,7 @@ COLORS: Final = {
 WORDS: Final = {"one": "1", "two": "2", "three": "3"}
 BREAK_TAG: Final = re.compile(r"<br */?>", re.IGNORECASE)
 ENGLISH_PIP: Final = re.compile(rf"\((\d+|X|{'|'.join(COLORS)})\)", re.IGNORECASE)
-REMINDER: Final = re.compile(r"\([^()]*\)")
+REMINDER: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 BRACKETED: Final = re.compile(r"\[([^\[\]\n]*)\]")
 NAME: Final = re.compile(r"<([^<>\n]*)>")
 TRAIT: Final = re.compile(r"《([^《》\n]*)》")
@@ -68,7 +68,8 @@ Letters = list[tuple[str, int, bool]]  # each letter, where it stood, and whethe
 
 def japanese(original: str) -> Normalised:
     """Bring a Japanese text into its one spelling."""
-    return normalise(original.translate(QUOTES), PIP, NAMED, ASIDE)
+    lines = BREAK_TAG.sub(lambda found: "\n".ljust(len(found[0])), original)  # every place stays where it is
+    return normalise(lines.translate(QUOTES), PIP, NAMED, ASIDE)
 
 
 def skills(text: str) -> list[tuple[int, int]]:
