@@ -94,6 +94,7 @@ def chosen(c: Context, ref: Ref, n: Value[Match], up_to: bool) -> Aim:
     if "deck" in zones_of(ref):
         c.searched = True
     op = Choose(ref, n, up_to, slot, c.foe, limit)
+    c.lone = isinstance(n, Number) and n.n == 1
     return Aim([op], c.choose(slot))
 
 

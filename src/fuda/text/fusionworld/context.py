@@ -33,6 +33,7 @@ class Context(BaseContext):
         self.topic: Ref | None = None  # what the change before in the same sentence was about
         self.this: bool | None = None  # whether this card was named last; nothing has been named yet
         self.gone = False  # they have moved since, so that nothing can be done to them any more
+        self.lone = False  # the last of them was of one card
         self.choices: list[int] = []  # slots of the choices made in the sentence so far
         self.picked = -1  # slot of the choice made last
         self.looking = False  # cards are being looked at or revealed in the slot for that

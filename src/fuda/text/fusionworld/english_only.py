@@ -11,7 +11,7 @@ from fuda.games.fusionworld.drawing import Draw, Shuffle
 from fuda.games.fusionworld.ops import MoveTo
 from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.properties import Not, OnlyTrait, Test, Trait
-from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Ref, This, Together
+from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Chosen, Ref, This, Together
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HandCost, HaveCost, HaveSpecified
 from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size
@@ -20,7 +20,7 @@ from fuda.text.fusionworld.acts import aim_of, doer, leave
 from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, pile_of
 from fuda.text.fusionworld.conditions import sign
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
-from fuda.text.fusionworld.events import Event, means_of, moved, victim_of, zone_of
+from fuda.text.fusionworld.events import Event, means_of, moved, played_from, victim_of, zone_of
 from fuda.text.fusionworld.nouns import (
     Head,
     all_of,
@@ -34,7 +34,6 @@ from fuda.text.fusionworld.nouns import (
     traits,
 )
 from fuda.text.fusionworld.values import Effect, Price, cheaper
-from fuda.text.fusionworld.values import instead as change_instead
 from fuda.text.grammar import Node
 
 Cond = Condition[Match]
@@ -70,6 +69,14 @@ def it_alone(c: Context, n: Node) -> Aim:
     if spoken:
         raise Unreadable("it could be either of two cards")
     return known(c, This())
+
+
+@means("single.them")
+def them(c: Context, n: Node) -> Aim:
+    """The cards spoken of last; all that were chosen one by one in the sentence."""
+    if c.lone and len(c.choices) > 1 and not c.gone:
+        return known(c, c.speak_of(Together([Chosen(slot) for slot in c.choices])))
+    return known(c, it(c))
 
 
 @means("np.leaderboth")
@@ -236,7 +243,8 @@ def only_has(c: Context, n: Node) -> Cond:
     tests = [test for test in c.read(n.one("h")) if test.name != "kind"]
     if not tests:
         raise Unreadable("which cards are meant is not clear")
-    return AllOf([Exists(Area("own", "battle", [])), Never(Exists(Area("own", "battle", [Not(all_of(tests))])))])
+    zone = "battle" if len(tests) < len(c.read(n.one("h"))) else "battle_area"
+    return AllOf([Exists(Area("own", zone, [])), Never(Exists(Area("own", zone, [Not(all_of(tests))])))])
 
 
 # --- skills -------------------------------------------------------------------------------------------------------
@@ -260,6 +268,13 @@ def foe_may(c: Context, n: Node) -> Ops:
     return [May(found, True)]
 
 
+@means("acts.shared")
+def for_a_time(c: Context, n: Node) -> Ops:
+    """Several changes, and at their end how long all of them last."""
+    c.period = c.until = word(n, "d")
+    return c.ops(n.one("a"))
+
+
 @means("staticacts.while")
 def hold_while(c: Context, n: Node) -> list[Held]:
     return [Held([c.read(n.one("c"))], c.read(n.one("a")))]
@@ -280,6 +295,15 @@ def left_place(c: Context, n: Node) -> Event:
 def played_by_from(c: Context, n: Node) -> Event:
     """A player plays cards from a zone."""
     return Event("played", side_of(c, n.one("w")), ordered(c.read(n.one("h"))), means_of(c, n), zone_of(c, n))
+
+
+@means("event.playedout")
+def played_out(c: Context, n: Node) -> Event:
+    """Cards are played from a zone of a player."""
+    found: Event = played_from(c, n)
+    if found.side == "any" and found.about_card and n.get("w2") is not None:
+        found.side = side_of(c, n.one("w2"))
+    return found
 
 
 @means("event.movedinto")
@@ -326,16 +350,6 @@ def place_from(c: Context, n: Node) -> Ops:
     aim = chosen(c, refer(heads(c, n)), amount(c, n), is_free(n))
     c.speak_of(Arrived(int(aim.ref.slot())))
     return [*aim.ops, PlayCards(aim.ref, n.alternative.meaning == "playfromrested")]
-
-
-@means("act.insteadfor")
-def instead_for(c: Context, n: Node) -> Ops:
-    """Another change in place of the one before, with how long it lasts."""
-    if not c.until:
-        raise Unreadable("nothing has been changed before")
-    c.until = word(n, "d")
-    found: Ops = change_instead(c, n)
-    return found
 
 
 # --- changes ------------------------------------------------------------------------------------------------------
