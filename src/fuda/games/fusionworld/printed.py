@@ -108,7 +108,7 @@ class Continuous:
         return OTHER_LAYER
 
     def objects(self, plan: list[int]) -> list[int]:
-        """The uids of the objects that a plan is about, if its scope can change; else none.  [fw 9-5-2]"""
+        """The uids of the objects that a plan is about, if its scope can change; else none."""
         return NO_ABILITIES
 
     def without(self, plan: list[int], uid: i64) -> list[int]:
