@@ -41,6 +41,9 @@ class If(Condition[Any]):
     def is_simple(self) -> bool:
         return self.one.is_simple() and self.two.is_simple()
 
+    def looks(self) -> i64:
+        return self.one.looks() | self.two.looks()
+
 
 class YourTurn(Condition[Any]):
     """It is the turn of the player whose text it is.  [op 8-3-2-4, 10-2-11-1] [dz 2-1.3]"""
@@ -107,6 +110,12 @@ class Several(Condition[Any]):
             if condition.is_derived():
                 return True
         return False
+
+    def looks(self) -> i64:
+        bits: i64 = 0
+        for condition in self.conditions:
+            bits |= condition.looks()
+        return bits
 
 
 class OneOf(Several):

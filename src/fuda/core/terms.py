@@ -32,6 +32,10 @@ class Value(Generic[M]):
         """Whether it depends on nothing but what is in play and whose turn it is."""
         return False
 
+    def looks(self) -> i64:
+        """What it looks at besides what is in play and whose turn it is, as bits of the game's own; -1: anything."""
+        return 0 if self.is_simple() else -1
+
 
 class Condition(Generic[M]):
     """Something that holds or does not hold."""
@@ -50,3 +54,7 @@ class Condition(Generic[M]):
     def is_simple(self) -> bool:
         """Whether it depends on nothing but what is in play and whose turn it is."""
         return False
+
+    def looks(self) -> i64:
+        """What it looks at besides what is in play and whose turn it is, as bits of the game's own; -1: anything."""
+        return 0 if self.is_simple() else -1

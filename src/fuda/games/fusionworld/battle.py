@@ -56,6 +56,7 @@ from fuda.games.fusionworld.spec import (
     NO_STEP,
     OFFENSE,
     OFFENSE_STARTED,
+    SEES_BATTLE,
     SKIP_DAMAGE,
     SKIP_DEFENSE,
     SKIP_OFFENSE,
@@ -72,7 +73,7 @@ COMBOED_CARDS: Final = 0  # slot of cards with a skill of the end of a battle th
 def begin_step(m: Match, step: i64) -> None:
     """Go on to a step of the battle."""
     m.step = step
-    m.stir()
+    m.stir(SEES_BATTLE)
     if m.journal is not None:
         m.note(STEP, "8-1-2", m.turn_player, -1, BOTH, step, -1, -1)
 
@@ -117,7 +118,7 @@ class ChooseTarget(Op[Match]):
         # What was to apply in the next battle applies now.  [fw 1-5-2-2-1]
         start_lasting(m, NEXT_BATTLE, m.turn_player)
         start_lasting(m, NEXT_BATTLE, 1 - m.turn_player)
-        m.stir()
+        m.stir(SEES_BATTLE)
 
 
 class CallAttack(Op[Match]):
@@ -350,7 +351,7 @@ class EndBattle(Op[Match]):
         m.nullified = False
         m.no_block = 0
         m.dealt = 0
-        m.stir()
+        m.stir(SEES_BATTLE)
         return False
 
 

@@ -15,7 +15,18 @@ from fuda.games.fusionworld.ops import MoveTo, OnCards
 from fuda.games.fusionworld.refs import Chosen, Ref, affected, players
 from fuda.games.fusionworld.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.fusionworld.skills import NO_OR_YES
-from fuda.games.fusionworld.spec import BAN_DRAW, DECK, GAME, HAND, LIFE, LOOKED, PUT_BOTTOM, PUT_TOP, WOULD_DRAW
+from fuda.games.fusionworld.spec import (
+    BAN_DRAW,
+    DECK,
+    GAME,
+    HAND,
+    LIFE,
+    LOOKED,
+    PUT_BOTTOM,
+    PUT_TOP,
+    SEES_PILES,
+    WOULD_DRAW,
+)
 from fuda.games.fusionworld.state import Match
 
 
@@ -211,7 +222,7 @@ def mix_seen(m: Match, f: Frame, player: i64, uids: list[int]) -> None:
         places = rng.permutation(m.rng, len(side.hand))
         m.rng = places.pop()
         side.hand = [side.hand[i] for i in places]
-        m.stir()
+        m.stir(SEES_PILES)
 
 
 class Reveal(Op[Match]):

@@ -58,6 +58,9 @@ from fuda.games.fusionworld.spec import (
     READIED,
     REMOVED,
     RESTED,
+    SEES_ENERGY,
+    SEES_PILES,
+    SEES_STATES,
     SHUFFLED,
     TUCKED,
     TURNED,
@@ -380,7 +383,7 @@ def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause:
     if zone == LIFE and source == LIFE and was_up:
         to |= FACE_UP
     put_down(m, card, to)
-    m.stir()
+    m.stir(SEES_ENERGY | SEES_PILES if source == ENERGY_AREA or zone == ENERGY_AREA else SEES_PILES)
     if m.journal is not None:
         knows = seen & BOTH
         # Who is not told the order is not told which card went when.  [fw 3-1-5-1]
@@ -447,7 +450,7 @@ def shuffle(m: Match, f: Frame, player: i64) -> None:
     places = rng.permutation(m.rng, len(deck))
     m.rng = places.pop()
     m.side(player).deck = [deck[i] for i in places]
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(SHUFFLED, "5-9-1", player, -1, 0, 0, -1, -1)
     publish(m, f, SHUFFLED, player, -1, -1, f.cause, 0)
@@ -460,7 +463,7 @@ def turn_life(m: Match, card: Card, face_up: bool) -> None:
         side.face_up.append(card)
     elif not face_up and card in side.face_up:
         side.face_up.remove(card)
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(TURNED, "3-9-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
 
@@ -813,7 +816,7 @@ def rest(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
     if u.rested or m.zone_of(u.id) == COMBO_AREA:
         return False
     u.rested = True
-    m.stir()
+    m.stir(SEES_STATES)
     if m.journal is not None:
         m.note(RESTED, "1-8-1", u.side, u.card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | u.d.listens | m.elsewhere) & RESTED:
@@ -835,7 +838,7 @@ def ready(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
     if not u.rested or not may_ready(m, u, f.player):
         return False
     u.rested = False
-    m.stir()
+    m.stir(SEES_STATES)
     if m.journal is not None:
         m.note(READIED, "1-8-1", u.side, u.card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | u.d.listens | m.elsewhere) & READIED:
@@ -851,7 +854,7 @@ def rest_energy(m: Match, f: Frame, card: Card, cause: i64) -> bool:
         return False
     side.energy.remove(card)
     side.spent.append(card)
-    m.stir()
+    m.stir(SEES_STATES)
     if m.journal is not None:
         m.note(RESTED, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | m.elsewhere) & RESTED:
@@ -869,7 +872,7 @@ def ready_energy(m: Match, f: Frame, card: Card, cause: i64) -> bool:
         return False
     side.spent.remove(card)
     side.energy.append(card)
-    m.stir()
+    m.stir(SEES_STATES)
     if m.journal is not None:
         m.note(READIED, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | m.elsewhere) & READIED:
@@ -882,7 +885,7 @@ def place_markers(m: Match, f: Frame, side: Side, n: i64, clause: str) -> None:
     if n <= 0:
         return
     side.markers += n
-    m.stir()
+    m.stir(SEES_ENERGY)
     if m.journal is not None:
         m.note(MARKER_PLACED, clause, side.index, -1, BOTH, n, -1, ENERGY_AREA)
     publish(m, f, MARKER_PLACED, side.index, -1, -1, f.cause, n)
@@ -891,7 +894,7 @@ def place_markers(m: Match, f: Frame, side: Side, n: i64, clause: str) -> None:
 def remove_markers(m: Match, f: Frame, side: Side, n: i64, clause: str) -> None:
     """Remove energy markers of the Energy Area from the game.  [fw 1-11-2]"""
     side.markers -= n
-    m.stir()
+    m.stir(SEES_ENERGY)
     if m.journal is not None:
         m.note(MARKER_REMOVED, clause, side.index, -1, BOTH, n, ENERGY_AREA, REMOVED)
     publish(m, f, MARKER_REMOVED, side.index, -1, -1, f.cause, n)

@@ -131,6 +131,10 @@ class Continuous:
         """Whether the plan depends on nothing but cards in play and whose turn it is."""
         return False
 
+    def looks(self) -> i64:
+        """What the plan looks at besides that, as bits; -1: anything."""
+        return 0 if self.is_simple() else -1
+
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
         return None
@@ -229,8 +233,8 @@ class Ability:
 
     __slots__ = (
         "bases", "conditions", "cost", "cost_ops", "derived", "drop_need", "effect_ops", "entangled", "events", "fed",
-        "fickle", "index", "instead", "kind", "needs", "once", "optional", "own", "part", "program", "recalls",
-        "scopes", "shields", "simple", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
+        "fickle", "index", "instead", "kind", "looks", "needs", "once", "optional", "own", "part", "program", "recalls",
+        "scopes", "shields", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(
@@ -263,7 +267,7 @@ class Ability:
         self.times: i64 = _TIMES.get(int(tag), 0)
         self.own = False  # an automatic skill whose condition is about its own card
         self.derived = False  # a permanent that depends on what others change
-        self.simple = True  # one that depends on nothing but cards in play and whose turn it is
+        self.looks: i64 = 0  # what a permanent looks at besides cards in play and whose turn it is, as bits
         self.tracked = False  # a permanent whose scope can change while its objects stay
         self.fickle = False  # derived or tracked, even if no effect gives traits, names or colours
         self.entangled = False  # parts of its cost draw on the same things
@@ -285,13 +289,13 @@ class Ability:
             first = min(first, static.layer())
         for static in self.statics:
             self.derived = self.derived or static.is_derived() or (first == OTHER_LAYER and static.is_mutable())
-            self.simple = self.simple and static.is_simple()
+            self.looks |= static.looks()
             self.tracked = self.tracked or static.is_derived() or static.is_mutable()
             self.fickle = self.fickle or static.is_fickle()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
             self.fickle = self.fickle or condition.is_derived()
-            self.simple = self.simple and condition.is_simple()
+            self.looks |= condition.looks()
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
         # The actions of one cost are done in the order written.  [fw 1-4-3]
         steps: list[Op[Match]] = []

@@ -42,6 +42,7 @@ from fuda.games.fusionworld.spec import (
     HAND,
     NOT_DONE,
     REVEALED,
+    SEES_BATTLE,
     STATE,
 )
 from fuda.games.fusionworld.state import Match
@@ -506,7 +507,7 @@ def become_guard(m: Match, f: Frame) -> None:
     u = m.find(f.uid)
     if u is not None:
         m.guard = f.uid
-        m.stir()
+        m.stir(SEES_BATTLE)
         if m.dirty:
             m.settle()
         zone = m.zone_of(u.id)

@@ -224,6 +224,12 @@ GAIN_INFO: Final = 14  # a trait, name or colour: the op at its place says which
 HAND_COST: Final = 15  # of cards in a player's hand: the op at its place says of which
 POWER_KINDS: Final = (ADD_POWER, BASE_POWER)  # what a card put on top, or a new face, inherits
 
+# What permanents may look at besides cards in play and whose turn it is, as bits.
+SEES_PILES: Final = 1  # deck, hand, Drop, Life
+SEES_ENERGY: Final = 2  # cards and markers in the Energy Areas
+SEES_STATES: Final = 4  # active or rested
+SEES_BATTLE: Final = 8  # phases, steps, attack card and guard card
+
 # Phases and steps, for the view and the journal.
 SETUP: Final = 0
 CHARGE: Final = 1

@@ -123,7 +123,7 @@ class Match(flow.Match):
         self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some permanent depends on what others change
-        self.deep = False  # some permanent depends on more than cards in play and whose turn it is
+        self.deep: i64 = 0  # what permanents look at besides cards in play and whose turn it is, as bits
         self.stateful = False  # some skill waits for a state
         self.tracked = False  # the scope of some permanent can change while its objects stay
         self.paradox = False
@@ -228,9 +228,9 @@ class Match(flow.Match):
         elif self.stateful:
             self.alert = True
 
-    def stir(self) -> None:
+    def stir(self, what: i64) -> None:
         """Something changed out of play, or rested: it matters only to effects that look there."""
-        if self.deep:
+        if self.deep & what:
             self.touch()
         elif self.stateful:
             self.alert = True
@@ -301,7 +301,7 @@ class Match(flow.Match):
         self.listening = 0
         self.replacing = 0
         self.sources = []
-        self.deep = False
+        self.deep = 0
         self.stateful = False
         self.tracked = False
         derived: i64 = 0
@@ -333,7 +333,7 @@ class Match(flow.Match):
                 self.listening |= self.ability(e.key).events
                 self.replacing |= self.ability(e.key).would
             elif e.kind == ADD_CONDITION:
-                self.deep = True
+                self.deep = -1
         self.sensitive = derived > 0
         if self.stateful:
             self.alert = True  # a card that has just come may find its state there already  [fw 9-6-8-1]
@@ -366,7 +366,7 @@ class Match(flow.Match):
         """Find the permanents that are valid under a card, whose master is theirs as well.  [fw 16-2-2-4]"""
         derived: i64 = 0
         if self.elsewhere:
-            self.deep = True
+            self.deep = -1
         for card in u.under:
             for ability in card.d.abilities if card.d.has_static else []:
                 # All others are invalid here.  [fw 16-2-2]
@@ -384,8 +384,7 @@ class Match(flow.Match):
             self.sources.insert(0, source)
         else:
             self.sources.append(source)
-        if not ability.simple:
-            self.deep = True
+        self.deep |= ability.looks
         if ability.tracked and (self.renames or ability.fickle):
             self.tracked = True
         return 1 if source.derived else 0

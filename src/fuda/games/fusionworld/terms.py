@@ -28,6 +28,9 @@ from fuda.games.fusionworld.spec import (
     MOVED,
     NO_STEP,
     PLAYED,
+    SEES_ENERGY,
+    SEES_PILES,
+    SEES_STATES,
     TUCKED,
     UNDER,
     ZONES,
@@ -117,6 +120,13 @@ class Size(Value[Match]):
 
     def is_simple(self) -> bool:
         return self.what in ("battle", "battle_area", "combo")
+
+    def looks(self) -> i64:
+        if self.is_simple() or self.what in ("ki", "leader_ki", "battle_ki", "under"):
+            return 0
+        if self.what in ("energy", "markers"):
+            return SEES_ENERGY
+        return SEES_ENERGY | SEES_STATES if self.what in ("active_energy", "rested_energy") else SEES_PILES
 
 
 def size_of(side: Side, what: str) -> i64:

@@ -39,6 +39,8 @@ from fuda.games.fusionworld.spec import (
     MAIN_STARTED,
     PHASE,
     READIED,
+    SEES_BATTLE,
+    SEES_STATES,
     SKIP_CHARGE,
     SKIP_END,
     SKIP_MAIN,
@@ -59,7 +61,7 @@ NONE: Final[Action] = say(DONE, 0)
 def begin_phase(m: Match, phase: i64) -> None:
     """Go on to a phase; it is there even if nothing happens in it.  [fw 7-1-1, 7-1-2]"""
     m.phase = phase
-    m.stir()
+    m.stir(SEES_BATTLE)
     if m.journal is not None:
         m.note(PHASE, "7-1-1", m.turn_player, -1, BOTH, phase, -1, -1)
 
@@ -131,7 +133,7 @@ def make_active(m: Match, f: Frame) -> None:
     elif side.spent:
         side.energy += side.spent
         side.spent = []
-        m.stir()
+        m.stir(SEES_STATES)
     merge(m, start)
 
 
