@@ -31,8 +31,11 @@ class If(Condition[Any]):
         self.one = one
         self.sign = sign
         self.two = two
+        self.is_least = sign == ">="  # the most frequent one needs no looking up
 
     def holds(self, m: Match, f: Frame) -> bool:
+        if self.is_least:
+            return self.one.get(m, f) >= self.two.get(m, f)
         return compare(self.one.get(m, f), self.sign, self.two.get(m, f))
 
     def is_derived(self) -> bool:

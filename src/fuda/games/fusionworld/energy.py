@@ -34,7 +34,7 @@ def cost_of(m: Match, card: Card) -> list[int]:
     d = card.d
     if m.dirty:
         m.settle()
-    if not m.hand_sources and not d.has_static:
+    if not m.hand_sources and not d.off_static:
         return d.due
     return changed_cost(m, card)
 
@@ -73,7 +73,7 @@ def influences(m: Match, card: Card) -> list[tuple[Ability, Frame]]:
     """The permanents and lasting effects that may change the cost of a card in hand, with frames for them."""
     out: list[tuple[Ability, Frame]] = []
     zone = m.zone_of(card.id)
-    if card.d.has_static:
+    if card.d.off_static:
         for ability in card.d.abilities:
             # A permanent that names a zone is valid there.  [fw 9-5-5]
             if ability.kind == PERMANENT and ability.where >> zone & 1 and not ability.part:

@@ -229,7 +229,7 @@ class MainFreeTiming(Op[Match]):
             d = card.d
             if d.kind == BATTLE:
                 # What costs more than there is needs no closer look.
-                if (not plain or d.has_static or d.cost <= funds) and can_use_battle(m, side, card):
+                if (not plain or d.off_static or d.cost <= funds) and can_use_battle(m, side, card):
                     options.append(PLAYS[card.id])
             if d.from_hand:
                 offer_hand_skills(m, side, card, IN_MAIN, options)

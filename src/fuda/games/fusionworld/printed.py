@@ -334,7 +334,7 @@ class CardDef:
     __slots__ = (
         "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "elsewhere",
         "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing",
-        "name", "name_en", "names", "number", "power", "remembers", "renames", "replaces", "specified",
+        "name", "name_en", "names", "number", "off_static", "power", "remembers", "renames", "replaces", "specified",
         "specified_total", "stateful", "text_en", "text_ja", "traits",
     )  # fmt: skip
 
@@ -385,6 +385,7 @@ class CardDef:
         self.renames = False  # it gives traits, names or colours to cards in play
         self.replaces: i64 = 0
         self.has_static = False
+        self.off_static = False  # it has a permanent that names a zone
         self.stateful = False  # it has a state trigger
         self.activated: list[Ability] = []
         self.from_hand: list[Ability] = []  # what can be declared with the card in hand
@@ -409,6 +410,7 @@ class CardDef:
             self.replaces |= ability.would
         elif ability.kind == PERMANENT:
             self.has_static = True
+            self.off_static = self.off_static or ability.where != 0
         elif ability.kind == ACTIVATED:
             if self.is_from_hand(ability):
                 self.from_hand.append(ability)

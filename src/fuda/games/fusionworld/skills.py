@@ -93,6 +93,8 @@ def next_up(m: Match) -> list[Pending]:
 
     [fw 4-2-2-2, 4-2-2-3, 4-2-2-4, 4-2-2-5, 0-2-7] [ruling fw-032]
     """
+    if len(m.pending) == 1:
+        return m.pending[:]
     for player in (m.turn_player, 1 - m.turn_player):
         for generation in (PENDING_AUTO, PENDING_DELAYED):
             found = [p for p in m.pending if p.player == player and p.generation == generation]

@@ -16,7 +16,7 @@ from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.energy import MARKERS
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.properties import Test, all_ok, any_derived, colors_of, names_of, stat
-from fuda.games.fusionworld.refs import Ref, is_one_color, players, side_bits
+from fuda.games.fusionworld.refs import Ref, is_one_color, side_bits
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
     BATTLE_AREA,
@@ -111,11 +111,15 @@ class Size(Value[Match]):
     def __init__(self, side: str, what: str) -> None:
         self.side = side
         self.what = what
+        self.own = side != "foe"
+        self.foe = side != "own"
 
     def get(self, m: Match, f: Frame) -> i64:
         total: i64 = 0
-        for player in players(self.side, f.player):
-            total += size_of(m.side(player), self.what)
+        if self.own:
+            total += size_of(m.side(f.player), self.what)
+        if self.foe:
+            total += size_of(m.side(1 - f.player), self.what)
         return total
 
     def is_simple(self) -> bool:
