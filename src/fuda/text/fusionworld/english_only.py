@@ -10,14 +10,15 @@ from fuda.games.fusionworld.choosing import DifferentNames
 from fuda.games.fusionworld.drawing import Draw, Shuffle
 from fuda.games.fusionworld.ops import MoveTo
 from fuda.games.fusionworld.placing import PlayCards
-from fuda.games.fusionworld.properties import Not, OnlyTrait, Test, Trait
-from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Chosen, Ref, This, Together
+from fuda.games.fusionworld.printed import Continuous
+from fuda.games.fusionworld.properties import Color, IsThis, Not, OnlyTrait, Test, Trait
+from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Chosen, Ref, This, Together, Under
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HandCost, HaveCost, HaveSpecified
+from fuda.games.fusionworld.statics import HandCombo, HandCost, HaveCost, HaveSpecified
 from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size
 from fuda.text.fusionworld.abilities import Held, Printed, base, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
-from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, pile_of
+from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, picked, pile_of
 from fuda.text.fusionworld.conditions import sign
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
 from fuda.text.fusionworld.events import Event, means_of, moved, played_from, victim_of, zone_of
@@ -90,6 +91,16 @@ def leader_or_battle(c: Context, n: Node) -> Ref:
     return refer([Head("leader", common, side), Head(other.noun, [*other.tests, *common], whose, where)])
 
 
+@means("prop.twocolors", "having.twocolors")
+def two_colors(c: Context, n: Node) -> list[Test]:
+    return [Color(word(n, "c")), Color(word(n, "d"))]
+
+
+@means("quantity.underthis")
+def under_this(c: Context, n: Node) -> Value[Match]:
+    return Count(Under(This(), c.read(n.one("h"))))
+
+
 @means("single.leaderor")
 def leader_or(c: Context, n: Node) -> Aim:
     """A Leader or so many Battle cards."""
@@ -106,6 +117,11 @@ def this_and_others(c: Context, n: Node) -> Aim:
     other: Aim = c.read(n.one("u"))
     ref = c.speak_of(Together([other.ref, this.ref]))
     return Aim([*other.ops, *this.ops], ref, other.whole and this.whole)
+
+
+@means("single.oneof")
+def one_of_them(c: Context, n: Node) -> Aim:
+    return picked(c, c.read(n.one("t")), Number(1), False)
 
 
 @means("single.bottomone")
@@ -326,6 +342,11 @@ def comboed_from(c: Context, n: Node) -> Event:
 
 
 # --- instructions -------------------------------------------------------------------------------------------------
+@means("act.drawone")
+def draw_one(c: Context, n: Node) -> Ops:
+    return [Draw(Number(1), doer(c))]
+
+
 @means("act.draweach")
 def draw_each(c: Context, n: Node) -> Ops:
     c.per = n.one("per")
@@ -366,6 +387,11 @@ def specified_less(c: Context, n: Node) -> Effect:
     return Effect(
         lambda ref, until: [AddSpecified(ref, color, size, until)], lambda ref: [HaveSpecified(ref, color, size)]
     )
+
+
+@means("staticact.thiscombo")
+def own_combo(c: Context, n: Node) -> list[Continuous]:
+    return [HandCombo([IsThis()], amount(c, n), "own")]
 
 
 @means("price.more")

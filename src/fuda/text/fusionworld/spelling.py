@@ -58,6 +58,7 @@ QUOTE: Final = re.compile(r"[\"“”]")
 MODES: Final = re.compile(
     r"(?:(?<=choose )|(?<=choose up to ))(one|two|three)(?= ?[―:]|, up to| of the following)", re.IGNORECASE
 )
+CANNOT: Final = re.compile(r"can ?not\b", re.IGNORECASE)
 WORD: Final = re.compile(r"[A-Za-z]+")
 ENGLISH_BREAK: Final = re.compile(r"\n|(?<=\.) ?(?=【)")
 # The marks at the head of a skill, with the spaces between them.
@@ -125,6 +126,9 @@ def piece(flat: str, original: str, i: int) -> tuple[str, int, bool]:
     found = MODES.match(flat, i)
     if found:
         return WORDS[found[1].lower()], found.end(), False
+    found = CANNOT.match(flat, i)
+    if found:
+        return "can't", found.end(), False
     found = WORD.match(flat, i)
     if found:
         return found[0] if found[0] == "X" else found[0].lower(), found.end(), False
