@@ -158,10 +158,13 @@ def restore(cards: list[Card], data: object) -> Match:
 
 def derive(m: Match) -> None:
     """Derive all values: the waiting question may depend on what was derived long before it was put."""
+    alert = m.alert
     try:
         m.settle()
     except Exception as error:
         raise SnapshotError(f"the position does not fit together: {error!r}") from None
+    # Finding the skills again is nothing that happened.
+    m.alert = alert
 
 
 def load_facts(m: Match, facts: list[int]) -> None:

@@ -98,10 +98,9 @@ def plan_for(d: CardDef, ability: Ability, chance: random.Random, *, wanted: boo
     events = events_of(ability, head)
     for player in range(2):
         several = [text for event in events for text in EFFECTS.get(event, ())]
-        several += transfers(ability)
         if "matches" in words and "stat" in words:
             several += EFFECTS["boosted"]
-        picked = chance.sample(several, min(len(several), 2))
+        picked = [*chance.sample(several, min(len(several), 2)), *transfers(ability)[:2]]
         picked += chance.sample([text for texts in EFFECTS.values() for text in texts], chance.choice((0, 1, 2)))
         for text in picked:
             plan.helpers[player].append(
@@ -207,7 +206,8 @@ def transfers(ability: Ability) -> list[str]:
     out: list[str] = []
     for term in walk(ability):
         if getattr(term, "event", "") == "moved" and term.source in MOVABLE and term.target in REACHED:
-            out += [f"choose(cards({{side}}, {term.source}), 1, 0); move(chosen(0), {term.target})"] * 2
+            side = "own" if term.side == "own" else "{side}"
+            out.append(f"choose(cards({side}, {term.source}), 1, 0); move(chosen(0), {term.target})")
     return out
 
 

@@ -199,6 +199,13 @@ class Watch:
         else:
             self.open[id(f)] = Seen(m, f, op, at)
 
+    def finish(self, m: Match) -> None:
+        """What was going on when the match ended has done something."""
+        for seen in self.open.values() if m.winner >= 0 else ():
+            if "end" in MAY.get(seen.op.name, ()):
+                self.has_acted = True
+                self.acted.add(seen.at)
+
     def close(self, m: Match, seen: Seen) -> None:
         """Compare what an instruction did with what it says."""
         happened = (m.journal or [])[seen.moment.journal :]

@@ -108,6 +108,7 @@ def probe_effect(d: CardDef, ability: Ability) -> str:
         has_begun = evolved.look if evolved is not None else lambda _: any(watch.begun for watch in watches)
         course(m, card, ability, plan, chance, has_begun)
         for watch in watches:
+            watch.finish(m)
             if watch.wrong:
                 raise Failure(watch.wrong)
         if evolved is not None:
@@ -243,6 +244,7 @@ def probe_static(d: CardDef, ability: Ability) -> str:
         was_on = seen.on
         course(m, card, ability, plan, chance, lambda m, card=card: seen.look(m, card))  # type: ignore[misc]
         for watch in watches:
+            watch.finish(m)
             if watch.wrong:
                 raise Failure(watch.wrong)
         missing -= {i for i in missing if watches[i].begun and watches[i].has_acted}

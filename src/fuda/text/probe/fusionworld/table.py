@@ -60,6 +60,8 @@ class Models:
             "traits": [trait for trait in dict.fromkeys(self.traits) if chance.random() < 0.4] or ["model"],
             "cost": chance.choice((1, 2, 3, 4, 5, 7)),
         }
+        if chance.random() < 0.4:
+            given["specified"] = dict.fromkeys(given["colors"], 1)
         text = facts.pop("text", "")
         if kind == "battle":
             given |= {"power": 5000 * chance.randint(1, 8), "combo": chance.choice((5000, 10000))}
@@ -75,7 +77,7 @@ class Models:
             back = {"power": 20000, "colors": given["colors"], "traits": given["traits"]}
             back["abilities"] = [read_ability(text)] if text else []
             given["back"] = back
-            given.pop("cost")
+            given = {fact: value for fact, value in given.items() if fact not in ("cost", "specified")}
         shown = f"model {self.made}"
         return card(
             shown, name if name != "model" else shown, kind, abilities=[read_ability(text)] if text else [], **given
