@@ -25,15 +25,17 @@ class Jump(Op[M]):
 
 
 class JumpUnless(Op[M]):
-    """Skip ahead unless a condition holds."""
+    """Skip ahead unless a condition holds; with something else to do, whether what came before was done stays so."""
 
-    def __init__(self, condition: Condition[Any], skip: i64) -> None:
+    def __init__(self, condition: Condition[Any], skip: i64, keeps: bool = False) -> None:
         self.condition = condition
         self.skip = skip
+        self.keeps = keeps
 
     def run(self, m: M, f: Frame) -> bool:
         if not self.condition.holds(m, f):
-            f.done = 0
+            if not self.keeps:
+                f.done = 0
             f.pc += self.skip  # [op 8-3-3]
         return False
 
@@ -96,7 +98,7 @@ class When(Op[M]):
     def emit(self, out: list[Op[Any]]) -> None:
         body = flat(self.body)
         other = flat(self.other)
-        out.append(JumpUnless(self.condition, len(body) + (1 if other else 0)))
+        out.append(JumpUnless(self.condition, len(body) + (1 if other else 0), len(other) > 0))
         out += body
         if other:
             out.append(Jump(len(other)))

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from fuda.core.conditions import OpponentsTurn, YourTurn
+from fuda.core.conditions import Done, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number, Plus
@@ -97,6 +97,7 @@ class Marks:
 def effect(c: Context, n: Node) -> Printed:
     out = Printed()
     c.keep = any(node.kind in SPEAK_OF_DISCARDED for node in n.walk())
+    c.named = [node.start for node in n.walk() if any("this card" in part.literal for part in node.alternative.parts)]
     c.keep_moved = any(node.kind == "cond.amongmoved" for node in n.walk())
     for node in n.all("k"):
         meaning = node.alternative.meaning
@@ -261,6 +262,13 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
         # 'If you do' looks back at the sentence before, and all that follows depends on it.  [fw 13-14-1, 13-15-1]
         if meaning in ("ifdone", "ifnot"):
             conditions = read_all(c, node.all("c"))
+            # 'If you do not' looks back at the same sentence as 'if you do' before it.
+            at = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
+            if meaning == "ifdone" and at < len(rest):
+                if conditions:
+                    raise Unreadable("what 'if you do not' looks back at is not clear")
+                done = sentences(c, node.one("s"), rest[:at])
+                return [*out, Provided(Done(), done, follow(c, [], rest[at:]))]
             body = sentences(c, node.one("s"), rest)
             if meaning == "ifnot":
                 return [*out, Provided(together([Failed(), *conditions]), body, [])]
