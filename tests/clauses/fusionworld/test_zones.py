@@ -483,10 +483,11 @@ def test_a_card_put_into_life_face_up_is_as_good_as_in_an_open_zone() -> None:
     """Both see it, texts can speak of it, and it must be found, as it lies open; both know it when it leaves."""
     add = spell("Add", 'move(cards(own, hand, [named("Ann")]), life, face_up)')
     take = spell("Take", "choose(cards(own, life, [face_up]), 1, 0); move(chosen(0), hand)")
-    game = scene(me(hand=[add, take, fighter("Ann")], life=2))
-    game.answer("activate", "Add")
+    cover = spell("Cover", 'move(cards(own, hand, [named("Eve")]), life)')
+    game = scene(me(hand=[add, take, cover, fighter("Ann"), fighter("Eve")], life=1))
+    game.answers("activate Add", "activate Cover")
     for by in BOTH_PLAYERS:
-        assert names_seen(game, by, "me", "life") == ["Ann", "?", "?"]
+        assert names_seen(game, by, "me", "life") == ["?", "Ann", "?"]
     game.answer("activate", "Take")
     assert game.names("me", "hand") == ["Ann"]
     assert moves_seen(game, "foe", "hand") == ["T-Ann"]
