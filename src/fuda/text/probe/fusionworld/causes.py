@@ -113,6 +113,11 @@ def plan_for(d: CardDef, ability: Ability, chance: random.Random, *, wanted: boo
     plan.goals = goals_of(d, ability, head)
     plan.moods = moods({*events, *words}, chance)
     looks_back = "happened_this_turn" in words
+    for (player, what), size in list(plan.sizes.items()):
+        if what == "combo" and size > 0:
+            plan.wants.append(Want((player,), "hand", [], size + 1))
+            plan.moods[spec.COMBO] += 10
+            looks_back = looks_back or player == 0
     if chance.random() < (0.7 if looks_back else 0.3):  # only after something else was done
         plan.goals = {kind: min(liked, 5.0) for kind, liked in plan.goals.items()}
         plan.moods[spec.PLAY] += 10 if looks_back else 0

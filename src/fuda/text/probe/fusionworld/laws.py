@@ -54,7 +54,8 @@ def known(m: Match) -> list[Any]:
 
 def derived(m: Match) -> list[Any]:
     """What continuous effects make of cards in play and of players: it must follow from the position alone."""
-    m.settle()
+    if m.dirty:
+        m.settle()
     out: list[Any] = []
     for side in (m.p0, m.p1):
         out.append([int(side.bans)])
