@@ -196,6 +196,7 @@ def test_words_not_understood_are_pointed_at(text: str, words: str) -> None:
     ("text", "reason"),
     [
         ("[On Play] KO that card.", "spoken of before"),
+        ("[On Play] Draw 1 card and KO it.", "spoken of before"),
         ("[Permanent] If you have a card in your Combo Area, it gets +5000 power.", "spoken of before"),
         (
             "[On Play] Choose up to 1 of your opponent's Battle Cards and return it to its owner's hand. Then, KO it.",

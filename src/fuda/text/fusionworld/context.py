@@ -31,6 +31,7 @@ class Context(BaseContext):
         self.slots = 0  # choices made so far
         self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
         self.topic: Ref | None = None  # what the change before in the same sentence was about
+        self.named: list[int] = []  # where phrases begin that name this card
         self.this: bool | None = None  # whether this card was named last; nothing has been named yet
         self.gone = False  # they have moved since, so that nothing can be done to them any more
         self.lone = False  # the last of them was of one card

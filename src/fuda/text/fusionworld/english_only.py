@@ -21,7 +21,7 @@ from fuda.text.fusionworld.acts import aim_of, doer, leave
 from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, picked, pile_of
 from fuda.text.fusionworld.conditions import sign
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
-from fuda.text.fusionworld.events import Event, means_of, moved, played_from, victim_of, zone_of
+from fuda.text.fusionworld.events import Event, Means, means_of, moved, played_from, victim_of, zone_of
 from fuda.text.fusionworld.nouns import (
     Head,
     all_of,
@@ -65,7 +65,8 @@ def of_trait(c: Context, n: Node) -> list[Test]:
 def it_alone(c: Context, n: Node) -> Aim:
     """The card spoken of last; this card, where no other has been."""
     spoken = c.last is not None or c.event is not None
-    if c.this is False or (c.this is None and spoken):
+    named = c.this is not None or any(place < n.start for place in c.named)
+    if c.this is False or (c.this is None and spoken) or not named:
         return known(c, it(c))
     if spoken:
         raise Unreadable("it could be either of two cards")
@@ -293,6 +294,8 @@ def for_a_time(c: Context, n: Node) -> Ops:
 
 @means("staticacts.while")
 def hold_while(c: Context, n: Node) -> list[Held]:
+    if n.one("c").kind.startswith("cond.attacking") and any(node.kind == "effs.seq" for node in n.one("a").walk()):
+        raise Unreadable("which of the changes hold while it attacks is not clear")
     return [Held([c.read(n.one("c"))], c.read(n.one("a")))]
 
 
@@ -319,6 +322,16 @@ def played_out(c: Context, n: Node) -> Event:
     found: Event = played_from(c, n)
     if found.side == "any" and found.about_card and n.get("w2") is not None:
         found.side = side_of(c, n.one("w2"))
+    return found
+
+
+@means("event.movedby")
+def moved_by(c: Context, n: Node) -> Event:
+    """A player puts cards into a zone: by a skill, where they are the other player's."""
+    found: Event = moved(c, n)
+    side = side_of(c, n.one("w"))
+    if found.by.by == "any" and found.about_card and found.side != side:
+        found.by = Means({"own": "own_effect", "foe": "foe_effect"}[side])
     return found
 
 
