@@ -122,6 +122,17 @@ def test_a_card_that_allows_something_does_not_beat_a_card_that_forbids_it() -> 
     assert game.offered("target") == ["Leader", "Cid"]
 
 
+@clause("fw 0-2-2", "fw 0-2-5")
+@pytest.mark.parametrize("texts", [[], ["permanent: player_forbidden(own, combo)"]])
+def test_a_card_that_lets_cards_of_the_drop_combo_does_not_beat_one_that_forbids_to_combo(texts: list[str]) -> None:
+    """By the rules cards of hand and Battle Area combo; Ann may from the Drop, and Bob may not."""
+    ann = skilled("Ann", "permanent in_drop: combo_from_drop([is_this])")
+    game = scene(me(leader=chief("Left", *texts), drop=[ann, fighter("Bob")])).attack("Left")
+    assert game.offered("combo") == ([] if texts else ["Ann"])
+    if not texts:
+        assert game.answer("combo", "Ann").names("me", "combo") == ["Ann"]
+
+
 @clause("fw 0-2-2")
 @pytest.mark.parametrize("saved", [True, False])
 def test_a_card_may_keep_a_player_from_losing_without_a_deck(saved: bool) -> None:
@@ -326,6 +337,15 @@ def test_up_to_a_number_may_be_none(up_to: bool) -> None:
     assert count(game, "me", "life") == 8
 
 
+@clause("fw 0-2-8-1")
+def test_drawing_up_to_a_number_may_stop_before_each_card() -> None:
+    """None, one or both of two cards; 'if you do' holds with one."""
+    for answers, n in ((["no"], 0), (["yes", "no"], 2), (["yes", "yes"], 3)):
+        game = cast(scene(me(hand=[spell("Spell", "draw_up_to(2)", "if_done([draw(1)])")]))).answers(*answers)
+        assert (answers, count(game, "me", "hand")) == (answers, n)
+        assert "end_main" in game.offered()
+
+
 @clause("fw 0-2-9")
 def test_a_negative_cost_counts_as_0_but_is_reckoned_with() -> None:
     """A card of cost 1 with -3 has cost 0, and with +2 on top still 0; with +4 it has 2."""
@@ -375,6 +395,19 @@ def test_what_is_done_at_the_same_time_is_judged_before_any_of_it() -> None:
         game.answer("resolve", game.offered("resolve")[0])
     assert sorted(game.names("me", "drop")) == ["Ann", "Bob", "Cid", "Spell"]
     assert count(game, "me", "hand") == 2
+
+
+@clause("fw 0-2-10")
+def test_how_much_is_done_to_each_of_several_cards_is_settled_before_any_of_it() -> None:
+    """'All of your Battle cards get the power of Ann', and as many [Ki] as it has: for Bob as for Ann."""
+    ann = 'cards(own, battle, [named("Ann")])'
+    ops = [
+        f"power(cards(own, battle), stat_of({ann}, power), this_turn)",
+        f"add_ki(cards(own, battle), stat_of({ann}, ki))",
+    ]
+    game = cast(scene(me(hand=[spell("Spell", *ops)], battle=[Placed(fighter("Ann"), ki=1), fighter("Bob")])))
+    assert (game.power("Ann"), game.power("Bob")) == (20000, 20000)
+    assert (game.unit("Ann").ki, game.unit("Bob").ki) == (2, 1)
 
 
 # --- whose card it is (0-3-2-2, 0-3-4-1) -----------------------------------------------------------------------

@@ -118,8 +118,11 @@ class ChangeNumber(Change):
         super().__init__(ref, until)
         self.amount = amount
 
+    def number(self, m: Match, f: Frame) -> i64:
+        return self.amount.get(m, f)
+
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        return m.find(uid) is not None and self.stay(m, f, uid, self.kind, self.amount.get(m, f), f.key)
+        return m.find(uid) is not None and self.stay(m, f, uid, self.kind, f.n, f.key)
 
 
 class AddPower(ChangeNumber):
@@ -162,8 +165,11 @@ class AddSpecified(Change):
         self.code: i64 = COLORS.index(color)
         self.amount = amount
 
+    def number(self, m: Match, f: Frame) -> i64:
+        return self.amount.get(m, f)
+
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        amount: i64 = self.code << 16 | (self.amount.get(m, f) + 32768) & 0xFFFF
+        amount: i64 = self.code << 16 | (f.n + 32768) & 0xFFFF
         return m.find(uid) is not None and self.stay(m, f, uid, ADD_SPECIFIED, amount, f.key)
 
 

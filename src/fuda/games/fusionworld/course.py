@@ -80,9 +80,12 @@ class AddKi(OnCards):
         super().__init__(ref)
         self.n = n
 
+    def number(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f)
+
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        n = self.n.get(m, f)
+        n = f.n
         if u is None or n <= 0:
             return False
         add_ki(m, f, u, n)
@@ -99,9 +102,12 @@ class SpendKi(OnCards):
         super().__init__(ref)
         self.n = n
 
+    def number(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f)
+
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        n = self.n.get(m, f)
+        n = f.n
         if u is None or n <= 0:
             return False
         taken = min(n, u.ki)

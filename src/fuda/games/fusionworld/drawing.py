@@ -135,20 +135,26 @@ class DrawUpTo(Op[Match]):
         self.n = n
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n >= self.n.get(m, f) or not m.side(f.player).deck or not may_draw(m, f, f.player):
-            f.done = 1 if f.n else 0
-            f.n = 0
+        if f.n > 0 and f.done < 0:
+            f.n |= OTHERWISE
+        if f.n // ONE >= self.n.get(m, f) or not m.side(f.player).deck or not may_draw(m, f, f.player):
+            self.stop(f)
             return False
         return m.ask(f.player, NO_OR_YES)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == NO:
-            f.done = 1 if f.n else 0
-            f.n = 0
+            self.stop(f)
         else:
-            f.n += 1
+            f.n += ONE
+            f.done = 1
             f.again()
             draw_one(m, f, f.player, f.cause)
+
+    def stop(self, f: Frame) -> None:
+        """Say whether a card was drawn, or something else happened in place of one."""
+        f.done = SWAPPED if f.n & OTHERWISE else (1 if f.n else 0)
+        f.n = 0
 
 
 class Shuffle(Op[Match]):

@@ -119,14 +119,21 @@ class OnCards(Op[Match]):
         n = wanted(m, f, self.ref)
         full = len(uids) > 0 and (len(uids) >= n or n >= MANY) and not is_short(f, self.ref.slot())
         start = len(m.pending)
+        # How much it is, is settled before anything changes.  [fw 0-2-10]
+        f.n = self.number(m, f)
         for uid in uids:
             if not self.one(m, f, uid):
                 full = False
+        f.n = 0
         merge(m, start)
         # 'If you do' asks whether all of it was done, 'if you do not' whether some of it was not.
         # [fw 13-14-1, 13-15-1, 0-2-4]
         f.done = 1 if full else 0
         return False
+
+    def number(self, m: Match, f: Frame) -> i64:
+        """How much of it is done to each card, for those that speak of a number; `n` of the frame keeps it."""
+        return 0
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         """Do it to one card; whether it was done."""
