@@ -551,19 +551,13 @@ def battle_from_combo(m: Match, f: Frame, u: Unit, player: i64, rested: bool, ca
 def rename(m: Match, u: Unit, zone: i64) -> None:
     """Give a unit its new name in another area, and let the effects on it follow.
 
-    [fw 3-1-4-1] [ruling fw-008]
+    It is neither attack card nor guard card there, whoever's area it is.  [fw 3-1-4-1] [ruling fw-008] [ruling fw-047]
     """
     old = u.uid
     m.relocate(u.id, zone)
     u.uid = m.uid(u.id)
     u.voices = []
     follow(m, old, u.uid)
-    # In the Combo Area it takes no part in the battle any more.
-    if zone == BATTLE_AREA:
-        if m.attacker == old:
-            m.attacker = u.uid
-        if m.guard == old:
-            m.guard = u.uid
     m.recast = True
     m.touch()
 
