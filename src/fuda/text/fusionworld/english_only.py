@@ -2,13 +2,14 @@
 
 from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import May
-from fuda.core.numbers import Number, Plus
+from fuda.core.control import When as Provided
+from fuda.core.numbers import ChosenCount, Number, Plus
 from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.build import evolve
 from fuda.games.fusionworld.changes import AddCost, AddSpecified
 from fuda.games.fusionworld.choosing import DifferentNames
 from fuda.games.fusionworld.drawing import Draw, Shuffle
-from fuda.games.fusionworld.ops import MoveTo
+from fuda.games.fusionworld.ops import Discard, MoveTo
 from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Continuous
 from fuda.games.fusionworld.properties import Color, IsThis, Not, OnlyTrait, Test, Trait
@@ -16,7 +17,7 @@ from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Chosen, Ref, This
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HandCombo, HandCost, HaveCost, HaveSpecified
 from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size
-from fuda.text.fusionworld.abilities import Held, Printed, base, printed, read_cost
+from fuda.text.fusionworld.abilities import Held, Printed, base, do, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
 from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, picked, pile_of
 from fuda.text.fusionworld.conditions import sign
@@ -34,7 +35,7 @@ from fuda.text.fusionworld.nouns import (
     side_of,
     traits,
 )
-from fuda.text.fusionworld.values import Effect, Price, cheaper
+from fuda.text.fusionworld.values import Effect, Price, cheaper, forbid
 from fuda.text.grammar import Node
 
 Cond = Condition[Match]
@@ -170,6 +171,19 @@ def has_not(c: Context, n: Node) -> Cond:
     return Never(has(c, n))
 
 
+@means("cond.hastotal")
+def both_have(c: Context, n: Node) -> Cond:
+    return If(number_had(c, n.one("t"), "any"), sign(n), amount(c, n))
+
+
+@means("cond.didany")
+def did_any(c: Context, n: Node) -> Cond:
+    """At least one card was chosen, and done something to, before."""
+    if c.picked < 0:
+        raise Unreadable("no cards have been chosen before")
+    return If(ChosenCount(c.picked), ">=", Number(1))
+
+
 @means("cond.hasor")
 def has_or(c: Context, n: Node) -> Cond:
     found = number_had(c, n.one("t"), owner(n))
@@ -285,6 +299,13 @@ def foe_may(c: Context, n: Node) -> Ops:
     return [May(found, True)]
 
 
+@means("sentence.after")
+def given_after(c: Context, n: Node) -> Ops:
+    """An instruction, and at its end under which condition it is carried out."""
+    condition = c.read(n.one("c"))
+    return [Provided(condition, do(c, n), [])]
+
+
 @means("acts.shared")
 def for_a_time(c: Context, n: Node) -> Ops:
     """Several changes, and at their end how long all of them last."""
@@ -368,6 +389,19 @@ def draw_each(c: Context, n: Node) -> Ops:
     return [Draw(size, doer(c))]
 
 
+@means("act.discardcards")
+def discard_cards(c: Context, n: Node) -> Ops:
+    """Discard cards: those of the hand of the player who does it."""
+    if c.looking:
+        raise Unreadable("which cards are meant is not said")
+    hand = Area("own" if c.each else doer(c), "hand", [])
+    if not c.keep:
+        return [Discard(hand, amount(c, n), is_free(n), c.foe)]
+    aim = chosen(c, hand, amount(c, n), is_free(n))
+    leave(c, aim)
+    return [*aim.ops, MoveTo(aim.ref, "drop")]
+
+
 @means("act.shuffleinto")
 def shuffle_into(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n)
@@ -387,6 +421,11 @@ def place_from(c: Context, n: Node) -> Ops:
 
 
 # --- changes ------------------------------------------------------------------------------------------------------
+@means("eff.noattackready")
+def no_attack_nor_ready(c: Context, n: Node) -> Effect:
+    return forbid(["attack", "ready"])
+
+
 @means("eff.costless")
 def cost_less(c: Context, n: Node) -> Effect:
     size = cheaper(c, n)

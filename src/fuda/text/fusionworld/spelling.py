@@ -59,6 +59,7 @@ MODES: Final = re.compile(
     r"(?:(?<=choose )|(?<=choose up to ))(one|two|three)(?= ?[―:]|, up to| of the following)", re.IGNORECASE
 )
 CANNOT: Final = re.compile(r"can ?not\b", re.IGNORECASE)
+SHORT: Final = re.compile(r"\b(it|that|there)'s\b(?! owner)", re.IGNORECASE)
 WORD: Final = re.compile(r"[A-Za-z]+")
 ENGLISH_BREAK: Final = re.compile(r"\n|(?<=\.) ?(?=【)")
 # The marks at the head of a skill, with the spaces between them.
@@ -129,6 +130,9 @@ def piece(flat: str, original: str, i: int) -> tuple[str, int, bool]:
     found = CANNOT.match(flat, i)
     if found:
         return "can't", found.end(), False
+    found = SHORT.match(flat, i)
+    if found:
+        return f"{found[1].lower()} is", found.end(), False
     found = WORD.match(flat, i)
     if found:
         return found[0] if found[0] == "X" else found[0].lower(), found.end(), False
