@@ -38,6 +38,10 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "shuffled": ("shuffle({side})",),
     "tucked": (OWN_TWO + "put_under(chosen(1), chosen(0))",),
     "covered": (OWN_TWO + "play_on(chosen(1), chosen(0))",),
+    "comboed": (
+        "choose(cards(own, drop, [kind(battle)]), 1, 0); combo(chosen(0))",
+        "choose(cards(own, hand, [kind(battle)]), 1, 0); combo(chosen(0))",
+    ),
     "boosted": (ONE + "power(chosen(0), 20000, this_turn)",),
 }  # fmt: skip
 REPLACED: Final = {
@@ -80,6 +84,7 @@ class Plan:
     helpers: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     sizes: dict[tuple[int, str], int] = field(default_factory=dict)  # numbers of cards or markers of players
     wants: list[Want] = field(default_factory=list)
+    under: bool = False  # cards lie under the probed card
     rested: float = 0.15  # how often the probed card is
     goals: dict[int, float] = field(default_factory=dict)  # what players like to do with the probed card
     moods: dict[int, float] = field(default_factory=dict)  # how much they like each kind of answer
@@ -108,6 +113,7 @@ def plan_for(d: CardDef, ability: Ability, chance: random.Random, *, wanted: boo
             )
     if wanted:
         wish(plan, ability, chance)
+    plan.under = "under" in words
     if "ready" in words or "rested" in words:
         plan.rested = 0.4
     plan.goals = goals_of(d, ability, head)
@@ -234,6 +240,9 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
             plan.wants.append(Want(SEATS[term.side], "drop", list(term.tests), 1))
         elif term.name == "matches" and getattr(term.ref, "name", "") == "chosen":
             plan.wants.append(Want((0,), "deck", list(term.tests), 3))
+        if getattr(term, "by_tests", ()):
+            is_leader = any(test.name == "kind" and test.text == "leader" for test in term.by_tests)
+            plan.wants.append(Want((0, 1), "leader" if is_leader else "battle", list(term.by_tests), 1))
     for tests in ability.bases:
         plan.wants.append(Want((0,), "battle", list(tests), 1))
 

@@ -33,7 +33,7 @@ from fuda.text.probe.fusionworld.table import Models, situation
 from fuda.text.probe.fusionworld.terms import parts_of
 from fuda.text.probe.result import ERRORS, Failure, Probe, judged
 
-ATTEMPTS: Final = 160
+ATTEMPTS: Final = 240
 RUNS: Final = 3  # of the effect, with different situations and answers
 DECISIONS: Final = 60  # until the skill has begun
 AFTERWARDS: Final = 20

@@ -249,6 +249,9 @@ class Table:
         elif place == "battle":
             rested = int(chance.random() < self.plan.rested)
             zones["battle"].append(Placed(shown, {"rested": rested, "ki": chance.choice((0, 0, 1, 3))}))
+            if self.plan.under:
+                on = {"on": len(zones["battle"])}
+                zones["under"] = [*zones.get("under", []), *[Placed(d, on) for d in self.some(1, 3)]]
         elif place == "under":
             zones["battle"] = zones["battle"] or [self.fighter(self.models.fitting([]))]
             zones["under"] = [Placed(shown, {"on": 1})]
