@@ -216,6 +216,8 @@ def banned(c: Context, n: Node) -> Effect:
 
 @means(*[f"eff.{kind}" for kind in SKILL_BANS])
 def banned_for_skills(c: Context, n: Node) -> Effect:
+    if n.alternative.meaning in ("norestby", "noreadyby") and n.one("b").kind in ("bounds.any", "bounds.own"):
+        raise Unreadable("a ban on one's own skills would reach what the rules do")
     return forbid(SKILL_BANS[n.alternative.meaning], c.read(n.one("b")))
 
 
