@@ -12,6 +12,7 @@ from fuda.core.flow import Frame
 from fuda.games.fusionworld import changes, drawing, ops, spec, statics
 from fuda.games.fusionworld.moves import draw, rest
 from fuda.games.fusionworld.reading import read_card
+from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.vocabulary import WORDS
 from fuda.games.registry import find
@@ -210,7 +211,7 @@ def test_an_instruction_that_leaves_a_card_out_is_found(
     monkeypatch: pytest.MonkeyPatch, ability: str, why: str
 ) -> None:
     """What is done to some of the cards it speaks of is not enough."""
-    monkeypatch.setattr(ops, "affected", short_of(ops.affected))
+    monkeypatch.setattr(ops, "affected", short_of(affected))
     found = probed(BATTLE, ability)
     assert found[0].result == FAILED and why in found[0].why
 
