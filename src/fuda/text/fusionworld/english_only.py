@@ -12,15 +12,15 @@ from fuda.games.fusionworld.drawing import Draw, Shuffle
 from fuda.games.fusionworld.ops import Discard, MoveTo
 from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Continuous
-from fuda.games.fusionworld.properties import Color, IsThis, Not, OnlyTrait, Test, Trait
+from fuda.games.fusionworld.properties import Color, IsThis, Not, OnlyTrait, Stat, Test, Trait
 from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Chosen, Ref, This, Together, Under
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HandCombo, HandCost, HaveCost, HaveSpecified
-from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size
+from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size, StatOf
 from fuda.text.fusionworld.abilities import Held, Printed, base, do, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
 from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, picked, pile_of
-from fuda.text.fusionworld.conditions import sign
+from fuda.text.fusionworld.conditions import Subject, sign
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
 from fuda.text.fusionworld.events import Event, Means, means_of, moved, played_from, victim_of, zone_of
 from fuda.text.fusionworld.nouns import (
@@ -101,6 +101,14 @@ def two_colors(c: Context, n: Node) -> list[Test]:
 @means("quantity.underthis")
 def under_this(c: Context, n: Node) -> Value[Match]:
     return Count(Under(This(), c.read(n.one("h"))))
+
+
+@means("numeric.sameas")
+def same_number(c: Context, n: Node) -> list[Test]:
+    """A number that is the same as that of another card."""
+    subject: Subject = c.read(n.one("t"))
+    what = word(n, "k")
+    return [Stat(what, "==", StatOf(subject.ref, what))]
 
 
 @means("single.leaderor")
