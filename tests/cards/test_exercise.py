@@ -42,7 +42,7 @@ class Watched(list[Any]):
 def watch(d: CardDef, ability: Ability, seen: set[str]) -> str:
     """Note when the instructions of an ability are carried out, or its continuous effects looked at."""
     name = f"{d.number}#{ability.index}"
-    ability.program.ops = Watched(ability.program.ops, name, seen)
+    ability.program.steps = Watched(ability.program.steps, name, seen)
     ability.statics = Watched(ability.statics, name, seen) if ability.statics else []
     return name
 

@@ -67,6 +67,15 @@ class Row:
         self.op: Op[Any] = step if isinstance(step, Op) else Do(step)
 
 
+class Step:
+    """A place in a program. The interpreter finds an op faster through it than in a list of ops of many classes."""
+
+    __slots__ = ("op",)
+
+    def __init__(self, op: Op[Any]) -> None:
+        self.op = op
+
+
 class Program:
     """A list of ops that a frame runs from first to last; in flow tables each op carries its clause."""
 
@@ -78,6 +87,7 @@ class Program:
         for op in ops:
             op.emit(flat)
         self.ops = flat
+        self.steps: list[Step] = [Step(op) for op in flat]  # what is run
         self.size: i64 = len(flat)
         self.code: i64 = zlib.crc32(f"{game} {name}".encode())  # the same in every process
         self.clauses: list[str] = clauses if clauses is not None else [""] * len(flat)
@@ -215,7 +225,7 @@ class Match:
                 continue
             f.pc = pc + 1
             f.at = pc
-            op = program.ops[pc]
+            op = program.steps[pc].op
             if op.run(self, f):
                 if len(self.options) > 1 or (self.secret and self.discreet):
                     if self.watch is None or not self.on_decision():
@@ -238,7 +248,7 @@ class Match:
         elif not watch.asking:
             watch.note(a)
         f = self.stack[-1]
-        f.program.ops[f.pc - 1].got(self, f, a)
+        f.program.steps[f.pc - 1].op.got(self, f, a)
         if self.alert:
             self.attend()
         self.advance()
@@ -336,7 +346,7 @@ class Match:
     def take(self, a: Action) -> None:
         """Hand an answer to the op that asked."""
         f = self.stack[-1]
-        f.program.ops[f.pc - 1].got(self, f, a)
+        f.program.steps[f.pc - 1].op.got(self, f, a)
 
     def withhold(self, watch: LoopWatch, state: i64) -> i64:
         """Leave out answers that are barred here, unless no other is left; among how many there is a choice."""

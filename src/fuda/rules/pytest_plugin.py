@@ -76,6 +76,7 @@ class Rows:
         for program in flow.PROGRAMS[self.watched :]:
             rows = zip(program.ops, program.clauses, strict=True)
             program.ops[:] = [self.traced(op, f"{program.game} {row}") if row else op for op, row in rows]
+            program.steps[:] = [flow.Step(op) for op in program.ops]
         self.watched = len(flow.PROGRAMS)
 
     def traced(self, op: Any, citation: str) -> Any:

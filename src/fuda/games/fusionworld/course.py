@@ -444,6 +444,9 @@ def taken_from_drop(ops: list[Op[Any]]) -> int:
 def is_tied_to_use(ops: list[Op[Any]]) -> bool:
     """Whether a skill cost draws on what using an Extra card changes: energy, the hand, the Drop.  [ruling fw-029]"""
     for op in ops:
+        # Energy that is rested for the cost still lies there.
+        if isinstance(op, Choose) and isinstance(op.ref, Area) and op.ref.code == AT_ENERGY and not op.ref.is_fickle():
+            continue
         if draws_on(op) & (ON_ENERGY | ON_HAND | ON_DROP):
             return True
     return False

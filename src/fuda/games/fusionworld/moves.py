@@ -240,6 +240,8 @@ def hear_delayed(
 
     [fw 1-5-2-1-1, 1-5-2-1-1.ex1, 4-2-2-3]
     """
+    if not has_delayed(m):
+        return
     stay: list[Lasting] = []
     for e in m.lasting:
         due = e.kind == DELAYED and e.start == AT_ONCE and is_moment(m, e, kind, player, card, uid, cause, n, by)
@@ -249,6 +251,14 @@ def hear_delayed(
         if not due or e.until != FOREVER:
             stay.append(e)
     m.lasting = stay
+
+
+def has_delayed(m: Match) -> bool:
+    """Whether some effect was put off."""
+    for e in m.lasting:
+        if e.kind == DELAYED:
+            return True
+    return False
 
 
 def is_moment(m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> bool:

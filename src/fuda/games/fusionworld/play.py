@@ -153,15 +153,18 @@ class PayForCard(Op[Match]):
         return False
 
 
-def report_payment(m: Match, f: Frame) -> None:
+class ReportPayment(Op[Match]):
     """Tell the frame below how the payment went."""
-    paid = markers_paid(f)
-    if f.done:
-        tell_payment(m, f, f.n)
-    if paid:
-        caller = m.stack[-2]
-        caller.put(MARKERS, [-1 - paid])
-    f.finish()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        paid = markers_paid(f)
+        if f.done:
+            tell_payment(m, f, f.n)
+        if paid:
+            caller = m.stack[-2]
+            caller.put(MARKERS, [-1 - paid])
+        f.finish()
+        return False
 
 
 def paid_otherwise(m: Match, f: Frame) -> None:
@@ -183,7 +186,7 @@ class PayInstead(Replaceable):
 PAY_CARD: Final = Table(GAME, "pay for a card", [
     Row("5-3-3-1", PayInstead(WOULD_PAY)),
     Row("5-3-1", PayEnergy()),
-    Row("5-3-2", report_payment),
+    Row("5-3-2", ReportPayment()),
     Row("5-3-3-1", paid_otherwise),
 ])  # fmt: skip
 

@@ -397,12 +397,15 @@ class ResolveSkill(Op[Match]):
         return False
 
 
-def renew_state(m: Match, f: Frame) -> None:
+class RenewState(Op[Match]):
     """Let a state trigger wait again if its state still holds after it was resolved.  [fw 9-6-8-1] [ruling fw-012]"""
-    u = m.find(f.uid) if m.ability(f.key).events & STATE else None
-    if u is not None:
-        u.met = [key for key in u.met if key != f.key]
-        m.alert = True
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid) if m.ability(f.key).events & STATE else None
+        if u is not None:
+            u.met = [key for key in u.met if key != f.key]
+            m.alert = True
+        return False
 
 
 DECLARE: Final = Table(GAME, "declare", [
@@ -419,7 +422,7 @@ TRIGGER: Final = Table(GAME, "trigger", [
     Row("9-6-4-2", PaySkillCost()),
     Row("9-6-5", Activate()),
     Row("9-6-6", ResolveSkill()),
-    Row("9-6-8-1", renew_state),
+    Row("9-6-8-1", RenewState()),
 ])  # fmt: skip
 
 

@@ -115,33 +115,39 @@ class Call(Op[Match]):
         return False
 
 
-def make_active(m: Match, f: Frame) -> None:
+class MakeActive(Op[Match]):
     """Make all own rested cards of the Leader, Battle and Energy Areas active, but for those kept rested.
 
     [fw 7-2-7]
     """
-    side = m.side(m.turn_player)
-    start = len(m.pending)
-    if m.dirty:
-        m.settle()
-    for u in side.units():
-        if u.rested and not (m.bans(u) & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, u.side)):
-            ready(m, f, u, BY_RULE)
-    if m.ban_list or m.journal is not None or (m.listening | m.elsewhere) & READIED:
-        for card in side.spent[:]:
-            ready_energy(m, f, card, BY_RULE)
-    elif side.spent:
-        side.energy += side.spent
-        side.spent = []
-        m.stir(SEES_STATES)
-    merge(m, start)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(m.turn_player)
+        start = len(m.pending)
+        if m.dirty:
+            m.settle()
+        for u in side.units():
+            if u.rested and not (m.bans(u) & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, u.side)):
+                ready(m, f, u, BY_RULE)
+        if m.ban_list or m.journal is not None or (m.listening | m.elsewhere) & READIED:
+            for card in side.spent[:]:
+                ready_energy(m, f, card, BY_RULE)
+        elif side.spent:
+            side.energy += side.spent
+            side.spent = []
+            m.stir(SEES_STATES)
+        merge(m, start)
+        return False
 
 
-def draw_for_turn(m: Match, f: Frame) -> None:
+class DrawForTurn(Op[Match]):
     """Draw a card, in the first turn as well.  [fw 7-2-9] [ruling fw-036]"""
-    if m.dirty:
-        m.settle()
-    draw_one(m, f, m.turn_player, BY_RULE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        draw_one(m, f, m.turn_player, BY_RULE)
+        return False
 
 
 class ChargeEnergy(Op[Match]):
@@ -274,9 +280,9 @@ TURN: Final = Table(GAME, "turn", [
     Row("7-2-4", EndUntilStart()),
     Row("7-2-5", Call(TURN_STARTED)),
     Row("7-2-6", Checkpoint()),
-    Row("7-2-7", make_active),
+    Row("7-2-7", MakeActive()),
     Row("7-2-8", Checkpoint()),
-    Row("7-2-9", draw_for_turn),
+    Row("7-2-9", DrawForTurn()),
     Row("7-2-10", Checkpoint()),
     Row("7-2-11", ChargeEnergy()),
     Row("7-2-12", Checkpoint()),
