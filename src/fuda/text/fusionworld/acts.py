@@ -558,6 +558,8 @@ def end_game(c: Context, n: Node) -> Ops:
     side = side_of(c, n.get("w"), "own")
     if n.alternative.meaning == "lose":
         return [EndGame(side)]
+    if side == "any":
+        raise Unreadable("one player wins the game")
     return [EndGame({"own": "foe", "foe": "own"}[side])]
 
 

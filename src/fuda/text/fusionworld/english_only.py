@@ -286,6 +286,14 @@ def only_has(c: Context, n: Node) -> Cond:
     return AllOf([Exists(Area("own", zone, [])), Never(Exists(Area("own", zone, [Not(all_of(tests))])))])
 
 
+@means("cond.happenedbefore")
+def happened_before(c: Context, n: Node) -> Cond:
+    event: Event = c.read(n.one("e"))
+    if event.what == "played" and not event.about_card:
+        raise Unreadable("read as a card played in this turn")
+    return event.happened()
+
+
 # --- skills -------------------------------------------------------------------------------------------------------
 @means("skill.fusionboth")
 def fusion_of_both(c: Context, n: Node) -> Printed:
@@ -359,6 +367,8 @@ def moved_by(c: Context, n: Node) -> Event:
     """A player puts cards into a zone: by a skill, where they are the other player's."""
     found: Event = moved(c, n)
     side = side_of(c, n.one("w"))
+    if side == "any":
+        raise Unreadable("which player does it is not said")
     if found.by.by == "any" and found.about_card and found.side != side:
         found.by = Means({"own": "own_effect", "foe": "foe_effect"}[side])
     return found
