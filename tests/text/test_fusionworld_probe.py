@@ -274,6 +274,7 @@ TWO = "choose(cards(own, hand), 1, 0); choose(cards(own, battle), 1, 1); move(to
 FOUND = [
     (EXTRA, f"main cost {TWO}: draw(2)"),  # could never be paid: nothing was chosen yet when it was looked at
     (BATTLE, "auto holds(compare(size(own, hand), <=, 1)): draw(1)"),  # saved and loaded, the match was another
+    (BATTLE, "permanent: hand_combo([kind(battle)], 5000)"),  # nothing looked at it
 ]
 
 

@@ -86,6 +86,21 @@ def influences(m: Match, card: Card) -> list[tuple[Ability, Frame]]:
     return out
 
 
+def combo_in_hand(m: Match, card: Card) -> i64:
+    """The combo power of a card outside the areas, with what changes it in hand; -1 if it has none."""
+    combo = card.d.combo
+    if m.dirty:
+        m.settle()
+    if combo < 0 or m.zone_of(card.id) != HAND or m.costing or not (m.hand_sources or card.d.off_static):
+        return combo
+    m.costing = True
+    for ability, f in influences(m, card):
+        for static in ability.statics:
+            combo += static.combo_power(m, f, card)
+    m.costing = False
+    return max(combo, 0)
+
+
 def all_hold(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether the conditions of a permanent hold."""
     for condition in ability.conditions:

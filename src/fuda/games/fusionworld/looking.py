@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.cardtext import names_of
-from fuda.games.fusionworld.energy import cost_of
+from fuda.games.fusionworld.energy import combo_in_hand, cost_of
 from fuda.games.fusionworld.moves import holder
 from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.sides import Side, Unit
@@ -79,7 +79,7 @@ def hand_facts(m: Match, card: Card) -> dict[str, Fact]:
     if card.d.kind == BATTLE:
         out["power"] = int(card.d.power)
     if card.d.combo >= 0:
-        out["combo"] = int(card.d.combo)
+        out["combo"] = int(combo_in_hand(m, card))
     return out
 
 

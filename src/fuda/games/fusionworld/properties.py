@@ -12,7 +12,7 @@ from fuda.core.conditions import compare
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ZONE_MASK
 from fuda.core.terms import Value
-from fuda.games.fusionworld.energy import read_cost
+from fuda.games.fusionworld.energy import combo_in_hand, read_cost
 from fuda.games.fusionworld.printed import Card, CardDef, Filter
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
@@ -292,7 +292,7 @@ def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
     if what == "base_power":
         return d.power
     if what == "combo_power":
-        return max(0, d.combo if u is None else m.combo_power(u))
+        return max(0, combo_in_hand(m, card) if u is None else m.combo_power(u))
     if what == "ki":
         return 0 if u is None else u.ki
     # Markers are no cards.  [fw 1-12-5]

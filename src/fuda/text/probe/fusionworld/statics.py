@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.energy import cost_of
+from fuda.games.fusionworld.energy import combo_in_hand, cost_of
 from fuda.games.fusionworld.printed import KEY_BITS, PERMANENT, Ability, CardDef
 from fuda.games.fusionworld.skills import speaker
 from fuda.games.fusionworld.state import Match, is_valid_in
@@ -43,6 +43,7 @@ def values(m: Match) -> Values:
             out["colors", card], out["skills", card] = int(u.extra_colors), [int(key) for key in u.gained]
         for held in side.hand:
             out["cost in hand", int(held.id)] = [int(n) for n in cost_of(m, held)]
+            out["combo power in hand", int(held.id)] = int(combo_in_hand(m, held))
     return out
 
 
