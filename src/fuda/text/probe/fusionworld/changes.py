@@ -50,9 +50,12 @@ STAYS: Final = {
 UNITS_ONLY: Final = frozenset(STAYS) - {"forbid"}
 AMOUNTS: Final = ("power", "base_power", "combo_power", "cost", "gain_keyword", "forbid")
 ENDS: Final = {
-    "this_battle": spec.THIS_BATTLE, "this_turn": spec.THIS_TURN, "this_main": spec.THIS_MAIN,
-    "forever": spec.FOREVER, "opponents_next_turn": spec.THIS_TURN, "end_of_opponents_next_turn": spec.THIS_TURN,
-    "your_next_turn": spec.THIS_TURN, "end_of_your_next_turn": spec.THIS_TURN,
+    "this_battle": spec.THIS_BATTLE, "next_battle": spec.THIS_BATTLE, "this_turn": spec.THIS_TURN,
+    "this_main": spec.THIS_MAIN, "forever": spec.FOREVER, "opponents_next_turn": spec.THIS_TURN,
+    "end_of_opponents_next_turn": spec.THIS_TURN, "your_next_turn": spec.THIS_TURN,
+    "end_of_your_next_turn": spec.THIS_TURN, "opponents_next_charge": spec.THIS_CHARGE,
+    "your_next_charge": spec.THIS_CHARGE, "start_of_your_next_turn": spec.START_OF_TURN,
+    "start_of_opponents_next_turn": spec.START_OF_TURN,
 }  # fmt: skip
 ZONE_CODES: Final = {name: i for i, name in enumerate(spec.ZONES)}
 
@@ -337,7 +340,10 @@ def check_stay(m: Match, seen: Seen, happened: list[Any]) -> str:
         amount = 1 << spec.BANS.index(op.ban)
     if op.name in AMOUNTS and any(int(e.amount) != amount for e in new):
         return f"it is not {amount}"
-    if op.until in ENDS and any(int(e.until) != ENDS[op.until] for e in new):
+    mine = int(m.turn_player) == seen.player
+    ahead = (2 if mine else 1) if "your_next" in op.until else (1 if mine else 2)
+    last = int(m.turn) + ahead if "_next_" in op.until else -1
+    if any((int(e.until), int(e.due)) != (ENDS[op.until], last) for e in new):
         return f"it does not last for {op.until}"
     return ""
 

@@ -10,6 +10,11 @@ from fuda.text.probe.walking import unsaved
 
 PILES: Final = (spec.DECK, spec.HAND, spec.DROP, spec.LIFE, spec.REMOVED, spec.NOWHERE)
 
+FORBIDDEN: Final = {
+    spec.ATTACK: spec.BAN_ATTACK, spec.TARGET: spec.BAN_ATTACKED, spec.COMBO: spec.BAN_COMBO, spec.PLAY: spec.BAN_USE,
+    spec.ACTIVATE: spec.BAN_ACTIVATE,
+}  # fmt: skip
+
 
 def broken_law(m: Match) -> str:
     """The law that does not hold at a decision, or an empty text."""
@@ -34,7 +39,25 @@ def broken_law(m: Match) -> str:
             return f"a card in {spec.ZONES[zone]} is noted elsewhere"
     if sorted(card for card, _ in placed) != list(range(len(m.cards))):
         return "a card is not in exactly one place"
-    return unsaved(m, snapshot, derived) or told(m)
+    if any(0 <= e.due < m.turn for e in m.lasting):
+        return "an effect lasts longer than it says"
+    if m.step == spec.NO_STEP and any(e.until == spec.THIS_BATTLE and e.start == spec.AT_ONCE for e in m.lasting):
+        return "an effect of a battle lasts longer than it"
+    return unsaved(m, snapshot, derived) or told(m) or allowed(m)
+
+
+def allowed(m: Match) -> str:
+    """Say so if something is on offer that an effect forbids without exception."""
+    for a in m.options:
+        ban = FORBIDDEN.get(int(a.kind), 0)
+        if not ban or a.card < 0:
+            continue
+        on = (int(m.uid(a.card)), -1 - int(m.player))
+        for i in range(0, len(m.ban_list), 5):
+            uid, bans, key, at = m.ban_list[i : i + 4]
+            if uid in on and bans & ban and m.scope(key, at) is None:
+                return f"{spec.ANSWERS[a.kind]} is on offer though it is forbidden"
+    return ""
 
 
 def told(m: Match) -> str:
