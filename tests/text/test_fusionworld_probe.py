@@ -275,6 +275,7 @@ FOUND = [
     (EXTRA, f"main cost {TWO}: draw(2)"),  # could never be paid: nothing was chosen yet when it was looked at
     (BATTLE, "auto holds(compare(size(own, hand), <=, 1)): draw(1)"),  # saved and loaded, the match was another
     (BATTLE, "permanent: hand_combo([kind(battle)], 5000)"),  # nothing looked at it
+    (BATTLE, "main_battle: power(this, 5000, this_battle)"),  # without a battle it lasted until the next one was over
 ]
 
 

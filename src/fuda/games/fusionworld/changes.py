@@ -10,7 +10,7 @@ from fuda.core.state import BOTH
 from fuda.core.terms import Value
 from fuda.games.fusionworld.moves import last
 from fuda.games.fusionworld.ops import OnCards
-from fuda.games.fusionworld.printed import KEY_BITS, Ability, Scope
+from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, TAGS, Ability, Scope
 from fuda.games.fusionworld.properties import Test, all_ok, keyword_bits
 from fuda.games.fusionworld.refs import Ref, affected, players
 from fuda.games.fusionworld.sides import Unit
@@ -36,6 +36,7 @@ from fuda.games.fusionworld.spec import (
     HAND_COST,
     NEGATE,
     NEXT_BATTLE,
+    NO_STEP,
     START_OF_TURN,
     THIS_BATTLE,
     THIS_CHARGE,
@@ -77,6 +78,10 @@ class Period:
             return m.turn + (1 if mine else 2)
         return -1
 
+    def is_over(self, m: Match) -> bool:
+        """Whether there is no such period: no battle is going on in which it could be.  [fw 1-5-2-2, 0-2-4]"""
+        return self.end == THIS_BATTLE and not self.next_battle and m.step == NO_STEP
+
     def start(self, m: Match, player: i64) -> i64:
         """The turn in which it begins, the next battle, or at once.  [fw 1-5-2-2-1]"""
         if self.next_battle:
@@ -95,6 +100,8 @@ class Change(OnCards):
     def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64, key: i64) -> bool:
         """Let it begin, now or later."""
         period = self.period
+        if period.is_over(m):
+            return False
         ends = period.due(m, f.player)
         last(m, Lasting(kind, f.player, uid, amount, period.end, ends, key, f.at, period.start(m, f.player)))
         if m.journal is not None:
@@ -292,14 +299,25 @@ _NOBODY: Final = Program("", [])
 
 
 class Bounds(Scope):
-    """A prohibition that reaches only certain other cards, or only what one of the players does."""
+    """A prohibition that reaches only certain other cards, or what one of the players does, or skills under marks."""
 
     name: ClassVar[str] = "only"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "by")
+    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "marks")
 
-    def __init__(self, tests: list[Test], by: str = "any") -> None:
+    def __init__(self, tests: list[Test], by: str = "any", marks: list[str] | None = None) -> None:
         self.tests = tests
         self.by = by
+        self.marks: list[str] = marks if marks is not None else []
+        self.tags: i64 = 0
+        for mark in self.marks:
+            self.tags |= 1 << TAGS.index(mark)
+
+    def reaches(self, m: Match, key: i64) -> bool:
+        if not self.tags:
+            return True
+        if key < 0 or key & KEY_MASK == BLOCKER_INDEX:
+            return False
+        return self.tags >> m.ability(key).tag & 1 != 0
 
     def covers(self, m: Match, owner: i64, other: i64, agent: i64) -> bool:
         if self.by != "any" and (agent == owner) != (self.by == "own"):
@@ -342,6 +360,9 @@ class ForbidPlayer(Op[Match]):
         self.scope = scope
 
     def run(self, m: Match, f: Frame) -> bool:
+        if self.period.is_over(m):
+            f.done = 0
+            return False
         ends = self.period.due(m, f.player)
         start = self.period.start(m, f.player)
         for player in players(self.side, f.player):

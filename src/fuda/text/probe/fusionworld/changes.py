@@ -67,6 +67,7 @@ class Moment:
         self.journal = len(m.journal or [])
         self.lasting = list(m.lasting)
         self.damage = [int(n) for n in m.damage]
+        self.step = int(m.step)
         self.battle = (int(m.attacker), int(m.guard), bool(m.nullified))
         self.markers = [int(side.markers) for side in (m.p0, m.p1)]
         self.decks = [len(side.deck) for side in (m.p0, m.p1)]
@@ -330,6 +331,8 @@ def check_stay(m: Match, seen: Seen, happened: list[Any]) -> str:
     if wrong:
         return "something else lasts"
     on = sorted(int(e.on) for e in new)
+    if op.until == "this_battle" and seen.moment.step == spec.NO_STEP:
+        return "it lasts though there is no battle" if on else ""
     due = sorted(uid for uid in seen.due if op.name not in UNITS_ONLY or uid in seen.moment.ki)
     if on != due:
         return f"it lasts on {len(on)} cards, not on {len(due)}"
