@@ -31,7 +31,8 @@ def some(name: str, copies: int, **facts: Any) -> list[CardDef]:
 
 def leader(*colors: str, **facts: Any) -> CardDef:
     """A Leader of some colours; its back has none of them."""
-    return GAME.make_card("Chief", {"kind": "leader", "colors": list(colors or ("red",)), **facts})
+    made: CardDef = GAME.make_card("Chief", {"kind": "leader", "colors": list(colors or ("red",)), **facts})
+    return made
 
 
 def spread(n: int, color: str = "red") -> list[CardDef]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from fuda.core.events import Event
-from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
+from fuda.core.state import ID_MASK, Action
 from fuda.games.dimensionzero import decks, hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.dimensionzero.aiming import UNIT_SHARE
 from fuda.games.dimensionzero.checks import RULES, call_time, concede
@@ -16,7 +15,7 @@ from fuda.games.dimensionzero.movement import MOVE, move_ways
 from fuda.games.dimensionzero.moves import host_of
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.playable import ways
-from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, WAYS, Card, CardDef
+from fuda.games.dimensionzero.printed import KEY_BITS, WAYS, Card, CardDef
 from fuda.games.dimensionzero.setup import lay_table
 from fuda.games.dimensionzero.shelf import SHELF, DimensionZeroShelf
 from fuda.games.dimensionzero.state import (
@@ -27,20 +26,8 @@ from fuda.games.dimensionzero.state import (
     SQUARE_TOKEN,
     Match,
 )
-from fuda.games.registry import (
-    DeckError,
-    Fact,
-    Position,
-    Problem,
-    Reason,
-    Square,
-    Stacked,
-    Table,
-    Waiting,
-    Zone,
-    checked_settings,
-)
-from fuda.games.shelved import ShelvedGame
+from fuda.games.registry import Problem, Square, Stacked, Table, Waiting, Zone
+from fuda.games.shelved import Parts, ShelvedGame, problems
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | spec.RECORDS
 SQUARE_NAMES: Final = tuple(looking.square_name(0, square) for square in range(spec.SQUARES))
@@ -54,6 +41,7 @@ class DimensionZero(ShelvedGame[Match]):
     name: ClassVar[str] = "dimensionzero"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[DimensionZeroShelf] = SHELF
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "Dimension Zero", "ja": "ディメンション・ゼロ"}
     # Every square is a zone of its own, named as the controller of the card on it sees it.  [dz 2-23.1.p2]
     zones: ClassVar[tuple[Zone, ...]] = (
@@ -122,82 +110,32 @@ class DimensionZero(ShelvedGame[Match]):
 
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck."""
-        return [Problem(v.clause, v.message, tuple(v.cards)) for v in decks.check_deck(deck)]
+        return problems(decks.check_deck(deck))
 
     def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a sideboard beside a deck."""
-        return [Problem(v.clause, v.message, tuple(v.cards)) for v in decks.check_sideboard(deck, sideboard)]
+        return problems(decks.check_sideboard(deck, sideboard))
 
     def check_limited(self, pool: Sequence[Any], deck: Sequence[Any]) -> list[Problem]:
         """Say everything that is not legal about a deck made of the cards of a pool."""
-        return [Problem(v.clause, v.message, tuple(v.cards)) for v in decks.check_limited(pool, deck)]
+        return problems(decks.check_limited(pool, deck))
 
     # --- matches -----------------------------------------------------------------------------------------------
-    def new_match(
-        self,
-        decks: Sequence[Sequence[Any]],
-        seed: int,
-        *,
-        journal: bool = True,
-        discreet: bool = True,
-        settings: Mapping[str, int] = {},
-    ) -> Match:
-        """Start a match and run it to its first decision."""
-        chosen = checked_settings(self, settings)
-        try:
-            cards = dealt(tuple(tuple(deck) for deck in decks))
-        except ValueError as error:
-            raise DeckError(str(error)) from None
+    def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
+        """Make a match of the cards of two decks that has not begun."""
         m = lay_table(RULES, cards, seed)
-        m.first = chosen.get("first", -1)
-        m.chooser = chosen.get("chooser", -1)
-        m.settings = layout.options(chosen)
-        m.discreet = discreet
-        m.journal = [] if journal else None
-        m.advance()
+        m.first = settings.get("first", -1)
+        m.chooser = settings.get("chooser", -1)
+        m.settings = layout.options(settings)
         return m
 
     def clone(self, m: Match) -> Match:
         """Copy a match."""
         return m.clone()
 
-    def concede(self, m: Match, player: int) -> None:
-        """Let a player give up."""
-        concede(m, player)
-
     def call_time(self, m: Match) -> None:
         """Let the judge call the time.  [dz 3-3.8, 3-3.10]"""
         call_time(m)
-
-    def determinise(self, m: Match, player: int, seed: int) -> Match:
-        """Deal again what a player may not know."""
-        return hidden.determinise(m, player, seed)
-
-    def exchange(self, m: Match, one: int, other: int) -> None:
-        """Let two hidden cards of one owner change places."""
-        hidden.exchange(m, one, other)
-
-    def lay_out(self, position: Position) -> Match:
-        """Make a match that stands in a position."""
-        return layout.lay_out(position)
-
-    def make_card(self, name: str, facts: Mapping[str, Any]) -> CardDef:
-        """Make a card of what is printed on it, its abilities in the notation of programs."""
-        return layout.make_card(name, facts)
-
-    def dump(self, m: Match) -> list[Any]:
-        """Write the position as plain data."""
-        return snapshot.dump(m)
-
-    def restore(self, decks: Sequence[Sequence[Any]], data: object) -> Match:
-        """Make the match of a position."""
-        try:
-            cards = deal(decks)
-        except ValueError as error:
-            raise DeckError(str(error)) from None
-        m = snapshot.restore(cards, data)
-        m.journal = []
-        return m
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:
@@ -209,12 +147,8 @@ class DimensionZero(ShelvedGame[Match]):
             phase=spec.PHASES[m.phase],
             step=spec.STEPS[m.clashes[-1].step] if m.clashes else "",
             parts=battle_parts(m),
-            waiting=tuple(Waiting(int(p.player), int(p.card), int(p.key & KEY_MASK)) for p in m.pending),
-            effects=tuple(
-                Waiting(int(f.player), int(f.key >> KEY_BITS), int(f.key & KEY_MASK))
-                for f in m.stack
-                if f.key >= 0 and f.program.game == ""
-            ),
+            waiting=tuple(Waiting(int(p.player), int(p.card), self.ability(p.key)) for p in m.pending),
+            effects=self.running(m),
         )
 
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
@@ -262,34 +196,6 @@ class DimensionZero(ShelvedGame[Match]):
             return self.holder(m, found), spec.ZONES[place]
         return int(found.owner), spec.ZONES[place]
 
-    def definition(self, m: Match, card: int) -> CardDef:
-        """What is printed on a card."""
-        return m.cards[card].d
-
-    def owner(self, m: Match, card: int) -> int:
-        """Whose card it is."""
-        return int(m.cards[card].owner)
-
-    def seen_by(self, m: Match, card: int) -> int:
-        """The players who may know a card."""
-        return int(hidden.seen_by(m, m.cards[card]))
-
-    def card_facts(self, m: Match, card: int) -> dict[str, Fact]:
-        """Power, smash, damage and state of a card where it lies."""
-        return looking.card_facts(m, m.cards[card])
-
-    def changes(self, m: Match, card: int) -> list[tuple[str, int, int]]:
-        """What changes a card's values."""
-        return looking.changes(m, m.cards[card])
-
-    def side_facts(self, m: Match, player: int) -> dict[str, Fact]:
-        """The deck, energy and smash of a player."""
-        return looking.side_facts(m, player)
-
-    def printed_facts(self, definition: CardDef) -> dict[str, Fact]:
-        """The data of a card.  [dz 2-2.2]"""
-        return looking.printed_facts(definition)
-
     def grid(self, m: Match, viewer: int) -> tuple[tuple[Square, ...], ...]:
         """The battle space between the base spaces, with lines and areas as the viewer sees them.
 
@@ -318,7 +224,7 @@ class DimensionZero(ShelvedGame[Match]):
             kind=spec.ENTRIES[e.kind],
             player=int(e.player),
             card=int(e.card),
-            ability=int(e.key & KEY_MASK) if e.key >= 0 else -1,
+            ability=self.ability(e.key) if e.key >= 0 else -1,
             targets=tuple(int(token & ID_MASK) for token in tokens if m.is_here(token)),
             places=tuple(places),
             is_suspended=is_suspended,
@@ -378,23 +284,6 @@ class DimensionZero(ShelvedGame[Match]):
         )  # fmt: skip
         return looking.square_name(viewer, n) if is_square and 0 <= n < spec.SQUARES else ""
 
-    # --- explaining --------------------------------------------------------------------------------------------
-    def why_not(self, m: Match, player: int, card: int) -> list[Reason]:
-        """Why a player cannot use a card now."""
-        return [Reason(r.name, r.clause, r.act, r.facts) for r in reasons.why_not(m, player, m.cards[card])]
-
-    def about(self, m: Match, action: Action) -> int:
-        """The ability that an answer activates, stacks or orders."""
-        if action.card < 0:
-            return -1
-        if action.kind in (spec.ACTIVATE, REPLACE):
-            return int(action.n & KEY_MASK)
-        if action.kind == ORDER:
-            return int(action.n)
-        if action.kind == RESOLVE:
-            return int((m.pending[action.n].key if action.n < len(m.pending) else action.n) & KEY_MASK)
-        return -1
-
 
 def zone_name(player: int, square: int) -> str:
     """The zone of a card on a square, as its controller sees the square."""
@@ -432,12 +321,6 @@ def battle_parts(m: Match) -> dict[str, int]:
 def all_entries(m: Match) -> list[Entry]:
     """Everything on the stack, and on the stacks that wait for battles."""
     return [*m.entries, *(e for clash in m.clashes for e in clash.entries)]
-
-
-@lru_cache(maxsize=16)
-def dealt(decks: tuple[tuple[CardDef, ...], ...]) -> list[Card]:
-    """The physical cards of two decks: they never change, so all matches of these decks share them."""
-    return deal(decks)
 
 
 GAME: Final = DimensionZero()

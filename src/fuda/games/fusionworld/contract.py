@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from fuda.core.events import Event
-from fuda.core.state import ID_MASK, ORDER, REPLACE, RESOLVE, Action
+from fuda.core.state import ID_MASK
 from fuda.games.fusionworld import hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.fusionworld.checks import RULES, concede
 from fuda.games.fusionworld.decks import Deck, check_deck
 from fuda.games.fusionworld.game import deal
 from fuda.games.fusionworld.moves import holder
-from fuda.games.fusionworld.printed import KEY_BITS, KEY_MASK, Card, CardDef
+from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.setup import lay_table
 from fuda.games.fusionworld.shelf import SHELF, FusionWorldShelf
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.skills import is_in_hand
 from fuda.games.fusionworld.state import Match
-from fuda.games.registry import (
-    DeckError,
-    Fact,
-    Position,
-    Problem,
-    Reason,
-    Table,
-    Waiting,
-    Zone,
-    checked_settings,
-)
-from fuda.games.shelved import ShelvedGame
+from fuda.games.registry import Problem, Table, Waiting, Zone
+from fuda.games.shelved import Parts, ShelvedGame, problems
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.PHASE: "phase", spec.STEP: "step", spec.REVEALED: "revealed", spec.LOOKED: "looked",
@@ -47,6 +36,7 @@ class FusionWorld(ShelvedGame[Match]):
     name: ClassVar[str] = "fusionworld"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[FusionWorldShelf] = SHELF
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "Fusion World", "ja": "フュージョンワールド"}
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("combo", "row", 0, True),
@@ -89,69 +79,19 @@ class FusionWorld(ShelvedGame[Match]):
         leaders = [d for d in deck if d.kind == spec.LEADER]
         rest = [d for d in deck if d.kind != spec.LEADER] + leaders[1:]
         found = check_deck(Deck(leaders[0] if leaders else None, rest))
-        return [Problem(v.clause, v.message, tuple(v.cards)) for v in found]
+        return problems(found)
 
     # --- matches -----------------------------------------------------------------------------------------------
-    def new_match(
-        self,
-        decks: Sequence[Sequence[Any]],
-        seed: int,
-        *,
-        journal: bool = True,
-        discreet: bool = True,
-        settings: Mapping[str, int] = {},
-    ) -> Match:
-        """Start a match and run it to its first decision."""
-        chosen = checked_settings(self, settings)
-        try:
-            cards = dealt(tuple(tuple(deck) for deck in decks))
-        except ValueError as error:
-            raise DeckError(str(error)) from None
+    def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
+        """Make a match of the cards of two decks that has not begun."""
         m = lay_table(RULES, cards, seed)
-        m.first = chosen.get("first", -1)
-        m.chooser = chosen.get("chooser", -1)
-        m.discreet = discreet
-        m.journal = [] if journal else None
-        m.advance()
+        m.first = settings.get("first", -1)
+        m.chooser = settings.get("chooser", -1)
         return m
 
     def clone(self, m: Match) -> Match:
         """Copy a match."""
         return m.clone()
-
-    def concede(self, m: Match, player: int) -> None:
-        """Let a player give up."""
-        concede(m, player)
-
-    def determinise(self, m: Match, player: int, seed: int) -> Match:
-        """Deal again what a player may not know."""
-        return hidden.determinise(m, player, seed)
-
-    def exchange(self, m: Match, one: int, other: int) -> None:
-        """Let two cards in deck, hand or Life change places."""
-        hidden.exchange(m, one, other)
-
-    def lay_out(self, position: Position) -> Match:
-        """Make a match that stands in a position."""
-        return layout.lay_out(position)
-
-    def make_card(self, name: str, facts: Mapping[str, Any]) -> CardDef:
-        """Make a card of what is printed on it, its skills in the notation of programs."""
-        return layout.make_card(name, facts)
-
-    def dump(self, m: Match) -> list[Any]:
-        """Write the position as plain data."""
-        return snapshot.dump(m)
-
-    def restore(self, decks: Sequence[Sequence[Any]], data: object) -> Match:
-        """Make the match of a position."""
-        try:
-            cards = deal(decks)
-        except ValueError as error:
-            raise DeckError(str(error)) from None
-        m = snapshot.restore(cards, data)
-        m.journal = []
-        return m
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:
@@ -168,13 +108,9 @@ class FusionWorld(ShelvedGame[Match]):
             step=spec.STEPS[m.step],
             parts={name: int(uid & ID_MASK) for name, uid in parts.items() if uid >= 0 and m.is_here(uid)},
             waiting=tuple(
-                Waiting(int(p.player), int(p.card), int(p.key & KEY_MASK)) for p in m.pending if not is_in_hand(m, p)
+                Waiting(int(p.player), int(p.card), self.ability(p.key)) for p in m.pending if not is_in_hand(m, p)
             ),
-            effects=tuple(
-                Waiting(int(f.player), int(f.key >> KEY_BITS), int(f.key & KEY_MASK))
-                for f in m.stack
-                if f.key >= 0 and f.program.game == ""
-            ),
+            effects=self.running(m),
         )
 
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
@@ -203,56 +139,9 @@ class FusionWorld(ShelvedGame[Match]):
         """What is printed on a card: of a Leader, on the side that lies up."""
         return m.face(m.cards[card])
 
-    def owner(self, m: Match, card: int) -> int:
-        """Whose card it is."""
-        return int(m.cards[card].owner)
-
-    def seen_by(self, m: Match, card: int) -> int:
-        """The players who may know a card."""
-        return int(hidden.seen_by(m, m.cards[card]))
-
-    def card_facts(self, m: Match, card: int) -> dict[str, Fact]:
-        """Power, cost, keywords and state of a card where it lies."""
-        return looking.card_facts(m, m.cards[card])
-
-    def changes(self, m: Match, card: int) -> list[tuple[str, int, int]]:
-        """What changes a card's values."""
-        return looking.changes(m, m.cards[card])
-
-    def side_facts(self, m: Match, player: int) -> dict[str, Fact]:
-        """The energy and markers of a player."""
-        return looking.side_facts(m, player)
-
-    def printed_facts(self, definition: CardDef) -> dict[str, Fact]:
-        """Card information.  [fw 2-1-1]"""
-        return looking.printed_facts(definition)
-
     def event_detail(self, m: Match, viewer: int, event: Event) -> str:
         """What was skipped."""
         return spec.SKIPS[int(event.n)] if event.kind == spec.SKIPPED else ""
-
-    # --- explaining --------------------------------------------------------------------------------------------
-    def why_not(self, m: Match, player: int, card: int) -> list[Reason]:
-        """Why a player cannot use a card now."""
-        return [Reason(r.name, r.clause, r.act, r.facts) for r in reasons.why_not(m, player, m.cards[card])]
-
-    def about(self, m: Match, action: Action) -> int:
-        """The skill that an answer activates, resolves or orders."""
-        if action.card < 0:
-            return -1
-        if action.kind in (spec.ACTIVATE, REPLACE):
-            return int(action.n & KEY_MASK)
-        if action.kind == ORDER:
-            return int(action.n)
-        if action.kind == RESOLVE:
-            return int((m.pending[action.n].key if action.n < len(m.pending) else action.n) & KEY_MASK)
-        return -1
-
-
-@lru_cache(maxsize=16)
-def dealt(decks: tuple[tuple[CardDef, ...], ...]) -> list[Card]:
-    """The physical cards of two decks: they never change, so all matches of these decks share them."""
-    return deal(decks)
 
 
 GAME: Final = FusionWorld()
