@@ -335,9 +335,7 @@ def end_loop(m: Match, stoppers: int) -> None:
 
 def repeat(m: Match, f: Frame) -> None:
     """Perform the loop as often as was named."""
-    times = int(max(f.a, f.b))
-    m.say(spec.LOOPED, "7-2", int(f.player), n=times)
-    repeat_loop(m, times, f.player)
+    repeat_loop(m, spec.LOOPED, "7-2", max(f.a, f.b), f.player)
 
 
 def call_time(m: Match) -> None:

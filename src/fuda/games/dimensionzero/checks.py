@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.repetition import NameRepetitions, repeat_loop
+from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, NO, NUMBER, Action, act, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.continuous import gather, settle
@@ -288,12 +288,7 @@ def end_loop(m: Match, stoppers: i64) -> None:
     acting = m.watch.stoppers(PASS)
     if acting:
         stoppers = acting
-    m.watch.asking = True
-    if stoppers == BOTH:
-        m.interrupt(BOTH_CAN_STOP, m.turn_player)
-    else:
-        player: i64 = 0 if stoppers == 1 else 1
-        m.interrupt(ACTIVE_CAN_STOP if player == m.turn_player else OTHER_CAN_STOP, player)
+    ask_stoppers(m, stoppers, ACTIVE_CAN_STOP, OTHER_CAN_STOP, BOTH_CAN_STOP)
 
 
 def repeat_named(m: Match, f: Frame) -> None:
@@ -322,11 +317,9 @@ def repeat_agreed(m: Match, f: Frame) -> None:
 
 
 def announce(m: Match, clause: str, times: i64, stopper: i64) -> None:
-    """Write down how often the loop will be performed and who leaves it, and let it run."""
-    if m.journal is not None:
-        m.note(LOOPED, clause, stopper, -1, BOTH, times, -1, -1)
+    """Let the loop run; passing does not leave it where somebody acts in it."""
     assert m.watch is not None
-    repeat_loop(m, times, stopper, PASS if m.watch.stoppers(PASS) else -1)
+    repeat_loop(m, LOOPED, clause, times, stopper, PASS if m.watch.stoppers(PASS) else -1)
 
 
 ACTIVE_CAN_STOP: Final = Table(GAME, "loop of the active player", [

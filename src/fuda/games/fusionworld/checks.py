@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.repetition import NameRepetitions, repeat_loop
+from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
 from fuda.games.fusionworld.continuous import apply_sources
 from fuda.games.fusionworld.replacing import Replaceable, was_replaced
@@ -103,18 +103,12 @@ def end_loop(m: Match, stoppers: i64) -> None:
         # Nobody has a choice in it.  [fw 16-1-1-1]
         finish(m, DRAW, BY_LOOP)
         return
-    assert m.watch is not None
-    m.watch.asking = True
-    if stoppers == BOTH:
-        m.interrupt(BOTH_CAN_STOP, m.turn_player)
-    else:
-        player: i64 = 0 if stoppers == 1 else 1
-        m.interrupt(TURN_PLAYER_CAN_STOP if player == m.turn_player else OTHER_CAN_STOP, player)
+    ask_stoppers(m, stoppers, TURN_PLAYER_CAN_STOP, OTHER_CAN_STOP, BOTH_CAN_STOP)
 
 
 def repeat_named(m: Match, f: Frame) -> None:
     """Perform the loop as often as its player said; then that player has to stop it.  [fw 16-1-1-2]"""
-    announce(m, f, "16-1-1-2", max(f.a, f.b), f.player)
+    repeat_loop(m, LOOPED, "16-1-1-2", max(f.a, f.b), f.player)
 
 
 def repeat_smaller(m: Match, f: Frame) -> None:
@@ -124,14 +118,7 @@ def repeat_smaller(m: Match, f: Frame) -> None:
     # Who named the larger number does not choose it again either.  [fw 16-1-1-3]
     if f.a != f.b:
         m.watch.bar(1 - stopper)
-    announce(m, f, "16-1-1-3", min(f.a, f.b), stopper)
-
-
-def announce(m: Match, f: Frame, clause: str, times: i64, stopper: i64) -> None:
-    """Write down how often the loop will be performed and who stops it, and let it run."""
-    if m.journal is not None:
-        m.note(LOOPED, clause, stopper, -1, BOTH, times, -1, -1)
-    repeat_loop(m, times, stopper)
+    repeat_loop(m, LOOPED, "16-1-1-3", min(f.a, f.b), stopper)
 
 
 TURN_PLAYER_CAN_STOP: Final = Table(GAME, "loop of the turn player", [
