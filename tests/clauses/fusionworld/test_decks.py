@@ -2,11 +2,11 @@
 
 import pytest
 
+from fuda.core.deckcheck import IllegalDeckError
 from fuda.core.numbers import Number
 from fuda.games.fusionworld.decks import (
     AnyNumber,
     Deck,
-    IllegalDeckError,
     MayInclude,
     MayIncludeOnly,
     MayNotInclude,

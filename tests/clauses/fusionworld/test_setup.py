@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.build import auto, awaken, tagged, value
 from fuda.games.fusionworld.changes import AddPower
 from fuda.games.fusionworld.checks import RULES
 from fuda.games.fusionworld.course import PlaceMarkers
-from fuda.games.fusionworld.decks import AnyNumber, Deck, IllegalDeckError, MayInclude
+from fuda.games.fusionworld.decks import AnyNumber, Deck, MayInclude
 from fuda.games.fusionworld.drawing import Draw
 from fuda.games.fusionworld.game import present_decks
 from fuda.games.fusionworld.hidden import seen_by

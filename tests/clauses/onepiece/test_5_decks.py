@@ -2,13 +2,13 @@
 
 import pytest
 
+from fuda.core.deckcheck import IllegalDeckError
 from fuda.core.numbers import Number
 from fuda.games.onepiece.build import card
 from fuda.games.onepiece.decks import (
     AnyNumber,
     Deck,
     DonDeckOf,
-    IllegalDeckError,
     MayInclude,
     MayIncludeOnly,
     MayNotInclude,

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import auto, start_of_game, tagged, value
 from fuda.games.onepiece.changes import Negate
 from fuda.games.onepiece.checks import RULES
 from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.decks import AnyNumber, Deck, IllegalDeckError, MayInclude
+from fuda.games.onepiece.decks import AnyNumber, Deck, MayInclude
 from fuda.games.onepiece.drawing import Draw, Look
 from fuda.games.onepiece.game import present_decks
 from fuda.games.onepiece.hidden import seen_by

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.fusionworld.decks import (
     AnyNumber,
     Deck,
-    IllegalDeckError,
     MayInclude,
     MayIncludeOnly,
     MayNotInclude,

@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core import reasons
-from fuda.core.flow import Frame, Program
+from fuda.core.deckcheck import Inspection, count_copies, one_of_each
+from fuda.core.flow import Frame
 from fuda.games.fusionworld.printed import Card, CardDef, DeckRule
 from fuda.games.fusionworld.properties import Test, all_ok
 from fuda.games.fusionworld.sides import Side, Unit
@@ -32,7 +33,6 @@ from fuda.games.fusionworld.spec import (
 )
 from fuda.games.fusionworld.state import Match, Rules
 
-NO_PROGRAM: Final = Program("", [])
 UNLIMITED: Final = 1 << 30
 
 
@@ -48,14 +48,6 @@ class Violation(reasons.Violation):
     """One way in which a deck is not legal by the rules of this game."""
 
     code: ClassVar[str] = GAME
-
-
-class IllegalDeckError(ValueError):
-    """A presented deck breaks rules of deck construction."""
-
-    def __init__(self, player: int, violations: list[Violation]) -> None:
-        super().__init__(f"the deck of player {player + 1} is not legal: " + "; ".join(repr(v) for v in violations))
-        self.violations = violations
 
 
 # --- what cards say about deck construction (6-1-4-3) ----------------------------------------------------------
@@ -121,46 +113,18 @@ class MayIncludeOnly(DeckRule):
 
 
 # --- checking a deck -------------------------------------------------------------------------------------------
-class Inspection:
-    """One deck laid out to be looked at: one card of each definition, in the deck, and every rule its cards print.
+def inspect(deck: Deck, leader: CardDef) -> Inspection:
+    """Lay out the Leader and one card of each definition, in the deck, to be looked at.
 
     What a card is in all zones, it is here as well.  [fw 6-1-4-3-2]
     """
-
-    def __init__(self, deck: Deck, leader: CardDef) -> None:
-        self.leader = leader
-        self.kinds: list[Card] = [Card(0, leader, 0)]
-        known: dict[str, bool] = {}
-        for d in deck.cards:
-            if d.number not in known:
-                known[d.number] = True
-                self.kinds.append(Card(len(self.kinds), d, 0))
-        chief = self.kinds[0]
-        m = Match(Rules(), self.kinds, Side(0, Unit(-1, chief, 0, 0), []), Side(1, Unit(-1, chief, 1, 0), []), 1)
-        m.dirty = False
-        for card in self.kinds:
-            m.relocate(card.id, LEADER_AREA if card.id == 0 else DECK)
-        self.m = m
-
-    def forbidding(self, card: Card) -> str:
-        """The name of the card whose text forbids this card in the deck, or ''."""
-        for source in self.kinds:
-            for rule in source.d.deck_rules:
-                if rule.forbids(self.m, self.speaker(source), card):
-                    return source.d.name
-        return ""
-
-    def is_allowed(self, card: Card) -> bool:
-        """Whether some text lets this card into the deck whatever its colour."""
-        for source in self.kinds:
-            for rule in source.d.deck_rules:
-                if rule.allows(self.m, self.speaker(source), card):
-                    return True
-        return False
-
-    def speaker(self, source: Card) -> Frame:
-        """A frame that speaks for the card that prints a rule."""
-        return Frame(NO_PROGRAM, 0, source.id, self.m.uid(source.id))
+    kinds = [Card(i, d, 0) for i, d in enumerate([leader, *one_of_each(deck.cards)])]
+    chief = kinds[0]
+    m = Match(Rules(), kinds, Side(0, Unit(-1, chief, 0, 0), []), Side(1, Unit(-1, chief, 1, 0), []), 1)
+    m.dirty = False
+    for card in kinds:
+        m.relocate(card.id, LEADER_AREA if card.id == 0 else DECK)
+    return Inspection(m, kinds)
 
 
 def check_deck(deck: Deck) -> list[Violation]:
@@ -172,10 +136,10 @@ def check_deck(deck: Deck) -> list[Violation]:
     check_keyword(deck, SUPER_COMBO, "Super Combo", MOST_SUPER_COMBO, "15-8-2", out)  # [fw 15-8-2]
     check_keyword(deck, DRAGON_BALL, "Dragon Ball", MOST_DRAGON_BALLS, "15-13-2", out)  # [fw 15-13-2]
     if deck.leader is not None and deck.leader.kind == LEADER:
-        seen = Inspection(deck, deck.leader)
+        seen = inspect(deck, deck.leader)
         for card in seen.kinds[1:]:
             if is_deck_card(card.d):
-                check_color(seen, card, out)
+                check_color(seen, deck.leader, card, out)
                 check_texts(seen, card, out)
     return out
 
@@ -202,10 +166,8 @@ def is_deck_card(d: CardDef) -> bool:
 
 def check_types(deck: Deck, out: list[Violation]) -> None:
     """Only Battle and Extra cards make up a deck."""
-    reported: list[str] = []
-    for d in deck.cards:
-        if not is_deck_card(d) and d.number not in reported:
-            reported.append(d.number)
+    for d in one_of_each(deck.cards):
+        if not is_deck_card(d):
             message = f"{d.name} is a {KINDS[d.kind]} card; only Battle and Extra cards may be in the deck"
             out.append(Violation("6-1-3", message, [d.number]))
 
@@ -215,11 +177,9 @@ def check_copies(deck: Deck, out: list[Violation]) -> None:
 
     [ruling fw-038]
     """
-    counts: dict[str, int] = {}
-    for d in deck.cards:
-        counts[d.number] = counts.get(d.number, 0) + 1
-    for d in deck.cards:
-        count = counts.pop(d.number, 0)
+    counts = count_copies(deck.cards)
+    for d in one_of_each(deck.cards):
+        count = counts[d.number]
         most = most_copies(d)
         if count > most:
             message = f"{d.name} is in the deck {count} times; at most {most} of number {d.number} may be"
@@ -248,14 +208,14 @@ def check_keyword(deck: Deck, keyword: i64, text: str, most: i64, clause: str, o
         out.append(Violation(clause, message, numbers))
 
 
-def check_color(seen: Inspection, card: Card, out: list[Violation]) -> None:
+def check_color(seen: Inspection, leader: CardDef, card: Card, out: list[Violation]) -> None:
     """Every colour of a card is one of the Leader's front, unless a text lets it in.  [fw 6-1-4-1]
 
     [ruling fw-021] [ruling fw-022]
     """
-    if card.d.colors & ~seen.leader.colors == 0 or seen.is_allowed(card):
+    if card.d.colors & ~leader.colors == 0 or seen.is_allowed(card):
         return
-    wanted = color_names(seen.leader.colors)
+    wanted = color_names(leader.colors)
     message = f"{card.d.name} is {color_names(card.d.colors)}; with this Leader cards may only be {wanted}"
     out.append(Violation("6-1-4-1", message, [card.d.number]))
 

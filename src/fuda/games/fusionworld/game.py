@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
+from fuda.core.deckcheck import IllegalDeckError
 from fuda.core.state import ID_MASK, reserve
 from fuda.games.fusionworld.checks import RULES
-from fuda.games.fusionworld.decks import Deck, IllegalDeckError, check_deck
+from fuda.games.fusionworld.decks import Deck, check_deck
 from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.setup import lay_table
 from fuda.games.fusionworld.spec import LEADER

@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core import reasons
-from fuda.core.flow import Frame, Program
+from fuda.core.deckcheck import Inspection, count_copies, one_of_each
+from fuda.core.flow import Frame
 from fuda.games.onepiece.printed import Card, CardDef, DeckRule
 from fuda.games.onepiece.properties import Test, all_ok
 from fuda.games.onepiece.sides import Side, Unit
@@ -29,7 +30,6 @@ from fuda.games.onepiece.spec import (
 )
 from fuda.games.onepiece.state import Match, Rules
 
-NO_PROGRAM: Final = Program("", [])
 UNLIMITED: Final = 1 << 30
 
 
@@ -46,14 +46,6 @@ class Violation(reasons.Violation):
     """One way in which a deck is not legal by the rules of this game."""
 
     code: ClassVar[str] = GAME
-
-
-class IllegalDeckError(ValueError):
-    """A presented deck breaks rules of deck construction."""
-
-    def __init__(self, player: int, violations: list[Violation]) -> None:
-        super().__init__(f"the deck of player {player + 1} is not legal: " + "; ".join(repr(v) for v in violations))
-        self.violations = violations
 
 
 # --- what cards say about deck construction (5-1-2-4) ----------------------------------------------------------
@@ -132,43 +124,15 @@ class DonDeckOf(DeckRule):
 
 
 # --- checking a deck -------------------------------------------------------------------------------------------
-class Inspection:
-    """One deck laid out to be looked at: one card of each definition, in the deck, and every rule its cards print."""
-
-    def __init__(self, deck: Deck, leader: CardDef) -> None:
-        self.leader = leader
-        self.kinds: list[Card] = [Card(0, leader, 0)]
-        known: dict[str, bool] = {}
-        for d in deck.cards:
-            if d.number not in known:
-                known[d.number] = True
-                self.kinds.append(Card(len(self.kinds), d, 0))
-        chief = self.kinds[0]
-        m = Match(Rules(), self.kinds, Side(0, Unit(-1, chief, 0, 0), []), Side(1, Unit(-1, chief, 1, 0), []), 1)
-        m.dirty = False
-        for card in self.kinds:
-            m.relocate(card.id, LEADER_AREA if card.id == 0 else DECK)
-        self.m = m
-
-    def forbidding(self, card: Card) -> str:
-        """The name of the card whose text forbids this card in the deck, or ''."""
-        for source in self.kinds:
-            for rule in source.d.deck_rules:
-                if rule.forbids(self.m, self.speaker(source), card):
-                    return source.d.name
-        return ""
-
-    def is_allowed(self, card: Card) -> bool:
-        """Whether some text lets this card into the deck whatever its colour."""
-        for source in self.kinds:
-            for rule in source.d.deck_rules:
-                if rule.allows(self.m, self.speaker(source), card):
-                    return True
-        return False
-
-    def speaker(self, source: Card) -> Frame:
-        """A frame that speaks for the card that prints a rule."""
-        return Frame(NO_PROGRAM, 0, source.id, self.m.uid(source.id))
+def inspect(deck: Deck, leader: CardDef) -> Inspection:
+    """Lay out the Leader and one card of each definition, in the deck, to be looked at."""
+    kinds = [Card(i, d, 0) for i, d in enumerate([leader, *one_of_each(deck.cards)])]
+    chief = kinds[0]
+    m = Match(Rules(), kinds, Side(0, Unit(-1, chief, 0, 0), []), Side(1, Unit(-1, chief, 1, 0), []), 1)
+    m.dirty = False
+    for card in kinds:
+        m.relocate(card.id, LEADER_AREA if card.id == 0 else DECK)
+    return Inspection(m, kinds)
 
 
 def check_deck(deck: Deck) -> list[Violation]:
@@ -181,10 +145,10 @@ def check_deck(deck: Deck) -> list[Violation]:
     check_types(deck, out)
     check_copies(deck, out)
     if deck.leader is not None and deck.leader.kind == LEADER:
-        seen = Inspection(deck, deck.leader)
+        seen = inspect(deck, deck.leader)
         for card in seen.kinds[1:]:
             if is_deck_card(card.d):
-                check_color(seen, card, out)
+                check_color(seen, deck.leader, card, out)
                 check_texts(seen, card, out)
     return out
 
@@ -226,21 +190,17 @@ def is_deck_card(d: CardDef) -> bool:
 
 def check_types(deck: Deck, out: list[Violation]) -> None:
     """Only Characters, Events and Stages make up a deck."""
-    reported: list[str] = []
-    for d in deck.cards:
-        if not is_deck_card(d) and d.number not in reported:
-            reported.append(d.number)
+    for d in one_of_each(deck.cards):
+        if not is_deck_card(d):
             message = f"{d.name} is a {KINDS[d.kind]} card; only Character, Event and Stage cards may be in the deck"
             out.append(Violation("5-1-2-1", message, [d.number]))
 
 
 def check_copies(deck: Deck, out: list[Violation]) -> None:
     """At most four cards share a number, unless the card itself says otherwise.  [op 5-1-2-3, 2-14-2]"""
-    counts: dict[str, int] = {}
-    for d in deck.cards:
-        counts[d.number] = counts.get(d.number, 0) + 1
-    for d in deck.cards:
-        count = counts.pop(d.number, 0)
+    counts = count_copies(deck.cards)
+    for d in one_of_each(deck.cards):
+        count = counts[d.number]
         most = most_copies(d)
         if count > most:
             message = f"{d.name} is in the deck {count} times; at most {most} of number {d.number} may be"
@@ -255,11 +215,11 @@ def most_copies(d: CardDef) -> i64:
     return MOST_COPIES
 
 
-def check_color(seen: Inspection, card: Card, out: list[Violation]) -> None:
+def check_color(seen: Inspection, leader: CardDef, card: Card, out: list[Violation]) -> None:
     """A card shares a colour with the Leader, unless a text lets it in.  [op 5-1-2-2]"""
-    if card.d.colors & seen.leader.colors or seen.is_allowed(card):
+    if card.d.colors & leader.colors or seen.is_allowed(card):
         return
-    wanted = color_names(seen.leader.colors)
+    wanted = color_names(leader.colors)
     message = f"{card.d.name} is {color_names(card.d.colors)}; with this Leader cards must be {wanted}"
     out.append(Violation("5-1-2-2", message, [card.d.number]))
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
+from fuda.core.deckcheck import IllegalDeckError
 from fuda.core.state import reserve
 from fuda.games.onepiece.checks import RULES
-from fuda.games.onepiece.decks import Deck, IllegalDeckError, check_deck
+from fuda.games.onepiece.decks import Deck, check_deck
 from fuda.games.onepiece.printed import Card, CardDef
 from fuda.games.onepiece.setup import lay_table
 from fuda.games.onepiece.spec import LEADER
