@@ -51,7 +51,8 @@ from fuda.games.fusionworld.printed import (
     spelled,
 )
 from fuda.games.fusionworld.properties import IsThis, Test
-from fuda.games.fusionworld.spec import COLORS, EXTRA, KEYWORDS, KINDS, LEADER, STATE, UNAFFECTED, ZONES
+from fuda.games.fusionworld.refs import This
+from fuda.games.fusionworld.spec import BAN_ACTIVE, COLORS, EXTRA, KEYWORDS, KINDS, LEADER, STATE, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import AttackDemands, Banned, HaveAbility, HaveTrait
 from fuda.games.fusionworld.terms import looks_back
@@ -278,6 +279,8 @@ def finish(d: CardDef) -> None:
         for static in ability.statics:
             if isinstance(static, Banned) and static.bit == UNAFFECTED:
                 ability.shields = True
+            if isinstance(static, Banned) and static.bit == BAN_ACTIVE and isinstance(static.ref, This):
+                ability.rests = True
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events
                 d.hears |= static.part.events

@@ -41,6 +41,7 @@ from fuda.games.fusionworld.spec import (
     BAN_COMBO,
     BAN_REFRAIN,
     BAN_REST,
+    BAN_SPARE,
     BATTLE,
     BY_EFFECT,
     BY_RULE,
@@ -54,6 +55,7 @@ from fuda.games.fusionworld.spec import (
     HAND,
     IN_DROP,
     LET_COMBO,
+    LURE,
     PLAY,
     REVEALED,
     UNDER,
@@ -189,7 +191,13 @@ def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:
         # Some skills let a card attack active Battle cards, too; prohibitions beat them.  [fw 0-2-2] [ruling fw-024]
         if t.d.kind == BATTLE and (t.rested or u.keywords & ATTACK_ACTIVE) and is_open(m, u, t):
             out.append(t)
-    return out
+    return lured(m, u, out) if m.ban_list else out
+
+
+def lured(m: Match, u: Unit, found: list[Unit]) -> list[Unit]:
+    """Those of what a card may attack that it has to attack, or else all of them."""
+    out = [t for t in found if t.bans & (LURE | BAN_SPARE) and m.is_forbidden(t.uid, LURE | BAN_SPARE, u.id, u.side)]
+    return out or found
 
 
 def is_open(m: Match, u: Unit, t: Unit) -> bool:
@@ -267,8 +275,13 @@ def must_attack(m: Match, options: list[Action]) -> bool:
     """Whether a card that has to attack can do so, so that the Main Phase cannot end yet."""
     for a in options:
         u = m.unit(a.card) if a.kind == ATTACK else None
-        if u is not None and u.bans & BAN_REFRAIN and m.is_forbidden(u.uid, BAN_REFRAIN, -1, u.side):
+        if u is None:
+            continue
+        if u.bans & BAN_REFRAIN and m.is_forbidden(u.uid, BAN_REFRAIN, -1, u.side):
             return True
+        for t in targets(m, u, m.side(1 - u.side)):
+            if t.bans & BAN_SPARE and m.is_forbidden(t.uid, BAN_SPARE, u.id, u.side):
+                return True
     return False
 
 

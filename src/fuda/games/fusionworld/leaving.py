@@ -22,10 +22,14 @@ from fuda.games.fusionworld.spec import (
     BAN_KO_BATTLE,
     BAN_KO_SKILL,
     BAN_LEAVE,
+    BAN_TO_DECK,
+    BAN_TO_HAND,
     BY_BATTLE,
     BY_EFFECT,
+    DECK,
     DROP,
     GAME,
+    HAND,
     KO,
     LEADER_AREA,
     WOULD_KO,
@@ -67,14 +71,14 @@ class ForbidLeaving(Op[Match]):
             # Neither rules nor skills take a Leader out of the Leader Area.  [fw 3-5-3, 0-2-2-2]
             if u is None or m.zone_of(uid & ID_MASK) == LEADER_AREA:
                 continue
-            if may_leave(m, u, f.cause, f.player, f.key >> KEY_BITS):
+            if may_leave(m, u, f.cause, f.player, f.key >> KEY_BITS, f.a & TO):
                 free.append(uid)
         f.put(LEAVING, free)
         return False
 
 
-def may_leave(m: Match, u: Unit, cause: i64, agent: i64, actor: i64) -> bool:
-    """Whether no effect forbids that a card leaves play for this cause, by that player and that card.
+def may_leave(m: Match, u: Unit, cause: i64, agent: i64, actor: i64, to: i64) -> bool:
+    """Whether no effect forbids that a card leaves play for this cause and that zone, by that player and that card.
 
     Not being KO'd in battle does not save it from a skill during the battle.  [fw 0-2-5, 13-17-1, 13-17-2]
     """
@@ -83,6 +87,10 @@ def may_leave(m: Match, u: Unit, cause: i64, agent: i64, actor: i64) -> bool:
         ban = BAN_KO_BATTLE if cause & BY_BATTLE else BAN_KO_SKILL
     if cause & BY_EFFECT:
         ban |= BAN_LEAVE
+        if to == HAND:
+            ban |= BAN_TO_HAND
+        elif to == DECK:
+            ban |= BAN_TO_DECK
     if not m.bans(u) & ban:
         return True
     return not m.is_forbidden(u.uid, ban, m.attacker & ID_MASK if cause & BY_BATTLE else actor, agent)
@@ -92,8 +100,8 @@ class OfferReplacements(Op[Match]):
     """Offer the replacement effects for each of the cards in turn; `n` counts those that were gone through."""
 
     def process(self, f: Frame) -> Process:
-        """The leaving of the card that is looked at."""
-        return Process(f.get(LEAVING)[f.n], f.player, f.cause, 1, f.chain)
+        """The leaving of the card that is looked at; its number is the zone where the card goes."""
+        return Process(f.get(LEAVING)[f.n], f.player, f.cause, f.a & TO, f.chain)
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:

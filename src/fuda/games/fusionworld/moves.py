@@ -495,8 +495,13 @@ def enter(m: Match, f: Frame, card: Card, player: i64, rested: bool, cause: i64)
 
 def is_kept_inactive(m: Match, player: i64, card: Card) -> bool:
     """Whether an effect lets a card be played rested."""
-    bans = m.side(player).bans
-    return bans & BAN_ACTIVE != 0 and m.is_forbidden(-1 - player, BAN_ACTIVE, card.id, player)
+    if m.side(player).bans & BAN_ACTIVE and m.is_forbidden(-1 - player, BAN_ACTIVE, card.id, player):
+        return True
+    if card.d.has_static:
+        for ability in card.d.abilities:
+            if ability.rests and are_met(m, ability, Frame(ability.program, player, card.id, m.uid(card.id))):
+                return True
+    return False
 
 
 def note_played(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
@@ -862,7 +867,7 @@ def rest_energy(m: Match, f: Frame, card: Card, cause: i64) -> bool:
     if m.journal is not None:
         m.note(RESTED, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | m.elsewhere) & RESTED:
-        publish(m, f, RESTED, card.owner, card.id, m.uid(card.id), cause, 0)
+        publish(m, f, RESTED, card.owner, card.id, m.uid(card.id), cause, ENERGY_AREA)
     return True
 
 
@@ -880,7 +885,7 @@ def ready_energy(m: Match, f: Frame, card: Card, cause: i64) -> bool:
     if m.journal is not None:
         m.note(READIED, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | m.elsewhere) & READIED:
-        publish(m, f, READIED, card.owner, card.id, m.uid(card.id), cause, 0)
+        publish(m, f, READIED, card.owner, card.id, m.uid(card.id), cause, ENERGY_AREA)
     return True
 
 

@@ -307,7 +307,8 @@ class MoveTo(OnCards):
         u = m.find(uid)
         zone = m.zone_of(uid & 1023)
         if u is not None:
-            return zone != LEADER_AREA and may_leave(m, u, BY_EFFECT, f.player, f.key >> KEY_BITS)  # [fw 3-5-3]
+            actor = f.key >> KEY_BITS
+            return zone != LEADER_AREA and may_leave(m, u, BY_EFFECT, f.player, actor, self.code)  # [fw 3-5-3]
         if zone == LIFE and self.code == HAND and m.side(f.player).bans & BAN_LIFE_TO_HAND:
             if m.is_forbidden(-1 - f.player, BAN_LIFE_TO_HAND, f.card, f.player):
                 return False
@@ -371,7 +372,7 @@ class KoCards(OnCards):
         u = m.find(uid)
         if u is None or m.zone_of(uid & 1023) != BATTLE_AREA:
             return False
-        return may_leave(m, u, BY_EFFECT | KO, f.player, f.key >> KEY_BITS)
+        return may_leave(m, u, BY_EFFECT | KO, f.player, f.key >> KEY_BITS, DROP)
 
 
 class ReportKo(Op[Match]):

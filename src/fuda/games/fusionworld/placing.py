@@ -39,6 +39,7 @@ from fuda.games.fusionworld.spec import (
     FIELD,
     HAND,
     LEADER,
+    UNDER,
     USED,
 )
 from fuda.games.fusionworld.state import Match
@@ -178,7 +179,7 @@ class PutUnder(OnCards):
         base = in_play(m, f, self.base)
         if base is not None and m.zone_of(base.id) == m.zone_of(u.id):
             return True
-        return may_leave(m, u, BY_EFFECT, f.player, f.key >> KEY_BITS)
+        return may_leave(m, u, BY_EFFECT, f.player, f.key >> KEY_BITS, UNDER)
 
 
 class GainControl(OnCards):

@@ -80,6 +80,10 @@ class Scope:
         """Whether it forbids what card `other` (-1: none) would do, by player `agent`."""
         raise NotImplementedError
 
+    def reaches(self, m: "Match", key: i64) -> bool:
+        """Whether it is about that skill (-1: none)."""
+        return True
+
     def demanded(self) -> Program | None:
         """What must be done to do it, if it is forbidden only otherwise.  [fw 13-13-1]"""
         return None
@@ -234,7 +238,7 @@ class Ability:
     __slots__ = (
         "bases", "conditions", "cost", "cost_ops", "derived", "drop_need", "effect_ops", "entangled", "events", "fed",
         "fickle", "index", "instead", "kind", "looks", "needs", "once", "optional", "own", "part", "program", "recalls",
-        "scopes", "shields", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
+        "rests", "scopes", "shields", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(
@@ -276,6 +280,7 @@ class Ability:
         self.needs: list[Op[Match]] = []  # of an Extra in hand: what must be possible before anything is tried
         self.part = False  # a part of another skill, which delays or grants it
         self.shields = False  # a permanent by which cards are not affected by skills
+        self.rests = False  # a permanent by which its own card is played rested
         self.recalls: i64 = 0  # slots of chosen cards that its effect speaks of, as bits
         self.program = Program("", [])
         self.cost = Program("", [])

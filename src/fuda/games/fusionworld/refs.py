@@ -660,7 +660,7 @@ def master(f: Frame) -> i64:
 
 def is_affected(m: Match, f: Frame, uid: i64) -> bool:
     """Whether a skill, as a cost or an effect, finds a card at all.  [fw 13-4-1]"""
-    return not (m.ban_list and m.is_forbidden(uid, UNAFFECTED, f.card, master(f)))
+    return not (m.ban_list and m.is_forbidden(uid, UNAFFECTED, f.card, master(f), f.key))
 
 
 def is_choosable(m: Match, f: Frame, uid: i64) -> bool:
@@ -672,7 +672,8 @@ def is_choosable(m: Match, f: Frame, uid: i64) -> bool:
     u = m.find(uid)
     if u is not None and u.keywords & BARRIER and u.side != master(f):
         return False  # [fw 15-11-2]
-    return not (m.ban_list and m.is_forbidden(uid, UNAFFECTED | BAN_CHOOSE, f.card, master(f)))  # [fw 13-4-1]
+    ban: i64 = UNAFFECTED | BAN_CHOOSE  # [fw 13-4-1]
+    return not (m.ban_list and m.is_forbidden(uid, ban, f.card, master(f), f.key))
 
 
 def affected(m: Match, f: Frame, uids: list[int]) -> list[int]:

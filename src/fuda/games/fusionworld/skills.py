@@ -156,10 +156,10 @@ def may_activate(m: Match, f: Frame) -> bool:
     if m.dirty:
         m.settle()
     bans = m.side(f.player).bans
-    if bans & BAN_ACTIVATE and m.is_forbidden(-1 - f.player, BAN_ACTIVATE, f.card, f.player):
+    if bans & BAN_ACTIVATE and m.is_forbidden(-1 - f.player, BAN_ACTIVATE, f.card, f.player, f.key):
         return False
     u = m.find(f.uid)
-    return u is None or not (u.bans & BAN_ACTIVATE and m.is_forbidden(u.uid, BAN_ACTIVATE, f.card, f.player))
+    return u is None or not (u.bans & BAN_ACTIVATE and m.is_forbidden(u.uid, BAN_ACTIVATE, f.card, f.player, f.key))
 
 
 def can_use(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:

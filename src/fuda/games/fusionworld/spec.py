@@ -75,10 +75,15 @@ BAN_REFRAIN: Final = 2097152  # the Main Phase does not end while it can attack
 BAN_ACTIVE: Final = 4194304  # on a player: cards matching the test are played rested
 BAN_DECK_LOSS: Final = 8388608  # on a player: does not lose by having no deck
 LET_COMBO: Final = 16777216  # on a player, no prohibition: rested cards matching the test can combo
+BAN_TO_HAND: Final = 33554432  # is not returned to a hand by a skill
+BAN_TO_DECK: Final = 67108864  # is not put into a deck by a skill
+LURE: Final = 134217728  # what can attack it attacks nothing else
+BAN_SPARE: Final = 268435456  # the same, and the Main Phase does not end while it can be attacked
 BANS: Final = (
     "attack", "block", "ko_in_battle", "ko_by_skill", "ready", "charge", "rest", "leave", "attack_leader",
     "be_attacked", "combo", "use", "play", "activate", "skill_cost", "draw", "life_to_hand", "be_chosen", "affected",
     "keep_rested", "pay_cost", "not_attack", "play_active", "lose_by_deck", "combo_rested",
+    "to_hand", "to_deck", "lure", "spare",
 )  # fmt: skip
 
 # What can happen, as bits: skills listen to sets of them. They are also kinds of journal records.

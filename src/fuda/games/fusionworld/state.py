@@ -460,13 +460,13 @@ class Match(flow.Match):
             self.side(-1 - on).bans |= bans
         self.ban_list += [on, bans, key, at, owner]
 
-    def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64) -> bool:
-        """Whether a prohibition on this card or player covers what that other card or that player would do."""
+    def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64, key: i64 = -1) -> bool:
+        """Whether a prohibition on this card or player covers what that other card, player or skill would do."""
         bans = self.ban_list
         for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
                 scope = self.scope(bans[i + 2], bans[i + 3])
-                if scope is None or scope.covers(self, bans[i + 4], other, agent):
+                if scope is None or (scope.reaches(self, key) and scope.covers(self, bans[i + 4], other, agent)):
                     return True
         return False
 

@@ -22,12 +22,15 @@ from fuda.games.fusionworld.spec import (
     BATTLE_AREA,
     COMBO_AREA,
     COMBOED,
+    ENERGY_AREA,
     EVENTS,
     KOED,
     LEFT,
     MOVED,
     NO_STEP,
     PLAYED,
+    READIED,
+    RESTED,
     SEES_ENERGY,
     SEES_PILES,
     SEES_STATES,
@@ -88,6 +91,28 @@ class CountNames(Value[Match]):
 
     def is_simple(self) -> bool:
         return self.ref.is_simple()
+
+
+class CountColors(CountNames):
+    """How many different colours some cards have."""
+
+    name = "count_colors"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        found: i64 = 0
+        for uid in self.ref.uids(m, f):
+            found |= colors_of(m.card_of(uid), m.find(uid))
+        n: i64 = 0
+        while found:
+            n += found & 1
+            found >>= 1
+        return n
+
+    def is_derived(self) -> bool:
+        return True
+
+    def is_simple(self) -> bool:
+        return False
 
 
 class All(Value[Match]):
@@ -210,6 +235,46 @@ class TotalOf(Value[Match]):
 
     def is_derived(self) -> bool:
         return True
+
+
+class MostOf(Value[Match]):
+    """The highest of a number of some cards, or 0."""
+
+    name = "most_of"
+    fields = ("ref", "what")
+
+    def __init__(self, ref: Ref, what: str) -> None:
+        self.ref = ref
+        self.what = what
+
+    def get(self, m: Match, f: Frame) -> i64:
+        uids = self.ref.known(m, f)
+        if not uids:
+            return 0
+        best = self.number(m, uids[0])
+        for uid in uids:
+            best = self.better(best, self.number(m, uid))
+        return best
+
+    def number(self, m: Match, uid: i64) -> i64:
+        """The number of one card, as it is or last was.  [fw 9-10-1]"""
+        return stat(m, m.card_of(uid), m.recall(uid), self.what)
+
+    def better(self, one: i64, two: i64) -> i64:
+        """The one of two numbers that is looked for."""
+        return max(one, two)
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class LeastOf(MostOf):
+    """The lowest of a number of some cards, or 0."""
+
+    name = "least_of"
+
+    def better(self, one: i64, two: i64) -> i64:
+        return min(one, two)
 
 
 class Picked(ChosenNumber):
@@ -401,16 +466,24 @@ class HappenedThisTurn(Condition[Match]):
         self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
 
     def holds(self, m: Match, f: Frame) -> bool:
+        return self.times(m, f) > 0
+
+    def times(self, m: Match, f: Frame) -> i64:
+        """How often it has happened."""
         past = m.happened
         who = side_bits(self.side, f.player)
+        n: i64 = 0
         for i in range(0, len(past), 5):
             if past[i] == self.kind and who >> past[i + 1] & 1 and self.is_such(m, f, past[i + 2], past[i + 3]):
                 if self.by == "any" or past[i + 4] == f.uid:
-                    return True
-        return False
+                    n += 1
+        return n
 
     def is_such(self, m: Match, f: Frame, card: i64, n: i64) -> bool:
         """Whether the card, and the zones of the event, are those meant."""
+        # Of energy it is said that energy is turned.
+        if n == ENERGY_AREA and self.from_zone < 0 and self.kind & (RESTED | READIED):
+            return False
         if self.from_zone >= 0 and came_from(self.kind, n) != self.from_zone:
             return False
         if self.to_zone >= 0 and went_to(self.kind, n) != self.to_zone:
@@ -418,11 +491,49 @@ class HappenedThisTurn(Condition[Match]):
         return not self.tests or (card >= 0 and all_ok(self.tests, m, f, m.cards[card], None))
 
 
+class TimesThisTurn(Value[Match]):
+    """How many times something has happened in this turn."""
+
+    name = "times_this_turn"
+    fields = HappenedThisTurn.fields
+
+    def __init__(
+        self,
+        event: str,
+        side: str,
+        tests: list[Test],
+        source: str = "any",
+        target: str = "any",
+        by: str = "any",
+    ) -> None:
+        self.event = event
+        self.side = side
+        self.tests = tests
+        self.source = source
+        self.target = target
+        self.by = by
+        self.past = HappenedThisTurn(event, side, tests, source, target, by)
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return self.past.times(m, f)
+
+
+class FirstTurn(Condition[Match]):
+    """It is the first turn of the player whose turn it is."""
+
+    name = "first_turn"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return m.turn <= 1 or (m.turn == 2 and m.turn_player != m.first)
+
+
 def looks_back(term: object) -> i64:
     """The events of the turn that a term or a skill, with all that is in it, looks back at, as bits."""
     bits: i64 = 0
     if isinstance(term, HappenedThisTurn):
         bits = term.kind
+    elif isinstance(term, TimesThisTurn):
+        bits = term.past.kind
     elif isinstance(term, Ability):
         for parts in (term.conditions, term.cost_ops, term.effect_ops, term.statics, [term.when, term.state]):
             bits |= looks_back(parts)
@@ -438,7 +549,8 @@ def came_from(kind: i64, n: i64) -> i64:
     """The zone from which the card of an event came, or -1; `n` is the event's number."""
     if kind == MOVED:
         return n >> 5
-    if kind in (COMBOED, PLAYED, TUCKED):
+    # What is turned is energy, or in play.
+    if kind in (COMBOED, PLAYED, TUCKED, RESTED, READIED):
         return n
     return BATTLE_AREA if kind in (KOED, LEFT) else -1
 

@@ -28,6 +28,8 @@ from fuda.games.fusionworld.spec import (
     KO,
     LIFE,
     MOVED,
+    READIED,
+    RESTED,
     STATE,
     WOULD,
     ZONES,
@@ -105,6 +107,9 @@ class On(Timing):
         if kind & self.bit == 0:
             return False
         if self.from_zone >= 0 and came_from(kind, n) != self.from_zone:
+            return False
+        # Of energy it is said that energy is turned.
+        if n == ENERGY_AREA and self.from_zone < 0 and kind & (RESTED | READIED):
             return False
         if self.to_zone >= 0 and went_to(kind, n) != self.to_zone:
             return False
@@ -245,17 +250,24 @@ class Would(Instead):
     """Something is about to happen to a certain card or player.  [fw 1-5-2-3, 9-9-1]"""
 
     name: ClassVar[str] = "would"
-    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by")
+    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by", "target")
 
-    def __init__(self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any") -> None:
+    def __init__(
+        self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any", target: str = "any"
+    ) -> None:
         self.what = what
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.by = by
+        self.target = target
+        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
         self.bit: i64 = 1 << WOULD.index(what)
 
     def applies(self, m: Match, f: Frame, uid: i64, player: i64, cause: i64) -> bool:
         if self.what == "ko" and not cause & KO:
+            return False
+        # Where a card is about to go that leaves its area.
+        if self.to_zone >= 0 and f.n != self.to_zone:
             return False
         u = m.find(uid)
         whose = -1 - uid if uid < 0 else u.side if u is not None else m.card_of(uid).owner

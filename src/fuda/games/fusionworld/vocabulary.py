@@ -156,13 +156,19 @@ SIGNATURES: Final[dict[str, str]] = {
     # Numbers.
     "count": "ref:ref",
     "count_names": "ref:ref",
+    "count_colors": "ref:ref",
+    "times_this_turn": "event:event side:side tests:[test]=[] source:any_zone=any target:any_zone=any"
+    " by:by_whom=any",
     "all": "",
     "size": "side:side what:size_of",
     "stat_of": "ref:ref what:number_of",
     "total_of": "ref:ref what:number_of",
+    "most_of": "ref:ref what:number_of",
+    "least_of": "ref:ref what:number_of",
     "picked": "at:number_slot",
     # Conditions.
     "failed": "",
+    "first_turn": "",
     "exists": "ref:ref",
     "matches": "ref:ref tests:[test]",
     "of_one_color": "ref:ref",
@@ -220,7 +226,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "gain_trait": "ref:ref text:text until:duration",
     "gain_name": "ref:ref text:text until:duration",
     "gain_color": "ref:ref text:color until:duration",
-    "only": "tests:[test] by:doer=any",
+    "only": "tests:[test] by:doer=any marks:[tag]=[]",
     "forbid": "ref:ref ban:ban until:duration scope:scope|none=none",
     "forbid_player": "side:side ban:ban until:duration scope:scope|none=none",
     "delay": "ref:ref|none part:block until:duration=forever",
@@ -267,7 +273,7 @@ SIGNATURES: Final[dict[str, str]] = {
     " by_tests:[test]=[]",
     "on_any": "timings:[timing]",
     "holds": "condition:condition",
-    "would": "what:process side:side=own tests:[test]=[] by:means=any",
+    "would": "what:process side:side=own tests:[test]=[] by:means=any target:any_zone=any",
     "base": "tests:[test]=[]",
     # Deck construction.
     "any_number_in_deck": "",
