@@ -70,10 +70,10 @@ def test_no_name_trait_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    ("場合、(?!代わりに|自分の(?:手札|ドロップ)の指定)", r"\b(when|if|if_done|would|koed)\b"),
+    ("場合、(?!代わりに|自分の(?:手札|ドロップ)の指定)", r"\b(when|if|if_else|if_done|would|koed|lure)\b"),
     ("てよい|てもよい", r"\bmay\b|hand_free"),
     ("枚まで(?!入れ|しか)", r"\bup_to\b|life_up_to|choose_number|draw_up_to"),
-    ("代わりに", r"\breplacement\b|\bwhen\b"),
+    ("代わりに", r"\breplacement\b|\bwhen\b|\bif_else\b"),
     ("【ターン1回】", r"\bonce\b"),
     ("【自分のターン中】", "your_turn"),
     ("【相手のターン中】", "opponents_turn"),

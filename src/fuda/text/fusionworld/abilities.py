@@ -5,7 +5,7 @@ from typing import Any, Final
 from fuda.core.conditions import Done, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number, Plus
+from fuda.core.numbers import IfElse, Number, Plus
 from fuda.core.terms import Value
 from fuda.games.fusionworld.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
 from fuda.games.fusionworld.choosing import Choose, ChooseSome
@@ -219,6 +219,8 @@ def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
     c.leading = False
     cost = read_cost(c, body)
     named = c.named_x
+    if conditions and not cost and has_other(body.all("more")) and not body.all("d"):
+        return [], [], finish(c, branch(c, conditions, body.one("s"), body.all("more")))
     ops = finish(c, read_sentences(c, body))
     if c.named_x and not named:
         raise Unreadable("what X is is not said")
@@ -232,6 +234,8 @@ def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
 def read_sentences(c: Context, n: Node) -> Ops:
     """The sentences of a skill, under the conditions before them."""
     later = read_all(c, n.all("d"))
+    if later and has_other(n.all("more")):
+        return branch(c, later, n.one("s"), n.all("more"))
     ops = sentences(c, n.one("s"), n.all("more"))
     return [Provided(together(later), ops, [])] if later else ops
 
@@ -249,6 +253,8 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     ops = c.ops(first)
     last = ops[-1] if ops else None
     # An 'if' in the middle of a sentence reaches to the end of the skill.  [fw 0-3-17]
+    if ends_in(first, "acts.given") and isinstance(last, Provided) and has_other(more[:1]):
+        raise Unreadable("of what it is the other case is not clear")
     if ends_in(first, "acts.given") and isinstance(last, Provided) and more:
         return [*ops[:-1], Provided(last.condition, follow(c, last.body, more), [])]
     return follow(c, ops, more)
@@ -278,12 +284,37 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
         if meaning in ("instead", "replaced"):
             other = c.ops(node.one("a" if meaning == "instead" else "s"))
             out = replaced(out, conditions, other)
+        elif conditions and has_other(rest):
+            return [*out, *branch(c, conditions, node.one("s"), rest)]
+        elif meaning == "otherwise":
+            raise Unreadable("of what it is the other case is not clear")
         elif conditions:
             # What follows 'if' is not carried out unless it holds.  [fw 0-3-17]
             return [*out, Provided(together(conditions), sentences(c, node.one("s"), rest), [])]
         else:
             return [*out, *sentences(c, node.one("s"), rest)]
     return out
+
+
+def has_other(more: list[Node]) -> bool:
+    """Whether a sentence says what is done if the condition before does not hold."""
+    return any(node.alternative.meaning == "otherwise" for node in more)
+
+
+def branch(c: Context, conditions: list[Cond], first: Node, more: list[Node]) -> Ops:
+    """What is done if conditions hold, and what otherwise, to the end of the skill."""
+    at = next(i for i, node in enumerate(more) if node.alternative.meaning == "otherwise")
+    asked = [node for node in more[:at] if node.all("c") or node.alternative.meaning in ("ifdone", "ifnot")]
+    if asked or ends_in(first, "acts.given") or has_other(more[at + 1 :]):
+        raise Unreadable("of which condition it is the other case is not clear")
+    before = vars(c).copy()
+    body = sentences(c, first, more[:at])
+    used = c.slots, c.searched, c.named_x
+    vars(c).update({key: value for key, value in before.items() if key not in ("spans", "home")})
+    c.slots = used[0]
+    other = sentences(c, more[at].one("s"), more[at + 1 :])
+    c.searched, c.named_x = c.searched or used[1], c.named_x or used[2]
+    return [Provided(together(conditions), body, other)]
 
 
 def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
@@ -306,6 +337,19 @@ def do(c: Context, n: Node) -> Ops:
 
 @means("sentence.choose", "sentence.foechoose")
 def choose_text(c: Context, n: Node) -> Ops:
+    bodies = options_of(c, n)
+    count = int(n.word("n"))
+    foe = n.alternative.meaning == "foechoose"
+    up_to = n.get("e") is not None and word(n, "e") == "upto"
+    if count == 1 and not up_to:
+        return [ChooseOne(bodies, foe)]
+    if foe:
+        raise Unreadable("the opponent chooses one text")
+    return [ChooseSome(Number(count), up_to, bodies)]
+
+
+def options_of(c: Context, n: Node) -> list[Ops]:
+    """The texts to choose from."""
     bodies: list[Ops] = []
     for option in n.all("o"):
         inner = c.inner()
@@ -315,14 +359,22 @@ def choose_text(c: Context, n: Node) -> Ops:
         bodies.append([Provided(together(given), ops, [])] if given else ops)
         c.spans += inner.spans
     c.last = None
-    count = int(n.word("n"))
-    foe = n.alternative.meaning == "foechoose"
-    up_to = n.get("e") is not None and word(n, "e") == "upto"
-    if count == 1 and not up_to:
-        return [ChooseOne(bodies, foe)]
-    if foe:
-        raise Unreadable("the opponent chooses one text")
-    return [ChooseSome(Number(count), up_to, bodies)]
+    return bodies
+
+
+@means("sentence.chooseinstead")
+def choose_more_texts(c: Context, n: Node) -> Ops:
+    """So many of some texts, and another number of them where a condition holds."""
+    condition = together(read_all(c, n.all("c")))
+    bodies = options_of(c, n)
+    up_to = word(n, "e2") == "upto"
+    few, more = Number(int(n.word("n"))), Number(int(n.word("m")))
+    if (word(n, "e") == "upto") == up_to:
+        return [ChooseSome(IfElse(condition, more, few), up_to, bodies)]
+    spans = list(c.spans)
+    other = choose_text(c, n)
+    c.spans = spans
+    return [Provided(condition, [ChooseSome(more, up_to, bodies)], other)]
 
 
 @means("acts.one")

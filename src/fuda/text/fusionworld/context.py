@@ -52,6 +52,7 @@ class Context(BaseContext):
         self.counted = False  # a number of the change being read was multiplied
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.limit: Any = None  # how the cards about to be chosen compare with each other
+        self.best: tuple[str, str] | None = None  # of which number the cards about to be named have the most or least
         self.cause: Any = None  # by what it must have been KO'd
         self.leading = False  # reading the conditions of the whole skill
         self.dead = False  # the card has been KO'd when the skill is carried out

@@ -161,7 +161,9 @@ def card_event(c: Context, n: Node) -> Event:
     if victim.zone not in ("any", "battle", "leader", "combo", "energy"):
         raise Unreadable("this happens to cards in play")
     if victim.zone == "energy":
-        raise Unreadable("what happens to energy is not told apart")
+        if n.alternative.meaning not in ("rested", "readied"):
+            raise Unreadable("this does not happen to energy")
+        return Event(n.alternative.meaning, victim.side, victim.tests, means_of(c, n), "energy")
     return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n))
 
 

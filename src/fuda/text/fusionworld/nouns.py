@@ -39,7 +39,7 @@ from fuda.games.fusionworld.properties import (
 )
 from fuda.games.fusionworld.refs import Among, Area, Ref, SameColor, SameName, This, Together, Under
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.terms import SIZES, Count, CountNames, Size, StatOf, TotalOf
+from fuda.games.fusionworld.terms import SIZES, Count, CountNames, LeastOf, MostOf, Size, StatOf, TotalOf
 from fuda.games.fusionworld.vocabulary import show
 from fuda.text.fusionworld.context import LOOKED, Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.grammar import Node
@@ -321,6 +321,34 @@ def alike_colors(c: Context, n: Node) -> list[Test]:
     return []
 
 
+@means("prop.most")
+def most(c: Context, n: Node) -> list[Test]:
+    """The cards with the highest or lowest of a number: what they are compared with is known with the whole noun."""
+    if c.best is not None:
+        raise Unreadable("two things that a card has the most of")
+    c.best = word(n, "k"), word(n, "s")
+    return []
+
+
+def foremost(c: Context, ref: Ref) -> Ref:
+    """Those of some cards that have the most or least of something, if that is said."""
+    if c.best is None:
+        return ref
+    (what, which), c.best = c.best, None
+    if not isinstance(ref, Area):
+        raise Unreadable("with which cards it is compared is not clear")
+    best = MostOf(ref, what) if which == "more" else LeastOf(ref, what)
+    return Area(ref.side, ref.zone, ordered([*ref.tests, Stat(what, "==", best)]))
+
+
+@means("np.best")
+def np_best(c: Context, n: Node) -> Ref:
+    c.this = False
+    found = heads(c, n)
+    c.best = word(n, "k"), word(n, "c")
+    return foremost(c, refer(found))
+
+
 @means("names.one", "names.or")
 def names(c: Context, n: Node) -> Test:
     return one_of([Named(inside(name.text)) for name in chain(n, "n")])
@@ -408,7 +436,7 @@ def links(n: Node) -> list[Node]:
     return out
 
 
-def heads(c: Context, n: Node) -> list[Head]:
+def heads(c: Context, n: Node, compared: bool = False) -> list[Head]:
     """The nouns of a phrase, each with what is said of all of them, or of the one before."""
     common = shared(c, n)
     side = side_of(c, n.get("w"), "")
@@ -434,6 +462,8 @@ def heads(c: Context, n: Node) -> list[Head]:
             places = []
         side = side_of(c, whose, side)
         out.append(Head(found.noun, [*common, *found.tests], side, places))
+    if c.best is not None and not compared:
+        raise Unreadable("with which cards it is compared is not clear")
     return out
 
 
@@ -576,10 +606,10 @@ def alike(found: list[Area]) -> bool:
 @means("np.set", "np.fronted")
 def np(c: Context, n: Node) -> Ref:
     c.this = False
-    found = heads(c, n)
+    found = heads(c, n, True)
     if c.looking and all(not h.side and not h.places and h.noun not in ZONE_NOUNS for h in found):
-        return Among(LOOKED, card_tests(found))
-    return refer(found)
+        return foremost(c, Among(LOOKED, card_tests(found)))
+    return foremost(c, refer(found))
 
 
 @means("np.looked")

@@ -5,13 +5,14 @@ from typing import Final
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.build import part, permanent, replacement
+from fuda.games.fusionworld.build import auto, part, permanent, replacement
 from fuda.games.fusionworld.changes import (
     AddCombo,
     AddCost,
     AddPower,
     AddSpecified,
     Bounds,
+    Delay,
     EndThis,
     Forbid,
     ForbidPlayer,
@@ -30,7 +31,7 @@ from fuda.games.fusionworld.course import Pay
 from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.printed import Ability, Continuous
 from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, LiesIn, Not, PlayedThisTurn, Test
-from fuda.games.fusionworld.refs import Area, Battling, Chosen, Ref, This, Together, Top
+from fuda.games.fusionworld.refs import About, Area, Battling, Chosen, Ref, This, Together, Top
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import (
     AttackDemands,
@@ -57,7 +58,7 @@ from fuda.games.fusionworld.statics import (
     PlayerBanned,
 )
 from fuda.games.fusionworld.terms import InBattle, Matches, StatOf
-from fuda.games.fusionworld.timings import Would
+from fuda.games.fusionworld.timings import On, Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, for_each, inside, means, multiplied, word
@@ -205,7 +206,7 @@ BANS: Final = {
 # Prohibitions of what skills do: of both players' skills, or of one's, or of those of certain cards.
 SKILL_BANS: Final = {
     "nokoby": ["ko_by_skill"], "noleaveby": ["leave"], "norestby": ["rest"], "nochosen": ["be_chosen"],
-    "unaffected": ["affected"], "noreadyby": ["ready"],
+    "unaffected": ["affected"], "noreadyby": ["ready"], "nohandby": ["to_hand"], "nodeckby": ["to_deck"],
 }  # fmt: skip
 
 
@@ -219,6 +220,30 @@ def banned_for_skills(c: Context, n: Node) -> Effect:
     if n.alternative.meaning in ("norestby", "noreadyby") and n.one("b").kind in ("bounds.any", "bounds.own"):
         raise Unreadable("a ban on one's own skills would reach what the rules do")
     return forbid(SKILL_BANS[n.alternative.meaning], c.read(n.one("b")))
+
+
+@means("eff.nohanddeckby")
+def not_returned(c: Context, n: Node) -> Effect:
+    return forbid(["to_hand", "to_deck"], c.read(n.one("b")))
+
+
+@means("eff.noactivatemark", "eff.negatemark")
+def marks_banned(c: Context, n: Node) -> Effect:
+    """The skills of a card under some mark are not activated."""
+    if word(n, "g") == "on_ko":
+        raise Unreadable("when that skill would be activated, the card is elsewhere")
+    return forbid(["activate"], Bounds([], "any", [word(n, "g")]))
+
+
+@means("bounds.mark", "bounds.cardsmark")
+def skill_under_mark(c: Context, n: Node) -> Bounds:
+    """Skills under some mark, of a player or of certain cards."""
+    marks = [word(n, "g")]
+    if n.alternative.meaning == "mark":
+        side = side_of(c, n.get("w"), "any")
+        return Bounds([], side, marks)
+    whose = skill_of_cards(c, n)
+    return Bounds(whose.tests, whose.by, marks)
 
 
 @means("eff.nokobattlewith")
@@ -351,6 +376,14 @@ def player_ban_block_of(c: Context, n: Node) -> PlayerBan:
     return PlayerBan("block", Bounds(ordered(c.read(n.one("h")))))
 
 
+@means("pban.activatemark")
+def player_ban_marks(c: Context, n: Node) -> PlayerBan:
+    """Skills under some mark are not activated, of all cards or of certain ones."""
+    cards = n.get("h")
+    tests: list[Test] = c.read(cards) if cards is not None else []
+    return PlayerBan("activate", Bounds(ordered(tests), "any", [word(n, "g")]))
+
+
 @means("act.forbidplayer")
 def forbid_player(c: Context, n: Node) -> Ops:
     ban: PlayerBan = c.read(n.one("b"))
@@ -417,6 +450,19 @@ def next_use(c: Context, n: Node) -> Ops:
     price: Price = c.read(n.one("p"))
     until = lasts(c, n, [])
     return [NextUse(permanent(price.make(tests, "own")), until)]
+
+
+@means("act.nextgain", "act.nextusegain")
+def next_gain(c: Context, n: Node) -> Ops:
+    """The next card that is played is changed."""
+    if any(node.kind in ("eff.cost", "eff.specified") for node in n.walk()):
+        raise Unreadable("read as what it costs to use it")
+    tests = ordered([*c.read(n.one("h")), Kind("battle")])
+    found = changes(c, n)
+    until = lasts(c, n, found)
+    by = "use" if n.alternative.meaning == "nextusegain" else "any"
+    ops = [op for effect in found for op in effect.act(About(), until)]
+    return [Delay(None, auto(On("played", "own", tests, by), [*ops, EndThis()]), until)]
 
 
 # --- permanents ---------------------------------------------------------------------------------------------------
@@ -614,6 +660,24 @@ def protected(c: Context, n: Node) -> Ref:
     if isinstance(ref, Area) and ref.side == "any":
         ref = Area("own", ref.zone, ref.tests)
     return ref
+
+
+@means("staticact.lure", "staticact.spare")
+def lure(c: Context, n: Node) -> Statics:
+    """What can attack certain cards attacks nothing else; or has to attack them."""
+    return [Banned(protected(c, n), n.alternative.meaning)]
+
+
+@means("act.lure", "act.spare")
+def lure_for_a_time(c: Context, n: Node) -> Ops:
+    until = lasts(c, n, [])
+    return [Forbid(protected(c, n), n.alternative.meaning, until)]
+
+
+@means("staticact.restedentry")
+def rested_entry(c: Context, n: Node) -> Statics:
+    """This card is played rested."""
+    return [Banned(This(), "play_active")]
 
 
 @means("staticact.taunt")
