@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 import re
 from typing import Any
@@ -11,10 +10,10 @@ import pytest
 
 from fuda.core import control
 from fuda.core.flow import Op
-from fuda.core.notation import LONGEST, NotationError, Param, Word
+from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
 from fuda.core.vocabulary import collect, sort_of
-from fuda.games.dimensionzero import build
+from fuda.games.dimensionzero import build, reading
 from fuda.games.dimensionzero.choosing import Limit
 from fuda.games.dimensionzero.printed import (
     Change,
@@ -27,7 +26,7 @@ from fuda.games.dimensionzero.printed import (
     When,
 )
 from fuda.games.dimensionzero.properties import Test
-from fuda.games.dimensionzero.reading import describe_card, read_ability, read_card, read_term
+from fuda.games.dimensionzero.reading import read_ability, read_card, read_term
 from fuda.games.dimensionzero.refs import This
 from fuda.games.dimensionzero.vocabulary import (
     MODULES,
@@ -41,6 +40,7 @@ from fuda.games.dimensionzero.vocabulary import (
     show_cost,
 )
 from tests.games.dimensionzero.random_texts import REFUSED, Writer, random_card
+from tests.games.notation import Signatures, check_card, concrete
 
 # Instructions that words are carried out by.
 INNER = {
@@ -146,11 +146,7 @@ BAD = [
 ]  # fmt: skip
 
 
-def concrete(module: Any) -> list[type]:
-    """The classes of a module that could be words."""
-    bases = (Op, Test, Targets, Value, Condition, Continuous, Change, When, Instead, Scope, Limit, CostPart, PlayRule)
-    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
-    return [cls for cls in found if issubclass(cls, bases) and cls.__name__ not in INNER]
+BASES = (Op, Test, Targets, Value, Condition, Continuous, Change, When, Instead, Scope, Limit, CostPart, PlayRule)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +154,7 @@ def concrete(module: Any) -> list[type]:
 )
 def test_every_op_cost_and_rule_has_a_name(module: Any) -> None:
     """Whatever a program can be written with is a word."""
-    nameless = [cls for cls in concrete(module) if WORDS.get(getattr(cls, "name", ""), None) is None]
+    nameless = [cls for cls in concrete(module, BASES, INNER) if WORDS.get(getattr(cls, "name", ""), None) is None]
     assert [cls.__name__ for cls in nameless] in ([], ["Toll"])
 
 
@@ -179,49 +175,13 @@ def test_what_is_no_sort_of_term_is_refused() -> None:
         sort_of(int, SORTS)
 
 
-def annotation_fits(param: Param, annotation: str) -> bool:
-    """Whether a parameter's kind is what its constructor asks for."""
-    kind = param.kind.removesuffix("|none")
-    if param.flag or param.pair:
-        return annotation == "bool"
-    if kind.startswith("[["):
-        return annotation == "list[list[Op[Any]]]"
-    if kind.startswith("["):
-        return annotation.startswith("list[") and annotation_fits(Param(f"x:{kind[1:-1]}"), annotation[5:-1])
-    if kind in SETS or kind == "text":
-        return annotation == "str"
-    if kind in SORTS or kind in ("block", "energy"):
-        other = {"block": "Ability", "energy": "Cost", "change": "General"}
-        return annotation.split("[", maxsplit=1)[0] in (
-            other.get(kind, ""),
-            *[sort.__name__ for sort in (SORTS.get(kind),) if sort],
-        )
-    return annotation == "i64"
+CONSTRUCTORS = Signatures(SETS, SORTS, {"energy": "Cost", "change": "General"})
 
 
 @pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
-    cls: Any = word.make
-    assert tuple(param.name for param in word.params) == cls.fields
-    if not inspect.isfunction(cls.__init__):
-        return  # compiled, or without parameters
-    found = list(inspect.signature(cls.__init__).parameters.values())[1:]
-    assert tuple(p.name for p in found) == cls.fields
-    for param, p in zip(word.params, found, strict=True):
-        annotation = p.annotation if isinstance(p.annotation, str) else annotation_text(p.annotation)
-        optional = " | None" in annotation
-        optional = optional or annotation.startswith("Optional[")
-        annotation = annotation.removeprefix("Optional[").removesuffix("]") if "Optional[" in annotation else annotation
-        annotation = annotation.replace('"', "").removesuffix(" | None")
-        assert annotation_fits(param, annotation), (param.name, annotation)
-        assert not optional or param.kind.endswith("|none")
-
-
-def annotation_text(annotation: Any) -> str:
-    """An annotation as it is written."""
-    text = annotation.__name__ if inspect.isclass(annotation) and "[" not in str(annotation) else str(annotation)
-    return re.sub(r"[a-z_]+(\.[a-z_]+)*\.", "", text).replace("~M", "Any")
+    CONSTRUCTORS.check(word)
 
 
 @pytest.mark.parametrize("text", ABILITIES)
@@ -263,20 +223,10 @@ def test_energy_is_read_and_printed_the_same(text: str) -> None:
     assert show_cost(cost(text)) == text
 
 
-def check_card(d: Any) -> None:
-    """Print a card and its abilities and read them back."""
-    for ability in d.abilities:
-        assert describe(read_ability(describe(ability))) == describe(ability)
-    text = describe_card(d)
-    again = read_card(text)
-    assert (again.digest, describe_card(again)) == (d.digest, text)
-    assert [describe(a) for a in again.abilities] == [describe(a) for a in d.abilities]
-
-
 @pytest.mark.parametrize("seed", range(200))
 def test_random_cards_are_read_back(seed: int) -> None:
     """Each of many cards made of the whole vocabulary has the same digest after printing and reading."""
-    check_card(random_card(random.Random(seed), seed))
+    check_card(reading, random_card(random.Random(seed), seed))
 
 
 def test_keyword_abilities_are_read_back() -> None:
@@ -305,14 +255,14 @@ def test_keyword_abilities_are_read_back() -> None:
         "T-1", 'The "one"', "unit", cost="red 2 colorless 1", move="colorless 2", timing="quick", power=3000, smash=2,
         races=["a b", "c"], keywords=["haste", "unity"], forbidden=4, abilities=abilities,
     )  # fmt: skip
-    check_card(d)
+    check_card(reading, d)
     assert sum(1 for ability in d.abilities if ability.part) == 2  # what Instant Death puts off
 
 
 def test_everything_printed_on_a_card_is_read_back() -> None:
     """A text without effect is kept, and so is its absence."""
-    check_card(build.card("T-2", "Plain", "base", has_text=True))
-    check_card(build.card("T-3", "Silent", "unit", keywords=["haste"], has_text=False))
+    check_card(reading, build.card("T-2", "Plain", "base", has_text=True))
+    check_card(reading, build.card("T-3", "Silent", "unit", keywords=["haste"], has_text=False))
 
 
 def test_places_of_changes_and_prohibitions_are_known() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 import re
 from typing import Any
@@ -11,9 +10,9 @@ import pytest
 
 from fuda.core import control
 from fuda.core.flow import Op
-from fuda.core.notation import LONGEST, NotationError, Param, Word
+from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.fusionworld import decks, play
+from fuda.games.fusionworld import decks, play, reading
 from fuda.games.fusionworld.build import card, keyword_timing
 from fuda.games.fusionworld.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
 from fuda.games.fusionworld.properties import Color, Test
@@ -32,6 +31,8 @@ from fuda.games.fusionworld.vocabulary import (
     describe,
     show,
 )
+from tests.games import notation
+from tests.games.notation import Signatures, concrete
 
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
@@ -95,16 +96,10 @@ BAD = [
 ]  # fmt: skip
 
 
-def concrete(module: Any) -> list[type]:
-    """The classes of a module that could be words."""
-    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
-    return [cls for cls in found if issubclass(cls, ABSTRACT) and cls not in ABSTRACT and cls.__name__ not in INNER]
-
-
 @pytest.mark.parametrize("module", [control, *[m for m in MODULES if m is not play]], ids=lambda m: m.__name__)
 def test_every_op_and_term_has_a_name(module: Any) -> None:
     """Whatever a program can be written with is a word."""
-    assert [cls for cls in concrete(module) if WORDS.get(getattr(cls, "name", ""), None) is None] == []
+    assert [cls for cls in concrete(module, ABSTRACT, INNER) if WORDS.get(getattr(cls, "name", ""), None) is None] == []
 
 
 def test_there_is_a_signature_for_every_word_and_no_other() -> None:
@@ -112,45 +107,13 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
     assert set(SIGNATURES) == set(WORDS)
 
 
-def annotation_fits(param: Param, annotation: str) -> bool:
-    """Whether a parameter's kind is what its constructor asks for."""
-    kind = param.kind.removesuffix("|none")
-    if param.flag or param.pair:
-        return annotation == "bool"
-    if kind.startswith("[["):
-        return annotation == "list[list[Op[Any]]]"
-    if kind.startswith("["):
-        return annotation.startswith("list[") and annotation_fits(Param(f"x:{kind[1:-1]}"), annotation[5:-1])
-    if kind in SETS or kind == "text":
-        return annotation == "str"
-    if kind in SORTS or kind == "block":
-        bases = {"block": "Ability", "scope": "Bounds", "limit": "Limit"}
-        return annotation.startswith(bases.get(kind, kind.capitalize()))
-    return annotation == "i64"
+CONSTRUCTORS = Signatures(SETS, SORTS, {"scope": "Bounds", "limit": "Limit"})
 
 
 @pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
-    cls: Any = word.make
-    assert tuple(param.name for param in word.params) == cls.fields
-    if not inspect.isfunction(cls.__init__):
-        assert not word.params or not inspect.isfunction(concrete)  # compiled, or without parameters
-        return
-    found = list(inspect.signature(cls.__init__).parameters.values())[1:]
-    assert tuple(p.name for p in found) == cls.fields
-    for param, p in zip(word.params, found, strict=True):
-        annotation = p.annotation if isinstance(p.annotation, str) else annotation_text(p.annotation)
-        optional = " | None" in annotation
-        annotation = annotation.replace('"', "").removesuffix(" | None")
-        assert annotation_fits(param, annotation), (param.name, annotation)
-        assert not optional or param.kind.endswith("|none") or param.default == "[]"
-
-
-def annotation_text(annotation: Any) -> str:
-    """An annotation as it is written."""
-    text = annotation.__name__ if inspect.isclass(annotation) and "[" not in str(annotation) else str(annotation)
-    return re.sub(r"[a-z_]+(\.[a-z_]+)*\.", "", text).replace("~M", "Any")
+    CONSTRUCTORS.check(word)
 
 
 def test_marks_stand_for_the_timings_they_carry() -> None:
@@ -244,12 +207,9 @@ def test_a_state_is_waited_for_without_an_event() -> None:
 
 # --- whole cards -----------------------------------------------------------------------------------------------
 def check_card(d: Any) -> None:
-    """Print a card and its skills and read them back."""
-    for ability in d.abilities:
-        assert describe(read_ability(describe(ability))) == describe(ability)
-    text = describe_card(d)
-    again = read_card(text)
-    assert (again.digest, describe_card(again)) == (d.digest, text)
+    """Print a card and its skills, on both sides, and read them back."""
+    notation.check_card(reading, d)
+    again = read_card(describe_card(d))
     assert [describe(a) for a in again.every] == [describe(a) for a in d.every]
 
 

@@ -1,0 +1,75 @@
+"""What the notation of every game is held to: words, their signatures, and whole cards printed and read back."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Collection, Mapping
+from types import ModuleType
+from typing import Any
+
+from fuda.core.notation import Param, Word
+
+
+def concrete(module: ModuleType, bases: tuple[type, ...], inner: Collection[str]) -> list[type]:
+    """The classes of a module that could be words: of one of the bases, but for those that words are carried out by."""
+    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
+    return [cls for cls in found if issubclass(cls, bases) and cls not in bases and cls.__name__ not in inner]
+
+
+class Signatures:
+    """The signatures of a game's words, to be compared with the constructors of their classes."""
+
+    def __init__(self, sets: Collection[str], sorts: Mapping[str, type], others: Mapping[str, str]) -> None:
+        self.sets = sets
+        self.classes = {sort: cls.__name__ for sort, cls in sorts.items()} | {"block": "Ability"}
+        self.others = others  # narrower classes that stand for a sort
+
+    def check(self, word: Word) -> None:
+        """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
+        cls: Any = word.make
+        assert tuple(param.name for param in word.params) == cls.fields
+        if not inspect.isfunction(cls.__init__):
+            return  # compiled, or without parameters
+        found = list(inspect.signature(cls.__init__).parameters.values())[1:]
+        assert tuple(p.name for p in found) == cls.fields
+        for param, p in zip(word.params, found, strict=True):
+            annotation = p.annotation if isinstance(p.annotation, str) else annotation_text(p.annotation)
+            optional = " | None" in annotation or annotation.startswith("Optional[")
+            if annotation.startswith("Optional["):
+                annotation = annotation.removeprefix("Optional[").removesuffix("]")
+            annotation = annotation.replace('"', "").removesuffix(" | None")
+            assert self.fits(param, annotation), (param.name, annotation)
+            assert not optional or param.kind.endswith("|none") or param.default == "[]"
+
+    def fits(self, param: Param, annotation: str) -> bool:
+        """Whether a parameter's kind is what its constructor asks for."""
+        kind = param.kind.removesuffix("|none")
+        if param.flag or param.pair:
+            return annotation == "bool"
+        if kind.startswith("[["):
+            return annotation == "list[list[Op[Any]]]"
+        if kind.startswith("["):
+            return annotation.startswith("list[") and self.fits(Param(f"x:{kind[1:-1]}"), annotation[5:-1])
+        if kind in self.sets or kind == "text":
+            return annotation == "str"
+        if kind in self.classes or kind in self.others:
+            return annotation.split("[", maxsplit=1)[0] in (self.classes.get(kind), self.others.get(kind))
+        return annotation == "i64"
+
+
+def annotation_text(annotation: Any) -> str:
+    """An annotation as it is written."""
+    text = annotation.__name__ if inspect.isclass(annotation) and "[" not in str(annotation) else str(annotation)
+    return re.sub(r"[a-z_]+(\.[a-z_]+)*\.", "", text).replace("~M", "Any")
+
+
+def check_card(reading: Any, d: Any) -> None:
+    """Print a card and its abilities with a game's module `reading` and read them back."""
+    describe = reading.describe
+    for ability in d.abilities:
+        assert describe(reading.read_ability(describe(ability))) == describe(ability)
+    text = reading.describe_card(d)
+    again = reading.read_card(text)
+    assert (again.digest, reading.describe_card(again)) == (d.digest, text)
+    assert [describe(a) for a in again.abilities] == [describe(a) for a in d.abilities]
