@@ -50,6 +50,22 @@ def test_a_card_is_unaffected_by_skills_under_one_mark() -> None:
     assert game.power("Wall") == 15000
 
 
+# --- costs of certain cards ------------------------------------------------------------------------------------
+def test_only_the_costs_of_certain_cards_are_not_paid() -> None:
+    """Neither their cost nor that of their skills."""
+    rival = chief("Rival", 'permanent: player_forbidden(foe, pay_cost, only([trait("x")]))')
+    hand = [
+        fighter("Bob", traits=["x"]),
+        fighter("Cid"),
+        extra("Aid", cost=1, traits=["x"], abilities=skills("main: draw(1)")),
+    ]
+    battle = [
+        skilled(name, "main cost pay(1): draw(1)", traits=traits) for name, traits in (("Ann", ["x"]), ("Dot", []))
+    ]
+    game = scene(me(battle=battle, hand=hand, energy=2), foe(leader=rival))
+    assert (game.offered("play"), game.offered("activate")) == (["Cid"], ["Dot"])
+
+
 # --- where a card does not go ----------------------------------------------------------------------------------
 @pytest.mark.parametrize(("ban", "kept"), [("to_hand", "hand"), ("to_deck", "deck")])
 def test_a_card_does_not_go_to_one_zone(ban: str, kept: str) -> None:

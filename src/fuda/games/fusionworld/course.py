@@ -279,7 +279,7 @@ class Pay(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         if m.dirty:
             m.settle()
-        return can_afford(m, m.side(f.player), self.due(m, f))
+        return can_afford(m, m.side(f.player), self.due(m, f), f.card)
 
 
 class PayOne(Op[Match]):

@@ -115,12 +115,12 @@ def read_cost(m: Match, card: Card) -> i64:
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------
-def can_afford(m: Match, side: Side, due: list[int]) -> bool:
-    """Whether active energy and markers suffice, in number and in colours.  [fw 5-3-3, 1-2-3]"""
+def can_afford(m: Match, side: Side, due: list[int], card: i64) -> bool:
+    """Whether active energy and markers suffice for that card or its skill, with colours.  [fw 5-3-3, 1-2-3]"""
     total = due[0]
     if total == 0:
         return True
-    if side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, -1, side.index):
+    if side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, card, side.index):
         return False
     if m.ban_list:
         side = purse(m, side)
@@ -206,7 +206,7 @@ class PayEnergy(Op[Match]):
             f.done = 1
             return False
         # If something has made the payment impossible, what it is for fails.  [fw 1-2-6]
-        if not can_afford(m, side, due):
+        if not can_afford(m, side, due, f.card):
             f.done = 0
             return False
         if m.ban_list:
@@ -237,6 +237,8 @@ class PayEnergy(Op[Match]):
             return
         f.again()
         card = m.cards[a.card] if a.kind == PAY_WITH else None
+        if m.journal is not None:
+            m.note(PAID, "5-3-1", f.player, f.card, BOTH, 1, -1, -1)
         self.pay(m, f, card, after(purse(m, m.side(f.player)), f.get(DUE), card))
 
     def pay(self, m: Match, f: Frame, card: Card | None, due: list[int]) -> None:
@@ -266,7 +268,7 @@ class PayEnergy(Op[Match]):
             m.settle()
         if m.ban_list:
             # What was paid before stays paid, and what it is for fails.  [fw 1-2-6]
-            if not can_afford(m, side, due):
+            if not can_afford(m, side, due, f.card):
                 return False
             side = purse(m, side)
         for card in side.energy:

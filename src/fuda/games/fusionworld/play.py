@@ -73,7 +73,7 @@ def can_use_battle(m: Match, side: Side, card: Card) -> bool:
     """Whether a Battle card in hand can be used: allowed, and its cost payable.  [fw 5-5-2-1, 5-3-3]"""
     if side.bans and not (may_use(m, side, card) and may_play(m, side.index, card)):
         return False
-    return can_afford(m, side, cost_of(m, card)) or can_pay_otherwise(m, side, card)
+    return can_afford(m, side, cost_of(m, card), card.id) or can_pay_otherwise(m, side, card)
 
 
 def can_pay_otherwise(m: Match, side: Side, card: Card) -> bool:
@@ -88,7 +88,7 @@ def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
     """Whether a skill of an Extra in hand can be declared: cost and skill cost payable.  [fw 12-2-2-1, 9-2-4]"""
     if side.bans and not may_use(m, side, card):
         return False
-    if not can_afford(m, side, cost_of(m, card)) and not can_pay_otherwise(m, side, card):
+    if not can_afford(m, side, cost_of(m, card), card.id) and not can_pay_otherwise(m, side, card):
         return False
     if not ability.cost.size and not ability.conditions and not ability.once and not side.bans:
         return True
@@ -178,7 +178,7 @@ class PayInstead(Replaceable):
     def run(self, m: Match, f: Frame) -> bool:
         if not super().run(m, f):
             return False
-        if not can_afford(m, m.side(f.player), f.get(DUE)):
+        if not can_afford(m, m.side(f.player), f.get(DUE), f.card):
             m.options = [a for a in m.options if a.kind != NO]
         return True
 

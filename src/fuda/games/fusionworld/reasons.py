@@ -153,7 +153,7 @@ def of_hand_skill(m: Match, player: i64, card: Card, ability: Ability) -> list[W
             return out
         if not may_use(m, side, card):
             return [*out, Why("forbidden", "0-2-5", "activate")]
-        if not can_afford(m, side, cost_of(m, card)):
+        if not can_afford(m, side, cost_of(m, card), card.id):
             return [*out, of_cost(m, player, card, "activate")]
     elif can_use_off(m, ability, f):
         return out
