@@ -5,26 +5,18 @@ The files are read like any golden file: a change is reviewed as a diff.
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
-import msgspec
-from rich.console import Console
-
-from fuda.cli.screen import Screen
 from fuda.games.dimensionzero.state import Match
 from fuda.games.registry import Half, Placed, Position
-from fuda.view import options as option_views
-from fuda.view.board import view
+from tests.games import drawn
 from tests.games.dimensionzero.matches import GAME
-
-FOLDER = Path(__file__).parent
-NAMES = ("duel.0.en.txt", "duel.1.en.txt", "duel.0.ja.txt", "duel.1.ja.txt", "duel.0.json")
+from tests.games.drawn import Boards
 
 
 def answer(m: Match, text: str) -> None:
     """Answer for the deciding player by notation."""
-    m.choose(option_views.parse_option(GAME, m, int(m.player), text))
+    drawn.answer(GAME, m, text)
 
 
 def duel() -> Match:
@@ -51,25 +43,7 @@ def duel() -> Match:
     return m
 
 
-def drawn(m: Match, viewer: int, language: str) -> str:
-    """What the terminal shows a player, 80 columns wide."""
-    console = Console(file=io.StringIO(), width=80, highlight=False, color_system=None)
-    screen = Screen(console, GAME, viewer, language)
-    screen.board(view(GAME, m, viewer))
-    offered = option_views.options(GAME, m, viewer)
-    screen.choices([option_views.label(GAME, m, viewer, one, language) for one in offered])
-    assert isinstance(console.file, io.StringIO)
-    return "".join(f"{line.rstrip()}\n" for line in console.file.getvalue().splitlines())
-
-
-def text(name: str) -> str:
-    """What a file holds."""
-    _, viewer, kind = name.split(".", 2)
-    if kind == "json":
-        return msgspec.json.format(msgspec.json.encode(view(GAME, duel(), int(viewer)))).decode() + "\n"
-    return drawn(duel(), int(viewer), kind.removesuffix(".txt"))
-
+BOARDS = Boards(GAME, duel, Path(__file__).parent)
 
 if __name__ == "__main__":
-    for name in NAMES:
-        (FOLDER / name).write_text(text(name), encoding="utf-8")
+    BOARDS.write()

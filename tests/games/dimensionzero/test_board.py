@@ -17,10 +17,10 @@ from tests.games.dimensionzero.boards import answer
 from tests.games.dimensionzero.matches import GAME
 
 
-@pytest.mark.parametrize("name", boards.NAMES)
+@pytest.mark.parametrize("name", boards.BOARDS.names)
 def test_a_duel_is_shown_as_written(name: str) -> None:
     """Each player sees the grid from the own side; meant changes: python -m tests.games.dimensionzero.boards."""
-    assert boards.text(name) == (boards.FOLDER / name).read_text(encoding="utf-8")
+    boards.BOARDS.check(name)
 
 
 def runner(power: int = 3000) -> Match:

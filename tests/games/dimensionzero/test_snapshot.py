@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-import copy
 import random
-from typing import Any
 
-import msgspec
 import pytest
 
 from fuda.core.rollout import play_out
 from fuda.core.snapshot import SnapshotError
+from fuda.games.dimensionzero import snapshot
 from fuda.games.dimensionzero.snapshot import dump, restore
 from fuda.games.dimensionzero.state import Match
 from fuda.games.registry import Half, Placed, Position
 from tests.games.dimensionzero.matches import GAME, decisions, decks, midgame, new_match
 from tests.games.dimensionzero.random_texts import random_card
-
-GARBAGE: list[Any] = [
-    None, -1, 10**30, "x", [], [[]], 1 << 62, True, 0, 1, 3, 100, 5000, -2, -1000, {}, 2.5, [1] * 50,
-]  # fmt: skip
+from tests.games.saving import check_damaged, check_goes_on
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_loaded_match_goes_on_as_the_saved_one_would(seed: int) -> None:
     """Through plain data and back, the rest of the duel is the same to the last state."""
     m = midgame(seed, 10 + 17 * seed)
-    data = msgspec.msgpack.decode(msgspec.msgpack.encode(dump(m)))
-    loaded = restore(m.cards, data)
-    assert dump(loaded) == dump(m) and loaded.state_hash() == m.state_hash()
-    assert [a.key() for a in loaded.options] == [a.key() for a in m.options]
-    play_out(m, 99, 10_000)
-    play_out(loaded, 99, 10_000)
-    assert dump(loaded) == dump(m)
+    check_goes_on(snapshot, m)
 
 
 def test_everything_comes_back() -> None:
@@ -79,33 +68,11 @@ def test_a_question_that_depends_on_derived_values_is_put_again() -> None:
     assert [a.key() for a in loaded.options] == [a.key() for a in m.options]
 
 
-def mutate(data: Any, rng: random.Random) -> None:
-    """Damage one place of nested lists."""
-    spot = data
-    while True:
-        i = rng.randrange(len(spot))
-        if isinstance(spot[i], list) and spot[i] and rng.random() < 0.93:
-            spot = spot[i]
-            continue
-        spot[i] = copy.deepcopy(rng.choice(GARBAGE))
-        return
-
-
 @pytest.mark.parametrize("block", range(10))
 def test_a_damaged_snapshot_is_refused_or_plays(block: int) -> None:
     """Whatever a hostile file holds, loading gives a clear error or a match that can be asked."""
     middles: list[Match] = [midgame(seed, 40 + 11 * seed) for seed in range(6)]
-    for seed in range(100 * block, 100 * block + 100):
-        rng = random.Random(seed)
-        m = middles[seed % len(middles)]
-        data = dump(m)
-        for _ in range(rng.choice((1, 1, 2))):
-            mutate(data, rng)
-        try:
-            loaded = restore(m.cards, data)
-        except SnapshotError:
-            continue
-        assert loaded.winner >= 0 or loaded.options
+    check_damaged(snapshot, middles, range(100 * block, 100 * block + 100))
 
 
 @pytest.mark.parametrize("data", [None, [], [1], 5, "x", [1] * 12, [2] + [[]] * 11, {}])

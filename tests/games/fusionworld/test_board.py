@@ -16,10 +16,10 @@ from tests.games.fusionworld.boards import answer
 from tests.games.fusionworld.matches import GAME, new_match
 
 
-@pytest.mark.parametrize("name", boards.NAMES)
+@pytest.mark.parametrize("name", boards.BOARDS.names)
 def test_a_battle_is_shown_as_written(name: str) -> None:
     """Each player sees the own half below; meant changes: python -m tests.games.fusionworld.boards."""
-    assert boards.text(name) == (boards.FOLDER / name).read_text(encoding="utf-8")
+    boards.BOARDS.check(name)
 
 
 def test_a_view_is_plain_data() -> None:
