@@ -142,6 +142,20 @@ def test_cards_with_the_most_or_least_of_a_number(word: str, picks: list[str]) -
     assert game.offered("pick") == picks
 
 
+# --- damage of a battle ----------------------------------------------------------------------------------------
+def test_damage_of_a_whole_battle_is_limited() -> None:
+    """What a skill deals in the battle counts as well; the next battle counts anew."""
+    wall = chief(
+        "Wall", "replacement would(damage, own) if during_battle: let_damage(minus(2, damage_this_battle(own)))"
+    )
+    ann = skilled("Ann", "when_attacking: damage(foe, 1)", power=30000, keywords=["double_strike"])
+    game = scene(me(battle=[ann, fighter("Eve", power=30000)]), foe(leader=wall))
+    game.attack("Ann", "Wall").pass_battle()
+    assert len(game.side("foe").life) == 6
+    game.attack("Eve", "Wall").pass_battle()
+    assert len(game.side("foe").life) == 5
+
+
 # --- energy turned ---------------------------------------------------------------------------------------------
 def test_turning_energy_is_not_turning_cards_in_play() -> None:
     """Resting energy for a cost sets off what waits for energy, not what waits for Battle cards."""

@@ -70,7 +70,7 @@ def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
         "attacker", "beaten", "cards", "chooser", "covered", "damage", "dealt", "ended", "first", "forced", "guard",
-        "happened", "held", "lapsed", "live", "memory", "no_block", "nullified", "p0", "p1", "phase", "step",
+        "happened", "held", "hurt", "lapsed", "live", "memory", "no_block", "nullified", "p0", "p1", "phase", "step",
         "used_off",
     }  # fmt: skip
     derived = {

@@ -95,6 +95,7 @@ class Declare(Op[Match]):
         m.nullified = False
         m.no_block = 0
         m.dealt = 0
+        m.hurt = 0
         rest(m, f, u, BY_RULE)
         return False
 
@@ -351,6 +352,7 @@ class EndBattle(Op[Match]):
         m.nullified = False
         m.no_block = 0
         m.dealt = 0
+        m.hurt = 0
         m.stir(SEES_BATTLE)
         return False
 

@@ -19,6 +19,7 @@ from fuda.games.fusionworld.spec import (
     DROP,
     GAME,
     HAND,
+    HURT_BITS,
     NO_STEP,
     WOULD_DAMAGE,
 )
@@ -126,6 +127,8 @@ def queue_damage(m: Match, f: Frame) -> None:
     m.damage = [*m.damage, player, f.n, f.b, f.cause]
     if f.cause & BY_BATTLE:
         m.dealt = f.n
+    if m.step != NO_STEP:
+        m.hurt += min(f.n, 255) << player * HURT_BITS
     f.done = 1
     f.finish()
 

@@ -62,7 +62,7 @@ def dump(m: Match) -> list[Any]:
     """The whole match as plain data; the cards themselves are named by the decks it was made with."""
     facts = [
         m.first, m.chooser, int(m.live), m.phase, m.step, m.attacker, m.guard, int(m.nullified), m.no_block, m.dealt,
-        m.beaten, m.forced,
+        m.beaten, m.forced, m.hurt,
     ]  # fmt: skip
     lists = [m.damage, m.ended, m.covered, m.lapsed, m.happened, m.used_off]
     return [
@@ -144,7 +144,7 @@ def restore(cards: list[Card], data: object) -> Match:
     m = Match(RULES, cards, p0, p1, 1)
     prepare(m)
     load_flow(m, parts[1], programs_of(cards))
-    load_facts(m, numbers(parts[2], 12, -1))
+    load_facts(m, numbers(parts[2], 13, -1))
     load_lists(m, parts[3])
     m.held = [load_pending(m, row) for row in rows(parts[4])]
     m.memory = [load_past(m, row) for row in rows(parts[5])]
@@ -178,6 +178,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
     m.nullified = facts[7] != 0
     m.no_block, m.beaten, m.forced = (within(facts[i], 0, 3, "a set of players") for i in (8, 10, 11))
     m.dealt = within(facts[9], 0, LARGEST_VALUE, "the damage of a battle")
+    m.hurt = within(facts[12], 0, (1 << 32) - 1, "the damage of both players")
 
 
 def load_lists(m: Match, data: object) -> None:

@@ -268,6 +268,8 @@ BY_CARD: Final = "0-1-3-5"
 BY_LOOP: Final = "16-1-1-1"
 BOTH_LOST: Final = "0-1-3-3"
 
+HURT_BITS: Final = 16  # of the damage that one player has been dealt in a battle
+HURT_MASK: Final = 65535
 LEAST_CARDS: Final = 50
 MOST_CARDS: Final = 60
 MOST_COPIES: Final = 4

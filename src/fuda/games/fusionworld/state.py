@@ -81,10 +81,9 @@ class Match(flow.Match):
 
     __slots__ = (
         "attacker", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt", "deep", "dirty",
-        "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held", "lapsed", "listening",
-        "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase", "recast", "remembers", "renames",
-        "replacing",
-        "rules", "sensitive", "sound", "sources", "stateful", "step", "tracked", "used_off",
+        "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held", "hurt", "lapsed",
+        "listening", "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase", "recast", "remembers",
+        "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "step", "tracked", "used_off",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -106,6 +105,7 @@ class Match(flow.Match):
         self.nullified = False  # the attack was negated
         self.no_block: i64 = 0  # players who cannot declare [Blocker] in this battle any more, as bits
         self.dealt: i64 = 0  # damage that the attack card has dealt in this battle
+        self.hurt: i64 = 0  # damage that each player has been dealt in this battle, as 16 bits
         self.beaten: i64 = 0  # players who lose, as bits
         self.forced: i64 = 0  # those of them who do so by the text of a card
         self.damage: list[int] = NO_ABILITIES  # waiting damage, four numbers each: player, amount, source uid, cause
@@ -497,6 +497,7 @@ class Match(flow.Match):
         m.nullified = self.nullified
         m.no_block = self.no_block
         m.dealt = self.dealt
+        m.hurt = self.hurt
         m.beaten = self.beaten
         m.forced = self.forced
         m.damage = self.damage
@@ -565,7 +566,7 @@ class Match(flow.Match):
         h = self.hash_list(h, self.covered)
         h = self.hash_list(h, self.happened)
         h = self.hash_list(h, self.used_off)
-        h = fold(h, self.beaten << 12 ^ self.forced << 9 ^ self.no_block << 6 ^ self.dealt)
+        h = fold(h, self.beaten << 12 ^ self.forced << 9 ^ self.no_block << 6 ^ self.dealt ^ self.hurt << 20)
         battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.guard)
         return fold(h, -1 - battle if self.nullified else battle)
 

@@ -16,7 +16,7 @@ from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.energy import MARKERS
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.properties import Test, all_ok, any_derived, colors_of, names_of, stat
-from fuda.games.fusionworld.refs import Ref, is_one_color, side_bits
+from fuda.games.fusionworld.refs import Ref, is_one_color, players, side_bits
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
     BATTLE_AREA,
@@ -24,6 +24,8 @@ from fuda.games.fusionworld.spec import (
     COMBOED,
     ENERGY_AREA,
     EVENTS,
+    HURT_BITS,
+    HURT_MASK,
     KOED,
     LEFT,
     MOVED,
@@ -197,6 +199,22 @@ def size_on(side: Side, what: str) -> i64:
         elif what != "leader_ki":
             total += u.ki  # [fw 1-12-6]
     return total
+
+
+class DamageThisBattle(Value[Match]):
+    """How much damage a player has been dealt in the battle in progress.  [fw 5-8-1]"""
+
+    name = "damage_this_battle"
+    fields = ("side",)
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        for player in players(self.side, f.player):
+            total += m.hurt >> player * HURT_BITS & HURT_MASK
+        return total
 
 
 class StatOf(Value[Match]):

@@ -161,6 +161,7 @@ SIGNATURES: Final[dict[str, str]] = {
     " by:by_whom=any",
     "all": "",
     "size": "side:side what:size_of",
+    "damage_this_battle": "side:player",
     "stat_of": "ref:ref what:number_of",
     "total_of": "ref:ref what:number_of",
     "most_of": "ref:ref what:number_of",

@@ -5,7 +5,7 @@ from typing import Any, Final
 from fuda.core.conditions import Done, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import IfElse, Number, Plus
+from fuda.core.numbers import IfElse, Minus, Number, Plus
 from fuda.core.terms import Value
 from fuda.games.fusionworld.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
 from fuda.games.fusionworld.choosing import Choose, ChooseSome
@@ -18,7 +18,7 @@ from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.refs import About
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand
-from fuda.games.fusionworld.terms import DuringBattle, Failed, Picked, Size, StatOf
+from fuda.games.fusionworld.terms import DamageThisBattle, DuringBattle, Failed, Picked, Size, StatOf
 from fuda.games.fusionworld.timings import Holds, OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import read_all, together
 from fuda.text.fusionworld.context import (
@@ -508,7 +508,11 @@ def hold_given(c: Context, n: Node) -> list[Held]:
 def damage_cap(c: Context, n: Node) -> Printed:
     """No more than so much damage is taken in a battle."""
     conditions = [*Marks(n.all("m")).conditions, *read_all(c, n.all("c")), DuringBattle()]
-    ability = replacement(Would("damage", side_of(c, n.one("w"))), [LetDamage(amount(c, n))], when=conditions)
+    side = side_of(c, n.one("w"))
+    if side == "any":
+        raise Unreadable("of one player it is said")
+    left = Minus(amount(c, n), DamageThisBattle(side))
+    ability = replacement(Would("damage", side), [LetDamage(left)], when=conditions)
     return printed(c, ability)
 
 
