@@ -9,7 +9,9 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from fuda.core import rng
 from fuda.core.flow import Match
+from fuda.core.hidden import deal_again
 from fuda.core.reasons import Violation, Why
 from fuda.core.state import ORDER, RESOLVE, Action
 from fuda.games import deckfile
@@ -31,12 +33,12 @@ Made_co = TypeVar("Made_co", bound=Match, covariant=True)
 Taken_contra = TypeVar("Taken_contra", bound=Match, contravariant=True)
 
 
-class Hidden(Protocol[M]):
+class Hidden(Protocol[Taken_contra]):
     """The module of a game that says who may know which card."""
 
-    def seen_by(self, m: M, card: Any, /) -> int: ...
-    def exchange(self, m: M, one: int, other: int, /) -> None: ...
-    def determinise(self, m: M, player: int, seed: int, /) -> M: ...
+    def seen_by(self, m: Taken_contra, card: Any, /) -> int: ...
+    def hidden_from(self, m: Taken_contra, player: int, owner: int, /) -> list[int]: ...
+    def rename(self, m: Taken_contra, names: dict[int, int], /) -> None: ...
 
 
 class Layout(Protocol[Made_co]):
@@ -147,12 +149,20 @@ class ShelvedGame(Game[M]):
         return int(m.state_hash())
 
     def determinise(self, m: M, player: int, seed: int) -> M:
-        """Deal again what a player may not know."""
-        return self.parts.hidden.determinise(m, player, seed)
+        """Copy a match with the cards a player may not know dealt again among their hidden places, and chance new."""
+        hidden = self.parts.hidden
+        copy = self.clone(m)
+        copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
+        hidden.rename(copy, deal_again(copy, [hidden.hidden_from(copy, player, owner) for owner in range(2)]))
+        copy.refresh_options()
+        return copy
 
     def exchange(self, m: M, one: int, other: int) -> None:
         """Let two hidden cards of one owner change places."""
-        self.parts.hidden.exchange(m, one, other)
+        if self.owner(m, one) != self.owner(m, other):
+            raise ValueError("cards of different owners cannot change places")
+        self.parts.hidden.rename(m, {one: other, other: one})
+        m.refresh_options()
 
     def lay_out(self, position: Position) -> M:
         """Make a match that stands in a position."""

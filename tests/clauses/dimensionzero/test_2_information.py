@@ -10,7 +10,6 @@ from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.data import Color, Kind, Named
 from fuda.games.dimensionzero.drawing import Discard, Draw
 from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.hidden import determinise
 from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Mark, Place, Release, Send
 from fuda.games.dimensionzero.printed import Aim, CardDef
 from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Top
@@ -139,7 +138,7 @@ def test_who_imagines_the_hidden_cards_knows_nothing_of_where_they_lie() -> None
     )
     hands, smashes = set(), set()
     for seed in range(6):
-        m = determinise(game.m, 0, seed)
+        m = GAME.determinise(game.m, 0, seed)
         assert [c.d.name for c in m.side(0).hand] == ["Ann"]
         assert [c.d.name for c in m.side(1).graveyard] == ["Dead"]
         hands.add(tuple(c.d.name for c in m.side(1).hand))

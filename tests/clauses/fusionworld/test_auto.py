@@ -3,8 +3,8 @@
 import pytest
 
 from fuda.core.state import BOTH
-from fuda.games.fusionworld.contract import FusionWorld
-from fuda.games.fusionworld.hidden import determinise, seen_by
+from fuda.games.fusionworld.contract import GAME, FusionWorld
+from fuda.games.fusionworld.hidden import seen_by
 from fuda.games.fusionworld.printed import KEY_BITS
 from fuda.games.fusionworld.spec import ACTIVATED, HAND, MOVED
 from fuda.rules.marks import clause
@@ -118,7 +118,7 @@ def test_who_imagines_the_hand_of_the_other_learns_nothing_of_the_skill_that_wai
     game.answer("play", "New")
     waiting_cards = set()
     for seed in range(20):
-        copy = determinise(game.m, 1, seed)
+        copy = GAME.determinise(game.m, 1, seed)
         assert [a.kind for a in copy.options] == [a.kind for a in game.m.options]
         (p,) = copy.pending
         assert copy.zone_of(p.card) == HAND

@@ -7,9 +7,8 @@ match points at them as they lie there now; what it remembers of objects that ar
 
 from mypy_extensions import i64
 
-from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.hidden import deal_again, rename_objects, rename_pending
+from fuda.core.hidden import rename_objects, rename_pending
 from fuda.core.state import BOTH, ID_BITS, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.moves import seen_at
@@ -136,21 +135,3 @@ def rename_offer(m: Match, p: Pending, uids: dict[int, int]) -> Pending:
             key = card << KEY_BITS | ability.index
             break
     return Pending(p.generation, p.player, key, card, uid, p.about, p.n, p.sure, p.other)
-
-
-def exchange(m: Match, one: i64, other: i64) -> None:
-    """Let two hidden cards of one owner change places."""
-    if m.cards[one].owner != m.cards[other].owner:
-        raise ValueError("cards of different owners cannot change places")
-    rename(m, {one: other, other: one})
-    m.refresh_options()
-
-
-def determinise(m: Match, player: i64, seed: i64) -> Match:
-    """A copy in which the cards a player may not know are dealt again among their hidden places, and chance is new."""
-    copy = m.clone()
-    copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
-    names = deal_again(copy, [hidden_from(copy, player, 0), hidden_from(copy, player, 1)])
-    rename(copy, names)
-    copy.refresh_options()
-    return copy

@@ -7,9 +7,8 @@ are gone keeps its name.
 
 from mypy_extensions import i64
 
-from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.hidden import deal_again, rename_objects, rename_pending
+from fuda.core.hidden import rename_objects, rename_pending
 from fuda.core.state import BOTH, ID_BITS, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.moves import seen_now
@@ -99,21 +98,3 @@ def rename_source(m: Match, p: Pending, uids: dict[int, int]) -> Pending:
             key = card << KEY_BITS | ability.index
             break
     return Pending(p.generation, p.player, key, card, uid, p.about, p.n, p.sure, p.other)
-
-
-def exchange(m: Match, one: i64, other: i64) -> None:
-    """Let two cards of one owner that lie in deck, hand or Life, or in no zone yet, change places."""
-    if m.cards[one].owner != m.cards[other].owner:
-        raise ValueError("cards of different owners cannot change places")
-    rename(m, {one: other, other: one})
-    m.refresh_options()
-
-
-def determinise(m: Match, player: i64, seed: i64) -> Match:
-    """A copy in which the cards a player may not know are dealt again among their hidden zones, and chance is new."""
-    copy = m.clone()
-    copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
-    names = deal_again(copy, [hidden_from(copy, player, 0), hidden_from(copy, player, 1)])
-    rename(copy, names)
-    copy.refresh_options()
-    return copy

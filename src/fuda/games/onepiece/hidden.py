@@ -7,9 +7,8 @@ are gone keeps its name.
 
 from mypy_extensions import i64
 
-from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.hidden import deal_again, rename_objects
+from fuda.core.hidden import rename_objects
 from fuda.core.state import BOTH
 from fuda.games.onepiece.actions import PUT_CARD
 from fuda.games.onepiece.moves import seen_at
@@ -69,21 +68,3 @@ def rename(m: Match, names: dict[int, int]) -> None:
     # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
     if m.watch is not None:
         m.watch.follow(position, m.state_hash())
-
-
-def exchange(m: Match, one: i64, other: i64) -> None:
-    """Let two cards of one owner that lie in deck, hand or Life change places."""
-    if m.cards[one].owner != m.cards[other].owner:
-        raise ValueError("cards of different owners cannot change places")
-    rename(m, {one: other, other: one})
-    m.refresh_options()
-
-
-def determinise(m: Match, player: i64, seed: i64) -> Match:
-    """A copy in which the cards a player may not know are dealt again among their hidden zones, and chance is new."""
-    copy = m.clone()
-    copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
-    names = deal_again(copy, [hidden_from(copy, player, 0), hidden_from(copy, player, 1)])
-    rename(copy, names)
-    copy.refresh_options()
-    return copy

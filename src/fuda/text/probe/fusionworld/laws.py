@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fuda.games.fusionworld import hidden, snapshot, spec
+from fuda.games.fusionworld.contract import GAME
 from fuda.games.fusionworld.state import Match
 from fuda.text.probe.walking import unsaved
 
@@ -62,7 +63,7 @@ def allowed(m: Match) -> str:
 
 def told(m: Match) -> str:
     """Say so if what a player is offered depends on cards that this player may not know."""
-    copy = hidden.determinise(m, m.player, m.decisions + 1)
+    copy = GAME.determinise(m, m.player, m.decisions + 1)
     return "" if known(copy) == known(m) else "what is on offer depends on cards that the player may not know"
 
 
