@@ -28,7 +28,7 @@ SOURCE = ROOT / "src" / "fuda"
 COMPILED_PARTS = ("core", "games")
 # Modules of the games which stay interpreted, by name.
 EXCLUDED: frozenset[str] = frozenset({
-    "__init__.py", "registry.py", "contract.py", "layout.py", "shelf.py", "shelved.py",
+    "__init__.py", "registry.py", "contract.py", "layout.py", "laying.py", "shelf.py", "shelved.py",
 })  # fmt: skip
 CFLAGS = "-fno-semantic-interposition -fno-plt"
 STAMP = "compiled-from.txt"

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from fuda.core.flow import Program
-from fuda.core.notation import NotationError
-from fuda.core.state import ID_MASK, reserve
+from fuda.core.state import reserve
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.checks import RULES
@@ -19,6 +18,7 @@ from fuda.games.dimensionzero.reading import read_ability
 from fuda.games.dimensionzero.setup import SETUP, prepare
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.turn import TURN
+from fuda.games.laying import Laying, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
@@ -37,11 +37,12 @@ OPTIONS: Final = {
     "elimination": spec.ELIMINATION,
 }  # fmt: skip
 
-# The row at which a position of a phase stands, and how many rows of that clause come before it.
+# The clause at which a position of a phase stands, and how many rows of it come before.
 PHASE_ROWS: Final = {
-    "setup": ("3-1.3", 0), "release": ("3-4.1", 0), "draw": ("3-4.2", 1), "energy": ("3-4.2", 2), "main": ("3-4.2", 3),
-    "smash": ("3-4.2", 4), "recovery": ("3-4.2", 5),
+    "setup": "3-1.3", "release": "3-4.1", "draw": "3-4.2", "energy": "3-4.2", "main": "3-4.2", "smash": "3-4.2",
+    "recovery": "3-4.2",
 }  # fmt: skip
+SKIPPED: Final = {"draw": 1, "energy": 2, "main": 3, "smash": 4, "recovery": 5}
 USUAL_TURN: Final = 5
 USUAL_DECK: Final = 20
 MOST_OF_A_KIND: Final = 60
@@ -58,34 +59,19 @@ RESOURCES: Final = ("energy", "frozen_energy", *spec.COLORS, "smash", "frozen_sm
 # --- cards -----------------------------------------------------------------------------------------------------
 def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     """Make a card; what is left out is what does not matter."""
-    given = dict(facts)
-    kind = given.pop("kind", "unit")
-    for fact, known in ONE_OF.items():
-        value = kind if fact == "kind" else given.get(fact, ())
-        for word in [value] if isinstance(value, str) else value:
-            if word not in known:
-                raise PositionError(f"{fact} is one of {', '.join(known)}, not {word!r}")
+    given = {"kind": "unit", **facts}
+    check_words(given, ONE_OF)
+    kind = given.pop("kind")
     if kind == "unit":
         for fact, usual in (("power", 3000), ("smash", 1), ("move", "colorless 1")):
             given.setdefault(fact, usual)
     try:
-        given["abilities"] = read_lines(given)
+        given["abilities"] = read_lines(given, "abilities", read_ability)
         return card(name, name, kind, **given)
     except PositionError:
         raise
     except ValueError as error:
         raise PositionError(str(error)) from None
-
-
-def read_lines(facts: Mapping[str, Any]) -> list[Any]:
-    """Read abilities from their notation; those that are no text are there already."""
-    out: list[Any] = []
-    for index, line in enumerate(facts.get("abilities", ())):
-        try:
-            out.append(read_ability(line) if isinstance(line, str) else line)
-        except NotationError as error:
-            raise PositionError(str(error), zone="abilities", index=index) from None
-    return out
 
 
 @cache
@@ -102,30 +88,16 @@ def filler_base() -> CardDef:
 
 
 # --- the table -------------------------------------------------------------------------------------------------
-class Layer:
+class Layer(Laying[Card]):
     """Lays cards out, one by one."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position
-        self.turn = position.turn if position.turn >= 0 else USUAL_TURN
-        self.cards: list[Card] = []
-        self.zones: list[int] = []
+        super().__init__(position, USUAL_TURN, lambda number, d, owner: Card(number, owner, d))
         self.pieces: list[Piece] = []
-
-    def lay(self, d: CardDef, owner: int, zone: int) -> Card:
-        """Lay a card into a zone."""
-        if len(self.cards) > ID_MASK:
-            raise PositionError(f"a match has at most {ID_MASK + 1} cards")
-        self.cards.append(Card(len(self.cards), owner, d))
-        self.zones.append(zone)
-        return self.cards[-1]
 
     def side(self, player: int) -> Side:
         """Lay out one player's half."""
-        half = self.position.halves[player]
-        for zone in half.zones:
-            if zone not in LAID:
-                raise PositionError(f"cards are laid out in {', '.join(LAID)}, not in {zone}", player, zone)
+        half = self.half(player, LAID)
         side = Side(player, [])
         for zone, code in PILES.items():
             usual = USUAL_DECK if zone == "deck" else 0
@@ -149,7 +121,7 @@ class Layer:
         """Lay out a pile, from its bottom, or a hand."""
         indexed = list(enumerate(placed))
         for index, one in indexed if zone == "hand" else reversed(indexed):
-            self.check(one, (), player, zone, index)
+            self.check_states(one, (), player, zone, index)
             pile.append(self.card(player, zone, index, one, PILES[zone]))
 
     def plan(self, player: int, side: Side, half: Half) -> None:
@@ -158,7 +130,7 @@ class Layer:
         if len(placed) > 1:
             raise PositionError("there is room for 1 in plan", player, "plan", 1)
         for one in placed:
-            self.check(one, (), player, "plan", 0)
+            self.check_states(one, (), player, "plan", 0)
             side.deck.append(self.card(player, "plan", 0, one, spec.DECK))
             side.plan = True
 
@@ -168,7 +140,7 @@ class Layer:
             (side.energy, side.energy_frozen) if zone == "energy" else (side.smash, side.smash_frozen)
         )  # fmt: skip
         for index, one in enumerate(placed):
-            self.check(one, ("frozen",), player, zone, index)
+            self.check_states(one, ("frozen",), player, zone, index)
             found = self.card(player, zone, index, one, IN_STATES[zone])
             (frozen if one.states.get("frozen") else free).append(found)
 
@@ -187,7 +159,7 @@ class Layer:
 
     def piece(self, player: int, zone: str, square: int, index: int, placed: Placed) -> None:
         """Lay out a card on a square, with its damage, markers and spirit cards."""
-        self.check(placed, tuple(CARD_STATES), player, zone, index)
+        self.check_states(placed, tuple(CARD_STATES), player, zone, index)
         on_base = square >= spec.BATTLE_SQUARES
         d: CardDef = placed.definition or (filler_base() if on_base else filler())
         wanted = spec.BASE if on_base else spec.UNIT
@@ -211,12 +183,6 @@ class Layer:
             p.laid = [p.batch + i for i in range(spirits)]
         self.pieces.append(p)
 
-    def check(self, placed: Placed, known: Sequence[str], player: int, zone: str, index: int) -> None:
-        """Refuse states that a card cannot have in a zone."""
-        for state in placed.states:
-            if state not in known:
-                raise PositionError(f"a card in {zone} cannot be given {state!r}", player, zone, index)
-
 
 def mirrored(square: int) -> int:
     """The square that the second player sees where the first sees this one."""
@@ -225,29 +191,15 @@ def mirrored(square: int) -> int:
     return 2 * spec.BATTLE_SQUARES + 5 - square
 
 
-def moment(at: str) -> tuple[Program, int]:
-    """The flow table and the row that a position stands before."""
-    clause, skipped = PHASE_ROWS.get(at or "main", (at, 0))
-    for table in (TURN, SETUP):
-        found = [row for row, one in enumerate(table.clauses) if one == clause]
-        if len(found) > skipped:
-            return table, found[skipped]
-    rows = ", ".join(dict.fromkeys([*PHASE_ROWS, *TURN.clauses]))
-    raise PositionError(f"there is no step {at!r} to stand before; there are {rows}", zone="at")
-
-
 def lay_out(position: Position) -> Match:
     """Make a match that stands before a step, and run it to its next decision."""
-    table, row = moment(position.at)
+    table, row = moment(position.at, (TURN, SETUP), PHASE_ROWS, SKIPPED)
     layer = Layer(position)
     sides = [layer.side(player) for player in range(2)]
     reserve(len(layer.cards))
     m = Match(RULES, layer.cards, sides[0], sides[1], position.seed)
     m.settings = options(position.settings)
-    m.journal = []
-    m.discreet = True
-    for c, zone in zip(layer.cards, layer.zones, strict=True):
-        m.relocate(c.id, zone)
+    layer.place(m)
     for p in layer.pieces:
         p.uid = m.uid(p.id)
     m.pieces = layer.pieces

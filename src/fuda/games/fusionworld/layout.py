@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from fuda.core.flow import Program
-from fuda.core.notation import NotationError
-from fuda.core.state import ID_MASK, reserve
+from fuda.core.state import reserve
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.build import card
 from fuda.games.fusionworld.checks import RULES
@@ -19,6 +18,7 @@ from fuda.games.fusionworld.setup import SETUP, prepare
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.turn import TURN
+from fuda.games.laying import Laying, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
@@ -62,11 +62,7 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     """Make a card; what is left out is what does not matter."""
     given = dict(facts)
     given.setdefault("kind", "battle")
-    for fact, known in ONE_OF.items():
-        value = given.get(fact, ())
-        for word in [value] if isinstance(value, str) else value:
-            if word not in known:
-                raise PositionError(f"{fact} is one of {', '.join(known)}, not {word!r}")
+    check_words(given, ONE_OF)
     kind = given.pop("kind")
     if kind != "extra":
         given.setdefault("power", 15000)
@@ -75,8 +71,8 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     given.setdefault("cost", 1 if kind == "battle" else 0)
     try:
         given["specified"] = read_amounts(given.get("specified", ""))
-        for fact in ("abilities", "deck_rules"):
-            given[fact] = read_lines(given, fact)
+        given["abilities"] = read_lines(given, "abilities", read_ability)
+        given["deck_rules"] = read_lines(given, "deck_rules", read_rule)
         given["back"] = read_back(name, kind, given)
         return card(name, name, kind, **given)
     except PositionError:
@@ -97,6 +93,7 @@ def read_amounts(text: str) -> dict[str, int]:
 
 def read_back(name: str, kind: str, given: dict[str, Any]) -> CardDef | None:
     """Make the other side of a Leader of what is given for it, and take that out."""
+    abilities = read_lines(given, "back_abilities", read_ability)
     parts = {
         fact: given.pop(f"back_{fact}")
         for fact in ("name", "power", "colors", "keywords", "abilities")
@@ -106,22 +103,10 @@ def read_back(name: str, kind: str, given: dict[str, Any]) -> CardDef | None:
         return None
     if kind != "leader":
         raise PositionError("only a leader has another side")
-    parts["abilities"] = read_lines({"back_abilities": parts.get("abilities", ())}, "back_abilities")
+    parts["abilities"] = abilities
     shared: dict[str, Any] = {fact: given[fact] for fact in ("colors", "traits") if fact in given}
     side_of: dict[str, Any] = {"power": 20000, **shared, **parts}
     return card(name, side_of.pop("name", name), kind, **side_of)
-
-
-def read_lines(facts: Mapping[str, Any], fact: str) -> list[Any]:
-    """Read skills or deck rules from their notation; those that are no text are there already."""
-    out: list[Any] = []
-    for index, line in enumerate(facts.get(fact, ())):
-        try:
-            is_rule = fact == "deck_rules"
-            out.append(line if not isinstance(line, str) else read_rule(line) if is_rule else read_ability(line))
-        except NotationError as error:
-            raise PositionError(str(error), zone=fact, index=index) from None
-    return out
 
 
 def read_rule(line: str) -> Any:
@@ -144,29 +129,15 @@ def filler_leader() -> CardDef:
 
 
 # --- the table -------------------------------------------------------------------------------------------------
-class Layer:
+class Layer(Laying[Card]):
     """Lays cards out, one by one."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position
-        self.turn = position.turn if position.turn >= 0 else USUAL_TURN
-        self.cards: list[Card] = []
-        self.zones: list[int] = []
-
-    def lay(self, d: CardDef, owner: int, zone: int) -> Card:
-        """Lay a card into a zone."""
-        if len(self.cards) > ID_MASK:
-            raise PositionError(f"a match has at most {ID_MASK + 1} cards")
-        self.cards.append(Card(len(self.cards), d, owner))
-        self.zones.append(zone)
-        return self.cards[-1]
+        super().__init__(position, USUAL_TURN, Card)
 
     def side(self, player: int, *, is_setup: bool) -> Side:
         """Lay out one player's half."""
-        half = self.position.halves[player]
-        for zone in half.zones:
-            if zone not in LAID:
-                raise PositionError(f"cards are laid out in {', '.join(LAID)}, not in {zone}", player, zone)
+        half = self.half(player, LAID)
         side = Side(player, self.leader(player, half), [])
         for zone, code in PILES.items():
             usual = {"deck": USUAL_DECK, "life": 0 if is_setup else spec.OPENING_LIFE}.get(zone, 0)
@@ -266,33 +237,18 @@ class Layer:
 
     def check(self, placed: Placed, player: int, zone: str, index: int) -> None:
         """Refuse states that a card cannot have in a zone."""
-        for state in placed.states:
-            if state not in STATES_OF.get(zone, ()):
-                raise PositionError(f"a card in {zone} cannot be given {state!r}", player, zone, index)
-
-
-def moment(at: str) -> tuple[Program, int]:
-    """The flow table and the row that a position stands before."""
-    clause = PHASE_ROWS.get(at or "main", at)
-    for table in (TURN, SETUP):
-        if clause in table.clauses:
-            return table, table.clauses.index(clause)
-    rows = ", ".join([*PHASE_ROWS, *TURN.clauses])
-    raise PositionError(f"there is no step {at!r} to stand before; there are {rows}", zone="at")
+        self.check_states(placed, STATES_OF.get(zone, ()), player, zone, index)
 
 
 def lay_out(position: Position) -> Match:
     """Make a match that stands before a step, and run it to its next decision."""
-    table, row = moment(position.at)
+    table, row = moment(position.at, (TURN, SETUP), PHASE_ROWS)
     layer = Layer(position)
     sides = [layer.side(player, is_setup=table is SETUP) for player in range(2)]
     reserve(len(layer.cards))
     m = Match(RULES, layer.cards, sides[0], sides[1], position.seed)
-    m.journal = []
-    m.discreet = True
     prepare(m)
-    for c, zone in zip(layer.cards, layer.zones, strict=True):
-        m.relocate(c.id, zone)
+    layer.place(m)
     for side in sides:
         for u in side.units() + side.combo:
             u.uid = m.uid(u.card.id)

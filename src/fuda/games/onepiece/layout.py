@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, Final
 
 from fuda.core.flow import Program
-from fuda.core.notation import NotationError
-from fuda.core.state import ID_MASK, reserve
+from fuda.core.state import reserve
+from fuda.games.laying import Laying, check_words, moment, read_lines
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.build import card
 from fuda.games.onepiece.checks import RULES
@@ -51,34 +51,19 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     kind = given.pop("kind", "character")
     if kind not in spec.KINDS[:4]:
         raise PositionError(f"kind is one of {', '.join(spec.KINDS[:4])}, not {kind!r}")
-    for fact, known in ONE_OF.items():
-        for word in given.get(fact, ()):
-            if word not in known:
-                raise PositionError(f"{fact} are some of {', '.join(known)}, not {word!r}")
+    check_words(given, ONE_OF)
     if kind in ("leader", "character"):
         given.setdefault("power", 5000)
     given.setdefault("life", USUAL_LIFE if kind == "leader" else 0)
     given.setdefault("cost", 1 if kind == "character" else 0)
     try:
-        given["abilities"] = read_lines(given, "abilities")
-        given["deck_rules"] = read_lines(given, "deck_rules")
+        given["abilities"] = read_lines(given, "abilities", read_ability)
+        given["deck_rules"] = read_lines(given, "deck_rules", read_rule)
         return card(name, name, kind, **given)
     except PositionError:
         raise
     except ValueError as error:
         raise PositionError(str(error)) from None
-
-
-def read_lines(facts: Mapping[str, Any], fact: str) -> list[Any]:
-    """Read abilities or deck rules from their notation; those that are no text are there already."""
-    out: list[Any] = []
-    for index, line in enumerate(facts.get(fact, ())):
-        try:
-            is_ability = fact == "abilities"
-            out.append(line if not isinstance(line, str) else read_ability(line) if is_ability else read_rule(line))
-        except NotationError as error:
-            raise PositionError(str(error), zone=fact, index=index) from None
-    return out
 
 
 def read_rule(line: str) -> Any:
@@ -95,29 +80,15 @@ def filler(kind: str) -> CardDef:
 
 
 # --- the table -------------------------------------------------------------------------------------------------
-class Layer:
+class Layer(Laying[Card]):
     """Lays cards out, one by one."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position
-        self.turn = position.turn if position.turn >= 0 else USUAL_TURN
-        self.cards: list[Card] = []
-        self.zones: list[int] = []
-
-    def lay(self, d: CardDef, owner: int, zone: int) -> Card:
-        """Lay a card into a zone."""
-        if len(self.cards) > ID_MASK:
-            raise PositionError(f"a match has at most {ID_MASK + 1} cards")
-        self.cards.append(Card(len(self.cards), d, owner))
-        self.zones.append(zone)
-        return self.cards[-1]
+        super().__init__(position, USUAL_TURN, Card)
 
     def side(self, player: int, *, is_setup: bool) -> Side:
         """Lay out one player's half."""
-        half = self.position.halves[player]
-        for zone in half.zones:
-            if zone not in LAID:
-                raise PositionError(f"cards are laid out in {', '.join(LAID)}, not in {zone}", player, zone)
+        half = self.half(player, LAID)
         leader = self.leader(player, half)
         side = Side(player, leader, [])
         for zone, code in PILES.items():
@@ -171,9 +142,7 @@ class Layer:
 
     def check(self, placed: Placed, player: int, zone: str, index: int) -> None:
         """Refuse states that a card cannot have in a zone."""
-        for state in placed.states:
-            if state not in STATES_OF.get(zone, ()):
-                raise PositionError(f"a card in {zone} cannot be given {state!r}", player, zone, index)
+        self.check_states(placed, STATES_OF.get(zone, ()), player, zone, index)
 
     def give_don(self, side: Side, half: Half) -> None:
         """Lay out DON!!; the DON!! deck has what is left of ten."""
@@ -186,27 +155,14 @@ class Layer:
             raise PositionError(f"a player has at most {MOST_DON} DON!! here", int(side.index), "don")
 
 
-def moment(at: str) -> tuple[Program, int]:
-    """The flow table and the row that a position stands before."""
-    clause = PHASE_ROWS.get(at or "main", at)
-    for table in (TURN, SETUP):
-        if clause in table.clauses:
-            return table, table.clauses.index(clause)
-    rows = ", ".join([*PHASE_ROWS, *TURN.clauses])
-    raise PositionError(f"there is no step {at!r} to stand before; there are {rows}", zone="at")
-
-
 def lay_out(position: Position) -> Match:
     """Make a match that stands before a step, and run it to its next decision."""
-    table, row = moment(position.at)
+    table, row = moment(position.at, (TURN, SETUP), PHASE_ROWS)
     layer = Layer(position)
     sides = [layer.side(player, is_setup=table is SETUP) for player in range(2)]
     reserve(len(layer.cards))
     m = Match(RULES, layer.cards, sides[0], sides[1], position.seed)
-    m.journal = []
-    m.discreet = True
-    for c, zone in zip(layer.cards, layer.zones, strict=True):
-        m.relocate(c.id, zone)
+    layer.place(m)
     for side in sides:
         for u in side.units():
             u.uid = m.uid(u.card.id)

@@ -1,0 +1,89 @@
+"""Positions and cards laid out from data: what is the same in every game; zones, resources and turns are its own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from fuda.core.flow import Program
+from fuda.core.notation import NotationError
+from fuda.core.state import ID_MASK
+from fuda.games.registry import Half, Placed, Position, PositionError
+
+C = TypeVar("C")  # the physical cards of a game
+
+
+# --- cards -----------------------------------------------------------------------------------------------------
+def check_words(facts: Mapping[str, Any], known: Mapping[str, Sequence[str]]) -> None:
+    """Refuse words that a card cannot be made of; of a fact there is one word, or a list of them."""
+    for fact, words in known.items():
+        value = facts.get(fact, ())
+        for word in [value] if isinstance(value, str) else value:
+            if word not in words:
+                raise PositionError(f"{fact} is one of {', '.join(words)}, not {word!r}")
+
+
+def read_lines(facts: Mapping[str, Any], fact: str, read: Callable[[str], Any]) -> list[Any]:
+    """Read abilities or rules from their notation; those that are no text are there already."""
+    out: list[Any] = []
+    for index, line in enumerate(facts.get(fact, ())):
+        try:
+            out.append(read(line) if isinstance(line, str) else line)
+        except NotationError as error:
+            raise PositionError(str(error), zone=fact, index=index) from None
+    return out
+
+
+# --- the table -------------------------------------------------------------------------------------------------
+class Laying(Generic[C]):
+    """Lays cards out, one by one."""
+
+    def __init__(self, position: Position, usual_turn: int, make: Callable[[int, Any, int], C]) -> None:
+        self.position = position
+        self.turn = position.turn if position.turn >= 0 else usual_turn
+        self.make = make  # of a number, a definition and an owner
+        self.cards: list[C] = []
+        self.zones: list[int] = []
+
+    def lay(self, d: Any, owner: int, zone: int) -> C:
+        """Lay a card into a zone."""
+        if len(self.cards) > ID_MASK:
+            raise PositionError(f"a match has at most {ID_MASK + 1} cards")
+        self.cards.append(self.make(len(self.cards), d, owner))
+        self.zones.append(zone)
+        return self.cards[-1]
+
+    def half(self, player: int, laid: Sequence[str]) -> Half:
+        """One player's half, with cards only where they can be laid out."""
+        half = self.position.halves[player]
+        for zone in half.zones:
+            if zone not in laid:
+                raise PositionError(f"cards are laid out in {', '.join(laid)}, not in {zone}", player, zone)
+        return half
+
+    def check_states(self, placed: Placed, known: Sequence[str], player: int, zone: str, index: int) -> None:
+        """Refuse states that a card cannot have in a zone."""
+        for state in placed.states:
+            if state not in known:
+                raise PositionError(f"a card in {zone} cannot be given {state!r}", player, zone, index)
+
+    def place(self, m: Any) -> None:
+        """Note in a match where the cards lie; it keeps a journal and stops at secret questions."""
+        m.journal = []
+        m.discreet = True
+        for number, zone in enumerate(self.zones):
+            m.relocate(number, zone)
+
+
+def moment(
+    at: str, tables: Sequence[Program], phases: Mapping[str, str], skipped: Mapping[str, int] = {}
+) -> tuple[Program, int]:
+    """The flow table and the row that a position stands before.
+
+    `phases` says at which clause a phase stands, `skipped` how many rows of that clause come before it.
+    """
+    name = at or "main"
+    for table in tables:
+        rows = [row for row, clause in enumerate(table.clauses) if clause == phases.get(name, name)]
+        if len(rows) > skipped.get(name, 0):
+            return table, rows[skipped.get(name, 0)]
+    known = ", ".join(dict.fromkeys([*phases, *tables[0].clauses]))
+    raise PositionError(f"there is no step {at!r} to stand before; there are {known}", zone="at")
