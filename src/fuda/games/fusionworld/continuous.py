@@ -46,23 +46,19 @@ def apply_sources(m: Match) -> None:
     if m.sensitive or m.tracked:
         settle_together(m)
         return
-    numbers = False
     for source in m.sources:
-        if is_on(m, source):
-            f = source.f
-            for static in source.ability.statics:
-                if static.layer() == OTHER_LAYER:
-                    static.apply(m, f)
-                else:
-                    numbers = True
-    if not numbers:
-        return
+        if source.ability.has_others and is_on(m, source):
+            apply_layer(m, source, OTHER_LAYER)
     for source in m.sources:
-        if is_on(m, source):
-            f = source.f
-            for static in source.ability.statics:
-                if static.layer() == NUMBER_LAYER:
-                    static.apply(m, f)
+        if source.ability.has_numbers and is_on(m, source):
+            apply_layer(m, source, NUMBER_LAYER)
+
+
+def apply_layer(m: Match, source: Source, layer: i64) -> None:
+    """Apply what a permanent in force does in one layer."""
+    for static in source.ability.statics:
+        if static.layer() == layer:
+            static.apply(m, source.f)
 
 
 # --- permanents that depend on each other ----------------------------------------------------------------------

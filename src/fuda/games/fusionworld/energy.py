@@ -21,7 +21,7 @@ from fuda.games.fusionworld.spec import (
 )
 from fuda.games.fusionworld.state import Match
 
-DUE: Final = 12  # slot of what is still to be paid: total, then each colour
+DUE: Final = 0  # slot, in frames of payments, of what is still to be paid: total, then each colour
 MARKERS: Final = 13  # slot of the number of markers removed so far
 WITH: Final[list[Action]] = acts(PAY_WITH)
 ANY: Final[Action] = say(PAY_ANY, 0)
@@ -51,7 +51,11 @@ def changed_cost(m: Match, card: Card) -> list[int]:
     # An effect that changes costs by costs looks at those without its own doing: at the printed ones.
     if not m.costing:
         m.costing = True
+        in_hand = m.zone_of(card.id) == HAND
         for ability, f in influences(m, card):
+            # What is said of cards in hand is not said of a card in the Drop.
+            if not in_hand and f.card != card.id:
+                continue
             for static in ability.statics:
                 total += static.hand_cost(m, f, card)
                 free = free or static.frees_color(m, f, card)

@@ -261,7 +261,7 @@ class ActivateOther(OnCards):
         g.key = key
         g.a = f.a
         g.cause = BY_EFFECT
-        g.put(EVENT, [f.b, -1])
+        g.put(EVENT, [f.b])
         return True
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:

@@ -22,6 +22,7 @@ from fuda.games.fusionworld.spec import (
     FUSION_EVOLVE,
     IN_DROP,
     STATE,
+    USE_DROP,
 )
 
 if TYPE_CHECKING:
@@ -167,6 +168,10 @@ class Continuous:
         """The cards outside the Battle Area that may be chosen for this card's [Evolve].  [fw 15-12-4-1]"""
         return NO_ABILITIES
 
+    def lets_use(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it lets a card of the Drop be used."""
+        return False
+
     def lets_combo(self, m: "Match", f: Frame, card: "Card") -> bool:
         """Whether it lets a card of the Drop combo."""
         return False
@@ -236,9 +241,10 @@ class Ability:
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (
-        "bases", "conditions", "cost", "cost_ops", "derived", "drop_need", "effect_ops", "entangled", "events", "fed",
-        "fickle", "index", "instead", "kind", "looks", "needs", "once", "optional", "own", "part", "program", "recalls",
-        "rests", "scopes", "shields", "state", "statics", "tag", "times", "tracked", "when", "where", "would",
+        "bases", "conditions", "cost", "cost_ops", "derived", "drop_need", "effect_ops", "entangled", "events",
+        "fed", "fickle", "has_numbers", "has_others", "index", "instead", "kind", "looks", "needs", "once",
+        "optional", "own", "part", "program", "recalls", "rests", "scopes", "shields", "state", "statics", "tag",
+        "times", "tracked", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(
@@ -273,6 +279,8 @@ class Ability:
         self.derived = False  # a permanent that depends on what others change
         self.looks: i64 = 0  # what a permanent looks at besides cards in play and whose turn it is, as bits
         self.tracked = False  # a permanent whose scope can change while its objects stay
+        self.has_others = False  # a permanent that changes other things than numbers
+        self.has_numbers = False  # one that changes numbers
         self.fickle = False  # derived or tracked, even if no effect gives traits, names or colours
         self.entangled = False  # parts of its cost draw on the same things
         self.fed = False  # a part of its cost may bring what a later one takes
@@ -292,6 +300,10 @@ class Ability:
         first: i64 = NUMBER_LAYER
         for static in self.statics:
             first = min(first, static.layer())
+            if static.layer() == OTHER_LAYER:
+                self.has_others = True
+            else:
+                self.has_numbers = True
         for static in self.statics:
             self.derived = self.derived or static.is_derived() or (first == OTHER_LAYER and static.is_mutable())
             self.looks |= static.looks()
@@ -400,6 +412,9 @@ class CardDef:
 
     def _file(self, ability: Ability) -> None:
         """Put a skill where the engine looks for it."""
+        for static in ability.statics:
+            if static.name == "use_from_drop":
+                self.elsewhere |= USE_DROP
         if ability.part:
             return
         self.keywords |= _KEYWORDS.get(int(ability.tag), 0)

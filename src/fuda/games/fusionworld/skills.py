@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
+from fuda.core.rehearsal import end_rehearsal, is_payable
 from fuda.core.state import BOTH, NO, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.moves import (
@@ -48,7 +49,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 
 NO_OR_YES: Final[list[Action]] = [say(NO, 0), say(YES, 0)]
-EVENT: Final = 14  # slot of what a trigger was about besides `a`: a uid or -1, and a number below zero
+EVENT: Final = 14  # slot of the other object that a trigger was about besides `a`, if there was one
 
 
 # --- checkpoints (4-2) -----------------------------------------------------------------------------------------
@@ -134,7 +135,8 @@ def trigger(m: Match, p: Pending) -> None:
     f.key = p.key
     f.a = p.about
     f.cause = BY_EFFECT
-    f.put(EVENT, [p.other, -1 - p.n])
+    if p.other >= 0:
+        f.put(EVENT, [p.other])
 
 
 def declare(m: Match, player: i64, key: i64, card: i64, uid: i64) -> None:
@@ -216,10 +218,7 @@ def added_costs(m: Match, uid: i64) -> list[Program]:
 
 def rehearse(m: Match, f: Frame) -> bool:
     """Whether parts of a cost that draw on the same things can be paid together, tried on a copy.  [fw 1-4-6]"""
-    copy = m.clone()
-    copy.watch = None
-    copy.stack = []
-    copy.live = False
+    copy = trial(m)
     g = copy.call(REHEARSAL, f.player, f.card, f.uid)
     g.key = f.key
     g.a = f.a
@@ -227,16 +226,13 @@ def rehearse(m: Match, f: Frame) -> bool:
     return is_payable(copy)
 
 
-def is_payable(m: Match) -> bool:
-    """Whether some answers lead a rehearsed payment to its end as written."""
-    if m.winner >= 0:
-        return m.reason != UNPAID
-    for a in m.options:
-        copy = m.clone()
-        copy.answer(a)
-        if is_payable(copy):
-            return True
-    return False
+def trial(m: Match) -> Match:
+    """A copy to try something on; nobody loses in it."""
+    copy = m.clone()
+    copy.watch = None
+    copy.stack = []
+    copy.live = False
+    return copy
 
 
 class RevealSource(Op[Match]):
@@ -322,13 +318,11 @@ class PaySkillCost(Op[Match]):
 
 
 FAILED: Final = 256
-UNPAID: Final = "unpaid"
-PAID_IN_FULL: Final = "paid"
 
 
-def end_rehearsal(m: Match, f: Frame) -> None:
+def end_payment(m: Match, f: Frame) -> None:
     """End the copy on which a payment was tried."""
-    m.end(f.player, UNPAID if f.b & FAILED else PAID_IN_FULL)
+    end_rehearsal(m, f.player, f.b & FAILED == 0)
 
 
 def report_cost(m: Match, f: Frame) -> None:
@@ -338,10 +332,10 @@ def report_cost(m: Match, f: Frame) -> None:
 
 def end_trial(m: Match, f: Frame) -> None:
     """End the copy on which several payments were tried."""
-    m.end(f.player, PAID_IN_FULL if f.done else UNPAID)
+    end_rehearsal(m, f.player, f.done != 0)
 
 
-REHEARSAL: Final = Program("rehearsal", [PaySkillCost(), Do(end_rehearsal)])
+REHEARSAL: Final = Program("rehearsal", [PaySkillCost(), Do(end_payment)])
 
 
 class Activate(Op[Match]):
