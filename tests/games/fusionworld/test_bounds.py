@@ -130,6 +130,22 @@ def test_a_card_is_played_rested_by_its_own_text(condition: str, lies: bool) -> 
     assert game.is_rested("Slow") is lies
 
 
+# --- using cards of the Drop -----------------------------------------------------------------------------------
+def test_a_card_of_the_drop_is_used_for_its_cost() -> None:
+    """By its own text or another's; what is said of cards in hand does not change what it costs."""
+    bob = skilled("Bob", "permanent in_drop: use_from_drop([is_this])")
+    cheap = chief("Cheap", "permanent: hand_cost([kind(battle)], -1)")
+    game = scene(me(leader=cheap, drop=[bob, fighter("Cid")]))
+    assert game.offered("play") == []
+    game = scene(me(leader=cheap, drop=[bob, fighter("Cid")], energy=1))
+    assert game.offered("play") == ["Bob"]
+    game.answer("play", "Bob")
+    assert (game.names("me", "battle"), game.names("me", "energy")) == (["Bob"], [])
+    giver = chief("Giver", 'permanent if your_turn: use_from_drop([kind(battle), trait("x")])')
+    game = scene(me(leader=giver, drop=[fighter("Dot", cost=0, traits=["x"]), fighter("Eve", cost=0)]))
+    assert game.offered("play") == ["Dot"]
+
+
 # --- superlatives ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("word", "picks"), [("least_of", ["Bob", "Dot"]), ("most_of", ["Cid"])])
 def test_cards_with_the_most_or_least_of_a_number(word: str, picks: list[str]) -> None:

@@ -59,6 +59,7 @@ from fuda.games.fusionworld.spec import (
     PLAY,
     REVEALED,
     UNDER,
+    USE_DROP,
 )
 from fuda.games.fusionworld.state import Match
 
@@ -222,6 +223,8 @@ class MainFreeTiming(Op[Match]):
         offer_skills(m, side, IN_MAIN, options)
         if m.elsewhere & IN_DROP:
             offer_drop_skills(m, side, IN_MAIN, options)
+        if m.elsewhere & USE_DROP:
+            offer_drop_cards(m, side, options)
         # The first player does not attack in the first turn.  [fw 7-3-4-3-1]
         if m.turn > 1:
             self.offer_attacks(m, side, m.p1 if mine else m.p0, options)
@@ -269,6 +272,23 @@ class MainFreeTiming(Op[Match]):
                 start_battle(m, u)
         else:
             start_skill(m, m.turn_player, a)
+
+
+def offer_drop_cards(m: Match, side: Side, options: list[Action]) -> None:
+    """Battle cards of the Drop that an effect lets a player use.  [fw 0-2-2]"""
+    for card in side.drop:
+        if card.d.kind == BATTLE and (card.d.has_static or m.hand_sources) and may_use_from_drop(m, card):
+            if can_use_battle(m, side, card):
+                options.append(PLAYS[card.id])
+
+
+def may_use_from_drop(m: Match, card: Card) -> bool:
+    """Whether an effect lets a card of the Drop be used."""
+    for ability, f in influences(m, card):
+        for static in ability.statics:
+            if static.lets_use(m, f, card):
+                return True
+    return False
 
 
 def must_attack(m: Match, options: list[Action]) -> bool:

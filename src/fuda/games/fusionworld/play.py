@@ -131,7 +131,7 @@ class RevealCard(Op[Match]):
     """Show the card that is used.  [fw 5-5-2-1, 12-2-2-1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        if m.journal is not None:
+        if m.journal is not None and m.zone_of(f.card) == HAND:
             m.note(REVEALED, m.clause(), f.player, f.card, BOTH, 0, HAND, HAND)
         return False
 

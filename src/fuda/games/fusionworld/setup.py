@@ -206,5 +206,6 @@ def prepare(m: Match) -> None:
         m.remembers |= card.d.remembers
         m.renames = m.renames or card.d.renames
         if card.d.back is not None:
+            m.elsewhere |= card.d.back.elsewhere
             m.remembers |= card.d.back.remembers
             m.renames = m.renames or card.d.back.renames

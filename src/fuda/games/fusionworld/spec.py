@@ -124,6 +124,7 @@ LEADER_PLACED: Final = 1 << 33
 GUARDED: Final = 1 << 34  # became the guard card by an attack or its [Blocker]: was attacked
 STATE: Final = 1 << 35  # no event: the state that a skill waits for holds
 IN_DROP: Final = 1 << 36  # no event: a skill can be declared with its card in the Drop
+USE_DROP: Final = 1 << 37  # no event: a permanent lets cards of the Drop be used
 EVENTS: Final = (
     "played", "attacked", "blocked", "koed", "left", "drew", "discarded", "moved", "damaged", "dealt", "rested",
     "readied", "activated", "used", "comboed", "flipped", "turn_started", "main_started", "main_ending", "turn_ending",

@@ -527,6 +527,15 @@ class ComboFromDrop(InHand):
         return self.concerns(m, f, card)
 
 
+class UseFromDrop(InHand):
+    """Battle cards of a player's Drop can be used, for their cost.  [fw 0-2-2]"""
+
+    name: ClassVar[str] = "use_from_drop"
+
+    def lets_use(self, m: Match, f: Frame, card: Card) -> bool:
+        return self.concerns(m, f, card)
+
+
 class EvolveFrom(Continuous):
     """Cards outside the Battle Area may be chosen for this card's [Evolve] as well.  [fw 15-12-4-1, 15-12-11-1]"""
 

@@ -268,6 +268,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "ignore_colors": "tests:[test] side:side=own",
     "hand_combo": "tests:[test] amount:value side:side=own",
     "combo_from_drop": "tests:[test] side:side=own",
+    "use_from_drop": "tests:[test] side:side=own",
     "evolve_from": "ref:ref",
     # Timings and replacements.
     "on": "event:event side:side=any tests:[test]=[] by:means=any source:any_zone=any target:any_zone=any"

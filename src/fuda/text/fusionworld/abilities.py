@@ -17,7 +17,7 @@ from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
 from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.refs import About
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand
+from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand, UseFromDrop
 from fuda.games.fusionworld.terms import DamageThisBattle, DuringBattle, Failed, Picked, Size, StatOf
 from fuda.games.fusionworld.timings import Holds, OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import read_all, together
@@ -471,7 +471,7 @@ def zone_of(static: Continuous) -> str:
     """The zone in which alone a permanent about its own card is valid, if there is one."""
     if not isinstance(static, InHand) or not any(isinstance(test, IsThis) for test in static.tests):
         return ""
-    return "drop" if isinstance(static, ComboFromDrop) else "hand"
+    return "drop" if isinstance(static, ComboFromDrop | UseFromDrop) else "hand"
 
 
 class Held:

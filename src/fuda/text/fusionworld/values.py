@@ -56,6 +56,7 @@ from fuda.games.fusionworld.statics import (
     LoseKeyword,
     Negated,
     PlayerBanned,
+    UseFromDrop,
 )
 from fuda.games.fusionworld.terms import InBattle, Matches, StatOf
 from fuda.games.fusionworld.timings import On, Would
@@ -608,6 +609,21 @@ def combo_this_from_drop(c: Context, n: Node) -> Statics:
 @means("staticact.combofrom")
 def combo_from_drop(c: Context, n: Node) -> Statics:
     return [ComboFromDrop(c.read(n.one("h")))]
+
+
+@means("staticact.usethis")
+def use_this_from_drop(c: Context, n: Node) -> Statics:
+    if c.kind not in ("", "battle"):
+        raise Unreadable("only Battle cards are used from the Drop")
+    return [UseFromDrop([IsThis()])]
+
+
+@means("staticact.usefrom")
+def use_from_drop(c: Context, n: Node) -> Statics:
+    tests: list[Test] = c.read(n.one("h"))
+    if not any(isinstance(test, Kind) and test.text == "battle" for test in tests):
+        raise Unreadable("only Battle cards are used from the Drop")
+    return [UseFromDrop(tests)]
 
 
 @means("staticact.nodeckloss")

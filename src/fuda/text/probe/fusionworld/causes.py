@@ -236,7 +236,7 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
             plan.wants.append(Want((0, 1), chance.choice(("deck", "battle", "hand")), list(term.tests), 2))
         elif term.name in ("hand_cost", "hand_specified", "hand_free", "hand_combo", "ignore_colors"):
             plan.wants.append(Want(SEATS[term.side], "hand", list(term.tests), 1))
-        elif term.name == "combo_from_drop":
+        elif term.name in ("combo_from_drop", "use_from_drop"):
             plan.wants.append(Want(SEATS[term.side], "drop", list(term.tests), 1))
         elif term.name == "matches" and getattr(term.ref, "name", "") == "chosen":
             plan.wants.append(Want((0,), "deck", list(term.tests), 3))

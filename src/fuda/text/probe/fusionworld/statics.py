@@ -21,7 +21,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "have_color": ("colors",), "are_forbidden": ("forbidden",), "player_forbidden": ("forbidden to a player",),
     "attack_demands": ("forbidden",), "hand_cost": ("cost in hand",), "hand_specified": ("cost in hand",),
     "hand_free": ("cost in hand",), "ignore_colors": ("cost in hand",), "hand_combo": ("combo power in hand",),
-    "combo_from_drop": (OFFERS,), "evolve_from": (OFFERS,),
+    "combo_from_drop": (OFFERS,), "use_from_drop": (OFFERS,), "evolve_from": (OFFERS,),
 }  # fmt: skip
 ANYTHING: Final = frozenset({"are_negated", "have_ability"})
 
