@@ -437,6 +437,10 @@ class Match:
         event.row = self.clause()
         self.journal.append(event)
 
+    def clone(self) -> "Match":
+        """An independent copy."""
+        raise NotImplementedError
+
     def copy_flow(self, m: "Match") -> None:
         """Copy into `m` what the interpreter keeps; the journal stays behind."""
         m.stack = [f.copy() for f in self.stack]

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
+from fuda.core.rehearsal import is_payable
 from fuda.core.state import BOTH, Action, acts, say
 from fuda.games.fusionworld.energy import influences
 from fuda.games.fusionworld.moves import combo_from_battle, combo_from_hand, may_rest, move
@@ -29,7 +30,7 @@ from fuda.games.fusionworld.printed import (
     Card,
 )
 from fuda.games.fusionworld.sides import Side, Unit
-from fuda.games.fusionworld.skills import can_use, can_use_off, declare, end_trial, is_payable, speaker
+from fuda.games.fusionworld.skills import can_use, can_use_off, declare, end_trial, speaker, trial
 from fuda.games.fusionworld.spec import (
     ACTIVATE,
     AS_COST,
@@ -353,10 +354,7 @@ def can_pay_tolls(m: Match, u: Unit) -> bool:
     """Whether everything can be done that must be done to attack with a card, tried on a copy.  [fw 13-13-1]"""
     if not tolls(m, u):
         return True
-    copy = m.clone()
-    copy.watch = None
-    copy.stack = []
-    copy.live = False
+    copy = trial(m)
     copy.call(TRY_TOLLS, u.side, u.id, u.uid)
     copy.advance()
     return is_payable(copy)

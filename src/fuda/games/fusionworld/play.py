@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
+from fuda.core.rehearsal import is_payable
 from fuda.core.state import BOTH, NO, PICK, Action, act
 from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, cost_of, markers_paid, tell_payment
 from fuda.games.fusionworld.leaving import leave_together
@@ -23,11 +24,11 @@ from fuda.games.fusionworld.skills import (
     RevealSource,
     can_use_off,
     end_trial,
-    is_payable,
     may_declare_off,
     may_pay,
     report_cost,
     speaker,
+    trial,
 )
 from fuda.games.fusionworld.spec import (
     BAN_PLAY,
@@ -108,10 +109,7 @@ def rehearse_use(m: Match, f: Frame) -> bool:
 
     When the skill cost is paid, the card is in the Drop and no longer in hand.  [fw 12-2-2-3] [ruling fw-029]
     """
-    copy = m.clone()
-    copy.watch = None
-    copy.stack = []
-    copy.live = False
+    copy = trial(m)
     copy.call(USE_TRIED, f.player, -1, -1)
     g = copy.call(TRY_USE, f.player, f.card, f.uid)
     g.key = f.key

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
+from fuda.core.rehearsal import end_rehearsal, is_payable
 from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, RESOLVE, YES, Action, has_pair, say
 from fuda.core.triggers import Pending, next_generation
 from fuda.games.onepiece.moves import are_met, is_ready, leave, publish
@@ -148,18 +149,6 @@ def rehearse(m: Match, f: Frame) -> bool:
     return is_payable(copy)
 
 
-def is_payable(m: Match) -> bool:
-    """Whether some answers lead a rehearsed payment to its end as written."""
-    if m.winner >= 0:
-        return m.reason != UNPAID
-    for a in m.options:
-        copy = m.clone()
-        copy.answer(a)
-        if is_payable(copy):
-            return True
-    return False
-
-
 def added_costs(m: Match, uid: i64) -> list[Program]:
     """Activation costs that other effects have added, in the order those effects resolved."""
     return [m.ability(e.key).cost for e in m.lasting if e.kind == ADD_ACTIVATION_COST and e.on == uid]
@@ -220,16 +209,12 @@ class PayCost(Op[Match]):
         g.cause = BY_EFFECT | AS_COST
 
 
-UNPAID: Final = "unpaid"
-PAID_IN_FULL: Final = "paid"
-
-
-def end_rehearsal(m: Match, f: Frame) -> None:
+def end_payment(m: Match, f: Frame) -> None:
     """End the copy on which a payment was tried."""
-    m.end(f.player, UNPAID if f.b & 256 else PAID_IN_FULL)
+    end_rehearsal(m, f.player, f.b & 256 == 0)
 
 
-REHEARSAL: Final = Program("rehearsal", [PayCost(), Do(end_rehearsal)])
+REHEARSAL: Final = Program("rehearsal", [PayCost(), Do(end_payment)])
 
 
 class NoteActivation(Op[Match]):
