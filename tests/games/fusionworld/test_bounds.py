@@ -172,6 +172,18 @@ def test_damage_of_a_whole_battle_is_limited() -> None:
     assert len(game.side("foe").life) == 5
 
 
+@pytest.mark.parametrize(("op", "lost"), [("change_damage(1)", 3), ("set_damage(1)", 1), ("change_damage(-2)", 0)])
+def test_the_damage_of_attacks_is_changed(op: str, lost: int) -> None:
+    """Of attacks of this card alone."""
+    text = f"replacement would(damage, foe, [], battle) if in_battle(attacker): {op}"
+    ann = skilled("Ann", text, power=30000, keywords=["double_strike"])
+    game = scene(me(battle=[ann, fighter("Eve", power=30000)]))
+    game.attack("Ann").pass_battle()
+    assert len(game.side("foe").life) == 8 - lost
+    game.attack("Eve").pass_battle()
+    assert len(game.side("foe").life) == 7 - lost
+
+
 # --- energy turned ---------------------------------------------------------------------------------------------
 def test_turning_energy_is_not_turning_cards_in_play() -> None:
     """Resting energy for a cost sets off what waits for energy, not what waits for Battle cards."""

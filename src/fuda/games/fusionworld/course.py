@@ -151,9 +151,13 @@ class LetDamage(Op[Match]):
     def __init__(self, n: Value[Match]) -> None:
         self.n = n
 
+    def left(self, m: Match, f: Frame, due: i64) -> i64:
+        """How much happens of so much damage."""
+        return min(self.n.get(m, f), due)
+
     def run(self, m: Match, f: Frame) -> bool:
         below = m.stack[-2]
-        n = min(self.n.get(m, f), below.n)
+        n = self.left(m, f, below.n)
         f.done = 0
         if below.program is DEAL_DAMAGE and n > 0:
             # What is left of it may be replaced by something else.
@@ -162,6 +166,24 @@ class LetDamage(Op[Match]):
             below.pc = 0
             f.done = 1
         return False
+
+
+class ChangeDamage(LetDamage):
+    """Let the damage that is being replaced be more or less by so much.  [fw 9-9-1]"""
+
+    name: ClassVar[str] = "change_damage"
+
+    def left(self, m: Match, f: Frame, due: i64) -> i64:
+        return due + self.n.get(m, f)
+
+
+class SetDamage(LetDamage):
+    """Let the damage that is being replaced be so much.  [fw 9-9-1]"""
+
+    name: ClassVar[str] = "set_damage"
+
+    def left(self, m: Match, f: Frame, due: i64) -> i64:
+        return self.n.get(m, f)
 
 
 class NegateAttack(Op[Match]):

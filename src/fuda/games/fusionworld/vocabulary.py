@@ -240,6 +240,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "spend_ki": "ref:ref n:value",
     "damage": "side:side n:value critical?",
     "let_damage": "n:value",
+    "change_damage": "n:value",
+    "set_damage": "n:value",
     "negate_attack": "",
     "change_guard": "ref:ref",
     "end_game": "loser:side",

@@ -27,7 +27,7 @@ from fuda.games.fusionworld.changes import (
     SetPower,
 )
 from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import Pay
+from fuda.games.fusionworld.course import ChangeDamage, Pay, SetDamage
 from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.printed import Ability, Continuous
 from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, LiesIn, Not, PlayedThisTurn, Test
@@ -487,6 +487,14 @@ def hold_this(c: Context, n: Node) -> Statics:
 def unblockable(c: Context, n: Node) -> Effect:
     """While it attacks, the opponent's [Blocker] is not activated."""
     return given_skill(permanent([PlayerBanned("foe", "block")], when=[InBattle("attacker")]))
+
+
+@means("eff.damage", "eff.damageset")
+def attack_damage(c: Context, n: Node) -> Effect:
+    """Its attacks deal more damage, or so much."""
+    size = amount(c, n)
+    op = ChangeDamage(size) if n.alternative.meaning == "damage" else SetDamage(size)
+    return given_skill(replacement(Would("damage", "foe", [], "battle"), [op], when=[InBattle("attacker")]))
 
 
 @means("eff.freshattack")

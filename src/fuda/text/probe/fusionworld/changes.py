@@ -29,8 +29,9 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "gain_trait": ("lasting",), "gain_name": ("lasting",), "gain_color": ("lasting",), "forbid": ("lasting",),
     "forbid_player": ("lasting",), "delay": ("lasting",), "next_use": ("lasting",), "end_this": ("lasting",),
     "place_marker": ("markers",), "remove_marker": ("markers",), "add_ki": ("ki",), "spend_ki": ("ki",),
-    "damage": ("damage", "zones"), "let_damage": ("damage", "zones"), "negate_attack": ("battle",),
-    "change_guard": ("battle",), "end_game": ("end",), "skip": ("lasting",),
+    "damage": ("damage", "zones"), "let_damage": ("damage", "zones"), "change_damage": ("damage", "zones"),
+    "set_damage": ("damage", "zones"), "negate_attack": ("battle",), "change_guard": ("battle",), "end_game": ("end",),
+    "skip": ("lasting",),
     "pay": ("state", "markers"), "pay_one": ("any",),
 }  # fmt: skip
 # They choose, look or branch: they change nothing by themselves.
@@ -38,7 +39,9 @@ QUIET: Final = frozenset({
     "when", "if_done", "may", "choose_one", "choose_number", "each_player", "choose", "choose_random", "choose_some",
     "look", "reveal",
 })  # fmt: skip
-ELSEWHERE: Final = frozenset({"let_damage"})  # they act on what is going on around the program
+ELSEWHERE: Final = frozenset(
+    {"let_damage", "change_damage", "set_damage"}
+)  # they act on what is going on around the program
 MOVES: Final = frozenset({spec.MOVED, spec.PLAYED, spec.COMBOED, spec.TUCKED})
 NOTED: Final = {spec.FLIPPED: "flip", spec.SHUFFLED: "order", spec.TURNED: "face", spec.CONTROLLED: "control"}
 STAYS: Final = {
