@@ -51,7 +51,7 @@ class Layout(Protocol[Made_co]):
 class Looking(Protocol[Taken_contra]):
     """The module that says what is true of cards and players."""
 
-    def card_facts(self, m: Taken_contra, card: Any, /) -> dict[str, Fact]: ...
+    def values(self, m: Taken_contra, card: Any, /) -> dict[str, Fact]: ...
     def changes(self, m: Taken_contra, card: Any, /) -> list[tuple[str, int, int]]: ...
     def side_facts(self, m: Taken_contra, player: int, /) -> dict[str, Fact]: ...
     def printed_facts(self, d: Any, /) -> dict[str, Fact]: ...
@@ -213,8 +213,12 @@ class ShelvedGame(Game[M]):
         return int(self.parts.hidden.seen_by(m, card_of(m, card)))
 
     def card_facts(self, m: M, card: int) -> dict[str, Fact]:
-        """What is true of a card where it lies."""
-        return self.parts.looking.card_facts(m, card_of(m, card))
+        """The current values of a card where it lies, and a mark if a part of its text does nothing."""
+        found = card_of(m, card)
+        out = self.parts.looking.values(m, found)
+        if found.d.missing:
+            out["partial"] = True
+        return out
 
     def changes(self, m: M, card: int) -> list[tuple[str, int, int]]:
         """What changes a card's values."""

@@ -49,14 +49,6 @@ def cost_words(cost: Cost) -> list[str]:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
-def card_facts(m: Match, card: Card) -> dict[str, Fact]:
-    """The current values of a card where it lies, and a mark if a part of its text does nothing."""
-    out = values(m, card)
-    if card.d.missing:
-        out["partial"] = True
-    return out
-
-
 def values(m: Match, card: Card) -> dict[str, Fact]:
     """The current values of a card where it lies."""
     p = m.piece(card.id)

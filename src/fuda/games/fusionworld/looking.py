@@ -46,14 +46,6 @@ VALUES: Final = (
 SIDE_VALUES: Final = ("energy", "energy_rested", "energy_colors", "markers")
 
 
-def card_facts(m: Match, card: Card) -> dict[str, Fact]:
-    """The current values of a card where it lies, and a mark if a part of its text does nothing."""
-    out = values(m, card)
-    if card.d.missing:
-        out["partial"] = True
-    return out
-
-
 def values(m: Match, card: Card) -> dict[str, Fact]:
     """The current values of a card where it lies."""
     u = m.unit(card.id)
