@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, Action, acts, say
 from fuda.games.fusionworld.moves import publish, remove_markers, rest_energy
-from fuda.games.fusionworld.printed import KEY_BITS, PERMANENT, Ability, Card, CardDef
+from fuda.games.fusionworld.printed import KEY_BITS, MANY_COLORS, PERMANENT, Ability, Card, CardDef
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
     BAN_PAY,
@@ -126,7 +126,7 @@ def can_afford(m: Match, side: Side, due: list[int], card: i64) -> bool:
         return True
     if side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, card, side.index):
         return False
-    if m.ban_list:
+    if m.ban_bits & BAN_REST:
         side = purse(m, side)
     # Markers that are [Ki] do not pay.  [fw 5-3-3, 1-12-2]
     if total > len(side.energy) + side.markers:
@@ -138,6 +138,19 @@ def can_afford(m: Match, side: Side, due: list[int], card: i64) -> bool:
                 return covers_colors(side.energy, marker_colors(side), side.markers, due)
             wanted = color
     return wanted < 0 or has_color(side, wanted, due[1 + wanted])
+
+
+def can_afford_card(m: Match, side: Side, card: Card) -> bool:
+    """Whether active energy and markers suffice for a card in hand, as it costs now.  [fw 5-3-3]"""
+    d = card.d
+    if m.dirty:
+        m.settle()
+    if m.hand_sources or d.off_static or side.bans & BAN_PAY or m.ban_bits & BAN_REST or d.due_color == MANY_COLORS:
+        return can_afford(m, side, cost_of(m, card), card.id)
+    # What most cards ask for: a number of energy, some of it of one colour.
+    if d.due[0] > len(side.energy) + side.markers:
+        return False
+    return d.due_color < 0 or has_color(side, d.due_color, d.specified_total)
 
 
 def purse(m: Match, side: Side) -> Side:

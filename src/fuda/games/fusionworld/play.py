@@ -10,7 +10,16 @@ from mypy_extensions import i64
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import is_payable
 from fuda.core.state import BOTH, NO, PICK, Action, act
-from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, cost_of, markers_paid, tell_payment
+from fuda.games.fusionworld.energy import (
+    DUE,
+    MARKERS,
+    PayEnergy,
+    can_afford,
+    can_afford_card,
+    cost_of,
+    markers_paid,
+    tell_payment,
+)
 from fuda.games.fusionworld.leaving import leave_together
 from fuda.games.fusionworld.moves import are_met, enter, move, publish, put_on_top, take_out, watch_loss
 from fuda.games.fusionworld.printed import FUSING, KEY_BITS, NO_ABILITIES, Ability, Card, Filter
@@ -74,7 +83,7 @@ def can_use_battle(m: Match, side: Side, card: Card) -> bool:
     """Whether a Battle card in hand can be used: allowed, and its cost payable.  [fw 5-5-2-1, 5-3-3]"""
     if side.bans and not (may_use(m, side, card) and may_play(m, side.index, card)):
         return False
-    return can_afford(m, side, cost_of(m, card), card.id) or can_pay_otherwise(m, side, card)
+    return can_afford_card(m, side, card) or can_pay_otherwise(m, side, card)
 
 
 def can_pay_otherwise(m: Match, side: Side, card: Card) -> bool:
@@ -89,7 +98,7 @@ def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
     """Whether a skill of an Extra in hand can be declared: cost and skill cost payable.  [fw 12-2-2-1, 9-2-4]"""
     if side.bans and not may_use(m, side, card):
         return False
-    if not can_afford(m, side, cost_of(m, card), card.id) and not can_pay_otherwise(m, side, card):
+    if not can_afford_card(m, side, card) and not can_pay_otherwise(m, side, card):
         return False
     if not ability.cost.size and not ability.conditions and not ability.once and not side.bans:
         return True

@@ -345,14 +345,26 @@ def spelled(name: str) -> list[str]:
     return [name, *name.split("/")] if "/" in name else [name]
 
 
+MANY_COLORS: Final = -2
+
+
+def due_color(specified: list[int]) -> i64:
+    """The one colour of a specified cost; -1 if it has none, MANY_COLORS if it has several."""
+    found: i64 = -1
+    for color in range(len(specified)):
+        if specified[color] > 0:
+            found = color if found == -1 else MANY_COLORS
+    return found
+
+
 class CardDef:
     """What is printed on a card, or on one side of a Leader.  [fw 1-3-1]"""
 
     __slots__ = (
-        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "elsewhere",
-        "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "missing",
-        "name", "name_en", "names", "number", "off_static", "power", "remembers", "renames", "replaces", "specified",
-        "specified_total", "stateful", "text_en", "text_ja", "traits",
+        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "due_color",
+        "elsewhere", "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens",
+        "missing", "name", "name_en", "names", "number", "off_static", "power", "remembers", "renames", "replaces",
+        "specified", "specified_total", "stateful", "text_en", "text_ja", "traits",
     )  # fmt: skip
 
     def __init__(
@@ -379,6 +391,7 @@ class CardDef:
         self.specified = specified or [0] * COLOR_COUNT
         self.specified_total: i64 = sum(self.specified)
         self.due: list[int] = [max(int(cost), int(self.specified_total)), *self.specified]  # as it is paid
+        self.due_color: i64 = due_color(self.specified)
         self.power = power
         self.combo = combo  # combo power, or -1 if it has none
         self.traits = traits

@@ -80,10 +80,11 @@ class Match(flow.Match):
     """A Fusion World match in progress."""
 
     __slots__ = (
-        "attacker", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt", "deep", "dirty",
-        "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held", "hurt", "lapsed",
-        "listening", "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase", "recast", "remembers",
-        "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "step", "tracked", "used_off",
+        "attacker", "ban_bits", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt",
+        "deep", "dirty", "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held",
+        "hurt", "lapsed", "listening", "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase",
+        "recast", "remembers", "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "step",
+        "tracked", "used_off",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -130,6 +131,7 @@ class Match(flow.Match):
         self.sound = False  # since values were last settled, no Battle card was found without power
         self.costing = False  # the cost of a card in hand is being worked out
         self.hand_sources: list[Source] = []
+        self.ban_bits: i64 = 0  # everything that is forbidden to anybody
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
@@ -395,6 +397,7 @@ class Match(flow.Match):
             self.hand_sources = []
         if self.ban_list:
             self.ban_list = []
+            self.ban_bits = 0
         self.p0.bans = 0
         self.p1.bans = 0
         for i in range(2):
@@ -423,6 +426,7 @@ class Match(flow.Match):
             if target is None:
                 # Cards that are no units, such as energy, can be forbidden something.
                 if kind == BAN:
+                    self.ban_bits |= e.amount
                     self.ban_list += [e.on, e.amount, e.key, e.at, e.owner]
                 continue
             if kind == ADD_POWER:
@@ -458,6 +462,7 @@ class Match(flow.Match):
             u.bans |= bans
         elif on < 0:
             self.side(-1 - on).bans |= bans
+        self.ban_bits |= bans
         self.ban_list += [on, bans, key, at, owner]
 
     def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64, key: i64 = -1) -> bool:
@@ -522,6 +527,7 @@ class Match(flow.Match):
         m.paradox = self.paradox
         m.sound = self.sound
         m.hand_sources = self.hand_sources
+        m.ban_bits = self.ban_bits
         m.ban_list = self.ban_list
         return m
 
