@@ -85,3 +85,46 @@ class Played:
     def clauses(self) -> list[str]:
         """The clauses that acted, in order."""
         return [e.clause for e in self.log]
+
+
+class Fought(Played):
+    """A match of a game with Leaders, attacks and cards in play that have power and keywords, played by names."""
+
+    spec: Any  # the game's names of things
+
+    def attack(self, attacker: str, target: str | None = None) -> Self:
+        """Declare an attack; the target is asked only if there are several."""
+        self.answer("attack", attacker)
+        if target is not None and self.offered("target"):
+            self.answer("target", target)
+        return self
+
+    def end_turn(self) -> Self:
+        """End the main phase."""
+        return self.answer("end_main")
+
+    def unit(self, name: str) -> Any:
+        """A card in play by its name."""
+        raise NotImplementedError
+
+    def power(self, name: str) -> int:
+        """Current power of a card in play."""
+        return int(self.m.power(self.unit(name)))
+
+    def has(self, name: str, keyword: str) -> bool:
+        """Whether a card in play has a keyword."""
+        return bool(self.m.has(self.unit(name), 1 << self.spec.KEYWORDS.index(keyword)))
+
+    def is_rested(self, name: str) -> bool:
+        """Whether a card in play is rested."""
+        return bool(self.unit(name).rested)
+
+    @property
+    def phase(self) -> str:
+        """The phase."""
+        return str(self.spec.PHASES[int(self.m.phase)])
+
+    @property
+    def step(self) -> str:
+        """The step of the battle, or ''."""
+        return str(self.spec.STEPS[int(self.m.step)])

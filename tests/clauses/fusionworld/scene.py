@@ -24,7 +24,7 @@ from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.setup import prepare
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.state import Match
-from tests.clauses.played import PLAYERS, Played
+from tests.clauses.played import PLAYERS, Fought
 
 
 def fighter(name: str, *, cost: int = 1, power: int = 10000, combo: int = 5000, **more: Any) -> CardDef:
@@ -106,10 +106,11 @@ def program(name: str) -> Any:
     return next(p for p in PROGRAMS if p.game == "fw" and p.name == name)
 
 
-class Scene(Played):
+class Scene(Fought):
     """A match in some position, played by names."""
 
     m: Match
+    spec = spec
     answer_words = spec.ANSWERS
     plain_words = frozenset(
         ("no", "yes", "done", "end_main", "end_step", "keep", "redraw", "pay_marker", "pay_any", "go_first",
@@ -117,22 +118,11 @@ class Scene(Played):
     )  # fmt: skip
 
     # --- answering ---------------------------------------------------------------------------------------------
-    def attack(self, attacker: str, target: str | None = None) -> Self:
-        """Declare an attack; the target is asked only if there are several."""
-        self.answer("attack", attacker)
-        if target is not None and self.offered("target"):
-            self.answer("target", target)
-        return self
-
     def pass_battle(self) -> Self:
         """Decline to block and to do anything in the steps, until the battle is over or something else is asked."""
         while self.m.winner < 0 and self.m.step and self.offered()[0] in ("end_step", "no"):
             self.m.answer(self.m.options[0])
         return self
-
-    def end_turn(self) -> Self:
-        """End the Main Phase."""
-        return self.answer("end_main")
 
     def concede(self, who: str) -> Self:
         """Give up."""
@@ -166,10 +156,6 @@ class Scene(Played):
         """Names of the cards under a card, from the top down."""
         return [c.d.name for c in reversed(self.unit(name).under)]
 
-    def power(self, name: str) -> int:
-        """Current power of a card in play."""
-        return int(self.m.power(self.unit(name)))
-
     def combo_power(self, name: str) -> int:
         """Current combo power of a card in play."""
         return int(self.m.combo_power(self.unit(name)))
@@ -177,24 +163,6 @@ class Scene(Played):
     def hand_cost(self, name: str) -> list[int]:
         """What a card in hand costs: its total, then red, blue, green, yellow, black."""
         return [int(n) for n in cost_of(self.m, self.card(name))]
-
-    def has(self, name: str, keyword: str) -> bool:
-        """Whether a card in play has a keyword skill."""
-        return bool(self.m.has(self.unit(name), 1 << spec.KEYWORDS.index(keyword)))
-
-    def is_rested(self, name: str) -> bool:
-        """Whether a card in play is rested."""
-        return self.unit(name).rested
-
-    @property
-    def phase(self) -> str:
-        """The phase."""
-        return spec.PHASES[int(self.m.phase)]
-
-    @property
-    def step(self) -> str:
-        """The step of the battle, or ''."""
-        return spec.STEPS[int(self.m.step)]
 
 
 class _Table:

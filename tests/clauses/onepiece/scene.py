@@ -22,7 +22,7 @@ from fuda.games.onepiece.checks import RULES, concede
 from fuda.games.onepiece.printed import Ability, Card, CardDef
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.state import Match
-from tests.clauses.played import PLAYERS, Played
+from tests.clauses.played import PLAYERS, Fought
 
 
 def char(name: str, *, cost: int = 1, power: int = 5000, **more: Any) -> CardDef:
@@ -107,10 +107,11 @@ def program(name: str) -> Any:
     return next(p for p in PROGRAMS if p.game == "op" and p.name == name)
 
 
-class Scene(Played):
+class Scene(Fought):
     """A match in some position, played by names."""
 
     m: Match
+    spec = spec
     answer_words = spec.ANSWERS
     plain_words = frozenset(
         ("no", "yes", "done", "end_main", "keep", "redraw", "take", "use_trigger", "go_first", "go_second")
@@ -122,17 +123,6 @@ class Scene(Played):
         while self.m.winner < 0 and self.m.step and self.offered()[0] in ("done", "take"):
             self.m.answer(self.m.options[0])
         return self
-
-    def attack(self, attacker: str, target: str | None = None) -> Scene:
-        """Declare an attack; the target is asked only if there are several."""
-        self.answer("attack", attacker)
-        if target is not None and self.offered("target"):
-            self.answer("target", target)
-        return self
-
-    def end_turn(self) -> Scene:
-        """Declare the end of the main phase."""
-        return self.answer("end_main")
 
     def concede(self, who: str) -> Scene:
         """Give up."""
@@ -162,36 +152,14 @@ class Scene(Played):
                     return u
         raise AssertionError(f"{name!r} is not in play")
 
-    def power(self, name: str) -> int:
-        """Current power of a card in play."""
-        return int(self.m.power(self.unit(name)))
-
     def cost(self, name: str) -> int:
         """Current cost of a card in play."""
         return int(self.m.cost(self.unit(name)))
-
-    def has(self, name: str, keyword: str) -> bool:
-        """Whether a card in play has a keyword effect."""
-        return bool(self.m.has(self.unit(name), 1 << spec.KEYWORDS.index(keyword)))
-
-    def is_rested(self, name: str) -> bool:
-        """Whether a card in play is rested."""
-        return self.unit(name).rested
 
     def don(self, who: str) -> tuple[int, int]:
         """DON!! in the cost area: active, rested."""
         side = self.side(who)
         return int(side.don_active), int(side.don_rested)
-
-    @property
-    def phase(self) -> str:
-        """The phase."""
-        return spec.PHASES[int(self.m.phase)]
-
-    @property
-    def step(self) -> str:
-        """The step of the battle, or ''."""
-        return spec.STEPS[int(self.m.step)]
 
 
 def scene(
