@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fuda.games.fusionworld.reading import read_ability
-from tests.clauses.fusionworld.scene import extra, fighter, foe, me, rested, scene
-from tests.clauses.fusionworld.texts import chief, skilled, skills
+from tests.clauses.fusionworld.scene import Placed, extra, fighter, foe, me, rested, scene
+from tests.clauses.fusionworld.texts import chief, skilled, skills, spell
 
 
 # --- skills under a mark ---------------------------------------------------------------------------------------
@@ -182,6 +182,20 @@ def test_the_damage_of_attacks_is_changed(op: str, lost: int) -> None:
     assert len(game.side("foe").life) == 8 - lost
     game.attack("Eve").pass_battle()
     assert len(game.side("foe").life) == 7 - lost
+
+
+# --- cards under others ----------------------------------------------------------------------------------------
+def test_a_card_under_another_replaces_what_would_happen_to_that_one() -> None:
+    """Where its text says so: it goes itself, and does nothing when it is not under a card."""
+    text = "replacement in_under would(ko, own, [is_bearer]): move(this, drop)"
+    base = skilled("Base", text)
+    kill = spell("Kill", 'choose(cards(foe, battle, [named("Bob")]), 1, 0); ko(chosen(0))')
+    game = scene(me(hand=[kill]), foe(battle=[Placed(fighter("Bob"), under=[base])]))
+    game.answer("activate", "Kill")
+    assert (game.names("foe", "battle"), game.names("foe", "drop"), game.under("Bob")) == (["Bob"], ["Base"], [])
+    game = scene(me(hand=[kill]), foe(battle=[fighter("Bob"), base]))
+    game.answer("activate", "Kill")
+    assert game.names("foe", "battle") == ["Base"]
 
 
 # --- energy turned ---------------------------------------------------------------------------------------------

@@ -144,9 +144,18 @@ def permanent(statics: Sequence[Continuous], *, when: Conditions = (), zones: Se
     return ability
 
 
-def replacement(would: Would, effect: Ops, *, when: Conditions = (), once: bool = False, may: bool = False) -> Ability:
+def replacement(
+    would: Would,
+    effect: Ops,
+    *,
+    when: Conditions = (),
+    once: bool = False,
+    may: bool = False,
+    zones: Sequence[str] = (),
+) -> Ability:
     """A replacement effect: what is done instead.  [fw 1-5-2-3, 9-9-3]"""
     ability = _ability(REPLACEMENT, 0, effect, when, (), once, may)
+    ability.where = zone_bits(zones)
     ability.instead = would
     ability.would = would.bit
     return ability

@@ -525,6 +525,19 @@ class IsThis(Test):
         return True
 
 
+class IsBearer(Test):
+    """The card under which the source lies.  [fw 16-2-2-4]"""
+
+    name = "is_bearer"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        if u is not None:
+            for below in u.under:
+                if below.id == f.card:
+                    return True
+        return False
+
+
 # --- tests of tests --------------------------------------------------------------------------------------------
 class Not(Test):
     """The opposite of a test."""

@@ -77,7 +77,7 @@ class Reader(Printer):
         if head.word == "field" and not body and not conditions and not cost:
             return field()
         if head.replaced is not None:
-            return replacement(head.replaced, body, when=conditions, once=once, may=may)
+            return replacement(head.replaced, body, when=conditions, once=once, may=may, zones=zones)
         if head.timing is not None:
             tag = TAGS.index(head.word) if head.word != "auto" else 0
             return auto(head.timing, body, when=conditions, cost=cost, once=once, may=may, tag=tag, zones=zones)
@@ -117,6 +117,8 @@ def allow(node: Node, head: Head, cost: list[Any], body: list[Any]) -> None:
     if word in ("permanent", "replacement") and cost:
         raise wrong(node, f"{word} without a cost")
     zoned = word in ("auto", "permanent") or word in KEYWORD_TIMINGS or word in ZONED
+    # Replacement effects are looked for in play and under the cards there.
+    zoned = zoned or (word == "replacement" and set(head.zones()) <= {"leader", "battle", "under"})
     if head.zones() and not zoned:
         raise wrong(node, f"{word} without a zone")
     if word == "evolve" and (len(head.bases) != 1 or body):

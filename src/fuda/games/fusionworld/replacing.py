@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, Action, say
-from fuda.games.fusionworld.moves import is_ready
-from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT
+from fuda.games.fusionworld.moves import are_met, is_ready, is_spent
+from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT, Ability
 from fuda.games.fusionworld.sides import Unit
-from fuda.games.fusionworld.spec import BY_EFFECT, KO, REPLACED, WOULD_KO, WOULD_LEAVE
+from fuda.games.fusionworld.spec import BY_EFFECT, KO, REPLACED, UNDER, WOULD_KO, WOULD_LEAVE
 from fuda.games.fusionworld.state import Match
 
 SWAPPED: Final = -1  # `done` of what did not happen because something else happened in its place
@@ -33,35 +33,68 @@ def replacements(m: Match, would: i64, process: Process) -> list[int]:
         for u in m.side(player).units():
             if u.d.replaces & would and not m.is_negated(u):
                 for ability in u.d.abilities:
-                    if not ability.part:
+                    if not ability.part and (ability.where == 0 or ability.where >> m.zone_of(u.id) & 1):
                         offer_replacement(m, u, u.card.id << KEY_BITS | ability.index, would, process, out)
             for key in u.gained:
                 offer_replacement(m, u, key, would, process, out)
+            if u.under:
+                offer_below(m, u, would, process, out)
     return out
 
 
+def offer_below(m: Match, u: Unit, would: i64, process: Process, out: list[int]) -> None:
+    """Add the replacement effects of cards under a card that are valid there.  [fw 16-2-2-4]"""
+    for card in u.under:
+        if not card.d.replaces & would:
+            continue
+        for ability in card.d.abilities:
+            if (
+                ability.kind != REPLACEMENT
+                or not ability.would & would
+                or not ability.where >> UNDER & 1
+                or ability.part
+            ):
+                continue
+            uid = m.uid(card.id)
+            g = Frame(ability.program, u.side, card.id, uid)
+            g.key = card.id << KEY_BITS | ability.index
+            if could_apply(m, ability, g, process) and are_met(m, ability, g) and can_choose(m, ability, g):
+                if not (ability.once and is_spent(m, g.key, uid)):
+                    out += [g.key, uid]
+
+
 def offer_replacement(m: Match, u: Unit, key: i64, would: i64, process: Process, out: list[int]) -> None:
-    """Add one replacement effect if it may apply."""
+    """Add one replacement effect of a card in play if it may apply."""
     ability = m.ability(key)
     if ability.kind != REPLACEMENT or not ability.would & would:
         return
-    # Each applies once at most to one event.  [fw 9-9-2-3]
-    if is_in_chain(process.chain, key, u.uid):
-        return
     g = Frame(ability.program, u.side, u.card.id, u.uid)
     g.key = key
+    if could_apply(m, ability, g, process) and is_ready(m, u, ability, g) and can_choose(m, ability, g):
+        out += [key, u.uid]
+
+
+def could_apply(m: Match, ability: Ability, g: Frame, process: Process) -> bool:
+    """Whether a replacement effect, for which a frame speaks, is about an event."""
+    # Each applies once at most to one event.  [fw 9-9-2-3]
+    if is_in_chain(process.chain, g.key, g.uid):
+        return False
     g.a = process.uid
+    g.n = process.n
     instead = ability.instead
     if instead is None or not instead.applies(m, g, process.uid, process.agent, process.cause):
-        return
-    if not is_ready(m, u, ability, g):
-        return
-    # An optional one whose option cannot be performed does not apply.  [fw 9-9-3]
+        return False
+    g.n = 0
+    return True
+
+
+def can_choose(m: Match, ability: Ability, g: Frame) -> bool:
+    """Whether a replacement effect, if it is optional, can be performed; otherwise it does not apply.  [fw 9-9-3]"""
     if ability.optional:
         for op in ability.program.ops:
             if not op.can(m, g):
-                return
-    out += [key, u.uid]
+                return False
+    return True
 
 
 def is_in_chain(chain: list[int], key: i64, uid: i64) -> bool:
@@ -103,17 +136,31 @@ def replace(m: Match, process: Process, a: Action) -> Frame:
     """Carry out what happens instead; the event itself never happens.  [fw 9-9-1, 9-9-1-1]"""
     ability = m.ability(a.n)
     u = m.unit(a.card)
-    assert u is not None
+    uid = m.uid(a.card) if u is None else u.uid
+    master = master_below(m, a.card) if u is None else u.side
     if ability.once:
-        u.used = [*u.used, a.n]
+        if u is not None:
+            u.used = [*u.used, a.n]
+        else:
+            m.used_off = [*m.used_off, a.n, uid]
     if m.journal is not None:
-        m.note(REPLACED, "9-9-1", u.side, a.card, BOTH, ability.index, -1, -1)
-    g = m.call(ability.program, u.side, a.card, u.uid)
+        m.note(REPLACED, "9-9-1", master, a.card, BOTH, ability.index, -1, -1)
+    g = m.call(ability.program, master, a.card, uid)
     g.key = a.n
     g.a = process.uid
     g.cause = BY_EFFECT
-    g.chain = [*process.chain, a.n, u.uid]
+    g.chain = [*process.chain, a.n, uid]
     return g
+
+
+def master_below(m: Match, card: i64) -> i64:
+    """The master of a card that lies under another: that of the card on top.  [fw 16-2-2-4]"""
+    for side in (m.p0, m.p1):
+        for u in side.units():
+            for below in u.under:
+                if below.id == card:
+                    return u.side
+    return m.cards[card].owner
 
 
 class Replaceable(Op[Match]):

@@ -370,6 +370,7 @@ class Match(flow.Match):
         if self.elsewhere:
             self.deep = -1
         for card in u.under:
+            self.replacing |= card.d.replaces
             for ability in card.d.abilities if card.d.has_static else []:
                 # All others are invalid here.  [fw 16-2-2]
                 if ability.kind == PERMANENT and not ability.part and ability.where >> UNDER & 1:

@@ -130,6 +130,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "lies_in": "zone:place",
     "other": "",
     "is_this": "",
+    "is_bearer": "",
     "isnt": "test:test",
     "either": "tests:[test]",
     "each_of": "tests:[test]",

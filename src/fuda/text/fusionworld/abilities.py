@@ -14,7 +14,7 @@ from fuda.games.fusionworld.decks import AnyNumber, MayInclude, MayIncludeOnly, 
 from fuda.games.fusionworld.drawing import Shuffle
 from fuda.games.fusionworld.ops import Discard
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
-from fuda.games.fusionworld.properties import IsThis, Test
+from fuda.games.fusionworld.properties import IsBearer, IsThis, Test
 from fuda.games.fusionworld.refs import About
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand, UseFromDrop
@@ -535,7 +535,8 @@ def instead(c: Context, n: Node) -> Printed:
         if node.alternative.meaning not in ("ifdone", "then") or node.all("c"):
             raise Unreadable("what is done instead is not clear")
         ops = [*ops, *c.ops(node.one("s"))]
-    return printed(c, replacement(would, ops, when=conditions, once=marks.once, may=optional))
+    zones = ("under",) if any(isinstance(test, IsBearer) for test in event.tests) else ()
+    return printed(c, replacement(would, ops, when=conditions, once=marks.once, may=optional, zones=zones))
 
 
 @means("skill.rule")

@@ -3,10 +3,11 @@
 from typing import Final
 
 from fuda.core.conditions import Never
-from fuda.games.fusionworld.properties import IsThis, Kind, Named, Test
-from fuda.games.fusionworld.refs import Area, This, ThisIn, Together
+from fuda.games.fusionworld.properties import IsBearer, IsThis, Kind, Named, Test
+from fuda.games.fusionworld.refs import Area, Bearer, This, ThisIn, Together
 from fuda.games.fusionworld.terms import HappenedThisTurn, InBattle
 from fuda.games.fusionworld.timings import Holds, On, Would
+from fuda.games.fusionworld.vocabulary import show
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
 from fuda.text.fusionworld.nouns import Place, either_way, ordered, side_of
@@ -116,6 +117,9 @@ def victims(c: Context, subject: Subject) -> Victim:
         return Victim("any", [IsThis()])
     if isinstance(ref, ThisIn):
         return Victim("any", [IsThis()], ref.zone)
+    if isinstance(ref, Bearer):
+        c.home = "under"
+        return Victim("own", [IsBearer()])
     refs = ref.refs if isinstance(ref, Together) else [ref]
     areas = [one for one in refs if isinstance(one, Area)]
     zones = {ZONES.get(area.zone, area.zone) for area in areas} - {"any"}
@@ -139,6 +143,12 @@ def victim_of(c: Context, n: Node) -> Victim:
 def victim_card(c: Context, n: Node) -> Subject:
     found: Subject = c.read(n.one("t"))
     return found
+
+
+@means("victim.bearer")
+def victim_bearer(c: Context, n: Node) -> Subject:
+    """The card on top of this card."""
+    return Subject(Bearer())
 
 
 @means("victim.set")

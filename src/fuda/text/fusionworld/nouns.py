@@ -49,8 +49,8 @@ SIGNS: Final = {"atmost": "<=", "atleast": ">=", "exactly": "==", "less": "<", "
 ORDER: Final = (
     "kind", "field", "named", "name_has", "trait", "trait_has", "only_trait", "same_name", "color", "same_color",
     "multicolor", "colorless", "stat", "rested", "active", "awakened", "evolved", "fusion_evolved", "played_this_turn",
-    "is_battling", "is_attacker", "is_guard", "face_up", "lies_in", "is_this", "has_keyword", "has_tag", "no_skill",
-    "other", "either", "each_of", "isnt",
+    "is_battling", "is_attacker", "is_guard", "face_up", "lies_in", "is_this", "is_bearer", "has_keyword", "has_tag",
+    "no_skill", "other", "either", "each_of", "isnt",
 )  # fmt: skip
 TELLING: Final = ("named", "name_has", "trait", "trait_has", "only_trait")  # what a card alone is known by in play
 # Nouns that are zones by themselves: a card of that zone.

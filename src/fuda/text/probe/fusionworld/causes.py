@@ -27,8 +27,14 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "drew": ("draw(1, {who})",),
     "discarded": ("discard(cards(own, hand), 1)", "discard(cards(foe, hand), 1, foe)"),
     "damaged": ("damage({side}, 1)",),
-    "rested": ("choose(cards({side}, battle, [active]), 1, 0); rest(chosen(0))",),
-    "readied": ("choose(cards({side}, battle, [rested]), 1, 0); ready(chosen(0))",),
+    "rested": (
+        "choose(cards({side}, battle, [active]), 1, 0); rest(chosen(0))",
+        "choose(cards({side}, energy, [active]), 1, 0); rest(chosen(0))",
+    ),
+    "readied": (
+        "choose(cards({side}, battle, [rested]), 1, 0); ready(chosen(0))",
+        "choose(cards({side}, energy, [rested]), 1, 0); ready(chosen(0))",
+    ),
     "played": ("choose(cards({side}, drop, [kind(battle)]), 1, 0); play(chosen(0))",),
     "flipped": ("flip_leader",),
     "marker_placed": ("place_marker(1, {side})",),
