@@ -123,8 +123,8 @@ def test_no_name_trait_or_number_is_lost(text: str) -> None:
 
 COUNTERPARTS = [
     (r"\bif (?!you don't|they don't|able)", r"\b(when|if|if_else|if_done|would|failed|on_ko)\b"),
-    (r"\byou may\b(?! include)", r"\bmay\b|hand_free|ignore_colors"),
-    (r"\bup to (?!\d+ copies)", r"\bup_to\b|life_up_to|choose_number|draw_up_to"),
+    (r"\byou may\b(?! include)", r"\bmay\b|hand_free|ignore_colors|use_from_drop"),
+    (r"\bup to (?!\d+ copies)", r"\bup_to\b|life_up_to|choose_number|draw_up_to|let_damage"),
     (r"\binstead\b", r"\breplacement\b|\bwhen\b|\bif_else\b"),
     ("【Once per turn】", r"\bonce\b"),
     ("【Your Turn】", "your_turn"),

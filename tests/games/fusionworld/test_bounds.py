@@ -198,6 +198,16 @@ def test_a_card_under_another_replaces_what_would_happen_to_that_one() -> None:
     assert game.names("foe", "battle") == ["Base"]
 
 
+def test_a_card_under_another_hears_what_that_one_does() -> None:
+    """Of the card on top alone."""
+    base = skilled("Base", "auto in_under on(attacked, own, [is_bearer]): place_marker(1)")
+    game = scene(me(battle=[Placed(fighter("Ann"), under=[base]), fighter("Eve")]))
+    game.attack("Eve").pass_battle()
+    assert game.side("me").markers == 0
+    game.attack("Ann").pass_battle()
+    assert game.side("me").markers == 1
+
+
 # --- energy turned ---------------------------------------------------------------------------------------------
 def test_turning_energy_is_not_turning_cards_in_play() -> None:
     """Resting energy for a cost sets off what waits for energy, not what waits for Battle cards."""

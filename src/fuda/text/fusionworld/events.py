@@ -174,7 +174,8 @@ def card_event(c: Context, n: Node) -> Event:
         if n.alternative.meaning not in ("rested", "readied"):
             raise Unreadable("this does not happen to energy")
         return Event(n.alternative.meaning, victim.side, victim.tests, means_of(c, n), "energy")
-    return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n))
+    home = "under" if any(isinstance(test, IsBearer) for test in victim.tests) else ""
+    return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n), home=home)
 
 
 @means("event.evolved", "event.fused")
@@ -340,6 +341,8 @@ def game_start(c: Context, n: Node) -> Event:
 @means("when.event")
 def when_event(c: Context, n: Node) -> Event:
     found: Event = c.read(n.one("e"))
+    if found.home == "under" and found.what in ("koed", "left"):
+        raise Unreadable("what lay under a card that has left is under none")
     return found
 
 
