@@ -158,8 +158,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "count": "ref:ref",
     "count_names": "ref:ref",
     "count_colors": "ref:ref",
-    "times_this_turn": "event:event side:side tests:[test]=[] source:any_zone=any target:any_zone=any"
-    " by:by_whom=any",
+    "times_this_turn": "event:event side:side tests:[test]=[] source:any_zone=any target:any_zone=any by:by_whom=any",
     "all": "",
     "size": "side:side what:size_of",
     "damage_this_battle": "side:player",

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from fuda.core.conditions import Done, OpponentsTurn, YourTurn
-from fuda.core.control import ChooseNumber, ChooseOne, IfDone, May
+from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import IfElse, Minus, Number, Plus
 from fuda.core.terms import Value
@@ -98,7 +98,8 @@ def effect(c: Context, n: Node) -> Printed:
     out = Printed()
     c.keep = any(node.kind in SPEAK_OF_DISCARDED for node in n.walk())
     c.named = [node.start for node in n.walk() if any("this card" in part.literal for part in node.alternative.parts)]
-    c.keep_moved = any(node.kind == "cond.amongmoved" for node in n.walk())
+    c.keep_one = speaks_of_top(list(n.walk()))
+    c.keep_moved = c.keep_one or any(node.kind == "cond.amongmoved" for node in n.walk())
     for node in n.all("k"):
         meaning = node.alternative.meaning
         if meaning == "field":
@@ -109,6 +110,22 @@ def effect(c: Context, n: Node) -> Printed:
     if inner is not None:
         out.add(c.read(inner))
     return out
+
+
+SPOKEN: Final = ("single.", "target.", "np.", "act.draw")  # what cards are named by
+
+
+def speaks_of_top(nodes: list[Node]) -> bool:
+    """Whether a card that was put from a deck into the Drop is what 'that card' next to it means."""
+    drops = [node for node in nodes if node.kind == "act.todrop" and node.get("t") is not None]
+    tops = [(act, one) for act in drops for one in act.walk() if one.kind in ("single.top", "single.topone")]
+    for act, one in tops:
+        if one.kind == "single.top" and (one.word("n") != "1" or one.one("p").alternative.meaning != "deck"):
+            continue
+        after = [node for node in nodes if node.start >= act.end and node.kind.startswith((*SPOKEN, "subject."))]
+        if after and min(after, key=lambda node: (node.start, -node.end)).kind == "subject.that":
+            return True
+    return False
 
 
 def printed(c: Context, *abilities: Ability) -> Printed:
@@ -144,6 +161,7 @@ def automatic(c: Context, n: Node) -> Printed:
     marks = Marks(n.all("m"))
     conditions = [*marks.conditions, *read_all(c, n.all("c"))]
     events: list[Event | Holds] = [c.read(node) for node in n.all("w")]
+    events += [other for one in events if isinstance(one, Event) for other in one.also]
     c.home = ""
     c.event = About() if all(isinstance(one, Event) and one.about_card for one in events) else None
     own = any(isinstance(one, Event) and not one.about_card for one in events)
@@ -214,6 +232,10 @@ def most_of(cost: Ops) -> Value[Match]:
 
 def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
     """The conditions for activating, the cost and the instructions of a skill."""
+    if body.alternative.meaning == "onlyif":
+        given: list[Cond] = [c.read(node) for node in body.all("c")]
+        when, cost, ops = resolve(c, body.one("b"))
+        return [*given, *when], cost, ops
     c.leading = True
     conditions = read_all(c, body.all("c"))
     c.leading = False
@@ -354,6 +376,9 @@ def options_of(c: Context, n: Node) -> list[Ops]:
     for option in n.all("o"):
         inner = c.inner()
         inner.slots = c.slots
+        # What the opponent chooses to do with cards of 'their' own, the opponent does.
+        kinds = [node.kind for node in option.walk()]
+        inner.foe = n.kind == "sentence.foechoose" and "whose.self" in kinds and "act.foedo" not in kinds
         given = read_all(inner, option.all("c"))
         ops = finish(inner, sentences(inner, option.one("s"), option.all("more")))
         bodies.append([Provided(together(given), ops, [])] if given else ops)
@@ -405,6 +430,9 @@ def ends_in(n: Node, kind: str) -> bool:
 def may(c: Context, n: Node) -> Ops:
     act_node = n.one("a")
     found = c.ops(act_node)
+    first = found[0] if len(found) == 1 else None
+    if isinstance(first, EachPlayer):
+        return [EachPlayer([May(first.body, False)])]  # each of them decides
     return [May(found, act_node.kind == "act.foedo")]
 
 
@@ -523,6 +551,7 @@ def instead(c: Context, n: Node) -> Printed:
     event: Event = c.read(n.one("w"))
     would: Would = event.would()
     c.event = About() if event.about_card else None
+    c.own_event = not event.about_card and would.what in ("ko", "leave", "rest")
     c.paying = True  # what is done instead must be possible as written, like a cost
     ops = c.ops(n.one("a"))
     optional = len(ops) == 1 and isinstance(ops[0], May)

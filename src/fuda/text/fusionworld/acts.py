@@ -99,6 +99,9 @@ def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
         return [LifeUpTo(aim.n, zone, rested, aim.side)]
     if c.keep_moved and isinstance(aim.ref, Top) and type(aim) is Aim:
         c.moved = True
+        if c.keep_one:
+            c.speak_of(Chosen(LOOKED))
+            c.gone = True
         return [Reveal(aim.ref, LOOKED), MoveTo(Chosen(LOOKED), zone, **flags)]
     out = aim.apply(c, lambda ref: [MoveTo(ref, zone, **flags)])
     leave(c, aim)
@@ -400,12 +403,12 @@ def combo(c: Context, n: Node) -> Ops:
 @means("act.look")
 def look(c: Context, n: Node) -> Ops:
     aim: Aim = c.read(n.one("t"))
-    if aim.ops or type(aim) is not Aim or any(zone not in ("deck", "life", "hand") for zone in aim.zones()):
+    if aim.ops or any(zone not in ("deck", "life", "hand") for zone in aim.zones()):
         raise Unreadable("these cards are not looked at")
     c.looking = True
     c.speak_of(Chosen(LOOKED))
     c.picked = -1
-    return [Look(aim.ref, LOOKED)]
+    return aim.apply(c, lambda ref: [Look(ref, LOOKED)])
 
 
 @means("act.lookhand", "act.lookpile")
@@ -424,7 +427,7 @@ def reveal_hand(c: Context, n: Node) -> Ops:
     c.looking = True
     c.speak_of(Chosen(LOOKED))
     c.picked = -1
-    return [Reveal(Area(side_of(c, n.get("w"), "own"), "hand", []), LOOKED)]
+    return [Reveal(Area(side_of(c, n.get("w"), doer(c)), "hand", []), LOOKED)]
 
 
 @means("act.reveal")

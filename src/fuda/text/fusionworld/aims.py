@@ -20,6 +20,7 @@ from fuda.games.fusionworld.refs import (
     Chosen,
     Guard,
     Ref,
+    This,
     ThisIn,
     Together,
     Top,
@@ -111,6 +112,8 @@ def known(c: Context, ref: Ref) -> Aim:
 def it(c: Context) -> Ref:
     """The cards spoken of last, that are still where they were."""
     if c.last is None:
+        if c.event is None and c.own_event:
+            return This()
         if c.event is None:
             raise Unreadable("no card has been spoken of before")
         return c.event

@@ -244,7 +244,9 @@ def exists(c: Context, n: Node) -> Cond:
 
 @means("cond.amongmoved")
 def among_moved(c: Context, n: Node) -> Cond:
-    """Among the cards that were moved from a deck before."""
+    """Among the cards that are looked at, or were moved from a deck before."""
+    if c.looking and not c.moved:
+        return Exists(Among(LOOKED, c.read(n.one("h"))))
     if not c.moved:
         raise Unreadable("no cards have been moved before")
     return Matches(Chosen(LOOKED), c.read(n.one("h")))

@@ -44,6 +44,7 @@ class Context(BaseContext):
         self.each = False  # each player carries out the instruction
         self.static = False  # reading a permanent
         self.event: Ref | None = None  # the card that the timing is about
+        self.own_event = False  # what is replaced would happen to this card
         self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
         self.until = ""  # how long the change made last lasts
         self.further = False  # the sentence adds to the one before
@@ -59,7 +60,9 @@ class Context(BaseContext):
         self.home = ""  # the zone in which the text says that this card is
         self.moved = False  # they have been
         self.keep_moved = False  # the cards that are moved from a deck are spoken of later
+        self.keep_one = False  # one card that is moved from a deck is spoken of next
         self.keep = False  # the cards that are discarded are spoken of later
+        self.spent_ki = False  # the player has named how much [Ki] is spent
         self.named_x = False  # the player has named X
 
     def slot(self) -> int:

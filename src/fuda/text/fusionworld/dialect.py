@@ -8,7 +8,7 @@ from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.spec import COLORS
 from fuda.games.fusionworld.vocabulary import describe, show
 from fuda.text import meanings
-from fuda.text.fusionworld import abilities, acts, english_only, spelling, values  # noqa: F401  the meanings
+from fuda.text.fusionworld import abilities, acts, english_only, further, spelling, values  # noqa: F401  the meanings
 from fuda.text.fusionworld.abilities import Printed
 from fuda.text.fusionworld.context import Context, same_width
 from fuda.text.normalise import Normalised

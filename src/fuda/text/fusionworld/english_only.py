@@ -148,9 +148,9 @@ def owner(n: Node, slot: str = "o") -> str:
 def had(c: Context, n: Node, side: str) -> Ref:
     """The cards that a player has: where nothing else is said, that player's."""
     before, c.foe = c.foe, side == "foe"
+    c.this = False
     found = heads(c, n)
     c.foe = before
-    c.this = False
     return refer([Head(h.noun, h.tests, h.side or side, h.places) for h in found])
 
 

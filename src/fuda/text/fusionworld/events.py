@@ -47,6 +47,7 @@ class Event:
         self.source = source
         self.target = target
         self.during = during or []  # what holds then
+        self.also: list[Event] = []  # other events that are meant as well
         self.home = home  # the zone in which alone the skill is valid
 
     @property
@@ -61,6 +62,12 @@ class Event:
 
     def would(self) -> Would:
         """What a replacement effect replaces."""
+        if self.what == "moved" and not self.by.tests and self.source in ("any", "battle"):
+            kinds = [test for test in self.tests if isinstance(test, IsThis) or show(test) == "kind(battle)"]
+            if not kinds:
+                raise Unreadable("this is not replaced")
+            side = "own" if not self.about_card else self.side
+            return Would("leave", side, self.tests, self.by.by, self.target)
         if self.what not in PROCESSES or self.by.tests or self.source != "any":
             raise Unreadable("this is not replaced")
         side = "own" if not self.about_card else self.side

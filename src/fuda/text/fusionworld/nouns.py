@@ -406,6 +406,7 @@ def place(c: Context, n: Node) -> list[Place]:
 
 @means("place.under")
 def place_under(c: Context, n: Node) -> list[Place]:
+    c.this = True
     return [Place("under", "", This())]
 
 
@@ -643,6 +644,8 @@ def quantity(c: Context, n: Node) -> Value[Match]:
     if isinstance(c.limit, DifferentNames):
         c.limit = None
         return CountNames(ref)
+    if c.limit is not None:
+        raise Unreadable("what the cards have in common is not counted")
     return how_many(ref)
 
 

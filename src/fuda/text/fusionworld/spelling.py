@@ -56,7 +56,8 @@ NAME: Final = re.compile(r"<([^<>\n]*)>")
 TRAIT: Final = re.compile(r"《([^《》\n]*)》")
 QUOTE: Final = re.compile(r"[\"“”]")
 MODES: Final = re.compile(
-    r"(?:(?<=choose )|(?<=choose up to ))(one|two|three)(?= ?[―:]|, up to| of the following)", re.IGNORECASE
+    r"(?:(?<=choose )|(?<=chooses )|(?<=choose up to ))(one|two|three)(?= ?[―:]|, up to| of the following)",
+    re.IGNORECASE,
 )
 CANNOT: Final = re.compile(r"can ?not\b", re.IGNORECASE)
 SHORT: Final = re.compile(r"\b(it|that|there)'s\b(?! owner)", re.IGNORECASE)

@@ -124,7 +124,7 @@ def plan_for(d: CardDef, ability: Ability, chance: random.Random, *, wanted: boo
         plan.rested = 0.4
     plan.goals = goals_of(d, ability, head)
     plan.moods = moods({*events, *words}, chance)
-    looks_back = "happened_this_turn" in words
+    looks_back = "happened_this_turn" in words or "times_this_turn" in words
     for (player, what), size in list(plan.sizes.items()):
         if what == "combo" and size > 0:
             plan.wants.append(Want((player,), "hand", [], size + 1))
@@ -197,7 +197,7 @@ def moment_of(ability: Ability, head: Any, words: list[str], chance: random.Rand
 
 def events_of(ability: Ability, head: Any) -> list[str]:
     """The events that would help, by name."""
-    found = [str(term.event) for term in walk(ability) if term.name == "happened_this_turn"]
+    found = [str(term.event) for term in walk(ability) if term.name in ("happened_this_turn", "times_this_turn")]
     name = getattr(head, "name", "")
     if name == "on":
         found.append(str(head.event))
@@ -228,6 +228,12 @@ def transfers(ability: Ability) -> list[str]:
     return out
 
 
+# Terms with tests of cards that may be anywhere.
+LOOKED_FOR: Final = (
+    "among", "battling", "on", "would", "in_battle_with", "only", "happened_this_turn", "times_this_turn",
+)  # fmt: skip
+
+
 def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
     """Note how many cards conditions want in zones, and which cards are spoken of."""
     has_inner = chance.random() < 0.8
@@ -238,7 +244,7 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
             plan.wants = [want for want in plan.wants if want.tests is not getattr(term.condition.ref, "tests", None)]
         elif term.name == "cards":
             plan.wants.append(Want(SEATS[term.side], str(term.zone), list(term.tests), chance.choice((0, 1, 1, 2))))
-        elif term.name in ("among", "battling", "on", "would", "in_battle_with", "only", "happened_this_turn"):
+        elif term.name in LOOKED_FOR:
             plan.wants.append(Want((0, 1), chance.choice(("deck", "battle", "hand")), list(term.tests), 2))
         elif term.name in ("hand_cost", "hand_specified", "hand_free", "hand_combo", "ignore_colors"):
             plan.wants.append(Want(SEATS[term.side], "hand", list(term.tests), 1))
