@@ -168,6 +168,10 @@ class Continuous:
         """The cards outside the Battle Area that may be chosen for this card's [Evolve].  [fw 15-12-4-1]"""
         return NO_ABILITIES
 
+    def opens_drop(self) -> bool:
+        """Whether it may let cards of the Drop be used."""
+        return False
+
     def lets_use(self, m: "Match", f: Frame, card: "Card") -> bool:
         """Whether it lets a card of the Drop be used."""
         return False
@@ -426,7 +430,7 @@ class CardDef:
     def _file(self, ability: Ability) -> None:
         """Put a skill where the engine looks for it."""
         for static in ability.statics:
-            if static.name == "use_from_drop":
+            if static.opens_drop():
                 self.elsewhere |= USE_DROP
         if ability.part:
             return

@@ -532,6 +532,9 @@ class UseFromDrop(InHand):
 
     name: ClassVar[str] = "use_from_drop"
 
+    def opens_drop(self) -> bool:
+        return True
+
     def lets_use(self, m: Match, f: Frame, card: Card) -> bool:
         return self.concerns(m, f, card)
 
