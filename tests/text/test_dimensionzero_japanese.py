@@ -3,7 +3,6 @@
 import random
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +13,10 @@ from fuda.text.compile import Compiled, compile_card, compile_text
 from fuda.text.dimensionzero.abilities import SAYS_BACK
 from fuda.text.dimensionzero.context import MEANINGS
 from fuda.text.dimensionzero.spelling import abilities, normalise
-from fuda.text.grammar import load
+from tests.text import laws
 
 # One line for each family of phrases: the type of the card, an invented text, and the program it means.
-LINES = (Path(__file__).parent / "dimensionzero_phrases.tsv").read_text(encoding="utf-8").splitlines()
-PHRASES = [tuple(line.replace("⏎", "\n").split("\t")) for line in LINES]
+PHRASES = [tuple(row) for row in laws.rows("dimensionzero_phrases.tsv")]
 CARDS = [(row["kind"], SHELF.full_text(row, "ja")) for row in SHELF.rows.values() if row.get("text")]
 TEXTS = [(kind, text) for kind, text, _ in PHRASES] + CARDS
 
@@ -32,9 +30,7 @@ def compiled(kind: str, text: str) -> Compiled:
 
 def program(kind: str, text: str) -> str:
     """The program of a text that must be understood whole."""
-    found = compiled(kind, text)
-    assert found.whole, [one.pointed() for one in found.unknown]
-    return " || ".join(line for effect in found.effects for line in effect.program)
+    return laws.program(compiled(kind, text))
 
 
 @pytest.mark.parametrize(("kind", "text", "meaning"), PHRASES)
@@ -94,13 +90,7 @@ COUNTERPARTS = [
 @pytest.mark.parametrize(("words", "term"), COUNTERPARTS)
 def test_no_condition_option_or_duration_is_lost(words: str, term: str) -> None:
     """Words that limit an effect have their counterpart in the program of every text they stand in."""
-    seen = 0
-    for kind, text in TEXTS:
-        normal = compiled(kind, text).texts[0].text
-        if re.search(words, normal):
-            seen += 1
-            assert re.search(term, program(kind, text)), normal
-    assert seen
+    laws.check_counterparts(words, term, [compiled(kind, text) for kind, text in TEXTS])
 
 
 def test_every_phrase_has_a_meaning() -> None:
@@ -110,11 +100,7 @@ def test_every_phrase_has_a_meaning() -> None:
         "type", "stat", "compare", "zone", "area", "line", "step", "phase", "from", "means", "entering", "goal",
         "cost", "pip", "body", "mode", "zones", "colors", "races", "types",
     }  # fmt: skip
-    for alternatives in load("dimensionzero", "ja").symbols.values():
-        for one in alternatives:
-            kind = f"{one.sense}.{one.meaning}"
-            assert one.sense in words or kind in MEANINGS or kind in ("sqmod.target", *SAYS_BACK), kind
-            assert one.sense not in words or kind not in MEANINGS, kind
+    laws.check_meanings("dimensionzero", "ja", words, {*MEANINGS, "sqmod.target", *SAYS_BACK})
 
 
 # --- what is not understood --------------------------------------------------------------------------------------

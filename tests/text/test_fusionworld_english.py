@@ -3,7 +3,6 @@
 import random
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +15,11 @@ from fuda.text import compile as compiler
 from fuda.text.compile import Compiled
 from fuda.text.fusionworld.context import MEANINGS
 from fuda.text.fusionworld.spelling import english, english_skills
-from fuda.text.grammar import load
+from tests.text import laws
+from tests.text.laws import programs
 
 # One line for each family of phrases: an invented text in English, and the same in Japanese where it is built alike.
-LINES = (Path(__file__).parent / "fusionworld_english.tsv").read_text(encoding="utf-8").splitlines()
-PHRASES = [(en.replace("⏎", "\n"), ja.replace("⏎", "\n")) for en, _, ja in (line.partition("\t") for line in LINES)]
+PHRASES = [(en, ja[0] if ja else "") for en, *ja in laws.rows("fusionworld_english.tsv")]
 PAIRS = [(en, ja) for en, ja in PHRASES if ja]
 ROWS = [row for row in SHELF.rows.values() if row.get("text") or row.get("back", {}).get("text")]
 SIDES = [side for row in SHELF.rows.values() for side in (row, row.get("back", {}))]
@@ -33,28 +32,24 @@ def compile_text(text: str) -> Compiled:
     return compiler.compile_text(text, "fusionworld", "en")
 
 
-def lines(found: Compiled) -> list[str]:
-    """The program of a text that must be understood whole."""
-    assert found.whole, [one.pointed() + one.reason for one in found.unknown]
-    return [line for effect in found.effects for line in effect.program]
-
-
 def program(text: str) -> str:
-    """The program of an English text."""
-    return " || ".join(lines(compile_text(text)))
+    """The program of a text that must be understood whole."""
+    return laws.program(compile_text(text))
 
 
 # --- the same in both languages ----------------------------------------------------------------------------------
 @pytest.mark.parametrize(("text", "japanese"), PAIRS)
 def test_both_languages_mean_the_same_program(text: str, japanese: str) -> None:
     """The English and the Japanese text of a skill compile to one program."""
-    assert lines(compile_text(text)) == lines(compiler.compile_text(japanese, "fusionworld"))
+    assert programs(compile_text(text)) == programs(compiler.compile_text(japanese, "fusionworld"))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
 def test_an_original_card_means_the_same_in_both_languages(row: dict[str, Any]) -> None:
     """The English text of every original card means what the Japanese one means."""
-    assert lines(write.compile_row(row, "en", "fusionworld")) == lines(write.compile_row(row, "ja", "fusionworld"))
+    assert programs(write.compile_row(row, "en", "fusionworld")) == programs(
+        write.compile_row(row, "ja", "fusionworld")
+    )
 
 
 @pytest.mark.parametrize(
@@ -140,8 +135,9 @@ COUNTERPARTS = [
     (r"・", "choose_one|choose_some"),
     (r"\brandom", "random"),
     (r"\bin rest mode(?=[.,])", r"\brested\b|play_active"),
-    (r": ", r"\bcost\b"),
-    (r"\bdifferent\b", "different_|count_names"),
+    (r"^(?!【Awaken】when).*: ", r"\bcost\b"),
+    (r"\botherwise\b", r"\], \[|never"),
+    (r"\bdifferent\b", "different_|count_names|count_colors"),
     (r"\bwithout\b(?! paying)", r"isnt|no_skill"),
 ]
 
@@ -149,13 +145,7 @@ COUNTERPARTS = [
 @pytest.mark.parametrize(("words", "term"), COUNTERPARTS)
 def test_no_condition_option_or_duration_is_lost(words: str, term: str) -> None:
     """Words that limit an effect have their counterpart in the program of every text they stand in."""
-    seen = 0
-    for text in TEXTS:
-        normal = compile_text(text).texts[0].text
-        if re.search(words, re.sub("「[^」]*」", "", normal)):
-            seen += 1
-            assert re.search(term, program(text)), normal
-    assert seen
+    laws.check_counterparts(words, term, [compile_text(text) for text in TEXTS])
 
 
 def test_every_phrase_has_a_meaning() -> None:
@@ -165,11 +155,7 @@ def test_every_phrase_has_a_meaning() -> None:
         "pip", "did", "compare", "stat", "whose", "zone", "color", "colors", "traits", "noun", "shared", "orhead",
         "pile", "skipped", "dur", "same", "dest", "article", "haver", "owners", "remaining", "put",
     }  # fmt: skip
-    for alternatives in load("fusionworld", "en").symbols.values():
-        for one in alternatives:
-            kind = f"{one.sense}.{one.meaning}"
-            assert one.sense in words or kind in MEANINGS or kind == "np.had", kind
-            assert one.sense not in words or kind not in MEANINGS, kind
+    laws.check_meanings("fusionworld", "en", words, {*MEANINGS, "np.had"})
 
 
 # --- what is not understood --------------------------------------------------------------------------------------

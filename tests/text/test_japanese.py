@@ -2,17 +2,16 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from fuda.games.onepiece.shelf import SHELF
 from fuda.text import compile as compiler
 from fuda.text.compile import Compiled, compile_card
+from tests.text import laws
 
 # One line for each family of phrases: an invented text, and the program it means.
-LINES = (Path(__file__).parent / "phrases.tsv").read_text(encoding="utf-8").splitlines()
-PHRASES = [(text.replace("⏎", "\n"), program) for text, _, program in (line.partition("\t") for line in LINES)]
+PHRASES = [(text, meaning) for text, meaning in laws.rows("phrases.tsv")]
 TEXTS = [text for text, _ in PHRASES] + [d.text_ja for d in SHELF.cards.values() if d.text_ja]
 
 
@@ -24,9 +23,7 @@ def compile_text(text: str) -> Compiled:
 
 def program(text: str) -> str:
     """The program of a text that must be understood whole."""
-    found = compile_text(text)
-    assert found.whole, [one.pointed() for one in found.unknown]
-    return " || ".join(line for effect in found.effects for line in effect.program)
+    return laws.program(compile_text(text))
 
 
 @pytest.mark.parametrize(("text", "meaning"), PHRASES)
