@@ -332,8 +332,11 @@ def branch(c: Context, conditions: list[Cond], first: Node, more: list[Node]) ->
     before = vars(c).copy()
     body = sentences(c, first, more[:at])
     used = c.slots, c.searched, c.named_x
+    named = c.this
     vars(c).update({key: value for key, value in before.items() if key not in ("spans", "home")})
     c.slots = used[0]
+    if named and c.last is None and c.event is None:
+        c.this = True
     other = sentences(c, more[at].one("s"), more[at + 1 :])
     c.searched, c.named_x = c.searched or used[1], c.named_x or used[2]
     return [Provided(together(conditions), body, other)]

@@ -269,6 +269,14 @@ def to_bottom_random(c: Context, n: Node) -> Ops:
     return move(c, n, "deck", bottom=True, random=True)
 
 
+@means("act.putback")
+def put_back(c: Context, n: Node) -> Ops:
+    """Put cards that are looked at back where they were, in any order."""
+    if not c.looking or c.looked_in not in ("deck", "life"):
+        raise Unreadable("where the cards are put is not said")
+    return move(c, n, c.looked_in)
+
+
 @means("act.totop")
 def to_top(c: Context, n: Node) -> Ops:
     return move(c, n, "deck")
@@ -408,6 +416,7 @@ def look(c: Context, n: Node) -> Ops:
     c.looking = True
     c.speak_of(Chosen(LOOKED))
     c.picked = -1
+    c.looked_in = aim.zones()[0]
     return aim.apply(c, lambda ref: [Look(ref, LOOKED)])
 
 

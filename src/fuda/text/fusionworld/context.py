@@ -33,10 +33,12 @@ class Context(BaseContext):
         self.topic: Ref | None = None  # what the change before in the same sentence was about
         self.named: list[int] = []  # where phrases begin that name this card
         self.this: bool | None = None  # whether this card was named last; nothing has been named yet
+        self.was_this = False  # this card was named before the noun being read
         self.gone = False  # they have moved since, so that nothing can be done to them any more
         self.lone = False  # the last of them was of one card
         self.choices: list[int] = []  # slots of the choices made in the sentence so far
         self.picked = -1  # slot of the choice made last
+        self.looked_in = ""  # the zone of the cards being looked at
         self.looking = False  # cards are being looked at or revealed in the slot for that
         self.searched = False  # a deck was looked through and has not been shuffled since
         self.paying = False  # reading a skill cost

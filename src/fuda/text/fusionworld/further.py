@@ -4,7 +4,7 @@ from typing import Final
 
 from fuda.core.conditions import AllOf, If, Never, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, EachPlayer, IfDone, May
-from fuda.core.numbers import Minus
+from fuda.core.numbers import Lesser, Minus
 from fuda.core.terms import Value
 from fuda.games.fusionworld.changes import AddCost
 from fuda.games.fusionworld.course import AddKi, SpendKi
@@ -21,7 +21,7 @@ from fuda.text.fusionworld.aims import Aim
 from fuda.text.fusionworld.conditions import Subject, read_all, sign, together
 from fuda.text.fusionworld.context import LOOKED, Cond, Context, Ops, Unreadable, X, amount, means, word
 from fuda.text.fusionworld.events import Event, Means, discarded, played_by, used, victim_of
-from fuda.text.fusionworld.nouns import Place, ordered, side_of
+from fuda.text.fusionworld.nouns import Head, Place, ordered, refer, side_of
 from fuda.text.fusionworld.values import Effect, Price
 from fuda.text.grammar import Node
 
@@ -116,6 +116,18 @@ def evolved_by(c: Context, n: Node) -> Event:
     return Event("played", side_of(c, n.one("w")), ordered(c.read(n.one("h"))), Means("evolve"))
 
 
+@means("cond.nofirstturn")
+def no_first_turn(c: Context, n: Node) -> Cond:
+    return Never(first_turn(c, n))
+
+
+@means("np.battles")
+def own_battle_cards(c: Context, n: Node) -> Ref:
+    """Own Battle cards, as only their player attacks with them."""
+    head: Head = c.read(n.one("h"))
+    return refer([Head(head.noun, head.tests, "own", head.places)])
+
+
 # --- counting -----------------------------------------------------------------------------------------------------
 @means("cond.colorcount")
 def color_count(c: Context, n: Node) -> Cond:
@@ -145,12 +157,10 @@ def same_number(c: Context, n: Node) -> list[Test]:
 
 @means("place.underit")
 def place_under_it(c: Context, n: Node) -> list[Place]:
-    """Under the card spoken of last; under this card, where no other has been."""
-    if c.this or (c.last is None and c.event is None):
-        return [Place("under", "", This())]
-    if c.last is None or c.gone or c.this is None:
+    """Under this card, where it was named last."""
+    if not c.was_this and not c.this:
         raise Unreadable("under which card is not clear")
-    return [Place("under", "", c.last)]
+    return [Place("under", "", This())]
 
 
 # --- [Ki] ---------------------------------------------------------------------------------------------------------
@@ -173,6 +183,18 @@ def move_all_ki(c: Context, n: Node) -> Ops:
     if type(one) is not Aim or type(two) is not Aim:
         raise Unreadable("whose [Ki] is moved is not clear")
     return [*one.ops, *two.ops, AddKi(two.ref, StatOf(one.ref, "ki")), SpendKi(one.ref, StatOf(one.ref, "ki"))]
+
+
+@means("act.moveanyki")
+def move_any_ki(c: Context, n: Node) -> Ops:
+    """Take up to so much [Ki] of a card to another."""
+    one: Aim = c.read(n.one("t"))
+    two: Aim = c.read(n.one("u"))
+    if type(one) is not Aim or type(two) is not Aim or c.named_x:
+        raise Unreadable("whose [Ki] is moved is not clear")
+    most = Lesser(amount(c, n), StatOf(one.ref, "ki"))
+    moved = [SpendKi(one.ref, Picked(X)), IfDone([AddKi(two.ref, Picked(X))])]
+    return [*one.ops, *two.ops, ChooseNumber(most, X), *moved]
 
 
 @means("act.spendallki")

@@ -606,6 +606,7 @@ def alike(found: list[Area]) -> bool:
 
 @means("np.set", "np.fronted")
 def np(c: Context, n: Node) -> Ref:
+    c.was_this = c.this is True
     c.this = False
     found = heads(c, n, True)
     if c.looking and all(not h.side and not h.places and h.noun not in ZONE_NOUNS for h in found):
