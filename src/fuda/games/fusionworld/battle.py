@@ -338,7 +338,10 @@ class EndBattleEffects(Op[Match]):
         self.turn_player = turn_player
 
     def run(self, m: Match, f: Frame) -> bool:
-        end_lasting(m, THIS_BATTLE, m.turn_player if self.turn_player else 1 - m.turn_player)
+        if m.lasting:
+            end_lasting(m, THIS_BATTLE, m.turn_player if self.turn_player else 1 - m.turn_player)
+        elif self.turn_player:
+            f.pc += 1  # there is nothing of the other player's either
         return False
 
 

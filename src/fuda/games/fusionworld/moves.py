@@ -11,13 +11,14 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.flow import Frame
-from fuda.core.lasting import Lasting, expire, is_over
+from fuda.core.lasting import Lasting, is_over
 from fuda.core.state import BOTH
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.printed import AUTO, KEY_BITS, NO_ABILITIES, Ability, Card
 from fuda.games.fusionworld.sides import NO_CARDS, Side, Unit
 from fuda.games.fusionworld.spec import (
     ADD_CONDITION,
+    ADD_POWER,
     AT_ONCE,
     BAN_ACTIVE,
     BAN_CHARGE,
@@ -938,26 +939,43 @@ def last(m: Match, effect: Lasting) -> None:
     if effect.kind in FINDING:
         m.recast = True
         m.alert = True  # a skill that was given may wait for a state
+    elif effect.kind == ADD_POWER and effect.start == AT_ONCE and is_settled(m):
+        add_power(m, effect.on, effect.amount)
+        return
     m.touch()
+
+
+def is_settled(m: Match) -> bool:
+    """Whether values are settled, and nothing but the sum depends on a change of power."""
+    return not (m.dirty or m.recast or m.sensitive or m.tracked)
+
+
+def add_power(m: Match, uid: i64, amount: i64) -> None:
+    """Change the settled power of a card, which saves settling all values anew."""
+    u = m.alter(uid)
+    if u is not None:
+        u.bonus += amount
+    m.sound = False
+    if m.stateful:
+        m.alert = True
 
 
 def end_lasting(m: Match, until: i64, owner: i64) -> None:
     """End the effects of a player (-1: of both) that have come to this kind of end."""
-    if not m.lasting:
-        return
-    over = False
+    over: list[Lasting] = []
     for e in m.lasting:
         if e.start == AT_ONCE and is_over(e, until, owner, m.turn):
-            over = True
+            over.append(e)
     if not over:
         return
-    waiting = [e for e in m.lasting if e.start != AT_ONCE]
-    stay = expire([e for e in m.lasting if e.start == AT_ONCE], until, owner, m.turn)
-    for e in m.lasting:
+    m.lasting = [e for e in m.lasting if e.start != AT_ONCE or not is_over(e, until, owner, m.turn)]
+    for e in over:
+        if e.kind == ADD_POWER and is_settled(m):
+            add_power(m, e.on, -e.amount)
+            continue
         if e.kind in FINDING:
             m.recast = True
-    m.lasting = stay + waiting
-    m.touch()
+        m.touch()
 
 
 def start_lasting(m: Match, start: i64, owner: i64) -> None:

@@ -91,8 +91,10 @@ class StartTurnEffects(Op[Match]):
         self.turn_player = turn_player
 
     def run(self, m: Match, f: Frame) -> bool:
-        owner = m.turn_player if self.turn_player else 1 - m.turn_player
-        start_lasting(m, m.turn, owner)
+        if m.lasting:
+            start_lasting(m, m.turn, m.turn_player if self.turn_player else 1 - m.turn_player)
+        elif self.turn_player:
+            f.pc += 1  # there is nothing of the other player's either
         return False
 
 
@@ -202,7 +204,10 @@ class EndEffects(Op[Match]):
         self.turn_player = turn_player
 
     def run(self, m: Match, f: Frame) -> bool:
-        end_lasting(m, self.until, m.turn_player if self.turn_player else 1 - m.turn_player)
+        if m.lasting:
+            end_lasting(m, self.until, m.turn_player if self.turn_player else 1 - m.turn_player)
+        elif self.turn_player:
+            f.pc += 1  # there is nothing of the other player's either
         return False
 
 
