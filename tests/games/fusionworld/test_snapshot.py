@@ -74,8 +74,8 @@ def test_every_field_is_saved_or_derived() -> None:
         "used_off",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "costing", "deep", "dirty", "elsewhere", "hand_sources", "listening", "paradox", "recast",
-        "remembers", "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "tracked",
+        "ban_bits", "ban_list", "costing", "deep", "dirty", "elsewhere", "hand_sources", "listening", "paradox",
+        "recast", "remembers", "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "tracked",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     assert set(Side.__slots__) == {

@@ -147,7 +147,8 @@ def can_afford_card(m: Match, side: Side, card: Card) -> bool:
         m.settle()
     if m.hand_sources or d.off_static or side.bans & BAN_PAY or m.ban_bits & BAN_REST or d.due_color == MANY_COLORS:
         return can_afford(m, side, cost_of(m, card), card.id)
-    # What most cards ask for: a number of energy, some of it of one colour.
+    # What most cards ask for: a number of energy, some of it of one colour. Markers that are [Ki] do not pay.
+    # [fw 5-3-3, 1-12-2]
     if d.due[0] > len(side.energy) + side.markers:
         return False
     return d.due_color < 0 or has_color(side, d.due_color, d.specified_total)
