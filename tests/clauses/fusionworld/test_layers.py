@@ -5,7 +5,7 @@ import pytest
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.games.fusionworld.build import auto, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddCost, AddPower, GainColor, GainTrait
+from fuda.games.fusionworld.changes import AddCost, AddPower, GainColor, GainKeyword, GainTrait
 from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.drawing import Draw
 from fuda.games.fusionworld.ops import KoCards, MoveTo
@@ -118,14 +118,16 @@ def test_an_effect_does_not_apply_to_a_card_that_has_left_and_come_back() -> Non
     """'+5000 this turn' for all; one card is returned and played again: it has none, the other one still has it."""
     lift = extra("Lift", abilities=[tagged("main", [AddPower(Area("own", "battle", []), value(5000), "this_turn")])])
     bounce = extra("Bounce", abilities=[tagged("main", [MoveTo(Area("own", "battle", [Named("Ann")]), "hand")])])
-    more = extra("More", abilities=[tagged("main", [AddPower(Area("own", "battle", []), value(1000), "this_turn")])])
+    more = extra("More", abilities=[tagged("main", [GainKeyword(Area("own", "battle", []), "critical", "this_turn")])])
     game = scene(me(hand=[lift, bounce, more], battle=[fighter("Ann", cost=0), fighter("Ben")]))
     game.answer("activate", "Lift")
     assert (game.power("Ann"), game.power("Ben")) == (15000, 15000)
     game.answers("activate Bounce", "play Ann")
     assert (game.power("Ann"), game.power("Ben")) == (10000, 15000)
+    # Something else that comes later does not bring it back.
     game.answer("activate", "More")
-    assert (game.power("Ann"), game.power("Ben")) == (11000, 16000)
+    assert game.has("Ann", "critical")
+    assert (game.power("Ann"), game.power("Ben")) == (10000, 15000)
 
 
 @clause("fw 9-8-2")
