@@ -10,7 +10,10 @@ import pytest
 
 from fuda.core.flow import Frame
 from fuda.games.fusionworld import changes, drawing, ops, spec, statics
-from fuda.games.fusionworld.moves import draw, rest
+from fuda.games.fusionworld.moves import (
+    draw,
+    rest,
+)
 from fuda.games.fusionworld.reading import read_card
 from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match

@@ -13,15 +13,19 @@ from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, Action, act
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.freetiming import BATTLE_TABLE, BattleFreeTiming, targets
-from fuda.games.fusionworld.leaving import leave_together, start_ko
-from fuda.games.fusionworld.moves import (
+from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
     are_met,
-    end_lasting,
-    last,
     publish,
+)
+from fuda.games.fusionworld.leaving import leave_together, start_ko
+from fuda.games.fusionworld.moves import (
     release_held,
     rest,
+)
+from fuda.games.fusionworld.periods import (
+    end_lasting,
+    last,
     start_lasting,
 )
 from fuda.games.fusionworld.printed import KEY_BITS

@@ -8,8 +8,10 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH
 from fuda.core.terms import Value
-from fuda.games.fusionworld.moves import last
 from fuda.games.fusionworld.ops import OnCards
+from fuda.games.fusionworld.periods import (
+    last,
+)
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, TAGS, Ability, Scope
 from fuda.games.fusionworld.properties import Test, all_ok, keyword_bits
 from fuda.games.fusionworld.refs import Ref, affected, players

@@ -9,7 +9,9 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, is_shown, show
 from fuda.core.state import BOTH, DONE, MODE, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.fusionworld.moves import seen_now
+from fuda.games.fusionworld.moves import (
+    seen_now,
+)
 from fuda.games.fusionworld.properties import colors_of, names_of, stat
 from fuda.games.fusionworld.refs import AT_DECK, Area, Ref, Together, choosable
 from fuda.games.fusionworld.spec import AS_COST, CHOSEN, DECK, LOOKED, REVEALED

@@ -8,7 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.games.fusionworld.moves import are_met, has_added_conditions
+from fuda.games.fusionworld.hearing import (
+    are_met,
+    has_added_conditions,
+)
 from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
 from fuda.games.fusionworld.spec import AS_COST, BY_EFFECT
 from fuda.games.fusionworld.state import Match, Source

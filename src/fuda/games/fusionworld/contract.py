@@ -11,7 +11,9 @@ from fuda.games.fusionworld import hidden, layout, looking, reasons, snapshot, s
 from fuda.games.fusionworld.checks import RULES, concede
 from fuda.games.fusionworld.decks import Deck, check_deck
 from fuda.games.fusionworld.game import deal
-from fuda.games.fusionworld.moves import holder
+from fuda.games.fusionworld.moves import (
+    holder,
+)
 from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.setup import lay_table
 from fuda.games.fusionworld.shelf import SHELF, FusionWorldShelf

@@ -12,8 +12,16 @@ from fuda.core.terms import Value
 from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo
 from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, markers_paid
-from fuda.games.fusionworld.moves import add_ki, last, place_markers, remove_ki, remove_markers
+from fuda.games.fusionworld.moves import (
+    add_ki,
+    place_markers,
+    remove_ki,
+    remove_markers,
+)
 from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, OnCards, ReadyCards
+from fuda.games.fusionworld.periods import (
+    last,
+)
 from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Ability, CostPaid, Paid
 from fuda.games.fusionworld.processes import DEAL_DAMAGE, deal_damage

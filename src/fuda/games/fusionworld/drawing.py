@@ -10,7 +10,13 @@ from fuda.core.showing import hide, show
 from fuda.core.state import BOTH, NO, NUMBER, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld.choosing import PICKED, note_found
-from fuda.games.fusionworld.moves import BOTTOM, draw, move, shuffle, turn_life
+from fuda.games.fusionworld.moves import (
+    BOTTOM,
+    draw,
+    move,
+    shuffle,
+    turn_life,
+)
 from fuda.games.fusionworld.ops import MoveTo, OnCards
 from fuda.games.fusionworld.refs import Chosen, Ref, affected, players
 from fuda.games.fusionworld.replacing import SWAPPED, Replaceable, was_replaced

@@ -6,7 +6,13 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, Action, acts, say
-from fuda.games.fusionworld.moves import publish, remove_markers, rest_energy
+from fuda.games.fusionworld.hearing import (
+    publish,
+)
+from fuda.games.fusionworld.moves import (
+    remove_markers,
+    rest_energy,
+)
 from fuda.games.fusionworld.printed import KEY_BITS, MANY_COLORS, PERMANENT, Ability, Card, CardDef
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (

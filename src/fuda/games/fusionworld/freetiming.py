@@ -8,7 +8,12 @@ from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import is_payable
 from fuda.core.state import BOTH, Action, acts, say
 from fuda.games.fusionworld.energy import influences
-from fuda.games.fusionworld.moves import combo_from_battle, combo_from_hand, may_rest, move
+from fuda.games.fusionworld.moves import (
+    combo_from_battle,
+    combo_from_hand,
+    may_rest,
+    move,
+)
 from fuda.games.fusionworld.play import (
     can_evolve,
     can_use_battle,

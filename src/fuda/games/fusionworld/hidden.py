@@ -11,7 +11,9 @@ from fuda.core.flow import Frame
 from fuda.core.hidden import rename_objects, rename_pending
 from fuda.core.state import BOTH, ID_BITS, ID_MASK
 from fuda.core.triggers import Pending
-from fuda.games.fusionworld.moves import seen_now
+from fuda.games.fusionworld.moves import (
+    seen_now,
+)
 from fuda.games.fusionworld.printed import AUTO, KEY_BITS, Card
 from fuda.games.fusionworld.spec import DECK, GAME, HAND, LIFE, NOWHERE
 from fuda.games.fusionworld.state import Match

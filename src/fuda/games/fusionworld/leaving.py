@@ -6,11 +6,13 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import ID_MASK, NO, Action
+from fuda.games.fusionworld.hearing import (
+    merge,
+)
 from fuda.games.fusionworld.moves import (
     ONLY_TOP,
     TO,
     listen_to_leaving,
-    merge,
     queue_leaving,
     remove,
     without_below,

@@ -6,7 +6,9 @@ from mypy_extensions import i64
 
 from fuda.core.cardtext import names_of
 from fuda.games.fusionworld.energy import combo_in_hand, cost_of
-from fuda.games.fusionworld.moves import holder
+from fuda.games.fusionworld.moves import (
+    holder,
+)
 from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (

@@ -14,6 +14,9 @@ from fuda.core.showing import hide, is_shown, show, shown
 from fuda.core.state import BOTH, PICK, Action, act
 from fuda.core.terms import Value
 from fuda.games.fusionworld.choosing import ORDER, PICKED, WORK, Choose, is_short, note_found
+from fuda.games.fusionworld.hearing import (
+    merge,
+)
 from fuda.games.fusionworld.leaving import may_leave, start_ko, start_leaving
 from fuda.games.fusionworld.moves import (
     AS_RESTED,
@@ -23,7 +26,6 @@ from fuda.games.fusionworld.moves import (
     ONLY_TOP,
     may_ready,
     may_rest,
-    merge,
     move,
     ready,
     ready_energy,

@@ -8,13 +8,15 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH
 from fuda.games.fusionworld.choosing import WORK
 from fuda.games.fusionworld.freetiming import can_lie_in_combo, combo, may_combo
+from fuda.games.fusionworld.hearing import (
+    merge,
+    publish,
+)
 from fuda.games.fusionworld.leaving import may_leave
 from fuda.games.fusionworld.moves import (
     battle_from_combo,
     flip,
-    merge,
     move,
-    publish,
     put_on_top,
     rename,
     tuck,

@@ -20,8 +20,18 @@ from fuda.games.fusionworld.energy import (
     markers_paid,
     tell_payment,
 )
+from fuda.games.fusionworld.hearing import (
+    are_met,
+    publish,
+)
 from fuda.games.fusionworld.leaving import leave_together
-from fuda.games.fusionworld.moves import are_met, enter, move, publish, put_on_top, take_out, watch_loss
+from fuda.games.fusionworld.moves import (
+    enter,
+    move,
+    put_on_top,
+    take_out,
+    watch_loss,
+)
 from fuda.games.fusionworld.printed import FUSING, KEY_BITS, NO_ABILITIES, Ability, Card, Filter
 from fuda.games.fusionworld.refs import choosable
 from fuda.games.fusionworld.replacing import Process, Replaceable, replacements

@@ -6,8 +6,15 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
 from fuda.core.state import BOTH
+from fuda.games.fusionworld.hearing import (
+    merge,
+    publish,
+)
 from fuda.games.fusionworld.leaving import hear_leaving
-from fuda.games.fusionworld.moves import merge, move, publish, remove
+from fuda.games.fusionworld.moves import (
+    move,
+    remove,
+)
 from fuda.games.fusionworld.printed import NO_ABILITIES
 from fuda.games.fusionworld.replacing import Replaceable, was_replaced
 from fuda.games.fusionworld.sides import Unit

@@ -6,7 +6,11 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, Action, say
-from fuda.games.fusionworld.moves import are_met, is_ready, is_spent
+from fuda.games.fusionworld.hearing import (
+    are_met,
+    is_ready,
+    is_spent,
+)
 from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT, Ability
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import BY_EFFECT, KO, REPLACED, UNDER, WOULD_KO, WOULD_LEAVE

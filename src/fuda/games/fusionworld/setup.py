@@ -6,7 +6,16 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, say
-from fuda.games.fusionworld.moves import draw, forget_turn, move, place_markers, publish, shuffle
+from fuda.games.fusionworld.hearing import (
+    publish,
+)
+from fuda.games.fusionworld.moves import (
+    draw,
+    forget_turn,
+    move,
+    place_markers,
+    shuffle,
+)
 from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.skills import Checkpoint

@@ -12,15 +12,17 @@ from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import end_rehearsal, is_payable
 from fuda.core.state import BOTH, NO, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending
-from fuda.games.fusionworld.moves import (
+from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
     PENDING_DELAYED,
     are_met,
     hear_unit,
     is_ready,
     is_spent,
-    may_rest,
     publish,
+)
+from fuda.games.fusionworld.moves import (
+    may_rest,
     rest,
 )
 from fuda.games.fusionworld.printed import AUTO, AWAKENING, BLOCKER_INDEX, KEY_BITS, KEY_MASK, Ability

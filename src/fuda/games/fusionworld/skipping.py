@@ -3,7 +3,10 @@
 from mypy_extensions import i64
 
 from fuda.core.state import BOTH
-from fuda.games.fusionworld.moves import end_lasting, start_lasting
+from fuda.games.fusionworld.periods import (
+    end_lasting,
+    start_lasting,
+)
 from fuda.games.fusionworld.spec import (
     AT_ONCE,
     FOREVER,

@@ -21,7 +21,10 @@ from fuda.core.state import ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.checks import RULES
 from fuda.games.fusionworld.course import ways_in
-from fuda.games.fusionworld.moves import PENDING_AUTO, PENDING_DELAYED
+from fuda.games.fusionworld.hearing import (
+    PENDING_AUTO,
+    PENDING_DELAYED,
+)
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, STATIC_AT, Card
 from fuda.games.fusionworld.setup import prepare
 from fuda.games.fusionworld.sides import Side, Unit

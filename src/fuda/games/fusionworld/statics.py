@@ -7,7 +7,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Program
 from fuda.core.terms import Value
 from fuda.games.fusionworld.changes import Bounds
-from fuda.games.fusionworld.moves import are_met
+from fuda.games.fusionworld.hearing import (
+    are_met,
+)
 from fuda.games.fusionworld.printed import (
     KEY_BITS,
     NO_ABILITIES,

@@ -10,17 +10,21 @@ from fuda.core.state import BOTH, DONE, Action, acts, say
 from fuda.games.fusionworld.battle import go_to
 from fuda.games.fusionworld.drawing import draw_one
 from fuda.games.fusionworld.freetiming import MainFreeTiming
-from fuda.games.fusionworld.moves import (
+from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
-    end_lasting,
-    forget_turn,
     heard,
     heard_skills,
     merge,
-    move,
     publish,
+)
+from fuda.games.fusionworld.moves import (
+    forget_turn,
+    move,
     ready,
     ready_energy,
+)
+from fuda.games.fusionworld.periods import (
+    end_lasting,
     start_lasting,
 )
 from fuda.games.fusionworld.skills import Checkpoint

@@ -1,0 +1,81 @@
+"""Effects that last for a time or begin later: how they begin and end."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.lasting import Lasting, is_over
+from fuda.games.fusionworld.spec import (
+    ADD_CONDITION,
+    ADD_POWER,
+    AT_ONCE,
+    DELAYED,
+    GAIN_ABILITY,
+)
+from fuda.games.fusionworld.state import Match
+
+FINDING: Final = (GAIN_ABILITY, ADD_CONDITION, DELAYED)  # kinds of effects that `Match.gather` looks for
+
+
+def last(m: Match, effect: Lasting) -> None:
+    """Let an effect begin that stays for a time, or that starts later.  [fw 1-5-2-2, 1-5-2-2-1]"""
+    m.lasting.append(effect)
+    if effect.kind in FINDING:
+        m.recast = True
+        m.alert = True  # a skill that was given may wait for a state
+    elif effect.kind == ADD_POWER and effect.start == AT_ONCE and is_settled(m):
+        add_power(m, effect.on, effect.amount)
+        return
+    m.touch()
+
+
+def is_settled(m: Match) -> bool:
+    """Whether values are settled, and nothing but the sum depends on a change of power."""
+    return not (m.dirty or m.recast or m.sensitive or m.tracked)
+
+
+def add_power(m: Match, uid: i64, amount: i64) -> None:
+    """Change the settled power of a card, which saves settling all values anew."""
+    u = m.alter(uid)
+    if u is not None:
+        u.bonus += amount
+    m.sound = False
+    if m.stateful:
+        m.alert = True
+
+
+def end_lasting(m: Match, until: i64, owner: i64) -> None:
+    """End the effects of a player (-1: of both) that have come to this kind of end."""
+    over: list[Lasting] = []
+    for e in m.lasting:
+        if e.start == AT_ONCE and is_over(e, until, owner, m.turn):
+            over.append(e)
+    if not over:
+        return
+    m.lasting = [e for e in m.lasting if e.start != AT_ONCE or not is_over(e, until, owner, m.turn)]
+    for e in over:
+        if e.kind == ADD_POWER and is_settled(m):
+            add_power(m, e.on, -e.amount)
+            continue
+        if e.kind in FINDING:
+            m.recast = True
+        m.touch()
+
+
+def start_lasting(m: Match, start: i64, owner: i64) -> None:
+    """Let the effects of a player that were to start now come into force, behind all others."""
+    if not m.lasting:
+        return
+    begun: list[Lasting] = []
+    rest_of: list[Lasting] = []
+    for e in m.lasting:
+        if e.start == start and e.owner == owner and start != AT_ONCE:
+            begun.append(Lasting(e.kind, e.owner, e.on, e.amount, e.until, e.due, e.key, e.at, AT_ONCE))
+        else:
+            rest_of.append(e)
+    if begun:
+        m.lasting = rest_of + begun
+        for e in begun:
+            if e.kind in FINDING:
+                m.recast = True
+        m.touch()
