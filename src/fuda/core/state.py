@@ -19,6 +19,27 @@ DRAW: Final = 2  # the `winner` of a drawn match
 BOTH: Final = 3  # a set of players as bits: player 0 is 1, player 1 is 2
 
 
+OWN: Final = "own"
+FOE: Final = "foe"
+
+
+def players(side: str, me: i64) -> list[i64]:
+    """The players that 'own', 'foe' or 'any' means to the player whose text it is.  [fw 0-3-2-2]"""
+    if side == OWN:
+        return [me]
+    if side == FOE:
+        return [1 - me]
+    return [me, 1 - me]
+
+
+def side_bits(side: str, me: i64) -> i64:
+    """The players that 'own', 'foe' or 'any' means to a player, as bits."""
+    bits: i64 = 0
+    for player in players(side, me):
+        bits |= 1 << player
+    return bits
+
+
 class Card:
     """The identity of a physical card. Games add the printed definition."""
 

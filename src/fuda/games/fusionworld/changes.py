@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH
+from fuda.core.state import BOTH, players
 from fuda.core.terms import Value
 from fuda.games.fusionworld.ops import OnCards
 from fuda.games.fusionworld.periods import (
@@ -14,7 +14,7 @@ from fuda.games.fusionworld.periods import (
 )
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, TAGS, Ability, Scope
 from fuda.games.fusionworld.properties import Test, all_ok, keyword_bits
-from fuda.games.fusionworld.refs import Ref, affected, players
+from fuda.games.fusionworld.refs import Ref, affected
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     ADD_COMBO,

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.numbers import Number
-from fuda.core.state import MODE, Action, say
+from fuda.core.state import MODE, Action, players, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo
@@ -25,7 +25,7 @@ from fuda.games.fusionworld.periods import (
 from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Ability, CostPaid, Paid
 from fuda.games.fusionworld.processes import DEAL_DAMAGE, deal_damage
-from fuda.games.fusionworld.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref, This, Together, players
+from fuda.games.fusionworld.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref, This, Together
 from fuda.games.fusionworld.spec import COLOR_COUNT, COLORS, FOREVER, GAME, SKIP, SKIPS
 from fuda.games.fusionworld.state import Match
 

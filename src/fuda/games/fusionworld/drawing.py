@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core import rng
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.showing import hide, show
-from fuda.core.state import BOTH, NO, NUMBER, Action, act, say
+from fuda.core.state import BOTH, NO, NUMBER, Action, act, players, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld.choosing import PICKED, note_found
 from fuda.games.fusionworld.moves import (
@@ -18,7 +18,7 @@ from fuda.games.fusionworld.moves import (
     turn_life,
 )
 from fuda.games.fusionworld.ops import MoveTo, OnCards
-from fuda.games.fusionworld.refs import Chosen, Ref, affected, players
+from fuda.games.fusionworld.refs import Chosen, Ref, affected
 from fuda.games.fusionworld.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.fusionworld.skills import NO_OR_YES
 from fuda.games.fusionworld.spec import (

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH
+from fuda.core.state import BOTH, players
 from fuda.games.fusionworld.choosing import WORK
 from fuda.games.fusionworld.freetiming import can_lie_in_combo, combo, may_combo
 from fuda.games.fusionworld.hearing import (
@@ -25,7 +25,7 @@ from fuda.games.fusionworld.moves import (
 from fuda.games.fusionworld.ops import FAILED, STARTED, Gather, OnCards
 from fuda.games.fusionworld.play import may_play, play_by_skill, use_elsewhere
 from fuda.games.fusionworld.printed import KEY_BITS, TAGS, Ability
-from fuda.games.fusionworld.refs import Ref, affected, players
+from fuda.games.fusionworld.refs import Ref, affected
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
 from fuda.games.fusionworld.spec import (

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.control import SEAT
 from fuda.core.flow import Frame
-from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS
+from fuda.core.state import FOE, ID_BITS, ID_MASK, OWN, ZONE_BITS, players, side_bits
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.properties import (
@@ -26,26 +26,6 @@ from fuda.games.fusionworld.properties import (
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import BAN_CHOOSE, BARRIER, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
-
-OWN: Final = "own"
-FOE: Final = "foe"
-
-
-def players(side: str, me: i64) -> list[i64]:
-    """The players that 'own', 'foe' or 'any' means to a player who resolves a skill.  [fw 0-3-2-2]"""
-    if side == OWN:
-        return [me]
-    if side == FOE:
-        return [1 - me]
-    return [me, 1 - me]
-
-
-def side_bits(side: str, me: i64) -> i64:
-    """The players that 'own', 'foe' or 'any' means to a player, as bits."""
-    bits: i64 = 0
-    for player in players(side, me):
-        bits |= 1 << player
-    return bits
 
 
 # --- naming cards ----------------------------------------------------------------------------------------------

@@ -12,11 +12,12 @@ from mypy_extensions import i64
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
 from fuda.core.numbers import ChosenNumber
+from fuda.core.state import players, side_bits
 from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.energy import MARKERS
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.properties import Test, all_ok, any_derived, colors_of, names_of, stat
-from fuda.games.fusionworld.refs import Ref, is_one_color, players, side_bits
+from fuda.games.fusionworld.refs import Ref, is_one_color
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
     BATTLE_AREA,

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, DRAW
+from fuda.core.state import BOTH, DRAW, players
 from fuda.core.terms import Value
 from fuda.games.onepiece.battle import damage
 from fuda.games.onepiece.checks import finish
@@ -16,7 +16,7 @@ from fuda.games.onepiece.moves import last
 from fuda.games.onepiece.ops import Discard, EachCard
 from fuda.games.onepiece.printed import KEY_BITS, WHILE_NEGATED, Ability, Scope
 from fuda.games.onepiece.properties import Test, all_ok
-from fuda.games.onepiece.refs import Area, Ref, This, players
+from fuda.games.onepiece.refs import Area, Ref, This
 from fuda.games.onepiece.spec import (
     ADD_ACTIVATION_COST,
     ADD_CONDITION,

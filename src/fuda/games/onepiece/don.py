@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import DONE, PICK, Action, act, say
+from fuda.core.state import DONE, PICK, Action, act, players, say
 from fuda.core.terms import Value
 from fuda.games.onepiece.choosing import ORDER, WORK
 from fuda.games.onepiece.moves import give_don, may_rest, place_don, ready_don, rest, rest_don, return_don
 from fuda.games.onepiece.ops import REST, Gather
-from fuda.games.onepiece.refs import Ref, players
+from fuda.games.onepiece.refs import Ref
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import PICK_DON, STAGE, WOULD_REST
 from fuda.games.onepiece.state import Match

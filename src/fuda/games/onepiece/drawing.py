@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, show
-from fuda.core.state import BOTH, NO, Action, act
+from fuda.core.state import BOTH, NO, Action, act, players
 from fuda.core.terms import Value
 from fuda.games.onepiece.effects import (
     NO_OR_YES,
@@ -18,7 +18,7 @@ from fuda.games.onepiece.moves import (
     turn_life,
 )
 from fuda.games.onepiece.ops import EachCard
-from fuda.games.onepiece.refs import Ref, players
+from fuda.games.onepiece.refs import Ref
 from fuda.games.onepiece.spec import (
     BAN_DRAW,
     DECK,

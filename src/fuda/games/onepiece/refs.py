@@ -5,32 +5,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import ID_MASK
+from fuda.core.state import FOE, ID_MASK, OWN, players, side_bits
 from fuda.core.terms import Value
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.properties import Test, all_ok, all_simple, any_derived
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.state import Match
-
-OWN: Final = "own"
-FOE: Final = "foe"
-
-
-def players(side: str, me: i64) -> list[i64]:
-    """The players that 'own', 'foe' or 'any' means to a player."""
-    if side == OWN:
-        return [me]
-    if side == FOE:
-        return [1 - me]
-    return [me, 1 - me]
-
-
-def side_bits(side: str, me: i64) -> i64:
-    """The players that 'own', 'foe' or 'any' means to a player, as bits."""
-    bits: i64 = 0
-    for player in players(side, me):
-        bits |= 1 << player
-    return bits
 
 
 # --- naming cards ----------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.numbers import ChosenNumber
+from fuda.core.state import players
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.properties import stat
-from fuda.games.onepiece.refs import Ref, players
+from fuda.games.onepiece.refs import Ref
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fuda.core.flow import Frame, Op, Program
-from fuda.core.state import ID_MASK, Action
+from fuda.core.state import ID_MASK, Action, players
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.course import PayOne
 from fuda.games.fusionworld.drawing import may_draw
 from fuda.games.fusionworld.printed import Ability
-from fuda.games.fusionworld.refs import affected, players
+from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match
 from fuda.text.probe.fusionworld.terms import walk
 
