@@ -12,7 +12,7 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, Action, act
 from fuda.core.triggers import Pending
-from fuda.games.fusionworld.freetiming import BATTLE_TABLE, BattleFreeTiming, targets
+from fuda.games.fusionworld.freetiming import BattleFreeTiming, targets
 from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
     are_met,
@@ -364,7 +364,7 @@ class EndBattle(Op[Match]):
         return False
 
 
-BATTLE_TABLE[0] = Table(GAME, "battle", [
+BATTLE_STEPS: Final = Table(GAME, "battle", [
     Row("8-1-1", Declare()),
     Row("8-1-2", ChooseTarget()),
     Row("8-1-3", CallAttack()),
@@ -404,4 +404,3 @@ BATTLE_TABLE[0] = Table(GAME, "battle", [
     Row("8-5-8", EndBattleEffects(False)),
     Row("8-5-9", EndBattle()),
 ])  # fmt: skip
-BATTLE: Final = BATTLE_TABLE[0]

@@ -1,4 +1,4 @@
-"""Free timings (4-1): what a player may do in the Main Phase and in the steps of a battle, one thing at a time."""
+"""Free timings (4-1): skills, attacks and combos that a player may choose, and the steps of a battle."""
 
 from typing import Final
 
@@ -16,11 +16,9 @@ from fuda.games.fusionworld.moves import (
 )
 from fuda.games.fusionworld.play import (
     can_evolve,
-    can_use_battle,
     can_use_extra,
     start_evolve,
     start_extra,
-    start_use,
     use_elsewhere,
 )
 from fuda.games.fusionworld.printed import (
@@ -28,7 +26,6 @@ from fuda.games.fusionworld.printed import (
     EVOLVING,
     FUSING,
     IN_BATTLE,
-    IN_MAIN,
     KEY_BITS,
     KEY_MASK,
     Ability,
@@ -39,13 +36,11 @@ from fuda.games.fusionworld.skills import can_use, can_use_off, declare, end_tri
 from fuda.games.fusionworld.spec import (
     ACTIVATE,
     AS_COST,
-    ATTACK,
     ATTACK_ACTIVE,
     BAN_ATTACK,
     BAN_ATTACK_LEADER,
     BAN_ATTACKED,
     BAN_COMBO,
-    BAN_REFRAIN,
     BAN_REST,
     BAN_SPARE,
     BATTLE,
@@ -54,7 +49,6 @@ from fuda.games.fusionworld.spec import (
     COMBO,
     COMBO_AREA,
     DROP,
-    END_MAIN,
     END_STEP,
     EXTRA,
     GAME,
@@ -62,17 +56,12 @@ from fuda.games.fusionworld.spec import (
     IN_DROP,
     LET_COMBO,
     LURE,
-    PLAY,
     REVEALED,
     UNDER,
-    USE_DROP,
 )
 from fuda.games.fusionworld.state import Match
 
-END: Final[Action] = say(END_MAIN, 0)
 PASS: Final[Action] = say(END_STEP, 0)
-PLAYS: Final[list[Action]] = acts(PLAY)
-ATTACKS: Final[list[Action]] = acts(ATTACK)
 COMBOS: Final[list[Action]] = acts(COMBO)
 DEMANDS: Final = 20  # slot of what must be done to attack
 
@@ -212,105 +201,6 @@ def is_open(m: Match, u: Unit, t: Unit) -> bool:
     return not (t.bans & BAN_ATTACKED and m.is_forbidden(t.uid, BAN_ATTACKED, u.id, u.side))
 
 
-# --- the Main Phase (7-3-4) ------------------------------------------------------------------------------------
-class MainFreeTiming(Op[Match]):
-    """Let the turn player do one of what is possible, or end the Main Phase.
-
-    [fw 7-3-4, 4-1-2-1, 4-1-2-2, 7-3-4-4]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if m.dirty:
-            m.settle()
-        mine = m.turn_player == 0
-        side = m.p0 if mine else m.p1
-        options = [END]
-        self.offer_hand(m, side, options)
-        offer_skills(m, side, IN_MAIN, options)
-        if m.elsewhere & IN_DROP:
-            offer_drop_skills(m, side, IN_MAIN, options)
-        if m.elsewhere & USE_DROP:
-            offer_drop_cards(m, side, options)
-        # The first player does not attack in the first turn.  [fw 7-3-4-3-1]
-        if m.turn > 1:
-            self.offer_attacks(m, side, m.p1 if mine else m.p0, options)
-            if m.ban_list and must_attack(m, options):
-                options = options[1:]
-        return m.ask_secret(m.turn_player, options)
-
-    def offer_hand(self, m: Match, side: Side, options: list[Action]) -> None:
-        """Battle cards to use, and skills of cards in hand.  [fw 7-3-4-1, 5-5-2, 7-3-4-2]"""
-        funds = len(side.energy) + side.markers
-        plain = not m.hand_sources and not m.replacing
-        for card in side.hand:
-            d = card.d
-            if d.kind == BATTLE:
-                # What costs more than there is needs no closer look.
-                if (not plain or d.off_static or d.cost <= funds) and can_use_battle(m, side, card):
-                    options.append(PLAYS[card.id])
-            if d.from_hand:
-                offer_hand_skills(m, side, card, IN_MAIN, options)
-
-    def offer_attacks(self, m: Match, side: Side, foe: Side, options: list[Action]) -> None:
-        """Attacking with an active Leader or Battle card.  [fw 7-3-4-3]"""
-        if not side.leader.rested and can_attack(m, side.leader, foe):
-            options.append(ATTACKS[side.leader.id])
-        for u in side.battle:
-            if not u.rested and can_attack(m, u, foe):
-                options.append(ATTACKS[u.id])
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        # Ending the phase leads on to its end step.  [fw 7-3-4-4-1]
-        if a.kind == END_MAIN:
-            return
-        # After anything else there is a checkpoint, and then the same again.
-        # [fw 7-3-4-1-1, 7-3-4-2-1, 7-3-4-3-2]
-        f.pc = f.program.rows["7-3-3"]
-        if a.kind == PLAY:
-            start_use(m, m.turn_player, m.cards[a.card])
-        elif a.kind == ATTACK:
-            u = m.unit(a.card)
-            assert u is not None
-            f.put(0, [u.uid])
-            if m.ban_list and tolls(m, u):
-                m.call(TOLL, u.side, u.id, u.uid)
-            else:
-                start_battle(m, u)
-        else:
-            start_skill(m, m.turn_player, a)
-
-
-def offer_drop_cards(m: Match, side: Side, options: list[Action]) -> None:
-    """Battle cards of the Drop that an effect lets a player use.  [fw 0-2-2]"""
-    for card in side.drop:
-        if card.d.kind == BATTLE and (card.d.has_static or m.hand_sources) and may_use_from_drop(m, card):
-            if can_use_battle(m, side, card):
-                options.append(PLAYS[card.id])
-
-
-def may_use_from_drop(m: Match, card: Card) -> bool:
-    """Whether an effect lets a card of the Drop be used."""
-    for ability, f in influences(m, card):
-        for static in ability.statics:
-            if static.lets_use(m, f, card):
-                return True
-    return False
-
-
-def must_attack(m: Match, options: list[Action]) -> bool:
-    """Whether a card that has to attack can do so, so that the Main Phase cannot end yet."""
-    for a in options:
-        u = m.unit(a.card) if a.kind == ATTACK else None
-        if u is None:
-            continue
-        if u.bans & BAN_REFRAIN and m.is_forbidden(u.uid, BAN_REFRAIN, -1, u.side):
-            return True
-        for t in targets(m, u, m.side(1 - u.side)):
-            if t.bans & BAN_SPARE and m.is_forbidden(t.uid, BAN_SPARE, u.id, u.side):
-                return True
-    return False
-
-
 def tolls(m: Match, u: Unit) -> list[int]:
     """What must be done to attack with a card: keys and places of the prohibitions that hold otherwise, below zero."""
     out: list[int] = []
@@ -348,13 +238,6 @@ class PayTolls(Op[Match]):
         return False
 
 
-def attack_at_last(m: Match, f: Frame) -> None:
-    """Attack, if everything that had to be done for it was, and the card still can.  [fw 13-13-1]"""
-    u = m.find(f.uid)
-    if f.done and u is not None and not u.rested and may_rest(m, u, u.side):
-        start_battle(m, u)
-
-
 def can_pay_tolls(m: Match, u: Unit) -> bool:
     """Whether everything can be done that must be done to attack with a card, tried on a copy.  [fw 13-13-1]"""
     if not tolls(m, u):
@@ -365,20 +248,7 @@ def can_pay_tolls(m: Match, u: Unit) -> bool:
     return is_payable(copy)
 
 
-TOLL: Final = Table(GAME, "toll", [
-    Row("13-13-1", PayTolls()),
-    Row("13-13-1", attack_at_last),
-])  # fmt: skip
 TRY_TOLLS: Final = Program("fw try tolls", [PayTolls(), Do(end_trial)])
-
-
-def start_battle(m: Match, u: Unit) -> None:
-    """Begin a battle; the table for it is put in by the chapter about battles."""
-    m.attacker = u.uid
-    m.call(BATTLE_TABLE[0], m.turn_player, u.id, u.uid)
-
-
-BATTLE_TABLE: Final = [Table(GAME, "no battle", [])]
 
 
 # --- the steps of a battle (8-2-4, 8-3-4) ----------------------------------------------------------------------

@@ -11,12 +11,13 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.reasons import Why
 from fuda.games.fusionworld.energy import can_afford, cost_of, covers_colors
-from fuda.games.fusionworld.freetiming import BattleFreeTiming, MainFreeTiming, can_attack, may_combo, targets
+from fuda.games.fusionworld.freetiming import BattleFreeTiming, can_attack, may_combo, targets
 from fuda.games.fusionworld.hearing import (
     are_met,
     is_ready,
     is_spent,
 )
+from fuda.games.fusionworld.mainphase import MainFreeTiming
 from fuda.games.fusionworld.play import can_evolve, can_use_battle, can_use_extra, choices, may_play, may_use
 from fuda.games.fusionworld.printed import ACTIVATED as ACTIVATED_SKILL
 from fuda.games.fusionworld.printed import (

@@ -9,7 +9,6 @@ from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, DONE, Action, acts, say
 from fuda.games.fusionworld.battle import go_to
 from fuda.games.fusionworld.drawing import draw_one
-from fuda.games.fusionworld.freetiming import MainFreeTiming
 from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
     heard,
@@ -17,6 +16,7 @@ from fuda.games.fusionworld.hearing import (
     merge,
     publish,
 )
+from fuda.games.fusionworld.mainphase import MainFreeTiming
 from fuda.games.fusionworld.moves import (
     forget_turn,
     move,
