@@ -23,6 +23,7 @@ from fuda.games.hanyo.spec import (
     DAMAGE_RAISED,
     DAMAGE_STEP,
     END_STEP,
+    EVENT,
     GAME,
     NO_SKILL,
     NO_STEP,
@@ -111,6 +112,7 @@ class DeclareSkill(Op[Match]):
         u = m.main(m.turn_player)
         assert u is not None
         m.declared = a.n
+        m.stir()
         f.uid = u.uid
         f.card = a.n >> 5
         f.key = a.n
@@ -306,6 +308,7 @@ def run_part(m: Match, f: Frame, there: bool, others: bool) -> None:
     g.key = f.key
     g.cause = f.cause
     g.n = f.n
+    g.put(EVENT, [-1, -1 - f.n])
 
 
 # --- end (705) -------------------------------------------------------------------------------------------------

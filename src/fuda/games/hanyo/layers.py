@@ -16,7 +16,8 @@ from fuda.games.hanyo.units import Unit, own_key, voice
 
 FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
 TARGET: Final = 0  # slot of the object that it was made for
-MOST_ROUNDS: Final = 8  # abilities that give abilities that give abilities
+LOW: Final = 0xFFFFFFFF
+ZERO: Final = 0x80000000
 
 
 def gather(m: Match) -> None:
@@ -44,7 +45,8 @@ def gather(m: Match) -> None:
 def gather_card(m: Match, u: Unit, card: Card) -> None:
     """The abilities of a unit, or of a card set on it."""
     d = card.d
-    m.listening |= d.hears
+    # A card that is set speaks for its unit: what happens to that is nothing of its own.  [hy 801.1g-1]
+    m.listening |= d.hears if card is u.card else d.listens
     m.replacing |= d.replaces
     if d.stateful:
         m.stateful = True
@@ -55,6 +57,11 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
                 add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.stamp)
 
 
+def pack(uid: i64, amount: i64) -> i64:
+    """The source of a lasting effect that is on no unit, and its number, as one."""
+    return uid << 32 | (amount + ZERO) & LOW
+
+
 def gather_lasting(m: Match, e: Lasting) -> None:
     """An effect that lasts for a time, or an ability that waits."""
     ability = m.ability(e.key)
@@ -63,10 +70,12 @@ def gather_lasting(m: Match, e: Lasting) -> None:
         m.replacing |= ability.would
     elif e.kind == LASTS:
         f = Frame(ability.program, e.owner, e.key >> 5, e.amount >> 32 if e.on < 0 else e.on)
+        amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
         f.key = e.key
         f.put(TARGET, [e.on] if e.on >= 0 else [])
-        f.put(FIXED, [-1 - e.amount])
+        f.put(FIXED, [-1 - amount])
         m.listening |= ability.events
+        m.replacing |= ability.would
         # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
         start = len(m.sources)
         add(m, m.sources, ability, f, e.at)

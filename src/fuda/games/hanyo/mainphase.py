@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import PICK, Action, act, acts, say
+from fuda.core.state import BOTH, PICK, Action, act, acts, say
 from fuda.games.hanyo.moves import attach_energy, move, publish, put_out, swap
 from fuda.games.hanyo.playing import can_activate, can_play, play_activated, start_command
 from fuda.games.hanyo.printed import Card
@@ -28,7 +28,6 @@ from fuda.games.hanyo.spec import (
     STUN,
     UNIT,
 )
-from fuda.core.state import BOTH
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
@@ -174,8 +173,13 @@ def can_retreat(m: Match, side: Side) -> bool:
 
     [hy 605.2, 605.3, 915.1a, 915.1d, 503.3d]
     """
+    return not side.retreated and can_go_back(m, side)
+
+
+def can_go_back(m: Match, side: Side) -> bool:
+    """Whether a retreat could be carried out in full.  [hy 915.1a, 915.1d]"""
     main = side.main()
-    if side.retreated or main is None or main.ko or main.state == STUN or not side.standby():
+    if main is None or main.ko or main.state == STUN or not side.standby():
         return False
     if main.bans & BAN_RETREAT and m.is_forbidden(main.uid, BAN_RETREAT, -1, -1):
         return False

@@ -14,7 +14,7 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH
 from fuda.core.triggers import Pending
-from fuda.games.hanyo.printed import TRIGGERED, Ability, Card
+from fuda.games.hanyo.printed import NO_NUMBERS, NO_WORDS, TRIGGERED, Ability, Card
 from fuda.games.hanyo.spec import (
     AILED,
     AREA,
@@ -34,7 +34,6 @@ from fuda.games.hanyo.spec import (
     DISCARDED,
     DREW,
     ENERGY,
-    FOREVER,
     HAND,
     HEALED,
     KOED,
@@ -52,11 +51,11 @@ from fuda.games.hanyo.spec import (
     SHUFFLED,
     STUN,
     STUNNED,
+    TURNED_UP,
     UNCOUNTED,
 )
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.units import NO_CARDS, Side, Unit, own_key, voice
-from fuda.games.hanyo.printed import NO_NUMBERS, NO_WORDS
+from fuda.games.hanyo.units import Side, Unit, own_key, voice
 
 # Where a card goes: a zone, and how it lies there.
 BOTTOM: Final = 256
@@ -144,6 +143,9 @@ def hear(
     when = ability.when
     if when is None or not when.met(m, f, kind, player, card, uid, cause, n, by):
         return
+    f.a = uid
+    f.b = by
+    f.n = n
     if is_ready(m, u, ability, f):
         out.append(Pending(0, u.side, key, c.id, u.uid, uid, n, False, by))
 
@@ -173,14 +175,19 @@ def hear_off(
             continue
         f = Frame(ability.program, c.owner, c.id, m.uid(c.id))
         f.key = own_key(c, ability)
-        if when.met(m, f, kind, player, card, uid, cause, n, by) and are_met(m, ability, f):
+        if not when.met(m, f, kind, player, card, uid, cause, n, by):
+            continue
+        f.a = uid
+        f.b = by
+        f.n = n
+        if are_met(m, ability, f):
             out.append(Pending(0, c.owner, f.key, c.id, f.uid, uid, n, False, by))
 
 
 def hear_delayed(
     m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
 ) -> None:
-    """Delayed triggered abilities: each is triggered once, unless its effect says otherwise.
+    """Delayed triggered abilities: each is triggered once, unless its effect says otherwise, and `at` is 0.
 
     The card that has it is the one whose effect made it.  [hy 807.6, 807.6a, 807.6b]
     """
@@ -190,14 +197,12 @@ def hear_delayed(
         if due:
             about = e.on if e.on >= 0 else uid
             out.append(Pending(0, e.owner, e.key, e.key >> 5, e.amount, about, n, True, by))
-        if not due or e.until != FOREVER:
+        if not due or e.at == 0:
             stay.append(e)
     m.lasting = stay
 
 
-def is_moment(
-    m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64
-) -> bool:
+def is_moment(m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> bool:
     """Whether an event is the condition of a delayed triggered ability. `amount` is the uid of its source."""
     ability = m.ability(e.key)
     when = ability.when
@@ -493,6 +498,8 @@ def revive(m: Match, u: Unit) -> None:
     u.stamp = m.next_time()
     m.recast = True
     m.touch()
+    if m.journal is not None:
+        m.note(TURNED_UP, m.clause(), u.side, u.id, BOTH, 0, -1, -1)
 
 
 def bring_to(m: Match, f: Frame, u: Unit, state: i64, cause: i64) -> bool:
@@ -631,5 +638,3 @@ def forget_turn(m: Match) -> None:
         side.strategies = 0
         for u in side.all_units():
             u.used = NO_NUMBERS
-
-

@@ -22,6 +22,7 @@ from fuda.games.hanyo.spec import (
     COMMAND_PLAYED,
     DISCARD,
     ENHANCEMENT,
+    EVENT,
     GAME,
     HAND,
     REMOVED_ABILITY,
@@ -34,7 +35,6 @@ from fuda.games.hanyo.spec import (
 from fuda.games.hanyo.state import Match, Source
 from fuda.games.hanyo.units import Side, Unit, own_key, voice
 
-EVENT: Final = 14  # slot of what a trigger was about besides `a`: a uid or -1, and a number below zero
 FAILING: Final = 13  # slot of the places of the effects that were checked already
 
 
@@ -185,6 +185,7 @@ class ApplyAbility(Op[Match]):
         if event:
             g.b = event[0]
             g.n = -1 - event[1]
+            g.put(EVENT, event)
         return False
 
 
@@ -391,12 +392,16 @@ def watch_states(m: Match) -> None:
                 if card.d.stateful:
                     for ability in card.d.abilities:
                         if ability.events & STATE and ability.kind == TRIGGERED and not ability.part:
-                            watch_state(m, u, card, ability)
+                            if u.has_valid(ability):
+                                watch_state(m, u, card, ability, own_key(card, ability))
+            for key in u.gained:
+                ability = m.ability(key)
+                if ability.events & STATE and ability.kind == TRIGGERED:
+                    watch_state(m, u, m.cards[key >> 5], ability, key)
 
 
-def watch_state(m: Match, u: Unit, card: Card, ability: Ability) -> None:
+def watch_state(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> None:
     """Look at the state that one ability waits for."""
-    key = own_key(card, ability)
     for p in m.pending:
         if p.key == key and p.uid == u.uid:
             return
@@ -406,5 +411,5 @@ def watch_state(m: Match, u: Unit, card: Card, ability: Ability) -> None:
             return
     g = voice(u, card, ability, key)
     state = ability.state
-    if state is not None and u.has_valid(ability) and is_ready(m, u, ability, g) and state.holds(m, g):
+    if state is not None and is_ready(m, u, ability, g) and state.holds(m, g):
         m.pending.append(Pending(0, u.side, key, card.id, u.uid, -1, 0, False))

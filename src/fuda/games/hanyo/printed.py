@@ -124,7 +124,7 @@ class Ability:
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "conditions", "cost", "damage", "derived", "effect_ops", "ex", "events", "fails", "index", "instead", "kind",
+        "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index", "instead", "kind",
         "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple", "state", "statics",
         "times", "title", "unique", "when", "where", "would",
     )  # fmt: skip

@@ -6,7 +6,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, Action, has_pair, say
 from fuda.games.hanyo.moves import is_ready
 from fuda.games.hanyo.printed import REPLACEMENT, Card
-from fuda.games.hanyo.spec import BY_EFFECT, REPLACED
+from fuda.games.hanyo.spec import BY_EFFECT, EVENT, REPLACED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
 
@@ -97,6 +97,7 @@ def replace(m: Match, process: Process, a: Action) -> Frame:
     g.key = a.n
     g.a = process.uid
     g.n = process.n
+    g.put(EVENT, [-1, -1 - process.n])
     g.cause = BY_EFFECT
     g.chain = [*process.chain, a.n, u.uid]
     return g

@@ -161,6 +161,8 @@ ENDS: Final = ("this_turn", "forever")
 LASTS: Final = 0  # a continuous effect: the part that is its key holds its terms
 DELAYED: Final = 1
 
+EVENT: Final = 14  # slot of what an effect is about besides `a`: a uid or -1, and a number below zero
+
 # Phases and steps, for the view and the journal.
 SETUP: Final = 0
 DRAW_PHASE: Final = 1
