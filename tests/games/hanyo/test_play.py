@@ -45,7 +45,8 @@ card "U-5" "Imp" unit hp=60 attributes=["Dark"]
   replacement once may would(ko, own, [is_this]): heal_all(this); remove_counters(this, "hex", all)
 
 card "U-6" "Knight" unit hp=110 attributes=["Light"] retreat=1
-  skill title("Cut") energy(1) deals(50): last(cards(foe, main), {static: are_forbidden(this, retreat)}, opponents_next_turn)
+  skill title("Cut") energy(1) deals(50):
+    last(cards(foe, main), {static: are_forbidden(this, retreat)}, opponents_next_turn)
   static: have_ability(cards(own, standby, [other]), {triggered on(became_main, own, [is_this]): draw(1)})
   triggered holds(compare(size(own, hand), ==, 0)): draw(1)
 

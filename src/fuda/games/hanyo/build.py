@@ -218,13 +218,17 @@ def card(
     abilities: Sequence[Ability] = (),
     target: Sequence[Test] = (),
     also_named: Sequence[str] = (),
+    also_attributes: Sequence[str] = (),
     name_en: str = "",
     text_ja: str = "",
     text_en: str = "",
     has_text: bool | None = None,
     deck_rules: Sequence[DeckRule] = (),
 ) -> CardDef:
-    """A card definition; `target` says on which units an enhancement can be set.  [hy 804.2b]"""
+    """A card definition; `target` says on which units an enhancement can be set.  [hy 804.2b]
+
+    Attributes that its own text gives it belong to it in all zones.  [hy 805.2, 809.1a]
+    """
     if kind not in KINDS:
         raise ValueError(f"{kind[:40]!r} is none of {', '.join(KINDS)}")
     code = KINDS.index(kind)
@@ -238,7 +242,15 @@ def card(
     every = gather(abilities)
     text = bool(abilities or also_named or deck_rules) if has_text is None else has_text
     d = CardDef(
-        number, name, code, hp if code == UNIT else -1, list(attributes), list(advantages), retreat, every, text
+        number,
+        name,
+        code,
+        hp if code == UNIT else -1,
+        [*attributes, *also_attributes],
+        list(advantages),
+        retreat,
+        every,
+        text,
     )
     d.names = [name, *also_named]
     d.target = list(target)

@@ -177,13 +177,19 @@ class Choose(Op[Match]):
         full = self.up_to or n >= MANY or len(chosen) >= n
         f.done = 1 if chosen and full else 0
         mark_short(f, self.slot, not full)
-        if self.hidden and self.narrow:
-            # A card of a hidden zone that had to meet a condition is shown: otherwise nobody could check it.
-            show(f, self.slot, BOTH)
-            note_found(m, f, chosen, "903.1")
-        elif m.journal is not None:
+        if self.hidden:
+            # Who chose it knows it; the text says if it is shown to all.  [hy 910.2, 903.1]
+            show(f, self.slot, self.seen_by(m, f, chosen))
+        if m.journal is not None:
             for uid in chosen:
-                m.note(CHOSEN, "910.1", f.player, uid & ID_MASK, seen_now(m, m.card_of(uid)), 0, -1, -1)
+                m.note(CHOSEN, "910.1", f.player, uid & ID_MASK, known_to(m, f, uid), 0, -1, -1)
+
+    def seen_by(self, m: Match, f: Frame, chosen: list[int]) -> i64:
+        """Who sees all of the chosen cards, as bits."""
+        seen: i64 = BOTH if chosen else 0
+        for uid in chosen:
+            seen &= known_to(m, f, uid)
+        return seen
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         chosen = f.get(self.slot)

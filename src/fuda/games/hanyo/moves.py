@@ -324,7 +324,7 @@ def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
         return False
     card = side.deck[-1]
     move(m, f, card, HAND, 0, cause, "904.1")
-    if m.recast or (m.listening | m.elsewhere) & DREW:
+    if m.recast or (m.listening | m.elsewhere | m.remembers) & DREW:
         publish(m, f, DREW, player, card.id, m.uid(card.id), cause, 0)
     return True
 
@@ -434,6 +434,8 @@ def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: st
             waiting += heard(m, MOVED, u.side, u.id, u.uid, cause, AREA << 5 | to & TO, f.uid)
         if events & DISCARDED and to & TO == DISCARD:
             waiting += heard(m, DISCARDED, u.side, u.id, u.uid, cause, AREA, f.uid)
+        if m.remembers & (LEFT | MOVED | DISCARDED):
+            remember_leaving(m, f, u, to & TO)
     for u in units:
         side = m.side(u.side)
         side.slots[u.slot] = None
@@ -446,6 +448,16 @@ def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: st
     m.recast = True
     m.touch()
     queue(m, waiting)
+
+
+def remember_leaving(m: Match, f: Frame, u: Unit, to: i64) -> None:
+    """Note that a unit left the area, where some text looks back at that."""
+    if m.remembers & LEFT:
+        m.happened = [*m.happened, LEFT, u.side, u.id, to, f.uid]
+    if m.remembers & MOVED:
+        m.happened = [*m.happened, MOVED, u.side, u.id, AREA << 5 | to, f.uid]
+    if m.remembers & DISCARDED and to == DISCARD:
+        m.happened = [*m.happened, DISCARDED, u.side, u.id, AREA, f.uid]
 
 
 def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) -> None:

@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.showing import hide, is_shown, show, shown
+from fuda.core.showing import hide, is_shown, shown
 from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act
 from fuda.core.terms import Value
-from fuda.games.hanyo.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, note_found, seen_now
+from fuda.games.hanyo.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, seen_now
 from fuda.games.hanyo.moves import (
     BOTTOM,
     IN_SECRET_ORDER,
@@ -37,6 +37,7 @@ from fuda.games.hanyo.spec import (
     REST,
     SORTED,
     STUN,
+    WOULD_DISCARD,
     WOULD_REST,
     WOULD_STUN,
     ZONES,
@@ -89,10 +90,6 @@ class Gather(Op[Match]):
         f.put(WORK, uids)
         hide(f, WORK)
         f.n = FAILED if not uids or (len(uids) < n < MANY) or is_short(f, ref.slot()) else 0
-        # Cards of a hidden zone that an instruction names by their properties are shown.  [hy 903.1]
-        if ref.slot() < 0 and ref.is_hidden() and ref.is_narrow():
-            show(f, WORK, BOTH)
-            note_found(m, f, uids, "903.1")
         return False
 
 
@@ -283,11 +280,29 @@ class MoveTo(OnCards):
             f.done = 0
             start_leaving(m, f, leaving, to, f.cause)
             return
+        if m.dirty:
+            m.settle()
+        if self.code == DISCARD and m.replacing & WOULD_DISCARD and m.zone_of(work[0] & ID_MASK) != DECK:
+            f.put(WORK, work[1:])
+            f.done = 0
+            self.start_discarding(m, f, work[0])
+            return
         f.put(WORK, [])
         f.done = 1
         for uid in work:
             if not self.move_card(m, f, uid, to):
                 f.done = 0
+
+    def start_discarding(self, m: Match, f: Frame, uid: i64) -> None:
+        """Discard one card, which something may replace.  [hy 911.1, 810.1]"""
+        if m.is_here(uid):
+            g = m.call(DISCARD_CARD, f.player, f.card, uid)
+            g.key = f.key
+            g.a = f.player
+            g.b = f.uid
+            g.n = 1
+            g.cause = f.cause
+            g.chain = f.chain
 
     def move_card(self, m: Match, f: Frame, uid: i64, to: i64) -> bool:
         """Move one card that is no unit; whether it moved."""
@@ -303,6 +318,24 @@ class MoveTo(OnCards):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return m.is_here(uid)
+
+
+def carry_out_discard(m: Match, f: Frame) -> None:
+    """Discard the card, as nothing replaced it.  [hy 911.1]"""
+    f.done = 0
+    if m.is_here(f.uid):
+        g = Frame(f.program, f.a, f.card, f.b)
+        g.key = f.key
+        move(m, g, m.card_of(f.uid), DISCARD, BOTH, f.cause, "911.1")
+        f.done = 1
+    f.finish()
+
+
+DISCARD_CARD: Final = Table(GAME, "discard", [
+    Row("810.2", Replaceable(WOULD_DISCARD)),
+    Row("911.1", carry_out_discard),
+    Row("810.1", was_replaced),
+])  # fmt: skip
 
 
 def clause_of(source: i64, target: i64) -> str:

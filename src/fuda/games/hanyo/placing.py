@@ -10,7 +10,7 @@ from fuda.core.state import ID_MASK
 from fuda.games.hanyo.choosing import PICKED, Choose
 from fuda.games.hanyo.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back, chargeable
 from fuda.games.hanyo.moves import are_met, attach_energy, put_out, set_card, swap
-from fuda.games.hanyo.ops import InParts, OnCards, is_loose, living
+from fuda.games.hanyo.ops import FAILED, STARTED, InParts, OnCards, is_loose, living
 from fuda.games.hanyo.playing import PLAY_ABILITY, cause_of, targets
 from fuda.games.hanyo.playing import start_command as play_command
 from fuda.games.hanyo.printed import ACTIVATED, TRIGGERED, Ability
@@ -189,16 +189,27 @@ class Retreat(Op[Match]):
         return can_go_back(m, m.side(players(self.side, f.player)[0]))
 
 
+def keep_done(f: Frame) -> None:
+    """What was played counts as played, however its own text went."""
+    if f.n & STARTED:
+        f.done = 1
+
+
 # --- playing ---------------------------------------------------------------------------------------------------
 class Play(InParts):
     """Play commands from wherever they are, though it is no main phase of theirs.  [hy 804.1]"""
 
     name: ClassVar[str] = "play"
 
+    def run(self, m: Match, f: Frame) -> bool:
+        keep_done(f)
+        return super().run(m, f)
+
     def start(self, m: Match, f: Frame, uid: i64) -> None:
         if self.possible(m, f, uid):
             play_command(m, f.player, m.card_of(uid))
-            f.done = 1
+        else:
+            f.n |= FAILED
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         card = m.card_of(uid)
@@ -229,9 +240,14 @@ class Activate(InParts):
         super().__init__(ref)
         self.title = title
 
+    def run(self, m: Match, f: Frame) -> bool:
+        keep_done(f)
+        return super().run(m, f)
+
     def start(self, m: Match, f: Frame, uid: i64) -> None:
         u = living(m, uid)
         if u is None:
+            f.n |= FAILED
             return
         for card in [u.card, *u.sets]:
             for ability in card.d.abilities:
@@ -242,6 +258,7 @@ class Activate(InParts):
                         h.key = g.key
                         h.cause = cause_of(ability)
                         return
+        f.n |= FAILED
 
     def fits(self, m: Match, u: Unit, ability: Ability) -> bool:
         """Whether this is the ability that is meant, and it can be played."""

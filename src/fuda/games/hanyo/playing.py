@@ -126,12 +126,8 @@ def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
     """Whether an activated ability of a unit, or of a card set on it, may be played now.  [hy 801.1a, 802.2a]"""
     key = own_key(card, ability)
     f = voice(u, card, ability, key)
-    if not u.has_valid(ability) or not is_ready(m, u, ability, f) or is_forbidden(m, f):
-        return False
-    for op in ability.program.ops:
-        if not op.can(m, f):
-            return False
-    return True
+    # What it does need not be possible: as much as can be is done.  [hy 104.2]
+    return u.has_valid(ability) and is_ready(m, u, ability, f) and not is_forbidden(m, f)
 
 
 class PutOnResolution(Op[Match]):
@@ -279,7 +275,10 @@ def can_play(m: Match, side: Side, card: Card) -> bool:
 
 
 def plays_more(m: Match, side: Side, card: Card) -> bool:
-    """Whether the text of a strategy lets it be played as another one in the turn.  [hy 104.1]"""
+    """Whether the text of a strategy, or an effect, lets it be played as another one in the turn.  [hy 104.1]"""
+    for s in m.sources:
+        if s.static.strategies(m, s.f, side.index) > side.strategies and is_on(m, s):
+            return True
     for ability in card.d.abilities:
         if ability.kind == TRIGGERED or not ability.where >> HAND & 1:
             continue

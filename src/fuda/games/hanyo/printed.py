@@ -85,6 +85,10 @@ class Continuous:
         """Whether skills such as this one of that player fail by it, if its check says so."""
         return False
 
+    def strategies(self, m: "Match", f: Frame, player: i64) -> i64:
+        """How many strategies it lets a player play in a turn."""
+        return 1
+
     def check(self) -> "Program | None":
         """What is done to see whether they fail; with nothing to do, they do."""
         return None

@@ -241,6 +241,18 @@ class HasCounter(Test):
         return u is not None and self.text in u.counters
 
 
+class NewestCounter(HasCounter):
+    """The counter that was put on the unit last has this name: what an event of putting counters was about.
+
+    [hy 913.2]
+    """
+
+    name = "newest_counter"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and len(u.counters) > 0 and u.counters[-1] == self.text
+
+
 class HasSet(Test):
     """A card that passes some tests is set on the unit.  [hy 306.6, 905.3a]"""
 

@@ -553,6 +553,16 @@ class Is(Test):
         return self.ref.is_simple()
 
 
+class AttachedTo(Is):
+    """The card is attached to one of some units, as energy or set.  [hy 905.1]"""
+
+    name = "attached_to"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        bearer = m.bearer(card)
+        return bearer is not None and bearer.uid in self.ref.known(m, f)
+
+
 def is_energy(m: Match, uid: i64) -> bool:
     """Whether a card is attached to a unit as energy, so that nobody knows it.  [hy 306.7b]"""
     return m.zone_of(uid & ID_MASK) == ENERGY

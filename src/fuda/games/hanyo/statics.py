@@ -247,19 +247,22 @@ _NOBODY: Final = Program("", [])
 
 
 class Bounds(Scope):
-    """A prohibition that reaches only certain cards, what one of the players does, or skills of a name."""
+    """A prohibition that reaches only certain cards, one player, skills of a name or from a cost on."""
 
     name: ClassVar[str] = "only"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "title")
+    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "title", "least")
 
-    def __init__(self, tests: list[Test], by: str = "any", title: str = "") -> None:
+    def __init__(self, tests: list[Test], by: str = "any", title: str = "", least: i64 = 0) -> None:
         self.tests = tests
         self.by = by
         self.title = title
+        self.least = least
 
     def covers(self, m: Match, owner: i64, key: i64, other: i64) -> bool:
         if self.title and (key < 0 or m.ability(key).title != self.title):
             return False  # [hy 902.1b]
+        if self.least > 0 and not costs_at_least(m, key, self.least):
+            return False
         if self.by != "any":
             agent = doer(m, key, other)
             if agent < 0 or (agent == owner) != (self.by == "own"):
@@ -267,6 +270,11 @@ class Bounds(Scope):
         if not self.tests:
             return True
         return other >= 0 and all_ok(self.tests, m, Frame(_NOBODY, owner, -1, -1), m.card_of(other), m.recall(other))
+
+
+def costs_at_least(m: Match, key: i64, least: i64) -> bool:
+    """Whether an ability is a skill that needs so much energy.  [hy 210.2]"""
+    return key >= 0 and m.ability(key).kind == SKILL and m.ability(key).cost >= least
 
 
 def doer(m: Match, key: i64, other: i64) -> i64:
@@ -431,10 +439,8 @@ class SkillsFail(Silent):
     def makes_fail(self, m: Match, f: Frame, player: i64, key: i64, uid: i64) -> bool:
         if not side_bits(self.side, f.player) >> player & 1 or not is_titled_key(m, key, self.title):
             return False
-        if self.least > 0:
-            ability = m.ability(key)
-            if ability.kind != SKILL or ability.cost < self.least:
-                return False
+        if self.least > 0 and not costs_at_least(m, key, self.least):
+            return False
         if not self.tests:
             return True
         return uid >= 0 and all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid))
@@ -447,6 +453,20 @@ class PlayAgain(Silent):
     """This strategy may be played though one was played in the turn.  [hy 104.1, 604.3]"""
 
     name: ClassVar[str] = "may_play_again"
+
+
+class Strategies(Silent):
+    """A player may play so many strategies in a turn.  [hy 104.1, 604.3]"""
+
+    name: ClassVar[str] = "may_play_strategies"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def strategies(self, m: Match, f: Frame, player: i64) -> i64:
+        return self.n.get(m, f) if side_bits(self.side, f.player) >> player & 1 else 1
 
 
 def given(statics: list[Continuous]) -> list[Ability]:

@@ -141,6 +141,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "has_skill": "title:text",
     "has_ex": "",
     "has_counter": "text:text",
+    "newest_counter": "text:text",
     "has_set": "tests:[test]=[]",
     "main": "",
     "standby": "",
@@ -160,6 +161,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "same_name": "ref:ref",
     "same_attribute": "ref:ref",
     "is_one_of": "ref:ref",
+    "attached_to": "ref:ref",
     # Cards.
     "cards": "side:side zone:area tests:[test]=[]",
     "attached": "ref:ref what:attachment tests:[test]=[]",
@@ -253,12 +255,13 @@ SIGNATURES: Final[dict[str, str]] = {
     "set_name": "ref:ref text:text",
     "have_ability": "ref:ref part:block",
     "lose_abilities": "ref:ref",
-    "only": 'tests:[test] by:doer=any title:text=""',
+    "only": 'tests:[test] by:doer=any title:text="" least:count=0',
     "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
     "player_forbidden": "side:side ban:ban bounds:scope|none=none",
     "change_damage": 'way:way amount:value side:side=any tests:[test]=[] target:[test]=[] title:text=""',
     "skills_fail": 'side:side tests:[test]=[] title:text="" least:count=0 part:block|none=none',
     "may_play_again": "",
+    "may_play_strategies": "n:value side:side=own",
     # Timings and replacements.
     "on": "event:event side:side=any tests:[test]=[] by:means=any source:any_zone=any target:any_zone=any"
     " by_tests:[test]=[]",
