@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
-from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES
+from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, STATE
 from fuda.games.hanyo.state import Match, Source
 from fuda.games.hanyo.units import Unit, own_key, voice
 
@@ -76,6 +76,8 @@ def gather_lasting(m: Match, e: Lasting) -> None:
         f.put(FIXED, [-1 - amount])
         m.listening |= ability.events
         m.replacing |= ability.would
+        if ability.events & STATE:
+            m.stateful = True
         # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
         start = len(m.sources)
         add(m, m.sources, ability, f, e.at)

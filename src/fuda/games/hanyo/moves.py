@@ -78,15 +78,18 @@ def queue(m: Match, triggered: list[Pending]) -> None:
     """Let abilities wait that were triggered; those that do not add up wait once for each name.  [hy 807.2a]"""
     for p in triggered:
         ability = m.ability(p.key)
-        if not ability.unique or not is_waiting(m, p, ability.title):
+        if not ability.unique or not is_waiting(m, p, ability):
             m.pending.append(p)
 
 
-def is_waiting(m: Match, p: Pending, title: str) -> bool:
-    """Whether an EX skill of that name of the same player has a trigger count already.  [hy 807.2a, 902.1b]"""
+def is_waiting(m: Match, p: Pending, ability: Ability) -> bool:
+    """Whether an EX skill of that name of the same player, or that very text, has a trigger count already.
+
+    [hy 807.2a, 902.1b]
+    """
     for q in m.pending:
         other = m.ability(q.key)
-        if q.player == p.player and other.ex and other.title == title:
+        if q.player == p.player and (other is ability or (other.ex and ability.ex and other.title == ability.title)):
             return True
     return False
 

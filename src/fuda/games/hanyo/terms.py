@@ -9,7 +9,7 @@ from fuda.core.numbers import ChosenNumber
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.layers import FIXED
 from fuda.games.hanyo.printed import Ability
-from fuda.games.hanyo.properties import Test, all_ok, any_derived, is_titled, names_of, stat
+from fuda.games.hanyo.properties import Test, all_ok, any_derived, names_of, stat
 from fuda.games.hanyo.refs import Ref, side_bits
 from fuda.games.hanyo.spec import (
     AREA,
@@ -307,7 +307,7 @@ class Declared(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         if m.declared < 0 or not side_bits(self.side, f.player) >> m.turn_player & 1:
             return False
-        return is_titled(m.ability(m.declared), self.title) or (not self.title)
+        return not self.title or m.ability(m.declared).title == self.title
 
 
 class Turn(Value[Match]):
