@@ -39,6 +39,7 @@ from fuda.games.hanyo.vocabulary import (
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
 FLAGS: Final = ("once", "may", "unique", *PLACES)
+MARKS: Final = (*FLAGS, *HEAD_WORDS)
 EX_HEADS: Final = ("ex_activated", "ex_triggered", "ex_static", "ex_replacement")
 HEADS: Final = (
     "skill", *EX_HEADS, "activated", "triggered", "static", "command", "replacement", "part",
@@ -128,7 +129,7 @@ class Reader(Printer):
         head = Head(first.text)
         seen: list[str] = []
         for item in node.items[1:]:
-            if item.kind in (NAME, CALL) and item.text in (*FLAGS, *HEAD_WORDS):
+            if item.kind in (NAME, CALL) and item.text in MARKS:
                 if item.text in seen:
                     raise wrong(item, "something else than the same again")
                 seen.append(item.text)
