@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fuda.core.state import PICK, RESOLVE
-from fuda.games.hanyo.spec import DISCARD, NORMAL, REST, STUN, USE_SKILL
+from fuda.games.hanyo.spec import DISCARD, NORMAL, REST, STUN, THROW, USE_SKILL
 from tests.games.hanyo.boards import BODY, Board, enhancement, skill, tactics, unit
 
 
@@ -379,3 +381,65 @@ def test_the_game_is_lost_by_a_card() -> None:
     """At the next rule process.  [hy 103.1]"""
     b = play("end_game(foe)")
     assert b.m.winner == 0 and b.m.reason == "103.1"
+
+
+TRIGGERS = [
+    ("on(discarded, own, [], any, hand)", "discard(cards(own, hand), 1)", 1),
+    ("on(discarded, own, [], any, hand)", "move(top(own, deck, 1), discard)", 0),
+    ("on(drew, own, [], effect)", "draw(2)", 2),
+    ("on(moved, own, [], own_effect, deck, discard)", "move(top(own, deck, 1), discard)", 1),
+    ("on(janken_won, own)", "janken", 1),
+    ("on(janken_lost, foe)", "janken", 1),
+    ("on(became_main, own)", "swap(cards(own, standby))", 1),
+    ("on(became_standby, own)", "swap(cards(own, standby))", 1),
+    ("on(left, foe)", "move(cards(foe, standby), hand)", 1),
+    ("on(left, foe, [], any, any, deck)", "move(cards(foe, standby), hand)", 0),
+    ("on(koed, foe, [standby])", "ko(cards(foe, standby))", 1),
+    ("on(ailed, foe, [main])", "rest(cards(foe, main)); stun(cards(foe, main))", 1),
+    ("on(recovered, foe)", "rest(cards(foe, area)); recover(cards(foe, area))", 2),
+    ("on(healed, foe)", "damage(cards(foe, area), 20); heal(cards(foe, area), 10)", 2),
+    ("on(attached, own, [standby])", "attach(top(own, deck, 2), cards(own, standby))", 2),
+    ("on(charged, own)", "charge(cards(own, main))", 1),
+    ("on(put_out, own, [], effect, hand)", "put_out(cards(own, hand))", 1),
+    ("on(shuffled, own)", "shuffle; shuffle(foe)", 1),
+    ("on(uncounted, own)", 'put_counters(cards(own, main), "x", 1); remove_counters(cards(own, area), "x", 1)', 1),
+    ("on(command_played, own, [kind(tactics)])", "draw(1, foe)", 1),
+    ("on(damaged, foe, [], command) if compare(event_number, >=, 20)", "damage(cards(foe, main), 20)", 1),
+    ("on(damaged, foe, [], command) if compare(event_number, >=, 30)", "damage(cards(foe, main), 20)", 0),
+    ("on_any([on(rested, foe), on(stunned, foe)])", "rest(cards(foe, main)); stun(cards(foe, standby))", 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("timing", "text", "times"), TRIGGERS, ids=range(len(TRIGGERS)))
+def test_events_are_heard(timing: str, text: str, times: int) -> None:
+    """What happens raises the trigger count of abilities that wait for it.  [hy 807.2]"""
+    timing, _, condition = timing.partition(" if ")
+    head = f"triggered {timing} if {condition}" if condition else f"triggered {timing}"
+    mine = unit(f'{head}: put_counters(this, "heard", 1)')
+    b = play(text, [mine, BODY])
+    while b.m.options and b.m.options[0].kind in (THROW, RESOLVE, PICK):
+        if b.m.options[0].kind == THROW:
+            b.win(0)
+        else:
+            b.m.choose(0)
+    units = b.m.p0.units()
+    assert sum(u.counters.count("heard") for u in units) == times
+
+
+def test_a_unit_that_would_leave_stays() -> None:
+    """An effect of the opponent is replaced, one of its own player is not.  [hy 810.1]"""
+    theirs = unit("replacement would(leave, own, [is_this], foe_effect): rest(this)")
+    b = play("move(cards(foe, main), hand)", None, [theirs, BODY])
+    assert b.unit(1).state == REST
+    b = play("move(cards(own, main), hand)", [theirs, BODY])
+    assert b.unit(0).id == 1
+
+
+def test_a_used_skill_is_heard_by_its_name() -> None:
+    """The text asks which skill was declared.  [hy 704.1, 902.1b]"""
+    for title, drawn in (("Hit", 1), ("Miss", 0)):
+        heard = f'triggered on(skill_used, own, [is_this]) if declared(own, "{title}"): draw(1)'
+        mine = unit('skill title("Hit") deals(10):', heard)
+        b = Board([mine], [BODY, BODY])
+        b.battle()
+        assert len(b.m.p0.hand) == drawn
