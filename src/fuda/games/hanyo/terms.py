@@ -376,8 +376,7 @@ def looks_back(term: object) -> i64:
     elif isinstance(term, Ability):
         for parts in (term.conditions, term.other_ops, term.effect_ops, term.statics):
             bits |= looks_back(parts)
-        for part in (term.when, term.state, term.times, term.instead):
-            bits |= looks_back(part)
+        bits |= looks_back(term.when) | looks_back(term.state) | looks_back(term.times) | looks_back(term.instead)
     elif isinstance(term, list):
         for part in term:
             bits |= looks_back(part)
