@@ -24,11 +24,13 @@ from fuda.rules.marks import clause
 OP = rulebook("onepiece")
 DZ = rulebook("dimensionzero")
 FW = rulebook("fusionworld")
+HY = rulebook("hanyo")
 
 # Numbers that a rulebook skips: it goes on one level down, or puts an introduction before the heading.
 SKIPPED = {
     "onepiece": set[str](),
     "fusionworld": set[str](),
+    "hanyo": set[str](),
     "dimensionzero": {"0", "2-3.1", "3-6.1", "4-9.2-9", "5-7.2", "5-7.3"},
 }
 
@@ -70,6 +72,19 @@ def test_fusion_world_has_every_row_of_its_rulebook() -> None:
         "heading": 167,
         "cosmetic": 15,
         "table": 2,
+    }
+
+
+def test_hanyo_has_every_row_of_its_rulebook() -> None:
+    """The counts are those of the rulebook."""
+    kinds = [one.kind for one in HY.clauses.values()]
+    assert len(kinds) == 459
+    assert {kind: kinds.count(kind) for kind in set(kinds)} == {
+        "execute": 269,
+        "define": 79,
+        "heading": 100,
+        "cosmetic": 5,
+        "table": 6,
     }
 
 
@@ -145,6 +160,14 @@ def test_fusion_world_has_a_ruling_for_every_unclear_point() -> None:
     assert [ruling.id for ruling in FW.rulings_about("2-10-2")] == ["fw-038"]
 
 
+def test_hanyo_has_a_ruling_for_every_unclear_point() -> None:
+    """All thirty-one points that need a reading have one."""
+    assert len(HY.rulings) == 31
+    assert [ruling.id for ruling in HY.rulings_about("804.2b")] == ["hy-001"]
+    assert [ruling.id for ruling in HY.rulings_about("804.2c-31")] == ["hy-008", "hy-009"]
+    assert [ruling.id for ruling in HY.rulings_about("810.3")] == ["hy-031"]
+
+
 def test_no_sentences_of_the_rulebooks() -> None:
     """The words are ours: Japanese stands for single terms only."""
     longest = re.compile("[\u3040-\u30ff\u4e00-\u9fff]{12}")
@@ -179,6 +202,8 @@ def test_unknown_clause_names_near_ones() -> None:
         ("3-8.2-6.note1", "3-8.2-6"),
         ("6-2.2-A", "6-2.2"),
         ("0.1.p3", "0.1"),
+        ("804.2c-31", "804.2c"),
+        ("813.3(1)", "813.3"),
         ("3-9", "3"),
         ("3", ""),
     ],

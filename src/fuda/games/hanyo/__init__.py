@@ -1,0 +1,1 @@
+"""汎用TCG (hy) by its comprehensive rules."""

@@ -1,0 +1,345 @@
+"""The battle phase (700): a skill of the main unit, and the damage it deals. One row per numbered step."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, ORDER, Action, say
+from fuda.games.hanyo.layers import is_on
+from fuda.games.hanyo.moves import are_met, publish
+from fuda.games.hanyo.playing import RuleCheck, start_check
+from fuda.games.hanyo.printed import SKILL, Ability, Card, Continuous
+from fuda.games.hanyo.processes import start_damage
+from fuda.games.hanyo.spec import (
+    BAN_SKILL,
+    BATTLE,
+    BATTLE_ENDED,
+    BATTLE_STARTED,
+    BY_EFFECT,
+    BY_RULE,
+    BY_SKILL,
+    DAMAGE_LOWERED,
+    DAMAGE_RAISED,
+    DAMAGE_STEP,
+    END_STEP,
+    EVENT,
+    GAME,
+    NO_SKILL,
+    NO_STEP,
+    NORMAL,
+    PHASE,
+    SKILL_STEP,
+    SKILL_USED,
+    START_STEP,
+    STEP,
+    USE_SKILL,
+)
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Unit, own_key, voice
+
+NONE: Final[Action] = say(NO_SKILL, 0)
+APPLIED: Final = 2  # slot of the changes of damage that were applied already, by place
+
+
+def begin_step(m: Match, step: i64) -> None:
+    """Go on to a step of the battle phase.  [hy 701.1]"""
+    m.step = step
+    m.stir()
+    if m.journal is not None:
+        m.note(STEP, "701.1", m.turn_player, -1, BOTH, step, -1, -1)
+
+
+def go_to(f: Frame, clause: str) -> None:
+    """Go on with the row of that clause."""
+    f.pc = f.program.rows[clause]
+
+
+def begin_battle(m: Match, f: Frame) -> None:
+    """Begin the battle phase: abilities of its start are triggered.  [hy 702.1, 501.1]"""
+    m.phase = BATTLE
+    if m.journal is not None:
+        m.note(PHASE, "501.1", m.turn_player, -1, BOTH, BATTLE, -1, -1)
+    begin_step(m, START_STEP)
+    publish(m, f, BATTLE_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+
+
+# --- declaring a skill (703) -----------------------------------------------------------------------------------
+def usable_skills(m: Match, u: Unit) -> list[Action]:
+    """The skills that a main unit may use: its own and those of its sets, for which it has the energy.
+
+    [hy 703.2a, 703.2a-1, 703.2a-2, 703.2a-3, 210.2]
+    """
+    out: list[Action] = []
+    for card in [u.card, *u.sets]:
+        for ability in card.d.skills:
+            if not u.negated and can_use(m, u, card, ability, own_key(card, ability)):
+                out.append(card.uses[ability.index])
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.kind == SKILL and can_use(m, u, m.cards[key >> 5], ability, key):
+            out.append(Action(USE_SKILL, key >> 5, key))
+    return out
+
+
+def can_use(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> bool:
+    """Whether one skill may be used now."""
+    if ability.cost > len(u.energy):
+        return False
+    if u.bans & BAN_SKILL and m.is_forbidden(u.uid, BAN_SKILL, key, u.uid):
+        return False
+    return not ability.conditions or are_met(m, ability, voice(u, card, ability, key))
+
+
+class DeclareSkill(Op[Match]):
+    """Let the turn player declare a skill of the main unit, or none.  [hy 703.1, 703.2, 703.2a, 703.2b]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, SKILL_STEP)
+        if m.dirty:
+            m.settle()
+        u = m.main(m.turn_player)
+        # A rested or stunned unit uses none.  [hy 703.1]
+        if u is None or u.state != NORMAL:
+            go_to(f, "705.1")
+            return False
+        return m.ask(m.turn_player, [NONE, *usable_skills(m, u)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == NO_SKILL:
+            go_to(f, "705.1")  # [hy 703.4]
+            return
+        u = m.main(m.turn_player)
+        assert u is not None
+        m.declared = a.n
+        m.stir()
+        f.uid = u.uid
+        f.card = a.n >> 5
+        f.key = a.n
+        f.cause = BY_EFFECT | BY_SKILL
+
+
+class CheckSkill(Op[Match]):
+    """Make the success check.  [hy 703.3, 920.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        start_check(m, f)
+        return False
+
+
+class GoOnIfSucceeded(Op[Match]):
+    """Go on to the damage step, or past it if the skill failed.  [hy 703.3a, 703.3b, 920.2a]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done == 0:
+            go_to(f, "705.1")
+            return False
+        begin_step(m, DAMAGE_STEP)
+        if m.journal is not None:
+            m.note(SKILL_USED, "704.1", m.turn_player, f.card, BOTH, f.key & 31, -1, -1)
+        # The main unit has used a skill.  [hy 704.1]
+        publish(m, f, SKILL_USED, m.turn_player, f.uid & 1023, f.uid, BY_RULE, f.key)
+        return False
+
+
+# --- damage (704.3) --------------------------------------------------------------------------------------------
+class BaseDamage(Op[Match]):
+    """The skill's damage is what is started from; without any there is nothing to change.
+
+    [hy 704.3a, 704.3a-1, 704.3a-2]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        base = ability.damage
+        times = ability.times
+        if times is not None:
+            g = self.speak(m, f, ability)
+            base *= max(0, times.get(m, g))
+        f.n = base
+        f.put(APPLIED, [])
+        if base <= 0 or m.main(1 - m.turn_player) is None:
+            go_to(f, "704.4")
+        return False
+
+    def speak(self, m: Match, f: Frame, ability: Ability) -> Frame:
+        """A frame that speaks for the skill."""
+        g = Frame(ability.program, f.player, f.card, f.uid)
+        g.key = f.key
+        return g
+
+
+class Change:
+    """One effect that changes the damage: its term and the frame that speaks for it."""
+
+    def __init__(self, place: i64, static: Continuous, f: Frame) -> None:
+        self.place = place
+        self.static = static
+        self.f = f
+
+
+def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
+    """The effects of a player that change the damage to the main unit: of the skill, of sets, of whatever lasts.
+
+    [hy 704.3b]
+    """
+    out: list[Change] = []
+    skill = m.ability(f.key)
+    if player == m.turn_player:
+        for i in range(len(skill.statics)):
+            g = Frame(skill.program, f.player, f.card, f.uid)
+            g.key = f.key
+            out.append(Change(-1 - i, skill.statics[i], g))
+    for i in range(len(m.sources)):
+        s = m.sources[i]
+        if s.static.changes_damage() and s.f.player == player and is_on(m, s):
+            out.append(Change(i, s.static, s.f))
+    return [c for c in out if c.place not in f.get(APPLIED)]
+
+
+class ChangeDamage(Op[Match]):
+    """Apply one player's changes of the damage; the turn player orders them, the opponent's as well.
+
+    [hy 704.3b-1, 704.3b-2, 704.3b-3]
+    """
+
+    def __init__(self, own: bool) -> None:
+        self.own = own
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        changes = self.changes(m, f)
+        if not changes:
+            return False
+        if len(changes) > 1 and self.is_order_felt(m, f, changes):
+            return m.ask(m.turn_player, [Action(ORDER, c.f.card, c.place) for c in changes])
+        for c in changes:
+            self.apply(m, f, c)
+        return False
+
+    def changes(self, m: Match, f: Frame) -> list[Change]:
+        """What is still to be applied and does something."""
+        player = m.turn_player if self.own else 1 - m.turn_player
+        return [c for c in damage_changes(m, f, player) if self.result(m, f, c, f.n) != f.n]
+
+    def result(self, m: Match, f: Frame, c: Change, n: i64) -> i64:
+        """What one of them makes of the damage."""
+        attacker = m.recall(f.uid)
+        target = m.main(1 - m.turn_player)
+        if attacker is None or target is None:
+            return n
+        return c.static.change(m, c.f, attacker, target, f.key, n)
+
+    def is_order_felt(self, m: Match, f: Frame, changes: list[Change]) -> bool:
+        """Whether exchanging two of them makes a difference."""
+        for i in range(len(changes)):
+            for j in range(i):
+                one = self.result(m, f, changes[i], self.result(m, f, changes[j], f.n))
+                other = self.result(m, f, changes[j], self.result(m, f, changes[i], f.n))
+                if one != other:
+                    return True
+        return False
+
+    def apply(self, m: Match, f: Frame, c: Change) -> None:
+        """Apply one; damage that became more or less counts as raised or lowered.  [hy 104.6, 916.2]"""
+        before = f.n
+        f.n = max(0, self.result(m, f, c, before))
+        f.put(APPLIED, [*f.get(APPLIED), c.place])
+        if f.n > before:
+            publish(m, f, DAMAGE_RAISED, m.turn_player, f.card, f.uid, BY_EFFECT, f.n - before)
+        elif f.n < before:
+            publish(m, f, DAMAGE_LOWERED, m.turn_player, f.card, f.uid, BY_EFFECT, before - f.n)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.again()
+        for c in self.changes(m, f):
+            if c.place == a.n:
+                self.apply(m, f, c)
+                return
+
+
+def apply_advantage(m: Match, f: Frame) -> None:
+    """Double the damage if the opposing main unit has an attribute of the advantage.
+
+    [hy 704.3c, 704.3c-1, 205.1] [ruling hy-010]
+    """
+    attacker = m.recall(f.uid)
+    target = m.main(1 - m.turn_player)
+    if attacker is None or target is None:
+        return
+    if m.dirty:
+        m.settle()
+    for attribute in target.attributes:
+        if attribute in attacker.advantages:
+            f.n *= 2
+            return
+
+
+def deal_to_main(m: Match, f: Frame) -> None:
+    """Deal the damage to the opposing main unit.  [hy 704.3d, 813.4]"""
+    target = m.main(1 - m.turn_player)
+    if target is not None:
+        start_damage(m, f, target.uid, f.n, f.cause, f.uid)
+
+
+class DoOthers(Op[Match]):
+    """Deal the damage that the skill does to other units.  [hy 704.4]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        run_part(m, f, m.ability(f.key).others.size > 0, True)
+        return False
+
+
+class DoRest(Op[Match]):
+    """Carry out what else the skill does.  [hy 704.5]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        run_part(m, f, m.ability(f.key).program.size > 0, False)
+        return False
+
+
+def run_part(m: Match, f: Frame, there: bool, others: bool) -> None:
+    """Run one part of a skill's text."""
+    if not there:
+        return
+    ability = m.ability(f.key)
+    g = m.call(ability.others if others else ability.program, f.player, f.card, f.uid)
+    g.key = f.key
+    g.cause = f.cause
+    g.n = f.n
+    g.put(EVENT, [-1, -1 - f.n])
+
+
+# --- end (705) -------------------------------------------------------------------------------------------------
+def end_battle(m: Match, f: Frame) -> None:
+    """Abilities of the end of the battle phase are triggered.  [hy 705.1]"""
+    m.declared = -1
+    begin_step(m, END_STEP)
+    publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+
+
+def leave_battle(m: Match, f: Frame) -> None:
+    """Go on to the end phase.  [hy 705.2]"""
+    m.step = NO_STEP
+
+
+BATTLE_PHASE: Final = Table(GAME, "battle", [
+    Row("702.1", begin_battle),
+    Row("702.2", RuleCheck()),
+    Row("703.2", DeclareSkill()),
+    Row("703.3", CheckSkill()),
+    Row("703.3a", GoOnIfSucceeded()),
+    Row("704.2", RuleCheck()),
+    Row("704.3a", BaseDamage()),
+    Row("704.3b-1", ChangeDamage(True)),
+    Row("704.3b-2", ChangeDamage(False)),
+    Row("704.3c", apply_advantage),
+    Row("704.3d", deal_to_main),
+    Row("704.4", DoOthers()),
+    Row("704.5", DoRest()),
+    Row("704.6", RuleCheck()),
+    Row("705.1", end_battle),
+    Row("705.2", RuleCheck()),
+    Row("705.2", leave_battle),
+])  # fmt: skip

@@ -1,0 +1,103 @@
+"""Conceding (103.4) and loops (1101), and the policies of the game."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Row, Table
+from fuda.core.repetition import NameRepetitions, repeat_loop
+from fuda.core.state import BOTH, DRAW
+from fuda.games.hanyo.layers import gather, settle
+from fuda.games.hanyo.playing import watch_states
+from fuda.games.hanyo.ruling import finish
+from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, GAME, LOOPED
+from fuda.games.hanyo.state import Match, Rules
+
+
+def end_loop(m: Match, stoppers: i64) -> None:
+    """End a loop: by a draw, or by as many repetitions as the players who can stop it name.  [hy 1101.1]"""
+    if m.journal is not None:
+        m.note(LOOPED, "1101.1", -1, -1, BOTH, 0, -1, -1)
+    if stoppers == 0:
+        # Nobody has a choice in it.  [hy 1101.1c]
+        finish(m, DRAW, BY_LOOP)
+        return
+    assert m.watch is not None
+    m.watch.asking = True
+    if stoppers == BOTH:
+        m.interrupt(BOTH_CAN_REPEAT, m.turn_player)
+    else:
+        player: i64 = 0 if stoppers == 1 else 1
+        m.interrupt(TURN_PLAYER_REPEATS if player == m.turn_player else OTHER_REPEATS, player)
+
+
+def repeat_named(m: Match, f: Frame) -> None:
+    """Perform the loop as often as its player said; then that player does something else.  [hy 1101.1a]"""
+    announce(m, "1101.1a", max(f.a, f.b), f.player)
+
+
+def repeat_smaller(m: Match, f: Frame) -> None:
+    """Perform the loop as often as the smaller number says; who named it does something else.  [hy 1101.1b]"""
+    if f.a <= f.b:
+        announce(m, "1101.1b", f.a, m.turn_player)
+    else:
+        announce(m, "1101.1b", f.b, 1 - m.turn_player)
+
+
+def announce(m: Match, clause: str, times: i64, stopper: i64) -> None:
+    """Write down how often the loop will be performed and who stops it, and let it run."""
+    if m.journal is not None:
+        m.note(LOOPED, clause, stopper, -1, BOTH, times, -1, -1)
+    repeat_loop(m, times, stopper)
+
+
+TURN_PLAYER_REPEATS: Final = Table(GAME, "loop of the turn player", [
+    Row("1101.1a", NameRepetitions(True)),
+    Row("1101.1a", repeat_named),
+])  # fmt: skip
+
+OTHER_REPEATS: Final = Table(GAME, "loop of the other player", [
+    Row("1101.1a", NameRepetitions(False)),
+    Row("1101.1a", repeat_named),
+])  # fmt: skip
+
+BOTH_CAN_REPEAT: Final = Table(GAME, "loop of both players", [
+    Row("1101.1b", NameRepetitions(True)),
+    Row("1101.1b", NameRepetitions(False)),
+    Row("1101.1b", repeat_smaller),
+])  # fmt: skip
+
+
+def concede(m: Match, player: i64) -> None:
+    """Give up: possible at any time, at once, and no card has a say in it.  [hy 103.4]"""
+    if m.winner >= 0:
+        return
+    finish(m, 1 - player, BY_CONCESSION)
+    m.options = []
+    m.player = -1
+
+
+class HanyoRules(Rules):
+    """The policies of this game."""
+
+    def settle(self, m: Match) -> None:
+        """Continuous effects by 809."""
+        settle(m)
+
+    def gather(self, m: Match) -> None:
+        """The abilities in the area."""
+        gather(m)
+
+    def attend(self, m: Match) -> None:
+        """Trigger the abilities whose state has come about.  [hy 807.7]"""
+        if m.recast:
+            m.gather()
+        if m.stateful and m.live:
+            watch_states(m)
+
+    def end_loop(self, m: Match, stoppers: i64) -> None:
+        """Decide a loop by who had a choice in it."""
+        end_loop(m, stoppers)
+
+
+RULES: Final = HanyoRules()

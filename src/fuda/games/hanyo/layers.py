@@ -1,0 +1,231 @@
+"""Continuous effects (809): what they make of the units, layer by layer.
+
+In one layer an effect that depends on another waits for it; otherwise the older one comes first.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
+from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
+from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, STATE
+from fuda.games.hanyo.state import Match, Source
+from fuda.games.hanyo.units import Unit, own_key, voice
+
+FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
+TARGET: Final = 0  # slot of the object that it was made for
+LOW: Final = 0xFFFFFFFF
+ZERO: Final = 0x80000000
+
+
+def gather(m: Match) -> None:
+    """Find the abilities in the area that listen, replace or apply continuously.  [hy 802.1, 802.2, 805.1]"""
+    m.recast = False
+    m.listening = 0
+    m.replacing = 0
+    m.sources = []
+    m.deep = False
+    m.stateful = False
+    for i in range(2):
+        for u in m.p0.slots if i == 0 else m.p1.slots:
+            if u is not None and not u.ko and not u.veiled:
+                gather_card(m, u, u.card)
+                for card in u.sets:
+                    gather_card(m, u, card)
+    for e in m.lasting:
+        if e.start == 0:
+            gather_lasting(m, e)
+    # Layer by layer, the older ones first.  [hy 809.1, 809.3b]
+    if len(m.sources) > 1:
+        m.sources.sort(key=rank)
+
+
+def gather_card(m: Match, u: Unit, card: Card) -> None:
+    """The abilities of a unit, or of a card set on it."""
+    d = card.d
+    # A card that is set speaks for its unit: what happens to that is nothing of its own.  [hy 801.1g-1]
+    m.listening |= d.hears if card is u.card else d.listens
+    m.replacing |= d.replaces
+    if d.stateful:
+        m.stateful = True
+    if d.has_static:
+        for ability in d.abilities:
+            if ability.kind == STATIC and not ability.part and ability.is_valid_in(AREA):
+                # It counts from when the ability became valid.  [hy 809.3b-1]
+                add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.stamp)
+
+
+def pack(uid: i64, amount: i64) -> i64:
+    """The source of a lasting effect that is on no unit, and its number, as one."""
+    return uid << 32 | (amount + ZERO) & LOW
+
+
+def gather_lasting(m: Match, e: Lasting) -> None:
+    """An effect that lasts for a time, or an ability that waits."""
+    ability = m.ability(e.key)
+    if e.kind == DELAYED:
+        m.listening |= ability.events
+        m.replacing |= ability.would
+    elif e.kind == LASTS:
+        f = Frame(ability.program, e.owner, e.key >> 5, e.amount >> 32 if e.on < 0 else e.on)
+        amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
+        f.key = e.key
+        f.put(TARGET, [e.on] if e.on >= 0 else [])
+        f.put(FIXED, [-1 - amount])
+        m.listening |= ability.events
+        m.replacing |= ability.would
+        if ability.events & STATE:
+            m.stateful = True
+        # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
+        start = len(m.sources)
+        add(m, m.sources, ability, f, e.at)
+        for i in range(start, len(m.sources)):
+            m.sources[i].lasting = e
+
+
+def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) -> None:
+    """Put the effects of an ability in force, each part in its own layer.  [hy 809.2]"""
+    for i in range(len(ability.statics)):
+        sources.append(Source(ability.statics[i], ability, f, STATIC_AT + i, time))
+    if not ability.simple:
+        m.deep = True
+
+
+def rank(s: Source) -> int:
+    """The place of an effect among all: by layer, then by age."""
+    return int(s.layer << 40 | s.time)
+
+
+def settle(m: Match) -> None:
+    """Derive all values: printed ones, then continuous effects layer by layer.
+
+    [hy 809.1a, 809.1b, 809.1c, 809.1d, 809.1e, 809.4]
+    """
+    m.dirty = False
+    if m.recast:
+        gather(m)
+    for i in range(2):
+        for u in m.p0.slots if i == 0 else m.p1.slots:
+            if u is not None and not u.plain:
+                u.reset()
+    m.p0.bans = 0
+    m.p1.bans = 0
+    if m.ban_list:
+        m.ban_list = []
+    if m.sources:
+        apply_layers(m)
+
+
+def apply_layers(m: Match) -> None:
+    """Apply the effects, and those of abilities that units are given on the way."""
+    sources = m.sources
+    at: i64 = 0
+    size = len(sources)
+    while at < size:
+        layer = sources[at].layer
+        end = at
+        derived = False
+        while end < size and sources[end].layer == layer:
+            derived = derived or sources[end].derived
+            end += 1
+        if derived and end - at > 1:
+            by_dependency(m, sources[at:end])
+        else:
+            for i in range(at, end):
+                put(m, sources[i], plan(m, sources[i]))
+        at = end
+        # Abilities that were given apply in the layers that follow.  [hy 809.1c]
+        if layer == OF_ABILITIES:
+            given = given_sources(m)
+            if given:
+                sources = sources[:at] + sorted(sources[at:] + given, key=rank)
+                size = len(sources)
+
+
+def given_sources(m: Match) -> list[Source]:
+    """The effects of static abilities that units have been given."""
+    out: list[Source] = []
+    for side in (m.p0, m.p1):
+        for u in side.units():
+            for key in u.gained:
+                ability = m.ability(key)
+                if ability.kind == STATIC:
+                    add(m, out, ability, voice(u, m.cards[key >> 5], ability, key), u.stamp)
+                elif ability.kind == TRIGGERED:
+                    m.listening |= ability.events
+                elif ability.kind == REPLACEMENT:
+                    m.replacing |= ability.would
+    return [s for s in out if s.layer > OF_ABILITIES]
+
+
+def is_on(m: Match, s: Source) -> bool:
+    """Whether an effect is in force: its unit has the ability, it is valid, and its conditions hold.
+
+    [hy 802.2a, 805.1]
+    """
+    f = s.f
+    if s.lasting is None:
+        u = m.find(f.uid)
+        if u is None or u.ko:
+            return False
+        if s.ability.part:
+            if f.key not in u.gained:
+                return False
+        elif (u.negated and s.layer > OF_ABILITIES) or (s.ability.ex and not u.has_valid(s.ability)):
+            return False
+    for condition in s.ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    return True
+
+
+def plan(m: Match, s: Source) -> list[int]:
+    """What an effect does now, as plain numbers."""
+    return s.static.plan(m, s.f) if is_on(m, s) else []
+
+
+def put(m: Match, s: Source, influence: list[int]) -> None:
+    """Apply what was planned."""
+    if influence:
+        s.static.put(m, s.f, influence)
+
+
+# --- dependency (809.3a) ---------------------------------------------------------------------------------------
+def by_dependency(m: Match, sources: list[Source]) -> None:
+    """Apply effects so that none comes before one it depends on, unless they depend on each other.  [hy 809.3a]"""
+    left = sources[:]
+    while left:
+        at: i64 = 0
+        for i in range(len(left)):
+            if is_independent(m, left, i):
+                at = i
+                break
+        s = left.pop(at)
+        put(m, s, plan(m, s))
+
+
+def is_independent(m: Match, sources: list[Source], at: i64) -> bool:
+    """Whether no other effect that is still to be applied changes what this one does."""
+    s = sources[at]
+    now = plan(m, s)
+    for i in range(len(sources)):
+        if i != at:
+            kept = [u.copy() for u in living(m)]
+            bans = m.ban_list[:]
+            player_bans = (m.p0.bans, m.p1.bans)
+            put(m, sources[i], plan(m, sources[i]))
+            then = plan(m, s)
+            for u, old in zip(living(m), kept, strict=True):
+                u.take_values(old)
+            m.ban_list = bans
+            m.p0.bans, m.p1.bans = player_bans
+            if then != now:
+                return False
+    return True
+
+
+def living(m: Match) -> list[Unit]:
+    """All units that are not KO'd."""
+    return m.p0.units() + m.p1.units()

@@ -1,0 +1,232 @@
+"""What the turn player may do in the main phase (600), one thing at a time."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, PICK, Action, act, acts, say
+from fuda.games.hanyo.moves import attach_energy, move, publish, put_out, swap
+from fuda.games.hanyo.playing import can_activate, can_play, play_activated, start_command
+from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.processes import start_drawing
+from fuda.games.hanyo.spec import (
+    ACTIVATE,
+    BAN_CHARGE,
+    BAN_PUT,
+    BAN_RETREAT,
+    BY_RULE,
+    CHARGE,
+    CHARGED,
+    DISCARD,
+    END_MAIN,
+    GAME,
+    PLAY,
+    PUT,
+    RETREAT,
+    RETREATED,
+    STUN,
+    UNIT,
+)
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Side, Unit
+
+END: Final[Action] = say(END_MAIN, 0)
+GO_BACK: Final[Action] = say(RETREAT, 0)
+CHARGES: Final[list[Action]] = acts(CHARGE)
+PUTS: Final[list[Action]] = acts(PUT)
+PLAYS: Final[list[Action]] = acts(PLAY)
+
+
+class MainPhase(Op[Match]):
+    """Let the turn player do one of what is possible, or end the main phase.  [hy 503.3, 601.1, 601.2, 503.3f]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        side = m.p0 if m.turn_player == 0 else m.p1
+        options = [END]
+        self.offer_hand(m, side, options)
+        if can_retreat(m, side):
+            options.append(GO_BACK)
+        for u in side.slots:
+            if u is not None and not u.ko:
+                self.offer_abilities(m, u, options)
+        return m.ask_secret(m.turn_player, options)
+
+    def offer_hand(self, m: Match, side: Side, options: list[Action]) -> None:
+        """Charging, putting out units, playing commands.  [hy 503.3a, 503.3b, 503.3c]"""
+        charge = can_charge(m, side)
+        room = side.free_slot() >= 0 and not (side.bans & BAN_PUT)
+        for card in side.hand:
+            if charge:
+                options.append(CHARGES[card.id])
+            if card.d.kind == UNIT:
+                if room or (side.bans & BAN_PUT and self.may_put(m, side, card)):
+                    options.append(PUTS[card.id])
+            elif can_play(m, side, card):
+                options.append(PLAYS[card.id])
+
+    def may_put(self, m: Match, side: Side, card: Card) -> bool:
+        """Whether a prohibition to put out units leaves this one alone."""
+        return side.free_slot() >= 0 and not m.is_forbidden(-1 - side.index, BAN_PUT, -1, m.uid(card.id))
+
+    def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
+        """The activated abilities of a unit and of the cards set on it.  [hy 503.3e, 606.1, 801.1a, 801.1g-1]"""
+        for ability in u.d.activated:
+            if can_activate(m, u, u.card, ability):
+                options.append(u.card.activations[ability.index])
+        for card in u.sets:
+            for ability in card.d.activated:
+                if can_activate(m, u, card, ability):
+                    options.append(card.activations[ability.index])
+        for key in u.gained:
+            card = m.cards[key >> 5]
+            ability = m.ability(key)
+            if ability.kind == 1 and can_activate(m, u, card, ability):
+                options.append(Action(ACTIVATE, u.id, key))
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        # Ending leads on to the next phase, anything else back to the rule check.  [hy 503.4, 607.1]
+        if a.kind == END_MAIN:
+            return
+        f.pc = f.program.rows["503.2"]
+        player = m.turn_player
+        if a.kind == CHARGE:
+            m.side(player).charged = True
+            start_charge(m, f, player, a.card)
+        elif a.kind == PUT:
+            # Any number of times while there is room.  [hy 603.1, 603.2]
+            put_out(m, f, m.cards[a.card], player, m.side(player).free_slot(), BY_RULE)
+        elif a.kind == PLAY:
+            start_command(m, player, m.cards[a.card])
+        elif a.kind == RETREAT:
+            m.side(player).retreated = True
+            m.call(RETREAT_MAIN, player, -1, -1).cause = BY_RULE
+        else:
+            u = m.unit(a.card)
+            if u is None:
+                u = m.bearer(m.cards[a.card])
+            assert u is not None
+            play_activated(m, player, a.n, u.uid)
+
+
+# --- charging (602, 906) ---------------------------------------------------------------------------------------
+def can_charge(m: Match, side: Side) -> bool:
+    """Whether the player may charge: once a turn, with a unit to charge.  [hy 602.2, 503.3a]"""
+    if side.charged or (side.bans & BAN_CHARGE and m.is_forbidden(-1 - side.index, BAN_CHARGE, -1, -1)):
+        return False
+    return len(chargeable(m, side)) > 0
+
+
+def chargeable(m: Match, side: Side) -> list[Unit]:
+    """The units of a player to which energy can be charged."""
+    out: list[Unit] = []
+    for u in side.slots:
+        if u is not None and not u.ko:
+            if not (u.bans & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, -1)):
+                out.append(u)
+    return out
+
+
+def start_charge(m: Match, f: Frame, player: i64, card: i64) -> None:
+    """Charge a card of the hand to a unit that the player chooses.  [hy 602.1, 906.1]"""
+    g = m.call(CHARGE_CARD, player, card, m.uid(card))
+    g.key = f.key
+    g.cause = f.cause | BY_RULE
+
+
+class ChooseCharged(Op[Match]):
+    """Choose the unit.  [hy 602.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        units = chargeable(m, m.side(f.player))
+        if f.get(0):
+            units = [u for u in units if u.uid in f.get(0)]
+        if not units:
+            f.done = 0
+            f.finish()
+            return False
+        return m.ask(f.player, [act(PICK, u.id) for u in units])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        u = m.unit(a.card)
+        assert u is not None
+        attach_energy(m, f, m.cards[f.card], u, f.cause)
+        publish(m, f, CHARGED, u.side, u.id, u.uid, f.cause, 0)
+
+
+def draw_after_charge(m: Match, f: Frame) -> None:
+    """Draw a card afterwards.  [hy 602.1, 906.1]"""
+    start_drawing(m, f, f.player, 1, f.cause)
+
+
+CHARGE_CARD: Final = Table(GAME, "charge", [
+    Row("602.1", ChooseCharged()),
+    Row("602.1", draw_after_charge),
+])  # fmt: skip
+
+
+# --- retreat (605, 915) ----------------------------------------------------------------------------------------
+def can_retreat(m: Match, side: Side) -> bool:
+    """Whether the main unit may retreat: once a turn, not stunned, its cost payable, a standby unit there.
+
+    [hy 605.2, 605.3, 915.1a, 915.1d, 503.3d]
+    """
+    return not side.retreated and can_go_back(m, side)
+
+
+def can_go_back(m: Match, side: Side) -> bool:
+    """Whether a retreat could be carried out in full.  [hy 915.1a, 915.1d]"""
+    main = side.main()
+    if main is None or main.ko or main.state == STUN or not side.standby():
+        return False
+    if main.bans & BAN_RETREAT and m.is_forbidden(main.uid, BAN_RETREAT, -1, -1):
+        return False
+    return len(main.energy) >= max(0, main.retreat)
+
+
+class ChooseSuccessor(Op[Match]):
+    """Choose the standby unit that comes in its place.  [hy 915.1a, 605.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return m.ask(f.player, [act(PICK, u.id) for u in m.side(f.player).standby()])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(0, [m.uid(a.card)])
+
+
+class PayRetreat(Op[Match]):
+    """Discard as much energy of the main unit as its retreat cost says.  [hy 915.1b, 605.1, 206.1]
+
+    Nobody can tell one energy card from another, so none is chosen.
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        main = m.side(f.player).main()
+        assert main is not None
+        for _ in range(max(0, main.retreat)):
+            move(m, f, main.energy[-1], DISCARD, BOTH, BY_RULE, "915.1b")
+        return False
+
+
+class SwapMain(Op[Match]):
+    """Exchange the two.  [hy 915.1c, 914.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        main = side.main()
+        u = m.find(f.get(0)[0])
+        f.done = 0
+        if u is not None and main is not None:
+            swap(m, f, side, u.slot, f.cause)
+            publish(m, f, RETREATED, side.index, main.id, main.uid, f.cause, 0)
+            f.done = 1
+        return False
+
+
+RETREAT_MAIN: Final = Table(GAME, "retreat", [
+    Row("915.1a", ChooseSuccessor()),
+    Row("915.1b", PayRetreat()),
+    Row("915.1c", SwapMain()),
+])  # fmt: skip

@@ -1,0 +1,275 @@
+"""The verbs of card text about units in the area: attach, set, charge, put out, swap, retreat, play."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.numbers import Number
+from fuda.core.state import ID_MASK
+from fuda.games.hanyo.choosing import PICKED, Choose
+from fuda.games.hanyo.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back, chargeable
+from fuda.games.hanyo.moves import are_met, attach_energy, put_out, set_card, swap
+from fuda.games.hanyo.ops import FAILED, STARTED, InParts, OnCards, is_loose, living
+from fuda.games.hanyo.playing import PLAY_ABILITY, cause_of, targets
+from fuda.games.hanyo.playing import start_command as play_command
+from fuda.games.hanyo.printed import ACTIVATED, TRIGGERED, Ability
+from fuda.games.hanyo.properties import is_titled
+from fuda.games.hanyo.refs import Area, Ref, players
+from fuda.games.hanyo.spec import BAN_CHARGE, BAN_COMMAND, BAN_PUT, BAN_SET, ENHANCEMENT, UNIT
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Unit, own_key, voice
+
+
+# --- attaching (905, 906) --------------------------------------------------------------------------------------
+class Attach(OnCards):
+    """Attach cards to a unit as energy, from wherever they are.  [hy 905.1, 905.2]"""
+
+    name: ClassVar[str] = "attach"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "base")
+
+    def __init__(self, ref: Ref, base: Ref) -> None:
+        super().__init__(ref)
+        self.base = base
+
+    def unit(self, m: Match, f: Frame) -> Unit | None:
+        """The unit that they are attached to."""
+        for u in self.base.units(m, f):
+            if not u.ko:
+                return u
+        return None
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = self.unit(m, f)
+        if u is None or not self.possible(m, f, uid):
+            return False
+        attach_energy(m, f, m.card_of(uid), u, f.cause)
+        return True
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return is_loose(m, uid)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return super().can(m, f) and (self.base.is_chosen() or self.unit(m, f) is not None)
+
+
+class SetOn(Attach):
+    """Set cards on a unit, from wherever they are.  [hy 905.3, 306.6]"""
+
+    name: ClassVar[str] = "set_on"
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = self.unit(m, f)
+        if u is None or not self.possible(m, f, uid):
+            return False
+        if m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, f.key, uid):
+            return False  # [hy 104.4]
+        set_card(m, f, m.card_of(uid), u, f.cause)
+        return True
+
+
+class Charge(Op[Match]):
+    """Charge a unit: attach a card of the hand to it as energy, and draw a card.  [hy 906.1]"""
+
+    name: ClassVar[str] = "charge"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        Choose(Area("own", "hand", []), Number(1), False, PICKED).emit(out)
+        out.append(self)
+
+    def units(self, m: Match, f: Frame) -> list[int]:
+        """The units that can be charged."""
+        free = [u.uid for u in chargeable(m, m.side(f.player))]
+        return [uid for uid in self.ref.uids(m, f) if uid in free]
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        cards = [uid for uid in f.get(PICKED) if m.is_here(uid)]
+        units = self.units(m, f)
+        if not cards or not units or not self.may(m, f):
+            return False
+        g = m.call(CHARGE_CARD, f.player, cards[0] & ID_MASK, cards[0])
+        g.key = f.key
+        g.cause = f.cause
+        g.chain = f.chain
+        g.put(0, units)
+        return False
+
+    def may(self, m: Match, f: Frame) -> bool:
+        """Whether no effect forbids the player to charge.  [hy 104.4]"""
+        if m.dirty:
+            m.settle()
+        side = m.side(f.player)
+        return not (side.bans & BAN_CHARGE and m.is_forbidden(-1 - side.index, BAN_CHARGE, f.key, f.uid))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        if not m.side(f.player).hand or not self.may(m, f):
+            return False
+        return self.ref.is_chosen() or len(self.units(m, f)) > 0
+
+
+# --- units in and out of the main area -------------------------------------------------------------------------
+class PutOut(OnCards):
+    """Put unit cards into free standby areas of a player, from wherever they are.  [hy 603.1, 303.1a]"""
+
+    name: ClassVar[str] = "put_out"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "side")
+
+    def __init__(self, ref: Ref, side: str = "own") -> None:
+        super().__init__(ref)
+        self.side = side
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        if not self.possible(m, f, uid):
+            return False
+        player = players(self.side, f.player)[0]
+        put_out(m, f, m.card_of(uid), player, m.side(player).free_slot(), f.cause)
+        return True
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        if not is_loose(m, uid) or m.card_of(uid).d.kind != UNIT:
+            return False
+        side = m.side(players(self.side, f.player)[0])
+        if m.dirty:
+            m.settle()
+        if side.bans & BAN_PUT and m.is_forbidden(-1 - side.index, BAN_PUT, f.key, uid):
+            return False
+        return side.free_slot() >= 0
+
+
+class Swap(OnCards):
+    """Exchange a standby unit with the main unit of its player.  [hy 914.1]"""
+
+    name: ClassVar[str] = "swap"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.done = 1 if uids and self.one(m, f, uids[0]) else 0
+        return False
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = living(m, uid)
+        if u is None or not self.possible(m, f, uid):
+            return False
+        swap(m, f, m.side(u.side), u.slot, f.cause)
+        return True
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = living(m, uid)
+        # There must be a main unit; one that is KO'd is not affected.  [hy 914.1, 306.7a-3]
+        return u is not None and not u.is_main() and m.main(u.side) is not None
+
+
+class Retreat(Op[Match]):
+    """Let a player's main unit retreat, for its retreat cost; the turn's own retreat is not used up.  [hy 915.1]"""
+
+    name: ClassVar[str] = "retreat"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "own") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = players(self.side, f.player)[0]
+        f.done = 0
+        # If not all of it can be done, none is.  [hy 915.1d]
+        if self.can(m, f):
+            g = m.call(RETREAT_MAIN, player, f.card, f.uid)
+            g.key = f.key
+            g.cause = f.cause
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        return can_go_back(m, m.side(players(self.side, f.player)[0]))
+
+
+def keep_done(f: Frame) -> None:
+    """What was played counts as played, however its own text went."""
+    if f.n & STARTED:
+        f.done = 1
+
+
+# --- playing ---------------------------------------------------------------------------------------------------
+class Play(InParts):
+    """Play commands from wherever they are, though it is no main phase of theirs.  [hy 804.1]"""
+
+    name: ClassVar[str] = "play"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        keep_done(f)
+        return super().run(m, f)
+
+    def start(self, m: Match, f: Frame, uid: i64) -> None:
+        if self.possible(m, f, uid):
+            play_command(m, f.player, m.card_of(uid))
+        else:
+            f.n |= FAILED
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        card = m.card_of(uid)
+        if not is_loose(m, uid) or card.d.kind == UNIT:
+            return False
+        side = m.side(f.player)
+        if m.dirty:
+            m.settle()
+        if side.bans & BAN_COMMAND and m.is_forbidden(-1 - side.index, BAN_COMMAND, f.key, uid):
+            return False
+        if card.d.kind == ENHANCEMENT:
+            return len(targets(m, side, card)) > 0  # [hy 804.2b]
+        ability = card.d.command
+        if ability is None:
+            return True
+        g = Frame(ability.program, f.player, card.id, uid)
+        g.key = own_key(card, ability)
+        return are_met(m, ability, g)
+
+
+class Activate(InParts):
+    """Play the EX skills of this name of units.  [hy 804.1, 902.1b]"""
+
+    name: ClassVar[str] = "activate"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "title")
+
+    def __init__(self, ref: Ref, title: str) -> None:
+        super().__init__(ref)
+        self.title = title
+
+    def run(self, m: Match, f: Frame) -> bool:
+        keep_done(f)
+        return super().run(m, f)
+
+    def start(self, m: Match, f: Frame, uid: i64) -> None:
+        u = living(m, uid)
+        if u is None:
+            f.n |= FAILED
+            return
+        for card in [u.card, *u.sets]:
+            for ability in card.d.abilities:
+                if self.fits(m, u, ability):
+                    g = voice(u, card, ability, own_key(card, ability))
+                    if are_met(m, ability, g):
+                        h = m.call(PLAY_ABILITY, f.player, card.id, uid)
+                        h.key = g.key
+                        h.cause = cause_of(ability)
+                        return
+        f.n |= FAILED
+
+    def fits(self, m: Match, u: Unit, ability: Ability) -> bool:
+        """Whether this is the ability that is meant, and it can be played."""
+        return is_titled(ability, self.title) and ability.kind in (ACTIVATED, TRIGGERED) and u.has_valid(ability)
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = living(m, uid)
+        if u is None:
+            return False
+        for card in [u.card, *u.sets]:
+            for ability in card.d.abilities:
+                if self.fits(m, u, ability):
+                    return True
+        return False

@@ -1,0 +1,414 @@
+"""Playing cards and abilities (804, 806, 807), the success check of skills (920), and the rule check (811)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.state import BOTH, PICK, RESOLVE, Action, act
+from fuda.core.triggers import Pending
+from fuda.games.hanyo.layers import is_on
+from fuda.games.hanyo.moves import are_met, is_ready, move, publish, set_card
+from fuda.games.hanyo.printed import TRIGGERED, Ability, Card
+from fuda.games.hanyo.ruling import process_rules
+from fuda.games.hanyo.spec import (
+    ABILITY_PLAYED,
+    BAN_ABILITY,
+    BAN_COMMAND,
+    BAN_SET,
+    BY_COMMAND,
+    BY_EFFECT,
+    BY_SKILL,
+    COMMAND_PLAYED,
+    DISCARD,
+    ENHANCEMENT,
+    EVENT,
+    GAME,
+    HAND,
+    REMOVED_ABILITY,
+    RESOLUTION,
+    REVEALED,
+    SKILL_FAILED,
+    STATE,
+    STRATEGY,
+)
+from fuda.games.hanyo.state import Match, Source
+from fuda.games.hanyo.units import Side, Unit, own_key, voice
+
+FAILING: Final = 13  # slot of the places of the effects that were checked already
+
+
+# --- the rule check (811) --------------------------------------------------------------------------------------
+class RuleCheck(Op[Match]):
+    """Rule processes, then one triggered ability after another, until nothing is left.
+
+    After each of them it begins anew.  [hy 811.2, 811.2a, 811.2d, 807.3a, 801.1b]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if process_rules(m, f):
+            f.again()
+            return False
+        if m.stateful:
+            watch_states(m)
+        if not m.pending:
+            if m.memory:
+                m.memory = []
+            return False
+        waiting = next_up(m)
+        return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.again()
+        p = m.pending[a.n]
+        # Its trigger count falls by one.  [hy 807.3]
+        del m.pending[a.n]
+        play_triggered(m, p)
+
+
+def next_up(m: Match) -> list[Pending]:
+    """One of the waiting triggers of each ability: the turn player's, or else the other player's.
+
+    [hy 807.3, 811.2b, 811.2c]
+    """
+    for player in (m.turn_player, 1 - m.turn_player):
+        found: list[Pending] = []
+        for p in m.pending:
+            if p.player == player and not is_same(found, p):
+                found.append(p)
+        if found:
+            return found
+    return []
+
+
+def is_same(found: list[Pending], p: Pending) -> bool:
+    """Whether the same trigger of the same ability is there already."""
+    for q in found:
+        if q.key == p.key and q.uid == p.uid and q.about == p.about and q.other == p.other and q.n == p.n:
+            return True
+    return False
+
+
+def play_triggered(m: Match, p: Pending) -> None:
+    """Play a triggered ability, whatever has become of its card.  [hy 807.4, 807.8]"""
+    f = m.call(PLAY_ABILITY, p.player, p.card, p.uid)
+    f.key = p.key
+    f.a = p.about
+    f.cause = cause_of(m.ability(p.key))
+    f.put(EVENT, [p.other, -1 - p.n])
+
+
+def play_activated(m: Match, player: i64, key: i64, uid: i64) -> None:
+    """Play an activated ability.  [hy 806.1, 606.1]"""
+    f = m.call(PLAY_ABILITY, player, key >> 5, uid)
+    f.key = key
+    f.cause = cause_of(m.ability(key))
+
+
+def cause_of(ability: Ability) -> i64:
+    """Why what an ability does happens: EX skills, and what they have put off, count as skills.
+
+    [hy 813.3(1), 813.3(2)]
+    """
+    return BY_EFFECT | (BY_SKILL if ability.is_skill() or (ability.part and ability.ex) else 0)
+
+
+# --- abilities (804.2, 806.2) ----------------------------------------------------------------------------------
+def is_forbidden(m: Match, f: Frame) -> bool:
+    """Whether an effect forbids to play this ability.  [hy 807.4, 104.4]"""
+    if m.dirty:
+        m.settle()
+    bans = m.side(f.player).bans
+    return bans & BAN_ABILITY != 0 and m.is_forbidden(-1 - f.player, BAN_ABILITY, f.key, f.uid)
+
+
+def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
+    """Whether an activated ability of a unit, or of a card set on it, may be played now.  [hy 801.1a, 802.2a]"""
+    key = own_key(card, ability)
+    f = voice(u, card, ability, key)
+    # What it does need not be possible: as much as can be is done.  [hy 104.2]
+    return u.has_valid(ability) and is_ready(m, u, ability, f) and not is_forbidden(m, f)
+
+
+class PutOnResolution(Op[Match]):
+    """The ability stands in the resolution zone as if it were a card; one in a hidden zone is shown.
+
+    [hy 804.2a, 806.2a, 807.4]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        if is_forbidden(m, f):
+            f.finish()
+            return False
+        if ability.once:
+            u = m.find(f.uid)
+            if u is not None:
+                u.used = [*u.used, f.key]
+            else:
+                m.used_off = [*m.used_off, f.key, f.uid]
+        if m.journal is not None:
+            if m.zone_of(f.card) == HAND:
+                m.note(REVEALED, "806.2a", f.player, f.card, BOTH, 0, HAND, HAND)
+            m.note(ABILITY_PLAYED, "804.2a", f.player, f.card, BOTH, ability.index, -1, -1)
+        publish(m, f, ABILITY_PLAYED, f.player, f.card, f.uid, f.cause, ability.index)
+        return False
+
+
+class CheckAbility(Op[Match]):
+    """Make the success check if the ability counts as a skill.  [hy 804.2c-31, 920.1, 813.3]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        if f.cause & BY_SKILL:
+            start_check(m, f)
+        return False
+
+
+class ApplyAbility(Op[Match]):
+    """Apply the effect, unless the skill failed.  [hy 804.2c-3, 920.2b, 808.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done == 0:
+            return False
+        ability = m.ability(f.key)
+        g = m.call(ability.program, f.player, f.card, f.uid)
+        g.key = f.key
+        g.a = f.a
+        g.cause = f.cause
+        g.chain = f.chain
+        event = f.get(EVENT)
+        if event:
+            g.b = event[0]
+            g.n = -1 - event[1]
+            g.put(EVENT, event)
+        return False
+
+
+def remove_ability(m: Match, f: Frame) -> None:
+    """The ability leaves the resolution zone.  [hy 804.2c-3]"""
+    if m.journal is not None:
+        m.note(REMOVED_ABILITY, "804.2c-3", f.player, f.card, BOTH, f.key & 31, -1, -1)
+
+
+PLAY_ABILITY: Final = Table(GAME, "play an ability", [
+    Row("804.2a", PutOnResolution()),
+    Row("804.2c-31", CheckAbility()),
+    Row("804.2c-3", ApplyAbility()),
+    Row("804.2c-3", remove_ability),
+])  # fmt: skip
+
+
+# --- the success check (920) -----------------------------------------------------------------------------------
+def start_check(m: Match, f: Frame) -> None:
+    """Start the success check of a skill; it reports 1 if the skill succeeds.  [hy 920.1]"""
+    g = m.call(SUCCESS, f.player, f.card, f.uid)
+    g.key = f.key
+    g.done = 1
+
+
+class CheckNext(Op[Match]):
+    """Go through the effects that make skills fail: without a condition, by one, or after something was done.
+
+    [hy 920.1a, 920.1b, 920.1b-1, 920.1c]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        if f.n == 1 and f.done == 1:
+            return self.fail(m, f)
+        f.n = 0
+        f.done = 1
+        seen = f.get(FAILING)
+        for i in range(len(m.sources)):
+            s = m.sources[i]
+            if i in seen or not s.static.makes_fail(m, s.f, f.player, f.key, f.uid) or not is_on(m, s):
+                continue
+            check = s.static.check()
+            if check is None:
+                return self.fail(m, f)
+            f.put(FAILING, [*seen, i])
+            f.again()
+            f.n = 1
+            self.try_out(m, s, check)
+            return False
+        return False
+
+    def try_out(self, m: Match, s: Source, check: Program) -> None:
+        """Do what has to be done to know; done is 1 if the skill fails by it.  [hy 920.1b-1]"""
+        g = m.call(check, s.f.player, s.f.card, s.f.uid)
+        g.key = s.f.key
+        g.cause = BY_EFFECT
+
+    def fail(self, m: Match, f: Frame) -> bool:
+        """The skill fails.  [hy 920.2]"""
+        if m.journal is not None:
+            m.note(SKILL_FAILED, "920.2", f.player, f.card, BOTH, 0, -1, -1)
+        publish(m, f, SKILL_FAILED, f.player, f.card, f.uid, 0, 0)
+        f.done = 0
+        f.finish()
+        return False
+
+
+SUCCESS: Final = Table(GAME, "success check", [Row("920.1", CheckNext())])
+
+
+# --- commands (604, 804) ---------------------------------------------------------------------------------------
+def can_play(m: Match, side: Side, card: Card) -> bool:
+    """Whether a command in hand may be played now.  [hy 604.1, 503.3c]"""
+    d = card.d
+    if side.bans & BAN_COMMAND and m.is_forbidden(-1 - side.index, BAN_COMMAND, -1, m.uid(card.id)):
+        return False
+    if d.kind == ENHANCEMENT:
+        # Not in the first turn of either player, and only with a unit to set it on.  [hy 604.4, 804.2b]
+        return m.turn > 2 and len(targets(m, side, card)) > 0
+    # One strategy in a turn.  [hy 604.3, 803.2]
+    if d.kind == STRATEGY and side.strategies > 0 and not plays_more(m, side, card):
+        return False
+    ability = d.command
+    if ability is None:
+        return True
+    f = Frame(ability.program, side.index, card.id, m.uid(card.id))
+    f.key = own_key(card, ability)
+    return are_met(m, ability, f)
+
+
+def plays_more(m: Match, side: Side, card: Card) -> bool:
+    """Whether the text of a strategy, or an effect, lets it be played as another one in the turn.  [hy 104.1]"""
+    for s in m.sources:
+        if s.static.strategies(m, s.f, side.index) > side.strategies and is_on(m, s):
+            return True
+    for ability in card.d.abilities:
+        if ability.kind == TRIGGERED or not ability.where >> HAND & 1:
+            continue
+        for static in ability.statics:
+            if static.name == "may_play_again":
+                return True
+    return False
+
+
+def targets(m: Match, side: Side, card: Card) -> list[Unit]:
+    """The units on which an enhancement can be set.
+
+    They meet its condition, are in the area since the turn began, and nothing was set on them in this turn.
+    [hy 804.2b, 804.2b-1]
+    """
+    f = Frame(SUCCESS, side.index, card.id, m.uid(card.id))
+    out: list[Unit] = []
+    for u in side.units():
+        if u.arrived >= m.turn or u.set_turn == m.turn:
+            continue
+        if m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, -1, m.uid(card.id)):
+            continue
+        fits = True
+        for test in card.d.target:
+            fits = fits and test.ok(m, f, u.card, u)
+        if fits:
+            out.append(u)
+    return out
+
+
+def start_command(m: Match, player: i64, card: Card) -> None:
+    """Play a command from hand.  [hy 604.2]"""
+    f = m.call(PLAY_COMMAND, player, card.id, m.uid(card.id))
+    f.cause = BY_EFFECT | BY_COMMAND
+
+
+def put_command(m: Match, f: Frame) -> None:
+    """Move the card to the resolution zone.  [hy 804.2a, 604.1]"""
+    card = m.cards[f.card]
+    if card.d.kind == STRATEGY:
+        m.side(f.player).strategies += 1
+    move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
+    f.uid = m.uid(f.card)
+    publish(m, f, COMMAND_PLAYED, f.player, f.card, f.uid, f.cause, card.d.kind)
+
+
+class ChooseTarget(Op[Match]):
+    """Choose the unit on which an enhancement is set; without one the play is taken back.
+
+    [hy 804.2b] [ruling hy-001]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        if card.d.kind != ENHANCEMENT:
+            return False
+        found = targets(m, m.side(f.player), card)
+        if not found:
+            move(m, f, card, HAND, BOTH, f.cause, "804.2b")
+            f.finish()
+            return False
+        return m.ask(f.player, [act(PICK, u.id) for u in found])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(0, [m.uid(a.card)])
+
+
+class ResolveCommand(Op[Match]):
+    """Set an enhancement on its unit, or carry out the text of a strategy or tactics.
+
+    [hy 804.2c, 804.2c-1, 804.2c-2]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        if card.d.kind == ENHANCEMENT:
+            u = m.find(f.get(0)[0])
+            if u is not None and not u.ko:
+                set_card(m, f, card, u, f.cause)
+            return False
+        ability = card.d.command
+        if ability is not None:
+            g = m.call(ability.program, f.player, f.card, f.uid)
+            g.key = own_key(card, ability)
+            g.cause = f.cause
+        return False
+
+
+def discard_command(m: Match, f: Frame) -> None:
+    """A command that is still in the resolution zone goes to the discard pile.  [hy 804.2c-1]"""
+    card = m.cards[f.card]
+    if m.zone_of(f.card) == RESOLUTION:
+        move(m, f, card, DISCARD, BOTH, f.cause, "804.2c-1")
+
+
+PLAY_COMMAND: Final = Table(GAME, "play a command", [
+    Row("804.2a", put_command),
+    Row("804.2b", ChooseTarget()),
+    Row("804.2c", ResolveCommand()),
+    Row("804.2c-1", discard_command),
+])  # fmt: skip
+
+
+# --- state triggers (807.7) ------------------------------------------------------------------------------------
+def watch_states(m: Match) -> None:
+    """Trigger abilities whose state holds, unless they are triggered already.  [hy 807.7, 807.7a]"""
+    for player in (m.turn_player, 1 - m.turn_player):
+        for u in m.side(player).units():
+            for card in [u.card, *u.sets]:
+                if card.d.stateful:
+                    for ability in card.d.abilities:
+                        if ability.events & STATE and ability.kind == TRIGGERED and not ability.part:
+                            if u.has_valid(ability):
+                                watch_state(m, u, card, ability, own_key(card, ability))
+            for key in u.gained:
+                ability = m.ability(key)
+                if ability.events & STATE and ability.kind == TRIGGERED:
+                    watch_state(m, u, m.cards[key >> 5], ability, key)
+
+
+def watch_state(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> None:
+    """Look at the state that one ability waits for."""
+    for p in m.pending:
+        if p.key == key and p.uid == u.uid:
+            return
+    # While it is being played it is triggered still.
+    for f in m.stack:
+        if f.key == key and f.uid == u.uid and f.program is PLAY_ABILITY:
+            return
+    g = voice(u, card, ability, key)
+    state = ability.state
+    if state is not None and is_ready(m, u, ability, g) and state.holds(m, g):
+        m.pending.append(Pending(0, u.side, key, card.id, u.uid, -1, 0, False))

@@ -1,0 +1,295 @@
+"""What is printed on cards (200): abilities with their terms, definitions, physical cards.
+
+The terms an ability is made of speak of a match in their signatures only; nothing here looks at one.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program
+from fuda.core.state import Action
+from fuda.core.state import Card as CoreCard
+from fuda.core.terms import Condition, Value
+from fuda.games.hanyo.spec import ACTIVATE, AREA, ENHANCEMENT, OF_NUMBERS, STATE, UNIT, USE_SKILL
+
+if TYPE_CHECKING:
+    from fuda.games.hanyo.state import Match
+    from fuda.games.hanyo.units import Unit
+
+
+KEY_BITS: Final = 5  # at most 32 abilities a card
+KEY_MASK: Final = 31
+NO_NUMBERS: Final[list[int]] = []
+NO_WORDS: Final[list[str]] = []
+STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
+
+# Kinds of ability.
+STATIC: Final = 0
+ACTIVATED: Final = 1
+TRIGGERED: Final = 2
+COMMAND: Final = 3
+SKILL: Final = 4
+REPLACEMENT: Final = 5
+PART: Final = 6  # what another ability puts off, grants or lets last
+ABILITY_KINDS: Final = ("static", "activated", "triggered", "command", "skill", "replacement", "part")
+
+
+class Scope:
+    """How far a prohibition reaches."""
+
+    def covers(self, m: "Match", owner: i64, key: i64, other: i64) -> bool:
+        """Whether it forbids what the ability of that key, or that other object, would do."""
+        raise NotImplementedError
+
+
+class Continuous:
+    """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def plan(self, m: "Match", f: Frame) -> list[int]:
+        """The influence now, as plain numbers; equal plans are the same influence."""
+        raise NotImplementedError
+
+    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
+        """Apply a plan."""
+        raise NotImplementedError
+
+    def layer(self) -> i64:
+        """The layer it is applied in."""
+        return OF_NUMBERS
+
+    def is_derived(self) -> bool:
+        """Whether the plan depends on what continuous effects change."""
+        return False
+
+    def is_simple(self) -> bool:
+        """Whether the plan depends on nothing but units in the area and whose turn it is."""
+        return False
+
+    def scope(self) -> Scope | None:
+        """How far it forbids, if it forbids something."""
+        return None
+
+    def change(self, m: "Match", f: Frame, attacker: "Unit", target: "Unit", key: i64, damage: i64) -> i64:
+        """What it makes of the damage that a skill of that key would deal to the opposing main unit."""
+        return damage
+
+    def changes_damage(self) -> bool:
+        """Whether it changes the damage of skills."""
+        return False
+
+    def makes_fail(self, m: "Match", f: Frame, player: i64, key: i64, uid: i64) -> bool:
+        """Whether skills such as this one of that player fail by it, if its check says so."""
+        return False
+
+    def strategies(self, m: "Match", f: Frame, player: i64) -> i64:
+        """How many strategies it lets a player play in a turn."""
+        return 1
+
+    def check(self) -> "Program | None":
+        """What is done to see whether they fail; with nothing to do, they do."""
+        return None
+
+
+class When:
+    """The trigger condition of a triggered ability."""
+
+    def is_own(self) -> bool:
+        """Whether the condition is about the source itself."""
+        return False
+
+    def met(
+        self, m: "Match", f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
+    ) -> bool:
+        """Whether this event, about that card, is the condition; `f` speaks for the ability's source."""
+        raise NotImplementedError
+
+
+class Instead:
+    """What a replacement effect replaces."""
+
+    def applies(self, m: "Match", f: Frame, uid: i64, player: i64, cause: i64, n: i64) -> bool:
+        """Whether the event (about that object or player, done by that player) is replaced."""
+        raise NotImplementedError
+
+
+class Filter:
+    """A test of a card."""
+
+    def ok(self, m: "Match", f: Frame, card: "Card", u: "Unit | None") -> bool:
+        """Whether the card passes; `u` is the unit it is, if it is one."""
+        raise NotImplementedError
+
+
+class Ability:
+    """One ability of a card: its class, name, conditions and programs."""
+
+    __slots__ = (
+        "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index", "instead", "kind",
+        "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple", "state", "statics",
+        "times", "title", "unique", "when", "where", "would",
+    )  # fmt: skip
+
+    def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
+        self.kind = kind
+        self.conditions = conditions
+        self.effect_ops = effect
+        self.title = ""  # the skill name
+        self.ex = False
+        self.cost: i64 = 0  # energy that a skill needs
+        self.damage: i64 = -1  # skill damage, or -1 if it has none
+        self.times: Value[Match] | None = None  # what the damage is multiplied by, where it says so
+        self.other_ops: list[Op[Match]] = []  # damage to units other than the opposing main unit
+        self.unique = False  # triggers of one name do not add up
+        self.once = False  # once a turn
+        self.optional = False
+        self.events: i64 = 0
+        self.when: When | None = None
+        self.state: Condition[Match] | None = None
+        self.would: i64 = 0
+        self.instead: Instead | None = None
+        self.statics: list[Continuous] = []
+        self.scopes: dict[int, Scope | None] = {}
+        self.index: i64 = 0
+        self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: the area
+        self.own = False
+        self.derived = False
+        self.simple = True
+        self.fails = False  # a static ability that makes skills fail
+        self.part = False
+        self.program = Program("", [])
+        self.others = Program("", [])
+
+    def bind(self, number: str, index: i64) -> None:
+        """Name the ability's programs after the card that prints it, and see what it depends on."""
+        self.index = index
+        self.own = self.when is not None and self.when.is_own()
+        for static in self.statics:
+            self.derived = self.derived or static.is_derived()
+            self.simple = self.simple and static.is_simple()
+        for condition in self.conditions:
+            self.derived = self.derived or condition.is_derived()
+            self.simple = self.simple and condition.is_simple()
+        self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        self.others = Program(f"{number}#{index}:others", list(self.other_ops))
+
+    def is_skill(self) -> bool:
+        """Whether it is a skill, or an EX skill that is played."""
+        return self.kind == SKILL or (self.ex and self.kind in (ACTIVATED, TRIGGERED))
+
+    def is_valid_in(self, zone: i64) -> bool:
+        """Whether the ability is valid in a zone."""
+        if self.where:
+            return self.where >> zone & 1 != 0
+        return zone == AREA
+
+
+class DeckRule:
+    """What the text of a card says about deck construction."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def copies(self) -> i64:
+        """How many of this card the deck may have, or -1 if it says nothing about that."""
+        return -1
+
+
+class CardDef:
+    """What is printed on a card."""
+
+    __slots__ = (
+        "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "digest", "elsewhere",
+        "has_static", "has_text", "hears", "hp", "kind", "listens", "missing", "name", "name_en", "names", "number",
+        "remembers", "replaces", "retreat", "skills", "stateful", "target", "text_en", "text_ja",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        number: str,
+        name: str,
+        kind: i64,
+        hp: i64,
+        attributes: list[str],
+        advantages: list[str],
+        retreat: i64,
+        abilities: list[Ability],
+        has_text: bool,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.kind = kind
+        self.hp = hp  # -1 for a card that has none
+        self.attributes = attributes
+        self.advantages = advantages
+        self.retreat = retreat
+        self.abilities = abilities
+        self.has_text = has_text
+        self.names: list[str] = [name]
+        self.deck_rules: list[DeckRule] = []
+        self.name_en = name
+        self.text_ja = ""
+        self.text_en = ""
+        self.digest = ""
+        self.missing: list[str] = []  # words of its text that were not understood
+        self.target: list[Filter] = []  # on which units an enhancement can be set
+        self.listens: i64 = 0  # events that its triggered abilities wait for
+        self.hears: i64 = 0  # those of them that may be about another card
+        self.elsewhere: i64 = 0  # those of them that are waited for outside the area
+        self.remembers: i64 = 0  # events of a turn that its text looks back at
+        self.replaces: i64 = 0
+        self.has_static = False
+        self.stateful = False
+        self.activated: list[Ability] = []
+        self.skills: list[Ability] = []
+        self.command: Ability | None = None
+        for index, ability in enumerate(abilities):
+            ability.bind(number, index)
+            self._file(ability)
+
+    def _file(self, ability: Ability) -> None:
+        """Put an ability where the engine looks for it."""
+        if ability.part:
+            return
+        if ability.kind == TRIGGERED:
+            self.listens |= ability.events
+            if ability.events & STATE:
+                self.stateful = True
+            if ability.where and not ability.where >> AREA & 1:
+                self.elsewhere |= ability.events
+            elif not ability.own:
+                self.hears |= ability.events
+        elif ability.kind == REPLACEMENT:
+            self.replaces |= ability.would
+        elif ability.kind == STATIC:
+            self.has_static = True
+        elif ability.kind == ACTIVATED:
+            self.activated.append(ability)
+        elif ability.kind == SKILL:
+            self.skills.append(ability)
+        elif ability.kind == COMMAND:
+            self.command = ability
+
+    def is_unit(self) -> bool:
+        """Whether it is a unit."""
+        return self.kind == UNIT
+
+    def is_enhancement(self) -> bool:
+        """Whether it is an enhancement, which is set on units."""
+        return self.kind == ENHANCEMENT
+
+
+class Card(CoreCard):
+    """A physical card: identity, owner and what is printed on it."""
+
+    __slots__ = ("activations", "d", "uses")
+
+    def __init__(self, id: i64, d: CardDef, owner: i64) -> None:
+        super().__init__(id, owner)
+        self.d = d
+        # The answers that play its abilities or use its skills, by their number.
+        self.activations = [Action(ACTIVATE, id, id << KEY_BITS | i) for i in range(len(d.abilities))]
+        self.uses = [Action(USE_SKILL, id, id << KEY_BITS | i) for i in range(len(d.abilities))]

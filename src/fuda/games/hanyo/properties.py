@@ -1,0 +1,474 @@
+"""Properties of one card that text may ask for: name, attribute, advantage, type, numbers, state, place (200, 300).
+
+A test is asked about a card and the unit it is, if it is one: in the area it reads what effects have made of the card,
+elsewhere what is printed. `Match.recall` gives a unit that has left as it last was.
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.conditions import compare
+from fuda.core.flow import Frame
+from fuda.core.state import ID_MASK
+from fuda.core.terms import Value
+from fuda.games.hanyo.printed import SKILL, Ability, Card, Filter
+from fuda.games.hanyo.spec import KINDS, NORMAL, REST, STUN, UNIT, ZONES
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Unit
+
+STATS: Final = ("hp", "printed_hp", "remaining_hp", "damage", "energy", "sets", "retreat", "counters", "attributes")
+TYPES: Final = (*KINDS, "command")
+
+
+# --- tests of one card -----------------------------------------------------------------------------------------
+class Test(Filter):
+    """A property of a card, in the area or not."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        """Whether the card has it; `u` is the unit it is, if it is one."""
+        raise NotImplementedError
+
+    def is_derived(self) -> bool:
+        """Whether it depends on what continuous effects change."""
+        return False
+
+    def is_simple(self) -> bool:
+        """Whether it depends on nothing but what is in the area and whose turn it is."""
+        return True
+
+
+class Information(Test):
+    """A test of what is printed, which effects may change.  [hy 809.1b]"""
+
+    fields: ClassVar[tuple[str, ...]] = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def is_derived(self) -> bool:
+        return True
+
+
+def names_of(card: Card, u: Unit | None) -> list[str]:
+    """The names of a card."""
+    return card.d.names if u is None else u.names
+
+
+def attributes_of(card: Card, u: Unit | None) -> list[str]:
+    """The attributes of a card."""
+    return card.d.attributes if u is None else u.attributes
+
+
+def advantages_of(card: Card, u: Unit | None) -> list[str]:
+    """The attributes over which a card has the advantage."""
+    return card.d.advantages if u is None else u.advantages
+
+
+def has_part(words: list[str], text: str) -> bool:
+    """Whether one of some words contains a text."""
+    for word in words:
+        if text in word:
+            return True
+    return False
+
+
+class Named(Information):
+    """The name is exactly this.  [hy 902.1, 902.1a]"""
+
+    name = "named"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return self.text in names_of(card, u)
+
+
+class NameHas(Information):
+    """The name contains this.  [hy 902.1a]"""
+
+    name = "name_has"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return has_part(names_of(card, u), self.text)
+
+
+class Attribute(Information):
+    """The card has this attribute.  [hy 204.1]"""
+
+    name = "attribute"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return self.text in attributes_of(card, u)
+
+
+class AttributeHas(Information):
+    """The card has an attribute that contains this."""
+
+    name = "attribute_has"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return has_part(attributes_of(card, u), self.text)
+
+
+class Advantage(Information):
+    """The card has the advantage over this attribute.  [hy 205.1]"""
+
+    name = "advantage"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return self.text in advantages_of(card, u)
+
+
+class Kind(Test):
+    """The card is of this type; a classification stands for the type of such commands.  [hy 201.2, 201.3a]"""
+
+    name = "kind"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.kind: i64 = TYPES.index(text)
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return card.d.kind == self.kind or (self.kind == len(KINDS) and card.d.kind != UNIT)
+
+
+class Stat(Test):
+    """A number of the card compared with a value; a card without such a number does not pass."""
+
+    name = "stat"
+    fields = ("what", "sign", "value")
+
+    def __init__(self, what: str, sign: str, value: Value[Match]) -> None:
+        self.what = what
+        self.sign = sign
+        self.value = value
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        if card.d.kind != UNIT:
+            return False
+        return compare(stat(m, card, u, self.what), self.sign, self.value.get(m, f))
+
+    def is_derived(self) -> bool:
+        return self.what in ("hp", "remaining_hp", "retreat", "attributes") or self.value.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.value.is_simple()
+
+
+def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
+    """A number of a card: as it is now in the area, printed elsewhere; 0 if it has none."""
+    d = card.d
+    # What is printed, whatever effects have made of it.  [hy 809.6]
+    if what == "printed_hp":
+        return max(0, d.hp)
+    if what == "hp":
+        return max(0, d.hp if u is None else u.hp)
+    if what == "retreat":
+        return max(0, d.retreat if u is None else u.retreat)
+    if what == "attributes":
+        return len(attributes_of(card, u))
+    if u is None:
+        return max(0, d.hp) if what == "remaining_hp" else 0
+    if what == "remaining_hp":
+        return max(0, u.hp - u.damage)
+    if what == "damage":
+        return u.damage  # [hy 916.3]
+    if what == "energy":
+        return len(u.energy)  # [hy 905.2a]
+    if what == "sets":
+        return len(u.sets)  # [hy 905.3a]
+    return len(u.counters)  # [hy 913.3]
+
+
+def is_titled(ability: Ability, title: str) -> bool:
+    """Whether an ability is a skill or EX skill of that name; with no name any is meant.  [hy 902.1b]"""
+    return not ability.part and (ability.ex or ability.kind == SKILL) and (not title or ability.title == title)
+
+
+class HasSkill(Test):
+    """The card has a skill or EX skill of this name, of its own or of a card set on it.  [hy 902.1b, 801.1g-1]"""
+
+    name = "has_skill"
+    fields = ("title",)
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        cards = [card] if u is None else [card, *u.sets]
+        if u is not None:
+            for key in u.gained:
+                ability = m.ability(key)
+                if (ability.ex or ability.kind == SKILL) and ability.title == self.title:
+                    return True
+            if u.negated:
+                return False
+        for one in cards:
+            for ability in one.d.abilities:
+                if is_titled(ability, self.title):
+                    return True
+        return False
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class HasEx(Test):
+    """The card prints an EX skill.  [hy 209.1]"""
+
+    name = "has_ex"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        for ability in card.d.abilities:
+            if ability.ex and not ability.part:
+                return True
+        return False
+
+
+class HasCounter(Test):
+    """There is a counter of this name on the unit.  [hy 913.2b, 913.3]"""
+
+    name = "has_counter"
+    fields = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and self.text in u.counters
+
+
+class NewestCounter(HasCounter):
+    """The counter that was put on the unit last has this name: what an event of putting counters was about.
+
+    [hy 913.2]
+    """
+
+    name = "newest_counter"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and len(u.counters) > 0 and u.counters[-1] == self.text
+
+
+class HasSet(Test):
+    """A card that passes some tests is set on the unit.  [hy 306.6, 905.3a]"""
+
+    name = "has_set"
+    fields = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        if u is None:
+            return False
+        for one in u.sets:
+            if all_ok(self.tests, m, f, one, None):
+                return True
+        return False
+
+
+class IsMain(Test):
+    """The unit is in the main area.  [hy 307.2]"""
+
+    name = "main"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and u.is_main()
+
+
+class IsStandby(Test):
+    """The unit is in a standby area.  [hy 308.2]"""
+
+    name = "standby"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and not u.is_main()
+
+
+class IsKo(Test):
+    """The unit is KO'd.  [hy 306.7a-2]"""
+
+    name = "ko_state"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and u.ko
+
+
+class IsRested(Test):
+    """The unit is rested.  [hy 908.1]"""
+
+    name = "rested"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and u.state == REST
+
+
+class IsStunned(Test):
+    """The unit is stunned.  [hy 908.1]"""
+
+    name = "stunned"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and u.state == STUN
+
+
+class IsAiling(Test):
+    """The unit is rested or stunned.  [hy 908.2]"""
+
+    name = "ailing"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and u.state != NORMAL
+
+
+class IsNormal(Test):
+    """The unit is in the normal state.  [hy 306.5]"""
+
+    name = "normal"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and u.state == NORMAL
+
+
+class PutOutThisTurn(Test):
+    """The unit came into the area in this turn."""
+
+    name = "put_out_this_turn"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return u is not None and u.arrived == m.turn
+
+
+class LiesIn(Test):
+    """The card is in this zone now."""
+
+    name = "lies_in"
+    fields = ("zone",)
+
+    def __init__(self, zone: str) -> None:
+        self.zone = zone
+        self.code: i64 = ZONES.index(zone)
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return m.zone_of(card.id) == self.code
+
+    def is_simple(self) -> bool:
+        return False
+
+
+class Other(Test):
+    """Any card but this unit, or this command."""
+
+    name = "other"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return card.id != this_id(f)
+
+
+class IsThis(Test):
+    """This unit, or this command: of a card that is set, the unit on which it is.  [hy 801.1g-1]"""
+
+    name = "is_this"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return card.id == this_id(f)
+
+
+class IsThisCard(Test):
+    """The card that prints the text, also where it is set on a unit."""
+
+    name = "is_this_card"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return card.id == f.card
+
+
+def this_id(f: Frame) -> i64:
+    """The card that text means by itself: the unit that has the ability."""
+    return f.uid & ID_MASK if f.uid >= 0 else f.card
+
+
+# --- tests of tests --------------------------------------------------------------------------------------------
+class Not(Test):
+    """The opposite of a test."""
+
+    name = "isnt"
+    fields = ("test",)
+
+    def __init__(self, test: Test) -> None:
+        self.test = test
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return not self.test.ok(m, f, card, u)
+
+    def is_derived(self) -> bool:
+        return self.test.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.test.is_simple()
+
+
+class Several(Test):
+    """Something about several tests."""
+
+    fields: ClassVar[tuple[str, ...]] = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+    def is_derived(self) -> bool:
+        return any_derived(self.tests)
+
+    def is_simple(self) -> bool:
+        return all_simple(self.tests)
+
+
+class Either(Several):
+    """At least one of several tests."""
+
+    name = "either"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        for test in self.tests:
+            if test.ok(m, f, card, u):
+                return True
+        return False
+
+
+class Both(Several):
+    """All of several tests."""
+
+    name = "each_of"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return all_ok(self.tests, m, f, card, u)
+
+
+def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+    """Whether a card passes all tests, as effects have made it."""
+    if m.dirty:
+        m.settle()
+    for test in tests:
+        if not test.ok(m, f, card, u):
+            return False
+    return True
+
+
+def any_derived(tests: list[Test]) -> bool:
+    """Whether one of the tests depends on what continuous effects change."""
+    for test in tests:
+        if test.is_derived():
+            return True
+    return False
+
+
+def all_simple(tests: list[Test]) -> bool:
+    """Whether all tests ask for nothing but what is in the area and whose turn it is."""
+    for test in tests:
+        if not test.is_simple():
+            return False
+    return True

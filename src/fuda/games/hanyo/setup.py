@@ -1,0 +1,164 @@
+"""Before the game (403): from the decks to the first turn. One row per numbered clause."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, Action, act
+from fuda.games.hanyo.moves import draw, move, shuffle
+from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.spec import (
+    AREA,
+    BY_RULE,
+    DECK,
+    FIRST,
+    GAME,
+    HAND,
+    MAIN_SLOT,
+    MOVED,
+    NOWHERE,
+    OPENING_HAND,
+    PHASE,
+    PLACE,
+    REDRAWN,
+    REVEALED,
+    TURNED_UP,
+    UNIT,
+)
+from fuda.games.hanyo.spec import SETUP as SETUP_PHASE
+from fuda.games.hanyo.state import Match, Rules
+from fuda.games.hanyo.turn import TURN
+from fuda.games.hanyo.units import Side, Unit
+
+
+def shuffle_decks(m: Match, f: Frame) -> None:
+    """Each player shuffles the deck and lays it into the deck zone.  [hy 403.1, 304.2]"""
+    m.phase = SETUP_PHASE
+    if m.journal is not None:
+        m.note(PHASE, "403.1", 0, -1, BOTH, SETUP_PHASE, -1, -1)
+    for side in (m.p0, m.p1):
+        for card in side.nowhere[:]:
+            move(m, f, card, DECK, 0, BY_RULE, "403.1")
+        shuffle(m, f, side.index)
+
+
+def draw_hands(m: Match, f: Frame) -> None:
+    """Each player takes five cards.  [hy 403.2]"""
+    for player in range(2):
+        draw_hand(m, f, player)
+
+
+def draw_hand(m: Match, f: Frame, player: i64) -> None:
+    """Take five cards from the top of the deck."""
+    for _ in range(OPENING_HAND):
+        draw(m, f, player, BY_RULE)
+
+
+class PlaceMain(Op[Match]):
+    """Each player puts a unit face down into the main area; who has none in hand draws anew until one comes.
+
+    [hy 403.3, 403.3a] [ruling hy-014]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.n)
+        options = [act(PLACE, c.id) for c in side.hand if c.d.kind == UNIT]
+        if not options:
+            redraw(m, f, side)
+            f.again()
+            return False
+        return m.ask_secret(f.n, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        side = m.side(f.n)
+        card = m.cards[a.card]
+        side.hand.remove(card)
+        m.relocate(card.id, AREA)
+        u = Unit(m.uid(card.id), card, side.index, MAIN_SLOT, 0, 0)
+        u.veiled = True
+        side.slots[MAIN_SLOT] = u
+        m.recast = True
+        m.touch()
+        if m.journal is not None:
+            m.note(MOVED, "403.3", side.index, card.id, 1 << side.index, 0, HAND, AREA)
+        f.n += 1
+        if f.n < 2:
+            f.again()
+
+
+def redraw(m: Match, f: Frame, side: Side) -> None:
+    """Show the hand, return it, shuffle and take five again.  [hy 403.3a]"""
+    side.redraws += 1
+    for card in side.hand[:]:
+        if m.journal is not None:
+            m.note(REVEALED, "403.3a", side.index, card.id, BOTH, 0, HAND, HAND)
+        move(m, f, card, DECK, BOTH, BY_RULE, "403.3a")
+    if m.journal is not None:
+        m.note(REDRAWN, "403.3a", side.index, -1, BOTH, side.redraws, -1, -1)
+    shuffle(m, f, side.index)
+    draw_hand(m, f, side.index)
+
+
+def draw_difference(m: Match, f: Frame) -> None:
+    """Who has drawn anew less often draws the difference.  [hy 403.3b]"""
+    more = m.p0.redraws - m.p1.redraws
+    for _ in range(more if more > 0 else -more):
+        draw(m, f, 1 if more > 0 else 0, BY_RULE)
+
+
+def draw_first(m: Match, f: Frame) -> None:
+    """Chance says who goes first, unless the match was started with that.  [hy 403.4]"""
+    if m.first < 0:
+        m.first = m.rand(2)
+    m.turn_player = m.first
+    if m.journal is not None:
+        m.note(FIRST, "403.4", m.first, -1, BOTH, m.first, -1, -1)
+
+
+def turn_up(m: Match, f: Frame) -> None:
+    """Both main units are turned face up.  [hy 403.5]"""
+    for side in (m.p0, m.p1):
+        u = side.main()
+        assert u is not None
+        u.veiled = False
+        u.stamp = m.next_time()
+        if m.journal is not None:
+            m.note(TURNED_UP, "403.5", side.index, u.id, BOTH, 0, -1, -1)
+    m.recast = True
+    m.touch()
+
+
+def start_game(m: Match, f: Frame) -> None:
+    """The first player begins the first turn.  [hy 403.6]"""
+    m.pending = []
+    m.failed_draw = 0
+    m.live = True
+    m.call(TURN, m.first, -1, -1)
+
+
+SETUP: Final = Table(GAME, "setup", [
+    Row("403.1", shuffle_decks),
+    Row("403.2", draw_hands),
+    Row("403.3", PlaceMain()),
+    Row("403.3b", draw_difference),
+    Row("403.4", draw_first),
+    Row("403.5", turn_up),
+    Row("403.6", start_game),
+])  # fmt: skip
+
+
+def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
+    """A match at its very beginning: decks as presented, in the order of `cards`.  [hy 302.1, 308.1]"""
+    sides: list[Side] = []
+    for player in range(2):
+        side = Side(player, [])
+        side.nowhere = [c for c in cards if c.owner == player]
+        sides.append(side)
+    m = Match(rules, cards, sides[0], sides[1], seed)
+    for card in cards:
+        m.elsewhere |= card.d.elsewhere
+        m.remembers |= card.d.remembers
+        m.relocate(card.id, NOWHERE)
+    m.call(SETUP, 0, -1, -1)
+    return m

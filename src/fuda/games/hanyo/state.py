@@ -1,0 +1,328 @@
+"""The table of a 汎用TCG match: the two sides, the battle, what continuous effects make of it.
+
+Owns what is where. It never decides what happens: that is the flow tables' and the ops' work. Cards are immutable;
+only `Unit`s are mutable.
+"""
+
+from mypy_extensions import i64
+
+from fuda.core import flow
+from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
+from fuda.core.rng import MASK, fold
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
+from fuda.games.hanyo.printed import (
+    KEY_BITS,
+    KEY_MASK,
+    NO_NUMBERS,
+    STATIC_AT,
+    Ability,
+    Card,
+    Continuous,
+    Scope,
+)
+from fuda.games.hanyo.spec import AREA, DELAYED, SLOTS
+from fuda.games.hanyo.units import Side, Unit
+
+
+class Source:
+    """A continuous effect in force: one of its terms and a frame that speaks for it."""
+
+    def __init__(self, static: Continuous, ability: Ability, f: Frame, at: i64, time: i64) -> None:
+        self.static = static
+        self.ability = ability
+        self.f = f
+        self.at = at
+        self.time = time
+        self.layer = static.layer()
+        self.derived = static.is_derived() or ability.derived
+        self.lasting: Lasting | None = None
+
+
+class Rules:
+    """The policies that the table needs of the chapters above it."""
+
+    def settle(self, m: "Match") -> None:
+        """Derive all values."""
+        raise NotImplementedError
+
+    def gather(self, m: "Match") -> None:
+        """Find the abilities in the area that listen, replace or apply continuously."""
+        raise NotImplementedError
+
+    def attend(self, m: "Match") -> None:
+        """Look at what has changed between two ops."""
+        raise NotImplementedError
+
+    def end_loop(self, m: "Match", stoppers: i64) -> None:
+        """Decide a loop that these players, as bits, can stop."""
+        raise NotImplementedError
+
+
+class Match(flow.Match):
+    """A 汎用TCG match in progress."""
+
+    __slots__ = (
+        "ban_list", "beaten", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
+        "failed_replace", "first", "forced", "happened", "listening", "live", "memory", "p0", "p1", "phase", "recast",
+        "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "used_off",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
+        super().__init__(len(cards), seed)
+        self.rules = rules
+        self.cards = cards
+        self.p0 = p0
+        self.p1 = p1
+        self.first: i64 = -1  # who goes first, once decided
+        self.live = False  # the game has started
+        self.phase: i64 = 0
+        self.step: i64 = 0
+        self.clock: i64 = 0  # counts the moments at which effects begin
+        self.declared: i64 = -1  # key of the skill of the battle phase in progress
+        self.resolution: list[Card] = []  # the resolution zone, shared by both players
+        self.failed_draw: i64 = 0  # players who could not draw since the last rule process, as bits
+        self.failed_replace: i64 = 0  # players who could not replace their main unit since then
+        self.forced: i64 = 0  # players who lose by the text of a card
+        self.beaten: i64 = 0
+        self.happened: list[int] = NO_NUMBERS  # what happened in this turn: event, player, card, n, uid of the cause
+        self.used_off: list[int] = NO_NUMBERS  # once-a-turn abilities used outside the area: pairs of key and uid
+        self.memory: list[Unit] = []  # units that have left lately, as they last were: nobody changes them
+        self.elsewhere: i64 = 0  # events that some card waits for outside the area
+        self.remembers: i64 = 0  # events of a turn that some card looks back at
+        # Derived, and no part of the state:
+        self.dirty = True  # values must be settled before they are read
+        self.recast = True  # the units or their abilities changed
+        self.listening: i64 = 0
+        self.replacing: i64 = 0
+        self.sources: list[Source] = []  # by layer, then by age
+        self.deep = False  # some continuous effect depends on more than units and whose turn it is
+        self.stateful = False
+        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
+
+    # --- looking things up -------------------------------------------------------------------------------------
+    def side(self, player: i64) -> Side:
+        """The zones of a player."""
+        return self.p0 if player == 0 else self.p1
+
+    def card_of(self, uid: i64) -> Card:
+        """The card that a uid names."""
+        return self.cards[uid & ID_MASK]
+
+    def find(self, uid: i64) -> Unit | None:
+        """The unit of that name, or None once it has left the area."""
+        if uid < 0 or uid >> ID_BITS & ZONE_MASK != AREA:
+            return None
+        for i in range(SLOTS):
+            u = self.p0.slots[i]
+            if u is not None and u.uid == uid:
+                return u
+            u = self.p1.slots[i]
+            if u is not None and u.uid == uid:
+                return u
+        return None
+
+    def recall(self, uid: i64) -> Unit | None:
+        """The unit of that name, or else as it last was in the area.  [hy 812.1]"""
+        u = self.find(uid)
+        if u is None and uid >= 0:
+            for past in self.memory:
+                if past.uid == uid:
+                    return past
+        return u
+
+    def keep(self, u: Unit) -> None:
+        """Remember a unit as it is, before it leaves the area or is KO'd.  [hy 812.1]"""
+        if self.dirty:
+            self.settle()
+        self.memory.append(u.copy())
+
+    def alter(self, uid: i64) -> Unit | None:
+        """The unit of that name, to change a derived value of it; a KO'd one is not affected.  [hy 306.7a-3]"""
+        u = self.find(uid)
+        if u is not None and u.ko:
+            return None
+        if u is not None:
+            u.plain = False
+        return u
+
+    def unit(self, card: i64) -> Unit | None:
+        """The unit that this card is, or None if it is not one in the area."""
+        return self.find(self.where[card] << ID_BITS | card)
+
+    def bearer(self, card: Card) -> Unit | None:
+        """The unit to which a card is attached as energy or set."""
+        for side in (self.p0, self.p1):
+            for u in side.all_units():
+                if card in u.energy or card in u.sets:
+                    return u
+        return None
+
+    def ability(self, key: i64) -> Ability:
+        """The ability of that key: the card that prints it, and its number there."""
+        return self.cards[key >> KEY_BITS].d.abilities[key & KEY_MASK]
+
+    def main(self, player: i64) -> Unit | None:
+        """The main unit of a player, if it is not KO'd."""
+        u = self.side(player).main()
+        return None if u is None or u.ko else u
+
+    def touch(self) -> None:
+        """Something changed in the area that values may depend on."""
+        self.dirty = True
+        if self.stateful:
+            self.alert = True
+
+    def stir(self) -> None:
+        """Something changed elsewhere: it matters only to effects that look there."""
+        if self.deep:
+            self.dirty = True
+        if self.stateful:
+            self.alert = True
+
+    def hp(self, u: Unit) -> i64:
+        """The HP of a unit."""
+        if self.dirty:
+            self.settle()
+        return u.hp
+
+    def bans(self, u: Unit) -> i64:
+        """What a unit is forbidden, as bits."""
+        if self.dirty:
+            self.settle()
+        return u.bans
+
+    def next_time(self) -> i64:
+        """A new moment at which an effect begins."""
+        self.clock += 1
+        return self.clock
+
+    def settle(self) -> None:
+        """Derive all values: print, then continuous effects layer by layer."""
+        self.rules.settle(self)
+
+    def gather(self) -> None:
+        """Find the abilities in the area that listen, replace or apply continuously."""
+        self.rules.gather(self)
+
+    def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
+        """Forbid a unit or player something by an effect of `owner`; the scope at that place says what exactly."""
+        if u is not None:
+            u.bans |= bans
+        else:
+            self.side(-1 - on).bans |= bans
+        self.ban_list += [on, bans, key, at, owner]
+
+    def is_forbidden(self, on: i64, ban: i64, key: i64, other: i64) -> bool:
+        """Whether a prohibition on this unit or player covers what that ability or object would do.  [hy 104.4]"""
+        bans = self.ban_list
+        for i in range(0, len(bans), 5):
+            if bans[i] == on and bans[i + 1] & ban:
+                scope = self.scope(bans[i + 2], bans[i + 3])
+                if scope is None or scope.covers(self, bans[i + 4], key, other):
+                    return True
+        return False
+
+    def scope(self, key: i64, at: i64) -> Scope | None:
+        """The scope of a prohibition, by the place of its term in an ability."""
+        if key < 0:
+            return None
+        ability = self.ability(key)
+        if at >= STATIC_AT:
+            return ability.statics[at - STATIC_AT].scope()
+        return ability.scopes.get(at)
+
+    # --- copying and identity ----------------------------------------------------------------------------------
+    def clone(self) -> "Match":
+        """An independent copy; cards and programs are shared, the journal stays behind."""
+        m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
+        self.copy_flow(m)
+        m.first = self.first
+        m.live = self.live
+        m.phase = self.phase
+        m.step = self.step
+        m.clock = self.clock
+        m.declared = self.declared
+        if self.resolution:
+            m.resolution = self.resolution[:]
+        m.failed_draw = self.failed_draw
+        m.failed_replace = self.failed_replace
+        m.forced = self.forced
+        m.beaten = self.beaten
+        m.happened = self.happened
+        m.used_off = self.used_off
+        if self.memory:
+            m.memory = self.memory[:]
+        m.elsewhere = self.elsewhere
+        m.remembers = self.remembers
+        m.dirty = self.dirty
+        m.recast = self.recast
+        m.listening = self.listening
+        m.replacing = self.replacing
+        m.sources = self.sources
+        m.deep = self.deep
+        m.stateful = self.stateful
+        m.ban_list = self.ban_list
+        return m
+
+    def state_hash(self) -> int:
+        """A hash of the position: uids count by place, the generator and running numbers are left out."""
+        h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ self.step ^ (self.turn << 12)
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            h = hash_cards(h, side.deck)
+            h = hash_cards(h, side.hand)
+            h = hash_cards(h, side.discard)
+            h = hash_cards(h, side.loose_energy)
+            h = hash_cards(h, side.loose_sets)
+            flags: i64 = (1 if side.charged else 0) | (2 if side.retreated else 0)
+            h = fold(h, side.strategies << 8 | side.redraws << 2 | flags)
+            for u in side.all_units():
+                h = hash_unit(h, u)
+        h = hash_cards(h, self.resolution)
+        for p in self.pending:
+            h = self.hash_pending(h, p)
+        for e in self.lasting:
+            # What an effect did to an object that is gone is no part of the position, except for what it put off.
+            if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
+                h = fold(h, e.key << 16 ^ e.at ^ e.start << 30)
+        for f in self.stack:
+            h = self.hash_frame(h, f)
+        for n in self.happened:
+            h = fold(h, self.token(n))
+        for n in self.used_off:
+            h = fold(h, self.token(n))
+        lost: i64 = self.failed_draw << 8 ^ self.failed_replace << 6 ^ self.forced << 4 ^ self.beaten
+        return fold(h, lost ^ (self.declared + 1) << 12)
+
+    def end_loop(self, stoppers: i64) -> None:
+        """Decide a loop by 1101."""
+        self.rules.end_loop(self, stoppers)
+
+    def attend(self) -> None:
+        """Look at what has changed between two ops."""
+        self.alert = False
+        self.rules.attend(self)
+
+
+def hash_cards(h: i64, cards: list[Card]) -> i64:
+    """Mix a pile into a hash, in order."""
+    h = fold(h, len(cards) + 1024)
+    for c in cards:
+        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + c.id + (h >> 32)) & MASK
+    return h
+
+
+def hash_unit(h: i64, u: Unit) -> i64:
+    """Mix a unit into a hash."""
+    for key in u.used:
+        h = fold(h, key)
+    for counter in u.counters:
+        for letter in counter:
+            h = fold(h, ord(letter))
+    h = hash_cards(h, u.energy)
+    h = hash_cards(h, u.sets)
+    flags: i64 = (1 if u.ko else 0) | (2 if u.veiled else 0) | u.state << 2 | u.side << 4 | u.slot << 5
+    h = fold(h, u.damage << 20 ^ u.set_turn << 10 ^ u.arrived)
+    return fold(h, u.card.id << 40 | flags)
