@@ -25,13 +25,15 @@ OP = rulebook("onepiece")
 DZ = rulebook("dimensionzero")
 FW = rulebook("fusionworld")
 HY = rulebook("hanyo")
+BF = rulebook("buddyfight")
 
-# Numbers that a rulebook skips: it goes on one level down, or puts an introduction before the heading.
+# Numbers that a rulebook skips: it goes on one level down, puts an introduction before the heading, or has no heading.
 SKIPPED = {
     "onepiece": set[str](),
     "fusionworld": set[str](),
     "hanyo": set[str](),
     "dimensionzero": {"0", "2-3.1", "3-6.1", "4-9.2-9", "5-7.2", "5-7.3"},
+    "buddyfight": {"P", "K", "L.list", "LO", "LO.mix", "Q", "Q.K", "Q.O"},
 }
 
 
@@ -86,6 +88,28 @@ def test_hanyo_has_every_row_of_its_rulebook() -> None:
         "cosmetic": 5,
         "table": 6,
     }
+
+
+def test_buddyfight_has_every_row_of_its_rulebook() -> None:
+    """The counts are those of the rulebook."""
+    kinds = [one.kind for one in BF.clauses.values()]
+    assert len(kinds) == 789
+    assert {kind: kinds.count(kind) for kind in set(kinds)} == {
+        "execute": 546,
+        "define": 41,
+        "heading": 183,
+        "cosmetic": 8,
+        "table": 9,
+        "tournament": 2,
+    }
+
+
+def test_buddyfight_has_a_row_for_every_question() -> None:
+    """The answers to questions are clauses; a few are split, and one is about sleeves."""
+    answers = [one for one in BF.clauses.values() if one.id.startswith("Q.") and one.kind != "heading"]
+    questions = {re.sub(r"\.[a-z]$", "", one.id) for one in answers}
+    assert (len(questions), len(answers)) == (38, 44)
+    assert [one.id for one in answers if one.kind != "execute"] == ["Q.LO.2"]
 
 
 @pytest.mark.parametrize("game", available())
@@ -168,6 +192,15 @@ def test_hanyo_has_a_ruling_for_every_unclear_point() -> None:
     assert [ruling.id for ruling in HY.rulings_about("810.3")] == ["hy-031"]
 
 
+def test_buddyfight_has_a_ruling_for_every_unclear_point() -> None:
+    """First come thirty-eight points about the book, then the twenty-six basic rules it presupposes, then the rest."""
+    assert len(BF.rulings) == 79
+    assert [ruling.id for ruling in BF.rulings_about("S.3.1.n1")] == ["bf-001"]
+    assert [ruling.id for ruling in BF.rulings_about("Q.F.4")] == ["bf-038"]
+    basic = [ruling.id for ruling in BF.rulings.values() if ruling.reading.startswith("Basic rule: ")]
+    assert basic == [f"bf-{number:03}" for number in range(39, 65)]
+
+
 def test_no_sentences_of_the_rulebooks() -> None:
     """The words are ours: Japanese stands for single terms only."""
     longest = re.compile("[\u3040-\u30ff\u4e00-\u9fff]{12}")
@@ -179,7 +212,9 @@ def test_no_published_names_in_the_rulebooks() -> None:
     """The data is ours: no name of a published card or character stands in it."""
     published = re.compile(
         "L" + "uffy|ル" + "フィ|San" + "ji|Straw " + "Hat|White" + "beard|Zo" + "ro|"
-        "Go" + "ku|悟" + "空|Veg" + "eta|Frie" + "za|フリ" + "ーザ|ブ" + "ウ|サイ" + "ヤ|人造" + "人間"
+        "Go" + "ku|悟" + "空|Veg" + "eta|Frie" + "za|フリ" + "ーザ|ブ" + "ウ|サイ" + "ヤ|人造" + "人間|"
+        "Asmo" + "dai|アスモ" + "ダイ|Armor" + "knight|アーマ" + "ナイト|アビ" + "ゲール|Con" + "an|コ" + "ナン|"
+        "Go to " + "Hell|Grand" + "father|Kata" + "na World|カタナ" + "ワールド|Dragon " + "World|ドラゴン" + "ワールド"
     )
     for path in RULEBOOKS.rglob("*"):
         assert not path.is_file() or not published.search(path.read_text(encoding="utf-8")), path
@@ -204,6 +239,9 @@ def test_unknown_clause_names_near_ones() -> None:
         ("0.1.p3", "0.1"),
         ("804.2c-31", "804.2c"),
         ("813.3(1)", "813.3"),
+        ("Q.K.cterritory.1", "Q.K.cterritory"),
+        ("A.2.1.3.a", "A.2.1.3"),
+        ("CR.logo.2.t1", "CR.logo.2"),
         ("3-9", "3"),
         ("3", ""),
     ],
@@ -243,6 +281,7 @@ def test_mark_keeps_the_citations() -> None:
     """A claim becomes a pytest marker with the citations as arguments."""
     assert clause("op 7-1-1-1", "op 6-6-1-2(1)").mark.args == ("op 7-1-1-1", "op 6-6-1-2(1)")
     assert clause("dz 3-9.1-(1)", "dz 2-20.1-1.p2").mark.args == ("dz 3-9.1-(1)", "dz 2-20.1-1.p2")
+    assert clause("bf Q.K.dshare.3", "bf S.3.2.a").mark.args == ("bf Q.K.dshare.3", "bf S.3.2.a")
 
 
 @pytest.mark.parametrize("game", available())
