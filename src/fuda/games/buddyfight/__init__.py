@@ -1,0 +1,1 @@
+"""Future Card Buddyfight."""

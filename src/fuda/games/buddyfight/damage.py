@@ -1,0 +1,102 @@
+"""Damage to fighters: what replaces or reduces it, and taking it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH, ID_MASK
+from fuda.games.buddyfight.continuous import is_on
+from fuda.games.buddyfight.hearing import publish
+from fuda.games.buddyfight.moves import lose_life
+from fuda.games.buddyfight.replacing import Replaceable, was_replaced
+from fuda.games.buddyfight.spec import (
+    BAN_DAMAGE,
+    BAN_REDUCE,
+    BY_LINK,
+    DAMAGED,
+    DEALT,
+    GAME,
+    LESS_DAMAGE,
+    WOULD_DAMAGE,
+)
+from fuda.games.buddyfight.state import Match
+
+
+def deal_damage(m: Match, f: Frame, player: i64, n: i64, cause: i64, by: i64) -> None:
+    """Start dealing damage to a fighter, by the card of that uid; nothing happens if it is none."""
+    if n <= 0:
+        f.done = 0
+        return
+    g = m.call(DEAL, player, f.card, -1 - player)
+    g.key = f.key
+    g.a = f.player
+    g.b = by
+    g.n = n
+    g.cause = cause
+    g.chain = f.chain
+
+
+class Reduce(Op[Match]):
+    """Reduce the damage, unless it cannot be reduced."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = -1 - f.uid
+        if m.dirty:
+            m.settle()
+        side = m.side(player)
+        by = m.recall(f.b)
+        if by is None or not by.bans & BAN_REDUCE:
+            for source in m.sources:
+                for static in source.ability.statics:
+                    changed = static.damage_change(m, source.f, player, f.b, f.cause, f.n)
+                    if changed != f.n and is_on(m, source):
+                        f.n = changed
+            if m.lasting:
+                self.use_shields(m, f, player)
+        if side.bans & BAN_DAMAGE and m.is_forbidden(f.uid, BAN_DAMAGE, f.b & ID_MASK if f.b >= 0 else -1, f.a):
+            f.n = 0
+        if f.n <= 0:
+            f.n = 0
+            f.done = 0
+            f.finish()
+        return False
+
+    def use_shields(self, m: Match, f: Frame, player: i64) -> None:
+        """Let what reduces the next damage do so, and be used up."""
+        kept: list[Lasting] = []
+        for e in m.lasting:
+            if e.kind == LESS_DAMAGE and e.on == -1 - player:
+                f.n -= e.amount
+            else:
+                kept.append(e)
+        m.lasting = kept
+
+
+class TakeDamage(Op[Match]):
+    """Lower the life by the damage; abilities of dealing and of taking it wait to be used.  [bf A.3.4.a]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = -1 - f.uid
+        g = Frame(f.program, f.a, f.b & ID_MASK if f.b >= 0 else -1, f.b)
+        g.cause = f.cause
+        if m.journal is not None:
+            m.note(DAMAGED, m.clause(), player, g.card, BOTH, f.n, -1, -1)
+        lose_life(m, g, player, f.n)
+        publish(m, g, DAMAGED, player, g.card, f.b, f.cause, f.n)
+        if f.b >= 0:
+            # In a link attack all of its cards have dealt it.
+            for uid in m.attackers if f.cause & BY_LINK else [f.b]:
+                publish(m, g, DEALT, f.a, uid & ID_MASK, uid, f.cause, f.n)
+        f.done = 1
+        f.finish()
+        return False
+
+
+DEAL: Final = Table(GAME, "deal damage", [
+    Row("A.3.1.2", Replaceable(WOULD_DAMAGE)),
+    Row("A.3.1.2", Reduce()),
+    Row("A.3.1.2", TakeDamage()),
+    Row("K.soulguard.2", was_replaced),
+])  # fmt: skip

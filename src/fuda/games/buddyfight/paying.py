@@ -1,0 +1,188 @@
+"""Costs: whether one can be paid, what it is paid with, and paying it.
+
+All parts of a cost are chosen before any is paid, and no card is taken for two of them, so that none feeds another
+(O.cost.1, Q.C.3). A cost is payable if such a choice exists.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.state import ID_MASK, Action, acts, say
+from fuda.games.buddyfight.printed import CostPart
+from fuda.games.buddyfight.spec import COST_CHANGE, MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
+from fuda.games.buddyfight.state import Match
+
+PAYS: Final[list[Action]] = acts(PAY_WITH)
+ANY: Final[Action] = say(PAY_ANY, 0)
+PAID: Final = PLAN + MOST_PARTS  # slot of how many parts were paid
+
+
+def cost_of(m: Match, f: Frame) -> list[CostPart]:
+    """The cost of what a frame uses: of the ability, or of the card."""
+    if f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS:
+        return m.ability(f.key).cost
+    return m.cards[f.card].d.cost
+
+
+ABILITY_COSTS: Final = (1, 5)  # [Act] and transforming have costs of their own
+
+
+def gauge_change(m: Match, f: Frame) -> i64:
+    """What effects add to the gauge that using a card costs."""
+    total: i64 = 0
+    card = m.cards[f.card]
+    for source in m.sources:
+        for static in source.ability.statics:
+            total += static.cost_change(m, source.f, card)
+    for e in m.lasting:
+        if e.kind == COST_CHANGE and e.owner == f.player and e.start == 0:
+            g = Frame(m.ability(e.key).program, e.owner, e.key >> 5, -1)
+            g.key = e.key
+            for static in m.ability(e.key).statics:
+                total += static.cost_change(m, g, card)
+    return total
+
+
+def can_pay(m: Match, f: Frame, parts: list[CostPart]) -> bool:
+    """Whether all parts of a cost can be paid at one time.  [bf C.1.1.n1, CA.1.1.n1, EQ.1.1.n1, O.cost.1, T.2.2.a]"""
+    life: i64 = 0
+    deck: i64 = 0
+    choices: i64 = 0
+    for part in parts:
+        if not part.is_possible(m, f):
+            return False
+        life += part.life(m, f)
+        deck += part.from_deck(m, f)
+        n = part.amount(m, f)
+        if n > 0:
+            choices += 1
+            if len(part.candidates(m, f)) < n:
+                return False
+    side = m.side(f.player)
+    if life > side.life or deck > len(side.deck):
+        return False
+    return choices < 2 or len(assign(m, f, parts)) > 0
+
+
+def assign(m: Match, f: Frame, parts: list[CostPart]) -> list[list[int]]:
+    """Cards for every part that is still to be chosen, none of them twice; empty if there is no such choice.
+
+    [bf C.1.4, Q.C.3]
+    """
+    taken: list[int] = []
+    pools: list[list[int]] = []
+    needs: list[int] = []
+    for i in range(len(parts)):
+        chosen = f.get(PLAN + i)
+        taken += chosen
+        pools.append(parts[i].candidates(m, f))
+        needs.append(parts[i].amount(m, f) - len(chosen))
+    given: list[list[int]] = [[] for _ in parts]
+    for i in range(len(parts)):
+        for _ in range(max(needs[i], 0)):
+            if not augment(i, pools, taken, given, []):
+                return []
+    return given
+
+
+def augment(i: i64, pools: list[list[int]], taken: list[int], given: list[list[int]], tried: list[int]) -> bool:
+    """Give part `i` one more card, if need be by giving another part another one."""
+    for uid in pools[i]:
+        if uid in taken or uid in tried:
+            continue
+        tried.append(uid)
+        owner: i64 = -1
+        for j in range(len(given)):
+            if uid in given[j]:
+                owner = j
+        if owner == i:
+            continue
+        if owner < 0:
+            given[i].append(uid)
+            return True
+        if augment(owner, pools, taken, given, tried):
+            given[owner].remove(uid)
+            given[i].append(uid)
+            return True
+    return False
+
+
+class DecidePayment(Op[Match]):
+    """Let the fighter decide how to pay, card by card; what leaves no choice is decided already.
+
+    [bf C.1.4, CA.1.2, EQ.1.3, Z.4.5, T.2.2, T.3.2, T.6.2, T.7.2]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        parts = cost_of(m, f)
+        for i in range(len(parts)):
+            need = parts[i].amount(m, f) - len(f.get(PLAN + i))
+            if need > 0:
+                return self.choose(m, f, parts, i, need)
+        return False
+
+    def choose(self, m: Match, f: Frame, parts: list[CostPart], i: i64, need: i64) -> bool:
+        """Choose one more card for a part, or all of them if there are no others."""
+        free = self.free(m, f, parts, i)
+        if len(free) == need:
+            f.put(PLAN + i, [*f.get(PLAN + i), *free])
+            f.again()
+            return False
+        options = [PAYS[uid & ID_MASK] for uid in free]
+        if parts[i].is_blind():
+            options.insert(0, ANY)
+        return m.ask_secret(f.player, options)
+
+    def free(self, m: Match, f: Frame, parts: list[CostPart], i: i64) -> list[int]:
+        """The cards that may be taken for a part and leave enough for the others."""
+        taken: list[int] = []
+        for j in range(len(parts)):
+            taken += f.get(PLAN + j)
+        free = [uid for uid in parts[i].candidates(m, f) if uid not in taken]
+        if len(parts) == 1:
+            return free
+        out: list[int] = []
+        chosen = f.get(PLAN + i)
+        for uid in free:
+            f.put(PLAN + i, [*chosen, uid])
+            if is_complete(m, f, parts) or assign(m, f, parts):
+                out.append(uid)
+        f.put(PLAN + i, chosen)
+        return out
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.again()
+        parts = cost_of(m, f)
+        for i in range(len(parts)):
+            chosen = f.get(PLAN + i)
+            need = parts[i].amount(m, f) - len(chosen)
+            if need > 0:
+                if a.kind == PAY_ANY:
+                    free = self.free(m, f, parts, i)
+                    f.put(PLAN + i, chosen + free[len(free) - need :])
+                else:
+                    f.put(PLAN + i, [*chosen, m.uid(a.card)])
+                return
+
+
+def is_complete(m: Match, f: Frame, parts: list[CostPart]) -> bool:
+    """Whether enough was chosen for every part."""
+    for i in range(len(parts)):
+        if len(f.get(PLAN + i)) < parts[i].amount(m, f):
+            return False
+    return True
+
+
+class PayCost(Op[Match]):
+    """Pay all parts at one time with what was decided.  [bf C.1.6, CA.1.3, EQ.1.5, T.2.2, T.3.2, T.6.2, T.7.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        parts = cost_of(m, f)
+        paid = len(f.get(PAID))
+        if paid < len(parts):
+            f.put(PAID, [*f.get(PAID), 1])
+            f.again()
+            parts[paid].pay(m, f, f.get(PLAN + paid))
+        return False

@@ -1,0 +1,51 @@
+"""Effects that last for a time or begin later: how they begin and end."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.lasting import Lasting, is_over
+from fuda.games.buddyfight.spec import AT_ONCE, DELAYED, GAIN_ABILITY
+from fuda.games.buddyfight.state import Match
+
+FINDING: Final = (GAIN_ABILITY, DELAYED)  # kinds of effects that `Match.gather` looks for
+
+
+def last(m: Match, effect: Lasting) -> None:
+    """Let an effect begin that stays for a time, or that starts later."""
+    m.lasting.append(effect)
+    if effect.kind in FINDING:
+        m.recast = True
+    m.touch()
+
+
+def end_lasting(m: Match, until: i64, owner: i64) -> None:
+    """End the effects of a player (-1: of both) that have come to this kind of end."""
+    if not m.lasting:
+        return
+    kept: list[Lasting] = []
+    for e in m.lasting:
+        if e.start != AT_ONCE or not is_over(e, until, owner, m.turn):
+            kept.append(e)
+        elif e.kind in FINDING:
+            m.recast = True
+    if len(kept) < len(m.lasting):
+        m.lasting = kept
+        m.touch()
+
+
+def start_lasting(m: Match) -> None:
+    """Let the effects that were to start in this turn come into force, behind all others."""
+    if not m.lasting:
+        return
+    begun: list[Lasting] = []
+    kept: list[Lasting] = []
+    for e in m.lasting:
+        if e.start == m.turn and e.start != AT_ONCE:
+            begun.append(Lasting(e.kind, e.owner, e.on, e.amount, e.until, e.due, e.key, e.at, AT_ONCE))
+        else:
+            kept.append(e)
+    if begun:
+        m.lasting = kept + begun
+        m.recast = True
+        m.touch()

@@ -1,0 +1,417 @@
+"""What is printed on cards: abilities with their terms, costs, definitions, physical cards.
+
+The terms an ability is made of speak of a match in their signatures only; nothing here looks at one.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program
+from fuda.core.state import Action
+from fuda.core.state import Card as CoreCard
+from fuda.core.terms import Condition
+from fuda.games.buddyfight.spec import (
+    ACTIVATE,
+    ANY_AREA,
+    ANY_FLAG,
+    DECK,
+    DROP,
+    FIELD,
+    FLAG,
+    GAUGE,
+    HAND,
+    IMPACT,
+    IMPACT_MONSTER,
+    ITEM,
+    LIFE_ZERO,
+    MONSTER,
+    NO_LIMIT,
+    REMOVED,
+    SET,
+    SOUL,
+    SPELL,
+)
+
+if TYPE_CHECKING:
+    from fuda.games.buddyfight.state import Match
+    from fuda.games.buddyfight.units import Unit
+
+
+KEY_BITS: Final = 5  # at most 32 abilities a card, both faces together
+KEY_MASK: Final = 31
+NO_NUMBERS: Final[list[int]] = []
+NO_WORDS: Final[list[str]] = []
+STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
+
+# Kinds of ability.
+AUTO: Final = 0
+ACTIVATED: Final = 1  # [Act], and what is declared like it: crossnize, purge, gyakuten
+CONTINUOUS: Final = 2
+REPLACEMENT: Final = 3
+CASTING: Final = 4  # what a spell or impact does when it is cast
+TRANSFORMING: Final = 5  # equips its own card: transform, ride, impact transform
+PART: Final = 6  # what another ability puts off, grants or adds
+ABILITY_KINDS: Final = ("auto", "act", "continuous", "replacement", "casting", "transforming", "part")
+
+# Layers of continuous effects.
+OTHER_LAYER: Final = 0
+NUMBER_LAYER: Final = 1
+
+OFF_FIELD: Final = 1 << DECK | 1 << HAND | 1 << DROP | 1 << GAUGE | 1 << SOUL | 1 << REMOVED
+
+
+class Scope:
+    """How far a prohibition reaches."""
+
+    def covers(self, m: "Match", owner: i64, other: i64, agent: i64) -> bool:
+        """Whether it forbids what card `other` (-1: none) would do, by player `agent`."""
+        raise NotImplementedError
+
+
+class Continuous:
+    """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def plan(self, m: "Match", f: Frame) -> list[int]:
+        """The influence now, as plain numbers; equal plans are the same influence."""
+        raise NotImplementedError
+
+    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
+        """Apply a plan."""
+        raise NotImplementedError
+
+    def apply(self, m: "Match", f: Frame) -> None:
+        """Plan and apply in one go."""
+        self.put(m, f, self.plan(m, f))
+
+    def layer(self) -> i64:
+        """The layer it is applied in."""
+        return OTHER_LAYER
+
+    def is_derived(self) -> bool:
+        """Whether the plan depends on what continuous effects change."""
+        return False
+
+    def looks(self) -> i64:
+        """What the plan looks at besides cards on the field and whose turn it is, as bits; -1: anything."""
+        return -1
+
+    def scope(self) -> Scope | None:
+        """How far it forbids, if it forbids something."""
+        return None
+
+    def cost_change(self, m: "Match", f: Frame, card: "Card") -> i64:
+        """What it adds to the gauge that using a card costs."""
+        return 0
+
+    def lets_use(self, m: "Match", f: Frame, card: "Card") -> bool:
+        """Whether it lets a card be used whatever the flag."""
+        return False
+
+    def damage_change(self, m: "Match", f: Frame, player: i64, by: i64, cause: i64, n: i64) -> i64:
+        """What it makes of damage that a fighter would be dealt."""
+        return n
+
+
+class When:
+    """The trigger condition of an automatic ability."""
+
+    def is_own(self) -> bool:
+        """Whether the condition is about the source itself."""
+        return False
+
+    def met(
+        self, m: "Match", f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
+    ) -> bool:
+        """Whether this event, about that card, is the condition; `f` speaks for the ability's source."""
+        raise NotImplementedError
+
+
+class Instead:
+    """What a replacement effect replaces."""
+
+    def applies(self, m: "Match", f: Frame, uid: i64, player: i64, cause: i64, n: i64) -> bool:
+        """Whether the process (about that object, carried out by that player) may be replaced."""
+        raise NotImplementedError
+
+
+class Filter:
+    """A test of a card."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def ok(self, m: "Match", f: Frame, card: "Card", u: "Unit | None") -> bool:
+        """Whether the card passes; `u` is the unit it is, if it is one."""
+        raise NotImplementedError
+
+
+class CostPart:
+    """One part of a cost. All parts are chosen first and then paid at one time, so that none feeds another.
+
+    [bf C.1.6, O.cost.1]
+    """
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def candidates(self, m: "Match", f: Frame) -> list[int]:
+        """The uids of the cards among which is chosen; none if there is nothing to choose."""
+        return NO_NUMBERS
+
+    def amount(self, m: "Match", f: Frame) -> i64:
+        """How many of them are taken."""
+        return 0
+
+    def is_blind(self) -> bool:
+        """Whether the cards are face down to everybody, so that any of them will do."""
+        return False
+
+    def from_deck(self, m: "Match", f: Frame) -> i64:
+        """How many cards it takes from the top of the deck."""
+        return 0
+
+    def life(self, m: "Match", f: Frame) -> i64:
+        """How much life it takes."""
+        return 0
+
+    def is_possible(self, m: "Match", f: Frame) -> bool:
+        """Whether what it asks besides cards and life is possible."""
+        return True
+
+    def pay(self, m: "Match", f: Frame, uids: list[int]) -> None:
+        """Pay it with the cards that were chosen; what takes more steps is started as programs."""
+        raise NotImplementedError
+
+
+class DeckRule:
+    """What a card says about deck construction."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def copies(self) -> i64:
+        """How many of this card the deck may have, or -1 if it says nothing about that."""
+        return -1
+
+
+class Ability:
+    """One ability of a card: its class, conditions, cost, what it aims at and its program."""
+
+    __slots__ = (
+        "aims", "aims_ops", "conditions", "cost", "counter", "derived", "dshare", "effect_ops", "events", "has_numbers",
+        "has_others", "index", "instead", "keyword", "kind", "limit", "looks", "optional", "own", "part", "program",
+        "scopes", "statics", "title", "when", "where", "would", "zero",
+    )  # fmt: skip
+
+    def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
+        self.kind = kind
+        self.conditions = conditions
+        self.effect_ops = effect
+        self.aims_ops: list[Op[Match]] = []  # choices that are made when it is declared
+        self.cost: list[CostPart] = []
+        self.counter = False  # usable at a [Counter] timing
+        self.limit: i64 = NO_LIMIT
+        self.title = ""
+        self.optional = False
+        self.keyword: i64 = 0  # the keyword ability that it is, as a bit
+        self.dshare = False  # one of those that D-share gives
+        self.events: i64 = 0
+        self.when: When | None = None
+        self.zero = False  # usable at once when the own life has become 0
+        self.would: i64 = 0
+        self.instead: Instead | None = None
+        self.statics: list[Continuous] = []
+        self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
+        self.index: i64 = 0
+        self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: on the field
+        self.own = False  # an automatic ability whose condition is about its own card
+        self.derived = False  # a continuous one that depends on what others change
+        self.looks: i64 = 0
+        self.has_others = False
+        self.has_numbers = False
+        self.part = False
+        self.program = Program("", [])
+        self.aims = Program("", [])
+
+    def bind(self, number: str, index: i64) -> None:
+        """Name the ability's programs after the card that prints it, and see what it depends on."""
+        self.index = index
+        self.own = self.when is not None and self.when.is_own()
+        self.zero = self.zero or self.events & LIFE_ZERO != 0
+        for static in self.statics:
+            if static.layer() == OTHER_LAYER:
+                self.has_others = True
+            else:
+                self.has_numbers = True
+            self.derived = self.derived or static.is_derived()
+            self.looks |= static.looks()
+        for condition in self.conditions:
+            self.derived = self.derived or condition.is_derived()
+            self.looks |= condition.looks()
+        self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        self.aims = Program(f"{number}#{index}:aims", list(self.aims_ops))
+
+    def is_valid_in(self, zone: i64) -> bool:
+        """Whether it is valid in a zone: on the field, or in the zones it names.  [bf O.soulab.1, O.soulab.2]"""
+        return self.where >> zone & 1 != 0 if self.where else zone == FIELD
+
+
+class CardDef:
+    """What is printed on a card, or on one face of it."""
+
+    __slots__ = (
+        "abilities", "activated", "any_flag", "areas", "attributes", "back", "buddies", "casting", "conditions",
+        "cost", "counter", "critical", "cross", "deck_rules", "deckable", "defense", "digest", "elsewhere", "every",
+        "flag_conditions",
+        "from_hand", "has_counter", "has_static", "has_text", "hears", "keywords", "kind", "life", "limit", "listens",
+        "lost", "missing", "name", "name_en", "names", "number", "opening_gauge", "opening_hand", "power", "remembers",
+        "replaces", "size", "text_en", "text_ja", "transforming", "uses", "worlds", "zero",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        number: str,
+        name: str,
+        kind: i64,
+        worlds: list[str],
+        attributes: list[str],
+        size: i64,
+        power: i64,
+        defense: i64,
+        critical: i64,
+        keywords: i64,
+        abilities: list[Ability],
+        has_text: bool,
+        first: i64 = 0,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.kind = kind
+        self.worlds = worlds
+        self.attributes = attributes
+        self.size = size  # -1 for a card that has none
+        self.power = power
+        self.defense = defense
+        self.critical = critical
+        self.keywords = keywords
+        self.abilities = abilities
+        self.has_text = has_text
+        self.names: list[str] = [name]
+        self.cost: list[CostPart] = []  # of the call, the cast or the equipment
+        self.conditions: list[Condition[Match]] = []  # without which it cannot be used
+        self.counter = False  # the card itself is usable at a [Counter] timing
+        self.zero = False  # it is usable at once when the own life has become 0
+        self.limit: i64 = NO_LIMIT  # how often a turn cards of its name may be used
+        self.areas: i64 = ANY_AREA  # where it can be called, as bits
+        self.any_flag = keywords & ANY_FLAG != 0  # usable whatever the flag
+        self.flag_conditions: list[Condition[Match]] = []  # with one of which it is usable whatever the flag says
+        self.uses: list[list[Filter]] = []  # of a flag: what it lets its fighter use, one of these
+        self.opening_hand: i64 = -1  # of a flag: what its fighter begins with, if it says so
+        self.opening_gauge: i64 = -1
+        self.life: i64 = -1
+        self.deckable = False  # a flag that may be put into the deck
+        self.lost = False  # a card with the back of a Lost deck
+        self.cross = ""  # the title whose logo it bears
+        self.buddies: list[str] = []  # names of cards that may be buddies together with it
+        self.back: CardDef | None = None  # the other face of a two-faced card
+        self.deck_rules: list[DeckRule] = []
+        self.name_en = name
+        self.text_ja = ""
+        self.text_en = ""
+        self.digest = ""
+        self.missing: list[str] = []  # words of its text that were not understood
+        self.every = abilities  # the abilities of both faces, by their numbers
+        self.listens: i64 = 0  # events that its automatic abilities wait for
+        self.hears: i64 = 0  # those of them that may be about another card
+        self.elsewhere: i64 = 0  # those of them that are waited for off the field
+        self.remembers: i64 = 0  # events of a turn that its text looks back at
+        self.replaces: i64 = 0
+        self.has_static = False
+        self.has_counter = False  # the card or an ability of it is usable at a [Counter] timing
+        self.activated: list[Ability] = []
+        self.from_hand: list[Ability] = []  # what is declared with the card in hand
+        self.transforming: list[Ability] = []
+        self.casting: Ability | None = None
+        for index, ability in enumerate(abilities):
+            ability.bind(number, first + index)
+            self._file(ability)
+
+    def _file(self, ability: Ability) -> None:
+        """Put an ability where the engine looks for it."""
+        if ability.part:
+            return
+        self.keywords |= ability.keyword
+        self.has_counter = self.has_counter or ability.counter or ability.zero
+        if ability.kind == AUTO:
+            self.listens |= ability.events
+            if ability.where & OFF_FIELD:
+                self.elsewhere |= ability.events
+            elif not ability.own:
+                self.hears |= ability.events
+        elif ability.kind == REPLACEMENT:
+            self.replaces |= ability.would
+        elif ability.kind == CONTINUOUS:
+            self.has_static = True
+        elif ability.kind == ACTIVATED:
+            if ability.where >> HAND & 1:
+                self.from_hand.append(ability)
+            else:
+                self.activated.append(ability)
+        elif ability.kind == TRANSFORMING:
+            self.transforming.append(ability)
+        elif ability.kind == CASTING:
+            self.casting = ability
+
+    def be_counter(self) -> None:
+        """Let the card itself be usable at a [Counter] timing."""
+        self.counter = True
+        self.has_counter = True
+
+    def turn_over(self, back: "CardDef") -> None:
+        """Give a card its other face; the abilities of both are numbered together.  [bf K.hankoku.2]"""
+        self.back = back
+        self.every = self.abilities + back.abilities
+
+    def is_monster(self) -> bool:
+        """Whether it is a monster; an impact monster is one.  [bf X.type.1, CR.kind.2.b1, CR.kind.2.b4]"""
+        return self.kind & MONSTER != 0
+
+    def is_impact(self) -> bool:
+        """Whether it is an impact; an impact monster is one.  [bf X.type.1, CR.kind.2.b3, CR.kind.2.b4]"""
+        return self.kind & IMPACT != 0
+
+    def is_impact_monster(self) -> bool:
+        """Whether it is an impact monster."""
+        return self.kind == IMPACT_MONSTER
+
+    def is_cast(self) -> bool:
+        """Whether it is cast: a spell, or an impact that is no monster.  [bf CR.kind.2.b2, CR.kind.2.b3]"""
+        return self.kind == SPELL or self.kind == IMPACT
+
+    def is_item(self) -> bool:
+        """Whether it is an item."""
+        return self.kind & ITEM != 0
+
+    def is_flag(self) -> bool:
+        """Whether it is a flag."""
+        return self.kind & FLAG != 0
+
+    def stays(self) -> bool:
+        """Whether it stays on the field after it was cast.  [bf K.set.1, CA.3.1.n2]"""
+        return self.keywords & SET != 0
+
+
+class Card(CoreCard):
+    """A physical card: identity, owner and what is printed on it (on the face it begins with)."""
+
+    __slots__ = ("activations", "d")
+
+    def __init__(self, id: i64, d: CardDef, owner: i64) -> None:
+        super().__init__(id, owner)
+        self.d = d
+        # The answers that use its abilities, by their number.
+        self.activations = [Action(ACTIVATE, id, id << KEY_BITS | i) for i in range(len(d.every))]

@@ -1,0 +1,317 @@
+"""Names of things: card types, zones and areas, events, answers, ends of effects."""
+
+from typing import Final
+
+GAME: Final = "bf"
+
+# Card types, as bits: an impact monster is both a monster and an impact.
+FLAG: Final = 1
+MONSTER: Final = 2
+SPELL: Final = 4
+ITEM: Final = 8
+IMPACT: Final = 16
+IMPACT_MONSTER: Final = 18
+TYPES: Final = ("flag", "monster", "spell", "item", "impact")
+KINDS: Final = {"flag": FLAG, "monster": MONSTER, "spell": SPELL, "item": ITEM, "impact": IMPACT,
+                "impact_monster": IMPACT_MONSTER}  # fmt: skip
+
+# Zones. The field is one zone: cards keep their identity while they change areas within it.
+NOWHERE: Final = 0
+DECK: Final = 1
+HAND: Final = 2
+DROP: Final = 3
+GAUGE: Final = 4
+FIELD: Final = 5
+FLAG_AREA: Final = 6
+BUDDY: Final = 7
+SOUL: Final = 8
+USING: Final = 9  # declared, and not carried out yet
+REMOVED: Final = 10
+LOST: Final = 11  # the Lost deck, as long as it is set aside
+UNDER_FLAG: Final = 12
+ZONES: Final = (
+    "nowhere", "deck", "hand", "drop", "gauge", "field", "flag", "buddy", "soul", "using", "removed", "lost",
+    "under_flag",
+)  # fmt: skip
+
+# Areas of the field.
+LEFT: Final = 0
+CENTER: Final = 1
+RIGHT: Final = 2
+ITEM_AREA: Final = 3
+SPELL_AREA: Final = 4
+AREAS: Final = ("left", "center", "right", "item", "spell")
+MONSTER_AREAS: Final = (LEFT, CENTER, RIGHT)
+ANY_AREA: Final = 7  # the three areas of monsters, as bits
+
+# Keyword abilities, as bits.
+PENETRATE: Final = 1
+SOULGUARD: Final = 2
+MOVE: Final = 4
+COUNTERATTACK: Final = 8
+LIFELINK: Final = 16
+EQUIP_CHANGE: Final = 32
+TRANSFORM: Final = 64
+RIDE: Final = 128
+TAKE_OFFICE: Final = 256
+DRAGONIZE: Final = 512
+SET: Final = 1024
+CROSSNIZE: Final = 2048
+IMPACT_TRANSFORM: Final = 4096
+AMBUSH: Final = 8192
+PURGE: Final = 16384
+WEAPON_LINK: Final = 32768
+C_TERRITORY: Final = 65536
+D_SHARE: Final = 131072
+OMNI_LORD: Final = 262144
+DRAGOD: Final = 524288
+TWICE: Final = 1 << 20  # attacks two times a turn
+THRICE: Final = 1 << 21
+FOUR_TIMES: Final = 1 << 22
+SIX_TIMES: Final = 1 << 23
+GYAKUTEN: Final = 1 << 24
+GYAKUTEN_SATSU: Final = 1 << 25
+DAI_GYAKUTEN: Final = 1 << 26
+GYAKUTEN_REBOOT: Final = 1 << 27
+FINAL_ATTACK: Final = 1 << 28  # no keyword of the rulebook: attacks in the final phase as well
+KEYWORDS: Final = (
+    "penetrate", "soulguard", "move", "counterattack", "lifelink", "equip_change", "transform", "ride", "take_office",
+    "dragonize", "set", "crossnize", "impact_transform", "ambush", "purge", "weapon_link", "c_territory", "d_share",
+    "omni_lord", "dragod", "double_attack", "triple_attack", "quadruple_attack", "sextuple_attack", "gyakuten",
+    "gyakuten_satsu", "dai_gyakuten", "gyakuten_reboot", "final_attack",
+)  # fmt: skip
+TRANSFORMS: Final = TRANSFORM | RIDE | TAKE_OFFICE | DRAGONIZE
+ONCE_A_FIGHT: Final = GYAKUTEN | GYAKUTEN_SATSU | DAI_GYAKUTEN | GYAKUTEN_REBOOT
+ANY_FLAG: Final = OMNI_LORD | DRAGOD
+
+# What a card or fighter may be forbidden to do or suffer, as bits.
+BAN_ATTACK: Final = 1
+BAN_ATTACK_FIGHTER: Final = 2
+BAN_ATTACKED: Final = 4  # cannot be attacked
+BAN_LINK: Final = 8
+BAN_STAND: Final = 16
+BAN_REST: Final = 32
+BAN_DESTROY: Final = 64
+BAN_LEAVE: Final = 128  # does not leave the field by effects
+BAN_RETURN: Final = 256  # is not returned to a hand by effects
+BAN_CHOOSE: Final = 512  # is not chosen by effects (of players that the scope names)
+BAN_AFFECT: Final = 1024  # is not affected by effects
+BAN_SOUL: Final = 2048  # its soul does not leave it by effects
+BAN_USE: Final = 4096  # on a fighter: cards that the scope names cannot be used
+BAN_COUNTER: Final = 8192  # on a fighter: cannot use [Counter]
+BAN_ABILITY: Final = 16384  # abilities of this card, or of that fighter's cards, are not used
+BAN_NULLIFY: Final = 32768  # cannot be nullified: its attack or use
+BAN_DAMAGE: Final = 65536  # on a fighter: takes no damage (that the scope names)
+BAN_REDUCE: Final = 131072  # the damage it deals is not reduced
+BAN_DECK: Final = 262144  # on a fighter: cards of the deck are not dropped by effects
+BAN_GAIN: Final = 524288  # on a fighter: gains no life
+BAN_DRAW: Final = 1048576  # on a fighter: does not draw by effects
+BAN_MOVE: Final = 2097152
+BAN_CALL: Final = 4194304  # on a fighter: does not call, whatever the way
+STOP_TIME: Final = 8388608  # time is stopped for this card or fighter
+BAN_BUDDY: Final = 16777216  # on a fighter: no buddy call
+LURE: Final = 33554432  # what can attack it attacks nothing else
+LET_ITEM: Final = 67108864  # no prohibition: an item or flag attacks though a monster is in the center
+LET_FIGHTER: Final = 134217728  # no prohibition: attacks the fighter though a card is in the center
+BAN_LOSS: Final = 268435456  # on a fighter: does not lose
+BAN_COUNTERED: Final = 536870912  # no [Counter] can be used against it
+BAN_FIELD_DROP: Final = 1 << 30  # is not put into the drop zone by effects
+BANS: Final = (
+    "attack", "attack_fighter", "be_attacked", "link", "stand", "rest", "destroy", "leave", "return", "be_chosen",
+    "be_affected", "lose_soul", "use", "counter", "ability", "be_nullified", "damage", "reduce", "drop_deck",
+    "gain_life", "draw", "move", "call", "stop_time", "buddy_call", "lure", "let_item", "let_fighter", "lose",
+    "be_countered", "be_dropped",
+)  # fmt: skip
+
+# What can happen, as bits: abilities listen to sets of them. They are also kinds of journal records.
+ENTERED: Final = 1 << 0  # a card came onto the field
+CALLED: Final = 1 << 1  # a monster was called
+CAST: Final = 1 << 2  # a spell or impact was used
+EQUIPPED: Final = 1 << 3
+ATTACKED: Final = 1 << 4  # a card attacks
+TARGETED: Final = 1 << 5  # a card or fighter is attacked
+DESTROYED: Final = 1 << 6
+LEFT_FIELD: Final = 1 << 7
+DREW: Final = 1 << 8
+DISCARDED: Final = 1 << 9  # from a hand into the drop zone by an effect or cost
+MOVED: Final = 1 << 10  # any card from any zone to another
+DAMAGED: Final = 1 << 11  # a fighter took damage
+DEALT: Final = 1 << 12  # a card dealt damage
+RESTED: Final = 1 << 13
+STOOD: Final = 1 << 14
+ACTIVATED: Final = 1 << 15  # an ability was used
+USED: Final = 1 << 16  # a card was used, in whatever way
+NULLIFIED: Final = 1 << 17
+LIFE_GAINED: Final = 1 << 18
+LIFE_PAID: Final = 1 << 19
+CHARGED: Final = 1 << 20  # a card was put into the gauge
+GAUGE_PAID: Final = 1 << 21
+SOUL_ADDED: Final = 1 << 22
+SOUL_LEFT: Final = 1 << 23
+TURN_STARTED: Final = 1 << 24
+MAIN_STARTED: Final = 1 << 25
+ATTACK_STARTED: Final = 1 << 26  # the attack phase
+FINAL_STARTED: Final = 1 << 27  # also the end of the attack phase
+TURN_ENDING: Final = 1 << 28
+BATTLE_ENDED: Final = 1 << 29
+BUDDY_CALLED: Final = 1 << 30
+FLAG_CHANGED: Final = 1 << 31
+FLIPPED: Final = 1 << 32  # hankoku
+SHUFFLED: Final = 1 << 33
+LIFE_ZERO: Final = 1 << 34
+ATTACK_VOIDED: Final = 1 << 35
+REPOSITIONED: Final = 1 << 36  # moved to another area
+GUARDED: Final = 1 << 37  # kept by soulguard
+BEATEN: Final = 1 << 38  # destroyed a monster by attacking or counterattacking
+OPENED: Final = 1 << 39  # the fight begins: flags lie open
+EVENTS: Final = (
+    "entered", "called", "cast", "equipped", "attacked", "targeted", "destroyed", "left", "drew", "discarded", "moved",
+    "damaged", "dealt", "rested", "stood", "activated", "used", "nullified", "life_gained", "life_paid", "charged",
+    "gauge_paid", "soul_added", "soul_left", "turn_started", "main_started", "attack_started", "final_started",
+    "turn_ending", "battle_ended", "buddy_called", "flag_changed", "flipped", "shuffled", "life_zero", "attack_voided",
+    "repositioned", "guarded", "beaten", "opened",
+)  # fmt: skip
+
+# Further kinds of journal records, which no ability listens to.
+PHASE: Final = 1 << 41
+STEP: Final = 1 << 42
+REVEALED: Final = 1 << 43
+LOOKED: Final = 1 << 44
+BOOSTED: Final = 1 << 45
+CHOSEN: Final = 1 << 46
+ENDED: Final = 1 << 47
+REPLACED: Final = 1 << 48
+NOT_DONE: Final = 1 << 49
+DECLARED: Final = 1 << 50
+FIRST: Final = 1 << 51
+TURNED: Final = 1 << 52
+GAINED: Final = 1 << 53
+LOOPED: Final = 1 << 54
+SORTED: Final = 1 << 55
+JUMPED: Final = 1 << 56
+HIT: Final = 1 << 57
+
+# What may be replaced, as bits.
+WOULD_LEAVE: Final = 1
+WOULD_DESTROY: Final = 2
+WOULD_DAMAGE: Final = 4
+WOULD_DRAW: Final = 8
+WOULD_LOSE: Final = 16
+WOULD: Final = ("leave", "destroy", "damage", "draw", "lose")
+
+# Why a process happens, as bits of a frame's `cause`.
+BY_BATTLE: Final = 1
+BY_EFFECT: Final = 2
+BY_RULE: Final = 4
+AS_COST: Final = 8
+DESTROYING: Final = 16
+BY_CALL: Final = 32  # a card comes onto the field by being called
+BY_EQUIP: Final = 64
+BY_BUDDY: Final = 128  # by a buddy call
+BY_PENETRATE: Final = 256
+BY_LINK: Final = 512  # by a link attack
+
+# Kinds of answer; the first ones are common to all games.
+PASS: Final = 16  # use nothing
+CALL_CARD: Final = 17
+CAST_CARD: Final = 18
+EQUIP_CARD: Final = 19
+ACTIVATE: Final = 20  # an ability of a card
+ATTACK: Final = 21
+LINK: Final = 22  # let another card join the attack
+TARGET: Final = 23
+TARGET_FIGHTER: Final = 24
+NO_ATTACK: Final = 25
+AREA: Final = 26
+CHARGE: Final = 27
+NO_CHARGE: Final = 28
+PAY_WITH: Final = 29
+PAY_ANY: Final = 30  # as the engine likes
+REPOSITION: Final = 31
+PUT_TOP: Final = 32
+PUT_BOTTOM: Final = 33
+BUDDY_CALL: Final = 34
+PLAIN_CALL: Final = 35
+ANSWERS: Final = (
+    "no", "yes", "done", "pick", "mode", "number", "resolve", "replace", "order", "", "", "", "", "", "", "",
+    "pass", "call", "cast", "equip", "activate", "attack", "link", "target", "target_fighter", "no_attack", "area",
+    "charge", "no_charge", "pay_with", "pay_any", "reposition", "put_top", "put_bottom", "buddy_call", "plain_call",
+)  # fmt: skip
+
+# Kinds of end of a lasting effect.
+THIS_BATTLE: Final = 0
+THIS_TURN: Final = 1  # ends with the turn `due`, if that is given
+FOREVER: Final = 2
+THIS_PHASE: Final = 3
+ENDS: Final = ("this_battle", "this_turn", "forever", "this_phase")
+AT_ONCE: Final = 0  # when a lasting effect begins, if not in the turn of that number
+
+# Kinds of lasting effect.
+ADD_POWER: Final = 0
+ADD_DEFENSE: Final = 1
+ADD_CRITICAL: Final = 2
+ADD_SIZE: Final = 3
+SET_POWER: Final = 4
+SET_DEFENSE: Final = 5
+SET_CRITICAL: Final = 6
+SET_SIZE: Final = 7
+GAIN_KEYWORD: Final = 8
+LOSE_KEYWORD: Final = 9
+BAN: Final = 10
+NEGATE: Final = 11  # abilities are nullified
+GAIN_ABILITY: Final = 12
+DELAYED: Final = 13
+GAIN_INFO: Final = 14  # an attribute, name or world: the op at its place says which
+LESS_DAMAGE: Final = 15  # on a fighter: the next damage is reduced by this much
+COST_CHANGE: Final = 16  # of cards that a fighter uses: the part that is its key says of which
+
+# Phases and steps, for the view and the journal.
+SETUP: Final = 0
+START: Final = 1
+MAIN: Final = 2
+ATTACK_PHASE: Final = 3
+FINAL: Final = 4
+PHASES: Final = ("setup", "start", "main", "attack", "final")
+
+# What can be used at a play timing by the turn fighter, besides [Counter].
+ONLY_COUNTER: Final = 0
+MAIN_USES: Final = 1
+FINAL_USES: Final = 2
+
+# Once-a-turn limits.
+NO_LIMIT: Final = 0
+BY_OBJECT: Final = 1
+BY_CARD_NAME: Final = 2
+BY_TITLE: Final = 3
+LIMITS: Final = ("", "once", "once_name", "once_title")
+
+# Where "end the ..." leads.
+NO_END: Final = 0
+END_MAIN: Final = 1
+END_BATTLE: Final = 2
+END_ATTACK: Final = 3
+END_FINAL: Final = 4
+END_TURN: Final = 5
+END_PHASE: Final = 6
+ENDINGS: Final = ("", "main", "battle", "attack", "final", "turn", "phase")
+
+NO_TARGET: Final = -9  # nothing is attacked; a fighter is -1 - player
+EVENT: Final = 14  # slot of the other object that a trigger was about besides `a`, if there was one
+ORIGIN: Final = 15  # slot of where a used card came from, below zero
+PLAN: Final = 16  # first slot of what a cost is paid with, part by part
+MOST_PARTS: Final = 8
+
+# Reasons a game ends: the clause that says so.
+BY_LIFE: Final = "R.1"
+BY_LIFELINK: Final = "K.lifelink.2"
+BY_CONCESSION: Final = "concession"
+BY_CARD: Final = "card"
+BY_LOOP: Final = "loop"
+
+LEAST_CARDS: Final = 50
+MOST_COPIES: Final = 4
+LOST_CARDS: Final = 30
+OPENING_HAND: Final = 6
+OPENING_GAUGE: Final = 2
+OPENING_LIFE: Final = 10
+MOST_SIZE: Final = 3

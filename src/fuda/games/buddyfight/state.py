@@ -1,0 +1,661 @@
+"""The table of a Buddyfight match: the two sides, the battle, what continuous effects make of it.
+
+Owns what is where. It never decides what happens: that is the flow tables' and the ops' work. Cards are immutable;
+only `Unit`s are mutable. What happened lately is kept for cards that can be used 'when ...' (O.when).
+"""
+
+from mypy_extensions import i64
+
+from fuda.core import flow
+from fuda.core.flow import Frame
+from fuda.core.rng import MASK, fold
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK, Action
+from fuda.games.buddyfight.printed import (
+    CONTINUOUS,
+    KEY_BITS,
+    KEY_MASK,
+    NO_NUMBERS,
+    STATIC_AT,
+    Ability,
+    Card,
+    CardDef,
+    Scope,
+)
+from fuda.games.buddyfight.spec import (
+    ADD_CRITICAL,
+    ADD_DEFENSE,
+    ADD_POWER,
+    ADD_SIZE,
+    BAN,
+    BUDDY,
+    D_SHARE,
+    DELAYED,
+    FIELD,
+    FLAG_AREA,
+    GAIN_ABILITY,
+    GAIN_INFO,
+    GAIN_KEYWORD,
+    LOSE_KEYWORD,
+    NEGATE,
+    NO_END,
+    NO_TARGET,
+    SET_CRITICAL,
+    SET_DEFENSE,
+    SET_POWER,
+    SET_SIZE,
+    SOUL,
+    USING,
+)
+from fuda.games.buddyfight.units import Side, Unit
+
+
+class Source:
+    """A continuous ability in force: the ability and a frame that speaks for its source. Shared by copies."""
+
+    def __init__(self, ability: Ability, f: Frame) -> None:
+        self.ability = ability
+        self.f = f
+
+
+class Rules:
+    """The policies that the table needs of the chapters above it."""
+
+    def apply_sources(self, m: "Match") -> None:
+        """Apply the continuous abilities in force."""
+        raise NotImplementedError
+
+    def end_loop(self, m: "Match", stoppers: i64) -> None:
+        """Decide a loop that these players, as bits, can stop."""
+        raise NotImplementedError
+
+    def last_uses(self, m: "Match", player: i64) -> list[Action]:
+        """What a fighter can use at once because the own life has become 0."""
+        raise NotImplementedError
+
+    def use_at_last(self, m: "Match", player: i64, a: Action) -> None:
+        """Use one of these."""
+        raise NotImplementedError
+
+    def gain_info(self, m: "Match", u: Unit, key: i64, at: i64) -> None:
+        """Give a card the attribute, name or world that the op at that place of an ability's program says."""
+        raise NotImplementedError
+
+
+class Match(flow.Match):
+    """A Buddyfight match in progress."""
+
+    __slots__ = (
+        "attackers",
+        "attacks",
+        "ban_bits",
+        "ban_list",
+        "beaten",
+        "cards",
+        "carried",
+        "clock",
+        "deep",
+        "dirty",
+        "elsewhere",
+        "ending",
+        "first",
+        "forced",
+        "fresh",
+        "fresh_seen",
+        "gained_turn",
+        "happened",
+        "hit",
+        "in_battle",
+        "listening",
+        "live",
+        "memory",
+        "next_turn",
+        "p0",
+        "p1",
+        "phase",
+        "recast",
+        "remembers",
+        "replacing",
+        "rules",
+        "sensitive",
+        "sources",
+        "target",
+        "timing",
+        "usable",
+        "used_off",
+        "using",
+        "voided",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
+        super().__init__(len(cards), seed)
+        self.rules = rules
+        self.cards = cards
+        self.p0 = p0
+        self.p1 = p1
+        self.first: i64 = -1  # who goes first, once decided
+        self.live = False  # the fight has started, so that fighters can lose it
+        self.phase: i64 = 0
+        self.clock: i64 = 0  # counts placements on the field
+        self.timing: i64 = -1  # what the turn fighter may use at the play timing in progress; -1: there is none
+        self.using: list[Unit] = []  # cards that are declared and not carried out yet, with their souls
+        self.attackers: list[int] = NO_NUMBERS  # uids of the cards that attack
+        self.target: i64 = NO_TARGET  # uid of what is attacked, or -1 - fighter
+        self.in_battle = False
+        self.voided = False  # the attack was nullified
+        self.hit = False  # the attack has hit
+        self.attacks: i64 = 0  # attacks made in this turn
+        self.ending: i64 = NO_END  # what is to be ended, once the effect that says so is done
+        self.carried: list[Frame] = []  # uses that were not resolved when something was ended
+        self.next_turn: i64 = -1  # who has the next turn by an effect, or -1
+        self.gained_turn = False  # this turn was gained by an effect
+        self.beaten: i64 = 0  # players who lose at the next rule processing, as bits
+        self.forced: i64 = 0  # those of them who do so by the text of a card
+        self.fresh: list[int] = NO_NUMBERS  # what cards can be used 'when' it happened: kind, player, card, uid, n
+        self.fresh_seen: i64 = 0  # kinds of events that some card's use condition asks for
+        self.happened: list[int] = NO_NUMBERS  # of this turn, in fives: event, whose, card, n, uid of the cause
+        self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
+        self.used_off: list[int] = NO_NUMBERS  # once-a-turn abilities used off the field: pairs of key and uid
+        self.elsewhere: i64 = 0  # events that some card waits for off the field
+        self.remembers: i64 = 0  # events of a turn that some card looks back at
+        # Derived, and no part of the state:
+        self.dirty = True  # values must be settled before they are read
+        self.recast = True  # the cards on the field or their abilities changed
+        self.listening: i64 = 0  # events that an ability of another card than theirs may wait for
+        self.replacing: i64 = 0
+        self.sources: list[Source] = []
+        self.sensitive = False  # some continuous ability depends on what others change
+        self.deep: i64 = 0  # what they look at besides cards on the field and whose turn it is, as bits
+        self.usable: list[int] = NO_NUMBERS  # by card: 1 if its owner's flag lets it be used; empty: not worked out
+        self.ban_bits: i64 = 0  # everything that is forbidden to anybody
+        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
+
+    # --- looking things up -------------------------------------------------------------------------------------
+    def side(self, player: i64) -> Side:
+        """The zones of a player."""
+        return self.p0 if player == 0 else self.p1
+
+    def card_of(self, uid: i64) -> Card:
+        """The card that a uid names."""
+        return self.cards[uid & ID_MASK]
+
+    def find(self, uid: i64) -> Unit | None:
+        """The unit of that name, or None once it has left."""
+        if uid < 0:
+            return None
+        zone = uid >> ID_BITS & ZONE_MASK
+        if zone == FIELD:
+            for u in self.p0.field:
+                if u.uid == uid:
+                    return u
+            for u in self.p1.field:
+                if u.uid == uid:
+                    return u
+        elif zone == FLAG_AREA:
+            for side in (self.p0, self.p1):
+                if side.flag is not None and side.flag.uid == uid:
+                    return side.flag
+        elif zone == BUDDY:
+            for side in (self.p0, self.p1):
+                for u in side.buddies:
+                    if u.uid == uid:
+                        return u
+        elif zone == USING:
+            for u in self.using:
+                if u.uid == uid:
+                    return u
+        return None
+
+    def recall(self, uid: i64) -> Unit | None:
+        """The unit of that name, or else as it last was."""
+        u = self.find(uid)
+        if u is None and uid >= 0:
+            for past in self.memory:
+                if past.uid == uid:
+                    return past
+        return u
+
+    def keep(self, u: Unit) -> None:
+        """Remember a unit as it is, before it leaves the field."""
+        if self.dirty:
+            self.settle()
+        self.memory.append(u.copy())
+
+    def alter(self, uid: i64) -> Unit | None:
+        """The unit of that name, to change a derived value of it."""
+        u = self.find(uid)
+        if u is not None:
+            u.plain = False
+        return u
+
+    def unit(self, card: i64) -> Unit | None:
+        """The unit that this card is, or None if it is none."""
+        return self.find(self.where[card] << ID_BITS | card)
+
+    def holder(self, card: Card) -> Unit | None:
+        """The card in whose soul a card lies."""
+        if self.where[card.id] & ZONE_MASK != SOUL:
+            return None
+        for side in (self.p0, self.p1):
+            for u in side.units():
+                if card in u.soul:
+                    return u
+        for u in self.using:
+            if card in u.soul:
+                return u
+        return None
+
+    def ability(self, key: i64) -> Ability:
+        """The ability of that key: the card that prints it, and its number there."""
+        return self.cards[key >> KEY_BITS].d.every[key & KEY_MASK]
+
+    def face(self, card: Card) -> CardDef:
+        """What can be read on a card now: of a two-faced one, the face that lies up."""
+        if card.d.back is None:
+            return card.d
+        u = self.unit(card.id)
+        return card.d if u is None else u.d
+
+    def is_fighting(self, uid: i64) -> bool:
+        """Whether a card is in battle: it attacks, or it is attacked.  [bf A.2.3, O.flagstat.3]"""
+        if not self.in_battle or uid < 0:
+            return False
+        return uid in self.attackers or uid == self.target or self.is_shield(uid)
+
+    def is_shield(self, uid: i64) -> bool:
+        """Whether a card is an item or flag with defense whose fighter is attacked.
+
+        [bf O.itemdef.4, O.itemdef.5, O.itemdef.6, O.flagstat.8]
+        """
+        if not self.in_battle or self.target >= 0 or self.target == NO_TARGET:
+            return False
+        u = self.find(uid)
+        return u is not None and u.side == -1 - self.target and (u.is_item() or u.is_flag()) and u.defense >= 0
+
+    def is_linked(self) -> bool:
+        """Whether the attack in progress is a link attack.  [bf Q.A.3]"""
+        n: i64 = 0
+        for uid in self.attackers:
+            if self.is_here(uid):
+                n += 1
+        return n > 1
+
+    def is_partner(self, player: i64, names: list[str]) -> bool:
+        """Whether a card of these names is a buddy of that fighter.  [bf Q.C.5, Z.3.3, Z.3.4]"""
+        for name in names:
+            if name in self.side(player).partners:
+                return True
+        return False
+
+    # --- changes -----------------------------------------------------------------------------------------------
+    def touch(self) -> None:
+        """Something changed on the field that values may depend on."""
+        self.dirty = True
+
+    def stir(self) -> None:
+        """Something changed elsewhere: it matters only to effects that look there."""
+        if self.deep:
+            self.dirty = True
+
+    def shift(self, u: Unit) -> None:
+        """A card came onto the field or left it."""
+        self.dirty = True
+        self.recast = True
+
+    def next_time(self) -> i64:
+        """A new moment of placement."""
+        self.clock += 1
+        return self.clock
+
+    # --- values ------------------------------------------------------------------------------------------------
+    def power(self, u: Unit) -> i64:
+        """The power of a card now."""
+        if self.dirty:
+            self.settle()
+        return max(0, u.power)
+
+    def defense(self, u: Unit) -> i64:
+        """The defense of a card now."""
+        if self.dirty:
+            self.settle()
+        return max(0, u.defense)
+
+    def critical(self, u: Unit) -> i64:
+        """The critical of a card now."""
+        if self.dirty:
+            self.settle()
+        return max(0, u.critical)
+
+    def size(self, u: Unit) -> i64:
+        """The size of a monster now; -1 if it has none.  [bf LO.card.2]"""
+        if self.dirty:
+            self.settle()
+        return u.size if u.d.size < 0 else max(0, u.size)
+
+    def has(self, u: Unit, keyword: i64) -> bool:
+        """Whether a card has a keyword ability now."""
+        if self.dirty:
+            self.settle()
+        return u.keywords & keyword != 0
+
+    def bans(self, u: Unit) -> i64:
+        """What a card is forbidden, as bits."""
+        if self.dirty:
+            self.settle()
+        return u.bans
+
+    def settle(self) -> None:
+        """Derive all values: print, lasting effects, then continuous abilities on top of them."""
+        self.dirty = False
+        if self.recast:
+            self.gather()
+        self.lay_base()
+        if self.sources:
+            self.rules.apply_sources(self)
+
+    def gather(self) -> None:
+        """Find the abilities that listen, replace or apply continuously.  [bf AB.3.1]"""
+        self.recast = False
+        self.listening = 0
+        self.replacing = 0
+        self.sources = []
+        self.deep = 0
+        self.sensitive = False
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            for u in side.field:
+                self.gather_unit(u, FIELD)
+            if side.flag is not None:
+                self.gather_unit(side.flag, FLAG_AREA)
+        for e in self.lasting:
+            if e.start != 0:
+                continue
+            if e.kind == GAIN_ABILITY:
+                u2 = self.find(e.on)
+                if u2 is not None:
+                    self.take_in(self.ability(e.key), u2.voice(self.ability(e.key), e.key))
+            elif e.kind == DELAYED:
+                self.listening |= self.ability(e.key).events
+                self.replacing |= self.ability(e.key).would
+
+    def gather_unit(self, u: Unit, zone: i64) -> None:
+        """Find the abilities of one card; those of its soul count only where they say so.  [bf O.soulab.1]"""
+        if not u.veiled:
+            d = u.d
+            self.listening |= d.hears
+            self.replacing |= d.replaces
+            if d.has_static:
+                for ability in d.abilities:
+                    if ability.kind == CONTINUOUS and not ability.part and is_at_home(ability, zone):
+                        self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
+            if d.keywords & D_SHARE:
+                for ability in d.abilities:
+                    if ability.dshare:
+                        self.take_in(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
+        if u.soul:
+            self.gather_soul(u)
+
+    def gather_soul(self, u: Unit) -> None:
+        """Find the abilities that are valid in the soul of a card: face up only.  [bf O.soulab.2, O.facedownsoul.5]"""
+        for card in u.soul:
+            if card.id in u.veiled_soul:
+                continue
+            self.listening |= card.d.elsewhere
+            self.replacing |= card.d.replaces
+            if card.d.has_static:
+                for ability in card.d.abilities:
+                    if ability.kind == CONTINUOUS and not ability.part and ability.where >> SOUL & 1:
+                        f = Frame(ability.program, u.side, card.id, self.uid(card.id))
+                        f.key = card.id << KEY_BITS | ability.index
+                        self.add_source(ability, f)
+
+    def take_in(self, ability: Ability, f: Frame) -> None:
+        """Count with an ability that was given."""
+        self.listening |= ability.events
+        self.replacing |= ability.would
+        if ability.kind == CONTINUOUS:
+            self.add_source(ability, f)
+
+    def add_source(self, ability: Ability, f: Frame) -> None:
+        """Put a continuous ability in force."""
+        self.sources.append(Source(ability, f))
+        self.deep |= ability.looks
+        if ability.derived:
+            self.sensitive = True
+
+    def lay_base(self) -> None:
+        """Printed values and lasting effects: what continuous abilities build on."""
+        if self.ban_list:
+            self.ban_list = []
+            self.ban_bits = 0
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            side.bans = 0
+            for u in side.field:
+                if not u.plain:
+                    u.reset()
+            if side.flag is not None and not side.flag.plain:
+                side.flag.reset()
+            for u in side.buddies:
+                if not u.plain:
+                    u.reset()
+        for e in self.lasting:
+            # What starts later does not apply yet.
+            if e.start != 0:
+                continue
+            kind = e.kind
+            if e.on < 0:
+                if kind == BAN:
+                    self.forbid(None, e.on, e.amount, e.key, e.at, e.owner)
+                continue
+            u2 = self.alter(e.on)
+            # What has left since is another object, to which the effect does not apply.
+            if u2 is None:
+                continue
+            if kind == ADD_POWER:
+                u2.power += e.amount
+            elif kind == ADD_DEFENSE:
+                u2.defense += e.amount
+            elif kind == ADD_CRITICAL:
+                u2.critical += e.amount
+            elif kind == ADD_SIZE:
+                u2.size += e.amount
+            elif kind == SET_POWER:
+                u2.power = e.amount
+            elif kind == SET_DEFENSE:
+                u2.defense = e.amount
+            elif kind == SET_CRITICAL:
+                u2.critical = e.amount
+            elif kind == SET_SIZE:
+                u2.size = e.amount
+            elif kind == GAIN_KEYWORD:
+                u2.keywords |= e.amount
+            elif kind == LOSE_KEYWORD:
+                u2.keywords &= ~e.amount
+            elif kind == BAN:
+                self.forbid(u2, e.on, e.amount, e.key, e.at, e.owner)
+            elif kind == NEGATE:
+                u2.negated = True
+                u2.keywords = 0
+                u2.gained = NO_NUMBERS
+            elif kind == GAIN_ABILITY:
+                u2.gain(e.key)
+            elif kind == GAIN_INFO:
+                self.rules.gain_info(self, u2, e.key, e.at)
+        self.share()
+
+    def share(self) -> None:
+        """Give every card with D-share the D abilities of all of them of its side.
+
+        [bf K.dshare.1, K.dshare.2, K.dshare.3]
+        """
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            keys: list[int] = []
+            for u in side.field:
+                if u.d.keywords & D_SHARE and u.keywords & D_SHARE and not u.negated:
+                    for ability in u.d.abilities:
+                        if ability.dshare:
+                            keys.append(u.card.id << KEY_BITS | ability.index)
+            if keys:
+                for u in side.field:
+                    if u.keywords & D_SHARE and not u.negated:
+                        u.plain = False
+                        u.gained = u.gained + keys
+
+    def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
+        """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""
+        if u is not None:
+            u.bans |= bans
+        elif on < 0:
+            self.side(-1 - on).bans |= bans
+        self.ban_bits |= bans
+        self.ban_list += [on, bans, key, at, owner]
+
+    def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64) -> bool:
+        """Whether a prohibition on this card or player covers what that other card or player would do."""
+        bans = self.ban_list
+        for i in range(0, len(bans), 5):
+            if bans[i] == on and bans[i + 1] & ban:
+                scope = self.scope(bans[i + 2], bans[i + 3])
+                if scope is None or scope.covers(self, bans[i + 4], other, agent):
+                    return True
+        return False
+
+    def scope(self, key: i64, at: i64) -> Scope | None:
+        """The scope of a prohibition: of the op, or from 1000 on of the continuous effect, at that place."""
+        if key < 0:
+            return None
+        ability = self.ability(key)
+        if at >= STATIC_AT:
+            return ability.statics[at - STATIC_AT].scope()
+        return ability.scopes.get(at)
+
+    # --- copying and identity ----------------------------------------------------------------------------------
+    def clone(self) -> "Match":
+        """An independent copy; cards and programs are shared, the journal stays behind."""
+        m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
+        self.copy_flow(m)
+        m.first = self.first
+        m.live = self.live
+        m.phase = self.phase
+        m.clock = self.clock
+        m.timing = self.timing
+        if self.using:
+            m.using = [u.copy() for u in self.using]
+        m.attackers = self.attackers
+        m.target = self.target
+        m.in_battle = self.in_battle
+        m.voided = self.voided
+        m.hit = self.hit
+        m.attacks = self.attacks
+        m.ending = self.ending
+        if self.carried:
+            m.carried = [f.copy() for f in self.carried]
+        m.next_turn = self.next_turn
+        m.gained_turn = self.gained_turn
+        m.beaten = self.beaten
+        m.forced = self.forced
+        m.fresh = self.fresh
+        m.fresh_seen = self.fresh_seen
+        m.happened = self.happened
+        if self.memory:
+            m.memory = self.memory[:]
+        m.used_off = self.used_off
+        m.elsewhere = self.elsewhere
+        m.remembers = self.remembers
+        m.dirty = self.dirty
+        m.recast = self.recast
+        m.listening = self.listening
+        m.replacing = self.replacing
+        m.sources = self.sources
+        m.sensitive = self.sensitive
+        m.deep = self.deep
+        m.usable = self.usable
+        m.ban_bits = self.ban_bits
+        m.ban_list = self.ban_list
+        return m
+
+    def state_hash(self) -> int:
+        """A hash of the position: uids count by place, the generator and running numbers are left out."""
+        h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ (self.timing + 1) ^ (self.turn << 12)
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            h = hash_cards(h, side.deck)
+            h = hash_cards(h, side.hand)
+            h = hash_cards(h, side.drop)
+            h = hash_cards(h, side.gauge)
+            h = hash_cards(h, side.removed)
+            h = hash_cards(h, side.lost)
+            h = hash_cards(h, side.under_flag)
+            h = fold(h, len(side.field))
+            for u in side.field:
+                h = hash_unit(h, u)
+            if side.flag is not None:
+                h = hash_unit(h, side.flag)
+            for u in side.buddies:
+                h = hash_unit(h, u)
+            flags: i64 = (1 if side.impact_called else 0) | (2 if side.impact_transformed else 0)
+            flags |= 4 if side.changed else 0
+            h = fold(h, (side.life + 1000) << 8 ^ side.flips << 4 ^ flags ^ side.spent << 20)
+            for name in side.once_names:
+                for letter in name:
+                    h = fold(h, ord(letter))
+        for u in self.using:
+            h = hash_unit(h, u)
+        for p in self.pending:
+            h = self.hash_pending(h, p)
+        for e in self.lasting:
+            # What an effect did to an object that is gone is no part of the position, except for what it put off.
+            if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
+                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at ^ e.start << 30)
+        for f in self.stack:
+            h = self.hash_frame(h, f)
+        for f in self.carried:
+            h = self.hash_frame(h, f)
+        h = self.hash_list(h, self.attackers)
+        h = self.hash_list(h, self.fresh)
+        h = self.hash_list(h, self.happened)
+        h = self.hash_list(h, self.used_off)
+        battle: i64 = (1 if self.in_battle else 0) | (2 if self.voided else 0) | (4 if self.hit else 0)
+        battle |= 8 if self.gained_turn else 0
+        h = fold(h, self.token(self.target) << 8 ^ battle ^ self.attacks << 20 ^ self.ending << 30)
+        return fold(h, self.beaten << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8)
+
+    def hash_list(self, h: i64, numbers: list[int]) -> i64:
+        """Mix numbers, some of which may be uids, into a hash."""
+        h = fold(h, len(numbers))
+        for n in numbers:
+            h = fold(h, self.token(n))
+        return h
+
+    def end_loop(self, stoppers: i64) -> None:
+        """Decide a loop."""
+        self.rules.end_loop(self, stoppers)
+
+
+def is_at_home(ability: Ability, zone: i64) -> bool:
+    """Whether an ability is valid in a zone: a card's on the field, a flag's in the flag area, or where it says."""
+    if ability.where:
+        return ability.where >> zone & 1 != 0
+    return zone in (FIELD, FLAG_AREA)
+
+
+def hash_cards(h: i64, cards: list[Card]) -> i64:
+    """Mix a pile into a hash, in order."""
+    h = fold(h, len(cards) + 1024)
+    for c in cards:
+        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + c.id + (h >> 32)) & MASK
+    return h
+
+
+def hash_unit(h: i64, u: Unit) -> i64:
+    """Mix a card on the field, a flag or a buddy into a hash."""
+    for key in u.used:
+        h = fold(h, key)
+    h = hash_cards(h, u.soul)
+    for card in u.veiled_soul:
+        h = fold(h, card)
+    facts: i64 = (1 if u.rested else 0) | (2 if u.veiled else 0) | u.side << 2 | (u.slot + 1) << 3
+    facts |= (0 if u.d is u.card.d else 1) << 8
+    return fold(h, u.card.id << 40 | u.stood << 30 | facts << 12 | u.since & 0xFFF)

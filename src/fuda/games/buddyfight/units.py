@@ -1,0 +1,307 @@
+"""Cards on the field, flags and buddies, and the zones of a fighter (Z)."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from fuda.core.flow import Frame
+from fuda.games.buddyfight.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Ability, Card
+from fuda.games.buddyfight.spec import (
+    CENTER,
+    DECK,
+    DROP,
+    FLAG,
+    FOUR_TIMES,
+    GAUGE,
+    HAND,
+    ITEM,
+    ITEM_AREA,
+    LOST,
+    MONSTER,
+    REMOVED,
+    SIX_TIMES,
+    SPELL_AREA,
+    THRICE,
+    TWICE,
+    UNDER_FLAG,
+)
+
+NO_CARDS: Final[list[Card]] = []
+NO_VOICES: Final[list[Frame]] = []
+
+
+@mypyc_attr(acyclic=True)
+class Unit:
+    """A card on the field, a flag or a buddy, with its soul: the same object as long as it stays there."""
+
+    __slots__ = (
+        "attributes", "bans", "card", "cause", "critical", "d", "defense", "gained", "id", "keywords", "names",
+        "negated", "plain", "power", "rested", "side", "since", "size", "slot", "soul", "stamp", "stood", "uid", "used",
+        "veiled", "veiled_soul", "voices", "worlds",
+    )  # fmt: skip
+
+    def __init__(self, uid: i64, card: Card, side: i64, slot: i64, since: i64, stamp: i64) -> None:
+        d = card.d
+        self.uid = uid
+        self.card = card
+        self.id = card.id
+        self.d = d  # the face that lies up
+        self.side = side
+        self.slot = slot  # the area of the field; -1 for a flag, a buddy or a declared card
+        self.since = since  # the turn in which it came
+        self.stamp = stamp  # when it was placed on the field
+        self.rested = False
+        self.veiled = False  # face down: a card without information
+        self.soul: list[Card] = NO_CARDS
+        self.veiled_soul: list[int] = NO_NUMBERS  # ids of the cards that lie face down in its soul
+        self.stood: i64 = 0  # how often it has stood this turn by attacking several times
+        self.cause: i64 = 0  # by what it came onto the field
+        self.used: list[int] = NO_NUMBERS  # keys of the abilities used this turn that may be used once
+        # What follows is derived by `settle` and is no part of the state.
+        self.power: i64 = d.power
+        self.defense: i64 = d.defense
+        self.critical: i64 = d.critical
+        self.size: i64 = d.size
+        self.keywords: i64 = d.keywords
+        self.bans: i64 = 0
+        self.negated = False
+        self.names: list[str] = d.names
+        self.attributes: list[str] = d.attributes
+        self.worlds: list[str] = d.worlds
+        self.gained: list[int] = NO_NUMBERS
+        self.plain = True  # nothing has changed the printed values
+        self.voices: list[Frame] = NO_VOICES
+
+    def copy(self) -> "Unit":
+        """An independent copy."""
+        u = Unit(self.uid, self.card, self.side, self.slot, self.since, self.stamp)
+        u.rested = self.rested
+        u.soul = self.soul
+        u.veiled_soul = self.veiled_soul
+        u.stood = self.stood
+        u.cause = self.cause
+        u.used = self.used
+        u.voices = self.voices
+        if self.d is not u.d or self.veiled:
+            u.d = self.d
+            u.veiled = self.veiled
+            u.reset()
+        if not self.plain:
+            u.take_values(self)
+        return u
+
+    def take_values(self, other: "Unit") -> None:
+        """Have the derived values of another copy."""
+        self.plain = False
+        self.power = other.power
+        self.defense = other.defense
+        self.critical = other.critical
+        self.size = other.size
+        self.keywords = other.keywords
+        self.bans = other.bans
+        self.negated = other.negated
+        self.names = other.names
+        self.attributes = other.attributes
+        self.worlds = other.worlds
+        self.gained = other.gained
+
+    def reset(self) -> None:
+        """Back to what is printed, before effects are applied; face down nothing is.  [bf O.flagdown.1, Z.3.5]"""
+        self.plain = True
+        d = self.d
+        self.bans = 0
+        self.gained = NO_NUMBERS
+        if self.veiled:
+            self.plain = False
+            self.power = -1
+            self.defense = -1
+            self.critical = -1
+            self.size = -1
+            self.keywords = 0
+            self.negated = True
+            self.names = NO_WORDS
+            self.attributes = NO_WORDS
+            self.worlds = NO_WORDS
+            return
+        self.power = d.power
+        self.defense = d.defense
+        self.critical = d.critical
+        self.size = d.size
+        self.keywords = d.keywords
+        self.negated = False
+        self.names = d.names
+        self.attributes = d.attributes
+        self.worlds = d.worlds
+
+    def voice(self, ability: Ability, key: i64) -> Frame:
+        """A frame that speaks for an ability of the card, to ask terms something; nobody changes it."""
+        if ability.part or key >> KEY_BITS != self.id:
+            return speak(self, ability, key)
+        if not self.voices:
+            self.voices = [speak(self, own, self.id << KEY_BITS | own.index) for own in self.card.d.every]
+        return self.voices[ability.index]
+
+    def kind(self) -> i64:
+        """The card types it has now: in the item area it is an item and nothing else.
+
+        [bf K.transform.2, K.impacttransform.2]
+        """
+        if self.veiled:
+            return 0
+        return ITEM if self.slot == ITEM_AREA else self.d.kind
+
+    def is_monster(self) -> bool:
+        """Whether it is a monster on the field."""
+        return not self.veiled and self.slot < ITEM_AREA and self.slot >= 0 and self.d.kind & MONSTER != 0
+
+    def is_item(self) -> bool:
+        """Whether it is equipped."""
+        return self.slot == ITEM_AREA
+
+    def is_flag(self) -> bool:
+        """Whether it is the flag."""
+        return self.slot < 0 and self.d.kind & FLAG != 0
+
+    def gain(self, key: i64) -> None:
+        """Have an ability that another card gave."""
+        self.gained = [*self.gained, key]
+
+    def attacks(self) -> i64:
+        """How often it attacks in a turn, if it stands by that.  [bf K.multiattack.1]"""
+        k = self.keywords
+        if k & SIX_TIMES:
+            return 6
+        if k & FOUR_TIMES:
+            return 4
+        if k & THRICE:
+            return 3
+        return 2 if k & TWICE else 1
+
+    def open_soul(self) -> list[Card]:
+        """The cards of its soul that lie face up."""
+        if not self.veiled_soul:
+            return self.soul
+        return [c for c in self.soul if c.id not in self.veiled_soul]
+
+
+def speak(u: Unit, ability: Ability, key: i64) -> Frame:
+    """A new frame that speaks for an ability of a unit."""
+    f = Frame(ability.program, u.side, u.id, u.uid)
+    f.key = key
+    return f
+
+
+@mypyc_attr(acyclic=True)
+class Side:
+    """One fighter's zones. Of piles the last card is the top; the field is in the order of placement."""
+
+    __slots__ = (
+        "bans", "buddies", "changed", "deck", "drop", "field", "flag", "flips", "gauge", "hand", "impact_called",
+        "impact_transformed", "index", "life", "lost", "nowhere", "on_lost", "once_names", "partners", "removed",
+        "spent", "start_flag", "under_flag",
+    )  # fmt: skip
+
+    def __init__(self, index: i64, deck: list[Card]) -> None:
+        self.index = index
+        self.deck = deck
+        self.hand: list[Card] = []
+        self.drop: list[Card] = []
+        self.gauge: list[Card] = []
+        self.removed: list[Card] = []
+        self.lost: list[Card] = []
+        self.nowhere: list[Card] = []
+        self.under_flag: list[Card] = []
+        self.field: list[Unit] = []
+        self.flag: Unit | None = None
+        self.buddies: list[Unit] = []
+        self.partners: list[str] = NO_WORDS  # names of the buddies that the fight began with
+        self.start_flag: list[str] = NO_WORDS  # names of the flag that the fight began with
+        self.life: i64 = 0
+        self.flips: i64 = 0  # how often a flag was turned by hankoku in this fight
+        self.spent: i64 = 0  # kinds of gyakuten declared in this fight, as keyword bits
+        self.once_names: list[str] = NO_WORDS  # names and titles used up for this turn
+        self.impact_called = False  # in this turn
+        self.impact_transformed = False
+        self.on_lost = False  # the Lost deck has become the deck
+        self.changed = False  # equip change was used in this turn
+        self.bans: i64 = 0  # derived: what the fighter is forbidden
+
+    def copy(self) -> "Side":
+        """An independent copy."""
+        s = Side(self.index, self.deck[:])
+        s.hand = self.hand[:]
+        s.drop = self.drop[:]
+        s.gauge = self.gauge[:]
+        if self.removed:
+            s.removed = self.removed[:]
+        if self.lost:
+            s.lost = self.lost[:]
+        if self.nowhere:
+            s.nowhere = self.nowhere[:]
+        if self.under_flag:
+            s.under_flag = self.under_flag[:]
+        s.field = [u.copy() for u in self.field]
+        if self.flag is not None:
+            s.flag = self.flag.copy()
+        s.buddies = [u.copy() for u in self.buddies]
+        s.partners = self.partners
+        s.start_flag = self.start_flag
+        s.life = self.life
+        s.flips = self.flips
+        s.spent = self.spent
+        s.once_names = self.once_names
+        s.impact_called = self.impact_called
+        s.impact_transformed = self.impact_transformed
+        s.changed = self.changed
+        s.on_lost = self.on_lost
+        s.bans = self.bans
+        return s
+
+    def units(self) -> list[Unit]:
+        """The cards on the field and the flag."""
+        return self.field if self.flag is None else [*self.field, self.flag]
+
+    def at(self, slot: i64) -> list[Unit]:
+        """The cards in an area, in the order of placement."""
+        return [u for u in self.field if u.slot == slot]
+
+    def monsters(self) -> list[Unit]:
+        """The monsters on the field."""
+        return [u for u in self.field if u.is_monster()]
+
+    def has_center(self) -> bool:
+        """Whether a card is in the center.  [bf Z.7.5]"""
+        for u in self.field:
+            if u.slot == CENTER:
+                return True
+        return False
+
+    def item(self) -> Unit | None:
+        """The item that was equipped last."""
+        found: Unit | None = None
+        for u in self.field:
+            if u.slot == ITEM_AREA:
+                found = u
+        return found
+
+    def spells(self) -> list[Unit]:
+        """The cards in the spell area."""
+        return self.at(SPELL_AREA)
+
+    def pile(self, zone: i64) -> list[Card]:
+        """The cards of a zone that is one list of cards."""
+        if zone == DECK:
+            return self.deck
+        if zone == HAND:
+            return self.hand
+        if zone == DROP:
+            return self.drop
+        if zone == GAUGE:
+            return self.gauge
+        if zone == REMOVED:
+            return self.removed
+        if zone == LOST:
+            return self.lost
+        if zone == UNDER_FLAG:
+            return self.under_flag
+        return self.nowhere

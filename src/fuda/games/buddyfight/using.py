@@ -1,0 +1,923 @@
+"""Using cards and abilities (C, CA, EQ, AB) and the play timing (T).
+
+A use is declared and paid for, the opponent may answer it once with [Counter], the answer is carried out first, then
+the use itself. An answer cannot be answered: there are never more than two.
+
+The frame of a use: `player` uses it, `card` and `uid` are the declared card or the source of the ability, `key` the
+ability (-1: none), `a` the area or the object that an event was about, `b` marks (below), slots 0-6 what is aimed at.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.state import BOTH, NO, RESOLVE, Action, acts, say
+from fuda.core.triggers import Pending
+from fuda.games.buddyfight.ending import IS_OPEN, EndIfSaid, is_use
+from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
+from fuda.games.buddyfight.leaving import start_leaving
+from fuda.games.buddyfight.moves import (
+    declare,
+    gain_life,
+    place,
+    put_away,
+    reposition,
+    set_flag,
+    swap_buddy,
+    take_off,
+)
+from fuda.games.buddyfight.paying import DecidePayment, PayCost, can_pay, cost_of
+from fuda.games.buddyfight.printed import (
+    ACTIVATED,
+    KEY_BITS,
+    NO_NUMBERS,
+    TRANSFORMING,
+    Ability,
+    Card,
+    CardDef,
+)
+from fuda.games.buddyfight.ruling import RuleCheck
+from fuda.games.buddyfight.spec import (
+    ACTIVATE,
+    AREA,
+    BAN_ABILITY,
+    BAN_BUDDY,
+    BAN_CALL,
+    BAN_COUNTER,
+    BAN_COUNTERED,
+    BAN_USE,
+    BUDDY_CALL,
+    BUDDY_CALLED,
+    BY_BUDDY,
+    BY_CALL,
+    BY_CARD_NAME,
+    BY_EFFECT,
+    BY_EQUIP,
+    CALL_CARD,
+    CALLED,
+    CAST,
+    CAST_CARD,
+    DROP,
+    EQUIP_CARD,
+    EQUIP_CHANGE,
+    EQUIPPED,
+    EVENT,
+    FIELD,
+    FINAL_USES,
+    GAME,
+    HAND,
+    IMPACT_TRANSFORM,
+    ITEM_AREA,
+    MAIN_USES,
+    MONSTER_AREAS,
+    NO_LIMIT,
+    ONCE_A_FIGHT,
+    ONLY_COUNTER,
+    ORIGIN,
+    PASS,
+    PLAIN_CALL,
+    SOUL,
+    SPELL_AREA,
+    STOP_TIME,
+    USED,
+)
+from fuda.games.buddyfight.spec import ACTIVATED as ABILITY_USED
+from fuda.games.buddyfight.state import Match, is_at_home
+from fuda.games.buddyfight.units import Side, Unit
+
+CALLS: Final[list[Action]] = acts(CALL_CARD)
+CASTS: Final[list[Action]] = acts(CAST_CARD)
+EQUIPS: Final[list[Action]] = acts(EQUIP_CARD)
+PASSES: Final[Action] = say(PASS, 0)
+AREA_OPTIONS: Final[list[Action]] = [say(AREA, slot) for slot in MONSTER_AREAS]
+
+# Marks of a use, as bits of its frame's `b`.
+IS_ANSWER: Final = 1  # it answers another use, or cannot be answered
+IS_NULLIFIED: Final = 2
+IS_BUDDY_CALL: Final = 4  # 8 is IS_OPEN: an answer to it is in progress
+BY_AN_EFFECT: Final = 16  # an effect does it
+
+
+# --- what can be used ------------------------------------------------------------------------------------------
+def uses(m: Match, player: i64, timing: i64) -> list[Action]:
+    """What a fighter can use: of the turn fighter at this play timing, of the other one [Counter] only.
+
+    [bf T.2.1, M.1.1.n1, F.1.1.n1, Q.F.3] [ruling bf-032] [ruling bf-033]
+    """
+    out: list[Action] = []
+    if m.dirty:
+        m.settle()
+    side = m.side(player)
+    # A fighter for whom time is stopped uses nothing.  [bf O.stoptime.3]
+    if side.bans & STOP_TIME:
+        return out
+    for card in side.hand:
+        d = card.d
+        if timing == ONLY_COUNTER and not d.has_counter:
+            continue
+        offer_card(m, side, card, timing, out)
+    for u in side.field:
+        offer_unit(m, u, FIELD, timing, out)
+        if u.soul:
+            for card in u.open_soul():
+                offer_off(m, card, u.side, SOUL, timing, out)
+    if side.flag is not None:
+        offer_unit(m, side.flag, 6, timing, out)
+    for card in side.drop:
+        if card.d.activated:
+            offer_off(m, card, player, DROP, timing, out)
+    return out
+
+
+def offer_card(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) -> None:
+    """Add what can be done with a card in hand."""
+    d = card.d
+    if (d.counter or is_in_time(d, timing)) and can_use_card(m, side, card):
+        if d.is_monster():
+            out.append(CALLS[card.id])
+        elif d.is_item():
+            out.append(EQUIPS[card.id])
+        elif d.is_cast():
+            out.append(CASTS[card.id])
+    for ability in d.from_hand:
+        if (ability.counter or timing == MAIN_USES) and can_use_off(m, card, side.index, ability):
+            out.append(card.activations[ability.index])
+    for ability in d.transforming:
+        if can_transform(m, side, card, None, ability, timing):
+            out.append(card.activations[ability.index])
+
+
+def is_in_time(d: CardDef, timing: i64) -> bool:
+    """Whether a card without [Counter] can be used now: impacts in the final phase, others in the main phase.
+
+    [bf M.1.1.n1, F.1.1.n1, X.call.1, Q.X.1, Q.F.3]
+    """
+    if timing == MAIN_USES:
+        return not d.is_impact() and not d.is_flag()
+    return timing == FINAL_USES and d.is_impact()
+
+
+def can_use_card(m: Match, side: Side, card: Card) -> bool:
+    """Whether a card in hand may be used: by the flag, its conditions, its cost and what is forbidden.
+
+    [bf C.1.1.n1, C.1.1.n2, CA.1.1.n1, CA.1.1.n2, EQ.1.1.n1, EQ.1.1.n2, T.2.2.a]
+    """
+    d = card.d
+    if not is_usable(m, card):
+        return False
+    if side.bans and is_use_forbidden(m, side, card):
+        return False
+    if d.limit == BY_CARD_NAME and d.name in side.once_names:
+        return False
+    # One impact monster a turn is called.  [bf X.call.1, X.call.2]
+    if d.is_impact_monster() and side.impact_called:
+        return False
+    f = speaker(m, card, side.index)
+    for condition in d.conditions:
+        if not condition.holds(m, f):
+            return False
+    return not d.cost or can_pay(m, f, d.cost)
+
+
+def is_use_forbidden(m: Match, side: Side, card: Card) -> bool:
+    """Whether an effect forbids a fighter to use a card."""
+    on = -1 - side.index
+    if side.bans & BAN_USE and m.is_forbidden(on, BAN_USE, card.id, side.index):
+        return True
+    if side.bans & BAN_CALL and card.d.is_monster() and m.is_forbidden(on, BAN_CALL, card.id, side.index):
+        return True
+    return side.bans & BAN_COUNTER != 0 and card.d.counter and m.is_forbidden(on, BAN_COUNTER, card.id, side.index)
+
+
+def speaker(m: Match, card: Card, player: i64) -> Frame:
+    """A frame that speaks for a card that is to be used."""
+    casting = card.d.casting
+    f = Frame(NO_PROGRAM if casting is None else casting.program, player, card.id, m.uid(card.id))
+    if casting is not None:
+        f.key = card.id << KEY_BITS | casting.index
+    return f
+
+
+NO_PROGRAM: Final = Program("use", [])
+
+
+def is_usable(m: Match, card: Card) -> bool:
+    """Whether a fighter's flag, or the card itself, lets it be used.
+
+    [bf O.flaguse.any.1, O.flaguse.now.1, O.flaguse.start.1, O.flagdown.2, O.flagdown.3, O.specialflag.1,
+    O.specialflag.2, K.omnilord.1, K.dragod.1, CR.deck.2]
+    """
+    if not m.usable:
+        m.usable = [1 if is_allowed(m, c) else 0 for c in m.cards]
+    return m.usable[card.id] == 1
+
+
+def is_allowed(m: Match, card: Card) -> bool:
+    """Whether the flag as it is now, or the card itself, lets it be used."""
+    d = card.d
+    if d.any_flag:
+        return True
+    f = speaker(m, card, card.owner)
+    for condition in d.flag_conditions:
+        if condition.holds(m, f):
+            return True
+    flag = m.side(card.owner).flag
+    if flag is None or flag.veiled:
+        return False
+    for tests in flag.d.uses:
+        passed = True
+        for test in tests:
+            if not test.ok(m, f, card, None):
+                passed = False
+        if passed:
+            return True
+    return False
+
+
+def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> None:
+    """Add the abilities of a card on the field, or of a flag, that can be used."""
+    if u.bans & (STOP_TIME | BAN_ABILITY) and is_silenced(m, u):
+        return
+    d = u.d
+    if not u.negated:
+        for ability in d.activated:
+            if (ability.counter or timing == MAIN_USES) and not ability.dshare and is_at_home(ability, zone):
+                key = u.id << KEY_BITS | ability.index
+                if can_activate(m, u, ability, key):
+                    out.append(u.card.activations[ability.index])
+        for ability in d.transforming:
+            if u.is_monster() and can_transform(m, m.side(u.side), u.card, u, ability, timing):
+                out.append(u.card.activations[ability.index])
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.kind == ACTIVATED and (ability.counter or timing == MAIN_USES) and can_activate(m, u, ability, key):
+            out.append(Action(ACTIVATE, u.id, key))
+
+
+def is_silenced(m: Match, u: Unit) -> bool:
+    """Whether the abilities of a card cannot be used: time is stopped for it, or an effect forbids it.
+
+    [bf O.stoptime.1]
+    """
+    if u.bans & STOP_TIME:
+        return True
+    return m.is_forbidden(u.uid, BAN_ABILITY, u.id, u.side)
+
+
+def can_activate(m: Match, u: Unit, ability: Ability, key: i64) -> bool:
+    """Whether an ability of a card on the field can be used.  [bf AB.0.act, AB.0.act.a]"""
+    f = u.voice(ability, key)
+    if ability.limit != NO_LIMIT and is_used_up(m, ability, f, u):
+        return False
+    return may_use_ability(m, ability, f)
+
+
+def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
+    """Whether the conditions of an ability hold, its cost can be paid, and its fighter has not used it up.
+
+    [bf K.gyakuten.1, K.gyakuten.2, K.gyakuten.3, K.gyakuten.4, K.gyakuten.5]
+    """
+    side = m.side(f.player)
+    if ability.keyword & ONCE_A_FIGHT and side.spent & ability.keyword:
+        return False
+    if side.bans & BAN_ABILITY and m.is_forbidden(-1 - f.player, BAN_ABILITY, f.card, f.player):
+        return False
+    if ability.counter and side.bans & BAN_COUNTER and m.is_forbidden(-1 - f.player, BAN_COUNTER, f.card, f.player):
+        return False
+    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, ability.cost))
+
+
+def offer_off(m: Match, card: Card, player: i64, zone: i64, timing: i64, out: list[Action]) -> None:
+    """Add the abilities of a card off the field that can be used there.  [bf O.soulab.2]"""
+    for ability in card.d.activated:
+        if ability.where >> zone & 1 and (ability.counter or timing == MAIN_USES):
+            if can_use_off(m, card, player, ability):
+                out.append(card.activations[ability.index])
+
+
+def can_use_off(m: Match, card: Card, player: i64, ability: Ability) -> bool:
+    """Whether an ability of a card off the field can be used; of a card in hand only under its flag."""
+    f = Frame(ability.program, player, card.id, m.uid(card.id))
+    f.key = card.id << KEY_BITS | ability.index
+    if ability.limit != NO_LIMIT and is_used_up(m, ability, f, None):
+        return False
+    return is_usable(m, card) and may_use_ability(m, ability, f)
+
+
+def can_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Ability, timing: i64) -> bool:
+    """Whether a monster can be equipped by its own ability: from the hand or, in the main phase, from the field.
+
+    [bf K.transform.1, K.impacttransform.1]
+    """
+    if ability.keyword & IMPACT_TRANSFORM:
+        if timing != FINAL_USES or u is not None or side.impact_transformed:
+            return False
+    elif timing != MAIN_USES and not ability.counter:
+        return False
+    if not is_usable(m, card) or (side.bans and is_use_forbidden(m, side, card)):
+        return False
+    f = Frame(ability.program, side.index, card.id, m.uid(card.id))
+    f.key = card.id << KEY_BITS | ability.index
+    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, ability.cost))
+
+
+# --- starting a use --------------------------------------------------------------------------------------------
+def start_use(m: Match, player: i64, a: Action, marks: i64) -> Frame:
+    """Begin to use a card or an ability."""
+    if a.kind == ACTIVATE:
+        ability = m.ability(a.n)
+        f = m.call(EQUIP if ability.kind == TRANSFORMING else ACT, player, a.card, m.uid(a.card))
+        f.key = a.n
+        if ability.keyword & ONCE_A_FIGHT:
+            marks |= IS_ANSWER  # nothing answers it  [bf K.gyakuten.7]
+    else:
+        card = m.cards[a.card]
+        table = CALL if a.kind == CALL_CARD else EQUIP if a.kind == EQUIP_CARD else CAST_TABLE
+        f = m.call(table, player, a.card, m.uid(a.card))
+        casting = card.d.casting
+        if a.kind == CAST_CARD and casting is not None:
+            f.key = a.card << KEY_BITS | casting.index
+    f.b = marks
+    f.cause = BY_EFFECT
+    return f
+
+
+def answered(m: Match) -> Frame | None:
+    """The use that is being answered now, or that may be."""
+    top = m.stack[-1]
+    if is_use(top) and top.program.clauses[top.at] in WINDOWS:
+        return top
+    for i in range(len(m.stack) - 1, -1, -1):
+        f = m.stack[i]
+        if is_use(f) and f.b & IS_OPEN:
+            return f
+    return None
+
+
+WINDOWS: Final = ("C.2.1", "CA.2.1", "EQ.2.1", "AB.1.2.1", "AB.2.2.1")
+
+
+class DeclareCard(Op[Match]):
+    """Show the card that is to be used; a card that transforms from the field stays there.
+
+    [bf C.1.1, CA.1.1, EQ.1.1]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        zone = m.zone_of(f.card)
+        f.put(ORIGIN, [-1 - zone])
+        if zone != FIELD:
+            f.uid = declare(m, m.cards[f.card], f.player).uid
+        return False
+
+
+class ChooseArea(Op[Match]):
+    """Name the area to which the monster is called.  [bf C.1.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        areas = m.cards[f.card].d.areas
+        return m.ask(f.player, [AREA_OPTIONS[slot] for slot in MONSTER_AREAS if areas >> slot & 1])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.a = a.n
+
+
+class OfferBuddyCall(Op[Match]):
+    """Ask whether it is to be a buddy call, if a card of the same name stands in the buddy zone.
+
+    [bf C.1.3, C.1.3.b1, EQ.1.2, EQ.1.2.b1, Z.3.7]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if find_buddy(m, f) is None:
+            return False
+        return m.ask(f.player, [say(BUDDY_CALL, 0), say(PLAIN_CALL, 0)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == BUDDY_CALL:
+            f.b |= IS_BUDDY_CALL
+
+
+def find_buddy(m: Match, f: Frame) -> Unit | None:
+    """The standing, open card in the buddy zone that has the name of the card that is used.
+
+    [bf C.1.3.b1, Z.3.5, LO.buddy.3]
+    """
+    side = m.side(f.player)
+    if m.zone_of(f.card) == FIELD and m.cards[f.card].owner != f.player:
+        return None
+    if side.bans & BAN_BUDDY and m.is_forbidden(-1 - f.player, BAN_BUDDY, f.card, f.player):
+        return None
+    name = m.cards[f.card].d.name
+    for u in side.buddies:
+        if not u.rested and not u.veiled and u.d.name == name and m.cards[f.card].d.kind & 2:
+            return u
+    return None
+
+
+class CheckUse(Op[Match]):
+    """Stop a use that has become impossible: the card goes back.  [bf C.1.4.a, CA.1.2.a, EQ.1.3.a, T.2.2.a]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not can_pay(m, f, cost_of(m, f)):
+            u = m.find(f.uid)
+            if u is not None and u in m.using:
+                put_away(m, f, u, -1 - f.get(ORIGIN)[0], 0, "C.1.4.a")
+            f.finish()
+        return False
+
+
+class SwapBuddy(Op[Match]):
+    """Put the declared card rested into the buddy zone; the buddy becomes the declared card.  [bf C.1.5, EQ.1.4]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not f.b & IS_BUDDY_CALL:
+            return False
+        buddy = find_buddy(m, f)
+        assert buddy is not None
+        card = m.cards[f.card]
+        u = m.unit(f.card)
+        if u is not None and u.slot >= 0:
+            # It transforms from the field.  [ruling bf-020]
+            take_off(m, f, u, HAND, 0, "EQ.1.4")
+        called = swap_buddy(m, card, buddy)
+        f.card = called.id
+        f.uid = m.uid(called.id)
+        if f.key >= 0:
+            f.key = called.id << KEY_BITS | f.key & 31
+        return False
+
+
+class Aim(Op[Match]):
+    """Choose what the ability is aimed at on the field or in a drop zone.
+
+    [bf CA.1.4, AB.1.1.1, AB.2.1.1.a, AB.2.1.2.a]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.key < 0:
+            return False
+        ability = m.ability(f.key)
+        if ability.aims.size == 0:
+            return False
+        g = m.call(ability.aims, f.player, f.card, f.uid)
+        g.key = f.key
+        g.a = f.a
+        g.cause = BY_EFFECT
+        g.sets = f.sets
+        return False
+
+
+class TakeAims(Op[Match]):
+    """Keep what was aimed at: the last op of the program that aims."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.stack[-2].sets = f.sets
+        return False
+
+
+class Answer(Op[Match]):
+    """Let the opponent use one [Counter], which is carried out first; an answer itself cannot be answered.
+
+    [bf C.2.1, CA.2.1, EQ.2.1, AB.1.2.1, AB.2.2.1, T.3.1, T.3.1.a, T.7.1, T.7.1.a, Q.T.2.a, Q.T.3] [ruling bf-002]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.b & IS_ANSWER:
+            return False
+        foe = 1 - f.player
+        u = m.find(f.uid)
+        if u is not None and m.bans(u) & BAN_COUNTERED and m.is_forbidden(u.uid, BAN_COUNTERED, f.card, foe):
+            return False
+        return m.ask_secret(foe, [PASSES, *uses(m, foe, ONLY_COUNTER)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind != PASS:
+            f.b |= IS_OPEN
+            start_use(m, 1 - f.player, a, IS_ANSWER)
+
+
+class CloseAnswer(Op[Match]):
+    """The answer is over.  [bf C.2.3, CA.2.3, EQ.2.3, AB.1.2.3, AB.2.2.3, T.4.1, T.8.1] [ruling bf-003]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.b &= ~IS_OPEN
+        return False
+
+
+def nullify_use(m: Match) -> bool:
+    """Nullify the use that is being answered; False if there is none.  [bf K.gyakuten.6, Q.X.4]"""
+    f = answered(m)
+    if f is None:
+        return False
+    f.b |= IS_NULLIFIED
+    return True
+
+
+def drop_nullified(m: Match, f: Frame, clause: str) -> bool:
+    """Put a card whose use was nullified into the drop zone; whether it was.  [bf Q.X.4, Q.C.1] [ruling bf-059]"""
+    if not f.b & IS_NULLIFIED:
+        return False
+    u = m.find(f.uid)
+    if u is not None and u in m.using:
+        put_away(m, f, u, DROP, 0, clause)
+    elif u is not None and u.slot >= 0 and f.program is EQUIP:
+        start_leaving(m, f, [u.uid], DROP, 0)
+    return True
+
+
+# --- calling (C) -----------------------------------------------------------------------------------------------
+class CarryOutCall(Op[Match]):
+    """Put the called monster into the named area.  [bf C.3.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if drop_nullified(m, f, "Q.X.4"):
+            # What was nullified is not used up for the turn.  [bf Q.X.4.a, Q.O.once.3]
+            f.finish()
+            return False
+        card = m.cards[f.card]
+        side = m.side(f.player)
+        note_limit(m, side, card)
+        if card.d.is_impact_monster() and not f.b & BY_AN_EFFECT:
+            side.impact_called = True  # [bf X.call.2, X.call.3, X.call.4]
+        cause: i64 = BY_CALL | (BY_EFFECT if f.b & BY_AN_EFFECT else 0)
+        if f.b & IS_BUDDY_CALL:
+            cause |= BY_BUDDY
+        u = place(m, f, card, f.player, f.a, cause, "C.3.1")
+        f.uid = u.uid
+        publish(m, f, CALLED, f.player, card.id, u.uid, cause, -1 - f.get(ORIGIN)[0] if f.get(ORIGIN) else 0)
+        publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
+        f.done = 1
+        return False
+
+
+def note_limit(m: Match, side: Side, card: Card) -> None:
+    """Note that a card of this name was used in this turn, if it says so.  [bf O.once.name.1, O.once.name.2]"""
+    if card.d.limit == BY_CARD_NAME:
+        side.once_names = [*side.once_names, card.d.name]
+
+
+class BuddyGift(Op[Match]):
+    """After a buddy call the fighter's life rises by 1, if the card came onto the field.
+
+    [bf C.3.2, EQ.3.2, Q.C.1, K.transform.4, K.impacttransform.5, X.call.6]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.b & IS_BUDDY_CALL and m.find(f.uid) is not None:
+            gain_life(m, f, f.player, 1, "C.3.2")
+            publish(m, f, BUDDY_CALLED, f.player, f.card, f.uid, BY_BUDDY, 0)
+        return False
+
+
+CALL: Final = Table(GAME, "call", [
+    Row("C.1.1", DeclareCard()),
+    Row("C.1.2", ChooseArea()),
+    Row("C.1.3", OfferBuddyCall()),
+    Row("C.1.4.a", CheckUse()),
+    Row("C.1.4", DecidePayment()),
+    Row("C.1.5", SwapBuddy()),
+    Row("C.1.6", PayCost()),
+    Row("C.1.7", RuleCheck()),
+    Row("C.2.1", Answer()),
+    Row("C.2.3", CloseAnswer()),
+    Row("C.2.4", RuleCheck()),
+    Row("C.3.1", CarryOutCall()),
+    Row("C.3.2", BuddyGift()),
+    Row("C.3.3", RuleCheck()),
+])  # fmt: skip
+
+
+# --- casting (CA) ----------------------------------------------------------------------------------------------
+class ResolveCast(Op[Match]):
+    """Carry out what the card does, as far as possible.  [bf CA.3.1, O.cost.2, AB.1.3.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if drop_nullified(m, f, "Q.O.once.3"):
+            f.finish()
+            return False
+        card = m.cards[f.card]
+        note_limit(m, m.side(f.player), card)
+        publish(m, f, CAST, f.player, f.card, f.uid, BY_EFFECT, 0)
+        publish(m, f, USED, f.player, f.card, f.uid, BY_EFFECT, 0)
+        if card.d.stays():
+            # It stays on the field, in the spell area.  [bf CA.3.1.n2, K.set.1, Z.8.1, Z.8.2]
+            f.uid = place(m, f, card, f.player, SPELL_AREA, BY_EFFECT, "K.set.1").uid
+        if card.d.is_flag():
+            set_flag(m, f, card, f.player, "O.deckflag.3")
+            f.uid = m.uid(card.id)
+        if card.d.casting is not None:
+            resolve(m, f)
+        return False
+
+
+def resolve(m: Match, f: Frame) -> None:
+    """Run the program of a use's ability; its limit counts from here on.  [bf O.once.this.1, O.once.name.1]"""
+    ability = m.ability(f.key)
+    use_up(m, ability, f)
+    g = m.call(ability.program, f.player, f.card, f.uid)
+    g.key = f.key
+    g.a = f.a
+    g.n = f.n
+    g.cause = BY_EFFECT
+    g.chain = f.chain
+    g.sets = f.sets
+    event = f.get(EVENT)
+    if event:
+        g.b = event[0]
+
+
+class AfterCast(Op[Match]):
+    """Put the card into the drop zone, unless it stays.  [bf CA.3.1.n1, Z.9.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid)
+        if u is not None and u in m.using:
+            put_away(m, f, u, DROP, 0, "CA.3.1.n1")
+        return False
+
+
+CAST_TABLE: Final = Table(GAME, "cast", [
+    Row("CA.1.1", DeclareCard()),
+    Row("CA.1.2.a", CheckUse()),
+    Row("CA.1.2", DecidePayment()),
+    Row("CA.1.3", PayCost()),
+    Row("CA.1.4", Aim()),
+    Row("CA.1.5", RuleCheck()),
+    Row("CA.2.1", Answer()),
+    Row("CA.2.3", CloseAnswer()),
+    Row("CA.2.4", RuleCheck()),
+    Row("CA.3.1", ResolveCast()),
+    Row("CA.3.1.n1", AfterCast()),
+    Row("O.end.1", EndIfSaid()),
+    Row("CA.3.2", RuleCheck()),
+])  # fmt: skip
+
+
+# --- equipping (EQ) --------------------------------------------------------------------------------------------
+class CarryOutEquip(Op[Match]):
+    """Put the card into the item area; one that transforms from the field is the same object there.
+
+    [bf EQ.3.1, K.transform.2, K.transform.3, K.impacttransform.4] [ruling bf-024]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if drop_nullified(m, f, "Q.O.once.3"):
+            f.finish()
+            return False
+        card = m.cards[f.card]
+        side = m.side(f.player)
+        note_limit(m, side, card)
+        keyword: i64 = m.ability(f.key).keyword if f.key >= 0 else 0
+        if keyword & IMPACT_TRANSFORM:
+            side.impact_transformed = True  # [bf K.impacttransform.1]
+        cause: i64 = BY_EQUIP | (BY_BUDDY if f.b & IS_BUDDY_CALL else 0)
+        u = m.find(f.uid)
+        if u is not None and u.slot >= 0:
+            reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
+            u.cause = cause
+        else:
+            u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1")
+            f.uid = u.uid
+        publish(m, f, EQUIPPED, f.player, card.id, u.uid, cause, keyword)
+        publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
+        f.done = 1
+        return False
+
+
+class ChangeEquipment(Op[Match]):
+    """Equip change: the item that was equipped before may be returned to the hand, once a turn.
+
+    [bf EQ.3.3, K.equipchange.1, K.equipchange.2, K.equipchange.4, K.equipchange.5]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid)
+        side = m.side(f.player)
+        if u is None or side.changed or not m.has(u, EQUIP_CHANGE) or u.bans & STOP_TIME:
+            return False
+        if self.old(side, u) is None:
+            return False
+        return m.ask(f.player, [say(NO, 0), say(1, 0)])
+
+    def old(self, side: Side, u: Unit) -> Unit | None:
+        """The item that was there before."""
+        for other in side.at(ITEM_AREA):
+            if other is not u:
+                return other
+        return None
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == NO:
+            return
+        side = m.side(f.player)
+        side.changed = True
+        u = m.find(f.uid)
+        assert u is not None
+        old = self.old(side, u)
+        if old is not None:
+            start_leaving(m, f, [old.uid], HAND, BY_EFFECT)
+
+
+EQUIP: Final = Table(GAME, "equip", [
+    Row("EQ.1.1", DeclareCard()),
+    Row("EQ.1.2", OfferBuddyCall()),
+    Row("EQ.1.3.a", CheckUse()),
+    Row("EQ.1.3", DecidePayment()),
+    Row("EQ.1.4", SwapBuddy()),
+    Row("EQ.1.5", PayCost()),
+    Row("EQ.1.6", RuleCheck()),
+    Row("EQ.2.1", Answer()),
+    Row("EQ.2.3", CloseAnswer()),
+    Row("EQ.2.4", RuleCheck()),
+    Row("EQ.3.1", CarryOutEquip()),
+    Row("EQ.3.2", BuddyGift()),
+    Row("EQ.3.3", ChangeEquipment()),
+    Row("EQ.3.4", RuleCheck()),
+])  # fmt: skip
+
+
+# --- abilities (AB) --------------------------------------------------------------------------------------------
+class DeclareAbility(Op[Match]):
+    """Declare the use of an ability; a card in hand is shown.  [bf AB.1.1, K.gyakuten.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        if ability.keyword & ONCE_A_FIGHT:
+            m.side(f.player).spent |= ability.keyword  # [bf K.gyakuten.2, K.gyakuten.3, K.gyakuten.4, K.gyakuten.5]
+        if m.journal is not None:
+            m.note(ABILITY_USED, "AB.1.1", f.player, f.card, BOTH, ability.index, -1, -1)
+        return False
+
+
+class ResolveAbility(Op[Match]):
+    """Carry out the ability, unless it was nullified or its card has its time stopped.
+
+    What has triggered is carried out even if its source has lost it.
+    [bf AB.1.3, AB.1.3.1, AB.1.3.1.a, AB.2.3, AB.2.3.1, AB.2.3.1.a, O.stoptime.1, Q.K.dshare.3]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ability = m.ability(f.key)
+        u = m.find(f.uid)
+        # Two waiting abilities of which only one may be used a turn: the second one is not carried out.
+        if f.b & IS_NULLIFIED or (ability.limit != NO_LIMIT and is_used_up(m, ability, f, u)):
+            f.finish()
+            return False
+        if u is not None and m.bans(u) & STOP_TIME:
+            f.finish()
+            return False
+        publish(m, f, ABILITY_USED, f.player, f.card, f.uid, BY_EFFECT, ability.index)
+        resolve(m, f)
+        return False
+
+
+ACT: Final = Table(GAME, "act", [
+    Row("AB.1.1", DeclareAbility()),
+    Row("T.2.2", DecidePayment()),
+    Row("T.2.2", PayCost()),
+    Row("AB.1.1.1", Aim()),
+    Row("T.2.3", RuleCheck()),
+    Row("AB.1.2.1", Answer()),
+    Row("AB.1.2.3", CloseAnswer()),
+    Row("AB.1.2.4", RuleCheck()),
+    Row("AB.1.3", ResolveAbility()),
+    Row("O.end.1", EndIfSaid()),
+    Row("AB.1.4", RuleCheck()),
+])  # fmt: skip
+
+AUTO_TABLE: Final = Table(GAME, "auto", [
+    Row("AB.2.1.1.a", Aim()),
+    Row("AB.2.2.1", Answer()),
+    Row("AB.2.2.3", CloseAnswer()),
+    Row("AB.2.2.4", RuleCheck()),
+    Row("AB.2.3", ResolveAbility()),
+    Row("O.end.1", EndIfSaid()),
+    Row("AB.2.4", RuleCheck()),
+])  # fmt: skip
+
+
+class UseAutos(Op[Match]):
+    """Let the fighters use their waiting abilities one after another, the turn fighter first, before anything else.
+
+    [bf AB.0.auto.a, AB.2.1, AB.2.1.1, AB.2.1.1.b, AB.2.1.2, AB.2.1.2.b, AB.2.ret]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not m.pending:
+            if m.memory:
+                m.memory = []
+            return False
+        waiting = next_up(m)
+        return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.again()
+        p = m.pending[a.n]
+        del m.pending[a.n]
+        start_auto(m, p)
+
+
+def next_up(m: Match) -> list[Pending]:
+    """The waiting abilities one of which is next: the turn fighter's before the other's."""
+    own = [p for p in m.pending if p.player == m.turn_player]
+    return own or m.pending[:]
+
+
+def start_auto(m: Match, p: Pending) -> None:
+    """Begin to use an automatic ability that waits."""
+    g = m.call(AUTO_TABLE, p.player, p.card, p.uid)
+    g.key = p.key
+    g.a = p.about
+    g.n = p.n
+    g.b = 0
+    g.cause = BY_EFFECT
+    if p.other >= 0:
+        g.put(EVENT, [p.other])
+
+
+# --- play timing (T) -------------------------------------------------------------------------------------------
+class Resume(Op[Match]):
+    """Go on with what was not resolved when something was ended.  [bf O.end.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.carried:
+            f.again()
+            m.stack.append(m.carried.pop())
+        return False
+
+
+class UseFirst(Op[Match]):
+    """The turn fighter uses one card or ability, or none.  [bf T.2.1, T.2.1.a, T.5.ret, Q.T.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return m.ask_secret(m.turn_player, [PASSES, *uses(m, m.turn_player, m.timing)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind != PASS:
+            f.pc = f.program.rows["T.5.ret"]
+            f.n = len(m.fresh)
+            start_use(m, m.turn_player, a, 0)
+
+
+class GoBack(Op[Match]):
+    """After a use go back to the first choice; what cards could be used 'when' before it is past.
+
+    [bf T.5.ret, T.9.ret, O.when.2.b1] [ruling bf-029]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n > 0 and m.timing != ONLY_COUNTER:
+            m.fresh = m.fresh[f.n :]
+        f.n = 0
+        f.pc = f.program.rows["AB.2.1"]
+        return False
+
+
+class UseSecond(Op[Match]):
+    """The other fighter uses one [Counter], or the play timing ends.  [bf T.6.1, T.6.1.a, T.9.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return m.ask_secret(1 - m.turn_player, [PASSES, *uses(m, 1 - m.turn_player, ONLY_COUNTER)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == PASS:
+            f.pc = f.program.rows["T.10.1"]
+        else:
+            start_use(m, 1 - m.turn_player, a, 0)
+
+
+class EndTiming(Op[Match]):
+    """The play timing ends, and with it what cards could be used 'when'.  [bf T.10.1, O.when.2.b2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.timing = f.b
+        if m.fresh:
+            m.fresh = NO_NUMBERS
+        return False
+
+
+PLAY_TIMING: Final = Table(GAME, "play timing", [
+    Row("T.1.1", RuleCheck()),
+    Row("O.end.2", Resume()),
+    Row("AB.2.1", UseAutos()),
+    Row("T.2.1", UseFirst()),
+    Row("T.6.1", UseSecond()),
+    Row("T.9.ret", GoBack()),
+    Row("T.5.ret", GoBack()),
+    Row("T.10.1", EndTiming()),
+])  # fmt: skip
+
+
+class PlayTiming(Op[Match]):
+    """A play timing occurs, at which the turn fighter may use what this one is for, and both may use [Counter]."""
+
+    def __init__(self, kind: i64) -> None:
+        self.kind = kind
+
+    def run(self, m: Match, f: Frame) -> bool:
+        g = m.call(PLAY_TIMING, m.turn_player, -1, -1)
+        g.b = m.timing
+        m.timing = self.kind
+        return False
