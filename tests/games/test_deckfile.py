@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fuda.games.deckfile import LEADER, MAIN, SIDE, DeckFileError, decode, parse, read_file, write
+from fuda.games.deckfile import BUDDY, LEADER, LOST, MAIN, SIDE, DeckFileError, decode, parse, read_file, write
 
 
 @pytest.mark.parametrize(
@@ -91,6 +91,22 @@ def test_a_sideboard_is_a_part_of_its_own(text: str) -> None:
     assert deck.leader() == "LH1-001" and deck.counts() == {"LH1-002": 4}
     assert deck.numbers(SIDE) == ["LH1-003", "LH1-004", "LH1-004"]
     assert write(deck) == "1xLH1-001\n4xLH1-002\nSideboard:\n1xLH1-003\n2xLH1-004\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flag: WB1-001\nBuddy: WB1-002\nDeck:\n4xWB1-002\nLost:\n2xWB1-003\n",
+        "フラッグ：1xWB1-001\nバディ：\n1xWB1-002\nロスト：2xWB1-003\nデッキ：4xWB1-002\n",
+        '{"flag": "WB1-001", "buddy": ["WB1-002"], "cards": {"WB1-002": 4}, "lost": {"WB1-003": 2}}',
+    ],
+)
+def test_a_flag_a_buddy_and_a_lost_deck_are_parts_of_their_own(text: str) -> None:
+    """The flag stands where a leader does; the buddy is no card of the deck, though a copy of it may be."""
+    deck = parse(text)
+    assert deck.leader() == "WB1-001" and deck.counts() == {"WB1-002": 4}
+    assert deck.numbers(BUDDY) == ["WB1-002"] and deck.numbers(LOST) == ["WB1-003", "WB1-003"]
+    assert write(deck) == "1xWB1-001\nBuddy:\n1xWB1-002\nDeck:\n4xWB1-002\nLost:\n2xWB1-003\n"
 
 
 def test_a_sideboard_alone_has_no_leader() -> None:

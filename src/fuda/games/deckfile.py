@@ -15,8 +15,10 @@ MOST_LINES: Final = 1_000  # entries of a deck
 MOST_COPIES: Final = 999
 LONGEST_NUMBER: Final = 32
 
-LEADER: Final = "leader"
+LEADER: Final = "leader"  # or the flag
+BUDDY: Final = "buddy"
 MAIN: Final = ""
+LOST: Final = "lost"
 SIDE: Final = "sideboard"
 
 _NUMBER: Final = r"(?P<number>[A-Z0-9]+(?:[-_/.][A-Z0-9]+)+)"
@@ -35,8 +37,10 @@ _MARK: Final = re.compile(r"(?P<name>[^\s:]+)\s*:\s*(?P<rest>.*)")
 _COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//).*")
 _MARKS: Final = {
     "leader": LEADER, "リーダー": LEADER, "deck": MAIN, "main": MAIN, "cards": MAIN, "デッキ": MAIN,
-    "sideboard": SIDE, "side": SIDE, "サイドボード": SIDE,
+    "sideboard": SIDE, "side": SIDE, "サイドボード": SIDE, "flag": LEADER, "フラッグ": LEADER,
+    "buddy": BUDDY, "バディ": BUDDY, "lost": LOST, "ロスト": LOST,
 }  # fmt: skip
+_KEYS: Final = ("leader", "flag", "buddy", "cards", "lost", "sideboard", "name")
 
 
 def at_line(message: str, line: int) -> str:
@@ -134,12 +138,15 @@ def parse(text: str) -> DeckList:
 
 def write(deck: DeckList) -> str:
     """Print a deck as plain text, the leader first and the sideboard last."""
-    leaders, others, side = ([e for e in deck.entries if e.section == section] for section in (LEADER, MAIN, SIDE))
+    parts = {name: [e for e in deck.entries if e.section == name] for name in (LEADER, BUDDY, MAIN, LOST, SIDE)}
+    leaders = parts.pop(LEADER)
     mark = "" if len(leaders) == 1 and leaders[0].count == 1 else "Leader: "
     lines = [f"{mark}{entry.count}x{entry.number}\n" for entry in leaders]
-    lines += [f"{entry.count}x{entry.number}\n" for entry in others]
-    lines += ["Sideboard:\n"] if side else []
-    return "".join(lines + [f"{entry.count}x{entry.number}\n" for entry in side])
+    for name, entries in parts.items():
+        if entries and (name or parts[BUDDY]):
+            lines.append(f"{(name or 'deck').capitalize()}:\n")
+        lines += [f"{entry.count}x{entry.number}\n" for entry in entries]
+    return "".join(lines)
 
 
 def _mark_leader(entries: list[Entry]) -> None:
@@ -187,7 +194,8 @@ def _section(name: str, line: int) -> str:
     """The part of the deck that a mark names."""
     section = _MARKS.get(name.lower())
     if section is None:
-        raise DeckFileError(f"unknown mark {_short(name)!r}; 'Leader:', 'Deck:' and 'Sideboard:' are known", line)
+        known = "'Leader:' or 'Flag:', 'Buddy:', 'Deck:', 'Lost:' and 'Sideboard:'"
+        raise DeckFileError(f"unknown mark {_short(name)!r}; {known} are known", line)
     return section
 
 
@@ -208,7 +216,10 @@ def _short(text: str) -> str:
 
 # --- JSON ------------------------------------------------------------------------------------------------------
 def _from_json(text: str) -> list[Entry]:
-    """Read JSON: {"leader": ..., "cards": ..., "sideboard": ...}, or a list of {"number": ..., "count": ...}."""
+    """Read JSON: {"leader": ..., "cards": ..., "sideboard": ...}, or a list of {"number": ..., "count": ...}.
+
+    A flag is a leader; buddies and a Lost deck are written as the cards are.
+    """
     try:
         data: Any = json.loads(text)
     except json.JSONDecodeError as error:
@@ -220,12 +231,15 @@ def _from_json(text: str) -> list[Entry]:
     if not isinstance(data, dict):
         raise DeckFileError("a deck in JSON is an object or a list")
     entries: list[Entry] = []
-    if data.get("leader") is not None:
-        entries.append(_entry(_number(data["leader"]), 1, 0, LEADER))
-    unknown = sorted(_short(str(key)) for key in data if key not in ("leader", "cards", "sideboard", "name"))
+    for key in ("leader", "flag"):
+        if data.get(key) is not None:
+            entries.append(_entry(_number(data[key]), 1, 0, LEADER))
+    unknown = sorted(_short(str(key)) for key in data if key not in _KEYS)
     if unknown:
-        raise DeckFileError(f"unknown key {unknown[0]!r}; 'leader', 'cards', 'sideboard' and 'name' are known")
-    return entries + _cards(data.get("cards", {})) + _cards(data.get("sideboard", {}), SIDE)
+        raise DeckFileError(f"unknown key {unknown[0]!r}; {', '.join(map(repr, _KEYS))} are known")
+    for section in (BUDDY, MAIN, LOST, SIDE):
+        entries += _cards(data.get(section or "cards", {}), section)
+    return entries
 
 
 def _cards(data: Any, section: str = MAIN) -> list[Entry]:
