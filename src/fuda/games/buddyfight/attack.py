@@ -410,8 +410,11 @@ class EndBattle(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        m.in_battle = False
         fought = m.attackers if m.target < 0 else [*m.attackers, m.target]
+        if m.target < 0 and m.target != NO_TARGET:
+            # What was attacked with its fighter was in battle.  [bf O.itemdef.5, O.flagstat.8]
+            fought = [*fought, *[u.uid for u in m.side(-1 - m.target).units() if m.is_shield(u.uid)]]
+        m.in_battle = False
         end_lasting(m, THIS_BATTLE, -1)
         m.touch()
         if m.journal is not None:

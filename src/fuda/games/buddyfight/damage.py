@@ -20,6 +20,7 @@ from fuda.games.buddyfight.spec import (
     GAME,
     LESS_DAMAGE,
     WOULD_DAMAGE,
+    WOULD_ZERO,
 )
 from fuda.games.buddyfight.state import Match
 
@@ -74,8 +75,18 @@ class Reduce(Op[Match]):
         m.lasting = kept
 
 
+class ReplaceZero(Replaceable):
+    """Offer what happens instead if the damage would leave no life."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return f.n >= m.side(-1 - f.uid).life and super().run(m, f)
+
+
 class TakeDamage(Op[Match]):
-    """Lower the life by the damage; abilities of dealing and of taking it wait to be used.  [bf A.3.4.a]"""
+    """Lower the life by the damage; abilities of dealing and of taking it wait to be used.
+
+    Both events are about the card that dealt it, and belong to the fighter who took it.  [bf A.3.4.a]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         player = -1 - f.uid
@@ -88,7 +99,8 @@ class TakeDamage(Op[Match]):
         if f.b >= 0:
             # In a link attack all of its cards have dealt it.
             for uid in m.attackers if f.cause & BY_LINK else [f.b]:
-                publish(m, g, DEALT, f.a, uid & ID_MASK, uid, f.cause, f.n)
+                g.uid = uid
+                publish(m, g, DEALT, player, uid & ID_MASK, uid, f.cause, f.n)
         f.done = 1
         f.finish()
         return False
@@ -97,6 +109,7 @@ class TakeDamage(Op[Match]):
 DEAL: Final = Table(GAME, "deal damage", [
     Row("A.3.1.2", Replaceable(WOULD_DAMAGE)),
     Row("A.3.1.2", Reduce()),
+    Row("A.3.1.2", ReplaceZero(WOULD_ZERO)),
     Row("A.3.1.2", TakeDamage()),
     Row("K.soulguard.2", was_replaced),
 ])  # fmt: skip

@@ -26,17 +26,17 @@ def publish(m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cau
     """Let every automatic ability wait to be used whose event this is.  [bf AB.0.auto]"""
     if m.recast:
         m.gather()
-    remember(m, kind, player, card, uid, n, f.uid)
+    remember(m, kind, player, card, uid, cause, n, f.uid)
     if (m.listening | m.elsewhere) & kind or (card >= 0 and m.cards[card].d.listens & kind) or is_two_faced(m, card):
         m.pending += heard(m, kind, player, card, uid, cause, n, f.uid)
 
 
-def remember(m: Match, kind: i64, player: i64, card: i64, uid: i64, n: i64, by: i64) -> None:
+def remember(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> None:
     """Note an event, if some card may look back at it in this turn or be used when it happened.  [bf O.when.1]"""
     if m.remembers & kind:
         m.happened = [*m.happened, kind, player, card, n, by]
     if m.fresh_seen & kind:
-        m.fresh = [*m.fresh, kind, player, card, uid, n]
+        m.fresh = [*m.fresh, kind, player, card, uid, cause, n, by]
 
 
 def is_two_faced(m: Match, card: i64) -> bool:

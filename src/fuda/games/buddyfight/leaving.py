@@ -213,7 +213,7 @@ def hear_of(m: Match, f: Frame, kind: i64, u: Unit, n: i64) -> None:
     """Let what an event about a card on the field sets off wait, and remember it."""
     if m.recast:
         m.gather()
-    remember(m, kind, u.side, u.id, u.uid, n, f.uid)
+    remember(m, kind, u.side, u.id, u.uid, f.cause, n, f.uid)
     if (m.listening | u.d.listens | m.elsewhere) & kind or u.gained or u.d is not u.card.d:
         m.pending += heard(m, kind, u.side, u.card.id, u.uid, f.cause, n, f.uid)
 

@@ -12,10 +12,9 @@ from mypy_extensions import i64
 from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH
-from fuda.games.buddyfight.hearing import publish, remember
+from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.printed import NO_NUMBERS, NO_WORDS, Card
 from fuda.games.buddyfight.spec import (
-    AMBUSH,
     BAN_GAIN,
     BAN_REST,
     BAN_STAND,
@@ -49,6 +48,7 @@ from fuda.games.buddyfight.spec import (
     SOUL,
     SOUL_ADDED,
     SOUL_LEFT,
+    SOUL_LOST,
     STOOD,
     TURNED,
     UNDER_FLAG,
@@ -142,6 +142,8 @@ def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause:
     if not may_enter(m, card, zone):
         return False
     known = seen_now(m, card)
+    host = m.holder(card)
+    veiled = host is not None and card.id in host.veiled_soul
     source = take_out(m, card)
     put_down(m, card, to)
     m.stir()
@@ -152,12 +154,17 @@ def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause:
             knows |= known | seen_at(card.owner, zone)
         m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
     if source != zone:
-        tell_move(m, f, card, source, zone, cause)
+        tell_move(m, f, card, source, zone, cause, veiled)
+    if host is not None:
+        tell_loss(m, f, host, zone | (FROM_FACE_DOWN if veiled else 0), cause)
     return True
 
 
-def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> None:
-    """Let abilities hear of a move."""
+def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64, veiled: bool = False) -> None:
+    """Let abilities hear of a move, of a card that lay face down in a soul if it was veiled.
+
+    Ambush waits for going from there into the drop zone.  [bf K.ambush.1]
+    """
     if m.recast:
         m.gather()
     events = m.listening | m.elsewhere | card.d.listens | m.remembers | m.fresh_seen
@@ -168,9 +175,19 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
     if events & CHARGED and zone == GAUGE:
         publish(m, f, CHARGED, card.owner, card.id, uid, cause, source)
     if events & SOUL_LEFT and source == SOUL:
-        publish(m, f, SOUL_LEFT, card.owner, card.id, uid, cause, zone)
+        publish(m, f, SOUL_LEFT, card.owner, card.id, uid, cause, zone | (FROM_FACE_DOWN if veiled else 0))
     if events & MOVED:
         publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
+
+
+FROM_FACE_DOWN: Final = 64  # added to the number of the event by which a card leaves a soul face down
+LAST_SOUL: Final = 32  # added to the number of the event by which a card loses the last card of its soul
+
+
+def tell_loss(m: Match, f: Frame, host: Unit, n: i64, cause: i64) -> None:
+    """Let abilities hear that a card lost a card of its soul, for the zone of that number."""
+    if (m.listening | m.elsewhere | host.d.listens | m.remembers | m.fresh_seen) & SOUL_LOST:
+        publish(m, f, SOUL_LOST, host.side, host.id, host.uid, cause, n if host.soul else n | LAST_SOUL)
 
 
 def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
@@ -347,17 +364,7 @@ def drop_from_soul(m: Match, f: Frame, card: Card, was_veiled: bool, cause: i64)
     put_down(m, card, DROP)
     if m.journal is not None:
         m.note(MOVED, "O.soul.2", card.owner, card.id, BOTH, 0, SOUL, DROP)
-    tell_move(m, f, card, SOUL, DROP, cause)
-    tell_ambush(m, f, card, was_veiled, cause)
-
-
-def tell_ambush(m: Match, f: Frame, card: Card, was_veiled: bool, cause: i64) -> None:
-    """Let ambush of a card wait that lay face down in a soul and was put into the drop zone.  [bf K.ambush.1]"""
-    if was_veiled and card.d.keywords & AMBUSH:
-        publish(m, f, SOUL_LEFT, card.owner, card.id, m.uid(card.id), cause, AMBUSHED)
-
-
-AMBUSHED: Final = 64  # the number of the event by which a card leaves a soul face down for the drop zone
+    tell_move(m, f, card, SOUL, DROP, cause, was_veiled)
 
 
 def stand(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
@@ -370,7 +377,7 @@ def stand(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
     m.stir()
     if m.journal is not None:
         m.note(STOOD, clause, u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers) & STOOD:
+    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & STOOD:
         publish(m, f, STOOD, u.side, u.card.id, u.uid, cause, 0)
     return True
 
@@ -385,7 +392,7 @@ def rest(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
     m.stir()
     if m.journal is not None:
         m.note(RESTED, clause, u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers) & RESTED:
+    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & RESTED:
         publish(m, f, RESTED, u.side, u.card.id, u.uid, cause, 0)
     return True
 
@@ -423,7 +430,7 @@ def tell_soul(m: Match, f: Frame, card: Card, u: Unit, source: i64, cause: i64) 
     """Let abilities hear of a card that came into a soul."""
     if m.recast:
         m.gather()
-    if (m.listening | m.elsewhere | u.d.listens | m.remembers) & SOUL_ADDED:
+    if (m.listening | m.elsewhere | u.d.listens | m.remembers | m.fresh_seen) & SOUL_ADDED:
         publish(m, f, SOUL_ADDED, u.side, u.id, u.uid, cause, source)
     tell_move(m, f, card, source, SOUL, cause)
 
@@ -439,14 +446,8 @@ def soul_unit(m: Match, f: Frame, u: Unit, into: Unit, face_down: bool, cause: i
 
 
 def soul_to(m: Match, f: Frame, card: Card, to: i64, cause: i64, clause: str) -> bool:
-    """Move a card out of a soul; into the drop zone from face down it may ambush."""
-    u = m.holder(card)
-    veiled = u is not None and card.id in u.veiled_soul
-    if not move(m, f, card, to, BOTH if to & TO == DROP else 0, cause, clause):
-        return False
-    if to & TO == DROP:
-        tell_ambush(m, f, card, veiled, cause)
-    return True
+    """Move a card out of a soul."""
+    return move(m, f, card, to, BOTH if to & TO == DROP else 0, cause, clause)
 
 
 # --- flags and buddies -----------------------------------------------------------------------------------------
@@ -480,6 +481,7 @@ def flip_flag(m: Match, f: Frame, u: Unit) -> bool:
     u.d = back if u.d is front else front
     u.reset()
     u.plain = False
+    u.flipped = True
     m.side(u.side).flips += 1
     m.shift(u)
     m.usable = NO_NUMBERS
@@ -546,8 +548,3 @@ def forget_turn(m: Match) -> None:
         for u in side.units():
             u.used = NO_NUMBERS
             u.stood = 0
-
-
-def note_event(m: Match, kind: i64, player: i64, card: i64, uid: i64, n: i64, by: i64) -> None:
-    """Let an event be remembered that nothing listens to."""
-    remember(m, kind, player, card, uid, n, by)

@@ -264,12 +264,12 @@ class CardDef:
     """What is printed on a card, or on one face of it."""
 
     __slots__ = (
-        "abilities", "activated", "any_flag", "areas", "attributes", "back", "buddies", "casting", "conditions",
-        "cost", "counter", "critical", "cross", "deck_rules", "deckable", "defense", "digest", "elsewhere", "every",
-        "flag_conditions",
-        "from_hand", "has_counter", "has_static", "has_text", "hears", "keywords", "kind", "life", "limit", "listens",
-        "lost", "missing", "name", "name_en", "names", "number", "opening_gauge", "opening_hand", "power", "remembers",
-        "replaces", "size", "text_en", "text_ja", "transforming", "uses", "worlds", "zero",
+        "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "buddies", "casting",
+        "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable", "defense",
+        "digest", "elsewhere", "every", "flag_conditions", "from_hand", "has_counter", "has_static", "has_text",
+        "hears", "keywords", "kind", "life", "limit", "listens", "lost", "missing", "name", "name_en", "names",
+        "number", "opening_gauge", "opening_hand", "power", "remembers", "replaces", "size", "text_en", "text_ja",
+        "transforming", "uses", "worlds", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -301,6 +301,7 @@ class CardDef:
         self.abilities = abilities
         self.has_text = has_text
         self.names: list[str] = [name]
+        self.characters: list[str] = NO_WORDS  # names of characters, which are no names of cards
         self.cost: list[CostPart] = []  # of the call, the cast or the equipment
         self.conditions: list[Condition[Match]] = []  # without which it cannot be used
         self.counter = False  # the card itself is usable at a [Counter] timing
@@ -329,6 +330,7 @@ class CardDef:
         self.hears: i64 = 0  # those of them that may be about another card
         self.elsewhere: i64 = 0  # those of them that are waited for off the field
         self.remembers: i64 = 0  # events of a turn that its text looks back at
+        self.awaits: i64 = 0  # events when it, or an ability of it, can be used
         self.replaces: i64 = 0
         self.has_static = False
         self.has_counter = False  # the card or an ability of it is usable at a [Counter] timing

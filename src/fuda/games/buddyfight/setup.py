@@ -52,6 +52,7 @@ def lay_table(rules: Rules, cards: list[Card], chosen: list[Chosen], seed: i64) 
     for card in cards:
         m.elsewhere |= card.d.elsewhere
         m.remembers |= card.d.remembers
+        m.fresh_seen |= card.d.awaits
         m.relocate(card.id, NOWHERE)
     for player in range(2):
         side = m.side(player)

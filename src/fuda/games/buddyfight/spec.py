@@ -74,12 +74,17 @@ GYAKUTEN_SATSU: Final = 1 << 25
 DAI_GYAKUTEN: Final = 1 << 26
 GYAKUTEN_REBOOT: Final = 1 << 27
 FINAL_ATTACK: Final = 1 << 28  # no keyword of the rulebook: attacks in the final phase as well
+# Marks that texts name and that do nothing by themselves.
+RELEASE: Final = 1 << 29
+GREAT_EVIL: Final = 1 << 30
+G_EVO: Final = 1 << 31
 KEYWORDS: Final = (
     "penetrate", "soulguard", "move", "counterattack", "lifelink", "equip_change", "transform", "ride", "take_office",
     "dragonize", "set", "crossnize", "impact_transform", "ambush", "purge", "weapon_link", "c_territory", "d_share",
     "omni_lord", "dragod", "double_attack", "triple_attack", "quadruple_attack", "sextuple_attack", "gyakuten",
-    "gyakuten_satsu", "dai_gyakuten", "gyakuten_reboot", "final_attack",
+    "gyakuten_satsu", "dai_gyakuten", "gyakuten_reboot", "final_attack", "release", "great_evil", "g_evo",
 )  # fmt: skip
+MANY_TIMES: Final = TWICE | THRICE | FOUR_TIMES | SIX_TIMES
 TRANSFORMS: Final = TRANSFORM | RIDE | TAKE_OFFICE | DRAGONIZE
 ONCE_A_FIGHT: Final = GYAKUTEN | GYAKUTEN_SATSU | DAI_GYAKUTEN | GYAKUTEN_REBOOT
 ANY_FLAG: Final = OMNI_LORD | DRAGOD
@@ -164,12 +169,13 @@ REPOSITIONED: Final = 1 << 36  # moved to another area
 GUARDED: Final = 1 << 37  # kept by soulguard
 BEATEN: Final = 1 << 38  # destroyed a monster by attacking or counterattacking
 OPENED: Final = 1 << 39  # the fight begins: flags lie open
+SOUL_LOST: Final = 1 << 40  # a card lost a card of its soul
 EVENTS: Final = (
     "entered", "called", "cast", "equipped", "attacked", "targeted", "destroyed", "left", "drew", "discarded", "moved",
     "damaged", "dealt", "rested", "stood", "activated", "used", "nullified", "life_gained", "life_paid", "charged",
     "gauge_paid", "soul_added", "soul_left", "turn_started", "main_started", "attack_started", "final_started",
     "turn_ending", "battle_ended", "buddy_called", "flag_changed", "flipped", "shuffled", "life_zero", "attack_voided",
-    "repositioned", "guarded", "beaten", "opened",
+    "repositioned", "guarded", "beaten", "opened", "soul_lost",
 )  # fmt: skip
 
 # Further kinds of journal records, which no ability listens to.
@@ -197,7 +203,9 @@ WOULD_DESTROY: Final = 2
 WOULD_DAMAGE: Final = 4
 WOULD_DRAW: Final = 8
 WOULD_LOSE: Final = 16
-WOULD: Final = ("leave", "destroy", "damage", "draw", "lose")
+WOULD_ZERO: Final = 32  # damage that would leave no life
+WOULD_DISCARD: Final = 64
+WOULD: Final = ("leave", "destroy", "damage", "draw", "lose", "life_zero", "discard")
 
 # Why a process happens, as bits of a frame's `cause`.
 BY_BATTLE: Final = 1
@@ -210,6 +218,7 @@ BY_EQUIP: Final = 64
 BY_BUDDY: Final = 128  # by a buddy call
 BY_PENETRATE: Final = 256
 BY_LINK: Final = 512  # by a link attack
+BY_AMBUSH: Final = 1024
 
 # Kinds of answer; the first ones are common to all games.
 PASS: Final = 16  # use nothing
@@ -296,6 +305,7 @@ END_PHASE: Final = 6
 ENDINGS: Final = ("", "main", "battle", "attack", "final", "turn", "phase")
 
 NO_TARGET: Final = -9  # nothing is attacked; a fighter is -1 - player
+FRESH: Final = 7  # numbers of a fresh event: kind, whose, card, uid, cause, n, uid of what did it
 EVENT: Final = 14  # slot of the other object that a trigger was about besides `a`, if there was one
 ORIGIN: Final = 15  # slot of where a used card came from, below zero
 PLAN: Final = 16  # first slot of what a cost is paid with, part by part

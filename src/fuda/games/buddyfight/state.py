@@ -150,7 +150,7 @@ class Match(flow.Match):
         self.gained_turn = False  # this turn was gained by an effect
         self.beaten: i64 = 0  # players who lose at the next rule processing, as bits
         self.forced: i64 = 0  # those of them who do so by the text of a card
-        self.fresh: list[int] = NO_NUMBERS  # what cards can be used 'when' it happened: kind, player, card, uid, n
+        self.fresh: list[int] = NO_NUMBERS  # what cards can be used 'when' it happened: FRESH numbers each
         self.fresh_seen: i64 = 0  # kinds of events that some card's use condition asks for
         self.happened: list[int] = NO_NUMBERS  # of this turn, in fives: event, whose, card, n, uid of the cause
         self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
@@ -657,5 +657,6 @@ def hash_unit(h: i64, u: Unit) -> i64:
     for card in u.veiled_soul:
         h = fold(h, card)
     facts: i64 = (1 if u.rested else 0) | (2 if u.veiled else 0) | u.side << 2 | (u.slot + 1) << 3
-    facts |= (0 if u.d is u.card.d else 1) << 8
+    facts |= (0 if u.d is u.card.d else 1) << 8 | (1 << 9 if u.flipped else 0)
+    h = fold(h, u.form << 12 | u.cause)
     return fold(h, u.card.id << 40 | u.stood << 30 | facts << 12 | u.since & 0xFFF)

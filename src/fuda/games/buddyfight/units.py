@@ -35,9 +35,9 @@ class Unit:
     """A card on the field, a flag or a buddy, with its soul: the same object as long as it stays there."""
 
     __slots__ = (
-        "attributes", "bans", "card", "cause", "critical", "d", "defense", "gained", "id", "keywords", "names",
-        "negated", "plain", "power", "rested", "side", "since", "size", "slot", "soul", "stamp", "stood", "uid", "used",
-        "veiled", "veiled_soul", "voices", "worlds",
+        "attributes", "bans", "card", "cause", "critical", "d", "defense", "flipped", "form", "gained", "id",
+        "keywords", "names", "negated", "plain", "power", "rested", "side", "since", "size", "slot", "soul", "stamp",
+        "stood", "uid", "used", "veiled", "veiled_soul", "voices", "worlds",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, slot: i64, since: i64, stamp: i64) -> None:
@@ -56,6 +56,8 @@ class Unit:
         self.veiled_soul: list[int] = NO_NUMBERS  # ids of the cards that lie face down in its soul
         self.stood: i64 = 0  # how often it has stood this turn by attacking several times
         self.cause: i64 = 0  # by what it came onto the field
+        self.form: i64 = 0  # the keyword by which it was equipped, as a bit
+        self.flipped = False  # it was turned over by hankoku
         self.used: list[int] = NO_NUMBERS  # keys of the abilities used this turn that may be used once
         # What follows is derived by `settle` and is no part of the state.
         self.power: i64 = d.power
@@ -80,6 +82,8 @@ class Unit:
         u.veiled_soul = self.veiled_soul
         u.stood = self.stood
         u.cause = self.cause
+        u.form = self.form
+        u.flipped = self.flipped
         u.used = self.used
         u.voices = self.voices
         if self.d is not u.d or self.veiled:

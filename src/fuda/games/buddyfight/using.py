@@ -680,6 +680,7 @@ class CarryOutEquip(Op[Match]):
         else:
             u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1")
             f.uid = u.uid
+        u.form = keyword
         publish(m, f, EQUIPPED, f.player, card.id, u.uid, cause, keyword)
         publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
