@@ -99,10 +99,9 @@ def keywords(text: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """A text without quoted names, keywords and limits of use."""
+    """A text without quoted names and keywords."""
     text = re.sub("『(?:「[^」]*」|[^『』])*』|「[^」]*」|“[^”]*”", "", text)
-    text = re.sub(r'\[(?:Lifelink \d+|(?:Double|Triple) Buddy "[^]]*")\]|"[^"]*"', "", text)
-    return re.sub("1ターンに1回|ファイト中に1回|もう1度", "", text)
+    return re.sub(r'\[(?:Lifelink \d+|(?:Double|Triple) Buddy "[^]]*")\]|"[^"]*"', "", text)
 
 
 def numbers(text: str) -> Counter[str]:
