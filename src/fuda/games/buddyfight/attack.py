@@ -442,6 +442,7 @@ class StandAgain(Op[Match]):
         m.attackers = NO_NUMBERS
         m.target = NO_TARGET
         m.hit = False
+        m.touch()
         return False
 
 

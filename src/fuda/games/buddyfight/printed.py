@@ -197,6 +197,10 @@ class DeckRule:
         """How many of this card the deck may have, or -1 if it says nothing about that."""
         return -1
 
+    def together(self) -> list[str]:
+        """The names of cards that are counted together with this one; none: its own only."""
+        return NO_WORDS
+
 
 class Ability:
     """One ability of a card: its class, conditions, cost, what it aims at and its program."""

@@ -10,6 +10,7 @@ from fuda.games.buddyfight.hearing import are_met, is_used_up, use_up
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, REPLACEMENT, Ability
 from fuda.games.buddyfight.spec import (
     BY_EFFECT,
+    EVENT,
     FIELD,
     FLAG_AREA,
     NO_LIMIT,
@@ -153,6 +154,7 @@ def replace(m: Match, process: Process, a: Action, master: i64) -> Frame:
     g.key = a.n
     g.a = process.uid
     g.n = process.n
+    g.put(EVENT, [-1, -1 - process.n])
     g.cause = BY_EFFECT
     g.chain = [*process.chain, a.n, uid]
     use_up(m, ability, g)

@@ -306,7 +306,8 @@ ENDINGS: Final = ("", "main", "battle", "attack", "final", "turn", "phase")
 
 NO_TARGET: Final = -9  # nothing is attacked; a fighter is -1 - player
 FRESH: Final = 7  # numbers of a fresh event: kind, whose, card, uid, cause, n, uid of what did it
-EVENT: Final = 14  # slot of the other object that a trigger was about besides `a`, if there was one
+FIXED: Final = 12  # slot of the number that a lasting effect was made with, below zero
+EVENT: Final = 14  # slot of the other object that a trigger was about besides `a`, and of its number, below zero
 ORIGIN: Final = 15  # slot of where a used card came from, below zero
 PLAN: Final = 16  # first slot of what a cost is paid with, part by part
 MOST_PARTS: Final = 8

@@ -345,6 +345,8 @@ def start_use(m: Match, player: i64, a: Action, marks: i64) -> Frame:
 
 def answered(m: Match) -> Frame | None:
     """The use that is being answered now, or that may be."""
+    if not m.stack:
+        return None
     top = m.stack[-1]
     if is_use(top) and top.program.clauses[top.at] in WINDOWS:
         return top
@@ -466,6 +468,9 @@ class Aim(Op[Match]):
         g.a = f.a
         g.cause = BY_EFFECT
         g.sets = f.sets
+        event = f.get(EVENT)
+        if event:
+            g.b = event[0]
         return False
 
 
@@ -808,7 +813,8 @@ class UseAutos(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if not m.pending:
             if m.memory:
-                m.memory = []
+                # What cards can be used 'when' it happened may still be asked about.
+                m.memory = [u for u in m.memory if u.uid in m.fresh] if m.fresh else []
             return False
         waiting = next_up(m)
         return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
@@ -834,8 +840,7 @@ def start_auto(m: Match, p: Pending) -> None:
     g.n = p.n
     g.b = 0
     g.cause = BY_EFFECT
-    if p.other >= 0:
-        g.put(EVENT, [p.other])
+    g.put(EVENT, [p.other if p.other >= 0 else -1, -1 - p.n])
 
 
 # --- play timing (T) -------------------------------------------------------------------------------------------
