@@ -1,0 +1,311 @@
+"""Choosing cards: how many, from where, and who sees what is looked at meanwhile.
+
+Cards on the field and in drop zones are chosen at the declaration (CA.1.4, AB.1.1.1): `build` puts such choices into
+the program that aims. All others are made when the instruction is reached (O.soul.4).
+"""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear, is_shown, show
+from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
+from fuda.core.terms import Value
+from fuda.games.buddyfight.moves import seen_now
+from fuda.games.buddyfight.properties import names_of, stat, worlds_of
+from fuda.games.buddyfight.refs import AT_DECK, Area, Ref, Together, choosable, reads_slots, share
+from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, REVEALED
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.terms import MANY
+
+WORK: Final = 7  # slot of the cards an instruction still has to go through
+ORDER: Final = 10  # slot of those of them whose place in the order is settled
+SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
+PICKED: Final = 13  # slot of the cards that an instruction chooses for itself
+SHORT: Final = 25  # slot of the slots for which fewer cards were chosen than the text says
+
+
+# --- who sees what ---------------------------------------------------------------------------------------------
+def known_to(m: Match, f: Frame, uid: i64) -> i64:
+    """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
+    seen = seen_now(m, m.card_of(uid))
+    for player in range(2):
+        if is_shown(f, uid, player):
+            seen |= 1 << player
+    return seen
+
+
+def note_found(m: Match, f: Frame, uids: list[int], clause: str) -> None:
+    """Write down that cards are shown to both players."""
+    if m.journal is not None:
+        for uid in uids:
+            m.note(REVEALED, clause, f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
+
+
+class Search(Op[Match]):
+    """Let the player who will choose from a deck look through it."""
+
+    def __init__(self, ref: Ref, foe: bool) -> None:
+        self.ref = ref
+        self.foe = foe
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = 1 - f.player if self.foe else f.player
+        decks = self.ref.decks(f)
+        uids: list[int] = []
+        for i in range(2):
+            if decks >> i & 1:
+                uids += [m.uid(card.id) for card in m.side(i).deck]
+        f.put(SEARCHED, uids)
+        show(f, SEARCHED, 1 << player)
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, m.clause(), player, uid & ID_MASK, 1 << player, 0, DECK, -1)
+        return False
+
+
+# --- choosing --------------------------------------------------------------------------------------------------
+def mark_short(f: Frame, slot: i64, short: bool) -> None:
+    """Remember whether fewer cards were chosen into a slot than the text says."""
+    held = f.get(SHORT)
+    if short:
+        f.put(SHORT, [*held, -1 - slot])
+    elif held:
+        f.put(SHORT, [n for n in held if n != -1 - slot])
+
+
+def is_short(f: Frame, slot: i64) -> bool:
+    """Whether fewer cards were chosen into a slot than the text says."""
+    return slot >= 0 and -1 - slot in f.get(SHORT)
+
+
+class Choose(Op[Match]):
+    """Choose cards into a slot: as many as there are, if they are fewer.  [bf CA.1.4, AB.1.1.1, O.cost.2]"""
+
+    name: ClassVar[str] = "choose"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
+
+    def __init__(
+        self,
+        ref: Ref,
+        n: Value[Match],
+        up_to: bool,
+        slot: i64,
+        foe: bool = False,
+        limit: "Limit | None" = None,
+    ) -> None:
+        self.ref = ref
+        self.n = n
+        self.up_to = up_to
+        self.slot = slot
+        self.foe = foe
+        self.limit = limit
+        self.hidden = ref.is_hidden()
+        self.narrow = ref.is_narrow()
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(self.slot))
+        searches = is_search(self.ref)
+        if searches:
+            out.append(Search(self.ref, self.foe))
+        out.append(self)
+        if searches:
+            out.append(Clear(SEARCHED))
+
+    def is_aim(self) -> bool:
+        """Whether the choice is made at the declaration: it is among cards of the field and of drop zones.
+
+        What depends on an earlier choice, or is the other fighter's, is chosen when it is reached.
+        [bf CA.1.4, AB.1.1.1, AB.2.1.1.a, AB.2.1.2.a, O.soul.4]
+        """
+        return self.ref.is_aimed() and not self.foe and not reads_slots(self.ref) and not reads_slots(self.n)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        chosen = f.get(self.slot)
+        n = self.n.get(m, f)
+        left = n - len(chosen)
+        found = self.candidates(m, f, chosen) if left > 0 else []
+        free = self.may_fail(m, f, found + chosen)
+        # As many as possible are chosen where a number is given; with 'up to', none is enough.  [bf O.cost.2]
+        least = 0 if free or self.up_to else left
+        player = 1 - f.player if self.foe else f.player
+        if not found and free and left > 0 and not chosen:
+            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret
+        # With no more than that, or none at all, there is nothing to say.
+        if not found or len(found) <= least:
+            self.close(m, f, chosen + found, n)
+            return False
+        if self.is_blind(m, f, player, found):
+            return False
+        options = [act(PICK, uid & ID_MASK) for uid in found]
+        if least <= 0:
+            options.append(say(DONE, 0))
+        return m.ask_secret(player, options) if self.hidden else m.ask(player, options)
+
+    def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
+        """Take a card at random if the player who chooses sees none of them; whether that is so."""
+        for uid in found:
+            if known_to(m, f, uid) >> player & 1:
+                return False
+        f.put(self.slot, [*f.get(self.slot), found[m.rand(len(found))]])
+        f.again()
+        return True
+
+    def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
+        """Whether the cards need not be found: they lie unrevealed and are asked for by what they are."""
+        if not self.hidden or not self.narrow:
+            return False
+        for uid in found:
+            if known_to(m, f, uid) != BOTH:
+                return True
+        return not found
+
+    def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
+        """Cards that can still be chosen; what effects cannot choose is left out."""
+        found = choosable(m, f, [uid for uid in self.ref.uids(m, f) if uid not in chosen])
+        limit = self.limit
+        if limit is not None:
+            found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
+        return found
+
+    def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
+        """End the choice; with too few cards the effect goes on with those that there are."""
+        f.put(self.slot, chosen)
+        full = self.up_to or n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full)
+        if self.hidden and self.narrow:
+            # A card that had to be such a card is shown.
+            unseen = [uid for uid in chosen if known_to(m, f, uid) != BOTH]
+            show(f, self.slot, BOTH)
+            note_found(m, f, unseen, m.clause())
+        elif m.journal is not None:
+            for uid in chosen:
+                m.note(CHOSEN, m.clause(), f.player, uid & ID_MASK, seen_now(m, m.card_of(uid)), 0, -1, -1)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        chosen = f.get(self.slot)
+        if a.kind == DONE:
+            self.close(m, f, chosen, self.n.get(m, f))
+        else:
+            f.put(self.slot, [*chosen, m.uid(a.card)])
+            f.again()
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # A target that is not there stops nothing else; what is chosen elsewhere must be enough.
+        # [bf O.cost.3, O.cost.4, O.cost.4.ex1]
+        if self.up_to or self.ref.is_aimed():
+            return True
+        n = self.n.get(m, f)
+        return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
+
+
+def is_search(ref: Ref) -> bool:
+    """Whether some cards are looked for in a whole deck."""
+    if isinstance(ref, Area):
+        return ref.code == AT_DECK
+    if isinstance(ref, Together):
+        for one in ref.refs:
+            if is_search(one):
+                return True
+    return False
+
+
+class ChooseRandom(Op[Match]):
+    """Choose cards into a slot at random."""
+
+    name: ClassVar[str] = "choose_random"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
+
+    def __init__(self, ref: Ref, n: Value[Match], slot: i64) -> None:
+        self.ref = ref
+        self.n = n
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = choosable(m, f, self.ref.uids(m, f))
+        n = self.n.get(m, f)
+        chosen: list[int] = []
+        while found and len(chosen) < n:
+            uid = found[m.rand(len(found))]
+            found = [other for other in found if other != uid]
+            chosen.append(uid)
+        f.put(self.slot, chosen)
+        full = n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        return len(choosable(m, f, self.ref.uids(m, f))) >= (1 if n >= MANY else n)
+
+
+# --- bounds on what is chosen ----------------------------------------------------------------------------------
+class Limit:
+    """A bound on the total of the chosen cards."""
+
+    name: ClassVar[str] = "total"
+    fields: ClassVar[tuple[str, ...]] = ("what", "most")
+
+    def __init__(self, what: str, most: Value[Match]) -> None:
+        self.what = what
+        self.most = most
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        """Whether another card stays within the total."""
+        total = stat(m, m.card_of(uid), m.find(uid), self.what)
+        for other in chosen:
+            total += stat(m, m.card_of(other), m.find(other), self.what)
+        return total <= self.most.get(m, f)
+
+
+class PlainLimit(Limit):
+    """A bound on how the chosen cards compare with each other."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        super().__init__("size", Value())  # no number is looked at
+
+
+class DifferentNames(PlainLimit):
+    """No two of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "different_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if share(names(m, other), names(m, uid)):
+                return False
+        return True
+
+
+class SameNames(PlainLimit):
+    """All of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "same_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if not share(names(m, other), names(m, uid)):
+                return False
+        return True
+
+
+class DifferentWorlds(PlainLimit):
+    """No two of the chosen cards belong to the same world."""
+
+    name: ClassVar[str] = "different_worlds"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if share(worlds_of(m.card_of(other), m.find(other)), worlds_of(m.card_of(uid), m.find(uid))):
+                return False
+        return True
+
+
+def names(m: Match, uid: i64) -> list[str]:
+    """The names of a card."""
+    return names_of(m.card_of(uid), m.find(uid))
