@@ -196,6 +196,8 @@ LOOPED: Final = 1 << 54
 SORTED: Final = 1 << 55
 JUMPED: Final = 1 << 56
 HIT: Final = 1 << 57
+THROWN: Final = 1 << 58  # a hand at rock-paper-scissors
+NAMED: Final = 1 << 59  # a fighter named a card type
 
 # What may be replaced, as bits.
 WOULD_LEAVE: Final = 1
@@ -241,10 +243,13 @@ PUT_TOP: Final = 32
 PUT_BOTTOM: Final = 33
 BUDDY_CALL: Final = 34
 PLAIN_CALL: Final = 35
+THROW: Final = 36  # a hand at rock-paper-scissors
+NAME_TYPE: Final = 37  # a card type
 ANSWERS: Final = (
     "no", "yes", "done", "pick", "mode", "number", "resolve", "replace", "order", "", "", "", "", "", "", "",
     "pass", "call", "cast", "equip", "activate", "attack", "link", "target", "target_fighter", "no_attack", "area",
     "charge", "no_charge", "pay_with", "pay_any", "reposition", "put_top", "put_bottom", "buddy_call", "plain_call",
+    "throw", "name_type",
 )  # fmt: skip
 
 # Kinds of end of a lasting effect.
@@ -311,6 +316,7 @@ EVENT: Final = 14  # slot of the other object that a trigger was about besides `
 ORIGIN: Final = 15  # slot of where a used card came from, below zero
 PLAN: Final = 16  # first slot of what a cost is paid with, part by part
 MOST_PARTS: Final = 8
+HANDS: Final = ("rock", "paper", "scissors")
 
 # Reasons a game ends: the clause that says so.
 BY_LIFE: Final = "R.1"
