@@ -21,9 +21,11 @@ from fuda.games.buddyfight.spec import (
     ATTACK,
     ATTACKED,
     BAN_ATTACK,
+    BAN_ATTACK_CARD,
     BAN_ATTACK_FIGHTER,
     BAN_ATTACKED,
     BAN_LINK,
+    BAN_LINKED,
     BATTLE_ENDED,
     BY_BATTLE,
     BY_EFFECT,
@@ -129,10 +131,12 @@ def targets(m: Match, chosen: list[Unit]) -> list[Action]:
 
 def may_be_attacked(m: Match, u: Unit, chosen: list[Unit]) -> bool:
     """Whether no effect keeps a monster from being attacked by these cards."""
-    if not u.bans & BAN_ATTACKED:
-        return True
+    if len(chosen) > 1 and u.bans & BAN_LINKED and m.is_forbidden(u.uid, BAN_LINKED, chosen[0].id, chosen[0].side):
+        return False
     for attacker in chosen:
-        if m.is_forbidden(u.uid, BAN_ATTACKED, attacker.id, attacker.side):
+        if u.bans & BAN_ATTACKED and m.is_forbidden(u.uid, BAN_ATTACKED, attacker.id, attacker.side):
+            return False
+        if attacker.bans & BAN_ATTACK_CARD and m.is_forbidden(attacker.uid, BAN_ATTACK_CARD, u.id, attacker.side):
             return False
     return True
 
@@ -140,7 +144,12 @@ def may_be_attacked(m: Match, u: Unit, chosen: list[Unit]) -> bool:
 def may_attack_fighter(m: Match, foe: Side, chosen: list[Unit]) -> bool:
     """Whether these cards may attack the fighter.  [bf Z.7.5]"""
     free = not foe.has_center()
+    on = -1 - foe.index
+    if len(chosen) > 1 and foe.bans & BAN_LINKED and m.is_forbidden(on, BAN_LINKED, chosen[0].id, chosen[0].side):
+        return False
     for u in chosen:
+        if foe.bans & BAN_ATTACKED and m.is_forbidden(on, BAN_ATTACKED, u.id, u.side):
+            return False
         if not free and not u.bans & LET_FIGHTER:
             return False
         if u.bans & BAN_ATTACK_FIGHTER and m.is_forbidden(u.uid, BAN_ATTACK_FIGHTER, u.id, u.side):

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import ChooseOne, Jump, flat
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, is_shown, show
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
@@ -15,15 +16,14 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight.moves import seen_now
 from fuda.games.buddyfight.properties import names_of, stat, worlds_of
 from fuda.games.buddyfight.refs import AT_DECK, Area, Ref, Together, choosable, reads_slots, share
-from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, REVEALED
+from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, MODES, PAY_ANY, REVEALED, SHORT
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import MANY
 
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 ORDER: Final = 10  # slot of those of them whose place in the order is settled
 SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
-PICKED: Final = 13  # slot of the cards that an instruction chooses for itself
-SHORT: Final = 25  # slot of the slots for which fewer cards were chosen than the text says
+ANY_CARD: Final[Action] = say(PAY_ANY, 0)
 
 
 # --- who sees what ---------------------------------------------------------------------------------------------
@@ -136,21 +136,28 @@ class Choose(Op[Match]):
         if not found or len(found) <= least:
             self.close(m, f, chosen + found, n)
             return False
-        if self.is_blind(m, f, player, found):
+        blind = self.is_blind(m, f, player, found)
+        if blind and least > 0:
+            self.take_blind(m, f, found)
             return False
-        options = [act(PICK, uid & ID_MASK) for uid in found]
+        options = [ANY_CARD] if blind else [act(PICK, uid & ID_MASK) for uid in found]
         if least <= 0:
             options.append(say(DONE, 0))
-        return m.ask_secret(player, options) if self.hidden else m.ask(player, options)
+        return m.ask_secret(player, options) if self.hidden and not blind else m.ask(player, options)
 
     def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
-        """Take a card at random if the player who chooses sees none of them; whether that is so."""
+        """Whether the fighter who chooses sees none of the cards."""
+        if not self.hidden:
+            return False
         for uid in found:
             if known_to(m, f, uid) >> player & 1:
                 return False
+        return True
+
+    def take_blind(self, m: Match, f: Frame, found: list[int]) -> None:
+        """Take a card at random: to who chooses, one is like another."""
         f.put(self.slot, [*f.get(self.slot), found[m.rand(len(found))]])
         f.again()
-        return True
 
     def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
         """Whether the cards need not be found: they lie unrevealed and are asked for by what they are."""
@@ -188,6 +195,8 @@ class Choose(Op[Match]):
         chosen = f.get(self.slot)
         if a.kind == DONE:
             self.close(m, f, chosen, self.n.get(m, f))
+        elif a.kind == PAY_ANY:
+            self.take_blind(m, f, self.candidates(m, f, chosen))
         else:
             f.put(self.slot, [*chosen, m.uid(a.card)])
             f.again()
@@ -309,3 +318,71 @@ class DifferentWorlds(PlainLimit):
 def names(m: Match, uid: i64) -> list[str]:
     """The names of a card."""
     return names_of(m.card_of(uid), m.find(uid))
+
+
+# --- what is chosen at the declaration -------------------------------------------------------------------------
+class KeepMode(Op[Match]):
+    """Remember which of several ways was chosen at the declaration."""
+
+    def __init__(self, mode: i64) -> None:
+        self.mode = mode
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.put(MODES, [*f.get(MODES), -1 - self.mode])
+        return False
+
+
+class GoChosenWay(Op[Match]):
+    """Go the way that was chosen at the declaration: the first of those that are still to be gone."""
+
+    def __init__(self, starts: list[int]) -> None:
+        self.starts = starts
+
+    def run(self, m: Match, f: Frame) -> bool:
+        modes = f.get(MODES)
+        if modes:
+            f.put(MODES, modes[1:])
+            f.pc += self.starts[-1 - modes[0]]
+        return False
+
+
+class ChosenWay(Op[Match]):
+    """Do one of several bodies: the one that was chosen at the declaration."""
+
+    def __init__(self, bodies: list[list[Op[Any]]]) -> None:
+        self.bodies = bodies
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        bodies = [flat(body) for body in self.bodies]
+        total = sum(len(body) + 1 for body in bodies)
+        starts: list[int] = []
+        at = 0
+        for body in bodies:
+            starts.append(at)
+            at += len(body) + 1
+        out.append(GoChosenWay(starts))
+        at = 0
+        for body in bodies:
+            out += body
+            at += len(body) + 1
+            out.append(Jump(total - at))
+
+
+class Split:
+    """The instructions of an ability, apart: what is chosen when it is declared, and what is done when it resolves."""
+
+    def __init__(self, ops: list[Op[Any]]) -> None:
+        self.aims: list[Op[Any]] = []
+        self.rest: list[Op[Any]] = []
+        for op in ops:
+            if isinstance(op, Choose) and op.is_aim():
+                self.aims.append(op)
+            elif isinstance(op, ChooseOne) and op.bodies and not op.foe:
+                # One of several ways is chosen with what it is aimed at.
+                parts = [Split(body) for body in op.bodies]
+                self.aims.append(
+                    ChooseOne([[KeepMode(i), *part.aims] for i, part in enumerate(parts)], op.foe)
+                )  # fmt: skip
+                self.rest.append(ChosenWay([part.rest for part in parts]))
+            else:
+                self.rest.append(op)

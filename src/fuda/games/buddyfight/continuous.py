@@ -21,6 +21,8 @@ def is_on(m: Match, source: Source) -> bool:
     Time that is stopped leaves it valid.  [bf AB.0.cont, AB.3.1, AB.3.1.a, O.stoptime.2, O.soulab.3]
     """
     f = source.f
+    if source.sure:
+        return are_met(m, source.ability, f)
     u = m.find(f.uid)
     if u is None:
         # One that lies in a soul, where this ability is valid.

@@ -19,6 +19,7 @@ from fuda.games.buddyfight.spec import (
     DEALT,
     GAME,
     LESS_DAMAGE,
+    NO_REDUCTION,
     WOULD_DAMAGE,
     WOULD_ZERO,
 )
@@ -48,7 +49,7 @@ class Reduce(Op[Match]):
             m.settle()
         side = m.side(player)
         by = m.recall(f.b)
-        if by is None or not by.bans & BAN_REDUCE:
+        if not f.cause & NO_REDUCTION and (by is None or not by.bans & BAN_REDUCE):
             for source in m.sources:
                 for static in source.ability.statics:
                     changed = static.damage_change(m, source.f, player, f.b, f.cause, f.n)
@@ -56,7 +57,9 @@ class Reduce(Op[Match]):
                         f.n = changed
             if m.lasting:
                 self.use_shields(m, f, player)
-        if side.bans & BAN_DAMAGE and m.is_forbidden(f.uid, BAN_DAMAGE, f.b & ID_MASK if f.b >= 0 else -1, f.a):
+        if side.bans & BAN_DAMAGE and m.is_forbidden(
+            f.uid, BAN_DAMAGE, f.b & ID_MASK if f.b >= 0 else -1, f.a, f.cause
+        ):  # fmt: skip
             f.n = 0
         if f.n <= 0:
             f.n = 0
@@ -68,8 +71,9 @@ class Reduce(Op[Match]):
         """Let what reduces the next damage do so, and be used up."""
         kept: list[Lasting] = []
         for e in m.lasting:
-            if e.kind == LESS_DAMAGE and e.on == -1 - player:
-                f.n -= e.amount
+            # It may be about damage of one way only: `at` says of which, as bits of a cause.
+            if e.kind == LESS_DAMAGE and e.on == -1 - player and e.start == 0 and (e.at == 0 or e.at & f.cause):
+                f.n = f.n - e.amount if e.amount >= 0 else min(f.n, -1 - e.amount)
             else:
                 kept.append(e)
         m.lasting = kept

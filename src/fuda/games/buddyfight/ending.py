@@ -14,6 +14,7 @@ from fuda.games.buddyfight.spec import (
     END_FINAL,
     END_MAIN,
     END_PHASE,
+    END_TO_ATTACK,
     END_TURN,
     FINAL,
     GAME,
@@ -107,6 +108,8 @@ def row_of(m: Match, f: Frame, what: i64) -> str:
         return "F.3.3" if m.phase == FINAL and f.program.name == TURN_NAME else "A.3.3"
     if what == END_ATTACK:
         return "A.5.1" if m.phase == ATTACK_PHASE else ""
+    if what == END_TO_ATTACK:
+        return "A.1.1"
     if what in (END_FINAL, END_TURN):
         return "F.5.1.a"
     return ""

@@ -9,8 +9,9 @@ from fuda.core.triggers import Pending
 from fuda.games.buddyfight.printed import AUTO, KEY_BITS, Ability, Card
 from fuda.games.buddyfight.spec import (
     AT_ONCE,
-    BY_CARD_NAME,
+    BY_FIGHT,
     BY_OBJECT,
+    BY_TITLE,
     DELAYED,
     FIELD,
     FLAG_AREA,
@@ -186,12 +187,14 @@ def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     """
     if ability.limit == BY_OBJECT:
         return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
+    if ability.limit == BY_FIGHT:
+        return limit_name(m, ability, f) in m.side(f.player).fight_names
     return limit_name(m, ability, f) in m.side(f.player).once_names
 
 
 def limit_name(m: Match, ability: Ability, f: Frame) -> str:
     """The name by which the use of an ability is limited: that of its card, or its own."""
-    return m.cards[f.key >> KEY_BITS].d.name if ability.limit == BY_CARD_NAME else ability.title
+    return ability.title if ability.limit == BY_TITLE else m.cards[f.key >> KEY_BITS].d.name
 
 
 def use_up(m: Match, ability: Ability, f: Frame) -> None:
@@ -206,7 +209,10 @@ def use_up(m: Match, ability: Ability, f: Frame) -> None:
             m.used_off = [*m.used_off, f.key, f.uid]
         return
     side = m.side(f.player)
-    side.once_names = [*side.once_names, limit_name(m, ability, f)]
+    if ability.limit == BY_FIGHT:
+        side.fight_names = [*side.fight_names, limit_name(m, ability, f)]
+    else:
+        side.once_names = [*side.once_names, limit_name(m, ability, f)]
 
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:

@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, NO, PICK, Action, acts
+from fuda.core.triggers import Pending
 from fuda.games.buddyfight.hearing import heard, remember
-from fuda.games.buddyfight.moves import TO, soul_to, soul_unit, take_off
-from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK
+from fuda.games.buddyfight.moves import FACE_DOWN, TO, slip_in, soul_to, soul_unit, take_off, tell_soul
+from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, LIFELINK_INDEX, NO_NUMBERS
 from fuda.games.buddyfight.replacing import (
     LEAVING,
     SOULGUARD_INDEX,
@@ -34,18 +35,21 @@ from fuda.games.buddyfight.spec import (
     DESTROYED,
     DESTROYING,
     DROP,
+    FIELD,
     GAME,
     GUARDED,
     HAND,
     LEFT_FIELD,
+    LIFELINK,
     MOVED,
     SOUL,
+    SOUL_ADDED,
     SOULGUARD,
     STOP_TIME,
     WOULD_LEAVE,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Unit
+from fuda.games.buddyfight.units import NO_CARDS, Unit
 
 LEAVERS: Final = 0  # slot of the cards that leave
 WANTED: Final = 1  # slot of how many were to leave, and whether something else happened to some
@@ -98,7 +102,7 @@ def may_leave(m: Match, u: Unit, f: Frame) -> bool:
             ban |= BAN_FIELD_DROP
     if not m.bans(u) & ban:
         return True
-    return not m.is_forbidden(u.uid, ban, f.card, f.player)
+    return not m.is_forbidden(u.uid, ban, f.card, f.player, f.cause)
 
 
 class OfferReplacements(Op[Match]):
@@ -222,8 +226,7 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -
     """Move cards off the field at one time: what it sets off is judged while all of them are there."""
     zone = to & TO
     for u in units:
-        hear_of(m, f, LEFT_FIELD, u, zone)
-        hear_of(m, f, MOVED, u, 5 << 5 | zone)
+        tell_leaving(m, f, u, zone)
     # Whoever goes on or waits may still ask about them.
     for u in units:
         m.keep(u)
@@ -233,9 +236,39 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -
             into = m.find(host[0])
             take_off(m, f, u, DROP, cause, "O.soul.1")
             if into is not None:
-                soul_unit(m, f, u, into, False, cause)
+                soul_unit(m, f, u, into, to & FACE_DOWN != 0, cause)
         else:
             take_off(m, f, u, to, cause, "Z.9.1")
+
+
+def tell_leaving(m: Match, f: Frame, u: Unit, zone: i64) -> None:
+    """Let abilities hear that a card leaves the field for a zone, each lifelink of its own among them.
+
+    [bf K.lifelink.1, K.lifelink.3, K.lifelink.4] [ruling bf-022]
+    """
+    hear_of(m, f, LEFT_FIELD, u, zone)
+    hear_of(m, f, MOVED, u, FIELD << 5 | zone)
+    if u.keywords & LIFELINK:
+        for n in u.lifelinks:
+            m.pending.append(Pending(0, u.side, u.id << KEY_BITS | LIFELINK_INDEX, u.id, u.uid, u.uid, n, False))
+
+
+def lay_under(m: Match, f: Frame, base: Unit, into: Unit, cause: i64) -> None:
+    """Lay a card on another one: that, with all of its soul, is in the soul of the upper one from now on."""
+    tell_leaving(m, f, base, SOUL)
+    m.keep(base)
+    m.side(base.side).field.remove(base)
+    m.shift(base)
+    soul = base.soul
+    veiled = base.veiled_soul
+    base.soul = NO_CARDS
+    base.veiled_soul = NO_NUMBERS
+    slip_in(m, base.card, into, False)
+    into.soul = into.soul + soul
+    into.veiled_soul = into.veiled_soul + veiled
+    if m.journal is not None:
+        m.note(SOUL_ADDED, "O.soul.1", into.side, base.id, BOTH, 0, FIELD, SOUL)
+    tell_soul(m, f, base.card, into, FIELD, cause)
 
 
 LEAVE: Final = Table(GAME, "leave", [

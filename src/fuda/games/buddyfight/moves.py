@@ -12,9 +12,11 @@ from mypy_extensions import i64
 from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH
+from fuda.core.triggers import Pending
 from fuda.games.buddyfight.hearing import publish
-from fuda.games.buddyfight.printed import NO_NUMBERS, NO_WORDS, Card
+from fuda.games.buddyfight.printed import AMBUSH_INDEX, KEY_BITS, NO_NUMBERS, NO_WORDS, Card
 from fuda.games.buddyfight.spec import (
+    AMBUSH,
     BAN_GAIN,
     BAN_REST,
     BAN_STAND,
@@ -79,6 +81,10 @@ def take_out(m: Match, card: Card) -> i64:
         return zone
     if zone == USING:
         m.using = [u for u in m.using if u.card is not card]
+        return zone
+    if zone == BUDDY:
+        side = m.side(card.owner)
+        side.buddies = [u for u in side.buddies if u.card is not card]
         return zone
     pile = m.side(card.owner).pile(zone)
     if pile[-1] is card:
@@ -176,6 +182,8 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
         publish(m, f, CHARGED, card.owner, card.id, uid, cause, source)
     if events & SOUL_LEFT and source == SOUL:
         publish(m, f, SOUL_LEFT, card.owner, card.id, uid, cause, zone | (FROM_FACE_DOWN if veiled else 0))
+    if veiled and zone == DROP and card.d.keywords & AMBUSH:
+        m.pending.append(Pending(0, card.owner, card.id << KEY_BITS | AMBUSH_INDEX, card.id, uid, uid, 0, False))
     if events & MOVED:
         publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
 
@@ -283,12 +291,11 @@ def lay_open(m: Match, card: Card, player: i64) -> Unit:
 def put_away(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> None:
     """Put a declared card into a zone; what it got as its soul is dropped.  [bf O.soul.2]"""
     soul = u.soul
-    veiled = u.veiled_soul
     u.soul = NO_CARDS
     u.veiled_soul = NO_NUMBERS
     move(m, f, u.card, to, BOTH, cause, clause)
     for card in soul:
-        drop_from_soul(m, f, card, card.id in veiled, cause)
+        drop_from_soul(m, f, card, False, cause)
 
 
 # --- the field -------------------------------------------------------------------------------------------------
@@ -540,6 +547,7 @@ def forget_turn(m: Match) -> None:
     m.used_off = NO_NUMBERS
     m.fresh = NO_NUMBERS
     m.attacks = 0
+    m.more_attacks = 0
     for side in (m.p0, m.p1):
         side.once_names = NO_WORDS
         side.impact_called = False

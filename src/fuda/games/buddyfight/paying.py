@@ -9,21 +9,39 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import ID_MASK, Action, acts, say
+from fuda.core.state import DONE, ID_MASK, Action, acts, say
+from fuda.games.buddyfight.continuous import is_on
 from fuda.games.buddyfight.printed import CostPart
-from fuda.games.buddyfight.spec import COST_CHANGE, MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
+from fuda.games.buddyfight.spec import MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
 from fuda.games.buddyfight.state import Match
 
 PAYS: Final[list[Action]] = acts(PAY_WITH)
 ANY: Final[Action] = say(PAY_ANY, 0)
+NO_MORE: Final[Action] = say(DONE, 0)
 PAID: Final = PLAN + MOST_PARTS  # slot of how many parts were paid
+CLOSED: Final = 29  # slot of the parts for which no more than needed is taken, below zero
 
 
 def cost_of(m: Match, f: Frame) -> list[CostPart]:
     """The cost of what a frame uses: of the ability, or of the card."""
-    if f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS:
-        return m.ability(f.key).cost
-    return m.cards[f.card].d.cost
+    own = f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS
+    parts = m.ability(f.key).cost if own else m.cards[f.card].d.cost
+    if parts and m.sources and is_free(m, f, f.key if own else -1):
+        return NO_COST
+    return parts
+
+
+NO_COST: Final[list[CostPart]] = []
+
+
+def is_free(m: Match, f: Frame, key: i64) -> bool:
+    """Whether some effect says that the cost need not be paid."""
+    card = m.cards[f.card]
+    for source in m.sources:
+        for static in source.ability.statics:
+            if static.frees(m, source.f, card, key) and is_on(m, source):
+                return True
+    return False
 
 
 ABILITY_COSTS: Final = (1, 5)  # [Act] and transforming have costs of their own
@@ -33,15 +51,12 @@ def gauge_change(m: Match, f: Frame) -> i64:
     """What effects add to the gauge that using a card costs."""
     total: i64 = 0
     card = m.cards[f.card]
+    key: i64 = f.key if f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS else -1
     for source in m.sources:
         for static in source.ability.statics:
-            total += static.cost_change(m, source.f, card)
-    for e in m.lasting:
-        if e.kind == COST_CHANGE and e.owner == f.player and e.start == 0:
-            g = Frame(m.ability(e.key).program, e.owner, e.key >> 5, -1)
-            g.key = e.key
-            for static in m.ability(e.key).statics:
-                total += static.cost_change(m, g, card)
+            change = static.cost_change(m, source.f, card, key)
+            if change != 0 and is_on(m, source):
+                total += change
     return total
 
 
@@ -121,7 +136,18 @@ class DecidePayment(Op[Match]):
             need = parts[i].amount(m, f) - len(f.get(PLAN + i))
             if need > 0:
                 return self.choose(m, f, parts, i, need)
+        for i in range(len(parts)):
+            if self.is_open(m, f, parts, i):
+                free = self.free(m, f, parts, i)
+                if free:
+                    return m.ask_secret(f.player, [NO_MORE, *[PAYS[uid & ID_MASK] for uid in free]])
         return False
+
+    def is_open(self, m: Match, f: Frame, parts: list[CostPart], i: i64) -> bool:
+        """Whether the fighter may still take more cards for a part than are needed."""
+        if -1 - i in f.get(CLOSED):
+            return False
+        return len(f.get(PLAN + i)) < parts[i].amount(m, f) + parts[i].more(m, f)
 
     def choose(self, m: Match, f: Frame, parts: list[CostPart], i: i64, need: i64) -> bool:
         """Choose one more card for a part, or all of them if there are no others."""
@@ -164,6 +190,13 @@ class DecidePayment(Op[Match]):
                     f.put(PLAN + i, chosen + free[len(free) - need :])
                 else:
                     f.put(PLAN + i, [*chosen, m.uid(a.card)])
+                return
+        for i in range(len(parts)):
+            if self.is_open(m, f, parts, i) and self.free(m, f, parts, i):
+                if a.kind == DONE:
+                    f.put(CLOSED, [*f.get(CLOSED), -1 - i])
+                else:
+                    f.put(PLAN + i, [*f.get(PLAN + i), m.uid(a.card)])
                 return
 
 

@@ -43,6 +43,11 @@ KEY_MASK: Final = 31
 NO_NUMBERS: Final[list[int]] = []
 NO_WORDS: Final[list[str]] = []
 STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
+BUILT_IN: Final = 27  # numbers from here on stand for the same abilities on every card: those of keywords
+LIFELINK_INDEX: Final = 27
+AMBUSH_INDEX: Final = 28
+PURGE_INDEX: Final = 29
+CROSSNIZE_INDEX: Final = 30
 
 # Kinds of ability.
 AUTO: Final = 0
@@ -52,7 +57,8 @@ REPLACEMENT: Final = 3
 CASTING: Final = 4  # what a spell or impact does when it is cast
 TRANSFORMING: Final = 5  # equips its own card: transform, ride, impact transform
 PART: Final = 6  # what another ability puts off, grants or adds
-ABILITY_KINDS: Final = ("auto", "act", "continuous", "replacement", "casting", "transforming", "part")
+USE: Final = 7  # when and for what cost its card can be used: no ability by itself
+ABILITY_KINDS: Final = ("auto", "act", "static", "replacement", "effect", "transform", "part", "use")
 
 # Layers of continuous effects.
 OTHER_LAYER: Final = 0
@@ -64,8 +70,8 @@ OFF_FIELD: Final = 1 << DECK | 1 << HAND | 1 << DROP | 1 << GAUGE | 1 << SOUL | 
 class Scope:
     """How far a prohibition reaches."""
 
-    def covers(self, m: "Match", owner: i64, other: i64, agent: i64) -> bool:
-        """Whether it forbids what card `other` (-1: none) would do, by player `agent`."""
+    def covers(self, m: "Match", owner: i64, other: i64, agent: i64, cause: i64) -> bool:
+        """Whether it forbids what card `other` (-1: none) would do, by player `agent`, in that way (0: unknown)."""
         raise NotImplementedError
 
 
@@ -103,12 +109,20 @@ class Continuous:
         """How far it forbids, if it forbids something."""
         return None
 
-    def cost_change(self, m: "Match", f: Frame, card: "Card") -> i64:
-        """What it adds to the gauge that using a card costs."""
+    def own_bans(self) -> i64:
+        """What it says about its own card wherever that is, such as that its use is not nullified, as bits."""
         return 0
 
+    def cost_change(self, m: "Match", f: Frame, card: "Card", key: i64) -> i64:
+        """What it adds to the gauge that using a card, or its ability of that key, costs."""
+        return 0
+
+    def frees(self, m: "Match", f: Frame, card: "Card", key: i64) -> bool:
+        """Whether the cost of using a card, or its ability of that key, need not be paid."""
+        return False
+
     def lets_use(self, m: "Match", f: Frame, card: "Card") -> bool:
-        """Whether it lets a card be used whatever the flag."""
+        """Whether it lets a card be used from outside the hand."""
         return False
 
     def damage_change(self, m: "Match", f: Frame, player: i64, by: i64, cause: i64, n: i64) -> i64:
@@ -166,6 +180,10 @@ class CostPart:
         """How many of them are taken."""
         return 0
 
+    def more(self, m: "Match", f: Frame) -> i64:
+        """How many more of them may be taken, as the fighter likes."""
+        return 0
+
     def is_blind(self) -> bool:
         """Whether the cards are face down to everybody, so that any of them will do."""
         return False
@@ -206,9 +224,9 @@ class Ability:
     """One ability of a card: its class, conditions, cost, what it aims at and its program."""
 
     __slots__ = (
-        "aims", "aims_ops", "conditions", "cost", "counter", "derived", "dshare", "effect_ops", "events", "has_numbers",
-        "has_others", "index", "instead", "keyword", "kind", "limit", "looks", "optional", "own", "part", "program",
-        "scopes", "statics", "title", "when", "where", "would", "zero",
+        "aims", "aims_ops", "any_flag", "by_flag", "conditions", "cost", "counter", "derived", "dshare", "effect_ops",
+        "events", "has_numbers", "has_others", "index", "instead", "keyword", "kind", "limit", "looks", "optional",
+        "own", "part", "program", "rest_ops", "scopes", "statics", "title", "when", "where", "would", "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -216,6 +234,7 @@ class Ability:
         self.conditions = conditions
         self.effect_ops = effect
         self.aims_ops: list[Op[Match]] = []  # choices that are made when it is declared
+        self.rest_ops: list[Op[Match]] = []  # what is left of the effect then
         self.cost: list[CostPart] = []
         self.counter = False  # usable at a [Counter] timing
         self.limit: i64 = NO_LIMIT
@@ -226,6 +245,8 @@ class Ability:
         self.events: i64 = 0
         self.when: When | None = None
         self.zero = False  # usable at once when the own life has become 0
+        self.any_flag = False  # of a use: whatever the flag
+        self.by_flag = False  # of a use: its conditions let the card be used whatever the flag says
         self.would: i64 = 0
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
@@ -256,7 +277,8 @@ class Ability:
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
             self.looks |= condition.looks()
-        self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        ops = self.rest_ops if self.aims_ops else self.effect_ops
+        self.program = Program(f"{number}#{index}", list(ops))
         self.aims = Program(f"{number}#{index}:aims", list(self.aims_ops))
 
     def is_valid_in(self, zone: i64) -> bool:
@@ -269,11 +291,11 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "buddies", "casting",
-        "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable", "defense",
-        "digest", "elsewhere", "every", "flag_conditions", "from_hand", "has_counter", "has_static", "has_text",
-        "hears", "keywords", "kind", "life", "limit", "listens", "lost", "missing", "name", "name_en", "names",
-        "number", "opening_gauge", "opening_hand", "power", "remembers", "replaces", "size", "text_en", "text_ja",
-        "transforming", "uses", "worlds", "zero",
+        "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
+        "defense", "digest", "elsewhere", "every", "flag_conditions", "from_hand", "has_counter", "has_static",
+        "has_text", "hears", "keywords", "kind", "life", "lifelink", "limit", "listens", "lost", "missing", "name",
+        "name_en", "names", "number", "only_by", "opening_gauge", "opening_hand", "power", "remembers", "replaces",
+        "size", "text_en", "text_ja", "transforming", "uses", "worlds", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -312,6 +334,8 @@ class CardDef:
         self.zero = False  # it is usable at once when the own life has become 0
         self.limit: i64 = NO_LIMIT  # how often a turn cards of its name may be used
         self.areas: i64 = ANY_AREA  # where it can be called, as bits
+        self.only_by: list[list[Filter]] = []  # if not empty, it comes onto the field by effects of such cards only
+        self.lifelink: list[int] = NO_NUMBERS  # the damage of its lifelinks; below zero, its fighter loses
         self.any_flag = keywords & ANY_FLAG != 0  # usable whatever the flag
         self.flag_conditions: list[Condition[Match]] = []  # with one of which it is usable whatever the flag says
         self.uses: list[list[Filter]] = []  # of a flag: what it lets its fighter use, one of these
@@ -341,7 +365,8 @@ class CardDef:
         self.activated: list[Ability] = []
         self.from_hand: list[Ability] = []  # what is declared with the card in hand
         self.transforming: list[Ability] = []
-        self.casting: Ability | None = None
+        self.casting: Ability | None = None  # what it does when it is cast
+        self.castings: list[Ability] = []  # all that it can do then, if one of several is chosen
         for index, ability in enumerate(abilities):
             ability.bind(number, first + index)
             self._file(ability)
@@ -370,7 +395,27 @@ class CardDef:
         elif ability.kind == TRANSFORMING:
             self.transforming.append(ability)
         elif ability.kind == CASTING:
-            self.casting = ability
+            if ability.limit != NO_LIMIT:
+                self.limit = ability.limit
+            self.castings.append(ability)
+            if self.casting is None:
+                self.casting = ability
+        elif ability.kind == USE:
+            self._file_use(ability)
+
+    def _file_use(self, ability: Ability) -> None:
+        """Note when and for what cost the card can be used."""
+        self.cost = self.cost + ability.cost
+        if ability.by_flag:
+            self.flag_conditions = self.flag_conditions + ability.conditions
+        else:
+            self.conditions = self.conditions + ability.conditions
+        self.any_flag = self.any_flag or ability.any_flag
+        self.zero = self.zero or ability.zero
+        if ability.limit != NO_LIMIT:
+            self.limit = ability.limit
+        if ability.counter:
+            self.be_counter()
 
     def be_counter(self) -> None:
         """Let the card itself be usable at a [Counter] timing."""
@@ -421,3 +466,6 @@ class Card(CoreCard):
         self.d = d
         # The answers that use its abilities, by their number.
         self.activations = [Action(ACTIVATE, id, id << KEY_BITS | i) for i in range(len(d.every))]
+
+
+KEYWORD_ABILITIES: Final[dict[int, Ability]] = {}  # the abilities that keywords stand for, by number

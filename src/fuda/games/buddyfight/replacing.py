@@ -10,6 +10,7 @@ from fuda.games.buddyfight.hearing import are_met, is_used_up, use_up
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, REPLACEMENT, Ability
 from fuda.games.buddyfight.spec import (
     BY_EFFECT,
+    CAUSE,
     EVENT,
     FIELD,
     FLAG_AREA,
@@ -28,14 +29,18 @@ SOULGUARD_INDEX: Final = 31  # the number that stands for soulguard among the ab
 
 
 class Process:
-    """What is about to happen: to which object (a uid, or -1 - player), done by whom, why, and in which chain."""
+    """What is about to happen: to which object (a uid, or -1 - player), done by whom, why, and in which chain.
 
-    def __init__(self, uid: i64, agent: i64, cause: i64, n: i64, chain: list[int]) -> None:
+    `by` is the uid of the card that does it, if that is known.
+    """
+
+    def __init__(self, uid: i64, agent: i64, cause: i64, n: i64, chain: list[int], by: i64 = -1) -> None:
         self.uid = uid
         self.agent = agent
         self.cause = cause
         self.n = n
         self.chain = chain
+        self.by = by
 
 
 def replacements(m: Match, would: i64, process: Process) -> list[int]:
@@ -153,8 +158,9 @@ def replace(m: Match, process: Process, a: Action, master: i64) -> Frame:
     g = m.call(ability.program, master, a.card, uid)
     g.key = a.n
     g.a = process.uid
-    g.n = process.n
+    g.b = process.by
     g.put(EVENT, [-1, -1 - process.n])
+    g.put(CAUSE, [-1 - process.cause])
     g.cause = BY_EFFECT
     g.chain = [*process.chain, a.n, uid]
     use_up(m, ability, g)
@@ -181,7 +187,7 @@ class Replaceable(Op[Match]):
 
     def process(self, f: Frame) -> Process:
         """What the frame is about to do."""
-        return Process(f.uid, f.a, f.cause, f.n, f.chain)
+        return Process(f.uid, f.a, f.cause, f.n, f.chain, f.b)
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:

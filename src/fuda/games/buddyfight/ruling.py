@@ -18,7 +18,6 @@ from fuda.games.buddyfight.spec import (
     ENDED,
     ITEM_AREA,
     MONSTER_AREAS,
-    MOST_SIZE,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
@@ -127,6 +126,10 @@ def crowded(m: Match, side: Side) -> list[int]:
         if len(there) < 2:
             continue
         room: i64 = 2 if slot == CENTER and has_territory(m, there) else 1
+        if slot == ITEM_AREA:
+            if m.dirty:
+                m.settle()
+            room = side.most_items
         for u in there[: len(there) - room]:
             out.append(u.uid)
     return out
@@ -156,7 +159,7 @@ def is_oversized(m: Match, side: Side) -> bool:
             count += 1
             if u.size > 0:
                 total += u.size
-    return total > MOST_SIZE and count > 1
+    return total > side.most_size and count > 1
 
 
 def newest(monsters: list[Unit]) -> Unit:

@@ -121,11 +121,20 @@ LET_FIGHTER: Final = 134217728  # no prohibition: attacks the fighter though a c
 BAN_LOSS: Final = 268435456  # on a fighter: does not lose
 BAN_COUNTERED: Final = 536870912  # no [Counter] can be used against it
 BAN_FIELD_DROP: Final = 1 << 30  # is not put into the drop zone by effects
+BAN_VOID: Final = 1 << 31  # its attack is not nullified
+BAN_NULLIFY_USE: Final = 1 << 32  # its use is not nullified
+BAN_NULLIFY_ABILITY: Final = 1 << 33  # its abilities are not nullified
+BAN_ATTACK_CARD: Final = 1 << 34  # does not attack such cards
+BAN_LINKED: Final = 1 << 35  # is not attacked by several cards together
+BAN_DISCARD: Final = 1 << 36  # on a fighter: cards of the hand are not put into the drop zone by effects
+BAN_EQUIP: Final = 1 << 37  # on a fighter: equips nothing
+BAN_PLACE: Final = 1 << 38  # is not put onto the field by effects
 BANS: Final = (
     "attack", "attack_fighter", "be_attacked", "link", "stand", "rest", "destroy", "leave", "return", "be_chosen",
     "be_affected", "lose_soul", "use", "counter", "ability", "be_nullified", "damage", "reduce", "drop_deck",
     "gain_life", "draw", "move", "call", "stop_time", "buddy_call", "lure", "let_item", "let_fighter", "lose",
-    "be_countered", "be_dropped",
+    "be_countered", "be_dropped", "attack_nullified", "use_nullified", "ability_nullified", "attack_card",
+    "be_link_attacked", "discard", "equip", "be_placed",
 )  # fmt: skip
 
 # What can happen, as bits: abilities listen to sets of them. They are also kinds of journal records.
@@ -221,6 +230,8 @@ BY_BUDDY: Final = 128  # by a buddy call
 BY_PENETRATE: Final = 256
 BY_LINK: Final = 512  # by a link attack
 BY_AMBUSH: Final = 1024
+FROM_LIFELINK: Final = 2048
+NO_REDUCTION: Final = 4096  # of damage: it is not reduced
 
 # Kinds of answer; the first ones are common to all games.
 PASS: Final = 16  # use nothing
@@ -276,8 +287,9 @@ NEGATE: Final = 11  # abilities are nullified
 GAIN_ABILITY: Final = 12
 DELAYED: Final = 13
 GAIN_INFO: Final = 14  # an attribute, name or world: the op at its place says which
-LESS_DAMAGE: Final = 15  # on a fighter: the next damage is reduced by this much
-COST_CHANGE: Final = 16  # of cards that a fighter uses: the part that is its key says of which
+LESS_DAMAGE: Final = 15  # on a fighter: the next damage is reduced by this much; below zero, to -1 - this
+LASTS: Final = 16  # the continuous effects of a part that belongs to no card; its amount is the uid of the source
+GAIN_LIFELINK: Final = 17
 
 # Phases and steps, for the view and the journal.
 SETUP: Final = 0
@@ -297,7 +309,8 @@ NO_LIMIT: Final = 0
 BY_OBJECT: Final = 1
 BY_CARD_NAME: Final = 2
 BY_TITLE: Final = 3
-LIMITS: Final = ("", "once", "once_name", "once_title")
+BY_FIGHT: Final = 4  # once a fight, by the name of the card
+LIMITS: Final = ("", "once", "once_name", "once_title", "once_fight")
 
 # Where "end the ..." leads.
 NO_END: Final = 0
@@ -307,6 +320,7 @@ END_ATTACK: Final = 3
 END_FINAL: Final = 4
 END_TURN: Final = 5
 END_PHASE: Final = 6
+END_TO_ATTACK: Final = 7  # another attack phase begins
 ENDINGS: Final = ("", "main", "battle", "attack", "final", "turn", "phase")
 
 NO_TARGET: Final = -9  # nothing is attacked; a fighter is -1 - player
@@ -316,6 +330,11 @@ EVENT: Final = 14  # slot of the other object that a trigger was about besides `
 ORIGIN: Final = 15  # slot of where a used card came from, below zero
 PLAN: Final = 16  # first slot of what a cost is paid with, part by part
 MOST_PARTS: Final = 8
+PICKED: Final = 13  # slot of the cards that an instruction chooses for itself
+SHORT: Final = 25  # slot of the slots for which fewer cards were chosen than the text says
+AMOUNT: Final = 26  # slot of how much an instruction does, settled before anything changes
+MODES: Final = 27  # slot of the ways that were chosen at the declaration
+CAUSE: Final = 28  # slot of why that happens which is replaced, below zero
 HANDS: Final = ("rock", "paper", "scissors")
 
 # Reasons a game ends: the clause that says so.

@@ -8,12 +8,15 @@ from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK, fold
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK, Action
 from fuda.games.buddyfight.printed import (
+    BUILT_IN,
     CONTINUOUS,
     KEY_BITS,
     KEY_MASK,
+    KEYWORD_ABILITIES,
     NO_NUMBERS,
     STATIC_AT,
     Ability,
@@ -31,11 +34,16 @@ from fuda.games.buddyfight.spec import (
     D_SHARE,
     DELAYED,
     FIELD,
+    FIXED,
     FLAG_AREA,
     GAIN_ABILITY,
     GAIN_INFO,
     GAIN_KEYWORD,
+    GAIN_LIFELINK,
+    LASTS,
+    LIFELINK,
     LOSE_KEYWORD,
+    MOST_SIZE,
     NEGATE,
     NO_END,
     NO_TARGET,
@@ -52,9 +60,10 @@ from fuda.games.buddyfight.units import Side, Unit
 class Source:
     """A continuous ability in force: the ability and a frame that speaks for its source. Shared by copies."""
 
-    def __init__(self, ability: Ability, f: Frame) -> None:
+    def __init__(self, ability: Ability, f: Frame, sure: bool) -> None:
         self.ability = ability
         self.f = f
+        self.sure = sure  # it lasts for a time, whatever becomes of its source
 
 
 class Rules:
@@ -108,7 +117,9 @@ class Match(flow.Match):
         "listening",
         "live",
         "memory",
+        "more_attacks",
         "next_turn",
+        "opened",
         "p0",
         "p1",
         "phase",
@@ -148,6 +159,7 @@ class Match(flow.Match):
         self.carried: list[Frame] = []  # uses that were not resolved when something was ended
         self.next_turn: i64 = -1  # who has the next turn by an effect, or -1
         self.gained_turn = False  # this turn was gained by an effect
+        self.more_attacks: i64 = 0  # attack phases that are to come after this one
         self.beaten: i64 = 0  # players who lose at the next rule processing, as bits
         self.forced: i64 = 0  # those of them who do so by the text of a card
         self.fresh: list[int] = NO_NUMBERS  # what cards can be used 'when' it happened: FRESH numbers each
@@ -165,6 +177,7 @@ class Match(flow.Match):
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous ability depends on what others change
         self.deep: i64 = 0  # what they look at besides cards on the field and whose turn it is, as bits
+        self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
         self.usable: list[int] = NO_NUMBERS  # by card: 1 if its owner's flag lets it be used; empty: not worked out
         self.ban_bits: i64 = 0  # everything that is forbidden to anybody
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
@@ -245,7 +258,9 @@ class Match(flow.Match):
         return None
 
     def ability(self, key: i64) -> Ability:
-        """The ability of that key: the card that prints it, and its number there."""
+        """The ability of that key: the card that prints it, and its number there; keywords have numbers of their own."""
+        if key & KEY_MASK >= BUILT_IN:
+            return KEYWORD_ABILITIES[int(key & KEY_MASK)]
         return self.cards[key >> KEY_BITS].d.every[key & KEY_MASK]
 
     def face(self, card: Card) -> CardDef:
@@ -372,10 +387,27 @@ class Match(flow.Match):
             if e.kind == GAIN_ABILITY:
                 u2 = self.find(e.on)
                 if u2 is not None:
-                    self.take_in(self.ability(e.key), u2.voice(self.ability(e.key), e.key))
+                    voice = u2.voice(self.ability(e.key), e.key)
+                    if e.amount != 0:
+                        voice.put(FIXED, [-1 - e.amount])
+                    self.take_in(self.ability(e.key), voice)
+            elif e.kind == LASTS:
+                lasting = self.ability(e.key)
+                self.replacing |= lasting.would
+                if lasting.kind == CONTINUOUS:
+                    self.sources.append(Source(lasting, self.lasting_voice(e), True))
+                    self.deep |= lasting.looks
+                    self.sensitive = self.sensitive or lasting.derived
             elif e.kind == DELAYED:
                 self.listening |= self.ability(e.key).events
                 self.replacing |= self.ability(e.key).would
+
+    def lasting_voice(self, e: Lasting) -> Frame:
+        """A frame that speaks for a part which lasts for a time and belongs to no card."""
+        f = Frame(self.ability(e.key).program, e.owner, e.key >> KEY_BITS, e.amount)
+        f.key = e.key
+        f.put(FIXED, [e.at])
+        return f
 
     def gather_unit(self, u: Unit, zone: i64) -> None:
         """Find the abilities of one card; those of its soul count only where they say so.  [bf O.soulab.1]"""
@@ -388,11 +420,18 @@ class Match(flow.Match):
                     if ability.kind == CONTINUOUS and not ability.part and is_at_home(ability, zone):
                         self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
             if d.keywords & D_SHARE:
-                for ability in d.abilities:
-                    if ability.dshare:
-                        self.take_in(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
+                self.gather_shared(u)
         if u.soul:
             self.gather_soul(u)
+
+    def gather_shared(self, u: Unit) -> None:
+        """Find the abilities that a card gives to all cards of its side that have D-share.  [bf K.dshare.1]"""
+        for ability in u.d.abilities:
+            if ability.dshare:
+                key = u.card.id << KEY_BITS | ability.index
+                for one in self.side(u.side).field:
+                    if not one.veiled and one.d.keywords & D_SHARE:
+                        self.take_in(ability, one.voice(ability, key))
 
     def gather_soul(self, u: Unit) -> None:
         """Find the abilities that are valid in the soul of a card: face up only.  [bf O.soulab.2, O.facedownsoul.5]"""
@@ -417,19 +456,23 @@ class Match(flow.Match):
 
     def add_source(self, ability: Ability, f: Frame) -> None:
         """Put a continuous ability in force."""
-        self.sources.append(Source(ability, f))
+        self.sources.append(Source(ability, f, False))
         self.deep |= ability.looks
         if ability.derived:
             self.sensitive = True
 
     def lay_base(self) -> None:
         """Printed values and lasting effects: what continuous abilities build on."""
+        self.opened = 0
         if self.ban_list:
             self.ban_list = []
             self.ban_bits = 0
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             side.bans = 0
+            side.most_size = MOST_SIZE
+            side.most_items = 1
+            side.free_impacts = False
             for u in side.field:
                 if not u.plain:
                     u.reset()
@@ -438,6 +481,8 @@ class Match(flow.Match):
             for u in side.buddies:
                 if not u.plain:
                     u.reset()
+        if self.lasting:
+            self.lay_set_values()
         for e in self.lasting:
             # What starts later does not apply yet.
             if e.start != 0:
@@ -459,18 +504,15 @@ class Match(flow.Match):
                 u2.critical += e.amount
             elif kind == ADD_SIZE:
                 u2.size += e.amount
-            elif kind == SET_POWER:
-                u2.power = e.amount
-            elif kind == SET_DEFENSE:
-                u2.defense = e.amount
-            elif kind == SET_CRITICAL:
-                u2.critical = e.amount
-            elif kind == SET_SIZE:
-                u2.size = e.amount
             elif kind == GAIN_KEYWORD:
                 u2.keywords |= e.amount
             elif kind == LOSE_KEYWORD:
                 u2.keywords &= ~e.amount
+                if e.amount & LIFELINK:
+                    u2.lifelinks = NO_NUMBERS
+            elif kind == GAIN_LIFELINK:
+                u2.keywords |= LIFELINK
+                u2.lifelinks = [*u2.lifelinks, e.amount]
             elif kind == BAN:
                 self.forbid(u2, e.on, e.amount, e.key, e.at, e.owner)
             elif kind == NEGATE:
@@ -482,6 +524,23 @@ class Match(flow.Match):
             elif kind == GAIN_INFO:
                 self.rules.gain_info(self, u2, e.key, e.at)
         self.share()
+
+    def lay_set_values(self) -> None:
+        """Let the lasting effects apply that set a number: they come before those that add to it.  [ruling bf-074]"""
+        for e in self.lasting:
+            if e.start != 0 or e.kind < SET_POWER or e.kind > SET_SIZE:
+                continue
+            u = self.alter(e.on)
+            if u is None:
+                continue
+            if e.kind == SET_POWER:
+                u.power = e.amount
+            elif e.kind == SET_DEFENSE:
+                u.defense = e.amount
+            elif e.kind == SET_CRITICAL:
+                u.critical = e.amount
+            else:
+                u.size = e.amount
 
     def share(self) -> None:
         """Give every card with D-share the D abilities of all of them of its side.
@@ -511,13 +570,13 @@ class Match(flow.Match):
         self.ban_bits |= bans
         self.ban_list += [on, bans, key, at, owner]
 
-    def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64) -> bool:
-        """Whether a prohibition on this card or player covers what that other card or player would do."""
+    def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64, cause: i64 = 0) -> bool:
+        """Whether a prohibition on this card or player covers what that other card or player would do, in that way."""
         bans = self.ban_list
         for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
                 scope = self.scope(bans[i + 2], bans[i + 3])
-                if scope is None or scope.covers(self, bans[i + 4], other, agent):
+                if scope is None or scope.covers(self, bans[i + 4], other, agent, cause):
                     return True
         return False
 
@@ -552,6 +611,7 @@ class Match(flow.Match):
         if self.carried:
             m.carried = [f.copy() for f in self.carried]
         m.next_turn = self.next_turn
+        m.more_attacks = self.more_attacks
         m.gained_turn = self.gained_turn
         m.beaten = self.beaten
         m.forced = self.forced
@@ -570,6 +630,7 @@ class Match(flow.Match):
         m.sources = self.sources
         m.sensitive = self.sensitive
         m.deep = self.deep
+        m.opened = self.opened
         m.usable = self.usable
         m.ban_bits = self.ban_bits
         m.ban_list = self.ban_list
@@ -597,7 +658,7 @@ class Match(flow.Match):
             flags: i64 = (1 if side.impact_called else 0) | (2 if side.impact_transformed else 0)
             flags |= 4 if side.changed else 0
             h = fold(h, (side.life + 1000) << 8 ^ side.flips << 4 ^ flags ^ side.spent << 20)
-            for name in side.once_names:
+            for name in side.once_names + side.fight_names:
                 for letter in name:
                     h = fold(h, ord(letter))
         for u in self.using:
@@ -620,7 +681,7 @@ class Match(flow.Match):
         battle: i64 = (1 if self.in_battle else 0) | (2 if self.voided else 0) | (4 if self.hit else 0)
         battle |= 8 if self.gained_turn else 0
         h = fold(h, self.token(self.target) << 8 ^ battle ^ self.attacks << 20 ^ self.ending << 30)
-        return fold(h, self.beaten << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8)
+        return fold(h, self.beaten << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8 ^ self.more_attacks << 12)
 
     def hash_list(self, h: i64, numbers: list[int]) -> i64:
         """Mix numbers, some of which may be uids, into a hash."""

@@ -195,10 +195,14 @@ class BackTo(Op[Match]):
 class BeginFinal(Op[Match]):
     """The attack phase ends and the final phase begins; abilities of either wait to be used.
 
-    [bf A.5.1, F.1.1.a]
+    If an effect says so, there is another attack phase first.  [bf A.5.1, F.1.1.a]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
+        if m.more_attacks > 0:
+            m.more_attacks -= 1
+            go_to(f, "A.1.1")
+            return False
         begin_phase(m, FINAL)
         publish(m, f, FINAL_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
         return False

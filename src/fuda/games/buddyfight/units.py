@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame
-from fuda.games.buddyfight.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Ability, Card
+from fuda.games.buddyfight.printed import BUILT_IN, KEY_BITS, KEY_MASK, NO_NUMBERS, NO_WORDS, Ability, Card
 from fuda.games.buddyfight.spec import (
     CENTER,
     DECK,
@@ -18,6 +18,7 @@ from fuda.games.buddyfight.spec import (
     ITEM_AREA,
     LOST,
     MONSTER,
+    MOST_SIZE,
     REMOVED,
     SIX_TIMES,
     SPELL_AREA,
@@ -36,7 +37,7 @@ class Unit:
 
     __slots__ = (
         "attributes", "bans", "card", "cause", "critical", "d", "defense", "flipped", "form", "gained", "id",
-        "keywords", "names", "negated", "plain", "power", "rested", "side", "since", "size", "slot", "soul", "stamp",
+        "keywords", "lifelinks", "names", "negated", "plain", "power", "rested", "side", "since", "size", "slot", "soul", "stamp",
         "stood", "uid", "used", "veiled", "veiled_soul", "voices", "worlds",
     )  # fmt: skip
 
@@ -71,6 +72,7 @@ class Unit:
         self.attributes: list[str] = d.attributes
         self.worlds: list[str] = d.worlds
         self.gained: list[int] = NO_NUMBERS
+        self.lifelinks: list[int] = d.lifelink  # the damage of each of its lifelinks; below zero, its fighter loses
         self.plain = True  # nothing has changed the printed values
         self.voices: list[Frame] = NO_VOICES
 
@@ -108,6 +110,7 @@ class Unit:
         self.attributes = other.attributes
         self.worlds = other.worlds
         self.gained = other.gained
+        self.lifelinks = other.lifelinks
 
     def reset(self) -> None:
         """Back to what is printed, before effects are applied; face down nothing is.  [bf O.flagdown.1, Z.3.5]"""
@@ -122,6 +125,7 @@ class Unit:
             self.critical = -1
             self.size = -1
             self.keywords = 0
+            self.lifelinks = NO_NUMBERS
             self.negated = True
             self.names = NO_WORDS
             self.attributes = NO_WORDS
@@ -132,6 +136,7 @@ class Unit:
         self.critical = d.critical
         self.size = d.size
         self.keywords = d.keywords
+        self.lifelinks = d.lifelink
         self.negated = False
         self.names = d.names
         self.attributes = d.attributes
@@ -139,7 +144,7 @@ class Unit:
 
     def voice(self, ability: Ability, key: i64) -> Frame:
         """A frame that speaks for an ability of the card, to ask terms something; nobody changes it."""
-        if ability.part or key >> KEY_BITS != self.id:
+        if ability.part or key >> KEY_BITS != self.id or key & KEY_MASK >= BUILT_IN:
             return speak(self, ability, key)
         if not self.voices:
             self.voices = [speak(self, own, self.id << KEY_BITS | own.index) for own in self.card.d.every]
@@ -200,9 +205,9 @@ class Side:
     """One fighter's zones. Of piles the last card is the top; the field is in the order of placement."""
 
     __slots__ = (
-        "bans", "buddies", "changed", "deck", "drop", "field", "flag", "flips", "gauge", "hand", "impact_called",
-        "impact_transformed", "index", "life", "lost", "nowhere", "on_lost", "once_names", "partners", "removed",
-        "spent", "start_flag", "under_flag",
+        "bans", "buddies", "changed", "deck", "drop", "fight_names", "field", "flag", "flips", "free_impacts", "gauge",
+        "hand", "impact_called", "impact_transformed", "index", "life", "lost", "most_items", "most_size", "nowhere",
+        "on_lost", "once_names", "partners", "removed", "spent", "start_flag", "under_flag",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
@@ -224,11 +229,16 @@ class Side:
         self.flips: i64 = 0  # how often a flag was turned by hankoku in this fight
         self.spent: i64 = 0  # kinds of gyakuten declared in this fight, as keyword bits
         self.once_names: list[str] = NO_WORDS  # names and titles used up for this turn
+        self.fight_names: list[str] = NO_WORDS  # names used up for this fight
         self.impact_called = False  # in this turn
         self.impact_transformed = False
         self.on_lost = False  # the Lost deck has become the deck
         self.changed = False  # equip change was used in this turn
-        self.bans: i64 = 0  # derived: what the fighter is forbidden
+        # What follows is derived by `settle`.
+        self.bans: i64 = 0  # what the fighter is forbidden
+        self.most_size: i64 = MOST_SIZE  # to which the sizes of the monsters may come
+        self.most_items: i64 = 1
+        self.free_impacts = False  # any number of impact monsters may be called
 
     def copy(self) -> "Side":
         """An independent copy."""
@@ -254,11 +264,15 @@ class Side:
         s.flips = self.flips
         s.spent = self.spent
         s.once_names = self.once_names
+        s.fight_names = self.fight_names
         s.impact_called = self.impact_called
         s.impact_transformed = self.impact_transformed
         s.changed = self.changed
         s.on_lost = self.on_lost
         s.bans = self.bans
+        s.most_size = self.most_size
+        s.most_items = self.most_items
+        s.free_impacts = self.free_impacts
         return s
 
     def units(self) -> list[Unit]:

@@ -12,11 +12,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
-from fuda.core.state import BOTH, NO, RESOLVE, Action, acts, say
+from fuda.core.state import BOTH, MODE, NO, RESOLVE, Action, acts, say
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.continuous import is_on
 from fuda.games.buddyfight.ending import IS_OPEN, EndIfSaid, is_use
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
-from fuda.games.buddyfight.leaving import start_leaving
+from fuda.games.buddyfight.leaving import lay_under, start_leaving
 from fuda.games.buddyfight.moves import (
     declare,
     gain_life,
@@ -30,8 +31,11 @@ from fuda.games.buddyfight.moves import (
 from fuda.games.buddyfight.paying import DecidePayment, PayCost, can_pay, cost_of
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
+    CASTING,
+    CROSSNIZE_INDEX,
     KEY_BITS,
     NO_NUMBERS,
+    PURGE_INDEX,
     TRANSFORMING,
     Ability,
     Card,
@@ -46,18 +50,25 @@ from fuda.games.buddyfight.spec import (
     BAN_CALL,
     BAN_COUNTER,
     BAN_COUNTERED,
+    BAN_EQUIP,
+    BAN_NULLIFY,
+    BAN_NULLIFY_ABILITY,
+    BAN_NULLIFY_USE,
     BAN_USE,
     BUDDY_CALL,
     BUDDY_CALLED,
+    BY_AMBUSH,
     BY_BUDDY,
     BY_CALL,
     BY_CARD_NAME,
     BY_EFFECT,
     BY_EQUIP,
+    BY_FIGHT,
     CALL_CARD,
     CALLED,
     CAST,
     CAST_CARD,
+    CROSSNIZE,
     DROP,
     EQUIP_CARD,
     EQUIP_CHANGE,
@@ -72,11 +83,14 @@ from fuda.games.buddyfight.spec import (
     MAIN_USES,
     MONSTER_AREAS,
     NO_LIMIT,
+    NULLIFIED,
     ONCE_A_FIGHT,
     ONLY_COUNTER,
     ORIGIN,
     PASS,
+    PICKED,
     PLAIN_CALL,
+    PURGE,
     SOUL,
     SPELL_AREA,
     STOP_TIME,
@@ -127,25 +141,63 @@ def uses(m: Match, player: i64, timing: i64) -> list[Action]:
     for card in side.drop:
         if card.d.activated:
             offer_off(m, card, player, DROP, timing, out)
+    if m.opened:
+        offer_opened(m, side, timing, out)
     return out
+
+
+def offer_opened(m: Match, side: Side, timing: i64, out: list[Action]) -> None:
+    """Add the cards outside the hand that some effect lets be used as from there."""
+    found: list[Card] = []
+    if m.opened >> DROP & 1:
+        found += side.drop
+    if m.opened >> SOUL & 1:
+        for u in side.field:
+            found += u.open_soul()
+    for card in found:
+        if is_opened(m, card):
+            offer_use(m, side, card, timing, out)
+
+
+def is_opened(m: Match, card: Card) -> bool:
+    """Whether some effect lets a card be used from where it lies."""
+    for source in m.sources:
+        for static in source.ability.statics:
+            if static.lets_use(m, source.f, card) and is_on(m, source):
+                return True
+    return False
 
 
 def offer_card(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) -> None:
     """Add what can be done with a card in hand."""
     d = card.d
-    if (d.counter or is_in_time(d, timing)) and can_use_card(m, side, card):
-        if d.is_monster():
-            out.append(CALLS[card.id])
-        elif d.is_item():
-            out.append(EQUIPS[card.id])
-        elif d.is_cast():
-            out.append(CASTS[card.id])
+    offer_use(m, side, card, timing, out)
     for ability in d.from_hand:
         if (ability.counter or timing == MAIN_USES) and can_use_off(m, card, side.index, ability):
             out.append(card.activations[ability.index])
     for ability in d.transforming:
         if can_transform(m, side, card, None, ability, timing):
             out.append(card.activations[ability.index])
+
+
+def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) -> None:
+    """Add the uses of a card itself: of one that does one of several things, each of these."""
+    d = card.d
+    timely = d.counter or is_in_time(d, timing)
+    if not d.is_cast() and not d.is_flag():
+        if timely and can_use_card(m, side, card):
+            out.append(CALLS[card.id] if d.is_monster() else EQUIPS[card.id])
+        return
+    if d.is_flag() and not d.deckable:
+        return
+    if len(d.castings) < 2:
+        if (timely or (d.casting is not None and d.casting.counter)) and can_use_card(m, side, card):
+            out.append(CASTS[card.id])
+        return
+    for i in range(len(d.castings)):
+        if (timely or d.castings[i].counter) and can_use_card(m, side, card):
+            if are_met(m, d.castings[i], speaker(m, card, side.index)):
+                out.append(Action(CAST_CARD, card.id, i))
 
 
 def is_in_time(d: CardDef, timing: i64) -> bool:
@@ -168,16 +220,25 @@ def can_use_card(m: Match, side: Side, card: Card) -> bool:
         return False
     if side.bans and is_use_forbidden(m, side, card):
         return False
-    if d.limit == BY_CARD_NAME and d.name in side.once_names:
+    if is_name_used_up(side, d) or d.only_by:
         return False
     # One impact monster a turn is called.  [bf X.call.1, X.call.2]
-    if d.is_impact_monster() and side.impact_called:
+    if d.is_impact_monster() and side.impact_called and not side.free_impacts:
         return False
     f = speaker(m, card, side.index)
     for condition in d.conditions:
         if not condition.holds(m, f):
             return False
-    return not d.cost or can_pay(m, f, d.cost)
+    if len(d.castings) == 1 and not are_met(m, d.castings[0], f):
+        return False
+    return not d.cost or can_pay(m, f, cost_of(m, f))
+
+
+def is_name_used_up(side: Side, d: CardDef) -> bool:
+    """Whether cards of this name cannot be used any more, in this turn or fight.  [bf O.once.name.2]"""
+    if d.limit == BY_CARD_NAME:
+        return d.name in side.once_names
+    return d.limit == BY_FIGHT and d.name in side.fight_names
 
 
 def is_use_forbidden(m: Match, side: Side, card: Card) -> bool:
@@ -185,7 +246,9 @@ def is_use_forbidden(m: Match, side: Side, card: Card) -> bool:
     on = -1 - side.index
     if side.bans & BAN_USE and m.is_forbidden(on, BAN_USE, card.id, side.index):
         return True
-    if side.bans & BAN_CALL and card.d.is_monster() and m.is_forbidden(on, BAN_CALL, card.id, side.index):
+    if side.bans & BAN_CALL and card.d.is_monster() and m.is_forbidden(on, BAN_CALL, card.id, side.index, BY_CALL):
+        return True
+    if side.bans & BAN_EQUIP and card.d.is_item() and m.is_forbidden(on, BAN_EQUIP, card.id, side.index):
         return True
     return side.bans & BAN_COUNTER != 0 and card.d.counter and m.is_forbidden(on, BAN_COUNTER, card.id, side.index)
 
@@ -249,10 +312,26 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
         for ability in d.transforming:
             if u.is_monster() and can_transform(m, m.side(u.side), u.card, u, ability, timing):
                 out.append(u.card.activations[ability.index])
+    if u.keywords & (CROSSNIZE | PURGE) and zone == FIELD:
+        offer_keyword(m, u, CROSSNIZE, CROSSNIZE_INDEX, timing, out)
+        offer_keyword(m, u, PURGE, PURGE_INDEX, timing, out)
     for key in u.gained:
         ability = m.ability(key)
         if ability.kind == ACTIVATED and (ability.counter or timing == MAIN_USES) and can_activate(m, u, ability, key):
             out.append(Action(ACTIVATE, u.id, key))
+
+
+def offer_keyword(m: Match, u: Unit, keyword: i64, index: i64, timing: i64, out: list[Action]) -> None:
+    """Add what a keyword lets a card on the field do, however often the card has it.
+
+    [bf K.crossnize.1, K.crossnize.3, K.purge.1, K.purge.4]
+    """
+    if not u.keywords & keyword:
+        return
+    key = u.id << KEY_BITS | index
+    ability = m.ability(key)
+    if (ability.counter or timing == MAIN_USES) and can_activate(m, u, ability, key):
+        out.append(Action(ACTIVATE, u.id, key))
 
 
 def is_silenced(m: Match, u: Unit) -> bool:
@@ -283,7 +362,9 @@ def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
         return False
     if side.bans & BAN_ABILITY and m.is_forbidden(-1 - f.player, BAN_ABILITY, f.card, f.player):
         return False
-    if ability.counter and side.bans & BAN_COUNTER and m.is_forbidden(-1 - f.player, BAN_COUNTER, f.card, f.player):
+    # Gyakuten is declared at the same timings, and is no [Counter].
+    counter = ability.counter and not ability.keyword & ONCE_A_FIGHT
+    if counter and side.bans & BAN_COUNTER and m.is_forbidden(-1 - f.player, BAN_COUNTER, f.card, f.player):
         return False
     return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, ability.cost))
 
@@ -335,9 +416,8 @@ def start_use(m: Match, player: i64, a: Action, marks: i64) -> Frame:
         card = m.cards[a.card]
         table = CALL if a.kind == CALL_CARD else EQUIP if a.kind == EQUIP_CARD else CAST_TABLE
         f = m.call(table, player, a.card, m.uid(a.card))
-        casting = card.d.casting
-        if a.kind == CAST_CARD and casting is not None:
-            f.key = a.card << KEY_BITS | casting.index
+        if a.kind == CAST_CARD and card.d.castings:
+            f.key = a.card << KEY_BITS | card.d.castings[a.n].index
     f.b = marks
     f.cause = BY_EFFECT
     return f
@@ -375,10 +455,12 @@ class DeclareCard(Op[Match]):
 
 
 class ChooseArea(Op[Match]):
-    """Name the area to which the monster is called.  [bf C.1.2]"""
+    """Name the area to which the monster is called; `n` of the frame are those an effect leaves, as bits.  [bf C.1.2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         areas = m.cards[f.card].d.areas
+        if f.n:
+            areas &= f.n
         return m.ask(f.player, [AREA_OPTIONS[slot] for slot in MONSTER_AREAS if areas >> slot & 1])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -467,11 +549,16 @@ class Aim(Op[Match]):
         g.key = f.key
         g.a = f.a
         g.cause = BY_EFFECT
-        g.sets = f.sets
+        g.sets = copy_sets(f)
         event = f.get(EVENT)
         if event:
             g.b = event[0]
         return False
+
+
+def copy_sets(f: Frame) -> list[list[int]]:
+    """The slots of a frame for another one, which may fill them without changing these."""
+    return f.sets[:] if f.sets else f.sets
 
 
 class TakeAims(Op[Match]):
@@ -492,8 +579,7 @@ class Answer(Op[Match]):
         if f.b & IS_ANSWER:
             return False
         foe = 1 - f.player
-        u = m.find(f.uid)
-        if u is not None and m.bans(u) & BAN_COUNTERED and m.is_forbidden(u.uid, BAN_COUNTERED, f.card, foe):
+        if is_protected(m, f, BAN_COUNTERED, foe):
             return False
         return m.ask_secret(foe, [PASSES, *uses(m, foe, ONLY_COUNTER)])
 
@@ -511,12 +597,31 @@ class CloseAnswer(Op[Match]):
         return False
 
 
-def nullify_use(m: Match) -> bool:
-    """Nullify the use that is being answered; False if there is none.  [bf K.gyakuten.6, Q.X.4]"""
+def is_protected(m: Match, f: Frame, bans: i64, agent: i64) -> bool:
+    """Whether the card of a use, or an effect on it or its fighter, forbids to answer or nullify that use."""
+    u = m.find(f.uid)
+    if u is not None and m.bans(u) & bans and m.is_forbidden(u.uid, bans, f.card, agent):
+        return True
+    if m.side(f.player).bans & bans and m.is_forbidden(-1 - f.player, bans, f.card, f.player):
+        return True
+    for ability in m.cards[f.card].d.abilities:
+        for static in ability.statics:
+            if static.own_bans() & bans and not ability.part and are_met(m, ability, f):
+                return True
+    return False
+
+
+def nullify_use(m: Match, agent: i64) -> bool:
+    """Nullify the use that is being answered; False if there is none, or it cannot be.  [bf K.gyakuten.6, Q.X.4]"""
     f = answered(m)
     if f is None:
         return False
+    of_ability = f.program is ACT or f.program is AUTO_TABLE
+    bans: i64 = BAN_NULLIFY | (BAN_NULLIFY_ABILITY if of_ability else BAN_NULLIFY_USE)
+    if is_protected(m, f, bans, agent):
+        return False
     f.b |= IS_NULLIFIED
+    publish(m, f, NULLIFIED, f.player, f.card, f.uid, BY_EFFECT, 0)
     return True
 
 
@@ -546,11 +651,14 @@ class CarryOutCall(Op[Match]):
         note_limit(m, side, card)
         if card.d.is_impact_monster() and not f.b & BY_AN_EFFECT:
             side.impact_called = True  # [bf X.call.2, X.call.3, X.call.4]
-        cause: i64 = BY_CALL | (BY_EFFECT if f.b & BY_AN_EFFECT else 0)
+        cause: i64 = BY_CALL | (BY_EFFECT if f.b & BY_AN_EFFECT else 0) | f.cause & BY_AMBUSH
         if f.b & IS_BUDDY_CALL:
             cause |= BY_BUDDY
         u = place(m, f, card, f.player, f.a, cause, "C.3.1")
         f.uid = u.uid
+        base = m.find(f.get(PICKED)[0]) if f.get(PICKED) else None
+        if base is not None:
+            lay_under(m, f, base, u, cause)
         publish(m, f, CALLED, f.player, card.id, u.uid, cause, -1 - f.get(ORIGIN)[0] if f.get(ORIGIN) else 0)
         publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
@@ -561,6 +669,8 @@ def note_limit(m: Match, side: Side, card: Card) -> None:
     """Note that a card of this name was used in this turn, if it says so.  [bf O.once.name.1, O.once.name.2]"""
     if card.d.limit == BY_CARD_NAME:
         side.once_names = [*side.once_names, card.d.name]
+    elif card.d.limit == BY_FIGHT:
+        side.fight_names = [*side.fight_names, card.d.name]
 
 
 class BuddyGift(Op[Match]):
@@ -612,7 +722,7 @@ class ResolveCast(Op[Match]):
         if card.d.is_flag():
             set_flag(m, f, card, f.player, "O.deckflag.3")
             f.uid = m.uid(card.id)
-        if card.d.casting is not None:
+        if f.key >= 0:
             resolve(m, f)
         return False
 
@@ -620,14 +730,14 @@ class ResolveCast(Op[Match]):
 def resolve(m: Match, f: Frame) -> None:
     """Run the program of a use's ability; its limit counts from here on.  [bf O.once.this.1, O.once.name.1]"""
     ability = m.ability(f.key)
-    use_up(m, ability, f)
+    if ability.kind != CASTING:
+        use_up(m, ability, f)
     g = m.call(ability.program, f.player, f.card, f.uid)
     g.key = f.key
     g.a = f.a
-    g.n = f.n
     g.cause = BY_EFFECT
     g.chain = f.chain
-    g.sets = f.sets
+    g.sets = copy_sets(f)
     event = f.get(EVENT)
     if event:
         g.b = event[0]
@@ -640,6 +750,7 @@ class AfterCast(Op[Match]):
         u = m.find(f.uid)
         if u is not None and u in m.using:
             put_away(m, f, u, DROP, 0, "CA.3.1.n1")
+        f.done = 1
         return False
 
 
@@ -677,7 +788,7 @@ class CarryOutEquip(Op[Match]):
         keyword: i64 = m.ability(f.key).keyword if f.key >= 0 else 0
         if keyword & IMPACT_TRANSFORM:
             side.impact_transformed = True  # [bf K.impacttransform.1]
-        cause: i64 = BY_EQUIP | (BY_BUDDY if f.b & IS_BUDDY_CALL else 0)
+        cause: i64 = BY_EQUIP | (BY_BUDDY if f.b & IS_BUDDY_CALL else 0) | (BY_EFFECT if f.b & BY_AN_EFFECT else 0)
         u = m.find(f.uid)
         if u is not None and u.slot >= 0:
             reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
@@ -742,6 +853,132 @@ EQUIP: Final = Table(GAME, "equip", [
     Row("EQ.3.3", ChangeEquipment()),
     Row("EQ.3.4", RuleCheck()),
 ])  # fmt: skip
+
+
+# --- uses that an effect makes ---------------------------------------------------------------------------------
+EFFECT_CALL: Final = Table(GAME, "call by an effect", [
+    Row("C.1.1", DeclareCard()),
+    Row("C.1.2", ChooseArea()),
+    Row("C.1.3", OfferBuddyCall()),
+    Row("C.1.4.a", CheckUse()),
+    Row("C.1.4", DecidePayment()),
+    Row("C.1.5", SwapBuddy()),
+    Row("C.1.6", PayCost()),
+    Row("C.3.1", CarryOutCall()),
+    Row("C.3.2", BuddyGift()),
+])  # fmt: skip
+
+FREE_CALL: Final = Table(GAME, "free call by an effect", [
+    Row("C.1.1", DeclareCard()),
+    Row("C.1.2", ChooseArea()),
+    Row("C.1.3", OfferBuddyCall()),
+    Row("C.1.5", SwapBuddy()),
+    Row("C.3.1", CarryOutCall()),
+    Row("C.3.2", BuddyGift()),
+])  # fmt: skip
+
+EFFECT_EQUIP: Final = Table(GAME, "equip by an effect", [
+    Row("EQ.1.1", DeclareCard()),
+    Row("EQ.1.2", OfferBuddyCall()),
+    Row("EQ.1.3.a", CheckUse()),
+    Row("EQ.1.3", DecidePayment()),
+    Row("EQ.1.4", SwapBuddy()),
+    Row("EQ.1.5", PayCost()),
+    Row("EQ.3.1", CarryOutEquip()),
+    Row("EQ.3.2", BuddyGift()),
+    Row("EQ.3.3", ChangeEquipment()),
+])  # fmt: skip
+
+FREE_EQUIP: Final = Table(GAME, "free equip by an effect", [
+    Row("EQ.1.1", DeclareCard()),
+    Row("EQ.1.2", OfferBuddyCall()),
+    Row("EQ.1.4", SwapBuddy()),
+    Row("EQ.3.1", CarryOutEquip()),
+    Row("EQ.3.2", BuddyGift()),
+    Row("EQ.3.3", ChangeEquipment()),
+])  # fmt: skip
+
+
+class ChooseOption(Op[Match]):
+    """Name which of several things the card is to do."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        castings = m.cards[f.card].d.castings
+        if not castings:
+            return False
+        return m.ask(f.player, [say(MODE, i) for i in range(len(castings))])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.key = f.card << KEY_BITS | m.cards[f.card].d.castings[a.n].index
+
+
+EFFECT_CAST: Final = Table(GAME, "cast by an effect", [
+    Row("CA.1.1", ChooseOption()),
+    Row("CA.1.1", DeclareCard()),
+    Row("CA.1.2.a", CheckUse()),
+    Row("CA.1.2", DecidePayment()),
+    Row("CA.1.3", PayCost()),
+    Row("CA.1.4", Aim()),
+    Row("CA.3.1", ResolveCast()),
+    Row("CA.3.1.n1", AfterCast()),
+])  # fmt: skip
+
+FREE_CAST: Final = Table(GAME, "free cast by an effect", [
+    Row("CA.1.1", ChooseOption()),
+    Row("CA.1.1", DeclareCard()),
+    Row("CA.1.4", Aim()),
+    Row("CA.3.1", ResolveCast()),
+    Row("CA.3.1.n1", AfterCast()),
+])  # fmt: skip
+
+
+def start_effect_use(m: Match, table: Program, f: Frame, player: i64, card: Card, key: i64) -> Frame:
+    """Let an effect begin to use a card, or its ability of that key; nobody answers it.
+
+    [bf O.onuse.2] [ruling bf-068]
+    """
+    g = m.call(table, player, card.id, m.uid(card.id))
+    g.key = key
+    g.b = IS_ANSWER | BY_AN_EFFECT
+    g.cause = BY_EFFECT
+    return g
+
+
+def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool:
+    """Whether an effect can use a card for a fighter: by the flag, its conditions and cost, and what is forbidden.
+
+    [ruling bf-055] [ruling bf-068]
+    """
+    d = card.d
+    side = m.side(player)
+    if m.dirty:
+        m.settle()
+    if not is_usable(m, card) or is_name_used_up(side, d) or not is_brought_by(m, f, card):
+        return False
+    on = -1 - player
+    bans: i64 = BAN_USE | (BAN_CALL if d.is_monster() else 0) | (BAN_EQUIP if d.is_item() else 0)
+    if side.bans & bans and m.is_forbidden(on, bans, card.id, player, BY_EFFECT | BY_CALL):
+        return False
+    g = speaker(m, card, player)
+    for condition in d.conditions:
+        if not condition.holds(m, g):
+            return False
+    return free or not d.cost or can_pay(m, g, cost_of(m, g))
+
+
+def is_brought_by(m: Match, f: Frame, card: Card) -> bool:
+    """Whether a card that comes onto the field by some effects only does so by this one."""
+    if not card.d.only_by:
+        return True
+    source = m.cards[f.key >> KEY_BITS] if f.key >= 0 else m.cards[f.card]
+    for tests in card.d.only_by:
+        passed = True
+        for test in tests:
+            if not test.ok(m, f, source, m.unit(source.id)):
+                passed = False
+        if passed:
+            return True
+    return False
 
 
 # --- abilities (AB) --------------------------------------------------------------------------------------------

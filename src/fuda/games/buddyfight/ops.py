@@ -1,0 +1,640 @@
+"""The verbs of card text about cards and life: move, discard, destroy, rest, stand, damage, gain and pay (Z, O).
+
+Each op does one instruction and leaves in `f.done` whether it was carried out in full. What happens to several cards
+happens at one time. What is impossible is left out.  [bf O.cost.2] [ruling bf-031]
+"""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core import rng
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.showing import hide, is_shown, shown
+from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act, players
+from fuda.core.terms import Value
+from fuda.games.buddyfight.choosing import ORDER as ORDER_SLOT
+from fuda.games.buddyfight.choosing import WORK, Choose, is_short
+from fuda.games.buddyfight.damage import deal_damage
+from fuda.games.buddyfight.leaving import start_destroying, start_leaving
+from fuda.games.buddyfight.moves import (
+    BOTTOM,
+    IN_SECRET_ORDER,
+    gain_life,
+    lose_life,
+    move,
+    pay_gauge,
+    pay_life,
+    rest,
+    seen_now,
+    stand,
+)
+from fuda.games.buddyfight.refs import Area, Chosen, Ends, Nth, Ref, affected, is_affected
+from fuda.games.buddyfight.replacing import Replaceable, was_replaced
+from fuda.games.buddyfight.spec import (
+    AMOUNT,
+    BAN_DECK,
+    BAN_DESTROY,
+    BAN_DISCARD,
+    BAN_GAIN,
+    BAN_LEAVE,
+    BAN_SOUL,
+    BUDDY,
+    BY_EFFECT,
+    CAUSE,
+    DECK,
+    DESTROYING,
+    DROP,
+    EVENT,
+    FIELD,
+    GAME,
+    HAND,
+    LIFE_GAINED,
+    NO_REDUCTION,
+    PICKED,
+    SOUL,
+    SORTED,
+    USING,
+    WOULD_DISCARD,
+    ZONES,
+)
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.terms import MANY
+
+# What `n` of a frame keeps while an instruction goes on.
+STARTED: Final = 1
+FAILED: Final = 2  # something was not done as written
+ORDERED: Final = 4
+
+
+def note_part(f: Frame) -> None:
+    """Note how a part of an instruction went; what happened in its place has not failed."""
+    if f.n & STARTED and f.done == 0:
+        f.n |= FAILED
+
+
+def end_parts(f: Frame) -> None:
+    """Say at the end of an instruction that went on in parts whether all of it was done."""
+    f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+    f.n = 0
+
+
+# --- which cards an instruction is about -----------------------------------------------------------------------
+def wanted(m: Match, f: Frame, ref: Ref) -> i64:
+    """How many cards an instruction is about, those that are not there any more included."""
+    if isinstance(ref, Ends):
+        return 1 if isinstance(ref, Nth) else ref.count.get(m, f)
+    return len(ref.known(m, f))
+
+
+class Gather(Op[Match]):
+    """Note which cards an instruction is about, how much it does, and whether some cards are out of its reach."""
+
+    def __init__(self, ref: Ref, amount: Value[Match] | None = None) -> None:
+        self.ref = ref
+        self.amount = amount
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ref = self.ref
+        amount = self.amount
+        if amount is not None:
+            f.put(AMOUNT, [-1 - max(0, amount.get(m, f))])
+        found = ref.uids(m, f)
+        uids = affected(m, f, found)
+        n = wanted(m, f, ref)
+        f.put(WORK, uids)
+        hide(f, WORK)
+        short = is_short(f, ref.slot()) or len(uids) < len(found)
+        f.n = FAILED if not uids or (len(found) < n < MANY) or short else 0
+        return False
+
+
+def amount_of(f: Frame) -> i64:
+    """How much an instruction does, as it was settled at its start."""
+    held = f.get(AMOUNT)
+    return -1 - held[0] if held else 0
+
+
+class OnCards(Op[Match]):
+    """An instruction on some cards, all at one time."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = self.ref.uids(m, f)
+        uids = affected(m, f, found)
+        n = wanted(m, f, self.ref)
+        full = len(uids) > 0 and len(uids) == len(found) and (len(found) >= n or n >= MANY)
+        full = full and not is_short(f, self.ref.slot())
+        f.n = self.number(m, f)
+        for uid in uids:
+            if not self.one(m, f, uid):
+                full = False
+        f.n = 0
+        f.done = 1 if full else 0
+        return False
+
+    def number(self, m: Match, f: Frame) -> i64:
+        """How much of it is done to each card, for those that speak of a number; `n` of the frame keeps it."""
+        return 0
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Do it to one card; whether it was done."""
+        raise NotImplementedError
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Whether it could be done to this card."""
+        return m.find(uid) is not None
+
+    def can(self, m: Match, f: Frame) -> bool:
+        """Whether it could be carried out; chosen cards are looked at where they are chosen."""
+        ref = self.ref
+        if ref.is_chosen() and not f.get(ref.slot()):
+            return True
+        some = False
+        for uid in ref.uids(m, f):
+            if is_affected(m, f, uid) and self.possible(m, f, uid):
+                some = True
+            elif not isinstance(ref, Area):
+                return False
+        return some and (not isinstance(ref, Ends) or len(ref.uids(m, f)) >= wanted(m, f, ref))
+
+
+class InParts(OnCards):
+    """An instruction on some cards that goes through them one after the other."""
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref, self.amount_term()))
+        out.append(self)
+
+    def amount_term(self) -> Value[Match] | None:
+        """How much it does, if it speaks of a number."""
+        return None
+
+    def run(self, m: Match, f: Frame) -> bool:
+        note_part(f)
+        work = f.get(WORK)
+        if not work:
+            end_parts(f)
+            return False
+        f.n |= STARTED
+        f.again()
+        f.put(WORK, work[1:])
+        f.done = 0
+        self.start(m, f, work[0])
+        return False
+
+    def start(self, m: Match, f: Frame, uid: i64) -> None:
+        """Begin what is done to one card; `done` says in the end whether it was."""
+        f.done = 1 if self.one(m, f, uid) else 0
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        return False
+
+
+def is_loose(m: Match, uid: i64) -> bool:
+    """Whether a card is somewhere else than on the field or in the flag area: declared cards and buddies are."""
+    if not m.is_here(uid):
+        return False
+    return m.find(uid) is None or m.zone_of(uid & ID_MASK) in (USING, BUDDY)
+
+
+# --- moving ----------------------------------------------------------------------------------------------------
+class MoveTo(OnCards):
+    """Put cards into a zone of their owners; the owner says in which order, where that matters: in a deck.
+
+    A card that has another back does not get into the deck.  [bf Z.1.5, Z.9.1, O.discard.1] [ruling bf-060]
+    """
+
+    name: ClassVar[str] = "move"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "random")
+
+    def __init__(self, ref: Ref, zone: str, bottom: bool = False, random: bool = False) -> None:
+        super().__init__(ref)
+        self.zone = zone
+        self.code: i64 = ZONES.index(zone)
+        self.bottom = bottom
+        self.random = random
+        self.to: i64 = self.code | (BOTTOM if bottom else 0)
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        note_part(f)
+        work = f.get(WORK)
+        if not work:
+            end_parts(f)
+            return False
+        if len(work) > 1 and self.code == DECK and not f.n & (ORDERED | STARTED):
+            if self.random:
+                self.mix(m, f, work)
+            else:
+                together = self.to_order(m, f)
+                if together:
+                    # Their owner, or who looks at them, says in which order they go there.
+                    who = self.orderer(m, f, together[0])
+                    return m.ask_secret(who, [act(ORDER, uid & ID_MASK) for uid in together])
+        self.go_on(m, f, f.get(WORK))
+        return False
+
+    def mix(self, m: Match, f: Frame, work: list[int]) -> None:
+        """Bring the cards into an order that nobody knows."""
+        places = rng.permutation(m.rng, len(work))
+        m.rng = places.pop()
+        self.settle_order(m, f, [work[i] for i in places])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        """Settle the place of one card; they all move only when the whole order is known."""
+        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
+        f.again()
+        if self.to_order(m, f):
+            return
+        order = f.get(ORDER_SLOT)
+        self.settle_order(m, f, order + [uid for uid in f.get(WORK) if uid not in order])
+        f.put(ORDER_SLOT, [])
+
+    def settle_order(self, m: Match, f: Frame, order: list[int]) -> None:
+        """Note the order; who may not know it is told only which cards go there."""
+        if m.journal is not None:
+            for uid in f.get(WORK):
+                seen = seen_now(m, m.card_of(uid)) | shown(f, self.ref.slot())
+                if seen:
+                    m.note(SORTED, "Z.1.2", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
+        f.put(WORK, order)
+        f.n |= ORDERED
+
+    def to_order(self, m: Match, f: Frame) -> list[int]:
+        """The cards among which a fighter must still say what goes next, the turn fighter's first."""
+        settled = f.get(ORDER_SLOT)
+        left = [uid for uid in f.get(WORK) if uid not in settled]
+        for player in (m.turn_player, 1 - m.turn_player):
+            for owner in range(2):
+                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
+                if len(mine) > 1:
+                    return mine
+        return []
+
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it."""
+        card = m.card_of(uid)
+        if seen_now(m, card) >> card.owner & 1:
+            return card.owner
+        return f.player if is_shown(f, uid, f.player) else -1
+
+    def go_on(self, m: Match, f: Frame, work: list[int]) -> None:
+        """Move what moves at one time: cards on the field, then cards elsewhere."""
+        f.n |= STARTED
+        f.again()
+        to = self.to
+        if f.n & ORDERED:
+            to |= IN_SECRET_ORDER
+        leaving = [uid for uid in work if m.zone_of(uid & ID_MASK) == FIELD]
+        if leaving:
+            f.put(WORK, [uid for uid in work if uid not in leaving])
+            f.done = 0
+            start_leaving(m, f, leaving, to, f.cause)
+            return
+        if m.dirty:
+            m.settle()
+        if self.code == DROP and m.replacing & WOULD_DISCARD and m.zone_of(work[0] & ID_MASK) == HAND:
+            f.put(WORK, work[1:])
+            f.done = 0
+            self.start_discarding(m, f, work[0])
+            return
+        f.put(WORK, [])
+        f.done = 1
+        for uid in work:
+            if not self.move_card(m, f, uid, to):
+                f.done = 0
+
+    def start_discarding(self, m: Match, f: Frame, uid: i64) -> None:
+        """Discard one card, which something may replace."""
+        if self.possible(m, f, uid):
+            g = m.call(DISCARD_CARD, f.player, f.card, uid)
+            g.key = f.key
+            g.a = f.player
+            g.b = f.uid
+            g.n = 1
+            g.cause = f.cause
+            g.chain = f.chain
+
+    def move_card(self, m: Match, f: Frame, uid: i64, to: i64) -> bool:
+        """Move one card that is not on the field; whether it moved."""
+        if not self.possible(m, f, uid):
+            return False
+        card = m.card_of(uid)
+        seen = shown(f, self.ref.slot()) | shown(f, WORK)
+        if to & IN_SECRET_ORDER:
+            who = self.orderer(m, f, uid)
+            seen = 0 if self.random or who < 0 else 1 << who
+        return move(m, f, card, to, seen, f.cause, clause_of(m.zone_of(card.id), self.code))
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        if m.find(uid) is not None and m.zone_of(uid & ID_MASK) == FIELD:
+            return True
+        return is_loose(m, uid) and may_be_taken(m, f, uid, self.code)
+
+
+def may_be_taken(m: Match, f: Frame, uid: i64, zone: i64) -> bool:
+    """Whether no effect forbids that an effect takes a card from where it lies off the field to a zone."""
+    if m.dirty:
+        m.settle()
+    if not m.ban_bits & (BAN_SOUL | BAN_DISCARD | BAN_DECK):
+        return True
+    card = m.card_of(uid)
+    source = m.zone_of(card.id)
+    if source == SOUL:
+        u = m.holder(card)
+        return u is None or not m.is_forbidden(u.uid, BAN_SOUL, f.card, f.player, f.cause)
+    # To discard is to put into the drop zone.  [bf O.discard.2, O.discard.3]
+    if zone == DROP and source == HAND:
+        return not m.is_forbidden(-1 - card.owner, BAN_DISCARD, f.card, f.player, f.cause)
+    if zone == DROP and source == DECK:
+        return not m.is_forbidden(-1 - card.owner, BAN_DECK, f.card, f.player, f.cause)
+    return True
+
+
+def carry_out_discard(m: Match, f: Frame) -> None:
+    """Discard the card, as nothing replaced it."""
+    f.done = 0
+    if m.is_here(f.uid):
+        g = Frame(f.program, f.a, f.card, f.b)
+        g.key = f.key
+        move(m, g, m.card_of(f.uid), DROP, BOTH, f.cause, "O.discard.1")
+        f.done = 1
+    f.finish()
+
+
+DISCARD_CARD: Final = Table(GAME, "discard", [
+    Row("O.discard.1", Replaceable(WOULD_DISCARD)),
+    Row("O.discard.1", carry_out_discard),
+    Row("K.soulguard.2", was_replaced),
+])  # fmt: skip
+
+
+def clause_of(source: i64, target: i64) -> str:
+    """The clause that names a move between two zones."""
+    if target == DROP:
+        return "O.discard.1" if source == HAND else "Z.9.1"
+    return "Z.1.1" if source == DECK or target == DECK else "Z.4.1" if ZONES[target] == "gauge" else "O.removed.1"
+
+
+class Discard(Op[Match]):
+    """Choose cards of a hand, or elsewhere, and put them into the drop zone.  [bf O.discard.1]"""
+
+    name: ClassVar[str] = "discard"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "foe")
+
+    def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False, foe: bool = False) -> None:
+        self.ref = ref
+        self.n = n
+        self.up_to = up_to
+        self.foe = foe
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        Choose(self.ref, self.n, self.up_to, PICKED, self.foe).emit(out)
+        MoveTo(Chosen(PICKED), "drop").emit(out)
+
+
+# --- destroying, resting, standing -----------------------------------------------------------------------------
+class Destroy(OnCards):
+    """Destroy cards on the field, all at one time: they go to the drop zone, unless something keeps them.
+
+    [bf K.soulguard.2, Z.9.1] [ruling bf-011]
+    """
+
+    name: ClassVar[str] = "destroy"
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+        out.append(Report())
+
+    def run(self, m: Match, f: Frame) -> bool:
+        going: list[int] = []
+        for uid in f.get(WORK):
+            if m.zone_of(uid & ID_MASK) == FIELD:
+                going.append(uid)
+            else:
+                f.n |= FAILED
+        f.done = 0
+        if going:
+            start_destroying(m, f, going, f.cause)
+        return False
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        if u is None or u.slot < 0:
+            return False
+        bans: i64 = BAN_DESTROY | BAN_LEAVE
+        return not (m.bans(u) & bans and m.is_forbidden(uid, bans, f.card, f.player, BY_EFFECT | DESTROYING))
+
+
+class Report(Op[Match]):
+    """Say whether something was done to all cards that it was to be done to; what was kept was destroyed as well."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0 if f.n & FAILED or f.done == 0 else 1
+        f.n = 0
+        return False
+
+
+class RestCards(OnCards):
+    """Rest cards."""
+
+    name: ClassVar[str] = "rest"
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        return u is not None and rest(m, f, u, f.cause | BY_EFFECT, m.clause())
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        return u is not None and not u.rested
+
+
+class StandCards(OnCards):
+    """Make cards stand."""
+
+    name: ClassVar[str] = "stand"
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        return u is not None and stand(m, f, u, f.cause | BY_EFFECT, m.clause())
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        u = m.find(uid)
+        return u is not None and u.rested
+
+
+# --- life and gauge --------------------------------------------------------------------------------------------
+class OfFighter(Op[Match]):
+    """Something about a number of a fighter's."""
+
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        full = True
+        for player in players(self.side, f.player):
+            if not self.one(m, f, player, n):
+                full = False
+        f.done = 1 if full else 0
+        return False
+
+    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
+        """Do it to one fighter; whether it was done."""
+        raise NotImplementedError
+
+
+class GainLife(OfFighter):
+    """A fighter gains life; there is no most.  [ruling bf-046]"""
+
+    name: ClassVar[str] = "gain_life"
+
+    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
+        return gain_life(m, f, player, n, m.clause())
+
+
+class LoseLife(OfFighter):
+    """A fighter's life goes down, which is no damage."""
+
+    name: ClassVar[str] = "lose_life"
+
+    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
+        if n > 0:
+            lose_life(m, f, player, n)
+        return n > 0
+
+
+class SetLife(OfFighter):
+    """A fighter's life becomes so much."""
+
+    name: ClassVar[str] = "set_life"
+
+    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
+        side = m.side(player)
+        if m.dirty:
+            m.settle()
+        if n < side.life:
+            lose_life(m, f, player, side.life - n)
+        elif n > side.life:
+            if side.bans & BAN_GAIN and m.is_forbidden(-1 - player, BAN_GAIN, f.card, f.player):
+                return False
+            side.life = n
+            m.stir()
+            if m.journal is not None:
+                m.note(LIFE_GAINED, m.clause(), player, -1, BOTH, n, -1, -1)
+        return True
+
+
+class PayLife(OfFighter):
+    """Pay life, as far as there is so much: that is no damage.  [ruling bf-058] [ruling bf-072]"""
+
+    name: ClassVar[str] = "pay_life"
+
+    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
+        if m.side(player).life < n:
+            return False
+        if n > 0:
+            pay_life(m, f, player, n)
+        return True
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        for player in players(self.side, f.player):
+            if m.side(player).life < n:
+                return False
+        return True
+
+
+class PayGauge(Op[Match]):
+    """Put so many gauge cards into the drop zone: all of them, or none if there are too few.  [bf Z.4.4, O.cost.3]"""
+
+    name: ClassVar[str] = "pay_gauge"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        Choose(Area(self.side, "gauge", []), self.n, False, PICKED).emit(out)
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        if is_short(f, PICKED):
+            return False
+        f.done = 1
+        for uid in f.get(PICKED):
+            pay_gauge(m, f, m.card_of(uid), f.cause)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(m.side(players(self.side, f.player)[0]).gauge) >= self.n.get(m, f)
+
+
+# --- damage ----------------------------------------------------------------------------------------------------
+class Damage(Op[Match]):
+    """Deal damage to a fighter, or to both, by this card.  [ruling bf-058] [ruling bf-062]"""
+
+    name: ClassVar[str] = "damage"
+    fields: ClassVar[tuple[str, ...]] = ("side", "n", "cannot_reduce")
+
+    def __init__(self, side: str, n: Value[Match], cannot_reduce: bool = False) -> None:
+        self.side = side
+        self.n = n
+        self.cannot_reduce = cannot_reduce
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        # To both: the fighter whose effect it is first.
+        for side in ("own", "foe") if self.side == "any" else (self.side,):
+            out.append(Damage(side, self.n, self.cannot_reduce))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        cause: i64 = BY_EFFECT | (NO_REDUCTION if self.cannot_reduce else 0)
+        deal_damage(m, f, players(self.side, f.player)[0], self.n.get(m, f), cause, f.uid)
+        return False
+
+
+class ReduceDamage(Op[Match]):
+    """Of a replacement: the damage is dealt, reduced by so much, or to so much."""
+
+    name: ClassVar[str] = "reduce_damage"
+    fields: ClassVar[tuple[str, ...]] = ("n", "to")
+
+    def __init__(self, n: Value[Match], to: bool = False) -> None:
+        self.n = n
+        self.to = to
+
+    def run(self, m: Match, f: Frame) -> bool:
+        held = f.get(CAUSE)
+        if f.a >= 0 or not held:
+            f.done = 0
+            return False
+        n = self.n.get(m, f)
+        dealt = -1 - f.get(EVENT)[1]
+        left = min(dealt, n) if self.to else dealt - max(0, n)
+        deal_damage(m, f, -1 - f.a, left, -1 - held[0], f.b)
+        return False
+
+
+class Stay(Op[Match]):
+    """Of a replacement: the card stays where it is; it was destroyed all the same.  [ruling bf-011]"""
+
+    name: ClassVar[str] = "stay"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        return False
