@@ -150,7 +150,7 @@ def gyakuten(word: str, ops: Ops, *, when: Conditions = (), cost: Costs = (), ti
 
 
 def transform(word: str, *, when: Conditions = (), cost: Costs = (), counter: bool = False) -> Ability:
-    """Equip this monster like an item for a cost: transform, ride and so on.  [bf K.transform.1, K.impacttransform.1]"""
+    """Equip this monster like an item for a cost: transform, ride...  [bf K.transform.1, K.impacttransform.1]"""
     ability = _paid(_ability(TRANSFORMING, (), when), cost)
     ability.keyword = 1 << KEYWORDS.index(word)
     ability.counter = counter

@@ -1,4 +1,4 @@
-"""The verbs of card text that last: numbers, keywords, prohibitions, given abilities, what waits or is put off (AB.3)."""
+"""The verbs of card text that last: numbers, keywords, prohibitions, given abilities, what is put off (AB.3)."""
 
 from typing import Any, ClassVar, Final
 
@@ -342,7 +342,7 @@ _NOBODY: Final = Program("", [])
 
 
 class Bounds(Scope):
-    """A prohibition that reaches only certain other cards, what one of the fighters does, or what is done in one way."""
+    """A prohibition that reaches only certain other cards, what one of the fighters does, or one way of doing it."""
 
     name: ClassVar[str] = "only"
     fields: ClassVar[tuple[str, ...]] = ("tests", "by", "how")
@@ -409,7 +409,7 @@ class ForbidPlayer(Op[Match]):
 
 # --- what waits ------------------------------------------------------------------------------------------------
 class NextDamage(Op[Match]):
-    """Reduce the next damage that a fighter would be dealt by so much, or to so much; of one way only, if it says so."""
+    """Reduce the next damage that a fighter would be dealt by so much, or to so much; perhaps of one way only."""
 
     name: ClassVar[str] = "next_damage"
     fields: ClassVar[tuple[str, ...]] = ("n", "to", "until", "side", "how")
@@ -535,4 +535,3 @@ def scopes(ops: list[Op[Any]]) -> dict[int, Scope | None]:
         if isinstance(op, Forbid | ForbidPlayer):
             out[i] = op.scope
     return out
-

@@ -22,7 +22,7 @@ from fuda.games.buddyfight.moves import (
     veil,
 )
 from fuda.games.buddyfight.ops import FAILED, STARTED, Gather, InParts, OnCards, end_parts, is_loose, may_be_taken
-from fuda.games.buddyfight.paying import can_pay
+from fuda.games.buddyfight.paying import can_pay, cost_of
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Card
 from fuda.games.buddyfight.properties import form_bits, slot_bits
 from fuda.games.buddyfight.refs import Ref
@@ -57,7 +57,6 @@ from fuda.games.buddyfight.using import (
     FREE_CALL,
     FREE_CAST,
     FREE_EQUIP,
-    cost_of,
     is_brought_by,
     is_usable,
     may_be_used,
@@ -571,4 +570,3 @@ class ToBuddy(OnCards):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return is_loose(m, uid) and m.zone_of(uid & ID_MASK) != BUDDY
-

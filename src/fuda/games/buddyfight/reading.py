@@ -50,7 +50,7 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "auto": ("d", *ONCE, *PLACES),
     "static": ("d", *PLACES),
     "replacement": ("d", "may", *ONCE, *PLACES),
-    **{word: ("counter",) for word in TRANSFORM_WORDS},
+    **dict.fromkeys(TRANSFORM_WORDS, ("counter",)),
 }
 WITH_COST: Final = ("use", "act", *TRANSFORM_WORDS, *GYAKUTEN_WORDS)
 WITH_TITLE: Final = ("effect", "act", "auto", "static", "replacement", *GYAKUTEN_WORDS)

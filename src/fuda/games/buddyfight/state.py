@@ -258,7 +258,7 @@ class Match(flow.Match):
         return None
 
     def ability(self, key: i64) -> Ability:
-        """The ability of that key: the card that prints it, and its number there; keywords have numbers of their own."""
+        """The ability of that key: the card that prints it, and its number there; keywords have their own."""
         if key & KEY_MASK >= BUILT_IN:
             return KEYWORD_ABILITIES[int(key & KEY_MASK)]
         return self.cards[key >> KEY_BITS].d.every[key & KEY_MASK]

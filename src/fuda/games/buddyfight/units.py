@@ -37,8 +37,8 @@ class Unit:
 
     __slots__ = (
         "attributes", "bans", "card", "cause", "critical", "d", "defense", "flipped", "form", "gained", "id",
-        "keywords", "lifelinks", "names", "negated", "plain", "power", "rested", "side", "since", "size", "slot", "soul", "stamp",
-        "stood", "uid", "used", "veiled", "veiled_soul", "voices", "worlds",
+        "keywords", "lifelinks", "names", "negated", "plain", "power", "rested", "side", "since", "size", "slot",
+        "soul", "stamp", "stood", "uid", "used", "veiled", "veiled_soul", "voices", "worlds",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, slot: i64, since: i64, stamp: i64) -> None:
@@ -205,7 +205,7 @@ class Side:
     """One fighter's zones. Of piles the last card is the top; the field is in the order of placement."""
 
     __slots__ = (
-        "bans", "buddies", "changed", "deck", "drop", "fight_names", "field", "flag", "flips", "free_impacts", "gauge",
+        "bans", "buddies", "changed", "deck", "drop", "field", "fight_names", "flag", "flips", "free_impacts", "gauge",
         "hand", "impact_called", "impact_transformed", "index", "life", "lost", "most_items", "most_size", "nowhere",
         "on_lost", "once_names", "partners", "removed", "spent", "start_flag", "under_flag",
     )  # fmt: skip

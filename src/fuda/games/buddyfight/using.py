@@ -455,7 +455,7 @@ class DeclareCard(Op[Match]):
 
 
 class ChooseArea(Op[Match]):
-    """Name the area to which the monster is called; `n` of the frame are those an effect leaves, as bits.  [bf C.1.2]"""
+    """Name the area to which the monster is called; `n` of the frame are those an effect leaves.  [bf C.1.2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         areas = m.cards[f.card].d.areas
