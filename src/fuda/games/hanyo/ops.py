@@ -1,7 +1,7 @@
 """The verbs of card text about cards: move, discard, damage, heal, rest, stun, recover, KO, counters (900).
 
 Each op does one instruction and leaves in `f.done` whether it was carried out in full. What happens to several cards
-happens at one time: no rule is processed in between. What is impossible is left out.  [hy 104.2]
+happens at one time: no rule is processed in between. What is impossible is left out (104.2).
 """
 
 from typing import Any, ClassVar, Final
@@ -462,7 +462,7 @@ class RestUnits(InParts):
 
 
 class StunUnits(RestUnits):
-    """Stun units.  [hy 908.1]"""
+    """Stun units."""
 
     name: ClassVar[str] = "stun"
     state: ClassVar[int] = STUN
@@ -474,7 +474,7 @@ def carry_out_rest(m: Match, f: Frame) -> None:
 
 
 def carry_out_stun(m: Match, f: Frame) -> None:
-    """Stun the unit, as nothing replaced it."""
+    """Stun the unit, as nothing replaced it.  [hy 908.1]"""
     ail(m, f, STUN)
 
 

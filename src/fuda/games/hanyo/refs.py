@@ -1,6 +1,6 @@
 """Which cards text speaks of: this unit, chosen cards, the cards of a zone that have certain properties.
 
-KO'd units count only where they are named: as those of the zone `ko`, or as what was chosen there.  [hy 306.7a-3]
+KO'd units count only where they are named: as those of the zone `ko`, or as what was chosen there (306.7a-3).
 """
 
 from typing import ClassVar, Final

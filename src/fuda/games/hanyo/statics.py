@@ -450,7 +450,7 @@ class SkillsFail(Silent):
 
 
 class PlayAgain(Silent):
-    """This strategy may be played though one was played in the turn.  [hy 104.1, 604.3]"""
+    """This strategy may be played though one was played in the turn."""
 
     name: ClassVar[str] = "may_play_again"
 
