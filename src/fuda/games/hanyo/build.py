@@ -246,8 +246,8 @@ def card(
         name,
         code,
         hp if code == UNIT else -1,
-        [*attributes, *also_attributes],
-        list(advantages),
+        words_between([*attributes, *also_attributes]),
+        words_between(advantages),
         retreat,
         every,
         text,
@@ -261,6 +261,14 @@ def card(
     finish(d)
     d.digest = digest(d)
     return d
+
+
+def words_between(texts: Sequence[str]) -> list[str]:
+    """Attributes as they are printed: what stands around a slash is an attribute of its own.  [hy 204.2]"""
+    out: list[str] = []
+    for text in texts:
+        out += [word.strip() for word in text.replace("／", "/").split("/")]
+    return out
 
 
 def finish(d: CardDef) -> None:
