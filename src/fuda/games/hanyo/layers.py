@@ -114,6 +114,8 @@ def settle(m: Match) -> None:
     m.p1.bans = 0
     if m.ban_list:
         m.ban_list = []
+    if m.given:
+        m.given = []
     if m.sources:
         apply_layers(m)
 
@@ -140,6 +142,7 @@ def apply_layers(m: Match) -> None:
         if layer == OF_ABILITIES:
             given = given_sources(m)
             if given:
+                m.given = given
                 sources = sources[:at] + sorted(sources[at:] + given, key=rank)
                 size = len(sources)
 
@@ -158,6 +161,11 @@ def given_sources(m: Match) -> list[Source]:
                 elif ability.kind == REPLACEMENT:
                     m.replacing |= ability.would
     return [s for s in out if s.layer > OF_ABILITIES]
+
+
+def in_force(m: Match) -> list[Source]:
+    """All continuous effects, those of abilities that units have been given at the end."""
+    return m.sources + m.given if m.given else m.sources
 
 
 def is_on(m: Match, s: Source) -> bool:

@@ -39,33 +39,34 @@ PLAYS: Final[list[Action]] = acts(PLAY)
 
 
 class MainPhase(Op[Match]):
-    """Let the turn player do one of what is possible, or end the main phase.  [hy 503.3, 601.1, 601.2, 503.3f]"""
+    """Let the turn player do one of what is possible, or end the main phase.  [hy 503.3, 601.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:
             m.settle()
         side = m.p0 if m.turn_player == 0 else m.p1
-        options = [END]
+        options = [END]  # [hy 503.3f]
         self.offer_hand(m, side, options)
         if can_retreat(m, side):
-            options.append(GO_BACK)
+            options.append(GO_BACK)  # [hy 503.3d]
         for u in side.slots:
             if u is not None and not u.ko:
                 self.offer_abilities(m, u, options)
         return m.ask_secret(m.turn_player, options)
 
     def offer_hand(self, m: Match, side: Side, options: list[Action]) -> None:
-        """Charging, putting out units, playing commands.  [hy 503.3a, 503.3b, 503.3c]"""
+        """Charging, putting out units, playing commands."""
         charge = can_charge(m, side)
+        # Any number of units while there is room; KO'd ones take theirs.  [hy 603.2] [ruling hy-016]
         room = side.free_slot() >= 0 and not (side.bans & BAN_PUT)
         for card in side.hand:
             if charge:
-                options.append(CHARGES[card.id])
+                options.append(CHARGES[card.id])  # [hy 503.3a]
             if card.d.kind == UNIT:
                 if room or (side.bans & BAN_PUT and self.may_put(m, side, card)):
-                    options.append(PUTS[card.id])
+                    options.append(PUTS[card.id])  # [hy 503.3b]
             elif can_play(m, side, card):
-                options.append(PLAYS[card.id])
+                options.append(PLAYS[card.id])  # [hy 503.3c]
 
     def may_put(self, m: Match, side: Side, card: Card) -> bool:
         """Whether a prohibition to put out units leaves this one alone."""
@@ -87,16 +88,17 @@ class MainPhase(Op[Match]):
                 options.append(Action(ACTIVATE, u.id, key))
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        # Ending leads on to the next phase, anything else back to the rule check.  [hy 503.4, 607.1]
+        # Ending leads on to the next phase.  [hy 607.1]
         if a.kind == END_MAIN:
             return
+        # Anything else leads back to the rule check, and may be done again.  [hy 503.4, 601.2]
         f.pc = f.program.rows["503.2"]
         player = m.turn_player
         if a.kind == CHARGE:
             m.side(player).charged = True
             start_charge(m, f, player, a.card)
         elif a.kind == PUT:
-            # Any number of times while there is room.  [hy 603.1, 603.2]
+            # [hy 603.1]
             put_out(m, f, m.cards[a.card], player, m.side(player).free_slot(), BY_RULE)
         elif a.kind == PLAY:
             start_command(m, player, m.cards[a.card])
@@ -113,7 +115,7 @@ class MainPhase(Op[Match]):
 
 # --- charging (602, 906) ---------------------------------------------------------------------------------------
 def can_charge(m: Match, side: Side) -> bool:
-    """Whether the player may charge: once a turn, with a unit to charge.  [hy 602.2, 503.3a]"""
+    """Whether the player may charge: once a turn, with a unit to charge.  [hy 602.2]"""
     if side.charged or (side.bans & BAN_CHARGE and m.is_forbidden(-1 - side.index, BAN_CHARGE, -1, -1)):
         return False
     return len(chargeable(m, side)) > 0
@@ -169,16 +171,14 @@ CHARGE_CARD: Final = Table(GAME, "charge", [
 
 # --- retreat (605, 915) ----------------------------------------------------------------------------------------
 def can_retreat(m: Match, side: Side) -> bool:
-    """Whether the main unit may retreat: once a turn, not stunned, its cost payable, a standby unit there.
-
-    [hy 605.2, 605.3, 915.1a, 915.1d, 503.3d]
-    """
+    """Whether the main unit may retreat: once a turn, and if all of it can be done.  [hy 605.2]"""
     return not side.retreated and can_go_back(m, side)
 
 
 def can_go_back(m: Match, side: Side) -> bool:
-    """Whether a retreat could be carried out in full.  [hy 915.1a, 915.1d]"""
+    """Whether a retreat could be carried out in full.  [hy 605.3, 915.1d]"""
     main = side.main()
+    # A stunned unit cannot, a rested one can.  [hy 915.1a] [ruling hy-011]
     if main is None or main.ko or main.state == STUN or not side.standby():
         return False
     if main.bans & BAN_RETREAT and m.is_forbidden(main.uid, BAN_RETREAT, -1, -1):
@@ -206,7 +206,7 @@ class PayRetreat(Op[Match]):
         main = m.side(f.player).main()
         assert main is not None
         for _ in range(max(0, main.retreat)):
-            move(m, f, main.energy[-1], DISCARD, BOTH, BY_RULE, "915.1b")
+            move(m, f, main.energy[-1], DISCARD, BOTH, f.cause, "915.1b")
         return False
 
 

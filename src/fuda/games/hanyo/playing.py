@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
-from fuda.core.state import BOTH, PICK, RESOLVE, Action, act
+from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
-from fuda.games.hanyo.layers import is_on
+from fuda.games.hanyo.layers import LOW, in_force, is_on
 from fuda.games.hanyo.moves import are_met, is_ready, move, publish, set_card
 from fuda.games.hanyo.printed import TRIGGERED, Ability, Card
 from fuda.games.hanyo.ruling import process_rules
@@ -35,7 +35,8 @@ from fuda.games.hanyo.spec import (
 from fuda.games.hanyo.state import Match, Source
 from fuda.games.hanyo.units import Side, Unit, own_key, voice
 
-FAILING: Final = 13  # slot of the places of the effects that were checked already
+FAILING: Final = 13  # slot of the effects that were checked already: two numbers each
+PLACE_BITS: Final = 12
 
 
 # --- the rule check (811) --------------------------------------------------------------------------------------
@@ -53,7 +54,8 @@ class RuleCheck(Op[Match]):
             watch_states(m)
         if not m.pending:
             if m.memory:
-                m.memory = []
+                # The unit that uses a skill is remembered until the battle phase ends.  [ruling hy-021]
+                m.memory = [u for u in m.memory if u.uid == f.uid]
             return False
         waiting = next_up(m)
         return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
@@ -166,9 +168,10 @@ class CheckAbility(Op[Match]):
 
 
 class ApplyAbility(Op[Match]):
-    """Apply the effect, unless the skill failed.  [hy 804.2c-3, 920.2b, 808.1]"""
+    """Apply the effect, unless the skill failed.  [hy 804.2c-3, 808.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        # [hy 920.2b]
         if f.done == 0:
             return False
         ability = m.ability(f.key)
@@ -208,10 +211,7 @@ def start_check(m: Match, f: Frame) -> None:
 
 
 class CheckNext(Op[Match]):
-    """Go through the effects that make skills fail: without a condition, by one, or after something was done.
-
-    [hy 920.1a, 920.1b, 920.1b-1, 920.1c]
-    """
+    """Go through the effects that make skills fail: without a condition, by one, or after something was done."""
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:
@@ -221,22 +221,26 @@ class CheckNext(Op[Match]):
         f.n = 0
         f.done = 1
         seen = f.get(FAILING)
-        for i in range(len(m.sources)):
-            s = m.sources[i]
-            if i in seen or not s.static.makes_fail(m, s.f, f.player, f.key, f.uid) or not is_on(m, s):
+        for s in in_force(m):
+            what, which = s.f.key << PLACE_BITS | s.at, s.time << 32 | s.f.uid & LOW
+            if not s.static.makes_fail(m, s.f, f.player, f.key, f.uid) or has_pair(seen, what, which):
+                continue
+            # Its condition, if it has one, must hold.  [hy 920.1b]
+            if not is_on(m, s):
                 continue
             check = s.static.check()
+            # [hy 920.1a]
             if check is None:
                 return self.fail(m, f)
-            f.put(FAILING, [*seen, i])
+            f.put(FAILING, [*seen, what, which])
             f.again()
             f.n = 1
             self.try_out(m, s, check)
             return False
-        return False
+        return False  # [hy 920.1c]
 
     def try_out(self, m: Match, s: Source, check: Program) -> None:
-        """Do what has to be done to know; done is 1 if the skill fails by it.  [hy 920.1b-1]"""
+        """Do what has to be done to know; done is 1 if the skill fails by it.  [hy 920.1b-1, 920.1b-1.ex1]"""
         g = m.call(check, s.f.player, s.f.card, s.f.uid)
         g.key = s.f.key
         g.cause = BY_EFFECT
@@ -276,7 +280,7 @@ def can_play(m: Match, side: Side, card: Card) -> bool:
 
 def plays_more(m: Match, side: Side, card: Card) -> bool:
     """Whether the text of a strategy, or an effect, lets it be played as another one in the turn.  [hy 104.1]"""
-    for s in m.sources:
+    for s in in_force(m):
         if s.static.strategies(m, s.f, side.index) > side.strategies and is_on(m, s):
             return True
     for ability in card.d.abilities:

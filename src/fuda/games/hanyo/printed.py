@@ -73,13 +73,13 @@ class Continuous:
         """How far it forbids, if it forbids something."""
         return None
 
-    def change(self, m: "Match", f: Frame, attacker: "Unit", target: "Unit", key: i64, damage: i64) -> i64:
-        """What it makes of the damage that a skill of that key would deal to the opposing main unit."""
-        return damage
-
-    def changes_damage(self) -> bool:
-        """Whether it changes the damage of skills."""
+    def bears_on(self, m: "Match", f: Frame, attacker: "Unit", target: "Unit", key: i64) -> bool:
+        """Whether it changes the damage that a skill of that key would deal to the opposing main unit."""
         return False
+
+    def change(self, m: "Match", f: Frame, damage: i64) -> i64:
+        """What it makes of that damage: it adds to it, multiplies it, or sets it."""
+        return damage
 
     def makes_fail(self, m: "Match", f: Frame, player: i64, key: i64, uid: i64) -> bool:
         """Whether skills such as this one of that player fail by it, if its check says so."""

@@ -64,8 +64,8 @@ class Match(flow.Match):
 
     __slots__ = (
         "ban_list", "beaten", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
-        "failed_replace", "first", "forced", "happened", "listening", "live", "memory", "p0", "p1", "phase", "recast",
-        "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "used_off",
+        "failed_replace", "first", "forced", "given", "happened", "listening", "live", "memory", "p0", "p1", "phase",
+        "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "used_off",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -96,6 +96,7 @@ class Match(flow.Match):
         self.listening: i64 = 0
         self.replacing: i64 = 0
         self.sources: list[Source] = []  # by layer, then by age
+        self.given: list[Source] = []  # of abilities that units have been given
         self.deep = False  # some continuous effect depends on more than units and whose turn it is
         self.stateful = False
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
@@ -260,6 +261,7 @@ class Match(flow.Match):
         m.listening = self.listening
         m.replacing = self.replacing
         m.sources = self.sources
+        m.given = self.given
         m.deep = self.deep
         m.stateful = self.stateful
         m.ban_list = self.ban_list

@@ -391,19 +391,20 @@ class ChangeDamage(Silent):
         self.target: list[Test] = target if target is not None else []
         self.title = title
 
-    def changes_damage(self) -> bool:
-        return True
-
-    def change(self, m: Match, f: Frame, attacker: Unit, target: Unit, key: i64, damage: i64) -> i64:
+    def bears_on(self, m: Match, f: Frame, attacker: Unit, target: Unit, key: i64) -> bool:
         if not side_bits(self.side, f.player) >> attacker.side & 1 or not is_titled_key(m, key, self.title):
-            return damage
+            return False
         if not all_ok(self.tests, m, f, attacker.card, attacker) or not all_ok(self.target, m, f, target.card, target):
-            return damage
+            return False
+        # By 0, or once, is no change.
+        return self.way == "set" or self.amount.get(m, f) != (1 if self.way == "times" else 0)
+
+    def change(self, m: Match, f: Frame, damage: i64) -> i64:
         amount = self.amount.get(m, f)
         if self.way == "up":
             return damage + amount
         if self.way == "down":
-            return max(0, damage - amount)
+            return damage - amount
         return damage * amount if self.way == "times" else amount
 
 

@@ -2,12 +2,9 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
-from fuda.core.state import BOTH
-from fuda.games.hanyo.battle import BATTLE_PHASE, begin_step, go_to
+from fuda.games.hanyo.battle import BATTLE_PHASE, begin_phase, begin_step, go_to
 from fuda.games.hanyo.janken import start_janken
 from fuda.games.hanyo.mainphase import MainPhase
 from fuda.games.hanyo.moves import end_lasting, forget_turn, publish, recover, start_lasting
@@ -25,20 +22,11 @@ from fuda.games.hanyo.spec import (
     MAIN_STARTED,
     NO_STEP,
     NORMAL,
-    PHASE,
     THIS_TURN,
     TURN_ENDING,
     TURN_STARTED,
 )
 from fuda.games.hanyo.state import Match
-
-
-def begin_phase(m: Match, phase: i64) -> None:
-    """Go on to a phase.  [hy 501.1]"""
-    m.phase = phase
-    m.stir()
-    if m.journal is not None:
-        m.note(PHASE, "501.1", m.turn_player, -1, BOTH, phase, -1, -1)
 
 
 class BeginTurn(Op[Match]):
@@ -95,9 +83,8 @@ def begin_end(m: Match, f: Frame) -> None:
 
 def end_turn_effects(m: Match, f: Frame) -> None:
     """The final step: what lasts until the end of the turn ends.  [hy 505.3, 505.3a]"""
-    begin_step(m, FINAL_STEP)
+    begin_step(m, FINAL_STEP, "505.3")
     end_lasting(m, THIS_TURN)
-    f.n = 0
 
 
 class CheckRecovery(Op[Match]):
