@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, PICK, Action, act, acts, say
 from fuda.games.hanyo.moves import attach_energy, move, publish, put_out, swap
 from fuda.games.hanyo.playing import can_activate, can_play, play_activated, start_command
-from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.printed import ACTIVATED, Card
 from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.spec import (
     ACTIVATE,
@@ -58,19 +58,15 @@ class MainPhase(Op[Match]):
         """Charging, putting out units, playing commands."""
         charge = can_charge(m, side)
         # Any number of units while there is room; KO'd ones take theirs.  [hy 603.2] [ruling hy-016]
-        room = side.free_slot() >= 0 and not (side.bans & BAN_PUT)
+        room = side.free_slot() >= 0
         for card in side.hand:
             if charge:
                 options.append(CHARGES[card.id])  # [hy 503.3a]
             if card.d.kind == UNIT:
-                if room or (side.bans & BAN_PUT and self.may_put(m, side, card)):
+                if room and may_put(m, side, card):
                     options.append(PUTS[card.id])  # [hy 503.3b]
             elif can_play(m, side, card):
                 options.append(PLAYS[card.id])  # [hy 503.3c]
-
-    def may_put(self, m: Match, side: Side, card: Card) -> bool:
-        """Whether a prohibition to put out units leaves this one alone."""
-        return side.free_slot() >= 0 and not m.is_forbidden(-1 - side.index, BAN_PUT, -1, m.uid(card.id))
 
     def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
         """The activated abilities of a unit and of the cards set on it.  [hy 503.3e, 606.1, 801.1a, 801.1g-1]"""
@@ -84,7 +80,7 @@ class MainPhase(Op[Match]):
         for key in u.gained:
             card = m.cards[key >> 5]
             ability = m.ability(key)
-            if ability.kind == 1 and can_activate(m, u, card, ability):
+            if ability.kind == ACTIVATED and can_activate(m, u, card, ability):
                 options.append(Action(ACTIVATE, u.id, key))
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -111,6 +107,11 @@ class MainPhase(Op[Match]):
                 u = m.bearer(m.cards[a.card])
             assert u is not None
             play_activated(m, player, a.n, u.uid)
+
+
+def may_put(m: Match, side: Side, card: Card) -> bool:
+    """Whether no effect forbids the player to put out this unit.  [hy 104.4]"""
+    return not (side.bans & BAN_PUT and m.is_forbidden(-1 - side.index, BAN_PUT, -1, m.uid(card.id)))
 
 
 # --- charging (602, 906) ---------------------------------------------------------------------------------------

@@ -55,20 +55,27 @@ def draw_hand(m: Match, f: Frame, player: i64) -> None:
         draw(m, f, player, BY_RULE)
 
 
-class PlaceMain(Op[Match]):
-    """Each player puts a unit face down into the main area; who has none in hand draws anew until one comes.
-
-    [hy 403.3, 403.3a] [ruling hy-014]
-    """
+class Redraw(Op[Match]):
+    """A player who has no unit in hand draws anew until one comes.  [hy 403.3a] [ruling hy-014]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(f.n)
-        options = [act(PLACE, c.id) for c in side.hand if c.d.kind == UNIT]
-        if not options:
+        if not units_in_hand(side):
             redraw(m, f, side)
             f.again()
-            return False
-        return m.ask_secret(f.n, options)
+        return False
+
+
+def units_in_hand(side: Side) -> list[Card]:
+    """The unit cards in a hand."""
+    return [c for c in side.hand if c.d.kind == UNIT]
+
+
+class PlaceMain(Op[Match]):
+    """Each player in turn puts a unit face down into the main area.  [hy 403.3]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return m.ask_secret(f.n, [act(PLACE, c.id) for c in units_in_hand(m.side(f.n))])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         side = m.side(f.n)
@@ -84,7 +91,7 @@ class PlaceMain(Op[Match]):
             m.note(MOVED, "403.3", side.index, card.id, 1 << side.index, 0, HAND, AREA)
         f.n += 1
         if f.n < 2:
-            f.again()
+            f.pc = f.program.rows["403.3a"]
 
 
 def redraw(m: Match, f: Frame, side: Side) -> None:
@@ -140,6 +147,7 @@ def start_game(m: Match, f: Frame) -> None:
 SETUP: Final = Table(GAME, "setup", [
     Row("403.1", shuffle_decks),
     Row("403.2", draw_hands),
+    Row("403.3a", Redraw()),
     Row("403.3", PlaceMain()),
     Row("403.3b", draw_difference),
     Row("403.4", draw_first),
