@@ -82,15 +82,25 @@ def begin_skill_step(m: Match, f: Frame) -> None:
 def usable_skills(m: Match, u: Unit) -> list[Action]:
     """The skills that a main unit may use: its own and those of its sets.  [hy 703.2a, 703.2a-1]"""
     out: list[Action] = []
-    for card in [u.card, *u.sets]:
+    for card in skilled(m, u):
         for ability in card.d.skills:
-            if not u.negated and can_use(m, u, card, ability, own_key(card, ability)):
+            if can_use(m, u, card, ability, own_key(card, ability)):
                 out.append(card.uses[ability.index])
     for key in u.gained:
         ability = m.ability(key)
         if ability.kind == SKILL and can_use(m, u, m.cards[key >> KEY_BITS], ability, key):
             out.append(Action(USE_SKILL, key >> KEY_BITS, key))
     return out
+
+
+def skilled(m: Match, u: Unit) -> list[Card]:
+    """The cards whose skills a unit has: itself or the card whose skills it was given instead, and its sets.
+
+    Abilities are taken away before the skills become others.  [hy 703.2a-1, 809.1c, 809.1d]
+    """
+    if u.copied < 0:
+        return [] if u.negated else [u.card, *u.sets]
+    return [m.cards[u.copied]] if u.negated else [m.cards[u.copied], *u.sets]
 
 
 def can_use(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> bool:

@@ -10,12 +10,13 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
-from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, STATE
+from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, STATE, STUN
 from fuda.games.hanyo.state import Match, Source
 from fuda.games.hanyo.units import Unit, own_key, voice
 
 FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
 TARGET: Final = 0  # slot of the object that it was made for
+SINCE: Final = 2  # slot of the moment at which an effect that gives abilities began, below zero
 LOW: Final = 0xFFFFFFFF
 ZERO: Final = 0x80000000
 
@@ -54,7 +55,7 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
         for ability in d.abilities:
             if ability.kind == STATIC and not ability.part and ability.is_valid_in(AREA):
                 # It counts from when the ability became valid.  [hy 809.3b-1]
-                add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.stamp)
+                add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.since_when(card, ability))
 
 
 def pack(uid: i64, amount: i64) -> i64:
@@ -88,7 +89,10 @@ def gather_lasting(m: Match, e: Lasting) -> None:
 def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) -> None:
     """Put the effects of an ability in force, each part in its own layer.  [hy 809.2]"""
     for i in range(len(ability.statics)):
-        sources.append(Source(ability.statics[i], ability, f, STATIC_AT + i, time))
+        source = Source(ability.statics[i], ability, f, STATIC_AT + i, time)
+        sources.append(source)
+        if source.layer == OF_ABILITIES:
+            f.put(SINCE, [-1 - time])
     if not ability.simple:
         m.deep = True
 
@@ -130,9 +134,9 @@ def apply_layers(m: Match) -> None:
         end = at
         derived = False
         while end < size and sources[end].layer == layer:
-            derived = derived or sources[end].derived
+            derived = derived or sources[end].derived or sources[end].strips
             end += 1
-        if derived and end - at > 1:
+        if derived and end - at > 1 and layer != OF_RULES:
             by_dependency(m, sources[at:end])
         else:
             for i in range(at, end):
@@ -152,10 +156,13 @@ def given_sources(m: Match) -> list[Source]:
     out: list[Source] = []
     for side in (m.p0, m.p1):
         for u in side.units():
-            for key in u.gained:
+            for i in range(len(u.gained)):
+                key = u.gained[i]
                 ability = m.ability(key)
                 if ability.kind == STATIC:
-                    add(m, out, ability, voice(u, m.cards[key >> 5], ability, key), u.stamp)
+                    # It counts from when the unit got it.  [hy 809.3b-1]
+                    since = max(u.since[i], u.ex_stamp) if ability.ex else u.since[i]
+                    add(m, out, ability, voice(u, m.cards[key >> 5], ability, key), since)
                 elif ability.kind == TRIGGERED:
                     m.listening |= ability.events
                 elif ability.kind == REPLACEMENT:
@@ -181,7 +188,9 @@ def is_on(m: Match, s: Source) -> bool:
         if s.ability.part:
             if f.key not in u.gained:
                 return False
-        elif (u.negated and s.layer > OF_ABILITIES) or (s.ability.ex and not u.has_valid(s.ability)):
+        elif u.negated and s.layer >= OF_ABILITIES:
+            return False
+        if s.ability.ex and u.state == STUN:
             return False
     for condition in s.ability.conditions:
         if not condition.holds(m, f):
@@ -215,23 +224,25 @@ def by_dependency(m: Match, sources: list[Source]) -> None:
 
 
 def is_independent(m: Match, sources: list[Source], at: i64) -> bool:
-    """Whether no other effect that is still to be applied changes what this one does."""
+    """Whether an effect needs to wait for none that is still to be applied: not for one that depends on it as well."""
     s = sources[at]
-    now = plan(m, s)
     for i in range(len(sources)):
-        if i != at:
-            kept = [u.copy() for u in living(m)]
-            bans = m.ban_list[:]
-            player_bans = (m.p0.bans, m.p1.bans)
-            put(m, sources[i], plan(m, sources[i]))
-            then = plan(m, s)
-            for u, old in zip(living(m), kept, strict=True):
-                u.take_values(old)
-            m.ban_list = bans
-            m.p0.bans, m.p1.bans = player_bans
-            if then != now:
-                return False
+        if i != at and depends(m, s, sources[i]) and not depends(m, sources[i], s):
+            return False
     return True
+
+
+def depends(m: Match, s: Source, other: Source) -> bool:
+    """Whether another effect, applied first, changes what this one does or to what.  [hy 809.3a]"""
+    if not s.derived and not other.strips:
+        return False
+    kept = [u.copy() for u in living(m)]
+    now = plan(m, s)
+    put(m, other, plan(m, other))
+    then = plan(m, s)
+    for u, old in zip(living(m), kept, strict=True):
+        u.take_values(old)
+    return then != now
 
 
 def living(m: Match) -> list[Unit]:

@@ -102,7 +102,7 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
         for u in side.slots:
-            if u is not None and (not u.ko or u.uid == uid) and not u.veiled:
+            if u is not None and not u.ko and not u.veiled:
                 hear_unit(m, u, kind, player, card, uid, cause, n, by, out)
     if m.elsewhere & kind:
         hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
@@ -122,7 +122,7 @@ def hear_unit(
             hear_card(m, u, c, kind, player, card, uid, cause, n, by, out)
     for key in u.gained:
         ability = m.ability(key)
-        if ability.events & kind and ability.kind == TRIGGERED:
+        if ability.events & kind and ability.kind == TRIGGERED and u.has_valid(ability):
             hear(m, u, m.cards[key >> 5], ability, key, kind, player, card, uid, cause, n, by, out)
 
 
@@ -363,7 +363,7 @@ def set_card(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
     m.relocate(card.id, SET)
     u.sets = [*u.sets, card]
     u.set_turn = m.turn
-    m.next_time()
+    u.set_stamps = [*u.set_stamps, card.id, m.next_time()]
     m.recast = True
     m.touch()
     if m.journal is not None:
@@ -417,7 +417,9 @@ def stand_back(m: Match, f: Frame, u: Unit, cause: i64) -> None:
     m.recast = True
     if u.state != NORMAL:
         recover(m, f, u, cause)
-    publish(m, f, BECAME_STANDBY, u.side, u.id, u.uid, cause, u.slot)
+    # A KO'd unit is none that anything is told of.  [hy 306.7a-3]
+    if not u.ko:
+        publish(m, f, BECAME_STANDBY, u.side, u.id, u.uid, cause, u.slot)
 
 
 def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: str) -> None:
@@ -526,6 +528,8 @@ def bring_to(m: Match, f: Frame, u: Unit, state: i64, cause: i64) -> bool:
         return False
     before = u.state
     u.state = state
+    if before == STUN:
+        u.ex_stamp = m.next_time()
     m.recast = True  # the EX skills of a stunned unit are not valid
     m.touch()
     event: i64 = RESTED if state == REST else STUNNED
@@ -545,6 +549,7 @@ def recover(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
     stunned = u.state == STUN
     u.state = NORMAL
     if stunned:
+        u.ex_stamp = m.next_time()
         m.recast = True
     m.touch()
     if m.journal is not None:

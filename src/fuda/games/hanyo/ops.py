@@ -44,6 +44,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import MANY
+from fuda.games.hanyo.ties import OrderComing, in_order
 from fuda.games.hanyo.units import Unit
 
 # What `n` of a frame keeps while an instruction goes on.
@@ -113,12 +114,16 @@ class OnCards(Op[Match]):
         n = wanted(m, f, self.ref)
         full = len(uids) > 0 and (len(uids) >= n or n >= MANY) and not is_short(f, self.ref.slot())
         f.n = self.number(m, f)
-        for uid in uids:
+        for uid in self.arranged(f, uids):
             if not self.one(m, f, uid):
                 full = False
         f.n = 0
         f.done = 1 if full else 0
         return False
+
+    def arranged(self, f: Frame, uids: list[int]) -> list[int]:
+        """The cards in the order in which it is done to them."""
+        return uids
 
     def number(self, m: Match, f: Frame) -> i64:
         """How much of it is done to each card, for those that speak of a number; `n` of the frame keeps it."""
@@ -552,6 +557,13 @@ class Revive(OnCards):
     """Turn KO'd units face up again; they are named as such.  [hy 306.7a-2, 306.7a-3]"""
 
     name: ClassVar[str] = "revive"
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        OrderComing(self.ref).emit(out)
+        out.append(self)
+
+    def arranged(self, f: Frame, uids: list[int]) -> list[int]:
+        return in_order(f, uids)
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)

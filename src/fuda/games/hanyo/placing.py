@@ -18,6 +18,7 @@ from fuda.games.hanyo.properties import is_titled
 from fuda.games.hanyo.refs import Area, Ref, players
 from fuda.games.hanyo.spec import BAN_CHARGE, BAN_COMMAND, BAN_PUT, BAN_SET, ENHANCEMENT, UNIT
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.ties import OrderComing, in_order
 from fuda.games.hanyo.units import Unit, own_key, voice
 
 
@@ -122,6 +123,13 @@ class PutOut(OnCards):
     def __init__(self, ref: Ref, side: str = "own") -> None:
         super().__init__(ref)
         self.side = side
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        OrderComing(self.ref).emit(out)
+        out.append(self)
+
+    def arranged(self, f: Frame, uids: list[int]) -> list[int]:
+        return in_order(f, uids)
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         if not self.possible(m, f, uid):

@@ -48,6 +48,8 @@ class Continuous:
 
     name: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
+    about: ClassVar[str] = ""  # the information that it changes
+    overrides: ClassVar[bool] = False  # it matters what was made of that before
 
     def plan(self, m: "Match", f: Frame) -> list[int]:
         """The influence now, as plain numbers; equal plans are the same influence."""
@@ -63,6 +65,10 @@ class Continuous:
 
     def is_derived(self) -> bool:
         """Whether the plan depends on what continuous effects change."""
+        return False
+
+    def takes_abilities(self) -> bool:
+        """Whether it takes abilities from units, on which their own effects depend.  [hy 809.3a]"""
         return False
 
     def is_simple(self) -> bool:

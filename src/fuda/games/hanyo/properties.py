@@ -188,6 +188,14 @@ def is_titled(ability: Ability, title: str) -> bool:
     return not ability.part and (ability.ex or ability.kind == SKILL) and (not title or ability.title == title)
 
 
+def prints_skill(card: Card, title: str, ex: bool) -> bool:
+    """Whether a skill or EX skill of that name, or any, is printed on a card; perhaps only EX skills are meant."""
+    for ability in card.d.abilities:
+        if is_titled(ability, title) and (ability.ex or not ex):
+            return True
+    return False
+
+
 class HasSkill(Test):
     """The card has a skill or EX skill of this name, of its own or of a card set on it.  [hy 902.1b, 801.1g-1]"""
 
@@ -198,18 +206,22 @@ class HasSkill(Test):
         self.title = title
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        cards = [card] if u is None else [card, *u.sets]
-        if u is not None:
-            for key in u.gained:
-                ability = m.ability(key)
-                if (ability.ex or ability.kind == SKILL) and ability.title == self.title:
-                    return True
-            if u.negated:
-                return False
-        for one in cards:
-            for ability in one.d.abilities:
-                if is_titled(ability, self.title):
-                    return True
+        if u is None:
+            return prints_skill(card, self.title, False)
+        for key in u.gained:
+            ability = m.ability(key)
+            if (ability.ex or ability.kind == SKILL) and ability.title == self.title:
+                return True
+        # Its skills may have become those of another card.  [hy 809.1d]
+        if u.copied >= 0 and prints_skill(m.cards[u.copied], self.title, False):
+            return True
+        if u.negated:
+            return False
+        if u.copied < 0 and prints_skill(card, self.title, False):
+            return True
+        for one in u.sets:
+            if prints_skill(one, self.title, False):
+                return True
         return False
 
     def is_derived(self) -> bool:
@@ -217,15 +229,28 @@ class HasSkill(Test):
 
 
 class HasEx(Test):
-    """The card prints an EX skill.  [hy 209.1]"""
+    """The card has an EX skill: one that is printed on it, or as a unit one of its sets or one that it was given.
+
+    [hy 209.1, 801.1g-1]
+    """
 
     name = "has_ex"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        for ability in card.d.abilities:
-            if ability.ex and not ability.part:
+        if u is None:
+            return prints_skill(card, "", True)
+        for key in u.gained:
+            if m.ability(key).ex:
+                return True
+        if u.negated:
+            return False
+        for one in [card, *u.sets]:
+            if prints_skill(one, "", True):
                 return True
         return False
+
+    def is_derived(self) -> bool:
+        return True
 
 
 class HasCounter(Test):

@@ -28,6 +28,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.spec import SETUP as SETUP_PHASE
 from fuda.games.hanyo.state import Match, Rules
+from fuda.games.hanyo.ties import OrderMains
 from fuda.games.hanyo.turn import TURN
 from fuda.games.hanyo.units import Side, Unit
 
@@ -152,6 +153,7 @@ SETUP: Final = Table(GAME, "setup", [
     Row("403.3b", draw_difference),
     Row("403.4", draw_first),
     Row("403.5", turn_up),
+    Row("809.3b", OrderMains()),
     Row("403.6", start_game),
 ])  # fmt: skip
 

@@ -183,6 +183,7 @@ OF_KIND: Final = 0
 OF_ABILITIES: Final = 1
 OF_OTHERS: Final = 2
 OF_NUMBERS: Final = 3
+OF_RULES: Final = 4  # no information: prohibitions, and what is asked for when it matters
 
 # Reasons a game ends: the clause that says so.
 BY_DRAWING: Final = "1002.1"

@@ -36,6 +36,7 @@ class Source:
         self.time = time
         self.layer = static.layer()
         self.derived = static.is_derived() or ability.derived
+        self.strips = static.takes_abilities()
         self.lasting: Lasting | None = None
 
 

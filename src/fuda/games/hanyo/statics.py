@@ -8,11 +8,13 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Program
+from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
+from fuda.games.hanyo.layers import SINCE
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, SKILL, STATIC_AT, Ability, Continuous, Scope
 from fuda.games.hanyo.properties import Test, all_ok
 from fuda.games.hanyo.refs import Ref, side_bits
-from fuda.games.hanyo.spec import BANS, OF_ABILITIES, OF_KIND, OF_OTHERS
+from fuda.games.hanyo.spec import BANS, OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 
@@ -86,6 +88,7 @@ class HaveHp(OnUnitsBy):
     """Units have more or less HP.  [hy 918.1]"""
 
     name: ClassVar[str] = "have_hp"
+    about: ClassVar[str] = "hp"
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.hp += amount
@@ -95,6 +98,8 @@ class SetHp(OnUnitsBy):
     """The HP of units is this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_hp"
+    about: ClassVar[str] = "hp"
+    overrides: ClassVar[bool] = True
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.hp = amount
@@ -104,6 +109,7 @@ class HaveRetreat(OnUnitsBy):
     """Units have a higher or lower retreat cost."""
 
     name: ClassVar[str] = "have_retreat"
+    about: ClassVar[str] = "retreat"
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.retreat += amount
@@ -113,6 +119,8 @@ class SetRetreat(OnUnitsBy):
     """The retreat cost of units is this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_retreat"
+    about: ClassVar[str] = "retreat"
+    overrides: ClassVar[bool] = True
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.retreat = amount
@@ -133,6 +141,7 @@ class HaveAttribute(OfText):
     """Units have a further attribute."""
 
     name: ClassVar[str] = "have_attribute"
+    about: ClassVar[str] = "attribute"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         if self.text not in u.attributes:
@@ -143,6 +152,8 @@ class LoseAttribute(OfText):
     """Units lose an attribute; with none named, all of them."""
 
     name: ClassVar[str] = "lose_attribute"
+    about: ClassVar[str] = "attribute"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.attributes = without(u.attributes, self.text)
@@ -152,6 +163,8 @@ class SetAttribute(OfText):
     """The attribute of units becomes this; the others are lost.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_attribute"
+    about: ClassVar[str] = "attribute"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.attributes = [self.text]
@@ -161,6 +174,7 @@ class HaveAdvantage(OfText):
     """Units have the advantage over a further attribute.  [hy 205.1]"""
 
     name: ClassVar[str] = "have_advantage"
+    about: ClassVar[str] = "advantage"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         if self.text not in u.advantages:
@@ -171,6 +185,8 @@ class LoseAdvantage(OfText):
     """Units lose an advantage; with none named, all of them."""
 
     name: ClassVar[str] = "lose_advantage"
+    about: ClassVar[str] = "advantage"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.advantages = without(u.advantages, self.text)
@@ -180,6 +196,8 @@ class SetAdvantage(OfText):
     """The advantage of units becomes this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_advantage"
+    about: ClassVar[str] = "advantage"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.advantages = [self.text]
@@ -189,6 +207,7 @@ class HaveName(OfText):
     """Units have a further name."""
 
     name: ClassVar[str] = "have_name"
+    about: ClassVar[str] = "name"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         if self.text not in u.names:
@@ -199,6 +218,8 @@ class SetName(OfText):
     """The name of units becomes this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_name"
+    about: ClassVar[str] = "name"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.names = [self.text]
@@ -214,6 +235,7 @@ class HaveAbility(OnUnits):
     """Units have an ability as long as this holds.  [hy 809.1c]"""
 
     name: ClassVar[str] = "have_ability"
+    about: ClassVar[str] = "abilities"
     fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
     def __init__(self, ref: Ref, part: Ability) -> None:
@@ -224,6 +246,7 @@ class HaveAbility(OnUnits):
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         if key not in u.gained:
             u.gained = [*u.gained, key]
+            u.since = [*u.since, max(u.stamp, -1 - f.get(SINCE)[0])]
 
     def layer(self) -> i64:
         return OF_ABILITIES
@@ -233,13 +256,52 @@ class LoseAbilities(OnUnits):
     """Units lose their abilities: their own, those of their sets, and those they were given before.  [hy 809.1c]"""
 
     name: ClassVar[str] = "lose_abilities"
+    about: ClassVar[str] = "abilities"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.negated = True
         u.gained = NO_NUMBERS
+        u.since = NO_NUMBERS
 
     def layer(self) -> i64:
         return OF_ABILITIES
+
+    def takes_abilities(self) -> bool:
+        return True
+
+
+# --- other information (809.1d) --------------------------------------------------------------------------------
+class CopySkills(OnUnits):
+    """The skills of units become those of a card; their own are lost, those of their sets stay.  [hy 809.1d, 809.5]"""
+
+    name: ClassVar[str] = "copy_skills"
+    about: ClassVar[str] = "skills"
+    overrides: ClassVar[bool] = True
+    fields: ClassVar[tuple[str, ...]] = ("ref", "model")
+
+    def __init__(self, ref: Ref, model: Ref) -> None:
+        super().__init__(ref)
+        self.model = model
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        models = self.model.uids(m, f)
+        return [models[0], *self.ref.uids(m, f)] if models else NO_NUMBERS
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan[1:]:
+            u = m.alter(uid)
+            if u is not None:
+                u.copied = plan[0] & ID_MASK
+
+    def layer(self) -> i64:
+        return OF_OTHERS
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.model.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.model.is_simple()
 
 
 # --- prohibitions (104.4) --------------------------------------------------------------------------------------
@@ -301,7 +363,7 @@ class Banned(OnUnits):
         return self.bounds
 
     def layer(self) -> i64:
-        return OF_OTHERS
+        return OF_RULES
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         at = place_of(m, f, self)
@@ -327,7 +389,7 @@ class PlayerBanned(Continuous):
         return self.bounds
 
     def layer(self) -> i64:
-        return OF_OTHERS
+        return OF_RULES
 
     def plan(self, m: Match, f: Frame) -> list[int]:
         return [1]
@@ -359,7 +421,7 @@ class Silent(Continuous):
         return
 
     def layer(self) -> i64:
-        return OF_OTHERS
+        return OF_RULES
 
     def is_simple(self) -> bool:
         return True
@@ -404,7 +466,7 @@ class ChangeDamage(Silent):
         if self.way == "up":
             return damage + amount
         if self.way == "down":
-            return damage - amount
+            return damage - amount  # also below 0  [ruling hy-032]
         return damage * amount if self.way == "times" else amount
 
 

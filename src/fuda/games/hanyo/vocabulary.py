@@ -255,6 +255,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "set_name": "ref:ref text:text",
     "have_ability": "ref:ref part:block",
     "lose_abilities": "ref:ref",
+    "copy_skills": "ref:ref model:ref",
     "only": 'tests:[test] by:doer=any title:text="" least:count=0',
     "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
     "player_forbidden": "side:side ban:ban bounds:scope|none=none",
