@@ -45,9 +45,8 @@ def test_defeat_comes_before_everything_else() -> None:
 def test_who_was_to_draw_and_could_not_loses_at_the_next_rule_process() -> None:
     """An empty deck is no defeat; the card that draws from it is carried out to its end first."""
     greed = spell("Greed", "draw(1)", "damage(cards(foe, main), 10)")
-    game = scene(me(hand=[greed], deck=0))
-    assert game.winner is None
-    game.answer("play", "Greed")
+    assert scene(me(hand=[greed], deck=0)).winner is None
+    game = scene(me(hand=[greed], deck=0)).answer("play", "Greed")
     assert (game.winner, game.m.reason, game.damage("Foe Main")) == ("foe", "1002.1", 10)
 
 

@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.layers import LOW, in_force, is_on
-from fuda.games.hanyo.moves import are_met, is_ready, move, publish, set_card
+from fuda.games.hanyo.moves import are_met, is_ready, move, publish, put_down, queue, set_card, take_out
 from fuda.games.hanyo.printed import TRIGGERED, Ability, Card
 from fuda.games.hanyo.ruling import process_rules
 from fuda.games.hanyo.spec import (
@@ -20,11 +20,14 @@ from fuda.games.hanyo.spec import (
     BY_EFFECT,
     BY_SKILL,
     COMMAND_PLAYED,
+    DECK,
+    DELAYED,
     DISCARD,
     ENHANCEMENT,
     EVENT,
     GAME,
     HAND,
+    MOVED,
     REMOVED_ABILITY,
     RESOLUTION,
     REVEALED,
@@ -54,8 +57,7 @@ class RuleCheck(Op[Match]):
             watch_states(m)
         if not m.pending:
             if m.memory:
-                # The unit that uses a skill is remembered until the battle phase ends.  [ruling hy-021]
-                m.memory = [u for u in m.memory if u.uid == f.uid]
+                m.memory = [u for u in m.memory if is_spoken_of(m, f, u.uid)]
             return False
         waiting = next_up(m)
         return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
@@ -66,6 +68,17 @@ class RuleCheck(Op[Match]):
         # Its trigger count falls by one.  [hy 807.3]
         del m.pending[a.n]
         play_triggered(m, p)
+
+
+def is_spoken_of(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether a unit that has left is still remembered: it uses a skill, or something was put off.  [hy 812.1]"""
+    # The unit that uses a skill is remembered until the battle phase ends.  [ruling hy-021]
+    if f.uid == uid:
+        return True
+    for e in m.lasting:
+        if e.kind == DELAYED and (e.on == uid or e.amount == uid):
+            return True
+    return False
 
 
 def next_up(m: Match) -> list[Pending]:
@@ -101,7 +114,7 @@ def play_triggered(m: Match, p: Pending) -> None:
 
 
 def play_activated(m: Match, player: i64, key: i64, uid: i64) -> None:
-    """Play an activated ability.  [hy 806.1, 606.1]"""
+    """Play an activated ability, by the steps of all abilities.  [hy 806.1, 806.2c, 606.1]"""
     f = m.call(PLAY_ABILITY, player, key >> 5, uid)
     f.key = key
     f.cause = cause_of(m.ability(key))
@@ -132,15 +145,21 @@ def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
     return u.has_valid(ability) and is_ready(m, u, ability, f) and not is_forbidden(m, f)
 
 
-class PutOnResolution(Op[Match]):
-    """The ability stands in the resolution zone as if it were a card; one in a hidden zone is shown.
+def is_used_up(m: Match, f: Frame, ability: Ability) -> bool:
+    """Whether an ability that may be played once a turn was played in this turn."""
+    if not ability.once:
+        return False
+    u = m.find(f.uid)
+    return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
 
-    [hy 804.2a, 806.2a, 807.4]
-    """
+
+class PutOnResolution(Op[Match]):
+    """The ability stands in the resolution zone as if it were a card.  [hy 804.2a]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
-        if is_forbidden(m, f):
+        # What may not be played is left out; its trigger count has fallen all the same.  [hy 807.4]
+        if is_forbidden(m, f) or is_used_up(m, f, ability):
             f.finish()
             return False
         if ability.once:
@@ -150,6 +169,7 @@ class PutOnResolution(Op[Match]):
             else:
                 m.used_off = [*m.used_off, f.key, f.uid]
         if m.journal is not None:
+            # A card in the hand is shown as long as its ability is played.  [hy 806.2a]
             if m.zone_of(f.card) == HAND:
                 m.note(REVEALED, "806.2a", f.player, f.card, BOTH, 0, HAND, HAND)
             m.note(ABILITY_PLAYED, "804.2a", f.player, f.card, BOTH, ability.index, -1, -1)
@@ -158,7 +178,10 @@ class PutOnResolution(Op[Match]):
 
 
 class CheckAbility(Op[Match]):
-    """Make the success check if the ability counts as a skill.  [hy 804.2c-31, 920.1, 813.3]"""
+    """Make the success check if the ability counts as a skill, also of an activated one only once.
+
+    [hy 804.2c-31, 806.2b, 920.1, 813.3] [ruling hy-008] [ruling hy-009]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 1
@@ -314,7 +337,7 @@ def targets(m: Match, side: Side, card: Card) -> list[Unit]:
 
 
 def start_command(m: Match, player: i64, card: Card) -> None:
-    """Play a command from hand.  [hy 604.2]"""
+    """Play a command by the steps of 804.2, one row each.  [hy 604.2, 804.2]"""
     f = m.call(PLAY_COMMAND, player, card.id, m.uid(card.id))
     f.cause = BY_EFFECT | BY_COMMAND
 
@@ -324,9 +347,10 @@ def put_command(m: Match, f: Frame) -> None:
     card = m.cards[f.card]
     if card.d.kind == STRATEGY:
         m.side(f.player).strategies += 1
+    f.a = m.zone_of(f.card)
+    f.n = len(m.pending)
     move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
     f.uid = m.uid(f.card)
-    publish(m, f, COMMAND_PLAYED, f.player, f.card, f.uid, f.cause, card.d.kind)
 
 
 class ChooseTarget(Op[Match]):
@@ -341,13 +365,26 @@ class ChooseTarget(Op[Match]):
             return False
         found = targets(m, m.side(f.player), card)
         if not found:
-            move(m, f, card, HAND, BOTH, f.cause, "804.2b")
-            f.finish()
+            take_back(m, f, card)
             return False
         return m.ask(f.player, [act(PICK, u.id) for u in found])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.put(0, [m.uid(a.card)])
+
+
+def take_back(m: Match, f: Frame, card: Card) -> None:
+    """Undo a play that is illegal: the card is where it was, and what was triggered since does not wait.
+
+    [hy 804.2b] [ruling hy-001]
+    """
+    take_out(m, card)
+    put_down(m, card, f.a if f.a in (DECK, DISCARD) else HAND)
+    m.stir()
+    if m.journal is not None:
+        m.note(MOVED, "804.2b", card.owner, card.id, BOTH, 0, RESOLUTION, m.zone_of(card.id))
+    del m.pending[f.n :]
+    f.finish()
 
 
 class ResolveCommand(Op[Match]):
@@ -358,6 +395,7 @@ class ResolveCommand(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         card = m.cards[f.card]
+        publish(m, f, COMMAND_PLAYED, f.player, f.card, f.uid, f.cause, card.d.kind)
         if card.d.kind == ENHANCEMENT:
             u = m.find(f.get(0)[0])
             if u is not None and not u.ko:
@@ -415,4 +453,4 @@ def watch_state(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> No
     g = voice(u, card, ability, key)
     state = ability.state
     if state is not None and is_ready(m, u, ability, g) and state.holds(m, g):
-        m.pending.append(Pending(0, u.side, key, card.id, u.uid, -1, 0, False))
+        queue(m, [Pending(0, u.side, key, card.id, u.uid, -1, 0, False)])
