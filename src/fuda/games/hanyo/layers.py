@@ -17,6 +17,7 @@ from fuda.games.hanyo.units import Unit, own_key, voice
 FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
 TARGET: Final = 0  # slot of the object that it was made for
 SINCE: Final = 2  # slot of the moment at which an effect that gives abilities began, below zero
+WORN: Final = 15  # slot of a command that is played: what applied to it, as pairs of key and place
 LOW: Final = 0xFFFFFFFF
 ZERO: Final = 0x80000000
 
@@ -31,6 +32,7 @@ def gather(m: Match) -> None:
     m.stateful = False
     for i in range(2):
         for u in m.p0.slots if i == 0 else m.p1.slots:
+            # Those of a KO'd unit are not valid.  [hy 306.7a-3] [ruling hy-034]
             if u is not None and not u.ko and not u.veiled:
                 gather_card(m, u, u.card)
                 for card in u.sets:
@@ -70,20 +72,47 @@ def gather_lasting(m: Match, e: Lasting) -> None:
         m.listening |= ability.events
         m.replacing |= ability.would
     elif e.kind == LASTS:
-        f = Frame(ability.program, e.owner, e.key >> 5, e.amount >> 32 if e.on < 0 else e.on)
-        amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
-        f.key = e.key
-        f.put(TARGET, [e.on] if e.on >= 0 else [])
-        f.put(FIXED, [-1 - amount])
+        f = speak_for(e, ability)
         m.listening |= ability.events
         m.replacing |= ability.would
-        if ability.events & STATE:
+        if ability.events & STATE or ability.bounds:
             m.stateful = True
         # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
         start = len(m.sources)
         add(m, m.sources, ability, f, e.at)
         for i in range(start, len(m.sources)):
             m.sources[i].lasting = e
+
+
+def speak_for(e: Lasting, ability: Ability) -> Frame:
+    """A frame that speaks for an effect that lasts for a time."""
+    f = Frame(ability.program, e.owner, e.key >> 5, e.amount >> 32 if e.on < 0 else e.on)
+    amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
+    f.key = e.key
+    f.put(TARGET, [e.on] if e.on >= 0 else [])
+    f.put(FIXED, [-1 - amount])
+    return f
+
+
+def is_lapsed(m: Match, e: Lasting) -> bool:
+    """Whether an effect holds only as long as something about its card does, and that does not hold."""
+    ability = m.ability(e.key)
+    if e.kind != LASTS or not ability.bounds:
+        return False
+    f = speak_for(e, ability)
+    for condition in ability.bounds:
+        if not condition.holds(m, f):
+            return True
+    return False
+
+
+def end_lapsed(m: Match) -> None:
+    """End effects that hold as long as something about their card does, once it does not.  [ruling hy-034]"""
+    stay = [e for e in m.lasting if not is_lapsed(m, e)]
+    if len(stay) != len(m.lasting):
+        m.lasting = stay
+        m.recast = True
+        m.touch()
 
 
 def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) -> None:
@@ -118,10 +147,31 @@ def settle(m: Match) -> None:
     m.p1.bans = 0
     if m.ban_list:
         m.ban_list = []
+    if m.tinted:
+        m.tinted = {}
+    if m.resolution:
+        wear(m)
     if m.given:
         m.given = []
     if m.sources:
         apply_layers(m)
+
+
+def worn_by(m: Match, uid: i64) -> list[int]:
+    """The effects that give a card outside the area its attributes: pairs of key and place of the term."""
+    out: list[int] = []
+    for s in in_force(m):
+        if s.static.reaches_cards() and uid in plan(m, s):
+            out += [s.f.key, s.at]
+    return out
+
+
+def wear(m: Match) -> None:
+    """Apply to cards in the resolution zone what applied to them when they were played.  [hy 804.2a-1]"""
+    for f in m.stack:
+        worn = f.get(WORN)
+        for i in range(0, len(worn), 2):
+            m.ability(worn[i]).statics[worn[i + 1] - STATIC_AT].put(m, f, [f.uid])
 
 
 def apply_layers(m: Match) -> None:
@@ -237,11 +287,13 @@ def depends(m: Match, s: Source, other: Source) -> bool:
     if not s.derived and not other.strips:
         return False
     kept = [u.copy() for u in living(m)]
+    tinted = m.tinted
     now = plan(m, s)
     put(m, other, plan(m, other))
     then = plan(m, s)
     for u, old in zip(living(m), kept, strict=True):
         u.take_values(old)
+    m.tinted = tinted
     return then != now
 
 

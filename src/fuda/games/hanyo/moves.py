@@ -276,7 +276,8 @@ def put_down(m: Match, card: Card, to: i64) -> None:
     elif to & BOTTOM:
         side.pile(zone).insert(0, card)
     else:
-        side.pile(zone).append(card)  # newer cards lie on top  [hy 309.2, 304.2]
+        # Newer cards lie on top; the hand holds any number.  [hy 309.2, 304.2, 305.5]
+        side.pile(zone).append(card)
     m.relocate(card.id, zone)
 
 
@@ -413,7 +414,8 @@ def stand_back(m: Match, f: Frame, u: Unit, cause: i64) -> None:
 
     [hy 302.3a-1, 302.3b]
     """
-    m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED]
+    # Not those that are still to begin.  [hy 302.3b] [ruling hy-033]
+    m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED or e.start != 0]
     m.recast = True
     if u.state != NORMAL:
         recover(m, f, u, cause)
@@ -561,9 +563,9 @@ def recover(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
 def damage(m: Match, f: Frame, u: Unit, n: i64, cause: i64, by: i64) -> bool:
     """Put damage markers on a unit, all of them at one time; False if there is nothing to put.
 
-    [hy 916.1, 916.4, 916.5, 104.2]
+    [hy 916.1, 916.4, 104.2]
     """
-    if n <= 0 or u.ko or m.hp(u) < 0:
+    if n <= 0 or u.ko:
         return False
     u.damage += n
     u.hurt = [*u.hurt, by]

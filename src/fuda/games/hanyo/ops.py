@@ -13,7 +13,7 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.showing import hide, is_shown, shown
 from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act
 from fuda.core.terms import Value
-from fuda.games.hanyo.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, seen_now
+from fuda.games.hanyo.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, seen_now, unveil, veiled
 from fuda.games.hanyo.moves import (
     BOTTOM,
     IN_SECRET_ORDER,
@@ -211,6 +211,9 @@ class MoveTo(OnCards):
         work = f.get(WORK)
         if not work:
             end_parts(f)
+            # Cards put in their place right after a shuffle are seen again from now on.  [hy 912.2a]
+            if self.code == DECK:
+                unveil(f, self.ref.slot())
             return False
         if len(work) > 1 and self.code != HAND and not f.n & (ORDERED | STARTED):
             if self.random:
@@ -266,7 +269,10 @@ class MoveTo(OnCards):
         return self.code == DECK or m.zone_of(uid & ID_MASK) != DECK
 
     def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
-        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it.  [hy 302.4]"""
+        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it.
+
+        [hy 302.4] [ruling hy-035]
+        """
         card = m.card_of(uid)
         if seen_now(m, card) >> card.owner & 1:
             return card.owner
@@ -314,7 +320,7 @@ class MoveTo(OnCards):
         if not m.is_here(uid):
             return False
         card = m.card_of(uid)
-        seen = shown(f, self.ref.slot()) | shown(f, WORK)
+        seen = shown(f, self.ref.slot()) | shown(f, WORK) | veiled(f, self.ref.slot())
         if to & IN_SECRET_ORDER:
             who = self.orderer(m, f, uid)
             seen = 0 if self.random or who < 0 else 1 << who
@@ -528,7 +534,7 @@ class KoUnits(OnCards):
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref))
         out.append(self)
-        out.append(ReportKo())
+        out.append(ReportAll())
 
     def run(self, m: Match, f: Frame) -> bool:
         going: list[int] = []
@@ -543,8 +549,8 @@ class KoUnits(OnCards):
         return False
 
 
-class ReportKo(Op[Match]):
-    """Say whether all units that were to be KO'd were."""
+class ReportAll(Op[Match]):
+    """Say whether an instruction was carried out in full."""
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.n & FAILED:

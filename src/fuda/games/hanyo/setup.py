@@ -159,16 +159,22 @@ SETUP: Final = Table(GAME, "setup", [
 
 
 def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
-    """A match at its very beginning: decks as presented, in the order of `cards`.  [hy 302.1, 308.1]"""
+    """A match at its very beginning: decks as presented, in the order of `cards`.  [hy 302.1]"""
     sides: list[Side] = []
     for player in range(2):
         side = Side(player, [])
         side.nowhere = [c for c in cards if c.owner == player]
         sides.append(side)
     m = Match(rules, cards, sides[0], sides[1], seed)
+    prepare(m)
     for card in cards:
-        m.elsewhere |= card.d.elsewhere
-        m.remembers |= card.d.remembers
         m.relocate(card.id, NOWHERE)
     m.call(SETUP, 0, -1, -1)
     return m
+
+
+def prepare(m: Match) -> None:
+    """Note what the cards of a match wait for outside the area and look back at."""
+    for card in m.cards:
+        m.elsewhere |= card.d.elsewhere
+        m.remembers |= card.d.remembers

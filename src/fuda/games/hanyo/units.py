@@ -191,7 +191,10 @@ class Side:
         return self.slots[MAIN_SLOT]
 
     def units(self) -> list[Unit]:
-        """The units that are not KO'd, the main unit first; those that are count only where they are named."""
+        """The units that are not KO'd, the main unit first; those that are count only where they are named.
+
+        [hy 306.7a-3]
+        """
         out: list[Unit] = []
         for u in self.slots:
             if u is not None and not u.ko:
@@ -215,7 +218,7 @@ class Side:
         return out
 
     def free_slot(self) -> i64:
-        """The first free standby area, or -1; KO'd units keep theirs."""
+        """The first free one of four standby areas, or -1; KO'd units keep theirs.  [hy 308.1] [ruling hy-016]"""
         for i in range(1, SLOTS):
             if self.slots[i] is None:
                 return i
