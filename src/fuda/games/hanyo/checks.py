@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Row, Table
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
-from fuda.games.hanyo.layers import gather, settle
+from fuda.games.hanyo.layers import end_lapsed, gather, settle
 from fuda.games.hanyo.playing import watch_states
 from fuda.games.hanyo.ruling import finish
 from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, GAME, LOOPED
@@ -78,9 +78,11 @@ class HanyoRules(Rules):
         gather(m)
 
     def attend(self, m: Match) -> None:
-        """Trigger the abilities whose state has come about.  [hy 807.7]"""
+        """End what held as long as a state did; trigger the abilities whose state has come about.  [hy 807.7]"""
         if m.recast:
             m.gather()
+        if m.stateful and m.lasting:
+            end_lapsed(m)
         if m.stateful and m.live:
             watch_states(m)
 

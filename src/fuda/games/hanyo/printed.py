@@ -79,6 +79,10 @@ class Continuous:
         """How far it forbids, if it forbids something."""
         return None
 
+    def reaches_cards(self) -> bool:
+        """Whether it may apply to cards outside the area."""
+        return False
+
     def bears_on(self, m: "Match", f: Frame, attacker: "Unit", target: "Unit", key: i64) -> bool:
         """Whether it changes the damage that a skill of that key would deal to the opposing main unit."""
         return False
@@ -134,9 +138,9 @@ class Ability:
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index", "instead", "kind",
-        "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple", "state", "statics",
-        "times", "title", "unique", "when", "where", "would",
+        "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index", "instead",
+        "kind", "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple", "state",
+        "statics", "times", "title", "unique", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -162,6 +166,7 @@ class Ability:
         self.index: i64 = 0
         self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: the area
         self.own = False
+        self.bounds: list[Condition[Match]] = []  # of an effect for a time: it ends when one of them does not hold
         self.derived = False
         self.simple = True
         self.fails = False  # a static ability that makes skills fail

@@ -77,6 +77,10 @@ class Ref:
         """The players whose deck is looked into for these cards, as bits."""
         return 0
 
+    def hands(self, f: Frame) -> i64:
+        """The players whose hand is looked into for these cards, as bits."""
+        return 0
+
     def is_narrow(self) -> bool:
         """Whether cards must have certain properties."""
         return False
@@ -176,6 +180,9 @@ class Area(Ref):
 
     def decks(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.code == AT_DECK else 0
+
+    def hands(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.code == AT_HAND else 0
 
     def is_narrow(self) -> bool:
         return len(self.tests) > 0
@@ -479,6 +486,12 @@ class Together(Ref):
             bits |= ref.decks(f)
         return bits
 
+    def hands(self, f: Frame) -> i64:
+        bits: i64 = 0
+        for ref in self.refs:
+            bits |= ref.hands(f)
+        return bits
+
     def is_derived(self) -> bool:
         for ref in self.refs:
             if ref.is_derived():
@@ -523,9 +536,9 @@ class SameAttribute(SameName):
     name = "same_attribute"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        attributes = attributes_of(card, u)
+        attributes = attributes_of(m, card, u)
         for uid in self.ref.known(m, f):
-            for known in attributes_of(m.card_of(uid), m.recall(uid)):
+            for known in attributes_of(m, m.card_of(uid), m.recall(uid)):
                 if known in attributes:
                     return True
         return False
