@@ -36,7 +36,7 @@ def clash(one: CardDef, two: CardDef) -> bool:
 
 
 class OrderComing(Op[Match]):
-    """Let the turn player order units that come at one time, where that matters.  [hy 809.3b] [ruling hy-033]"""
+    """Let the turn player order units that come at one time, where that matters.  [hy 809.3b] [ruling hy-037]"""
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -75,7 +75,7 @@ def in_order(f: Frame, uids: list[int]) -> list[int]:
 class OrderMains(Op[Match]):
     """Let the first player order the main units that were turned up at one time, where that matters.
 
-    [hy 809.3b] [ruling hy-033]
+    [hy 809.3b] [ruling hy-037]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
