@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -397,7 +398,7 @@ def test_a_hand_may_have_any_number_of_cards() -> None:
 @clause("hy 306.4")
 def test_text_that_names_no_zone_is_about_cards_in_the_area() -> None:
     """'Your Fire units have +50 HP': not those in hand; one that is put out has it then."""
-    fire = {"attributes": ["Fire"]}
+    fire: dict[str, Any] = {"attributes": ["Fire"]}
     ann = skilled("Ann", 'static: have_hp(cards(own, area, [attribute("Fire")]), 50)', **fire)
     measure = spell("Measure", "draw(count(cards(own, hand, [stat(hp, >=, 150)])))")
     game = scene(
@@ -413,7 +414,7 @@ def test_text_that_names_no_zone_is_about_cards_in_the_area() -> None:
 @clause("hy 306.4a")
 def test_cards_are_counted_in_the_area_where_no_zone_is_named() -> None:
     """'Draw 1 for each Dragon of yours' counts two in the area, none in hand, pile, deck, energy, and no KO'd one."""
-    dragon = {"attributes": ["Dragon"]}
+    dragon: dict[str, Any] = {"attributes": ["Dragon"]}
     mine = me(
         main=placed(fighter("Ann", **dragon), energy=[fighter("Fuel", **dragon)]),
         standby=[fighter("Eve", **dragon), fighter("Ida"), knocked_out(fighter("Out", **dragon))],
