@@ -107,7 +107,10 @@ def is_lapsed(m: Match, e: Lasting) -> bool:
 
 
 def end_lapsed(m: Match) -> None:
-    """End effects that hold as long as something about their card does, once it does not.  [hy 809.7] [ruling hy-038]"""
+    """End effects that hold as long as something about their card does, once it does not.
+
+    [hy 809.7] [ruling hy-038]
+    """
     stay = [e for e in m.lasting if not is_lapsed(m, e)]
     if len(stay) != len(m.lasting):
         m.lasting = stay

@@ -61,6 +61,7 @@ from fuda.games.hanyo.units import Side, Unit, own_key, voice
 BOTTOM: Final = 256
 IN_SECRET_ORDER: Final = 1024  # only the owner knows which of several cards goes when
 TO: Final = 255
+NOBODY: Final[list[Pending]] = []
 
 
 # --- who listens (807) -----------------------------------------------------------------------------------------
@@ -96,6 +97,14 @@ def is_waiting(m: Match, p: Pending, ability: Ability) -> bool:
 
 def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
     """The triggered abilities that this event triggers."""
+    out = heard_in_area(m, kind, player, card, uid, cause, n, by)
+    if m.elsewhere & kind:
+        hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
+    return out
+
+
+def heard_in_area(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
+    """Those of them that units have, or that were put off."""
     out: list[Pending] = []
     if m.dirty:
         m.settle()
@@ -104,8 +113,6 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
         for u in side.slots:
             if u is not None and not u.ko and not u.veiled:
                 hear_unit(m, u, kind, player, card, uid, cause, n, by, out)
-    if m.elsewhere & kind:
-        hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
     if m.lasting:
         hear_delayed(m, kind, player, card, uid, cause, n, by, out)
     return out
@@ -283,16 +290,21 @@ def put_down(m: Match, card: Card, to: i64) -> None:
 
 def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause: str) -> None:
     """Move one card that is no unit between zones.  [hy 302.3, 302.1]"""
-    source = take_out(m, card)
-    put_down(m, card, to)
+    source = m.zone_of(card.id)
     zone = to & TO
+    before = is_read_before(source, zone)
+    waiting = hear_before(m, f, card, source, zone, cause) if before else NOBODY
+    take_out(m, card)
+    put_down(m, card, to)
     m.stir()
     if m.journal is not None:
         knows = seen & BOTH
         if not to & IN_SECRET_ORDER:
             knows |= seen_at(card.owner, source) | seen_at(card.owner, zone)
         m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
-    if source != zone:
+    if before:
+        tell_elsewhere(m, f, card, source, zone, cause, waiting)
+    elif source != zone:
         tell_move(m, f, card, source, zone, cause)
 
 
@@ -308,7 +320,7 @@ def seen_at(owner: i64, zone: i64) -> i64:
 
 
 def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> None:
-    """Let abilities hear of a move; what they ask about the card is read in the public zone.  [hy 807.5a, 807.5c]"""
+    """Let abilities hear of a move; what they ask about the card is read where it has come to.  [hy 807.5a, 807.5c]"""
     if m.recast:
         m.gather()
     events = m.listening | m.elsewhere | card.d.listens | m.remembers
@@ -318,6 +330,51 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
         publish(m, f, DISCARDED, card.owner, card.id, uid, cause, source)
     if events & MOVED:
         publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
+
+
+def is_read_before(source: i64, zone: i64) -> bool:
+    """Whether what is asked about a card that moves is read where it was.
+
+    So it is when it leaves the area, or goes from a public zone to a hidden one.  [hy 807.5a, 807.5b] [ruling hy-003]
+    """
+    return source in (SET, ENERGY) or (source in (DISCARD, RESOLUTION) and zone in (DECK, HAND))
+
+
+def events_of_move(source: i64, zone: i64) -> list[int]:
+    """The events that a move is, each with its number.  [hy 911.1]"""
+    moved = [MOVED, source << 5 | zone]
+    return [DISCARDED, source, *moved] if zone == DISCARD and source in (HAND, ENERGY, SET, AREA) else moved
+
+
+def hear_before(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> list[Pending]:
+    """The abilities in the area that a move triggers, as the card still is where it was."""
+    if m.recast:
+        m.gather()
+    out: list[Pending] = []
+    if m.listening & (DISCARDED | MOVED):
+        events = events_of_move(source, zone)
+        for i in range(0, len(events), 2):
+            if m.listening & events[i]:
+                uid = m.uid(card.id)
+                out += heard_in_area(m, events[i], card.owner, card.id, uid, cause, events[i + 1], f.uid)
+    return out
+
+
+def tell_elsewhere(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64, waiting: list[Pending]) -> None:
+    """Let abilities outside the area hear of a move as well, and all of them wait."""
+    uid = m.uid(card.id)
+    out: list[Pending] = []
+    for p in waiting:
+        out.append(Pending(0, p.player, p.key, p.card, p.uid, uid, p.n, p.sure, p.other))
+    if (m.elsewhere | m.remembers) & (DISCARDED | MOVED):
+        events = events_of_move(source, zone)
+        for i in range(0, len(events), 2):
+            if m.remembers & events[i]:
+                m.happened = [*m.happened, events[i], card.owner, card.id, events[i + 1], f.uid]
+            if m.elsewhere & events[i]:
+                hear_elsewhere(m, events[i], card.owner, card.id, uid, cause, events[i + 1], f.uid, out)
+    if out:
+        queue(m, out)
 
 
 def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
@@ -435,12 +492,13 @@ def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: st
     for u in units:
         m.keep(u)
         events = m.listening | u.d.listens | m.elsewhere
-        if events & LEFT:
+        # A KO'd unit is none of which anything is told that it left.  [hy 306.7a-3]
+        if events & LEFT and not u.ko:
             waiting += heard(m, LEFT, u.side, u.id, u.uid, cause, to & TO, f.uid)
         if events & MOVED:
-            waiting += heard(m, MOVED, u.side, u.id, u.uid, cause, AREA << 5 | to & TO, f.uid)
+            waiting += heard_in_area(m, MOVED, u.side, u.id, u.uid, cause, AREA << 5 | to & TO, f.uid)
         if events & DISCARDED and to & TO == DISCARD:
-            waiting += heard(m, DISCARDED, u.side, u.id, u.uid, cause, AREA, f.uid)
+            waiting += heard_in_area(m, DISCARDED, u.side, u.id, u.uid, cause, AREA, f.uid)
         if m.remembers & (LEFT | MOVED | DISCARDED):
             remember_leaving(m, f, u, to & TO)
     for u in units:
@@ -454,6 +512,14 @@ def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: st
             m.note(MOVED, clause, u.card.owner, u.id, seen, 0, AREA, to & TO)
     m.recast = True
     m.touch()
+    # Cards that wait in the zone to which they have come hear of it there.  [hy 802.3]
+    if m.elsewhere & (DISCARDED | MOVED):
+        for u in units:
+            events_told = events_of_move(AREA, to & TO)
+            for i in range(0, len(events_told), 2):
+                kind = events_told[i]
+                if m.elsewhere & kind:
+                    hear_elsewhere(m, kind, u.side, u.id, u.uid, cause, events_told[i + 1], f.uid, waiting)
     queue(m, waiting)
 
 

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
-from fuda.games.hanyo.layers import LOW, in_force, is_on
+from fuda.games.hanyo.layers import LOW, WORN, in_force, is_on, worn_by
 from fuda.games.hanyo.moves import are_met, is_ready, move, publish, put_down, queue, set_card, take_out
-from fuda.games.hanyo.printed import TRIGGERED, Ability, Card
+from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
 from fuda.games.hanyo.ruling import process_rules
 from fuda.games.hanyo.spec import (
     ABILITY_PLAYED,
@@ -323,7 +323,7 @@ def targets(m: Match, side: Side, card: Card) -> list[Unit]:
     """
     f = Frame(SUCCESS, side.index, card.id, m.uid(card.id))
     out: list[Unit] = []
-    for u in side.units():
+    for u in aimed_at(m, side, card.d):
         if u.arrived >= m.turn or u.set_turn == m.turn:
             continue
         if m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, -1, m.uid(card.id)):
@@ -334,6 +334,14 @@ def targets(m: Match, side: Side, card: Card) -> list[Unit]:
         if fits:
             out.append(u)
     return out
+
+
+def aimed_at(m: Match, side: Side, d: CardDef) -> list[Unit]:
+    """The units of the players on whose units the text of an enhancement says that it is set."""
+    if d.target_side == "own":
+        return side.units()
+    foe = m.side(1 - side.index).units()
+    return foe if d.target_side == "foe" else side.units() + foe
 
 
 def start_command(m: Match, player: i64, card: Card) -> None:
@@ -349,6 +357,11 @@ def put_command(m: Match, f: Frame) -> None:
         m.side(f.player).strategies += 1
     f.a = m.zone_of(f.card)
     f.n = len(m.pending)
+    if m.dirty:
+        m.settle()
+    if m.tinted:
+        # What applies to the card goes with it.  [hy 804.2a-1]
+        f.put(WORN, worn_by(m, f.uid))
     move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
     f.uid = m.uid(f.card)
 

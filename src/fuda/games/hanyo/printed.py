@@ -215,7 +215,7 @@ class CardDef:
     __slots__ = (
         "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "digest", "elsewhere",
         "has_static", "has_text", "hears", "hp", "kind", "listens", "missing", "name", "name_en", "names", "number",
-        "remembers", "replaces", "retreat", "skills", "stateful", "target", "text_en", "text_ja",
+        "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side", "text_en", "text_ja",
     )  # fmt: skip
 
     def __init__(
@@ -247,6 +247,7 @@ class CardDef:
         self.digest = ""
         self.missing: list[str] = []  # words of its text that were not understood
         self.target: list[Filter] = []  # on which units an enhancement can be set
+        self.target_side = "own"  # and whose units
         self.listens: i64 = 0  # events that its triggered abilities wait for
         self.hears: i64 = 0  # those of them that may be about another card
         self.elsewhere: i64 = 0  # those of them that are waited for outside the area

@@ -58,9 +58,11 @@ def names_of(card: Card, u: Unit | None) -> list[str]:
     return card.d.names if u is None else u.names
 
 
-def attributes_of(card: Card, u: Unit | None) -> list[str]:
+def attributes_of(m: Match, card: Card, u: Unit | None) -> list[str]:
     """The attributes of a card."""
-    return card.d.attributes if u is None else u.attributes
+    if u is not None:
+        return u.attributes
+    return m.tinted.get(card.id, card.d.attributes) if m.tinted else card.d.attributes
 
 
 def advantages_of(card: Card, u: Unit | None) -> list[str]:
@@ -100,7 +102,7 @@ class Attribute(Information):
     name = "attribute"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in attributes_of(card, u)
+        return self.text in attributes_of(m, card, u)
 
 
 class AttributeHas(Information):
@@ -109,7 +111,7 @@ class AttributeHas(Information):
     name = "attribute_has"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return has_part(attributes_of(card, u), self.text)
+        return has_part(attributes_of(m, card, u), self.text)
 
 
 class Advantage(Information):
@@ -169,7 +171,7 @@ def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
     if what == "retreat":
         return max(0, d.retreat if u is None else u.retreat)
     if what == "attributes":
-        return len(attributes_of(card, u))
+        return len(attributes_of(m, card, u))
     if u is None:
         return max(0, d.hp) if what == "remaining_hp" else 0
     if what == "remaining_hp":

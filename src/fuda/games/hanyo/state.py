@@ -66,7 +66,8 @@ class Match(flow.Match):
     __slots__ = (
         "ban_list", "beaten", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
         "failed_replace", "first", "forced", "given", "happened", "listening", "live", "memory", "p0", "p1", "phase",
-        "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "used_off",
+        "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "tinted",
+        "used_off",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -100,6 +101,7 @@ class Match(flow.Match):
         self.given: list[Source] = []  # of abilities that units have been given
         self.deep = False  # some continuous effect depends on more than units and whose turn it is
         self.stateful = False
+        self.tinted: dict[int, list[str]] = {}  # attributes that effects give cards outside the area, by card
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
@@ -207,6 +209,10 @@ class Match(flow.Match):
         """Find the abilities in the area that listen, replace or apply continuously."""
         self.rules.gather(self)
 
+    def tint(self, card: i64, attributes: list[str]) -> None:
+        """Give a card outside the area these attributes; copies of the match keep what they had."""
+        self.tinted = {**self.tinted, card: attributes}
+
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a unit or player something by an effect of `owner`; the scope at that place says what exactly."""
         if u is not None:
@@ -265,6 +271,7 @@ class Match(flow.Match):
         m.given = self.given
         m.deep = self.deep
         m.stateful = self.stateful
+        m.tinted = self.tinted
         m.ban_list = self.ban_list
         return m
 

@@ -12,7 +12,7 @@ from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.hanyo.layers import SINCE
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, SKILL, STATIC_AT, Ability, Continuous, Scope
-from fuda.games.hanyo.properties import Test, all_ok
+from fuda.games.hanyo.properties import Test, all_ok, attributes_of
 from fuda.games.hanyo.refs import Ref, side_bits
 from fuda.games.hanyo.spec import BANS, OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
@@ -137,37 +137,56 @@ class OfText(OnUnits):
         self.text = text
 
 
-class HaveAttribute(OfText):
-    """Units have a further attribute."""
+class OfAttribute(OfText):
+    """An attribute of some cards that is given or taken: of units, and of cards elsewhere."""
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan:
+            u = m.alter(uid)
+            if u is not None:
+                u.attributes = self.changed(u.attributes)
+            elif m.is_here(uid) and m.find(uid) is None:
+                card = m.card_of(uid)
+                m.tint(card.id, self.changed(attributes_of(m, card, None)))
+
+    def changed(self, attributes: list[str]) -> list[str]:
+        """What it makes of the attributes of a card."""
+        raise NotImplementedError
+
+    def reaches_cards(self) -> bool:
+        return True
+
+
+class HaveAttribute(OfAttribute):
+    """Cards have a further attribute."""
 
     name: ClassVar[str] = "have_attribute"
     about: ClassVar[str] = "attribute"
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        if self.text not in u.attributes:
-            u.attributes = [*u.attributes, self.text]
+    def changed(self, attributes: list[str]) -> list[str]:
+        return attributes if self.text in attributes else [*attributes, self.text]
 
 
-class LoseAttribute(OfText):
-    """Units lose an attribute; with none named, all of them."""
+class LoseAttribute(OfAttribute):
+    """Cards lose an attribute; with none named, all of them."""
 
     name: ClassVar[str] = "lose_attribute"
     about: ClassVar[str] = "attribute"
     overrides: ClassVar[bool] = True
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.attributes = without(u.attributes, self.text)
+    def changed(self, attributes: list[str]) -> list[str]:
+        return without(attributes, self.text)
 
 
-class SetAttribute(OfText):
-    """The attribute of units becomes this; the others are lost.  [hy 809.5]"""
+class SetAttribute(OfAttribute):
+    """The attribute of cards becomes this; the others are lost.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_attribute"
     about: ClassVar[str] = "attribute"
     overrides: ClassVar[bool] = True
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.attributes = [self.text]
+    def changed(self, attributes: list[str]) -> list[str]:
+        return [self.text]
 
 
 class HaveAdvantage(OfText):
