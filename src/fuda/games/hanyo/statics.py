@@ -346,7 +346,7 @@ class Bounds(Scope):
             return False
         if self.by != "any":
             agent = doer(m, key, other)
-            if agent < 0 or (agent == owner) != (self.by == "own"):
+            if agent < 0 or (self.by != "effect" and (agent == owner) != (self.by == "own")):
                 return False
         if not self.tests:
             return True

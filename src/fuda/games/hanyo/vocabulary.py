@@ -115,7 +115,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "event": EVENTS,
     "process": WOULD,
     "means": MEANS,
-    "doer": ("any", "own", "foe"),
+    "doer": ("any", "own", "foe", "effect"),
     "by_whom": ("any", "this"),
     "phase": PHASES,
     "way": WAYS,

@@ -1,0 +1,182 @@
+"""What conditions mean.
+
+Symbols: `given` (one, and, or: what stands before 'if' or 'as long as'), `cond` (one condition).
+"""
+
+from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.core.numbers import Number
+from fuda.core.terms import Value
+from fuda.games.hanyo.properties import Stat, Test
+from fuda.games.hanyo.refs import Ref
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.terms import Counters, Declared, Exists, HappenedThisTurn, InPhase, Matches, Size
+from fuda.text.grammar import Node
+from fuda.text.hanyo.aims import Thing, side_of
+from fuda.text.hanyo.context import Cond, Context, Unreadable, inside, means, number, word
+from fuda.text.hanyo.events import Happening
+from fuda.text.hanyo.nouns import SIGNS, STATES, Noun, counter_name, number_test, ordered
+from fuda.text.hanyo.values import size_of
+
+
+def together(conditions: list[Cond]) -> Cond:
+    """Several conditions as one."""
+    return conditions[0] if len(conditions) == 1 else AllOf(conditions)
+
+
+@means("given.one")
+def one(c: Context, n: Node) -> list[Cond]:
+    found: Cond = c.read(n.one("c"))
+    return [found]
+
+
+@means("given.and")
+def both(c: Context, n: Node) -> list[Cond]:
+    first: Cond = c.read(n.one("c"))
+    rest: list[Cond] = c.read(n.one("more"))
+    return [first, *rest]
+
+
+@means("given.or")
+def either(c: Context, n: Node) -> list[Cond]:
+    first: Cond = c.read(n.one("c"))
+    rest: list[Cond] = c.read(n.one("more"))
+    other = together(rest)
+    return [OneOf([first, *(other.conditions if isinstance(other, OneOf) else [other])])]
+
+
+# --- of cards ----------------------------------------------------------------------------------------------------
+def card_of(c: Context, n: Node, slot: str = "o") -> Ref:
+    """The card that a condition is about."""
+    thing: Thing = c.read(n.one(slot))
+    if thing.ops or thing.several:
+        raise Unreadable("which card is meant is not said")
+    return thing.ref
+
+
+def is_such(ref: Ref, tests: list[Test], yes: bool = True) -> Cond:
+    """A card passes some tests, or does not."""
+    return Matches(ref, tests) if yes else Never(Matches(ref, tests))
+
+
+@means("cond.is", "cond.isnt")
+def in_state(c: Context, n: Node) -> Cond:
+    return is_such(card_of(c, n), [STATES[word(n, "s")]()], n.alternative.meaning == "is")
+
+
+@means("cond.such", "cond.notsuch")
+def such(c: Context, n: Node) -> Cond:
+    ref = card_of(c, n)
+    noun: Noun = c.read(n.one("t"))
+    if noun.zone == "unsaid":
+        noun.zone = ""
+    if noun.side:
+        raise Unreadable("whose card it is is not asked")
+    _, tests = noun.about()
+    if not tests:
+        raise Unreadable("nothing is asked")
+    return is_such(ref, tests, n.alternative.meaning == "such")
+
+
+@means("cond.has", "cond.hasnt")
+def passes(c: Context, n: Node) -> Cond:
+    ref = card_of(c, n)
+    tests: list[Test] = c.read(n.one("f"))
+    return is_such(ref, ordered(tests), n.alternative.meaning == "has")
+
+
+@means("cond.stat", "cond.nothing", "cond.something")
+def number_is(c: Context, n: Node) -> Cond:
+    return is_such(card_of(c, n), [number_test(c, n)])
+
+
+@means("cond.counters")
+def counters(c: Context, n: Node) -> Cond:
+    ref = card_of(c, n)
+    name = counter_name(n)
+    if not name:
+        return is_such(ref, [Stat("counters", SIGNS[word(n, "s")], Number(number(n)))])
+    return If(Counters(ref, name), SIGNS[word(n, "s")], Number(number(n)))
+
+
+# --- of zones and numbers ----------------------------------------------------------------------------------------
+@means("cond.count")
+def count(c: Context, n: Node) -> Cond:
+    noun: Noun = c.read(n.one("t"))
+    sign = SIGNS[word(n, "s")]
+    if noun.holder is not None and not noun.holders and not noun.tests:
+        return is_such(noun.holder, [Stat(noun.zone, sign, c.read(n.one("v")))])
+    return If(size_of(noun.ref(c)), sign, c.read(n.one("v")))
+
+
+@means("cond.exists", "cond.absent")
+def exists(c: Context, n: Node) -> Cond:
+    noun: Noun = c.read(n.one("t"))
+    size = size_of(noun.ref(c))
+    if isinstance(size, Size):
+        yes = n.alternative.meaning == "exists"
+        return If(size, ">=", Number(1)) if yes else If(size, "==", Number(0))
+    found = Exists(noun.ref(c))
+    return found if n.alternative.meaning == "exists" else Never(found)
+
+
+@means("cond.none")
+def none(c: Context, n: Node) -> Cond:
+    noun: Noun = c.read(n.one("t"))
+    return If(size_of(noun.ref(c)), "==", Number(0))
+
+
+@means("cond.zone")
+def zone(c: Context, n: Node) -> Cond:
+    sign = SIGNS[word(n, "s")]
+    return If(Size(side_of(c, n), word(n, "z")), sign, c.read(n.one("v")))
+
+
+@means("cond.empty", "cond.filled")
+def empty(c: Context, n: Node) -> Cond:
+    size = Size(side_of(c, n), word(n, "z"))
+    return If(size, "==", Number(0)) if n.alternative.meaning == "empty" else If(size, ">=", Number(1))
+
+
+@means("cond.value")
+def value_is(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("v")), SIGNS[word(n, "s")], c.read(n.one("u")))
+
+
+@means("cond.more", "cond.fewer", "cond.asmany")
+def more_than(c: Context, n: Node) -> Cond:
+    sign = {"more": ">", "fewer": "<", "asmany": "=="}[n.alternative.meaning]
+    one: Value[Match] = c.read(n.one("v"))
+    return If(one, sign, c.read(n.one("u")))
+
+
+# --- of the turn -------------------------------------------------------------------------------------------------
+@means("cond.turn")
+def turn(c: Context, n: Node) -> Cond:
+    return YourTurn() if word(n, "w") == "own" else OpponentsTurn()
+
+
+@means("cond.phase")
+def phase(c: Context, n: Node) -> Cond:
+    found: Cond = InPhase(word(n, "p"))
+    if n.get("w") is None:
+        return found
+    return AllOf([YourTurn() if word(n, "w") == "own" else OpponentsTurn(), found])
+
+
+@means("cond.happened", "cond.nothappened")
+def happened(c: Context, n: Node) -> Cond:
+    found: Happening = c.read(n.one("e"))
+    if found.conditions or found.by_tests or found.by != "any":
+        raise Unreadable("only what happened is remembered")
+    made = HappenedThisTurn(found.event, found.side, found.tests, found.source, found.target)
+    return made if n.alternative.meaning == "happened" else Never(made)
+
+
+@means("cond.declared")
+def declared(c: Context, n: Node) -> Cond:
+    return Declared(word(n, "w") if n.get("w") is not None else "any", inside(n.word("x")))
+
+
+@means("cond.not")
+def never(c: Context, n: Node) -> Cond:
+    return Never(c.read(n.one("c")))
