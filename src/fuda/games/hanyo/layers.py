@@ -55,7 +55,7 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
         m.stateful = True
     if d.has_static:
         for ability in d.abilities:
-            if ability.kind == STATIC and not ability.part and ability.is_valid_in(AREA):
+            if ability.kind == STATIC and not ability.part and not ability.basis and ability.is_valid_in(AREA):
                 # It counts from when the ability became valid.  [hy 809.3b-1]
                 add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.since_when(card, ability))
 
