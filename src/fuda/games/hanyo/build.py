@@ -233,6 +233,7 @@ def card(
 
     Attributes that its own text gives it belong to it in all zones.  [hy 809.1a]
     """
+    # There are units and commands, and decks are made of them.  [hy 402.2, 201.2]
     if kind not in KINDS:
         raise ValueError(f"{kind[:40]!r} is none of {', '.join(KINDS)}")
     code = KINDS.index(kind)
@@ -252,7 +253,7 @@ def card(
         name,
         code,
         hp if code == UNIT else -1,
-        with_basis(words_between([*attributes, *also_attributes]), abilities),
+        with_basis(words_between([*attributes, *also_attributes]), abilities if code != ENHANCEMENT else ()),
         words_between(advantages),
         retreat,
         every,
@@ -273,7 +274,8 @@ def card(
 def with_basis(attributes: list[str], abilities: Sequence[Ability]) -> list[str]:
     """The attributes of a card with those that its own text gives it: they belong to it in all zones.  [hy 805.2]
 
-    Such an ability has no condition and speaks of nothing but this card. [ruling hy-027]
+    Such an ability has no condition and speaks of this card alone; that of an enhancement speaks of its unit.
+    [ruling hy-027]
     """
     out = attributes[:]
     for ability in abilities:

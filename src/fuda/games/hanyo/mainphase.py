@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, PICK, Action, act, acts, say
 from fuda.games.hanyo.moves import attach_energy, move, publish, put_out, swap
-from fuda.games.hanyo.playing import can_activate, can_play, play_activated, start_command
+from fuda.games.hanyo.playing import can_activate, can_activate_held, can_play, play_activated, start_command
 from fuda.games.hanyo.printed import ACTIVATED, Card
 from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.spec import (
@@ -67,6 +67,9 @@ class MainPhase(Op[Match]):
                     options.append(PUTS[card.id])  # [hy 503.3b]
             elif can_play(m, side, card):
                 options.append(PLAYS[card.id])  # [hy 503.3c]
+            for ability in card.d.held:
+                if can_activate_held(m, card, ability):
+                    options.append(card.activations[ability.index])
 
     def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
         """The activated abilities of a unit and of the cards set on it.  [hy 503.3e, 606.1, 801.1a, 801.1g-1]"""
@@ -105,8 +108,7 @@ class MainPhase(Op[Match]):
             u = m.unit(a.card)
             if u is None:
                 u = m.bearer(m.cards[a.card])
-            assert u is not None
-            play_activated(m, player, a.n, u.uid)
+            play_activated(m, player, a.n, u.uid if u is not None else m.uid(a.card))
 
 
 def may_put(m: Match, side: Side, card: Card) -> bool:

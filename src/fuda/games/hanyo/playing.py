@@ -153,6 +153,13 @@ def is_used_up(m: Match, f: Frame, ability: Ability) -> bool:
     return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
 
 
+def can_activate_held(m: Match, card: Card, ability: Ability) -> bool:
+    """Whether an activated ability that is valid in the hand may be played now.  [hy 801.1a, 802.3]"""
+    f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
+    f.key = own_key(card, ability)
+    return not is_used_up(m, f, ability) and are_met(m, ability, f) and not is_forbidden(m, f)
+
+
 class PutOnResolution(Op[Match]):
     """The ability stands in the resolution zone as if it were a card.  [hy 804.2a]"""
 

@@ -11,7 +11,7 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo.spec import ACTIVATE, AREA, ENHANCEMENT, OF_NUMBERS, STATE, UNIT, USE_SKILL
+from fuda.games.hanyo.spec import ACTIVATE, AREA, ENHANCEMENT, HAND, OF_NUMBERS, STATE, UNIT, USE_SKILL
 
 if TYPE_CHECKING:
     from fuda.games.hanyo.state import Match
@@ -138,9 +138,9 @@ class Ability:
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index", "instead",
-        "kind", "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple", "state",
-        "statics", "times", "title", "unique", "when", "where", "would",
+        "basis", "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index",
+        "instead", "kind", "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple",
+        "state", "statics", "times", "title", "unique", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -166,6 +166,7 @@ class Ability:
         self.index: i64 = 0
         self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: the area
         self.own = False
+        self.basis = False  # it defines the card itself, in all zones
         self.bounds: list[Condition[Match]] = []  # of an effect for a time: it ends when one of them does not hold
         self.derived = False
         self.simple = True
@@ -214,8 +215,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "digest", "elsewhere",
-        "has_static", "has_text", "hears", "hp", "kind", "listens", "missing", "name", "name_en", "names", "number",
-        "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side", "text_en", "text_ja",
+        "has_static", "has_text", "hears", "held", "hp", "kind", "listens", "missing", "name", "name_en", "names",
+        "number", "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side", "text_en",
+        "text_ja",
     )  # fmt: skip
 
     def __init__(
@@ -256,6 +258,7 @@ class CardDef:
         self.has_static = False
         self.stateful = False
         self.activated: list[Ability] = []
+        self.held: list[Ability] = []  # activated abilities that are played from the hand
         self.skills: list[Ability] = []
         self.command: Ability | None = None
         for index, ability in enumerate(abilities):
@@ -278,6 +281,8 @@ class CardDef:
             self.replaces |= ability.would
         elif ability.kind == STATIC:
             self.has_static = True
+        elif ability.kind == ACTIVATED and ability.where >> HAND & 1:
+            self.held.append(ability)
         elif ability.kind == ACTIVATED:
             self.activated.append(ability)
         elif ability.kind == SKILL:
