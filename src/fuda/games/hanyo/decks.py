@@ -37,7 +37,7 @@ def check_size(deck: Sequence[CardDef], out: list[Violation]) -> None:
 
 
 def check_units(deck: Sequence[CardDef], out: list[Violation]) -> None:
-    """At least one of them is a unit card.  [hy 402.2d, 402.2]"""
+    """At least one of them is a unit card.  [hy 402.2d]"""
     for d in deck:
         if d.is_unit():
             return

@@ -316,6 +316,7 @@ def seen_at(owner: i64, zone: i64) -> i64:
     # Neither deck nor energy is shown to anybody.  [hy 304.2, 306.7b]
     if zone in (DECK, ENERGY):
         return 0
+    # In public zones cards lie face up, and a KO'd unit is known to all though it does not.  [hy 303.2a, 303.3a]
     return BOTH
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, act
 from fuda.games.hanyo.moves import draw, move, shuffle
-from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.printed import NO_NUMBERS, Card
 from fuda.games.hanyo.spec import (
     AREA,
     BY_RULE,
@@ -138,8 +138,9 @@ def turn_up(m: Match, f: Frame) -> None:
 
 
 def start_game(m: Match, f: Frame) -> None:
-    """The first player begins the first turn.  [hy 403.6]"""
+    """The first player begins the first turn; nothing that was done before is a part of it.  [hy 403.6]"""
     m.pending = []
+    m.happened = NO_NUMBERS
     m.failed_draw = 0
     m.live = True
     m.call(TURN, m.first, -1, -1)
