@@ -96,7 +96,8 @@ class Screen:
             for zone in side.zones
             if zone.name in told and (zone.shape != "row" or None in zone.cards)
         ]
-        parts += [f"{self.fact_name(name)} {self.fact(value)}" for name, value in side.facts.items()]
+        for name, value in side.facts.items():
+            parts.append(self.fact_name(name) if value is True else f"{self.fact_name(name)} {self.fact(value)}")
         line.append("  " + "  ".join(parts), style="not bold")
         return line
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.cardtext import names_of
-from fuda.games.hanyo.layers import plan
+from fuda.games.hanyo.layers import in_force, plan
 from fuda.games.hanyo.printed import KEY_BITS, Card, CardDef
 from fuda.games.hanyo.spec import BANS, ENERGY, KINDS, MAIN_SLOT, REST, SET, STUN, UNIT
 from fuda.games.hanyo.state import Match
@@ -99,7 +99,7 @@ def changes(m: Match, card: Card) -> list[tuple[str, int, int]]:
     if m.dirty:
         m.settle()
     out: list[tuple[str, int, int]] = []
-    for s in m.sources:
+    for s in in_force(m):
         static = s.static
         if isinstance(static, OnUnitsBy):
             influence = plan(m, s)
