@@ -64,9 +64,10 @@ def veiled(f: Frame, slot: i64) -> i64:
     return 0
 
 
-def unveil(f: Frame, slot: i64) -> None:
-    """Show cards again that have come out of a shuffle to a place that is known."""
+def unveil(m: Match, f: Frame, slot: i64) -> None:
+    """Show cards again that have come out of a shuffle to a place that is known.  [hy 912.2a] [ruling hy-039]"""
     if veiled(f, slot):
+        f.put(slot, [m.uid(uid & ID_MASK) for uid in f.get(slot)])
         show(f, slot, veiled(f, slot))
         f.put(VEILED, [n for n in f.get(VEILED) if -1 - n >> 2 != slot])
 

@@ -213,7 +213,7 @@ class MoveTo(OnCards):
             end_parts(f)
             # Cards put in their place right after a shuffle are seen again from now on.  [hy 912.2a]
             if self.code == DECK:
-                unveil(f, self.ref.slot())
+                unveil(m, f, self.ref.slot())
             return False
         if len(work) > 1 and self.code != HAND and not f.n & (ORDERED | STARTED):
             if self.random:
