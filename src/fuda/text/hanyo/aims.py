@@ -54,6 +54,11 @@ def count(c: Context, n: Node) -> Amount:
     return Amount(c.each(number(n)), n.alternative.meaning == "upto", number(n) == 1 and c.per is None)
 
 
+@means("count.one")
+def count_one(c: Context, n: Node) -> Amount:
+    return Amount(c.each(1), False, c.per is None)
+
+
 @means("count.x", "count.xupto")
 def count_x(c: Context, n: Node) -> Amount:
     if c.x is None:

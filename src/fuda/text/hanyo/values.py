@@ -21,6 +21,11 @@ def printed(c: Context, n: Node) -> Value[Match]:
     return c.each(number(n))
 
 
+@means("amount.one")
+def a_single(c: Context, n: Node) -> Value[Match]:
+    return c.each(1)
+
+
 @means("amount.x")
 def x(c: Context, n: Node) -> Value[Match]:
     if c.x is None:
