@@ -170,7 +170,10 @@ def worn_by(m: Match, uid: i64) -> list[int]:
 
 
 def wear(m: Match) -> None:
-    """Apply to cards in the resolution zone what applied to them when they were played.  [hy 804.2a-1]"""
+    """Apply to cards in the resolution zone what applied to them when they were played.
+
+    [hy 804.2a-1] [ruling hy-041]
+    """
     for f in m.stack:
         worn = f.get(WORN)
         for i in range(0, len(worn), 2):

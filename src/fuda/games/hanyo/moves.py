@@ -86,7 +86,7 @@ def queue(m: Match, triggered: list[Pending]) -> None:
 def is_waiting(m: Match, p: Pending, ability: Ability) -> bool:
     """Whether an EX skill of that name of the same player, or that very text, has a trigger count already.
 
-    [hy 807.2a, 902.1b]
+    [hy 807.2a, 902.1b] [ruling hy-040]
     """
     for q in m.pending:
         other = m.ability(q.key)
