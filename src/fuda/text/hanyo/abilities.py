@@ -86,7 +86,7 @@ def ability_line(c: Context, n: Node) -> Printed:
 
 @means("effect.target")
 def target_line(c: Context, n: Node) -> Printed:
-    if c.role not in ("target", ""):
+    if c.role not in ("target", "") and not (c.role == "text" and c.kind == "enhancement"):
         raise Unreadable("only an enhancement has a target")
     noun: Noun = c.read(n.one("t"))
     if noun.place() not in ("area", "main", "standby"):

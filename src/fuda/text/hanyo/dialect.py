@@ -1,7 +1,7 @@
 """汎用TCG text for the compiler: its spelling, its phrases, and cards made of what they mean."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from fuda.games.hanyo import build
 from fuda.games.hanyo.printed import Ability, CardDef
@@ -12,7 +12,11 @@ from fuda.text.hanyo.abilities import Printed, merge
 from fuda.text.hanyo.context import Context, same_width
 from fuda.text.normalise import Normalised
 
-FIRST_SKILL = 2  # the texts of a card: its own, its target, then those of its skills
+KINDS: Final = {
+    "strategy": ("strategy", "戦略"), "tactics": ("tactic", "戦術"), "enhancement": ("enhancement", "強化"),
+    "unit": ("unit", "ユニット"),
+}  # fmt: skip
+FIRST_SKILL: Final = 2  # the texts of a card: its own, its target, then those of its skills
 
 
 class HanyoText(meanings.Dialect):
@@ -27,12 +31,12 @@ class HanyoText(meanings.Dialect):
         return spelling.abilities(text)
 
     def context(self, row: Mapping[str, Any]) -> Context:
-        out = Context(str(row.get("part") or ""), str(row.get("type") or "").lower())
+        out = Context(str(row.get("part") or ""), kind_of(row))
         skill = row.get("skill") or {}
         out.title = same_width(str(skill.get("name") or ""))
         out.cost = int(skill.get("cost") or 0)
         out.damage = damage_of(skill)
-        out.times = bool(skill.get("times"))
+        out.times = is_times(skill)
         return out
 
     def printed(self) -> Printed:
@@ -74,8 +78,10 @@ class HanyoText(meanings.Dialect):
 
     def define(self, row: Mapping[str, Any], printed: Printed, language: str) -> CardDef:
         text = full_text(row)
-        kind = str(row["type"]).lower()
-        unit: dict[str, Any] = {"hp": row.get("hp", -1), "retreat": row.get("retreat") or 0} if kind == "unit" else {}
+        kind = kind_of(row)
+        unit: dict[str, Any] = (
+            {"hp": int(row.get("hp") or 0), "retreat": int(row.get("retreat") or 0)} if kind == "unit" else {}
+        )
         if kind == "enhancement":
             unit = {"target": printed.target, "target_side": printed.target_side or "own"}
         return build.card(
@@ -95,10 +101,26 @@ class HanyoText(meanings.Dialect):
         )
 
 
+def kind_of(row: Mapping[str, Any]) -> str:
+    """The type of a card, in either language; of commands the classification."""
+    printed = same_width(f"{row.get('type') or ''} {row.get('classification') or ''}").lower()
+    for kind, words in KINDS.items():
+        if any(word in printed for word in words):
+            return kind
+    return printed.strip()
+
+
 def damage_of(skill: Mapping[str, Any]) -> int:
-    """The printed damage of a skill, or -1."""
+    """The printed damage of a skill, or -1; it may be written with the cross after it."""
     found = skill.get("damage")
+    if isinstance(found, str):
+        found = found.strip().rstrip("×xX✕") or None
     return -1 if found is None else int(found)
+
+
+def is_times(skill: Mapping[str, Any]) -> bool:
+    """Whether the damage of a skill is a number times something."""
+    return bool(skill.get("times")) or str(skill.get("damage") or "").strip().endswith(("×", "x", "X", "✕"))
 
 
 def skills_of(row: Mapping[str, Any], printed: Printed) -> list[Ability]:
@@ -107,14 +129,10 @@ def skills_of(row: Mapping[str, Any], printed: Printed) -> list[Ability]:
     for i, skill in enumerate(row.get("skills") or []):
         found = printed.skills.get(i, [])
         if skill.get("ex"):
-            if not found:
-                raise ValueError(f"EX skill {skill.get('name')!r} has no text")
             out += found
         elif found:
             out.append(merge(found))
         else:
-            if skill.get("times"):
-                raise ValueError(f"skill {skill.get('name')!r} does not say what its damage is multiplied by")
             title = same_width(str(skill.get("name") or ""))
             out.append(build.skill(title, cost=int(skill.get("cost") or 0), damage=damage_of(skill)))
     return out
@@ -124,7 +142,7 @@ def full_text(row: Mapping[str, Any]) -> str:
     """All that is printed on a card as text, a line for each part."""
     lines = [str(row.get(name) or "") for name in ("text", "target")]
     for skill in row.get("skills") or []:
-        damage = f" {skill['damage']}{'×' if skill.get('times') else ''}" if skill.get("damage") is not None else ""
+        damage = f" {damage_of(skill)}{'×' if is_times(skill) else ''}" if damage_of(skill) >= 0 else ""
         head = "EX" if skill.get("ex") else f"[{skill.get('cost') or 0}]"
         lines.append(f"{head} {skill.get('name', '')}{damage} {skill.get('text') or ''}".strip())
     return "\n".join(line for line in lines if line)
