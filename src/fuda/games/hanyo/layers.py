@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
-from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, STATE, STUN
+from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, OUTSIDE, STATE, STUN
 from fuda.games.hanyo.state import Match, Source
 from fuda.games.hanyo.units import Unit, own_key, voice
 
@@ -37,6 +37,8 @@ def gather(m: Match) -> None:
                 gather_card(m, u, u.card)
                 for card in u.sets:
                     gather_card(m, u, card)
+    if m.elsewhere & (OUTSIDE | STATE):
+        gather_elsewhere(m)
     for e in m.lasting:
         if e.start == 0:
             gather_lasting(m, e)
@@ -58,6 +60,22 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
             if ability.kind == STATIC and not ability.part and not ability.basis and ability.is_valid_in(AREA):
                 # It counts from when the ability became valid.  [hy 809.3b-1]
                 add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.since_when(card, ability))
+
+
+def gather_elsewhere(m: Match) -> None:
+    """The abilities that are valid in a hand or discard pile and wait for a state or apply continuously.  [hy 802.3]"""
+    if m.elsewhere & STATE:
+        m.stateful = True
+    for side in (m.p0, m.p1):
+        for pile in (side.hand, side.discard):
+            for card in pile:
+                if card.d.elsewhere & OUTSIDE:
+                    zone = m.zone_of(card.id)
+                    for ability in card.d.abilities:
+                        if ability.kind == STATIC and not ability.part and ability.where >> zone & 1:
+                            f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
+                            f.key = own_key(card, ability)
+                            add(m, m.sources, ability, f, 0)
 
 
 def pack(uid: i64, amount: i64) -> i64:
@@ -237,7 +255,10 @@ def is_on(m: Match, s: Source) -> bool:
     [hy 802.2a, 805.1]
     """
     f = s.f
-    if s.lasting is None:
+    if s.lasting is None and s.ability.is_outside():
+        if not m.is_here(f.uid):
+            return False
+    elif s.lasting is None:
         u = m.find(f.uid)
         if u is None or u.ko:
             return False

@@ -41,6 +41,7 @@ from fuda.games.hanyo.spec import (
     MAIN_SLOT,
     MOVED,
     NORMAL,
+    OUTSIDE,
     PUT_OUT,
     RECOVERED,
     RESOLUTION,
@@ -254,6 +255,9 @@ def take_out(m: Match, card: Card) -> i64:
             pile.pop()
         else:
             pile.remove(card)
+        if card.d.elsewhere & OUTSIDE:
+            m.recast = True
+            m.touch()
     return zone
 
 
@@ -285,6 +289,9 @@ def put_down(m: Match, card: Card, to: i64) -> None:
     else:
         # Newer cards lie on top; the hand holds any number.  [hy 309.2, 304.2, 305.5]
         side.pile(zone).append(card)
+    if card.d.elsewhere & OUTSIDE:
+        m.recast = True
+        m.touch()
     m.relocate(card.id, zone)
 
 

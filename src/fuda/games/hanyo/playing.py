@@ -54,7 +54,11 @@ class RuleCheck(Op[Match]):
             f.again()
             return False
         if m.stateful:
+            waiting_before = len(m.pending)
             watch_states(m)
+            if len(m.pending) > waiting_before:
+                f.again()
+                return False
         if not m.pending:
             if m.memory:
                 m.memory = [u for u in m.memory if is_spoken_of(m, f, u.uid)]
@@ -316,6 +320,10 @@ def plays_more(m: Match, side: Side, card: Card) -> bool:
     for ability in card.d.abilities:
         if ability.kind == TRIGGERED or not ability.where >> HAND & 1:
             continue
+        f = Frame(ability.program, side.index, card.id, m.uid(card.id))
+        f.key = own_key(card, ability)
+        if not are_met(m, ability, f):
+            continue
         for static in ability.statics:
             if static.name == "may_play_again":
                 return True
@@ -453,24 +461,37 @@ def watch_states(m: Match) -> None:
                 if card.d.stateful:
                     for ability in card.d.abilities:
                         if ability.events & STATE and ability.kind == TRIGGERED and not ability.part:
-                            if u.has_valid(ability):
-                                watch_state(m, u, card, ability, own_key(card, ability))
+                            if u.has_valid(ability) and not ability.is_outside():
+                                watch_state(m, ability, voice(u, card, ability, own_key(card, ability)))
             for key in u.gained:
                 ability = m.ability(key)
                 if ability.events & STATE and ability.kind == TRIGGERED:
-                    watch_state(m, u, m.cards[key >> 5], ability, key)
+                    watch_state(m, ability, voice(u, m.cards[key >> 5], ability, key))
+        if m.elsewhere & STATE:
+            watch_elsewhere(m, m.side(player))
 
 
-def watch_state(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> None:
-    """Look at the state that one ability waits for."""
+def watch_elsewhere(m: Match, side: Side) -> None:
+    """Look at the states that abilities in a hand and a discard pile wait for.  [hy 802.3]"""
+    for pile in (side.hand, side.discard):
+        for card in pile:
+            if card.d.elsewhere & STATE:
+                for ability in card.d.abilities:
+                    if ability.events & STATE and not ability.part and ability.where >> m.zone_of(card.id) & 1:
+                        g = Frame(ability.program, side.index, card.id, m.uid(card.id))
+                        g.key = own_key(card, ability)
+                        watch_state(m, ability, g)
+
+
+def watch_state(m: Match, ability: Ability, g: Frame) -> None:
+    """Look at the state that one ability waits for, for which the frame speaks."""
     for p in m.pending:
-        if p.key == key and p.uid == u.uid:
+        if p.key == g.key and p.uid == g.uid:
             return
     # While it is being played it is triggered still.
     for f in m.stack:
-        if f.key == key and f.uid == u.uid and f.program is PLAY_ABILITY:
+        if f.key == g.key and f.uid == g.uid and f.program is PLAY_ABILITY:
             return
-    g = voice(u, card, ability, key)
     state = ability.state
-    if state is not None and is_ready(m, u, ability, g) and state.holds(m, g):
-        queue(m, [Pending(0, u.side, key, card.id, u.uid, -1, 0, False)])
+    if state is not None and not is_used_up(m, g, ability) and are_met(m, ability, g) and state.holds(m, g):
+        queue(m, [Pending(0, g.player, g.key, g.card, g.uid, -1, 0, False)])

@@ -11,7 +11,7 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo.spec import ACTIVATE, AREA, ENHANCEMENT, HAND, OF_NUMBERS, STATE, UNIT, USE_SKILL
+from fuda.games.hanyo.spec import ACTIVATE, AREA, ENHANCEMENT, HAND, OF_NUMBERS, OUTSIDE, STATE, UNIT, USE_SKILL
 
 if TYPE_CHECKING:
     from fuda.games.hanyo.state import Match
@@ -192,6 +192,10 @@ class Ability:
         """Whether it is a skill, or an EX skill that is played."""
         return self.kind == SKILL or (self.ex and self.kind in (ACTIVATED, TRIGGERED))
 
+    def is_outside(self) -> bool:
+        """Whether it is valid outside the area only."""
+        return self.where != 0 and not self.where >> AREA & 1
+
     def is_valid_in(self, zone: i64) -> bool:
         """Whether the ability is valid in a zone."""
         if self.where:
@@ -273,12 +277,14 @@ class CardDef:
             self.listens |= ability.events
             if ability.events & STATE:
                 self.stateful = True
-            if ability.where and not ability.where >> AREA & 1:
+            if ability.is_outside():
                 self.elsewhere |= ability.events
             elif not ability.own:
                 self.hears |= ability.events
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
+        elif ability.kind == STATIC and ability.is_outside():
+            self.elsewhere |= OUTSIDE
         elif ability.kind == STATIC:
             self.has_static = True
         elif ability.kind == ACTIVATED and ability.where >> HAND & 1:

@@ -89,6 +89,7 @@ SKILL_FAILED: Final = 1 << 32
 DAMAGE_RAISED: Final = 1 << 33  # the damage of a skill was changed to more
 DAMAGE_LOWERED: Final = 1 << 34
 STATE: Final = 1 << 35  # no event: the state that an ability waits for holds
+OUTSIDE: Final = 1 << 36  # no event: a static ability is valid outside the area
 EVENTS: Final = (
     "put_out", "became_main", "became_standby", "koed", "left", "drew", "discarded", "moved", "damaged", "healed",
     "rested", "stunned", "ailed", "recovered", "attached", "charged", "set_on", "skill_used", "command_played",
