@@ -15,6 +15,7 @@ from fuda.games.hanyo.battle import BATTLE_PHASE
 from fuda.games.hanyo.checks import RULES, concede
 from fuda.games.hanyo.decks import check_deck
 from fuda.games.hanyo.game import deal
+from fuda.games.hanyo.layers import in_force
 from fuda.games.hanyo.printed import KEY_BITS, Card
 from fuda.games.hanyo.setup import lay_table
 from fuda.games.hanyo.shelf import SHELF, HanyoShelf
@@ -171,7 +172,10 @@ class Hanyo(ShelvedGame[Match]):
         """The ability that an answer is about: also a skill that is used."""
         if action.kind == spec.USE_SKILL:
             return self.ability(action.n)
-        return -1 if action.kind == ORDER else super().about(m, action)
+        if action.kind == ORDER and m.stack[-1].program is BATTLE_PHASE:
+            # Which change of the damage comes next: one of the skill itself, or of an effect in force.
+            return self.ability(m.stack[-1].key if action.n < 0 else in_force(m)[action.n].f.key)
+        return super().about(m, action)
 
     def words(self, language: str) -> Words:
         """The words of the game, with the names of skills, attributes and counters of the original cards."""

@@ -295,14 +295,17 @@ class Match(flow.Match):
         for e in self.lasting:
             # What an effect did to an object that is gone is no part of the position, except for what it put off.
             if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
-                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
-                h = fold(h, e.key << 16 ^ e.at ^ e.start << 30)
+                delayed = e.kind == DELAYED
+                amount = self.token(e.amount) if delayed else e.amount & 0xFFFFFF
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ amount)
+                # When an effect began is a running number.
+                h = fold(h, e.key << 16 ^ (e.at if delayed else 0) ^ e.start << 30)
         for f in self.stack:
             h = self.hash_frame(h, f)
-        for n in self.happened:
-            h = fold(h, self.token(n))
-        for n in self.used_off:
-            h = fold(h, self.token(n))
+        for i in range(len(self.happened)):
+            h = fold(h, self.token(self.happened[i]) if i % 5 == 4 else self.happened[i])
+        for i in range(len(self.used_off)):
+            h = fold(h, self.token(self.used_off[i]) if i % 2 == 1 else self.used_off[i])
         lost: i64 = self.failed_draw << 8 ^ self.failed_replace << 6 ^ self.forced << 4 ^ self.beaten
         return fold(h, lost ^ (self.declared + 1) << 12)
 
