@@ -170,6 +170,7 @@ class BaseDamage(Op[Match]):
         times = ability.times
         # What is written with a cross is multiplied as the text says.  [hy 704.3a-1]
         if times is not None:
+            # It is a way to work out one sum, which is dealt once.  [hy 916.4a, 916.4a.ex1]
             base *= max(0, times.get(m, self.speak(m, f, ability)))
         f.n = base
         f.put(APPLIED, [])

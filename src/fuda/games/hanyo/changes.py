@@ -97,7 +97,7 @@ class Last(Op[Match]):
                 if u is not None and not u.ko:
                     uids.append(uid)
         f.done = 0
-        at = m.next_time()  # [hy 809.3b-2]
+        at = m.next_time()  # [hy 809.3b-2] [ruling hy-030]
         for uid in uids:
             if self.begin(m, f, uid, amount, at):
                 f.done = 1

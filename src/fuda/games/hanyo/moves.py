@@ -333,7 +333,7 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
         m.gather()
     events = m.listening | m.elsewhere | card.d.listens | m.remembers
     uid = m.uid(card.id)
-    # Discarding is what takes a card from hand or area to the discard pile.  [hy 911.1]
+    # Discarding is what takes a card from hand or area to the discard pile.  [hy 911.1] [ruling hy-025]
     if events & DISCARDED and zone == DISCARD and source in (HAND, ENERGY, SET, AREA):
         publish(m, f, DISCARDED, card.owner, card.id, uid, cause, source)
     if events & MOVED:
@@ -389,6 +389,7 @@ def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
     """Move the top card of the deck to the hand; that it could not be done is remembered.  [hy 904.1, 1002.1]"""
     side = m.side(player)
     if not side.deck:
+        # For the turn or by an effect, the first card or a later one.  [hy 1002.1.ex1, 1002.1.ex2]
         m.failed_draw |= 1 << player
         return False
     card = side.deck[-1]
@@ -399,7 +400,7 @@ def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
 
 
 def shuffle(m: Match, f: Frame, player: i64) -> None:
-    """Bring the deck into a random order.  [hy 912.1, 912.1a]"""
+    """Bring the whole deck of a player into a random order.  [hy 912.1, 912.1a] [ruling hy-026]"""
     deck = m.side(player).deck
     places = rng.permutation(m.rng, len(deck))
     m.rng = places.pop()
@@ -412,7 +413,10 @@ def shuffle(m: Match, f: Frame, player: i64) -> None:
 
 # --- attaching (905) -------------------------------------------------------------------------------------------
 def attach_energy(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
-    """Attach a card to a unit as energy: face down, so that nobody sees it any more.  [hy 905.2, 306.7b]"""
+    """Attach a card to a unit as energy: face down, so that nobody sees it any more.
+
+    [hy 905.1, 905.2, 306.7b] [ruling hy-018]
+    """
     source = take_out(m, card)
     m.relocate(card.id, ENERGY)
     u.energy = [*u.energy, card]
@@ -492,7 +496,7 @@ def stand_back(m: Match, f: Frame, u: Unit, cause: i64) -> None:
 def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: str) -> None:
     """Move units out of the area at one time; what was attached to them stays behind for the rules to discard.
 
-    What it triggers asks about them as they were in the area.  [hy 302.3, 807.5b, 913.5]
+    What it triggers asks about them as they were in the area.  [hy 302.3, 807.5b, 913.5] [ruling hy-024]
     """
     waiting: list[Pending] = []
     if m.recast:
@@ -544,7 +548,7 @@ def remember_leaving(m: Match, f: Frame, u: Unit, to: i64) -> None:
 def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) -> None:
     """KO units at one time: each is turned face down in the normal state, without damage and counters.
 
-    It stays in its slot, and everybody may know it.  [hy 909.1, 909.1a, 913.6, 306.7a-1]
+    It stays in its slot, and everybody may know it.  [hy 909.1, 306.7a-1]
     """
     waiting: list[Pending] = []
     if m.recast:
@@ -552,7 +556,7 @@ def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) ->
     for u in units:
         m.keep(u)
         if (m.listening | u.d.listens | m.elsewhere | m.remembers) & KOED:
-            # Who dealt the damage, or has the effect, is who KO'd it.  [hy 813.5a, 813.5b]
+            # Who dealt the damage, or has the effect, is who KO'd it.  [hy 813.5a, 813.5b] [ruling hy-030]
             by = [f.uid] if cause & BY_EFFECT else u.hurt or [-1]
             for uid in by:
                 waiting += heard(m, KOED, u.side, u.id, u.uid, cause, 0, uid)
@@ -561,8 +565,8 @@ def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) ->
     for u in units:
         u.ko = True
         u.state = NORMAL
-        u.damage = 0
-        u.counters = NO_WORDS
+        u.damage = 0  # [hy 909.1a]
+        u.counters = NO_WORDS  # [hy 913.6]
         u.hurt = NO_NUMBERS
         m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED]
         u.reset()

@@ -128,7 +128,7 @@ class SetRetreat(OnUnitsBy):
 
 # --- information (809.1b) --------------------------------------------------------------------------------------
 class OfText(OnUnits):
-    """A name, attribute or advantage of some units that is given or taken.  [hy 809.1b]"""
+    """A name, attribute or advantage of some units that is given or taken.  [hy 809.1b] [ruling hy-036]"""
 
     fields: ClassVar[tuple[str, ...]] = ("ref", "text")
 

@@ -126,7 +126,7 @@ class Unit:
         return max(time, self.ex_stamp) if ability.ex else time
 
     def count(self, counter: str) -> i64:
-        """How many counters of that name are on it."""
+        """How many counters of that name are on it, whatever put them there.  [hy 913.2b]"""
         return self.counters.count(counter)
 
 
