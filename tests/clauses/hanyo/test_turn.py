@@ -130,7 +130,7 @@ def test_a_rule_check_comes_between_the_end_of_the_turn_and_the_final_step() -> 
     ann = skilled("Ann", "triggered on(turn_ending, own): damage(cards(foe, standby), 100)")
     game = scene(me(main=ann), foe(standby=[fighter("Bob")]))
     game.end_turn()
-    assert course(game, spec.KOED)[-2:] == ["Bob", "final"]
+    assert course(game, spec.KOED) == ["start", "skill", "end", "Bob", "final"]
 
 
 @clause("hy 505.4")
