@@ -302,14 +302,14 @@ def deal_to_main(m: Match, f: Frame) -> None:
     target = m.main(1 - m.turn_player)
     if target is not None:
         f.a = target.uid
-        f.b = target.damage
+        f.b = -1 - target.damage
         start_damage(m, f, target.uid, f.n, f.cause, f.uid)
 
 
 def note_dealt(m: Match, f: Frame) -> None:
     """Keep how much was dealt, for the rest of the skill's text: a replacement may have made it more or less."""
     u = m.find(f.a)
-    f.n = 0 if u is None else max(0, u.damage - f.b)
+    f.n = 0 if u is None else max(0, u.damage + 1 + f.b)
 
 
 class DoOthers(Op[Match]):
