@@ -34,7 +34,8 @@ def battle() -> Match:
     })  # fmt: skip
     plan = GAME.make_card("Plan", {"kind": "strategy", "abilities": ["command: draw(1)"]})
     mine = {
-        "main": [Placed(ann, {"damage": 60})], "standby": [Placed(bob, {"energy": 1, "fresh": 1}), Placed(ann, {"ko": 1})],
+        "main": [Placed(ann, {"damage": 60})],
+        "standby": [Placed(bob, {"energy": 1, "fresh": 1}), Placed(ann, {"ko": 1})],
         "set": [Placed(lens)], "hand": [Placed(bob), Placed(bob), Placed(plan)], "discard": [Placed(plan)],
     }  # fmt: skip
     theirs = {

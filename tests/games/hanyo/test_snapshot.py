@@ -37,7 +37,8 @@ def test_everything_comes_back() -> None:
                 "ko": any(u.ko for u in units), "ailing": any(u.state for u in units),
                 "used": any(u.used for u in units), "lasting": bool(m.lasting), "declared": m.declared >= 0,
                 "resolving": bool(m.resolution), "memory": bool(m.memory), "waiting": bool(m.pending),
-                "thrown": any(f.program is JANKEN and f.a >= 0 for f in m.stack), "damage": any(u.damage for u in units),
+                "thrown": any(f.program is JANKEN and f.a >= 0 for f in m.stack),
+                "damage": any(u.damage for u in units),
             }  # fmt: skip
             new = {name for name, holds in now.items() if holds} - kinds
             if new:
@@ -88,8 +89,8 @@ def test_every_field_is_saved_or_derived() -> None:
         "retreated", "slots", "strategies",
     }  # fmt: skip
     kept = {
-        "arrived", "card", "counters", "d", "damage", "energy", "ex_stamp", "hurt", "id", "ko", "set_stamps", "set_turn",
-        "sets", "side", "slot", "stamp", "state", "uid", "used", "veiled",
+        "arrived", "card", "counters", "d", "damage", "energy", "ex_stamp", "hurt", "id", "ko", "set_stamps",
+        "set_turn", "sets", "side", "slot", "stamp", "state", "uid", "used", "veiled",
     }  # fmt: skip
     values = {
         "advantages", "attributes", "bans", "copied", "gained", "hp", "names", "negated", "plain", "retreat", "since",

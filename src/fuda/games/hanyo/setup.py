@@ -39,8 +39,10 @@ def shuffle_decks(m: Match, f: Frame) -> None:
     if m.journal is not None:
         m.note(PHASE, "403.1", 0, -1, BOTH, SETUP_PHASE, -1, -1)
     for side in (m.p0, m.p1):
-        for card in side.nowhere[:]:
-            move(m, f, card, DECK, 0, BY_RULE, "403.1")
+        for card in side.nowhere:
+            side.deck.append(card)
+            m.relocate(card.id, DECK)
+        side.nowhere = []
         shuffle(m, f, side.index)
 
 
