@@ -121,8 +121,7 @@ class DeclareSkill(Op[Match]):
         if m.dirty:
             m.settle()
         u = m.main(m.turn_player)
-        assert u is not None
-        return m.ask(m.turn_player, [NONE, *usable_skills(m, u)])
+        return m.ask(m.turn_player, [NONE] if u is None else [NONE, *usable_skills(m, u)])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == NO_SKILL:
