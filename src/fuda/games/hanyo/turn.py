@@ -43,7 +43,7 @@ class BeginTurn(Op[Match]):
 
 
 def draw_for_turn(m: Match, f: Frame) -> None:
-    """Draw a card, in the first turn as well.  [hy 502.1]"""
+    """Draw a card, in the first turn as well, before anything of its start.  [hy 502.1] [ruling hy-013]"""
     start_drawing(m, f, m.turn_player, 1, BY_RULE)
 
 
