@@ -21,14 +21,14 @@ from fuda.games.hanyo.deckrules import AnyNumber, UpTo
 from fuda.games.hanyo.drawing import Janken
 from fuda.games.hanyo.ops import Damage
 from fuda.games.hanyo.printed import Ability, Continuous, DeckRule
-from fuda.games.hanyo.properties import Test
-from fuda.games.hanyo.refs import About, Area, Ref
+from fuda.games.hanyo.properties import IsThis, Test
+from fuda.games.hanyo.refs import About, Area, Ref, This
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.statics import ChangeDamage
 from fuda.games.hanyo.terms import Failed
-from fuda.games.hanyo.timings import Holds, On
+from fuda.games.hanyo.timings import Holds, On, Would
 from fuda.text.grammar import Node
-from fuda.text.hanyo.changes import settle, static_of
+from fuda.text.hanyo.changes import granting, settle, static_of
 from fuda.text.hanyo.conditions import together
 from fuda.text.hanyo.context import (
     FOREVER,
@@ -79,8 +79,9 @@ def ability_line(c: Context, n: Node) -> Printed:
     if c.role == "target":
         raise Unreadable("this is no target")
     out = Printed()
+    c.keep = any(node.kind == "value.discarded" for node in n.walk())
     out.abilities = c.read(n.one("a"))
-    out.spans = c.spans
+    out.spans = [span for span in c.spans if isinstance(span.op, Op)]
     return out
 
 
@@ -136,7 +137,8 @@ def up_to(c: Context, n: Node) -> Printed:
 
 # --- sentences ---------------------------------------------------------------------------------------------------
 SAYS_BACK: Final = (
-    "sentence.ifdone", "sentence.ifnot", "sentence.otherwise", "sentence.then", "sentence.win", "sentence.lose",
+    "sentence.ifdone", "sentence.instead", "sentence.ifnot", "sentence.otherwise", "sentence.then", "sentence.win",
+    "sentence.lose",
 )  # fmt: skip
 
 
@@ -154,16 +156,35 @@ def sentences(c: Context, nodes: list[Node]) -> Ops:
                 raise Unreadable("X is said twice")
             c.x = c.read(node.one("v"))
     out: Ops = []
+    start = 0  # of the sentence before
     for node in nodes:
         if node.kind == "sentence.xis":
             continue
         if node.kind not in SAYS_BACK:
+            start = len(out)
             out += sentence(c, node)
             continue
         if not out:
             raise Unreadable("nothing was said before")
-        say_back(c, node, out)
+        if node.kind == "sentence.instead":
+            out[start:] = [in_place_of(c, node, out[start:])]
+        else:
+            say_back(c, node, out)
+    if c.unshuffled:
+        raise Unreadable("where in the deck is not said")
     return out
+
+
+def in_place_of(c: Context, n: Node, before: Ops) -> Any:
+    """Under a condition a sentence is carried out in place of the one before."""
+    conditions: list[Cond] = c.read(n.one("c"))
+    ops = sentence(c, n.one("s"))
+    chosen = [op for op in before if isinstance(op, Choose | ChooseRandom)]
+    if chosen and any(uses(op, int(chosen[0].slot)) for op in ops):
+        raise Unreadable("what was chosen before is not chosen then")
+    if any(isinstance(op, Change | Given) for op in [*before, *ops]):
+        return When(together(conditions), settled(ops), settled(before))
+    return When(together(conditions), ops, before)
 
 
 def sentence(c: Context, n: Node) -> Ops:
@@ -484,14 +505,43 @@ def replacement(c: Context, n: Node) -> list[Ability]:
     instead: Instead = c.read(n.one("x"))
     c.replaced = True
     ops = settled(body(c, n.one("b")))
-    optional = bool(ops) and isinstance(ops[0], May)
-    first = ops[0] if ops else None
-    if isinstance(first, May):
-        if first.foe:
-            raise Unreadable("the opponent does not choose what happens instead")
-        ops = [*first.body, *ops[1:]]
     conditions = [*before, *instead.conditions]
-    return [build.replacement(instead.what, ops, when=conditions, may=optional, once=once_of(n), **titled(c))]
+    return [replacing(what, ops, when=conditions, once=once_of(n), **titled(c)) for what in instead.all()]
+
+
+def replacing(what: Would, ops: list[Op[Any]], **facts: Any) -> Ability:
+    """A replacement effect; what may be done instead is optional as a whole.  [hy 810.3]"""
+    first = ops[0] if ops else None
+    if not isinstance(first, May):
+        return build.replacement(what, ops, **facts)
+    if first.foe:
+        raise Unreadable("the opponent does not choose what happens instead")
+    return build.replacement(what, [*first.body, *ops[1:]], may=True, **facts)
+
+
+@means("sentence.replace")
+def replace_for_a_time(c: Context, n: Node) -> Ops:
+    """A replacement for a time is an ability that units are given: those that it would happen to, or this one."""
+    if n.get("next") is not None or c.until:
+        raise Unreadable("only the next time is not replaced")
+    inner = c.inner()
+    inner.last, inner.several, inner.mine = c.last, c.several, c.mine
+    instead: Instead = inner.read(n.one("x"))
+    subject = instead.subject
+    chosen = subject is not None and not isinstance(subject, This)
+    if subject is None and (c.role == "text" and c.kind != "unit"):
+        raise Unreadable("whose ability this is is not said")
+    inner.replaced = True
+    ops = settled(sentence(inner, n.one("s")))
+    out: Ops = []
+    for what in instead.all():
+        made = Would(what.what, "any", [IsThis()], what.by) if chosen else what
+        given = replacing(made, ops, when=instead.conditions)
+        whole = isinstance(subject, Area) and not (subject.zone == "main" and subject.side in ("own", "foe"))
+        change = Change(subject if chosen else This(), granting(given), whole)
+        change.until = word(n, "d")
+        out.append(change)
+    return out
 
 
 @means("ability.plain")

@@ -6,8 +6,10 @@ Symbols: `act` (verbs; the object is slot `o`), `goal` (hand, discard, deck, bot
 from collections.abc import Callable
 from typing import Any
 
-from fuda.core.numbers import Number
+from fuda.core.control import ChooseOne
+from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
+from fuda.games.hanyo.choosing import Choose
 from fuda.games.hanyo.drawing import Draw, DrawTo, EndGame, Janken, Look, Reveal, Shuffle
 from fuda.games.hanyo.ops import (
     Damage,
@@ -25,12 +27,12 @@ from fuda.games.hanyo.ops import (
     StunUnits,
 )
 from fuda.games.hanyo.placing import Activate, Attach, Charge, Play, PutOut, Retreat, SetOn, Swap
-from fuda.games.hanyo.refs import Area, Arrived, Chosen, Ref, Top
+from fuda.games.hanyo.refs import About, Area, Arrived, Attached, Chosen, Ref, This, Top
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import All
+from fuda.games.hanyo.terms import All, EventNumber
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Amount, Thing, is_gone, side_of, thing_of
-from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, inside, means, word
+from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, inside, means, number, word
 from fuda.text.hanyo.nouns import Noun, counter_name
 from fuda.text.hanyo.values import per_of
 
@@ -68,6 +70,27 @@ def damage(c: Context, n: Node) -> Ops:
     return [*thing.ops, Damage(thing.ref, amount_of(c, n))]
 
 
+@means("act.redirect")
+def redirect(c: Context, n: Node) -> Ops:
+    refuse_no_damage(c)
+    thing = thing_of(c, n)
+    return [*thing.ops, Damage(thing.ref, EventNumber())]
+
+
+@means("act.lessdamage")
+def less_damage(c: Context, n: Node) -> Ops:
+    refuse_no_damage(c)
+    if not c.replaced:
+        raise Unreadable("the damage has been dealt")
+    return [Damage(About(), Minus(EventNumber(), Number(number(n))))]
+
+
+def refuse_no_damage(c: Context) -> None:
+    """That damage is the one that an ability waits for or replaces."""
+    if c.event != "damaged":
+        raise Unreadable("no damage was spoken of")
+
+
 @means("act.heal")
 def heal(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
@@ -81,6 +104,11 @@ def send(c: Context, n: Node) -> Ops:
     zone = word(n, "z")
     random = n.get("r") is not None
     is_gone(c, thing)
+    if zone == "either":
+        return [*thing.ops, ChooseOne([[MoveTo(thing.ref, "deck")], [MoveTo(thing.ref, "deck", True)]], c.foe)]
+    if zone == "within":
+        c.unshuffled = True
+        zone = "deck"
     bottom = zone == "bottom"
     return [*thing.ops, MoveTo(thing.ref, "deck" if bottom else zone, bottom, random)]
 
@@ -107,6 +135,10 @@ def discard(c: Context, n: Node) -> Ops:
 
 def discarding(c: Context, ref: Ref, amount: Amount) -> Ops:
     """Discard so many of some cards, or all of them."""
+    if c.keep:
+        slot = c.slot()
+        c.thrown = slot
+        return [Choose(ref, amount.n, amount.up_to, slot, c.foe), MoveTo(Chosen(slot), "discard")]
     if amount.all:
         if isinstance(ref, Area) and ref.zone == "hand" and not ref.tests:
             return [DiscardHand(ref.side)]
@@ -122,11 +154,9 @@ def discard_hand(c: Context, n: Node) -> Ops:
 @means("act.discardsome")
 def discard_some(c: Context, n: Node) -> Ops:
     noun: Noun = c.read(n.one("t"))
-    if c.foe and noun.side == "own" and noun.holder is None:
-        noun.side = "foe"
     if not noun.side and noun.holder is None:
         noun.side = c.side()
-    return discarding(c, noun.ref(c), c.read(n.one("n")))
+    return [*noun.ops, *discarding(c, noun.ref(c), c.read(n.one("n")))]
 
 
 @means("act.putout")
@@ -162,12 +192,22 @@ def attach(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
     moved, several = c.last, c.several
     base = base_of(c, n)
-    make = Attach if n.alternative.meaning == "attach" else SetOn
+    make = SetOn if n.alternative.meaning == "set" else Attach
     if base.ops:
         return [*thing.ops, *base.ops, make(thing.ref, base.ref)]
     if thing.ref.slot() >= 0 and moved is not None and moved.slot() == thing.ref.slot():
         c.speak_of(None, several)
     return [*thing.ops, make(thing.ref, base.ref)]
+
+
+@means("act.attachenergy")
+def attach_energy(c: Context, n: Node) -> Ops:
+    ops: Ops = attach(c, n)
+    moved = ops[-1].ref
+    chosen = [op.ref for op in ops if isinstance(op, Choose) and op.slot == moved.slot()]
+    if not all(isinstance(ref, Attached) and ref.what == "energy" for ref in (chosen or [moved])):
+        raise Unreadable("only energy is attached without saying as what")
+    return ops
 
 
 @means("act.charge")
@@ -200,9 +240,23 @@ def uncounter(c: Context, n: Node) -> Ops:
 def swap(c: Context, n: Node) -> Ops:
     main: Thing = c.read(n.one("m"))
     thing = thing_of(c, n)
-    if thing.several or main.ops or not is_main(main.ref):
+    if thing.several or main.ops or not (is_main(main.ref) or is_user(c, main.ref)):
         raise Unreadable("the main unit is swapped with one standby unit")
     return [*thing.ops, Swap(thing.ref)]
+
+
+def is_user(c: Context, ref: Ref) -> bool:
+    """Whether a ref is the unit that uses the skill, which is a main unit.  [hy 703.2a]"""
+    return c.role == "skill" and isinstance(ref, This)
+
+
+@means("act.swapmain")
+def swap_last(c: Context, n: Node) -> Ops:
+    main: Thing = c.read(n.one("m"))
+    last, several = c.last, c.several
+    if last is None or last.slot() < 0 or several or main.ops or not (is_main(main.ref) or is_user(c, main.ref)):
+        raise Unreadable("the main unit is swapped with one standby unit")
+    return [Swap(last)]
 
 
 def is_main(ref: Ref) -> bool:
@@ -210,21 +264,12 @@ def is_main(ref: Ref) -> bool:
     return isinstance(ref, Area) and ref.zone == "main" and not ref.tests
 
 
-@means("act.swapwith")
-def swap_alone(c: Context, n: Node) -> Ops:
-    thing = thing_of(c, n)
-    if thing.several:
-        raise Unreadable("the main unit is swapped with one standby unit")
-    return [*thing.ops, Swap(thing.ref)]
-
-
 @means("act.retreat")
 def retreat(c: Context, n: Node) -> Ops:
     thing: Thing = c.read(n.one("o"))
     if not isinstance(thing.ref, Area) or not is_main(thing.ref):
         raise Unreadable("a main unit retreats")
-    side = "foe" if c.foe and thing.ref.side == "own" else thing.ref.side
-    return [Retreat(side)]
+    return [Retreat(thing.ref.side)]
 
 
 @means("act.activate")
@@ -246,6 +291,7 @@ def draw_to(c: Context, n: Node) -> Ops:
 
 @means("act.shuffle")
 def shuffle(c: Context, n: Node) -> Ops:
+    c.unshuffled = False
     return [Shuffle(side_of(c, n))]
 
 

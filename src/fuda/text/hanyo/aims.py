@@ -21,7 +21,7 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import All
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, means, number, word
-from fuda.text.hanyo.nouns import SIGNS, Noun
+from fuda.text.hanyo.nouns import SIGNS, Noun, theirs
 
 LIMITS: Final[dict[str, type[DifferentNames] | type[SameNames] | type[DifferentAttributes]]] = {
     "names": DifferentNames, "same": SameNames, "attributes": DifferentAttributes,
@@ -86,8 +86,10 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False, limit:
     """Choose cards when the instruction is reached.  [hy 910.1]"""
     if noun.single() and noun.holder is None:
         raise Unreadable("there is only one of them")
-    slot = c.slot()
+    if c.foe and noun.side == "own":
+        raise Unreadable("whose cards are meant is not clear")  # [hy 105.3]
     ref = noun.ref(c)
+    slot = c.slot()
     op: Any = Choose(ref, amount.n, amount.up_to, slot, c.foe, limit)
     if by_chance:
         if amount.up_to or limit is not None or c.foe:
@@ -97,7 +99,13 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False, limit:
         c.taken.append(slot)
     c.picked = slot
     c.speak_of(Chosen(slot), not amount.single)
-    return Thing([op], Chosen(slot), False, not amount.single)
+    return Thing([*noun.ops, op], Chosen(slot), False, not amount.single)
+
+
+@means("holder.some")
+def holder_chosen(c: Context, n: Node) -> tuple[Ref, bool, Ops]:
+    thing = pick(c, c.read(n.one("t")), c.read(n.one("n")))
+    return thing.ref, thing.several, thing.ops
 
 
 @means("act.choose")
@@ -151,10 +159,10 @@ def side_of(c: Context, n: Node, slot: str = "w") -> str:
     if n.get(slot) is None:
         return c.side()
     side = word(n, slot)
-    if side == "that":
-        return c.side()
+    if side == "their":
+        return theirs(c)
     if c.who == "foe" and side == "own":
-        return "foe"  # what a player does with their own cards
+        raise Unreadable("whose cards are meant is not clear")  # [hy 105.3]
     return side
 
 
@@ -162,6 +170,10 @@ def side_of(c: Context, n: Node, slot: str = "w") -> str:
 def thing_of(c: Context, n: Node, slot: str = "o", bare: bool = False) -> Thing:
     """What an instruction is about; left out, what was chosen or spoken of last."""
     node = n.get(slot)
+    if n.get("d") is not None:
+        if c.until:
+            raise Unreadable("how long it lasts is said twice")
+        c.until = word(n, "d")
     if node is None:
         if c.last is None:
             raise Unreadable("what it is done to is not said")
@@ -186,7 +198,7 @@ def every(c: Context, n: Node) -> Thing:
         if c.last is None or isinstance(c.last, Area):
             c.speak_of(ref)
         return Thing([], ref)
-    return Thing([], noun.ref(c), True, True, noun.side != "any")
+    return Thing(noun.ops, noun.ref(c), True, True, noun.side != "any")
 
 
 @means("obj.every")
@@ -194,7 +206,7 @@ def all_of_them(c: Context, n: Node) -> Thing:
     noun: Noun = c.read(n.one("t"))
     if noun.single() and noun.holder is None:
         raise Unreadable("there is only one of them")
-    return Thing([], noun.ref(c), True)
+    return Thing(noun.ops, noun.ref(c), True)
 
 
 @means("obj.some")

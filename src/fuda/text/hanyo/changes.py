@@ -12,7 +12,7 @@ from fuda.games.hanyo import build
 from fuda.games.hanyo.changes import Last
 from fuda.games.hanyo.drawing import Janken
 from fuda.games.hanyo.printed import Ability, Continuous
-from fuda.games.hanyo.properties import Kind, Named, Test
+from fuda.games.hanyo.properties import IsThis, Kind, Named, Test
 from fuda.games.hanyo.refs import Ref, This
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.statics import (
@@ -38,6 +38,7 @@ from fuda.games.hanyo.statics import (
     Strategies,
 )
 from fuda.games.hanyo.terms import Fixed
+from fuda.games.hanyo.timings import Would
 from fuda.text.grammar import Node
 from fuda.text.hanyo.acts import amount_of
 from fuda.text.hanyo.aims import Thing, thing_of
@@ -61,6 +62,8 @@ def change(c: Context, thing: Thing | None, make: Make, amount: Value[Match] | N
 
 def settle(op: Change) -> Last:
     """A continuous effect for a time; numbers are as they are when it begins.  [hy 809.3b-3, 809.8]"""
+    if op.own:
+        raise Unreadable("the damage of the skill is dealt before this")
     plain = isinstance(op.amount, Number)
     amount: Value[Match] = op.amount if plain else Fixed()
     ref = None if op.whole else op.ref
@@ -184,6 +187,14 @@ def not_be(c: Context, n: Node) -> Ops:
     return out
 
 
+@means("act.nodamage")
+def no_damage(c: Context, n: Node) -> Ops:
+    """Damage is not dealt to units: it is replaced by nothing."""
+    thing = thing_of(c, n, bare=True)
+    by = word(n, "b") if n.get("b") is not None else "any"
+    return change(c, thing, granting(build.replacement(Would("damage", "any", [IsThis()], by), [])))
+
+
 @means("act.noskill")
 def no_skill(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n, bare=True)
@@ -277,7 +288,9 @@ def own_damage(c: Context, n: Node) -> Ops:
     if c.role not in ("skill", ""):
         raise Unreadable("this is no skill")
     way, amount = way_of(c, n)
-    return change(c, None, lambda ref, n: ChangeDamage(way, n), amount)
+    ops = change(c, None, lambda ref, n: ChangeDamage(way, n), amount)
+    ops[-1].own = True
+    return ops
 
 
 @means("act.fail")

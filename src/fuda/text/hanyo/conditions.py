@@ -149,6 +149,12 @@ def more_than(c: Context, n: Node) -> Cond:
     return If(one, sign, c.read(n.one("u")))
 
 
+@means("cond.morehand", "cond.fewerhand", "cond.asmanyhand")
+def hands(c: Context, n: Node) -> Cond:
+    sign = {"morehand": ">", "fewerhand": "<", "asmanyhand": "=="}[n.alternative.meaning]
+    return If(Size(word(n, "w"), word(n, "z")), sign, Size(word(n, "u"), word(n, "z")))
+
+
 # --- of the turn -------------------------------------------------------------------------------------------------
 @means("cond.turn")
 def turn(c: Context, n: Node) -> Cond:

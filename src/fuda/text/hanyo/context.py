@@ -31,6 +31,7 @@ class Change:
         self.ref = ref  # none: a player, or what skills do
         self.make = make
         self.whole = whole  # all such cards, whichever they are
+        self.own = False  # it changes the damage of the skill whose text it is
         self.amount: Value[Match] = Number(0)
         self.until = ""
         self.conditions: list[Cond] = []
@@ -64,6 +65,9 @@ class Context(BaseContext):
         self.per: tuple[int, Value[Match]] | None = None  # 'for each ...', about the numbers being read
         self.counted = False  # a number was read under it
         self.x: Value[Match] | None = None  # what X is
+        self.unshuffled = False  # cards went into a deck, and where is not said
+        self.keep = False  # how many cards were discarded is spoken of later
+        self.thrown = -1  # slot of the cards that were discarded
         self.replaced = False  # reading what is done instead
         self.event = ""  # what the ability waits for
         self.outer: Ref | None = None  # what was spoken of before something that is put off

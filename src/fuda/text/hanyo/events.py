@@ -16,6 +16,7 @@ from fuda.text.grammar import Node
 from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, word, words
 from fuda.text.hanyo.nouns import NOUNS, SIGNS, Noun, any_of, counter_name, ordered
 
+AILING: Final = ("rest", "stun")
 PROCESSES: Final = {
     "koed": "ko", "left": "leave", "damaged": "damage", "drew": "draw", "discarded": "discard", "rested": "rest",
     "stunned": "stun", "lost_game": "lose",
@@ -48,6 +49,7 @@ class Happening:
         self.by_tests: list[Test] = []
         self.conditions: list[Cond] = []
         self.own = False  # it happens to this unit or card
+        self.subject: Ref | None = None  # the cards it happens to
 
     def timing(self) -> Timing:
         """What an ability waits for."""
@@ -57,7 +59,7 @@ class Happening:
 
     def would(self) -> Would:
         """What an ability replaces."""
-        what = PROCESSES.get(self.event)
+        what = AILING[0] if self.event == "ailed" else PROCESSES.get(self.event)
         if what is None or self.by_tests or (self.source not in ("any", "hand")) or self.target != "any":
             raise Unreadable("nothing can be done instead of this")
         return Would(what, self.side, self.tests, self.by)
@@ -88,6 +90,7 @@ def at(c: Context, n: Node, event: str, slot: str = "t") -> Happening:
     subject: Subject = c.read(n.one(slot))
     out = Happening(event, subject.side, subject.tests)
     out.own = subject.is_this()
+    out.subject = subject.ref
     out.by = cause(n)
     return out
 
@@ -305,6 +308,15 @@ class Instead:
     def __init__(self, what: Would, conditions: list[Cond]) -> None:
         self.what = what
         self.conditions = conditions
+        self.ailed = False
+        self.subject: Ref | None = None  # the units it would happen to
+
+    def all(self) -> list[Would]:
+        """What is replaced: a status ailment is one of two things."""
+        made = self.what
+        if not self.ailed:
+            return [made]
+        return [Would(what, made.side, made.tests, made.by) for what in AILING]
 
 
 @means("event.one")
@@ -352,4 +364,7 @@ def would(c: Context, n: Node) -> Instead:
     made = found.would()
     if made.what == "discard" and found.source == "hand":
         made = Would("discard", made.side, [*made.tests, LiesIn("hand")], made.by)
-    return Instead(made, found.conditions)
+    out = Instead(made, found.conditions)
+    out.ailed = found.event == "ailed"
+    out.subject = found.subject
+    return out

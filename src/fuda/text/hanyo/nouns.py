@@ -4,7 +4,7 @@ Symbols: `np` (set), `tp` (np, attached), `noun`, `mod`, `filter`, `state`, `sta
 A type without a zone means the cards in the area.  [hy 201.3, 306.4]
 """
 
-from typing import Final
+from typing import Any, Final
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
@@ -61,7 +61,7 @@ IN_AREA: Final = ("area", "main", "standby", "ko")
 NOUNS: Final = {
     "unit": ("area", ""), "main": ("main", ""), "standby": ("standby", ""), "koed": ("ko", ""),
     "card": ("", ""), "unitcard": ("", "unit"), "commandcard": ("", "command"), "strategy": ("", "strategy"),
-    "tactics": ("", "tactics"), "enhancement": ("", "enhancement"),
+    "tactics": ("", "tactics"), "enhancement": ("", "enhancement"), "sets": ("sets", ""), "energy": ("energy", ""),
 }  # fmt: skip
 ORDER: Final = (
     "kind", "named", "name_has", "attribute", "attribute_has", "advantage", "stat", "main", "standby",
@@ -102,6 +102,7 @@ class Noun:
         self.among = False
         self.holder: Ref | None = None  # of energy and sets: the units they are attached to
         self.holders = False  # these are all such units, whichever they are
+        self.ops: list[Any] = []  # that choose them
 
     def place(self) -> str:
         """The zone of the cards."""
@@ -194,10 +195,10 @@ def put_mod(c: Context, n: Node, out: Noun) -> None:
     if meaning == "filter":
         out.tests += c.read(n.one("f"))
     elif meaning == "whose":
-        set_side(out, word(n, "w"))
+        set_side(out, theirs(c) if word(n, "w") == "their" else word(n, "w"))
     elif meaning == "place":
         if n.get("w") is not None:
-            set_side(out, word(n, "w"))
+            set_side(out, theirs(c) if word(n, "w") == "their" else word(n, "w"))
         if out.zone:
             raise Unreadable("where the cards are is said twice")
         out.zone = word(n, "z")
@@ -205,6 +206,13 @@ def put_mod(c: Context, n: Node, out: Noun) -> None:
         out.among = True
     else:
         raise Unreadable(f"nothing says what {n.kind} means")
+
+
+def theirs(c: Context) -> str:
+    """The side of the player who is spoken of."""
+    if c.who == "own":
+        raise Unreadable("which player is meant is not said")
+    return c.side()
 
 
 def set_side(out: Noun, side: str) -> None:
@@ -232,23 +240,30 @@ def attached_noun(c: Context, n: Node) -> Noun:
         kind = NOUNS[noun.alternative.meaning][1]
         if kind:
             out.tests.append(Kind(kind))
-    out.holder, out.holders = c.read(n.one("h"))
+    out.holder, out.holders, out.ops = c.read(n.one("h"))
     c.per = per
     return out
 
 
 @means("holder.card")
-def holder_card(c: Context, n: Node) -> tuple[Ref, bool]:
+def holder_card(c: Context, n: Node) -> tuple[Ref, bool, list[Any]]:
     ref: Ref = c.read(n.one("o"))
-    return ref, False
+    return ref, False, []
 
 
 @means("holder.np", "holder.every")
-def holder_units(c: Context, n: Node) -> tuple[Ref, bool]:
+def holder_units(c: Context, n: Node) -> tuple[Ref, bool, list[Any]]:
     noun: Noun = c.read(n.one("t"))
     if noun.place() not in IN_AREA or noun.among:
         raise Unreadable("cards are attached to units in the area")
-    return noun.ref(c), not noun.single()
+    return noun.ref(c), not noun.single(), []
+
+
+@means("tp.zone")
+def zone_noun(c: Context, n: Node) -> Noun:
+    out = Noun()
+    out.side, out.zone = word(n, "w"), word(n, "z")
+    return out
 
 
 # --- cards that are known ----------------------------------------------------------------------------------------
@@ -428,6 +443,13 @@ def other(c: Context, n: Node) -> list[Test]:
 def other_than(c: Context, n: Node) -> list[Test]:
     ref: Ref = c.read(n.one("o"))
     return [Other()] if isinstance(ref, This | ThisCard) else [Not(Is(ref))]
+
+
+@means("filter.another")
+def another(c: Context, n: Node) -> list[Test]:
+    if c.last is None:
+        return [Other()]
+    return [Not(Is(c.last))]
 
 
 @means("filter.samename")

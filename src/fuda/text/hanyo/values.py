@@ -13,7 +13,7 @@ from fuda.text.hanyo.aims import Thing, side_of
 from fuda.text.hanyo.context import Context, Unreadable, means, number, word
 from fuda.text.hanyo.nouns import Noun, counter_name
 
-PLAIN = ("hand", "deck", "discard", "area", "standby", "ko")
+PLAIN = ("hand", "deck", "discard", "area", "standby", "ko", "energy", "sets")
 
 
 @means("amount.int")
@@ -113,9 +113,11 @@ def how_many_chosen(c: Context, n: Node) -> Value[Match]:
     return ChosenCount(c.picked)
 
 
-@means("value.int")
-def plain(c: Context, n: Node) -> Value[Match]:
-    return Number(number(n))
+@means("value.discarded")
+def how_many_discarded(c: Context, n: Node) -> Value[Match]:
+    if c.thrown < 0:
+        raise Unreadable("nothing was discarded")
+    return ChosenCount(c.thrown)
 
 
 @means("value.times")
