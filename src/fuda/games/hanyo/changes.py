@@ -8,13 +8,13 @@ from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
-from fuda.games.hanyo.layers import is_lapsed, pack
+from fuda.games.hanyo.layers import is_lapsed, pack, speak_for
 from fuda.games.hanyo.moves import last
 from fuda.games.hanyo.printed import KEY_BITS, Ability
 from fuda.games.hanyo.properties import IsThis
 from fuda.games.hanyo.refs import Ref, This
 from fuda.games.hanyo.spec import DELAYED, FOREVER, GAINED, LASTS, THIS_TURN
-from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.state import Match, Watcher
 
 DURATIONS: Final = (
     "this_turn", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn", "end_of_your_next_turn",
@@ -112,7 +112,7 @@ class Last(Op[Match]):
         due = period.due(m, f.player)
         effect = Lasting(LASTS, f.player, on, packed, period.end, due, part_key(f, part), at, start)
         # One that holds as long as something about its card does never begins if that does not hold.  [hy 809.7]
-        if is_lapsed(m, effect):
+        if part.bounds and is_lapsed(m, Watcher(part, speak_for(effect, part), effect)):
             return False
         last(m, effect)
         m.stateful = m.stateful or len(part.bounds) > 0

@@ -81,7 +81,7 @@ class HanyoRules(Rules):
         """End what held as long as a state did; trigger the abilities whose state has come about.  [hy 807.7]"""
         if m.recast:
             m.gather()
-        if m.stateful and m.lasting:
+        if m.bounded:
             end_lapsed(m)
         if m.stateful and m.live:
             watch_states(m)

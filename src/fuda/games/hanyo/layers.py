@@ -11,7 +11,7 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
 from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, OUTSIDE, STATE, STUN
-from fuda.games.hanyo.state import Match, Source
+from fuda.games.hanyo.state import Match, Source, Watcher
 from fuda.games.hanyo.units import Unit, own_key, voice
 
 FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
@@ -30,6 +30,8 @@ def gather(m: Match) -> None:
     m.sources = []
     m.deep = False
     m.stateful = False
+    m.watchers = []
+    m.bounded = []
     for i in range(2):
         for u in m.p0.slots if i == 0 else m.p1.slots:
             # Those of a KO'd unit are not valid.  [hy 306.7a-3] [ruling hy-034]
@@ -55,6 +57,9 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
     m.replacing |= d.replaces
     if d.stateful:
         m.stateful = True
+        for ability in d.abilities:
+            if ability.events & STATE and ability.kind == TRIGGERED and not ability.part and not ability.is_outside():
+                m.watchers.append(Watcher(ability, voice(u, card, ability, own_key(card, ability)), None))
     if d.has_static:
         for ability in d.abilities:
             if ability.kind == STATIC and not ability.part and not ability.basis and ability.is_valid_in(AREA):
@@ -95,6 +100,8 @@ def gather_lasting(m: Match, e: Lasting) -> None:
         m.replacing |= ability.would
         if ability.events & STATE or ability.bounds:
             m.stateful = True
+        if ability.bounds:
+            m.bounded.append(Watcher(ability, f, e))
         # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
         start = len(m.sources)
         add(m, m.sources, ability, f, e.at)
@@ -112,14 +119,10 @@ def speak_for(e: Lasting, ability: Ability) -> Frame:
     return f
 
 
-def is_lapsed(m: Match, e: Lasting) -> bool:
+def is_lapsed(m: Match, bound: Watcher) -> bool:
     """Whether an effect holds only as long as something about its card does, and that does not hold."""
-    ability = m.ability(e.key)
-    if e.kind != LASTS or not ability.bounds:
-        return False
-    f = speak_for(e, ability)
-    for condition in ability.bounds:
-        if not condition.holds(m, f):
+    for condition in bound.ability.bounds:
+        if not condition.holds(m, bound.f):
             return True
     return False
 
@@ -129,9 +132,12 @@ def end_lapsed(m: Match) -> None:
 
     [hy 809.7] [ruling hy-038]
     """
-    stay = [e for e in m.lasting if not is_lapsed(m, e)]
-    if len(stay) != len(m.lasting):
-        m.lasting = stay
+    over: list[Lasting] = []
+    for bound in m.bounded:
+        if bound.lasting is not None and is_lapsed(m, bound):
+            over.append(bound.lasting)
+    if over:
+        m.lasting = [e for e in m.lasting if e not in over]
         m.recast = True
         m.touch()
 

@@ -141,7 +141,8 @@ def hear_card(
     """The abilities printed on a unit or on a card set on it that this event triggers."""
     for ability in c.d.abilities:
         if ability.events & kind and ability.kind == TRIGGERED and not ability.part and ability.is_valid_in(AREA):
-            if u.has_valid(ability):
+            # Most conditions are about the unit itself, and most events about another.
+            if u.has_valid(ability) and (not ability.own or card == u.id or c is not u.card):
                 hear(m, u, c, ability, own_key(c, ability), kind, player, card, uid, cause, n, by, out)
 
 

@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.layers import LOW, WORN, in_force, is_on, worn_by
-from fuda.games.hanyo.moves import are_met, is_ready, move, publish, put_down, queue, set_card, take_out
+from fuda.games.hanyo.moves import are_met, move, publish, put_down, queue, set_card, take_out
 from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
 from fuda.games.hanyo.ruling import process_rules
 from fuda.games.hanyo.spec import (
@@ -46,7 +46,7 @@ PLACE_BITS: Final = 12
 class RuleCheck(Op[Match]):
     """Rule processes, then one triggered ability after another, until nothing is left.
 
-    After each of them it begins anew.  [hy 811.2, 811.2a, 811.2d, 807.3a, 801.1b]
+    After each of them it begins anew.  [hy 811.2, 811.2a, 807.1, 807.3a, 801.1b] [ruling hy-004]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -62,7 +62,7 @@ class RuleCheck(Op[Match]):
         if not m.pending:
             if m.memory:
                 m.memory = [u for u in m.memory if is_spoken_of(m, f, u.uid)]
-            return False
+            return False  # the rule check ends  [hy 811.2d]
         waiting = next_up(m)
         return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
 
@@ -88,7 +88,7 @@ def is_spoken_of(m: Match, f: Frame, uid: i64) -> bool:
 def next_up(m: Match) -> list[Pending]:
     """One of the waiting triggers of each ability: the turn player's, or else the other player's.
 
-    [hy 807.3, 811.2b, 811.2c]
+    [hy 807.3, 811.2b, 811.2c] [ruling hy-006]
     """
     for player in (m.turn_player, 1 - m.turn_player):
         found: list[Pending] = []
@@ -144,9 +144,13 @@ def is_forbidden(m: Match, f: Frame) -> bool:
 def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
     """Whether an activated ability of a unit, or of a card set on it, may be played now.  [hy 801.1a, 802.2a]"""
     key = own_key(card, ability)
-    f = voice(u, card, ability, key)
     # What it does need not be possible: as much as can be is done.  [hy 104.2]
-    return u.has_valid(ability) and is_ready(m, u, ability, f) and not is_forbidden(m, f)
+    if not u.has_valid(ability) or (ability.once and key in u.used):
+        return False
+    if not ability.conditions and not m.ban_list:
+        return True
+    f = voice(u, card, ability, key)
+    return are_met(m, ability, f) and not is_forbidden(m, f)
 
 
 def is_used_up(m: Match, f: Frame, ability: Ability) -> bool:
@@ -334,7 +338,7 @@ def targets(m: Match, side: Side, card: Card) -> list[Unit]:
     """The units on which an enhancement can be set.
 
     They meet its condition, are in the area since the turn began, and nothing was set on them in this turn.
-    [hy 804.2b, 804.2b-1]
+    [hy 804.2b, 804.2b-1] [ruling hy-020]
     """
     f = Frame(SUCCESS, side.index, card.id, m.uid(card.id))
     out: list[Unit] = []
@@ -438,7 +442,7 @@ class ResolveCommand(Op[Match]):
 
 
 def discard_command(m: Match, f: Frame) -> None:
-    """A command that is still in the resolution zone goes to the discard pile.  [hy 804.2c-1]"""
+    """A command that is still in the resolution zone goes to the discard pile.  [hy 804.2c-1] [ruling hy-028]"""
     card = m.cards[f.card]
     if m.zone_of(f.card) == RESOLUTION:
         move(m, f, card, DISCARD, BOTH, f.cause, "804.2c-1")
@@ -454,21 +458,26 @@ PLAY_COMMAND: Final = Table(GAME, "play a command", [
 
 # --- state triggers (807.7) ------------------------------------------------------------------------------------
 def watch_states(m: Match) -> None:
-    """Trigger abilities whose state holds, unless they are triggered already.  [hy 807.7, 807.7a]"""
-    for player in (m.turn_player, 1 - m.turn_player):
-        for u in m.side(player).units():
-            for card in [u.card, *u.sets]:
-                if card.d.stateful:
-                    for ability in card.d.abilities:
-                        if ability.events & STATE and ability.kind == TRIGGERED and not ability.part:
-                            if u.has_valid(ability) and not ability.is_outside():
-                                watch_state(m, ability, voice(u, card, ability, own_key(card, ability)))
-            for key in u.gained:
-                ability = m.ability(key)
-                if ability.events & STATE and ability.kind == TRIGGERED:
-                    watch_state(m, ability, voice(u, m.cards[key >> 5], ability, key))
+    """Trigger abilities whose state holds, unless they are triggered already.  [hy 807.7, 807.7a] [ruling hy-017]"""
+    for i in range(2):
+        player = m.turn_player if i == 0 else 1 - m.turn_player
+        for watcher in m.watchers:
+            u = m.find(watcher.f.uid)
+            if u is not None and u.side == player and not u.ko and u.has_valid(watcher.ability):
+                watch_state(m, watcher.ability, watcher.f)
+        for u in m.side(player).slots:
+            if u is not None and u.gained and not u.ko:
+                watch_given(m, u)
         if m.elsewhere & STATE:
             watch_elsewhere(m, m.side(player))
+
+
+def watch_given(m: Match, u: Unit) -> None:
+    """Look at the states that abilities wait for which a unit was given."""
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.events & STATE and ability.kind == TRIGGERED:
+            watch_state(m, ability, voice(u, m.cards[key >> 5], ability, key))
 
 
 def watch_elsewhere(m: Match, side: Side) -> None:

@@ -21,7 +21,7 @@ from fuda.games.hanyo.printed import (
     Continuous,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, SLOTS
+from fuda.games.hanyo.spec import AREA, DELAYED
 from fuda.games.hanyo.units import Side, Unit
 
 
@@ -38,6 +38,15 @@ class Source:
         self.derived = static.is_derived() or ability.derived
         self.strips = static.takes_abilities()
         self.lasting: Lasting | None = None
+
+
+class Watcher:
+    """An ability that waits for a state, or an effect that holds as long as one does. Shared by copies."""
+
+    def __init__(self, ability: Ability, f: Frame, lasting: Lasting | None) -> None:
+        self.ability = ability
+        self.f = f
+        self.lasting = lasting
 
 
 class Rules:
@@ -64,10 +73,10 @@ class Match(flow.Match):
     """A 汎用TCG match in progress."""
 
     __slots__ = (
-        "ban_list", "beaten", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
+        "ban_list", "beaten", "bounded", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
         "failed_replace", "first", "forced", "given", "happened", "listening", "live", "memory", "p0", "p1", "phase",
         "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "tinted",
-        "used_off",
+        "used_off", "watchers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -101,6 +110,8 @@ class Match(flow.Match):
         self.given: list[Source] = []  # of abilities that units have been given
         self.deep = False  # some continuous effect depends on more than units and whose turn it is
         self.stateful = False
+        self.watchers: list[Watcher] = []  # printed abilities in the area that wait for a state
+        self.bounded: list[Watcher] = []  # effects that hold as long as something does
         self.tinted: dict[int, list[str]] = {}  # attributes that effects give cards outside the area, by card
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
@@ -117,11 +128,12 @@ class Match(flow.Match):
         """The unit of that name, or None once it has left the area."""
         if uid < 0 or uid >> ID_BITS & ZONE_MASK != AREA:
             return None
-        for i in range(SLOTS):
-            u = self.p0.slots[i]
+        # Most units are in the area of their owners.
+        owner = self.cards[uid & ID_MASK].owner
+        for u in self.p0.slots if owner == 0 else self.p1.slots:
             if u is not None and u.uid == uid:
                 return u
-            u = self.p1.slots[i]
+        for u in self.p1.slots if owner == 0 else self.p0.slots:
             if u is not None and u.uid == uid:
                 return u
         return None
@@ -271,6 +283,8 @@ class Match(flow.Match):
         m.given = self.given
         m.deep = self.deep
         m.stateful = self.stateful
+        m.watchers = self.watchers
+        m.bounded = self.bounded
         m.tinted = self.tinted
         m.ban_list = self.ban_list
         return m
