@@ -604,7 +604,7 @@ class PutCounters(OnCards):
 
 
 class RemoveCounters(PutCounters):
-    """Take counters of a name from units, as many as there are.  [hy 913.4, 104.2]"""
+    """Take counters of a name from units, as many as there are; with none named all counters.  [hy 913.4, 104.2]"""
 
     name: ClassVar[str] = "remove_counters"
 
@@ -612,13 +612,19 @@ class RemoveCounters(PutCounters):
         u = m.find(uid)
         if u is None or u.ko or f.n == 0:
             return False
+        if not self.text:
+            for name in u.counters[:]:
+                remove_counters(m, f, u, name, 1)
+            return True
         n = u.count(self.text) if f.n >= MANY else f.n
         return n > 0 and remove_counters(m, f, u, self.text, n) == n
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
+        if u is None or u.ko or not self.text:
+            return u is not None and not u.ko and len(u.counters) > 0
         n = self.n.get(m, f)
-        return u is not None and not u.ko and u.count(self.text) >= (1 if n >= MANY else n)
+        return u.count(self.text) >= (1 if n >= MANY else n)
 
 
 def living(m: Match, uid: i64) -> Unit | None:

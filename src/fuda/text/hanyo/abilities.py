@@ -7,9 +7,10 @@ its damage, the damage to other units, and the rest; anything else without a tri
 [hy 801.1, 704.3b, 704.4, 704.5]
 """
 
+import re
 from typing import Any, Final
 
-from fuda.core.conditions import Done
+from fuda.core.conditions import Done, Never
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Op
 from fuda.core.numbers import IfElse, Number
@@ -19,7 +20,7 @@ from fuda.games.hanyo.changes import Delay
 from fuda.games.hanyo.choosing import Choose, ChooseRandom
 from fuda.games.hanyo.deckrules import AnyNumber, UpTo
 from fuda.games.hanyo.drawing import Janken
-from fuda.games.hanyo.ops import Damage
+from fuda.games.hanyo.ops import Damage, KoUnits, RestUnits, StunUnits
 from fuda.games.hanyo.printed import Ability, Continuous, DeckRule
 from fuda.games.hanyo.properties import IsThis, Test
 from fuda.games.hanyo.refs import About, Area, Ref, This
@@ -27,6 +28,7 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.statics import ChangeDamage
 from fuda.games.hanyo.terms import Failed
 from fuda.games.hanyo.timings import Holds, On, Would
+from fuda.games.hanyo.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.hanyo.changes import granting, settle, static_of
 from fuda.text.hanyo.conditions import together
@@ -151,6 +153,8 @@ def body(c: Context, n: Node) -> Ops:
 def sentences(c: Context, nodes: list[Node]) -> Ops:
     """The instructions of some sentences, in order."""
     for node in nodes:
+        if node.kind in ("sentence.skillif", "sentence.skillunless"):
+            usable_if(c, node)
         if node.kind == "sentence.xis":
             if c.x is not None:
                 raise Unreadable("X is said twice")
@@ -158,7 +162,7 @@ def sentences(c: Context, nodes: list[Node]) -> Ops:
     out: Ops = []
     start = 0  # of the sentence before
     for node in nodes:
-        if node.kind == "sentence.xis":
+        if node.kind in ("sentence.xis", "sentence.skillif", "sentence.skillunless"):
             continue
         if node.kind not in SAYS_BACK:
             start = len(out)
@@ -173,6 +177,17 @@ def sentences(c: Context, nodes: list[Node]) -> Ops:
     if c.unshuffled:
         raise Unreadable("where in the deck is not said")
     return out
+
+
+def usable_if(c: Context, n: Node) -> None:
+    """A skill that can be used only if something holds."""
+    if c.role not in ("skill", ""):
+        raise Unreadable("this is no skill")
+    conditions: list[Cond] = c.read(n.one("c"))
+    if n.alternative.meaning == "skillunless":
+        one = together(conditions)
+        conditions = [one.condition if isinstance(one, Never) else Never(one)]
+    c.usable += conditions
 
 
 def in_place_of(c: Context, n: Node, before: Ops) -> Any:
@@ -202,6 +217,8 @@ def say_back(c: Context, n: Node, out: Ops) -> None:
     """A sentence that looks back at the one before."""
     meaning = n.alternative.meaning
     before = out[-1]
+    if meaning == "otherwise":
+        c.last, c.several = c.before
     ops = sentence(c, n.one("s"))
     if meaning == "then":
         out += ops
@@ -249,6 +266,7 @@ def do(c: Context, n: Node) -> Ops:
 @means("sentence.if")
 def provided(c: Context, n: Node) -> Ops:
     conditions: list[Cond] = c.read(n.one("c"))
+    c.before = (c.last, c.several)
     ops = nested(c, n.one("s"))
     return under(conditions, ops)
 
@@ -372,6 +390,26 @@ def ends_in_may(n: Node) -> bool:
     while n.get("b") is not None:
         n = n.one("b")
     return n.kind == "acts.may"
+
+
+@means("acts.or")
+def one_of_two(c: Context, n: Node) -> Ops:
+    last, several = c.last, c.several
+    second = None
+    if n.one("a").kind.startswith("act.shared"):
+        second = c.ops(n.one("b"))
+        first = [SHARED[n.one("a").alternative.meaning](op.ref) if op is second[-1] else op for op in second]
+    else:
+        first = c.ops(n.one("a"))
+        if c.last is None or c.last.slot() >= 0:
+            c.last, c.several = last, several
+        second = c.ops(n.one("b"))
+    c.speak_of(last, several)
+    foe = c.foe
+    return [ChooseOne([settled(first), settled(second)], foe)]
+
+
+SHARED: Final[dict[str, Any]] = {"sharedrest": RestUnits, "sharedstun": StunUnits, "sharedko": KoUnits}
 
 
 @means("acts.may")
@@ -561,7 +599,7 @@ def plain(c: Context, n: Node) -> list[Ability]:
 
 def has_own(n: Node) -> bool:
     """Whether a text speaks of the damage of its skill."""
-    return any(node.kind in ("act.own", "act.base") for node in n.walk())
+    return any(node.kind in ("act.own", "act.base", "sentence.skillif", "sentence.skillunless") for node in n.walk())
 
 
 @means("granted.one")
@@ -611,7 +649,9 @@ def skill(c: Context, n: Node, ops: Ops) -> Ability:
     if c.times and times is None:
         raise Unreadable("what the damage is multiplied by is not said")
     others, effect = divided(settled(rest))
-    return build.skill(c.title, cost=c.cost, damage=damage, times=times, statics=statics, others=others, effect=effect)
+    return build.skill(
+        c.title, cost=c.cost, damage=damage, times=times, statics=statics, others=others, effect=effect, when=c.usable
+    )
 
 
 def is_own(op: object) -> bool:
@@ -630,6 +670,8 @@ def own_changes(op: Any, conditions: list[Cond]) -> list[Continuous]:
         return [one for inner in op.ops for one in own_changes(inner, [*conditions, *op.conditions])]
     made = static_of(op)
     assert isinstance(made, ChangeDamage)
+    if re.search(r"\b(chosen|chosen_count|picked|among|arrived|event_number)\b", show(made)):
+        raise Unreadable("the damage of the skill is dealt before this")
     wanted = [*conditions, *op.conditions]
     if wanted:
         if made.way not in NEUTRAL:
@@ -696,7 +738,8 @@ def merge(skills: list[Ability]) -> Ability:
         first.other_ops += one.other_ops
         first.effect_ops += one.effect_ops
         first.times = first.times or one.times
+        first.conditions += one.conditions
     return build.skill(
         first.title, cost=int(first.cost), damage=int(first.damage), times=first.times, statics=first.statics,
-        others=first.other_ops, effect=first.effect_ops,
+        others=first.other_ops, effect=first.effect_ops, when=first.conditions,
     )  # fmt: skip

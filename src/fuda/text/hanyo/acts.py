@@ -98,16 +98,39 @@ def heal(c: Context, n: Node) -> Ops:
 
 
 # --- cards going elsewhere ---------------------------------------------------------------------------------------
+def owner_of(thing: Thing) -> str:
+    """Whose cards these are, as far as that is said."""
+    ref = thing.ref
+    for op in thing.ops:
+        if isinstance(op, Choose) and op.slot == ref.slot():
+            ref = op.ref
+    while isinstance(ref, Attached):
+        ref = ref.ref
+    return str(getattr(ref, "side", ""))
+
+
+@means("act.reshuffle")
+def shuffle_again(c: Context, n: Node) -> Ops:
+    if not c.unshuffled:
+        raise Unreadable("which deck is meant is not said")
+    c.unshuffled = False
+    return [Shuffle(c.deck)]
+
+
 @means("act.send")
 def send(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
     zone = word(n, "z")
     random = n.get("r") is not None
+    goal = n.one("z").get("w")
+    if goal is not None and owner_of(thing) not in ("", goal.alternative.meaning):
+        raise Unreadable("cards go to zones of their owners")  # [hy 302.5]
     is_gone(c, thing)
     if zone == "either":
         return [*thing.ops, ChooseOne([[MoveTo(thing.ref, "deck")], [MoveTo(thing.ref, "deck", True)]], c.foe)]
     if zone == "within":
         c.unshuffled = True
+        c.deck = owner_of(thing) or "own"
         zone = "deck"
     bottom = zone == "bottom"
     return [*thing.ops, MoveTo(thing.ref, "deck" if bottom else zone, bottom, random)]
@@ -232,6 +255,8 @@ def counter(c: Context, n: Node) -> Ops:
 def uncounter(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
     every = n.alternative.meaning == "uncountall"
+    if not every and not counter_name(n):
+        raise Unreadable("which counters is not said")
     return [*thing.ops, RemoveCounters(thing.ref, counter_name(n), All() if every else amount_of(c, n))]
 
 

@@ -88,6 +88,9 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False, limit:
         raise Unreadable("there is only one of them")
     if c.foe and noun.side == "own":
         raise Unreadable("whose cards are meant is not clear")  # [hy 105.3]
+    if noun.limit is not None and limit is not None:
+        raise Unreadable("which of them can be chosen is said twice")
+    limit = noun.limit or limit
     ref = noun.ref(c)
     slot = c.slot()
     op: Any = Choose(ref, amount.n, amount.up_to, slot, c.foe, limit)
@@ -127,10 +130,31 @@ def limit_total(c: Context, n: Node) -> Limit:
     return Limit(word(n, "k"), c.read(n.one("v")))
 
 
+@means("act.chooseeach")
+def choose_each(c: Context, n: Node) -> Ops:
+    one: Noun = c.read(n.one("t"))
+    two: Noun = c.read(n.one("u"))
+    share_place(one, two)
+    first = pick(c, one, c.read(n.one("n")))
+    second = pick(c, two, c.read(n.one("n")))
+    c.speak_of(Together([first.ref, second.ref]), True)
+    return [*first.ops, *second.ops]
+
+
+def share_place(one: Noun, two: Noun) -> None:
+    """Where two kinds of cards are may be said once."""
+    for said, unsaid in ((one, two), (two, one)):
+        if unsaid.zone == "unsaid" and not unsaid.side and said.zone != "unsaid" and said.holder is None:
+            unsaid.zone, unsaid.side = said.zone, said.side
+
+
 @means("act.choosetwo")
 def choose_two(c: Context, n: Node) -> Ops:
-    first = pick(c, c.read(n.one("t")), c.read(n.one("n")))
-    second = pick(c, c.read(n.one("u")), c.read(n.one("m")))
+    one: Noun = c.read(n.one("t"))
+    two: Noun = c.read(n.one("u"))
+    share_place(one, two)
+    first = pick(c, one, c.read(n.one("n")))
+    second = pick(c, two, c.read(n.one("m")))
     c.speak_of(Together([first.ref, second.ref]), True)
     return [*first.ops, *second.ops]
 
@@ -193,6 +217,7 @@ def known(c: Context, n: Node) -> Thing:
 @means("obj.all")
 def every(c: Context, n: Node) -> Thing:
     noun: Noun = c.read(n.one("t"))
+    refuse_limit(noun)
     if noun.single():
         ref = noun.ref(c)
         if c.last is None or isinstance(c.last, Area):
@@ -201,9 +226,16 @@ def every(c: Context, n: Node) -> Thing:
     return Thing(noun.ops, noun.ref(c), True, True, noun.side != "any")
 
 
+def refuse_limit(noun: Noun) -> None:
+    """Which cards go together is asked of those that are chosen."""
+    if noun.limit is not None:
+        raise Unreadable("which of them are meant is not clear")
+
+
 @means("obj.every")
 def all_of_them(c: Context, n: Node) -> Thing:
     noun: Noun = c.read(n.one("t"))
+    refuse_limit(noun)
     if noun.single() and noun.holder is None:
         raise Unreadable("there is only one of them")
     return Thing(noun.ops, noun.ref(c), True)

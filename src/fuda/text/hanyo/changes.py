@@ -171,20 +171,36 @@ def cannot(c: Context, n: Node) -> Ops:
     return out
 
 
+BOTH_BANS: Final = {"ailing": ["rest", "stun"]}
 DOERS: Final = {"effect": "effect", "own_effect": "own", "foe_effect": "foe"}
 
 
 @means("act.notbe")
 def not_be(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n, bare=True)
-    by = DOERS.get(word(n, "b"), "") if n.get("b") is not None else "any"
-    if not by:
-        raise Unreadable("only effects of a player are kept from this")
+    cause = n.get("b")
+    tests: list[Test] = []
+    by = "any"
+    if cause is not None and cause.alternative.sense == "kindcause":
+        by = cause.alternative.meaning
+        tests = playable_tests(cause.one("k"))
+    elif cause is not None:
+        by = DOERS.get(cause.alternative.meaning, "")
+        if not by:
+            raise Unreadable("only effects of a player are kept from this")
     out: Ops = []
-    for i, node in enumerate(n.all("k")):
+    bans = [ban for node in n.all("k") for ban in BOTH_BANS.get(node.alternative.meaning, [node.alternative.meaning])]
+    for i, ban in enumerate(bans):
         one = thing if i == 0 else Thing([], thing.ref, thing.whole)
-        out += change(c, one, banning(node.alternative.meaning, bounds(by)))
+        out += change(c, one, banning(ban, bounds(by, tests)))
     return out
+
+
+def playable_tests(n: Node) -> list[Test]:
+    """The tests of commands that are spoken of."""
+    if n.alternative.meaning == "named":
+        return [any_of([Named(name) for name in words(n, "r")])]
+    return [] if n.alternative.meaning == "command" else [Kind(NOUNS[n.alternative.meaning][1])]
 
 
 @means("act.nodamage")
@@ -212,13 +228,7 @@ def player_cannot(c: Context, n: Node) -> Ops:
     meaning = n.alternative.meaning
     side = "any" if c.who == "each" else c.side()
     if meaning == "noplay":
-        what = n.one("k")
-        tests: list[Test] = []
-        if what.alternative.meaning == "named":
-            tests = [any_of([Named(name) for name in words(what, "r")])]
-        elif what.alternative.meaning != "command":
-            tests = [Kind(NOUNS[what.alternative.meaning][1])]
-        return change(c, None, forbidding(side, "command", bounds(tests=tests)))
+        return change(c, None, forbidding(side, "command", bounds(tests=playable_tests(n.one("k")))))
     ban = {"nocharge": "charge", "noputout": "put_out", "nodraw": "draw"}[meaning]
     return change(c, None, forbidding(side, ban, None))
 

@@ -14,7 +14,7 @@ from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
 from fuda.text.hanyo.context import Cond, Context, Unreadable, inside, means, number, word
 from fuda.text.hanyo.events import Happening
-from fuda.text.hanyo.nouns import SIGNS, STATES, Noun, counter_name, number_test, ordered
+from fuda.text.hanyo.nouns import SIGNS, STATES, Noun, counter_name, number_test, ordered, spoken_of
 from fuda.text.hanyo.values import size_of
 
 
@@ -47,6 +47,8 @@ def either(c: Context, n: Node) -> list[Cond]:
 # --- of cards ----------------------------------------------------------------------------------------------------
 def card_of(c: Context, n: Node, slot: str = "o") -> Ref:
     """The card that a condition is about."""
+    if n.get(slot) is None:
+        return spoken_of(c)
     thing: Thing = c.read(n.one(slot))
     if thing.ops or thing.several:
         raise Unreadable("which card is meant is not said")
@@ -147,6 +149,25 @@ def more_than(c: Context, n: Node) -> Cond:
     sign = {"more": ">", "fewer": "<", "asmany": "=="}[n.alternative.meaning]
     one: Value[Match] = c.read(n.one("v"))
     return If(one, sign, c.read(n.one("u")))
+
+
+@means("cond.hascount", "cond.hassome", "cond.hasnone")
+def has_count(c: Context, n: Node) -> Cond:
+    noun: Noun = c.read(n.one("t"))
+    if noun.side or noun.among or noun.place() not in ("area", "main", "standby", "ko", "sets", "energy"):
+        raise Unreadable("where the cards are is not clear")
+    noun.side = word(n, "w")
+    size = size_of(noun.ref(c))
+    if n.alternative.meaning == "hascount":
+        return If(size, SIGNS[word(n, "s")], c.read(n.one("v")))
+    if n.alternative.meaning == "hasnone":
+        return If(size, "==", Number(0))
+    return If(size, ">=", Number(1)) if isinstance(size, Size) else Exists(noun.ref(c))
+
+
+@means("given.never")
+def unless(c: Context, n: Node) -> list[Cond]:
+    return [Never(c.read(n.one("c")))]
 
 
 @means("cond.morehand", "cond.fewerhand", "cond.asmanyhand")

@@ -51,9 +51,11 @@ class Context(BaseContext):
         self.cost = 0
         self.damage = -1
         self.times = False
+        self.usable: list[Cond] = []  # when the skill can be used
         self.slots = 0  # choices so far
         self.last: Ref | None = None  # the cards that 'it' and 'that unit' mean
         self.several = False  # that may be more than one card
+        self.before: tuple[Ref | None, bool] = (None, False)  # those before a condition was asked
         self.mine = False  # this unit has been spoken of, and nothing else since
         self.this: Ref | None = None  # what 'this unit' is, where it has been KO'd
         self.picked = -1  # slot of what was chosen last
@@ -66,6 +68,7 @@ class Context(BaseContext):
         self.counted = False  # a number was read under it
         self.x: Value[Match] | None = None  # what X is
         self.unshuffled = False  # cards went into a deck, and where is not said
+        self.deck = "own"  # whose that is
         self.keep = False  # how many cards were discarded is spoken of later
         self.thrown = -1  # slot of the cards that were discarded
         self.replaced = False  # reading what is done instead

@@ -248,6 +248,11 @@ def lost_game(c: Context, n: Node) -> Happening:
 def hand_discarded(c: Context, n: Node) -> Happening:
     out = by_player(n, "discarded")
     out.source = "hand"
+    if n.get("t") is not None:
+        noun: Noun = c.read(n.one("t"))
+        if noun.side or noun.among or noun.holder is not None or noun.zone not in ("", "unsaid", "hand"):
+            raise Unreadable("which cards are discarded is not clear")
+        out.tests = ordered(noun.tests)
     return out
 
 

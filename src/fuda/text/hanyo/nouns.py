@@ -103,6 +103,7 @@ class Noun:
         self.holder: Ref | None = None  # of energy and sets: the units they are attached to
         self.holders = False  # these are all such units, whichever they are
         self.ops: list[Any] = []  # that choose them
+        self.limit: Any = None  # which of them can be chosen together
 
     def place(self) -> str:
         """The zone of the cards."""
@@ -202,6 +203,8 @@ def put_mod(c: Context, n: Node, out: Noun) -> None:
         if out.zone:
             raise Unreadable("where the cards are is said twice")
         out.zone = word(n, "z")
+    elif meaning == "limit":
+        out.limit = c.read(n.one("l"))
     elif meaning == "among":
         out.among = True
     else:
