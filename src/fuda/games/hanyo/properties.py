@@ -199,7 +199,10 @@ def prints_skill(card: Card, title: str, ex: bool) -> bool:
 
 
 class HasSkill(Test):
-    """The card has a skill or EX skill of this name, of its own or of a card set on it.  [hy 902.1b, 801.1g-1]"""
+    """The card has a skill or EX skill of this name, of its own or of a card set on it.
+
+    [hy 902.1b, 801.1g-1] [ruling hy-019]
+    """
 
     name = "has_skill"
     fields = ("title",)
