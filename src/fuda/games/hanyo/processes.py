@@ -43,8 +43,9 @@ def start_damage(m: Match, f: Frame, uid: i64, n: i64, cause: i64, by: i64) -> N
 def deal(m: Match, f: Frame) -> None:
     """Put the markers, all at once.  [hy 916.4, 916.4a]"""
     u = m.find(f.uid)
+    # What is no unit has no HP, and nothing happens to it.  [hy 916.5]
     if u is None:
-        f.done = 0  # what is no unit has no HP, and nothing happens to it  [hy 916.5]
+        f.done = 0
     else:
         f.done = 1 if damage(m, f, u, f.n, f.cause, f.b) else 0
     f.finish()
