@@ -9,6 +9,7 @@ from fuda.games.hanyo.printed import CardDef
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import Scene, fighter, foe, knocked_out, me, placed, scene, stunned
 from tests.clauses.hanyo.texts import done, gear, skilled, spell
+from tests.clauses.hanyo.views import seen_by
 
 ANN = 'cards(own, area, [named("Ann")])'
 
@@ -344,6 +345,17 @@ def test_the_turn_player_orders_units_of_the_opponent_that_are_turned_up_togethe
     assert (game.player, sorted(game.offered())) == ("me", ["order Add", "order Fix"])
     game.answer("order", first)
     assert game.hp("Bob") == hp
+
+
+@clause("hy 809.3b")
+def test_the_player_who_orders_units_sees_them() -> None:
+    """They come from the hand of the opponent: I am asked about what all are about to see."""
+    call = bearer("Caller", "triggered on(command_played, foe): put_out(cards(own, hand))")
+    hand = [bearer("Fix", FIX), bearer("Add", ADD), fighter("Cid")]
+    game = scene(me(hand=[spell("Nothing", "draw(1)")]), foe(main=fighter("Bob"), standby=[call], hand=hand))
+    game.answer("play", "Nothing")
+    assert (game.player, game.offered()) == ("me", ["order Fix", "order Add"])
+    assert [seen_by(game, name) for name in ("Fix", "Add", "Cid")] == [["me", "foe"], ["me", "foe"], ["foe"]]
 
 
 @clause("hy 809.3b")

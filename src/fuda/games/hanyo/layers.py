@@ -319,10 +319,13 @@ def depends(m: Match, s: Source, other: Source) -> bool:
     """Whether another effect, applied first, changes what this one does or to what.  [hy 809.3a]"""
     if not s.derived and not other.strips:
         return False
+    influence = plan(m, other)
+    if not influence:
+        return False
     kept = [u.copy() for u in living(m)]
     tinted = m.tinted
     now = plan(m, s)
-    put(m, other, plan(m, other))
+    put(m, other, influence)
     then = plan(m, s)
     for u, old in zip(living(m), kept, strict=True):
         u.take_values(old)

@@ -1,16 +1,18 @@
 """Effects that begin at one moment (809.3b): the turn player says which of them counts as the older one."""
 
-from typing import Any
+from typing import Any, Final
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import Clear
-from fuda.core.state import ID_MASK, ORDER, Action, act
+from fuda.core.showing import Clear, show
+from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act
 from fuda.games.hanyo.choosing import ORDER_SLOT
 from fuda.games.hanyo.printed import STATIC, CardDef, Continuous
 from fuda.games.hanyo.refs import Ref
 from fuda.games.hanyo.spec import AREA
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
+
+COMING: Final = 20  # slot of the units that come at one time and whose order matters
 
 
 def effects_of(d: CardDef) -> list[Continuous]:
@@ -35,6 +37,31 @@ def clash(one: CardDef, two: CardDef) -> bool:
     return False
 
 
+def clashing(m: Match, uids: list[int]) -> list[int]:
+    """Those of some cards of which it can matter which came first."""
+    out: list[int] = []
+    for uid in uids:
+        for other in uids:
+            if clash(m.card_of(uid).d, m.card_of(other).d):
+                out.append(uid)
+                break
+    return out
+
+
+class ShowComing(Op[Match]):
+    """Show the units that are to be ordered: they come face up.  [hy 303.2a]"""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = clashing(m, self.ref.uids(m, f))
+        if found or f.get(COMING):
+            f.put(COMING, found)
+            show(f, COMING, BOTH)
+        return False
+
+
 class OrderComing(Op[Match]):
     """Let the turn player order units that come at one time, where that matters.  [hy 809.3b] [ruling hy-037]"""
 
@@ -43,22 +70,12 @@ class OrderComing(Op[Match]):
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(ORDER_SLOT))
+        out.append(ShowComing(self.ref))
         out.append(self)
 
-    def left(self, m: Match, f: Frame) -> list[int]:
-        """The cards among which the order is still to be said."""
-        settled = f.get(ORDER_SLOT)
-        uids = [uid for uid in self.ref.uids(m, f) if uid not in settled]
-        out: list[int] = []
-        for uid in uids:
-            for other in uids:
-                if clash(m.card_of(uid).d, m.card_of(other).d):
-                    out.append(uid)
-                    break
-        return out
-
     def run(self, m: Match, f: Frame) -> bool:
-        left = self.left(m, f)
+        settled = f.get(ORDER_SLOT)
+        left = clashing(m, [uid for uid in f.get(COMING) if uid not in settled])
         return len(left) > 1 and m.ask(m.turn_player, [act(ORDER, uid & ID_MASK) for uid in left])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
