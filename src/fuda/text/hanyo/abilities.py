@@ -249,6 +249,24 @@ def say_result(out: Ops, ops: Ops, won: bool) -> None:
     out[-1] = When(Done(), ops, before.body) if won else When(before.condition, before.body, ops)
 
 
+@means(
+    "sentence.ifdone", "sentence.ifnot", "sentence.otherwise", "sentence.then", "sentence.win", "sentence.lose",
+    "sentence.instead",
+)  # fmt: skip
+def alone(c: Context, n: Node) -> Ops:
+    raise Unreadable("nothing was said before")
+
+
+@means("sentence.xis", "sentence.skillif", "sentence.skillunless")
+def inside_another(c: Context, n: Node) -> Ops:
+    raise Unreadable("this is said in a sentence of its own")
+
+
+@means("act.sharedrest", "act.sharedstun", "act.sharedko")
+def shared(c: Context, n: Node) -> Ops:
+    raise Unreadable("what it is done to is not said")
+
+
 @means("sentence.do")
 def do(c: Context, n: Node) -> Ops:
     if n.get("w") is not None:

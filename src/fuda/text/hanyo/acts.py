@@ -98,12 +98,11 @@ def heal(c: Context, n: Node) -> Ops:
 
 
 # --- cards going elsewhere ---------------------------------------------------------------------------------------
-def owner_of(thing: Thing) -> str:
+def owner_of(c: Context, thing: Thing) -> str:
     """Whose cards these are, as far as that is said."""
     ref = thing.ref
-    for op in thing.ops:
-        if isinstance(op, Choose) and op.slot == ref.slot():
-            ref = op.ref
+    if ref.slot() >= 0:
+        return c.owners.get(int(ref.slot()), "")
     while isinstance(ref, Attached):
         ref = ref.ref
     return str(getattr(ref, "side", ""))
@@ -123,14 +122,14 @@ def send(c: Context, n: Node) -> Ops:
     zone = word(n, "z")
     random = n.get("r") is not None
     goal = n.one("z").get("w")
-    if goal is not None and owner_of(thing) not in ("", goal.alternative.meaning):
+    if goal is not None and owner_of(c, thing) not in ("", goal.alternative.meaning):
         raise Unreadable("cards go to zones of their owners")  # [hy 302.5]
     is_gone(c, thing)
     if zone == "either":
         return [*thing.ops, ChooseOne([[MoveTo(thing.ref, "deck")], [MoveTo(thing.ref, "deck", True)]], c.foe)]
     if zone == "within":
         c.unshuffled = True
-        c.deck = owner_of(thing) or "own"
+        c.deck = owner_of(c, thing) or "own"
         zone = "deck"
     bottom = zone == "bottom"
     return [*thing.ops, MoveTo(thing.ref, "deck" if bottom else zone, bottom, random)]
@@ -216,6 +215,8 @@ def attach(c: Context, n: Node) -> Ops:
     moved, several = c.last, c.several
     base = base_of(c, n)
     make = SetOn if n.alternative.meaning == "set" else Attach
+    if isinstance(thing.ref, This):
+        raise Unreadable("a unit is not attached to a unit")
     if base.ops:
         return [*thing.ops, *base.ops, make(thing.ref, base.ref)]
     if thing.ref.slot() >= 0 and moved is not None and moved.slot() == thing.ref.slot():

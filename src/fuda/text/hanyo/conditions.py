@@ -91,6 +91,11 @@ def number_is(c: Context, n: Node) -> Cond:
     return is_such(card_of(c, n), [number_test(c, n)])
 
 
+@means("cond.statnot", "cond.countnot", "cond.zonenot")
+def number_is_not(c: Context, n: Node) -> Cond:
+    return Never({"statnot": number_is, "countnot": count, "zonenot": zone}[n.alternative.meaning](c, n))
+
+
 @means("cond.counters")
 def counters(c: Context, n: Node) -> Cond:
     ref = card_of(c, n)

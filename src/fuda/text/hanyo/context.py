@@ -58,6 +58,7 @@ class Context(BaseContext):
         self.before: tuple[Ref | None, bool] = (None, False)  # those before a condition was asked
         self.mine = False  # this unit has been spoken of, and nothing else since
         self.this: Ref | None = None  # what 'this unit' is, where it has been KO'd
+        self.owners: dict[int, str] = {}  # whose cards were chosen, by slot
         self.picked = -1  # slot of what was chosen last
         self.looked = False  # cards are looked at: 'among them'
         self.taken: list[int] = []  # slots of what was chosen from them

@@ -265,7 +265,8 @@ def holder_units(c: Context, n: Node) -> tuple[Ref, bool, list[Any]]:
 @means("tp.zone")
 def zone_noun(c: Context, n: Node) -> Noun:
     out = Noun()
-    out.side, out.zone = word(n, "w"), word(n, "z")
+    out.side = theirs(c) if word(n, "w") == "their" else word(n, "w")
+    out.zone = word(n, "z")
     return out
 
 

@@ -5,7 +5,7 @@ Symbols: `amount` (int, x, value), `value` (what a number is the same as), `coun
 
 from fuda.core.numbers import ChosenCount, Lesser, Minus, Number, PerEach, Plus, Times
 from fuda.core.terms import Value
-from fuda.games.hanyo.refs import Area, Ref
+from fuda.games.hanyo.refs import Area, Attached, Ref
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import Count, Counters, CountNames, EventNumber, Size, StatOf, TotalOf
 from fuda.text.grammar import Node
@@ -86,6 +86,8 @@ def number_of(c: Context, n: Node) -> Value[Match]:
     if thing.ops:
         raise Unreadable("a choice inside a number")
     what = word(n, "k")
+    if what in ("energy", "sets"):
+        return Count(Attached(thing.ref, what, []))
     return TotalOf(thing.ref, what) if thing.several else StatOf(thing.ref, what)
 
 
