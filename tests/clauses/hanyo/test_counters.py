@@ -49,6 +49,15 @@ def test_counters_are_heard_of_and_counted() -> None:
     assert game.damage("Foe Main") == 2
 
 
+@clause("hy 913.2")
+def test_the_counters_of_a_unit_are_all_that_are_on_it() -> None:
+    """'Units with 2 or more counters', of whatever names."""
+    units = [placed(fighter("Ben"), counters=["Seed", "Rust"]), placed(fighter("Cid"), counters=["Seed"])]
+    zap = spell("Zap", "damage(cards(foe, standby, [stat(counters, >=, 2)]), 10)")
+    game = cast(scene(me(hand=[zap]), foe(standby=units)), "Zap")
+    assert (game.damage("Ben"), game.damage("Cid")) == (10, 0)
+
+
 @clause("hy 913.2b")
 def test_counters_of_one_name_are_the_same_whatever_put_them() -> None:
     """Two effects have put one Seed counter each: 'remove 2 Seed counters' takes both."""

@@ -231,6 +231,22 @@ def test_a_zone_is_shuffled_by_the_player_it_belongs_to() -> None:
     assert game.names("me", "deck") == [f"Deck0 {n + 1}" for n in range(10)]
 
 
+@clause("hy 912.1")
+def test_cards_can_be_put_in_an_order_of_chance_without_the_rest_of_the_zone() -> None:
+    """'Put the cards of your discard pile on the bottom of your deck in a random order': nobody is asked or told."""
+    pile = [fighter(f"Old {n}") for n in range(1, 7)]
+    bury = spell("Bury", "move(cards(own, discard), deck, bottom, random)")
+    orders = set()
+    for seed in range(1, 4):
+        game = scene(me(deck=2, discard=pile, hand=[bury]), seed=seed)
+        game.answer("play", "Bury")
+        deck = game.names("me", "deck")
+        assert deck[:2] == ["Deck0 1", "Deck0 2"] and sorted(deck[2:]) == [d.name for d in pile]
+        assert game.names("me", "discard") == ["Bury"]
+        orders.add(tuple(deck))
+    assert len(orders) > 1
+
+
 @clause("hy 912.2")
 @pytest.mark.parametrize("verb", ["reveal", "look"])
 def test_what_was_shown_of_a_deck_is_not_shown_when_it_is_shuffled(verb: str) -> None:

@@ -96,6 +96,19 @@ def test_damage_is_changed_for_skills_of_a_name() -> None:
         assert game.damage("Foe Main") == damage
 
 
+@clause("hy 902.1b")
+@pytest.mark.parametrize(("title", "damage"), [("Slash", 40), ("Hit", 10)])
+def test_text_looks_at_the_name_of_the_skill_that_is_used(title: str, damage: int) -> None:
+    """'When your main unit uses Slash, deal 30 damage', whichever card the skill stands on."""
+    ann = placed(
+        skilled("Ann", 'skill title("Hit") deals(10):'), sets=[gear("Blade", 'skill title("Slash") deals(10):')]
+    )
+    watch = skilled("Watch", 'triggered on(skill_used, own) if declared(own, "Slash"): damage(cards(foe, main), 30)')
+    game = scene(me(main=ann, standby=[watch]))
+    game.use(title)
+    assert game.damage("Foe Main") == damage
+
+
 # --- draw (904) ------------------------------------------------------------------------------------------------
 @clause("hy 904.1")
 def test_drawing_moves_the_top_card_of_the_deck_to_the_hand() -> None:
@@ -183,6 +196,27 @@ def test_a_set_card_lies_face_up_and_is_no_energy() -> None:
     assert (game.sets("Ann"), game.energy("Ann")) == (["Tool"], [])
     assert (seen_by(game, "Tool"), game.hp("Ann")) == (["me", "foe"], 150)
     assert game.m.zone_of(game.card("Tool").id) == spec.SET
+
+
+@clause("hy 905.3")
+def test_nothing_is_set_on_a_unit_of_which_that_is_forbidden() -> None:
+    """By an effect as little as by playing an enhancement; the card stays where it is."""
+    bare = skilled("Ann", "static: are_forbidden(this, set)")
+    text = 'set_on(cards(own, hand, [named("Tool")]), cards(own, main))'
+    game = scene(me(main=bare, hand=[spell("Equip", text, "if_done([draw(1)])"), gear("Tool")]))
+    assert game.offered("play") == ["Equip"]
+    game.answer("play", "Equip")
+    assert (game.sets("Ann"), game.names("me", "hand")) == ([], ["Tool"])
+
+
+@clause("hy 905.3")
+def test_text_asks_for_what_is_set_on_a_unit() -> None:
+    """'Units on which a Blade is set', and '10 damage for each card set on them'."""
+    units = [placed(fighter("Ben"), sets=[gear("Blade"), gear("Cape")]), placed(fighter("Cid"), sets=[gear("Hat")])]
+    zap = spell("Zap", 'damage(cards(foe, standby, [has_set([named("Blade")])]), 10)')
+    sum_up = spell("Sum", "damage(cards(foe, main), total_of(cards(foe, standby), sets))")
+    game = cast(scene(me(hand=[zap, sum_up]), foe(standby=units)), "Zap", "Sum")
+    assert [game.damage(name) for name in ("Ben", "Cid", "Foe Main")] == [10, 0, 3]
 
 
 @clause("hy 905.3")
@@ -277,6 +311,20 @@ def test_a_unit_in_the_state_already_is_not_brought_into_it_again() -> None:
     rest = [spell(f"Rest {n}", "rest(cards(foe, main))") for n in range(2)]
     game = cast(scene(me(standby=[watch], hand=rest)), "Rest 0", "Rest 1")
     assert game.names("me", "hand") == ["Deck0 1"]
+
+
+@clause("hy 908.1")
+@pytest.mark.parametrize(
+    ("test", "hurt"),
+    [("rested", [0, 10, 0]), ("stunned", [0, 0, 10]), ("ailing", [0, 10, 10]), ("normal", [10, 0, 0])],
+)
+def test_text_asks_for_the_state_of_a_unit(test: str, hurt: list[int]) -> None:
+    """Rested and stunned units are those that are ailing."""
+    states = {"Ben": "normal", "Cid": "rest", "Dan": "stun"}
+    zap = spell("Zap", f"damage(cards(foe, standby, [{test}]), 10)")
+    units = [placed(fighter(name), state=state) for name, state in states.items()]
+    game = cast(scene(me(hand=[zap]), foe(standby=units)), "Zap")
+    assert [game.damage(name) for name in states] == hurt
 
 
 @clause("hy 908.3")
@@ -402,6 +450,18 @@ def test_the_player_named_by_the_text_discards() -> None:
     assert (game.player, game.offered()) == ("foe", ["pick Bea", "pick Bob"])
     game.answer("pick", "Bob")
     assert game.names("foe", "discard") == ["Bob"]
+
+
+@clause("hy 911.1")
+def test_a_card_that_a_replacement_is_not_about_is_discarded() -> None:
+    """'If Ann would be discarded' does not keep Ben; what waits for a discard hears of him."""
+    keep = skilled("Keep", 'replacement would(discard, own, [named("Ann")]): rest(this)')
+    watch = skilled("Watch", "triggered on(discarded, own, [], own_effect, hand): damage(cards(foe, main), 10)")
+    for name, damage, hand in (("Ann", 0, ["Ann", "Ben"]), ("Ben", 10, ["Ann"])):
+        drop = spell("Drop", f'move(cards(own, hand, [named("{name}")]), discard)')
+        game = scene(me(main=keep, standby=[watch], hand=[drop, fighter("Ann"), fighter("Ben")]))
+        game.answer("play", "Drop")
+        assert (game.names("me", "hand"), game.damage("Foe Main")) == (hand, damage)
 
 
 @clause("hy 911.2")
