@@ -64,6 +64,7 @@ class Hanyo(ShelvedGame[Match]):
         "janken_lost", "damage_raised", "damage_lowered", "state",
     })  # fmt: skip
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number"})
+    worded: ClassVar[frozenset[str]] = frozenset({"use_skill"})
     declines: ClassVar[Sequence[str]] = ("done", "no", "no_skill")
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
     side_values: ClassVar[Sequence[str]] = looking.SIDE_VALUES
