@@ -79,7 +79,10 @@ def test_every_field_is_saved_or_derived() -> None:
         "beaten", "cards", "clock", "declared", "failed_draw", "failed_replace", "first", "forced", "happened", "live",
         "memory", "p0", "p1", "phase", "resolution", "step", "used_off",
     }  # fmt: skip
-    derived = {"ban_list", "bounded", "deep", "dirty", "elsewhere", "given", "listening", "recast", "remembers", "replacing", "rules", "sources", "stateful", "tinted", "watchers"}  # fmt: skip
+    derived = {
+        "ban_list", "bounded", "deep", "dirty", "elsewhere", "failing", "given", "listening", "looks", "recast",
+        "remembers", "replacing", "rules", "sources", "stateful", "tinted", "watchers", "watches",
+    }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     assert set(Side.__slots__) == {
         "bans", "charged", "deck", "discard", "hand", "index", "loose_energy", "loose_sets", "nowhere", "redraws",

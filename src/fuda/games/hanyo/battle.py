@@ -63,20 +63,26 @@ def go_to(f: Frame, clause: str) -> None:
     f.pc = f.program.rows[clause]
 
 
-def begin_battle(m: Match, f: Frame) -> None:
+class BeginBattle(Op[Match]):
     """Begin the battle phase: abilities of its start are triggered.  [hy 702.1]"""
-    begin_phase(m, BATTLE)
-    begin_step(m, START_STEP, "702.1")
-    publish(m, f, BATTLE_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, BATTLE)
+        begin_step(m, START_STEP, "702.1")
+        publish(m, f, BATTLE_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
 # --- declaring a skill (703) -----------------------------------------------------------------------------------
-def begin_skill_step(m: Match, f: Frame) -> None:
+class BeginSkillStep(Op[Match]):
     """Begin the skill step; a main unit that is rested or stunned uses no skill.  [hy 703.1]"""
-    begin_step(m, SKILL_STEP, "703.1")
-    u = m.main(m.turn_player)
-    if u is None or u.state != NORMAL:
-        go_to(f, "705.1")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, SKILL_STEP, "703.1")
+        u = m.main(m.turn_player)
+        if u is None or u.state != NORMAL:
+            go_to(f, "705.1")
+        return False
 
 
 def usable_skills(m: Match, u: Unit) -> list[Action]:
@@ -222,6 +228,30 @@ def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
     return out
 
 
+class TryChanges(Op[Match]):
+    """Do what the skill's own text wants done to know whether it changes the damage, as for the success check.
+
+    What was tried in vain counts as applied already.  [hy 704.3b, 920.1b-1]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        statics = m.ability(f.key).statics
+        first = f.b + 1  # `b` is the place of what is being tried, or -1
+        if f.b >= 0 and f.done != 1:
+            f.put(APPLIED, [*f.get(APPLIED), -1 - f.b])
+        f.b = -1
+        for i in range(first, len(statics)):
+            check = statics[i].check()
+            if check is not None:
+                f.b = i
+                f.again()
+                g = m.call(check, f.player, f.card, f.uid)
+                g.key = f.key
+                g.cause = f.cause
+                return False
+        return False
+
+
 class ChangeDamage(Op[Match]):
     """Apply one player's changes of the damage; the turn player orders them, the opponent's as well.
 
@@ -340,29 +370,36 @@ def run_part(m: Match, f: Frame, there: bool, others: bool) -> None:
 
 
 # --- end (705) -------------------------------------------------------------------------------------------------
-def end_battle(m: Match, f: Frame) -> None:
+class EndBattle(Op[Match]):
     """Abilities of the end of the battle phase are triggered.  [hy 705.1]"""
-    m.declared = -1
-    f.uid = -1
-    begin_step(m, END_STEP, "705.1")
-    publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.declared = -1
+        f.uid = -1
+        begin_step(m, END_STEP, "705.1")
+        publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
-def leave_battle(m: Match, f: Frame) -> None:
+class LeaveBattle(Op[Match]):
     """Go on to the end phase.  [hy 705.2]"""
-    m.step = NO_STEP
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.step = NO_STEP
+        return False
 
 
 BATTLE_PHASE: Final = Table(GAME, "battle", [
-    Row("702.1", begin_battle),
+    Row("702.1", BeginBattle()),
     Row("702.2", RuleCheck()),
-    Row("703.1", begin_skill_step),
+    Row("703.1", BeginSkillStep()),
     Row("703.2", DeclareSkill()),
     Row("703.3", CheckSkill()),
     Row("703.3b", end_failed),
     Row("704.1", use_skill),
     Row("704.2", RuleCheck()),
     Row("704.3a", BaseDamage()),
+    Row("704.3b", TryChanges()),
     Row("704.3b-1", ChangeDamage(True)),
     Row("704.3b-2", ChangeDamage(False)),
     Row("704.3c", apply_advantage),
@@ -371,7 +408,7 @@ BATTLE_PHASE: Final = Table(GAME, "battle", [
     Row("704.4", DoOthers()),
     Row("704.5", DoRest()),
     Row("704.6", RuleCheck()),
-    Row("705.1", end_battle),
+    Row("705.1", EndBattle()),
     Row("705.2", RuleCheck()),
-    Row("705.2", leave_battle),
+    Row("705.2", LeaveBattle()),
 ])  # fmt: skip

@@ -30,6 +30,9 @@ def gather(m: Match) -> None:
     m.sources = []
     m.deep = False
     m.stateful = False
+    m.looks = 0
+    m.failing = False
+    m.watches = 0
     m.watchers = []
     m.bounded = []
     for i in range(2):
@@ -46,7 +49,7 @@ def gather(m: Match) -> None:
             gather_lasting(m, e)
     # Layer by layer, the older ones first.  [hy 809.1, 809.3b]
     if len(m.sources) > 1:
-        m.sources.sort(key=rank)
+        put_in_order(m.sources)
 
 
 def gather_card(m: Match, u: Unit, card: Card) -> None:
@@ -60,6 +63,7 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
         for ability in d.abilities:
             if ability.events & STATE and ability.kind == TRIGGERED and not ability.part and not ability.is_outside():
                 m.watchers.append(Watcher(ability, voice(u, card, ability, own_key(card, ability)), None))
+                m.watches |= ability.watches
     if d.has_static:
         for ability in d.abilities:
             if ability.kind == STATIC and not ability.part and not ability.basis and ability.is_valid_in(AREA):
@@ -71,6 +75,7 @@ def gather_elsewhere(m: Match) -> None:
     """The abilities that are valid in a hand or discard pile and wait for a state or apply continuously.  [hy 802.3]"""
     if m.elsewhere & STATE:
         m.stateful = True
+        m.watches = -1
     for side in (m.p0, m.p1):
         for pile in (side.hand, side.discard):
             for card in pile:
@@ -100,6 +105,7 @@ def gather_lasting(m: Match, e: Lasting) -> None:
         m.replacing |= ability.would
         if ability.events & STATE or ability.bounds:
             m.stateful = True
+            m.watches |= ability.watches
         if ability.bounds:
             m.bounded.append(Watcher(ability, f, e))
         # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
@@ -149,13 +155,24 @@ def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) 
         sources.append(source)
         if source.layer == OF_ABILITIES:
             f.put(SINCE, [-1 - time])
+    m.looks |= ability.looks
+    if ability.fails:
+        m.failing = True
     if not ability.simple:
         m.deep = True
 
 
-def rank(s: Source) -> int:
-    """The place of an effect among all: by layer, then by age."""
-    return int(s.layer << 40 | s.time)
+def put_in_order(sources: list[Source]) -> None:
+    """Sort effects by layer, then by age; those that are alike stay as they are."""
+    for i in range(1, len(sources)):
+        s = sources[i]
+        rank = s.layer << 40 | s.time
+        at = i
+        while at > 0 and sources[at - 1].layer << 40 | sources[at - 1].time > rank:
+            sources[at] = sources[at - 1]
+            at -= 1
+        if at < i:
+            sources[at] = s
 
 
 def settle(m: Match) -> None:
@@ -220,14 +237,17 @@ def apply_layers(m: Match) -> None:
             by_dependency(m, sources[at:end])
         else:
             for i in range(at, end):
-                put(m, sources[i], plan(m, sources[i]))
+                if not sources[i].silent:
+                    put(m, sources[i], plan(m, sources[i]))
         at = end
         # Abilities that were given apply in the layers that follow.  [hy 809.1c]
         if layer == OF_ABILITIES:
             given = given_sources(m)
             if given:
                 m.given = given
-                sources = sources[:at] + sorted(sources[at:] + given, key=rank)
+                later = sources[at:] + given
+                put_in_order(later)
+                sources = sources[:at] + later
                 size = len(sources)
 
 
@@ -245,6 +265,9 @@ def given_sources(m: Match) -> list[Source]:
                     add(m, out, ability, voice(u, m.cards[key >> 5], ability, key), since)
                 elif ability.kind == TRIGGERED:
                     m.listening |= ability.events
+                    if ability.events & STATE:
+                        m.stateful = True
+                        m.watches |= ability.watches
                 elif ability.kind == REPLACEMENT:
                     m.replacing |= ability.would
     return [s for s in out if s.layer > OF_ABILITIES]

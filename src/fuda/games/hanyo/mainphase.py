@@ -161,14 +161,17 @@ class ChooseCharged(Op[Match]):
         publish(m, f, CHARGED, u.side, u.id, u.uid, f.cause, 0)
 
 
-def draw_after_charge(m: Match, f: Frame) -> None:
+class DrawAfterCharge(Op[Match]):
     """Draw a card afterwards.  [hy 602.1, 906.1]"""
-    start_drawing(m, f, f.player, 1, f.cause)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        start_drawing(m, f, f.player, 1, f.cause)
+        return False
 
 
 CHARGE_CARD: Final = Table(GAME, "charge", [
     Row("602.1", ChooseCharged()),
-    Row("602.1", draw_after_charge),
+    Row("602.1", DrawAfterCharge()),
 ])  # fmt: skip
 
 

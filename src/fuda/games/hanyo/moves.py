@@ -268,10 +268,11 @@ def detach(m: Match, card: Card, zone: i64) -> None:
     if u is not None:
         if zone == ENERGY:
             u.energy = [c for c in u.energy if c is not card]
+            m.graze()
         else:
             u.sets = [c for c in u.sets if c is not card]
             m.recast = True
-        m.touch()
+            m.touch()
         return
     for side in (m.p0, m.p1):
         side.loose_energy = [c for c in side.loose_energy if c is not card]
@@ -421,7 +422,7 @@ def attach_energy(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
     source = take_out(m, card)
     m.relocate(card.id, ENERGY)
     u.energy = [*u.energy, card]
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(ATTACHED, "905.2", u.side, card.id, seen_at(card.owner, source), 0, source, ENERGY)
         m.journal[-1].other = u.id
@@ -648,7 +649,7 @@ def damage(m: Match, f: Frame, u: Unit, n: i64, cause: i64, by: i64) -> bool:
         return False
     u.damage += n
     u.hurt = [*u.hurt, by]
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(DAMAGED, "916.1", u.side, u.id, BOTH, n, -1, -1)
     g = Frame(f.program, f.player, f.card, by)
@@ -662,7 +663,7 @@ def heal(m: Match, f: Frame, u: Unit, n: i64, cause: i64) -> bool:
     if n <= 0 or u.ko or (m.bans(u) & BAN_HEAL and m.is_forbidden(u.uid, BAN_HEAL, f.key, f.uid)):
         return False
     u.damage -= n
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(HEALED, "917.1", u.side, u.id, BOTH, n, -1, -1)
     publish(m, f, HEALED, u.side, u.id, u.uid, cause, n)
@@ -674,7 +675,7 @@ def add_counters(m: Match, f: Frame, u: Unit, name: str, n: i64) -> bool:
     if n <= 0 or u.ko:
         return False
     u.counters = u.counters + [name] * n
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(COUNTED, "913.2", u.side, u.id, BOTH, n, -1, -1)
     publish(m, f, COUNTED, u.side, u.id, u.uid, f.cause, n)
@@ -690,7 +691,7 @@ def remove_counters(m: Match, f: Frame, u: Unit, name: str, n: i64) -> i64:
     for _ in range(n):
         left.remove(name)
     u.counters = left
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(UNCOUNTED, "913.4", u.side, u.id, BOTH, n, -1, -1)
     publish(m, f, UNCOUNTED, u.side, u.id, u.uid, f.cause, n)

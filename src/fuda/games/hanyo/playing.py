@@ -226,23 +226,32 @@ class ApplyAbility(Op[Match]):
         return False
 
 
-def remove_ability(m: Match, f: Frame) -> None:
+class RemoveAbility(Op[Match]):
     """The ability leaves the resolution zone.  [hy 804.2c-3]"""
-    if m.journal is not None:
-        m.note(REMOVED_ABILITY, "804.2c-3", f.player, f.card, BOTH, f.key & 31, -1, -1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None:
+            m.note(REMOVED_ABILITY, "804.2c-3", f.player, f.card, BOTH, f.key & 31, -1, -1)
+        return False
 
 
 PLAY_ABILITY: Final = Table(GAME, "play an ability", [
     Row("804.2a", PutOnResolution()),
     Row("804.2c-31", CheckAbility()),
     Row("804.2c-3", ApplyAbility()),
-    Row("804.2c-3", remove_ability),
+    Row("804.2c-3", RemoveAbility()),
 ])  # fmt: skip
 
 
 # --- the success check (920) -----------------------------------------------------------------------------------
 def start_check(m: Match, f: Frame) -> None:
     """Start the success check of a skill; it reports 1 if the skill succeeds.  [hy 920.1]"""
+    if m.dirty:
+        m.settle()
+    # With nobody listening and nothing that makes skills fail there is nothing to check.
+    if m.journal is None and not m.failing:
+        f.done = 1
+        return
     g = m.call(SUCCESS, f.player, f.card, f.uid)
     g.key = f.key
     g.done = 1
@@ -369,20 +378,23 @@ def start_command(m: Match, player: i64, card: Card) -> None:
     f.cause = BY_EFFECT | BY_COMMAND
 
 
-def put_command(m: Match, f: Frame) -> None:
+class PutCommand(Op[Match]):
     """Move the card to the resolution zone.  [hy 804.2a, 604.1]"""
-    card = m.cards[f.card]
-    if card.d.kind == STRATEGY:
-        m.side(f.player).strategies += 1
-    f.a = m.zone_of(f.card)
-    f.n = len(m.pending)
-    if m.dirty:
-        m.settle()
-    if m.tinted:
-        # What applies to the card goes with it.  [hy 804.2a-1]
-        f.put(WORN, worn_by(m, f.uid))
-    move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
-    f.uid = m.uid(f.card)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        if card.d.kind == STRATEGY:
+            m.side(f.player).strategies += 1
+        f.a = m.zone_of(f.card)
+        f.n = len(m.pending)
+        if m.dirty:
+            m.settle()
+        if m.tinted:
+            # What applies to the card goes with it.  [hy 804.2a-1]
+            f.put(WORN, worn_by(m, f.uid))
+        move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
+        f.uid = m.uid(f.card)
+        return False
 
 
 class ChooseTarget(Op[Match]):
@@ -441,18 +453,21 @@ class ResolveCommand(Op[Match]):
         return False
 
 
-def discard_command(m: Match, f: Frame) -> None:
+class DiscardCommand(Op[Match]):
     """A command that is still in the resolution zone goes to the discard pile.  [hy 804.2c-1] [ruling hy-028]"""
-    card = m.cards[f.card]
-    if m.zone_of(f.card) == RESOLUTION:
-        move(m, f, card, DISCARD, BOTH, f.cause, "804.2c-1")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        if m.zone_of(f.card) == RESOLUTION:
+            move(m, f, card, DISCARD, BOTH, f.cause, "804.2c-1")
+        return False
 
 
 PLAY_COMMAND: Final = Table(GAME, "play a command", [
-    Row("804.2a", put_command),
+    Row("804.2a", PutCommand()),
     Row("804.2b", ChooseTarget()),
     Row("804.2c", ResolveCommand()),
-    Row("804.2c-1", discard_command),
+    Row("804.2c-1", DiscardCommand()),
 ])  # fmt: skip
 
 

@@ -11,7 +11,18 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo.spec import ACTIVATE, AREA, ENHANCEMENT, HAND, OF_NUMBERS, OUTSIDE, STATE, UNIT, USE_SKILL
+from fuda.games.hanyo.spec import (
+    ACTIVATE,
+    AREA,
+    ENHANCEMENT,
+    HAND,
+    OF_NUMBERS,
+    OUTSIDE,
+    SEES_MARKS,
+    STATE,
+    UNIT,
+    USE_SKILL,
+)
 
 if TYPE_CHECKING:
     from fuda.games.hanyo.state import Match
@@ -73,6 +84,18 @@ class Continuous:
 
     def is_simple(self) -> bool:
         """Whether the plan depends on nothing but units in the area and whose turn it is."""
+        return False
+
+    def looks(self) -> i64:
+        """What the plan looks at besides which units are in the area, as bits; -1: anything."""
+        return SEES_MARKS if self.is_simple() else -1
+
+    def is_silent(self) -> bool:
+        """Whether it changes no unit, but is asked for when it matters."""
+        return False
+
+    def may_fail_skills(self) -> bool:
+        """Whether it may make skills fail."""
         return False
 
     def scope(self) -> Scope | None:
@@ -139,8 +162,8 @@ class Ability:
 
     __slots__ = (
         "basis", "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index",
-        "instead", "kind", "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple",
-        "state", "statics", "times", "title", "unique", "when", "where", "would",
+        "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "scopes",
+        "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -170,6 +193,8 @@ class Ability:
         self.bounds: list[Condition[Match]] = []  # of an effect for a time: it ends when one of them does not hold
         self.derived = False
         self.simple = True
+        self.looks: i64 = 0  # what its effects look at besides which units are in the area, as bits
+        self.watches: i64 = 0  # what the state it waits for, or what bounds it, looks at
         self.fails = False  # a static ability that makes skills fail
         self.part = False
         self.program = Program("", [])
@@ -182,9 +207,17 @@ class Ability:
         for static in self.statics:
             self.derived = self.derived or static.is_derived()
             self.simple = self.simple and static.is_simple()
+            self.looks |= static.looks()
+            self.fails = self.fails or static.may_fail_skills()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
+            self.looks |= condition.looks()
+            self.watches |= condition.looks()
+        for condition in self.bounds:
+            self.watches |= condition.looks()
+        if self.state is not None:
+            self.watches |= self.state.looks()
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
         self.others = Program(f"{number}#{index}:others", list(self.other_ops))
 

@@ -61,6 +61,15 @@ DEAL: Final = Table(GAME, "deal damage", [
 # --- drawing (904) ---------------------------------------------------------------------------------------------
 def start_drawing(m: Match, f: Frame, player: i64, n: i64, cause: i64) -> None:
     """Start drawing cards, one after another.  [hy 904.2]"""
+    if m.dirty:
+        m.settle()
+    # With nobody listening and nothing that could keep one from it, they are drawn at once.
+    if m.journal is None and not m.replacing & WOULD_DRAW and not m.side(player).bans & BAN_DRAW:
+        f.done = 1
+        for _ in range(n):
+            if not draw(m, f, player, cause):
+                f.done = 0
+        return
     g = m.call(DRAW_CARDS, player, f.card, -1 - player)
     g.key = f.key
     g.a = f.player
@@ -85,12 +94,15 @@ class NextDraw(Op[Match]):
         return False
 
 
-def draw_one(m: Match, f: Frame) -> None:
+class DrawOne(Op[Match]):
     """Draw one card, and go on.  [hy 904.1]"""
-    if not draw(m, f, f.player, f.cause):
-        f.seen |= 4  # not all of them were drawn
-    f.pc = 0
-    f.done = 0 if f.seen & 4 else 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not draw(m, f, f.player, f.cause):
+            f.seen |= 4  # not all of them were drawn
+        f.pc = 0
+        f.done = 0 if f.seen & 4 else 1
+        return False
 
 
 def drawn_otherwise(m: Match, f: Frame) -> None:
@@ -102,7 +114,7 @@ def drawn_otherwise(m: Match, f: Frame) -> None:
 DRAW_CARDS: Final = Table(GAME, "draw", [
     Row("904.2", NextDraw()),
     Row("810.2", Replaceable(WOULD_DRAW)),
-    Row("904.1", draw_one),
+    Row("904.1", DrawOne()),
     Row("810.1", drawn_otherwise),
 ])  # fmt: skip
 

@@ -13,7 +13,7 @@ from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import SKILL, Ability, Card, Filter
-from fuda.games.hanyo.spec import KINDS, NORMAL, REST, STUN, UNIT, ZONES
+from fuda.games.hanyo.spec import KINDS, NORMAL, REST, SEES_MARKS, STUN, UNIT, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 
@@ -40,8 +40,19 @@ class Test(Filter):
         """Whether it depends on nothing but what is in the area and whose turn it is."""
         return True
 
+    def looks(self) -> i64:
+        """What it looks at besides which units are in the area, as bits; -1: anything."""
+        return SEES_MARKS if self.is_simple() else -1
 
-class Information(Test):
+
+class Lineup(Test):
+    """A test that looks at nothing that is on a unit: damage, energy and counters do not matter to it."""
+
+    def looks(self) -> i64:
+        return 0
+
+
+class Information(Lineup):
     """A test of what is printed, which effects may change.  [hy 809.1b]"""
 
     fields: ClassVar[tuple[str, ...]] = ("text",)
@@ -123,7 +134,7 @@ class Advantage(Information):
         return self.text in advantages_of(card, u)
 
 
-class Kind(Test):
+class Kind(Lineup):
     """The card is of this type; a classification stands for the type of such commands.  [hy 201.2, 201.3a]"""
 
     name = "kind"
@@ -198,7 +209,7 @@ def prints_skill(card: Card, title: str, ex: bool) -> bool:
     return False
 
 
-class HasSkill(Test):
+class HasSkill(Lineup):
     """The card has a skill or EX skill of this name, of its own or of a card set on it.
 
     [hy 902.1b, 801.1g-1] [ruling hy-019]
@@ -233,7 +244,7 @@ class HasSkill(Test):
         return True
 
 
-class HasEx(Test):
+class HasEx(Lineup):
     """The card has an EX skill: one that is printed on it, or as a unit one of its sets or one that it was given.
 
     [hy 209.1, 801.1g-1]
@@ -301,7 +312,7 @@ class HasSet(Test):
         return False
 
 
-class IsMain(Test):
+class IsMain(Lineup):
     """The unit is in the main area.  [hy 307.2]"""
 
     name = "main"
@@ -310,7 +321,7 @@ class IsMain(Test):
         return u is not None and u.is_main()
 
 
-class IsStandby(Test):
+class IsStandby(Lineup):
     """The unit is in a standby area.  [hy 308.2]"""
 
     name = "standby"
@@ -319,7 +330,7 @@ class IsStandby(Test):
         return u is not None and not u.is_main()
 
 
-class IsKo(Test):
+class IsKo(Lineup):
     """The unit is KO'd.  [hy 306.7a-2]"""
 
     name = "ko_state"
@@ -328,7 +339,7 @@ class IsKo(Test):
         return u is not None and u.ko
 
 
-class IsRested(Test):
+class IsRested(Lineup):
     """The unit is rested.  [hy 908.1]"""
 
     name = "rested"
@@ -337,7 +348,7 @@ class IsRested(Test):
         return u is not None and u.state == REST
 
 
-class IsStunned(Test):
+class IsStunned(Lineup):
     """The unit is stunned.  [hy 908.1]"""
 
     name = "stunned"
@@ -346,7 +357,7 @@ class IsStunned(Test):
         return u is not None and u.state == STUN
 
 
-class IsAiling(Test):
+class IsAiling(Lineup):
     """The unit is rested or stunned.  [hy 908.2]"""
 
     name = "ailing"
@@ -355,7 +366,7 @@ class IsAiling(Test):
         return u is not None and u.state != NORMAL
 
 
-class IsNormal(Test):
+class IsNormal(Lineup):
     """The unit is in the normal state.  [hy 306.5]"""
 
     name = "normal"
@@ -364,7 +375,7 @@ class IsNormal(Test):
         return u is not None and u.state == NORMAL
 
 
-class PutOutThisTurn(Test):
+class PutOutThisTurn(Lineup):
     """The unit came into the area in this turn."""
 
     name = "put_out_this_turn"
@@ -390,7 +401,7 @@ class LiesIn(Test):
         return False
 
 
-class Other(Test):
+class Other(Lineup):
     """Any card but this unit, or this command."""
 
     name = "other"
@@ -399,7 +410,7 @@ class Other(Test):
         return card.id != this_id(f)
 
 
-class IsThis(Test):
+class IsThis(Lineup):
     """This unit, or this command: of a card that is set, the unit on which it is.  [hy 801.1g-1]"""
 
     name = "is_this"
@@ -408,7 +419,7 @@ class IsThis(Test):
         return card.id == this_id(f)
 
 
-class IsThisCard(Test):
+class IsThisCard(Lineup):
     """The card that prints the text, also where it is set on a unit."""
 
     name = "is_this_card"
@@ -441,6 +452,9 @@ class Not(Test):
     def is_simple(self) -> bool:
         return self.test.is_simple()
 
+    def looks(self) -> i64:
+        return self.test.looks()
+
 
 class Several(Test):
     """Something about several tests."""
@@ -455,6 +469,9 @@ class Several(Test):
 
     def is_simple(self) -> bool:
         return all_simple(self.tests)
+
+    def looks(self) -> i64:
+        return looks_of(self.tests)
 
 
 class Either(Several):
@@ -502,3 +519,11 @@ def all_simple(tests: list[Test]) -> bool:
         if not test.is_simple():
             return False
     return True
+
+
+def looks_of(tests: list[Test]) -> i64:
+    """What some tests look at besides which units are in the area, as bits."""
+    bits: i64 = 0
+    for test in tests:
+        bits |= test.looks()
+    return bits

@@ -18,9 +18,10 @@ from fuda.games.hanyo.properties import (
     all_simple,
     any_derived,
     attributes_of,
+    looks_of,
     names_of,
 )
-from fuda.games.hanyo.spec import ENERGY
+from fuda.games.hanyo.spec import ENERGY, SEES_MARKS
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
@@ -92,6 +93,10 @@ class Ref:
     def is_simple(self) -> bool:
         """Whether it depends on nothing but what is in the area and whose turn it is."""
         return False
+
+    def looks(self) -> i64:
+        """What it looks at besides which units are in the area, as bits; -1: anything."""
+        return SEES_MARKS if self.is_simple() else -1
 
     def slot(self) -> i64:
         """The slot of chosen cards it stands for, or -1."""
@@ -192,6 +197,11 @@ class Area(Ref):
 
     def is_simple(self) -> bool:
         return self.code <= AT_SETS and all_simple(self.tests)
+
+    def looks(self) -> i64:
+        if self.code > AT_SETS:
+            return -1
+        return looks_of(self.tests) | (SEES_MARKS if self.code == AT_ENERGY else 0)
 
 
 class Attached(Ref):
@@ -295,6 +305,9 @@ class This(Ref):
     def is_simple(self) -> bool:
         return True
 
+    def looks(self) -> i64:
+        return 0
+
 
 class ThisCard(Ref):
     """The card that prints the text, wherever it is: a command that is resolved, a card that is set."""
@@ -325,6 +338,9 @@ class Chosen(Ref):
 
     def is_simple(self) -> bool:
         return True  # of an effect that lasts for a time: the unit it was made for
+
+    def looks(self) -> i64:
+        return 0
 
 
 class Arrived(Ref):

@@ -186,6 +186,10 @@ OF_OTHERS: Final = 2
 OF_NUMBERS: Final = 3
 OF_RULES: Final = 4  # no information: prohibitions, and what is asked for when it matters
 
+# What effects may look at besides which units are in the area, as bits.
+SEES_MARKS: Final = 1  # damage, energy and counters
+SEES_REST: Final = 2  # piles, phases, what has happened
+
 # Reasons a game ends: the clause that says so.
 BY_DRAWING: Final = "1002.1"
 BY_REPLACEMENT: Final = "1002.2"

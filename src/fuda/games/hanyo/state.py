@@ -21,7 +21,7 @@ from fuda.games.hanyo.printed import (
     Continuous,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED
+from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST
 from fuda.games.hanyo.units import Side, Unit
 
 
@@ -36,6 +36,7 @@ class Source:
         self.time = time
         self.layer = static.layer()
         self.derived = static.is_derived() or ability.derived
+        self.silent = static.is_silent()
         self.strips = static.takes_abilities()
         self.lasting: Lasting | None = None
 
@@ -74,9 +75,9 @@ class Match(flow.Match):
 
     __slots__ = (
         "ban_list", "beaten", "bounded", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
-        "failed_replace", "first", "forced", "given", "happened", "listening", "live", "memory", "p0", "p1", "phase",
-        "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "tinted",
-        "used_off", "watchers",
+        "failed_replace", "failing", "first", "forced", "given", "happened", "listening", "live", "looks", "memory",
+        "p0", "p1", "phase", "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step",
+        "tinted", "used_off", "watchers", "watches",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -110,6 +111,9 @@ class Match(flow.Match):
         self.given: list[Source] = []  # of abilities that units have been given
         self.deep = False  # some continuous effect depends on more than units and whose turn it is
         self.stateful = False
+        self.looks: i64 = 0  # what continuous effects look at besides which units are in the area, as bits
+        self.watches: i64 = 0  # what the states look at that abilities and effects wait for
+        self.failing = False  # some continuous effect makes skills fail
         self.watchers: list[Watcher] = []  # printed abilities in the area that wait for a state
         self.bounded: list[Watcher] = []  # effects that hold as long as something does
         self.tinted: dict[int, list[str]] = {}  # attributes that effects give cards outside the area, by card
@@ -189,11 +193,18 @@ class Match(flow.Match):
         if self.stateful:
             self.alert = True
 
+    def graze(self) -> None:
+        """Damage, energy or counters of a unit changed: it matters only to effects that look there."""
+        if self.looks & SEES_MARKS:
+            self.dirty = True
+        if self.watches & SEES_MARKS:
+            self.alert = True
+
     def stir(self) -> None:
         """Something changed elsewhere: it matters only to effects that look there."""
         if self.deep:
             self.dirty = True
-        if self.stateful:
+        if self.watches & SEES_REST:
             self.alert = True
 
     def hp(self, u: Unit) -> i64:
@@ -283,6 +294,9 @@ class Match(flow.Match):
         m.given = self.given
         m.deep = self.deep
         m.stateful = self.stateful
+        m.looks = self.looks
+        m.watches = self.watches
+        m.failing = self.failing
         m.watchers = self.watchers
         m.bounded = self.bounded
         m.tinted = self.tinted

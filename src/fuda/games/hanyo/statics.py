@@ -52,6 +52,9 @@ class OnUnits(Continuous):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def looks(self) -> i64:
+        return self.ref.looks()
+
 
 # --- numbers (809.1e) ------------------------------------------------------------------------------------------
 class OnUnitsBy(Continuous):
@@ -82,6 +85,9 @@ class OnUnitsBy(Continuous):
 
     def is_simple(self) -> bool:
         return self.ref.is_simple() and self.amount.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | self.amount.looks()
 
 
 class HaveHp(OnUnitsBy):
@@ -322,6 +328,9 @@ class CopySkills(OnUnits):
     def is_simple(self) -> bool:
         return self.ref.is_simple() and self.model.is_simple()
 
+    def looks(self) -> i64:
+        return self.ref.looks() | self.model.looks()
+
 
 # --- prohibitions (104.4) --------------------------------------------------------------------------------------
 _NOBODY: Final = Program("", [])
@@ -423,6 +432,9 @@ class PlayerBanned(Continuous):
     def is_simple(self) -> bool:
         return True
 
+    def looks(self) -> i64:
+        return 0
+
 
 def place_of(m: Match, f: Frame, static: Continuous) -> i64:
     """Where a term stands in its ability."""
@@ -442,19 +454,26 @@ class Silent(Continuous):
     def layer(self) -> i64:
         return OF_RULES
 
+    def is_silent(self) -> bool:
+        return True
+
     def is_simple(self) -> bool:
         return True
+
+    def looks(self) -> i64:
+        return 0
 
 
 class ChangeDamage(Silent):
     """The damage that skills deal to the opposing main unit is raised, lowered, multiplied or set.
 
     `side` is whose skills, `tests` is about the unit that uses them, `target` about the unit that is dealt the damage;
-    in the text of a skill all of them may be left out.  [hy 704.3b, 916.2, 104.6]
+    in the text of a skill all of them may be left out. There a part may say what is done to find out whether it
+    applies: it does if its last instruction was done.  [hy 704.3b, 916.2, 104.6]
     """
 
     name: ClassVar[str] = "change_damage"
-    fields: ClassVar[tuple[str, ...]] = ("way", "amount", "side", "tests", "target", "title")
+    fields: ClassVar[tuple[str, ...]] = ("way", "amount", "side", "tests", "target", "title", "part")
 
     def __init__(
         self,
@@ -464,13 +483,18 @@ class ChangeDamage(Silent):
         tests: list[Test] | None = None,
         target: list[Test] | None = None,
         title: str = "",
+        part: Ability | None = None,
     ) -> None:
+        self.part = part
         self.way = way
         self.amount = amount
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.target: list[Test] = target if target is not None else []
         self.title = title
+
+    def check(self) -> Program | None:
+        return None if self.part is None else self.part.program
 
     def bears_on(self, m: Match, f: Frame, attacker: Unit, target: Unit, key: i64) -> bool:
         if not side_bits(self.side, f.player) >> attacker.side & 1 or not is_titled_key(m, key, self.title):
@@ -518,6 +542,9 @@ class SkillsFail(Silent):
         self.least = least
         self.part = part
 
+    def may_fail_skills(self) -> bool:
+        return True
+
     def makes_fail(self, m: Match, f: Frame, player: i64, key: i64, uid: i64) -> bool:
         if not side_bits(self.side, f.player) >> player & 1 or not is_titled_key(m, key, self.title):
             return False
@@ -556,7 +583,7 @@ def given(statics: list[Continuous]) -> list[Ability]:
     out: list[Ability] = []
     for static in statics:
         part: Ability | None = static.part if isinstance(static, HaveAbility) else None
-        if isinstance(static, SkillsFail):
+        if isinstance(static, SkillsFail | ChangeDamage):
             part = static.part
         if part is not None:
             out.append(part)

@@ -9,7 +9,7 @@ from fuda.core.numbers import ChosenNumber
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.layers import FIXED
 from fuda.games.hanyo.printed import Ability
-from fuda.games.hanyo.properties import Test, all_ok, any_derived, names_of, stat
+from fuda.games.hanyo.properties import Test, all_ok, any_derived, looks_of, names_of, stat
 from fuda.games.hanyo.refs import Ref, side_bits
 from fuda.games.hanyo.spec import (
     AREA,
@@ -23,6 +23,7 @@ from fuda.games.hanyo.spec import (
     MOVED,
     PHASES,
     PUT_OUT,
+    SEES_MARKS,
     SET_ON,
     ZONES,
 )
@@ -51,6 +52,9 @@ class Count(Value[Match]):
 
     def is_simple(self) -> bool:
         return self.ref.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
 
 
 class CountNames(Count):
@@ -103,6 +107,9 @@ class Size(Value[Match]):
     def is_simple(self) -> bool:
         return self.what not in ("hand", "deck", "discard")
 
+    def looks(self) -> i64:
+        return SEES_MARKS if self.is_simple() else -1
+
 
 def size_of(side: Side, what: str) -> i64:
     """How many of something one player has."""
@@ -154,6 +161,9 @@ class StatOf(Value[Match]):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def looks(self) -> i64:
+        return self.ref.looks() | SEES_MARKS
+
 
 class TotalOf(StatOf):
     """The sum of a number of some cards, as they are or last were.  [hy 812.1]"""
@@ -192,6 +202,9 @@ class Counters(Value[Match]):
 
     def is_simple(self) -> bool:
         return self.ref.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | SEES_MARKS
 
 
 class Picked(ChosenNumber):
@@ -251,6 +264,9 @@ class Exists(Condition[Match]):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def looks(self) -> i64:
+        return self.ref.looks()
+
 
 class Matches(Condition[Match]):
     """One of some cards passes some tests, as it is or last was.  [hy 812.1]"""
@@ -278,6 +294,9 @@ class Matches(Condition[Match]):
             if not test.is_simple():
                 return False
         return True
+
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
 
 
 class InPhase(Condition[Match]):

@@ -259,7 +259,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "only": 'tests:[test] by:doer=any title:text="" least:count=0',
     "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
     "player_forbidden": "side:side ban:ban bounds:scope|none=none",
-    "change_damage": 'way:way amount:value side:side=any tests:[test]=[] target:[test]=[] title:text=""',
+    "change_damage": 'way:way amount:value side:side=any tests:[test]=[] target:[test]=[] title:text=""'
+    " part:block|none=none",
     "skills_fail": 'side:side tests:[test]=[] title:text="" least:count=0 part:block|none=none',
     "may_play_again": "",
     "may_play_strategies": "n:value side:side=own",
