@@ -133,7 +133,7 @@ def test_words_not_understood_are_pointed_at(text: str, words: str) -> None:
         ("デッキをX枚引く。", "what X is"),
         ("カードを1枚選び、捨てる。", "tuple.index"),
         ("自分の捨て場のカードを1枚選び、デッキに戻す。", "where in the deck"),
-        ("じゃんけんする。勝ったなら、このスキルのダメージを50アップする。", "dealt before"),
+        ("手札を1枚捨てる。そうしたなら、このスキルのダメージを50アップする。", "dealt before"),
         ("相手の捨て場のカードを1枚選び、自分の手札に加える。", "owners"),
         ("デッキを1枚引く。勝ったなら、デッキを1枚引く。", "rock-paper-scissors"),
     ],

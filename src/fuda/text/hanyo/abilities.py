@@ -25,7 +25,7 @@ from fuda.games.hanyo.printed import Ability, Continuous, DeckRule
 from fuda.games.hanyo.properties import IsThis, Test
 from fuda.games.hanyo.refs import About, Area, Ref, This
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.statics import ChangeDamage
+from fuda.games.hanyo.statics import ChangeDamage, PlayAgain, SkillsFail
 from fuda.games.hanyo.terms import Failed
 from fuda.games.hanyo.timings import Holds, On, Would
 from fuda.games.hanyo.vocabulary import show
@@ -83,7 +83,17 @@ def ability_line(c: Context, n: Node) -> Printed:
     out = Printed()
     c.keep = any(node.kind == "value.discarded" for node in n.walk())
     out.abilities = c.read(n.one("a"))
-    out.spans = [span for span in c.spans if isinstance(span.op, Op)]
+    done = [op for ability in out.abilities for op in every_op([*ability.other_ops, *ability.effect_ops])]
+    out.spans = [span for span in c.spans if any(span.op is op for op in done)]
+    return out
+
+
+def every_op(ops: list[Any]) -> list[Any]:
+    """Instructions and those inside them."""
+    out: list[Any] = []
+    for op in ops:
+        bodies = [getattr(op, "body", []), getattr(op, "other", []), *getattr(op, "bodies", [])]
+        out += [op, *[inner for body in bodies for inner in every_op(body)]]
     return out
 
 
@@ -118,6 +128,15 @@ def further_name(c: Context, n: Node) -> Printed:
     only_text(c)
     out = Printed()
     out.names = words(n, "a")
+    return out
+
+
+@means("effect.again")
+def play_again(c: Context, n: Node) -> Printed:
+    if c.kind not in ("strategy", ""):
+        raise Unreadable("only strategies are played once in a turn")
+    out = Printed()
+    out.abilities = [build.static([PlayAgain()], zones=["hand"])]
     return out
 
 
@@ -342,6 +361,14 @@ def per(c: Context, n: Node) -> Ops:
         raise Unreadable("nothing is done for each of them")
     c.per = None
     return ops
+
+
+@means("sentence.jankenwin", "sentence.jankenlose")
+def by_janken(c: Context, n: Node) -> Ops:
+    ops = nested(c, n.one("s"))
+    if any(isinstance(op, Change) and isinstance(static_of(op), SkillsFail) for op in ops):
+        raise Unreadable("skills fail after a check of their own")
+    return [Janken("own"), When(Done() if n.alternative.meaning == "jankenwin" else Failed(), ops, [])]
 
 
 @means("sentence.modes")
@@ -657,9 +684,14 @@ def skill(c: Context, n: Node, ops: Ops) -> Ability:
     rest: Ops = []
     times: Value[Match] | None = None
     damage = c.damage
-    for op in ops:
+    for i, op in enumerate(ops):
+        after = ops[i + 1] if i + 1 < len(ops) else None
         if isinstance(op, Base):
             times, damage = op.times, op.n
+        elif isinstance(op, Janken) and is_own_result(after):
+            statics.append(own_result(after))
+        elif is_own_result(op):
+            continue
         elif is_own(op):
             statics += own_changes(op, [])
         else:
@@ -680,6 +712,27 @@ def is_own(op: object) -> bool:
         return False
     made = static_of(op)
     return isinstance(made, ChangeDamage) and made.side == "any" and not made.tests and not made.target
+
+
+def is_own_result(op: object) -> bool:
+    """Whether rock-paper-scissors only decides about a change of the damage of its own skill."""
+    return (
+        isinstance(op, When)
+        and isinstance(op.condition, Done | Failed)
+        and not op.other
+        and len(op.body) == 1
+        and is_own(op.body[0])
+    )
+
+
+def own_result(op: Any) -> Continuous:
+    """A change of the damage of a skill that rock-paper-scissors decides about.  [hy 704.3b]"""
+    found = own_changes(op.body[0], [])
+    made = found[0]
+    if len(found) != 1 or not isinstance(made, ChangeDamage):
+        raise Unreadable("one game decides about several changes")
+    made.part = build.part([Janken("own" if isinstance(op.condition, Done) else "foe")])
+    return made
 
 
 def own_changes(op: Any, conditions: list[Cond]) -> list[Continuous]:

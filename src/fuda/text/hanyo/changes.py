@@ -13,12 +13,13 @@ from fuda.games.hanyo.changes import Last
 from fuda.games.hanyo.drawing import Janken
 from fuda.games.hanyo.printed import Ability, Continuous
 from fuda.games.hanyo.properties import IsThis, Kind, Named, Test
-from fuda.games.hanyo.refs import Ref, This
+from fuda.games.hanyo.refs import Area, Ref, This
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.statics import (
     Banned,
     Bounds,
     ChangeDamage,
+    CopySkills,
     HaveAbility,
     HaveAdvantage,
     HaveAttribute,
@@ -126,6 +127,16 @@ def by_word(c: Context, n: Node) -> Ops:
 def naming(make: Callable[[Ref, str], Continuous], name: str) -> Make:
     """A continuous effect with a name, attribute or advantage."""
     return lambda ref, amount: make(ref, name)
+
+
+@means("act.copyskills")
+def copy_skills(c: Context, n: Node) -> Ops:
+    thing = thing_of(c, n, bare=True)
+    model = thing_of(c, n, "x")
+    if model.several or (c.until and not isinstance(model.ref, Area)):
+        raise Unreadable("whose skills they become is not clear")
+    ref = model.ref
+    return [*model.ops, *change(c, thing, lambda one, amount: CopySkills(one, ref))]
 
 
 @means("act.loseabilities")

@@ -42,6 +42,7 @@ from fuda.games.hanyo.refs import (
     Among,
     Area,
     Attached,
+    Bearer,
     Is,
     Ref,
     SameAttribute,
@@ -308,6 +309,12 @@ def spoken_of(c: Context) -> Ref:
     if c.mine:
         return This() if c.this is None else c.this
     raise Unreadable("what is meant is not said")
+
+
+@means("card.bearer")
+def bearer(c: Context, n: Node) -> Ref:
+    ref: Ref = c.read(n.one("o"))
+    return This() if isinstance(ref, ThisCard) else Bearer(ref)
 
 
 @means("card.user")
