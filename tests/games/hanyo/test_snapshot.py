@@ -93,7 +93,8 @@ def test_every_field_is_saved_or_derived() -> None:
         "set_turn", "sets", "side", "slot", "stamp", "state", "uid", "used", "veiled",
     }  # fmt: skip
     values = {
-        "advantages", "attributes", "bans", "copied", "gained", "hp", "names", "negated", "plain", "retreat", "since",
+        "advantages", "attributes", "bans", "copied", "gained", "heard", "hp", "names", "negated", "plain", "retreat",
+        "since", "sources",
     }  # fmt: skip
     assert set(Unit.__slots__) == kept | values
 

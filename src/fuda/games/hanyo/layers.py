@@ -11,8 +11,8 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
 from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, OUTSIDE, STATE, STUN
-from fuda.games.hanyo.state import Match, Source, Watcher
-from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.games.hanyo.state import Match, Watcher
+from fuda.games.hanyo.units import Source, Unit, own_key, voice
 
 FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
 TARGET: Final = 0  # slot of the object that it was made for
@@ -39,9 +39,7 @@ def gather(m: Match) -> None:
         for u in m.p0.slots if i == 0 else m.p1.slots:
             # Those of a KO'd unit are not valid.  [hy 306.7a-3] [ruling hy-034]
             if u is not None and not u.ko and not u.veiled:
-                gather_card(m, u, u.card)
-                for card in u.sets:
-                    gather_card(m, u, card)
+                gather_unit(m, u)
     if m.elsewhere & (OUTSIDE | STATE):
         gather_elsewhere(m)
     for e in m.lasting:
@@ -52,8 +50,34 @@ def gather(m: Match) -> None:
         put_in_order(m.sources)
 
 
+def gather_unit(m: Match, u: Unit) -> None:
+    """The abilities of a unit and of the cards set on it; its continuous effects are found once."""
+    gather_card(m, u, u.card)
+    for card in u.sets:
+        gather_card(m, u, card)
+    if not u.heard:
+        u.heard = True
+        u.sources = find_sources(m, u)
+    for s in u.sources:
+        m.sources.append(s)
+        note_source(m, s.ability)
+
+
+def find_sources(m: Match, u: Unit) -> list[Source]:
+    """The continuous effects of a unit and of the cards set on it."""
+    out: list[Source] = []
+    for card in [u.card, *u.sets]:
+        if not card.d.has_static:
+            continue
+        for ability in card.d.abilities:
+            if ability.kind == STATIC and not ability.part and not ability.basis and ability.is_valid_in(AREA):
+                # It counts from when the ability became valid.  [hy 809.3b-1]
+                add(m, out, ability, voice(u, card, ability, own_key(card, ability)), u.since_when(card, ability))
+    return out
+
+
 def gather_card(m: Match, u: Unit, card: Card) -> None:
-    """The abilities of a unit, or of a card set on it."""
+    """What the abilities of a unit, or of a card set on it, wait for."""
     d = card.d
     # A card that is set speaks for its unit: what happens to that is nothing of its own.  [hy 801.1g-1]
     m.listening |= d.hears if card is u.card else d.listens
@@ -64,11 +88,6 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
             if ability.events & STATE and ability.kind == TRIGGERED and not ability.part and not ability.is_outside():
                 m.watchers.append(Watcher(ability, voice(u, card, ability, own_key(card, ability)), None))
                 m.watches |= ability.watches
-    if d.has_static:
-        for ability in d.abilities:
-            if ability.kind == STATIC and not ability.part and not ability.basis and ability.is_valid_in(AREA):
-                # It counts from when the ability became valid.  [hy 809.3b-1]
-                add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.since_when(card, ability))
 
 
 def gather_elsewhere(m: Match) -> None:
@@ -155,6 +174,11 @@ def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) 
         sources.append(source)
         if source.layer == OF_ABILITIES:
             f.put(SINCE, [-1 - time])
+    note_source(m, ability)
+
+
+def note_source(m: Match, ability: Ability) -> None:
+    """Note what the continuous effects of an ability look at."""
     m.looks |= ability.looks
     if ability.fails:
         m.failing = True

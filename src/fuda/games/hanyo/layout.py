@@ -182,6 +182,7 @@ def lay_out(position: Position) -> Match:
         for u in side.all_units():
             u.uid = m.uid(u.card.id)
             u.stamp = m.next_time()
+            u.heard = False
     set_turn(m, layer.turn, position.turn_player, table, row)
     if table is BATTLE_PHASE:
         m.call(TURN, m.turn_player, -1, -1).pc = TURN.rows[AFTER_BATTLE]

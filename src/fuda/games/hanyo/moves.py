@@ -123,7 +123,7 @@ def hear_unit(
     m: Match, u: Unit, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
 ) -> None:
     """The abilities of one unit, and of the cards set on it, that this event triggers.  [hy 801.1g-1]"""
-    if u.d.listens & kind:
+    if u.d.hears & kind or (u.id == card and u.d.listens & kind):
         hear_card(m, u, u.card, kind, player, card, uid, cause, n, by, out)
     for c in u.sets:
         if c.d.listens & kind:
@@ -271,6 +271,7 @@ def detach(m: Match, card: Card, zone: i64) -> None:
             m.graze()
         else:
             u.sets = [c for c in u.sets if c is not card]
+            u.heard = False
             m.recast = True
             m.touch()
         return
@@ -434,6 +435,7 @@ def set_card(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
     source = take_out(m, card)
     m.relocate(card.id, SET)
     u.sets = [*u.sets, card]
+    u.heard = False
     u.set_turn = m.turn
     u.set_stamps = [*u.set_stamps, card.id, m.next_time()]
     m.recast = True
@@ -595,6 +597,7 @@ def revive(m: Match, u: Unit) -> None:
     """Turn a KO'd unit face up again."""
     u.ko = False
     u.stamp = m.next_time()
+    u.heard = False
     m.recast = True
     m.touch()
     if m.journal is not None:
@@ -612,6 +615,7 @@ def bring_to(m: Match, f: Frame, u: Unit, state: i64, cause: i64) -> bool:
     u.state = state
     if before == STUN:
         u.ex_stamp = m.next_time()
+        u.heard = False
     m.recast = True  # the EX skills of a stunned unit are not valid
     m.touch()
     event: i64 = RESTED if state == REST else STUNNED
@@ -632,6 +636,7 @@ def recover(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
     u.state = NORMAL
     if stunned:
         u.ex_stamp = m.next_time()
+        u.heard = False
         m.recast = True
     m.touch()
     if m.journal is not None:

@@ -35,8 +35,8 @@ from fuda.games.hanyo.spec import (
     STATE,
     STRATEGY,
 )
-from fuda.games.hanyo.state import Match, Source
-from fuda.games.hanyo.units import Side, Unit, own_key, voice
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Side, Source, Unit, own_key, voice
 
 FAILING: Final = 13  # slot of the effects that were checked already: two numbers each
 PLACE_BITS: Final = 12

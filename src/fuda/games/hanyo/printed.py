@@ -86,6 +86,10 @@ class Continuous:
         """Whether the plan depends on nothing but units in the area and whose turn it is."""
         return False
 
+    def reads(self) -> i64:
+        """The layers of continuous effects whose changes the plan looks at, as bits."""
+        return -1 if self.is_derived() else 0
+
     def looks(self) -> i64:
         """What the plan looks at besides which units are in the area, as bits; -1: anything."""
         return SEES_MARKS if self.is_simple() else -1
@@ -162,8 +166,8 @@ class Ability:
 
     __slots__ = (
         "basis", "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index",
-        "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "scopes",
-        "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
+        "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads",
+        "scopes", "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -194,6 +198,7 @@ class Ability:
         self.derived = False
         self.simple = True
         self.looks: i64 = 0  # what its effects look at besides which units are in the area, as bits
+        self.reads: i64 = 0  # the layers of continuous effects whose changes its conditions look at, as bits
         self.watches: i64 = 0  # what the state it waits for, or what bounds it, looks at
         self.fails = False  # a static ability that makes skills fail
         self.part = False
@@ -213,6 +218,7 @@ class Ability:
             self.derived = self.derived or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
             self.looks |= condition.looks()
+            self.reads |= condition.reads()
             self.watches |= condition.looks()
         for condition in self.bounds:
             self.watches |= condition.looks()

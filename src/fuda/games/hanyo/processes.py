@@ -66,8 +66,9 @@ def start_drawing(m: Match, f: Frame, player: i64, n: i64, cause: i64) -> None:
     # With nobody listening and nothing that could keep one from it, they are drawn at once.
     if m.journal is None and not m.replacing & WOULD_DRAW and not m.side(player).bans & BAN_DRAW:
         f.done = 1
+        g = Frame(f.program, player, f.card, -1 - player)
         for _ in range(n):
-            if not draw(m, f, player, cause):
+            if not draw(m, g, player, cause):
                 f.done = 0
         return
     g = m.call(DRAW_CARDS, player, f.card, -1 - player)

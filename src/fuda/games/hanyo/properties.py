@@ -13,7 +13,19 @@ from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import SKILL, Ability, Card, Filter
-from fuda.games.hanyo.spec import KINDS, NORMAL, REST, SEES_MARKS, STUN, UNIT, ZONES
+from fuda.games.hanyo.spec import (
+    KINDS,
+    NORMAL,
+    OF_ABILITIES,
+    OF_KIND,
+    OF_NUMBERS,
+    OF_OTHERS,
+    REST,
+    SEES_MARKS,
+    STUN,
+    UNIT,
+    ZONES,
+)
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 
@@ -40,6 +52,10 @@ class Test(Filter):
         """Whether it depends on nothing but what is in the area and whose turn it is."""
         return True
 
+    def reads(self) -> i64:
+        """The layers of continuous effects whose changes it looks at, as bits."""
+        return -1 if self.is_derived() else 0
+
     def looks(self) -> i64:
         """What it looks at besides which units are in the area, as bits; -1: anything."""
         return SEES_MARKS if self.is_simple() else -1
@@ -59,6 +75,9 @@ class Information(Lineup):
 
     def __init__(self, text: str) -> None:
         self.text = text
+
+    def reads(self) -> i64:
+        return 1 << OF_KIND
 
     def is_derived(self) -> bool:
         return True
@@ -164,6 +183,14 @@ class Stat(Test):
             return False
         return compare(stat(m, card, u, self.what), self.sign, self.value.get(m, f))
 
+    def reads(self) -> i64:
+        bits = self.value.reads()
+        if self.what == "attributes":
+            bits |= 1 << OF_KIND
+        elif self.what in ("hp", "remaining_hp", "retreat"):
+            bits |= 1 << OF_NUMBERS
+        return bits
+
     def is_derived(self) -> bool:
         return self.what in ("hp", "remaining_hp", "retreat", "attributes") or self.value.is_derived()
 
@@ -240,6 +267,9 @@ class HasSkill(Lineup):
                 return True
         return False
 
+    def reads(self) -> i64:
+        return 1 << OF_ABILITIES | 1 << OF_OTHERS
+
     def is_derived(self) -> bool:
         return True
 
@@ -264,6 +294,9 @@ class HasEx(Lineup):
             if prints_skill(one, "", True):
                 return True
         return False
+
+    def reads(self) -> i64:
+        return 1 << OF_ABILITIES | 1 << OF_OTHERS
 
     def is_derived(self) -> bool:
         return True
@@ -446,6 +479,9 @@ class Not(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return not self.test.ok(m, f, card, u)
 
+    def reads(self) -> i64:
+        return self.test.reads()
+
     def is_derived(self) -> bool:
         return self.test.is_derived()
 
@@ -463,6 +499,9 @@ class Several(Test):
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
+
+    def reads(self) -> i64:
+        return reads_of(self.tests)
 
     def is_derived(self) -> bool:
         return any_derived(self.tests)
@@ -526,4 +565,12 @@ def looks_of(tests: list[Test]) -> i64:
     bits: i64 = 0
     for test in tests:
         bits |= test.looks()
+    return bits
+
+
+def reads_of(tests: list[Test]) -> i64:
+    """The layers of continuous effects whose changes some tests look at, as bits."""
+    bits: i64 = 0
+    for test in tests:
+        bits |= test.reads()
     return bits

@@ -20,6 +20,7 @@ from fuda.games.hanyo.properties import (
     attributes_of,
     looks_of,
     names_of,
+    reads_of,
 )
 from fuda.games.hanyo.spec import ENERGY, SEES_MARKS
 from fuda.games.hanyo.state import Match
@@ -93,6 +94,10 @@ class Ref:
     def is_simple(self) -> bool:
         """Whether it depends on nothing but what is in the area and whose turn it is."""
         return False
+
+    def reads(self) -> i64:
+        """The layers of continuous effects whose changes it looks at, as bits."""
+        return -1 if self.is_derived() else 0
 
     def looks(self) -> i64:
         """What it looks at besides which units are in the area, as bits; -1: anything."""
@@ -197,6 +202,9 @@ class Area(Ref):
 
     def is_simple(self) -> bool:
         return self.code <= AT_SETS and all_simple(self.tests)
+
+    def reads(self) -> i64:
+        return reads_of(self.tests)
 
     def looks(self) -> i64:
         if self.code > AT_SETS:

@@ -133,6 +133,7 @@ def turn_up(m: Match, f: Frame) -> None:
         assert u is not None
         u.veiled = False
         u.stamp = m.next_time()
+        u.heard = False
         if m.journal is not None:
             m.note(TURNED_UP, "403.5", side.index, u.id, BOTH, 0, -1, -1)
     m.recast = True

@@ -18,27 +18,10 @@ from fuda.games.hanyo.printed import (
     STATIC_AT,
     Ability,
     Card,
-    Continuous,
     Scope,
 )
 from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST
-from fuda.games.hanyo.units import Side, Unit
-
-
-class Source:
-    """A continuous effect in force: one of its terms and a frame that speaks for it."""
-
-    def __init__(self, static: Continuous, ability: Ability, f: Frame, at: i64, time: i64) -> None:
-        self.static = static
-        self.ability = ability
-        self.f = f
-        self.at = at
-        self.time = time
-        self.layer = static.layer()
-        self.derived = static.is_derived() or ability.derived
-        self.silent = static.is_silent()
-        self.strips = static.takes_abilities()
-        self.lasting: Lasting | None = None
+from fuda.games.hanyo.units import Side, Source, Unit
 
 
 class Watcher:

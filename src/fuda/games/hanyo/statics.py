@@ -52,6 +52,9 @@ class OnUnits(Continuous):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def reads(self) -> i64:
+        return self.ref.reads()
+
     def looks(self) -> i64:
         return self.ref.looks()
 
@@ -85,6 +88,9 @@ class OnUnitsBy(Continuous):
 
     def is_simple(self) -> bool:
         return self.ref.is_simple() and self.amount.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads() | self.amount.reads()
 
     def looks(self) -> i64:
         return self.ref.looks() | self.amount.looks()
@@ -327,6 +333,9 @@ class CopySkills(OnUnits):
 
     def is_simple(self) -> bool:
         return self.ref.is_simple() and self.model.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads() | self.model.reads()
 
     def looks(self) -> i64:
         return self.ref.looks() | self.model.looks()

@@ -9,7 +9,7 @@ from fuda.core.numbers import ChosenNumber
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.layers import FIXED
 from fuda.games.hanyo.printed import Ability
-from fuda.games.hanyo.properties import Test, all_ok, any_derived, looks_of, names_of, stat
+from fuda.games.hanyo.properties import Test, all_ok, any_derived, looks_of, names_of, reads_of, stat
 from fuda.games.hanyo.refs import Ref, side_bits
 from fuda.games.hanyo.spec import (
     AREA,
@@ -21,6 +21,8 @@ from fuda.games.hanyo.spec import (
     KOED,
     LEFT,
     MOVED,
+    OF_KIND,
+    OF_NUMBERS,
     PHASES,
     PUT_OUT,
     SEES_MARKS,
@@ -53,6 +55,9 @@ class Count(Value[Match]):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def reads(self) -> i64:
+        return self.ref.reads()
+
     def looks(self) -> i64:
         return self.ref.looks()
 
@@ -69,6 +74,9 @@ class CountNames(Count):
             if known not in found:
                 found.append(known)
         return len(found)
+
+    def reads(self) -> i64:
+        return self.ref.reads() | 1 << OF_KIND
 
     def is_derived(self) -> bool:
         return True
@@ -155,6 +163,9 @@ class StatOf(Value[Match]):
         uids = self.ref.known(m, f)
         return stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what) if uids else 0  # [hy 812.1]
 
+    def reads(self) -> i64:
+        return self.ref.reads() | (1 << OF_KIND if self.what == "attributes" else 1 << OF_NUMBERS)
+
     def is_derived(self) -> bool:
         return True
 
@@ -179,6 +190,36 @@ class TotalOf(StatOf):
         return total
 
 
+class MostOf(StatOf):
+    """The highest of a number of some cards, as they are or last were, or 0.  [hy 812.1]"""
+
+    name = "most_of"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        if m.dirty:
+            m.settle()
+        uids = self.ref.known(m, f)
+        if not uids:
+            return 0
+        best = stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what)
+        for uid in uids:
+            best = self.better(best, stat(m, m.card_of(uid), m.recall(uid), self.what))
+        return best
+
+    def better(self, one: i64, two: i64) -> i64:
+        """The one of two numbers that is looked for."""
+        return max(one, two)
+
+
+class LeastOf(MostOf):
+    """The lowest of a number of some cards, as they are or last were, or 0.  [hy 812.1]"""
+
+    name = "least_of"
+
+    def better(self, one: i64, two: i64) -> i64:
+        return min(one, two)
+
+
 class Counters(Value[Match]):
     """How many counters of a name are on some cards, as they are or last were.  [hy 913.3]"""
 
@@ -196,6 +237,9 @@ class Counters(Value[Match]):
             if u is not None:
                 total += u.count(self.text)
         return total
+
+    def reads(self) -> i64:
+        return self.ref.reads()
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()
@@ -264,6 +308,9 @@ class Exists(Condition[Match]):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def reads(self) -> i64:
+        return self.ref.reads()
+
     def looks(self) -> i64:
         return self.ref.looks()
 
@@ -294,6 +341,9 @@ class Matches(Condition[Match]):
             if not test.is_simple():
                 return False
         return True
+
+    def reads(self) -> i64:
+        return self.ref.reads() | reads_of(self.tests)
 
     def looks(self) -> i64:
         return self.ref.looks() | looks_of(self.tests)

@@ -115,3 +115,4 @@ class OrderMains(Op[Match]):
     def renew(self, m: Match, u: Unit) -> None:
         """Let the abilities of a unit count from now on."""
         u.stamp = m.next_time()
+        u.heard = False

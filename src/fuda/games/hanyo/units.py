@@ -5,10 +5,30 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame
-from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Ability, Card
+from fuda.core.lasting import Lasting
+from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Ability, Card, Continuous
 from fuda.games.hanyo.spec import DECK, DISCARD, HAND, MAIN_SLOT, NORMAL, SLOTS, STUN
 
 NO_CARDS: Final[list[Card]] = []
+
+
+class Source:
+    """A continuous effect in force: one of its terms and a frame that speaks for it. Shared by copies."""
+
+    def __init__(self, static: Continuous, ability: Ability, f: Frame, at: i64, time: i64) -> None:
+        self.static = static
+        self.ability = ability
+        self.f = f
+        self.at = at
+        self.time = time
+        self.layer = static.layer()
+        self.derived = (static.reads() | ability.reads) >> self.layer & 1 != 0  # it looks at what its own layer changes
+        self.silent = static.is_silent()
+        self.strips = static.takes_abilities()
+        self.lasting: Lasting | None = None
+
+
+NO_SOURCES: Final[list[Source]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -17,8 +37,8 @@ class Unit:
 
     __slots__ = (
         "advantages", "arrived", "attributes", "bans", "card", "copied", "counters", "d", "damage", "energy",
-        "ex_stamp", "gained", "hp", "hurt", "id", "ko", "names", "negated", "plain", "retreat", "set_stamps",
-        "set_turn", "sets", "side", "since", "slot", "stamp", "state", "uid", "used", "veiled",
+        "ex_stamp", "gained", "heard", "hp", "hurt", "id", "ko", "names", "negated", "plain", "retreat", "set_stamps",
+        "set_turn", "sets", "side", "since", "slot", "sources", "stamp", "state", "uid", "used", "veiled",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, slot: i64, arrived: i64, stamp: i64) -> None:
@@ -55,6 +75,8 @@ class Unit:
         self.since: list[int] = NO_NUMBERS  # since when it has each of them
         self.copied: i64 = -1  # the card whose skills it has instead of its own
         self.plain = True  # nothing has changed the printed values
+        self.sources: list[Source] = NO_SOURCES  # the continuous effects of its own and of its sets
+        self.heard = False  # these were found
 
     def copy(self) -> "Unit":
         """An independent copy."""
@@ -71,6 +93,8 @@ class Unit:
         u.ex_stamp = self.ex_stamp
         u.hurt = self.hurt
         u.used = self.used
+        u.sources = self.sources
+        u.heard = self.heard
         if not self.plain:
             u.take_values(self)
         return u

@@ -185,6 +185,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "size": "side:side what:size_of",
     "stat_of": "ref:ref what:number_of",
     "total_of": "ref:ref what:number_of",
+    "most_of": "ref:ref what:number_of",
+    "least_of": "ref:ref what:number_of",
     "counters": "ref:ref text:text",
     "picked": "at:number_slot",
     "event_number": "",
