@@ -70,7 +70,7 @@ def test_no_name_attribute_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    ("なら、(?!代わりに)", r"\b(when|if|if_else|if_done|failed|done|holds)\b"),
+    ("なら、(?!代わりに)", r"\b(when|if|if_else|if_done|failed|done|holds|part)\b"),
     ("かぎり", r"\bif\b"),
     ("てよい|てもよい", r"\bmay\b"),
     ("[枚体]まで(?!入れ)", r"\bup_to\b"),

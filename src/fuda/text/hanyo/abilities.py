@@ -269,11 +269,15 @@ def say_result(out: Ops, ops: Ops, won: bool) -> None:
 
 
 @means(
-    "sentence.ifdone", "sentence.ifnot", "sentence.otherwise", "sentence.then", "sentence.win", "sentence.lose",
-    "sentence.instead",
+    "sentence.ifdone", "sentence.ifnot", "sentence.otherwise", "sentence.win", "sentence.lose", "sentence.instead",
 )  # fmt: skip
 def alone(c: Context, n: Node) -> Ops:
     raise Unreadable("nothing was said before")
+
+
+@means("sentence.then")
+def moreover(c: Context, n: Node) -> Ops:
+    return nested(c, n.one("s"))
 
 
 @means("sentence.xis", "sentence.skillif", "sentence.skillunless")
@@ -627,8 +631,14 @@ def replace_for_a_time(c: Context, n: Node) -> Ops:
     return out
 
 
+NO_TURN_SAID: Final = ("ターン終了時", "終了時", "at the end of turn", "at the end of the turn")
+
+
 @means("ability.plain")
 def plain(c: Context, n: Node) -> list[Ability]:
+    first = n.one("b").one("s")
+    if not c.role and first.kind == "sentence.later" and first.one("e").render() in NO_TURN_SAID:
+        raise Unreadable("an ability that waits for the end of turns")
     ops = body(c, n.one("b"))
     if c.role == "skill" or (not c.role and has_own(n)):
         return [skill(c, n, ops)]

@@ -181,6 +181,13 @@ def discard_some(c: Context, n: Node) -> Ops:
     return [*noun.ops, *discarding(c, noun.ref(c), c.read(n.one("n")))]
 
 
+@means("act.discardkind")
+def discard_kind(c: Context, n: Node) -> Ops:
+    noun: Noun = c.read(n.one("t"))
+    noun.side, noun.zone = side_of(c, n), "hand"
+    return discarding(c, noun.ref(c), c.read(n.one("n")))
+
+
 @means("act.putout")
 def put_out(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)

@@ -4,9 +4,9 @@ Symbols: `given` (one, and, or: what stands before 'if' or 'as long as'), `cond`
 """
 
 from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
-from fuda.core.numbers import Number
+from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
-from fuda.games.hanyo.properties import Stat, Test
+from fuda.games.hanyo.properties import Kind, Stat, Test
 from fuda.games.hanyo.refs import Ref
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import Counters, Declared, Exists, HappenedThisTurn, InPhase, Matches, Size
@@ -122,8 +122,9 @@ def exists(c: Context, n: Node) -> Cond:
     if isinstance(size, Size):
         yes = n.alternative.meaning == "exists"
         return If(size, ">=", Number(1)) if yes else If(size, "==", Number(0))
-    found = Exists(noun.ref(c))
-    return found if n.alternative.meaning == "exists" else Never(found)
+    if n.alternative.meaning == "absent":
+        return If(size, "==", Number(0))
+    return Exists(noun.ref(c))
 
 
 @means("cond.none")
@@ -159,13 +160,52 @@ def more_than(c: Context, n: Node) -> Cond:
 @means("cond.hascount", "cond.hassome", "cond.hasnone")
 def has_count(c: Context, n: Node) -> Cond:
     noun: Noun = c.read(n.one("t"))
-    if noun.side or noun.among or noun.place() not in ("area", "main", "standby", "ko", "sets", "energy"):
+    if noun.side not in ("", word(n, "w")) or noun.among or noun.zone == "unsaid":
         raise Unreadable("where the cards are is not clear")
     noun.side = word(n, "w")
     size = size_of(noun.ref(c))
     if n.alternative.meaning == "hascount":
         return If(size, SIGNS[word(n, "s")], c.read(n.one("v")))
     if n.alternative.meaning == "hasnone":
+        return If(size, "==", Number(0))
+    return If(size, ">=", Number(1)) if isinstance(size, Size) else Exists(noun.ref(c))
+
+
+@means("cond.hasmore", "cond.hasfewer")
+def has_more(c: Context, n: Node) -> Cond:
+    sizes: list[Value[Match]] = []
+    for slot in ("w", "u"):
+        noun: Noun = c.read(n.one("t"))
+        if noun.side or noun.among or noun.zone == "unsaid":
+            raise Unreadable("where the cards are is not clear")
+        noun.side = word(n, slot)
+        sizes.append(size_of(noun.ref(c)))
+    return If(sizes[0], ">" if n.alternative.meaning == "hasmore" else "<", sizes[1])
+
+
+@means("cond.moreby", "cond.fewerby")
+def more_by(c: Context, n: Node) -> Cond:
+    one: Value[Match] = c.read(n.one("v"))
+    two: Value[Match] = c.read(n.one("u"))
+    more = Minus(one, two) if n.alternative.meaning == "moreby" else Minus(two, one)
+    return If(more, ">=", Number(number(n)))
+
+
+@means("cond.countin", "cond.existsin", "cond.absentin")
+def count_in(c: Context, n: Node) -> Cond:
+    noun: Noun = c.read(n.one("t"))
+    zone = word(n, "z")
+    if noun.side or noun.among or noun.holder is not None or noun.zone not in ("", "unsaid", "area"):
+        raise Unreadable("where the cards are is said twice")
+    if zone in ("area", "main", "standby") and noun.zone == "unsaid":
+        raise Unreadable("cards in the area are units")
+    if noun.zone == "area" and zone in ("hand", "discard", "deck"):
+        noun.tests.append(Kind("unit"))
+    noun.side, noun.zone = word(n, "w"), zone
+    size = size_of(noun.ref(c))
+    if n.alternative.meaning == "countin":
+        return If(size, SIGNS[word(n, "s")], c.read(n.one("v")))
+    if n.alternative.meaning == "absentin":
         return If(size, "==", Number(0))
     return If(size, ">=", Number(1)) if isinstance(size, Size) else Exists(noun.ref(c))
 

@@ -55,6 +55,7 @@ class Context(BaseContext):
         self.slots = 0  # choices so far
         self.last: Ref | None = None  # the cards that 'it' and 'that unit' mean
         self.several = False  # that may be more than one card
+        self.bearing: Ref | None = None  # a card that was set: 'that unit' is its unit
         self.before: tuple[Ref | None, bool] = (None, False)  # those before a condition was asked
         self.mine = False  # this unit has been spoken of, and nothing else since
         self.this: Ref | None = None  # what 'this unit' is, where it has been KO'd

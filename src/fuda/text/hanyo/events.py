@@ -359,6 +359,8 @@ def listen(c: Context, found: list[Happening]) -> None:
     c.mine = False
     if all(one.event in ABOUT_UNITS for one in found):
         c.speak_of(About())
+    if all(one.event == "set_on" for one in found):
+        c.bearing = c.last  # that unit is the one on which that card was set
 
 
 @means("would.one")

@@ -52,6 +52,7 @@ from fuda.games.hanyo.refs import (
     User,
 )
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.terms import LeastOf, MostOf
 from fuda.games.hanyo.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Unreadable, inside, means, number, word, words
@@ -104,6 +105,7 @@ class Noun:
         self.holder: Ref | None = None  # of energy and sets: the units they are attached to
         self.holders = False  # these are all such units, whichever they are
         self.ops: list[Any] = []  # that choose them
+        self.extremes: list[tuple[str, str]] = []  # the highest or lowest of which numbers
         self.limit: Any = None  # which of them can be chosen together
 
     def place(self) -> str:
@@ -116,7 +118,7 @@ class Noun:
 
     def about(self) -> tuple[str, list[Test]]:
         """Whose cards, and the tests they pass, with where they are among these."""
-        if self.holder is not None or self.among:
+        if self.holder is not None or self.among or self.extremes:
             raise Unreadable("which cards are meant is not clear")
         tests = list(self.tests)
         if self.zone == "main":
@@ -132,6 +134,14 @@ class Noun:
     def ref(self, c: Context) -> Ref:
         """The cards."""
         tests = ordered(self.tests)
+        for way, what in self.extremes:
+            # Those that are level with it are all meant.
+            best = MostOf if way == "highest" else LeastOf
+            tests = [*tests, Stat(what, "==", best(self.placed(c, tests), what))]
+        return self.placed(c, tests)
+
+    def placed(self, c: Context, tests: list[Test]) -> Ref:
+        """The cards that pass some tests."""
         if self.among:
             if not c.looked:
                 raise Unreadable("no cards are looked at")
@@ -204,6 +214,8 @@ def put_mod(c: Context, n: Node, out: Noun) -> None:
         if out.zone:
             raise Unreadable("where the cards are is said twice")
         out.zone = word(n, "z")
+    elif meaning in ("highest", "lowest"):
+        out.extremes.append((meaning, word(n, "k")))
     elif meaning == "limit":
         out.limit = c.read(n.one("l"))
     elif meaning == "among":
@@ -291,6 +303,8 @@ def that(c: Context, n: Node) -> Ref:
     ref = spoken_of(c)
     if c.several:
         raise Unreadable("which of them is meant is not said")
+    if ref is c.bearing and n.render().lower().endswith(("ユニット", "unit")):
+        return Bearer(ref)
     return ref
 
 

@@ -83,16 +83,24 @@ def offers(m: Match) -> list[Any]:
     return [a.key() for a in m.options]
 
 
+def afresh(m: Match) -> Match:
+    """A copy of a match that finds all continuous effects anew."""
+    copy = m.clone()
+    for side in (copy.p0, copy.p1):
+        for u in side.all_units():
+            u.heard = False
+    copy.recast = copy.dirty = True
+    return copy
+
+
 def compared(m: Match, ability: Ability) -> tuple[Values, Values]:
     """The values with a static ability and without it, in the same position."""
-    copy = m.clone()
-    copy.recast = copy.dirty = True
+    copy = afresh(m)
     there = values(copy)
     there[OFFERS, -1] = offers(copy)
     statics, ability.statics = ability.statics, []
     try:
-        bare = m.clone()
-        bare.recast = bare.dirty = True
+        bare = afresh(m)
         gone = values(bare)
         gone[OFFERS, -1] = offers(bare)
     finally:
