@@ -182,12 +182,14 @@ class OfferEach(Op[Match]):
         if not m.replacing & self.kind(f):
             return False
         going = f.get(GOING)
-        while f.n < len(going):
-            if m.is_here(going[f.n]):
-                pairs = replacements(m, self.kind(f), self.process(f))
-                if pairs:
-                    return m.ask(affected(m, going[f.n]), options_for(m, pairs))
-            f.n += 1
+        if f.n >= len(going):
+            return False
+        if m.is_here(going[f.n]):
+            pairs = replacements(m, self.kind(f), self.process(f))
+            if pairs:
+                return m.ask(affected(m, going[f.n]), options_for(m, pairs))
+        f.n += 1
+        f.again()
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
