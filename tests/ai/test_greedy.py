@@ -12,8 +12,9 @@ from fuda.match.seat import Seat
 from tests.conformance.playing import hidden_cards
 from tests.games.dimensionzero import matches as dimensionzero
 from tests.games.fusionworld import matches as fusionworld
+from tests.games.hanyo import matches as hanyo
 
-MATCHES = pytest.mark.parametrize("matches", [dimensionzero, fusionworld], ids=lambda module: module.GAME.name)
+MATCHES = pytest.mark.parametrize("matches", [dimensionzero, fusionworld, hanyo], ids=lambda module: module.GAME.name)
 
 
 @MATCHES

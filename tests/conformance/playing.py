@@ -9,23 +9,27 @@ from fuda.core.flow import Match
 from fuda.core.rollout import pick
 from fuda.games.dimensionzero import snapshot as dimensionzero_snapshot
 from fuda.games.fusionworld import snapshot as fusionworld_snapshot
+from fuda.games.hanyo import snapshot as hanyo_snapshot
 from fuda.games.onepiece import snapshot as onepiece_snapshot
 from fuda.games.registry import AnyGame, find, register
 from tests.conformance.tiny import snapshot as tiny_snapshot
 from tests.conformance.tiny.contract import LANTERNS
 
 register(LANTERNS)
-GAMES = ["dimensionzero", "fusionworld", "lanterns", "onepiece"]
+GAMES = ["dimensionzero", "fusionworld", "hanyo", "lanterns", "onepiece"]
 MOST = 1_500
+ENOUGH = 80
 SNAPSHOTS: dict[str, Any] = {
     "dimensionzero": dimensionzero_snapshot,
     "fusionworld": fusionworld_snapshot,
+    "hanyo": hanyo_snapshot,
     "lanterns": tiny_snapshot,
     "onepiece": onepiece_snapshot,
 }
 FLOW_AT = {
     "dimensionzero": 1,
     "fusionworld": 1,
+    "hanyo": 1,
     "lanterns": 0,
     "onepiece": 1,
 }  # where a dump keeps what the interpreter keeps
@@ -48,6 +52,17 @@ def decisions(m: Match, seed: int) -> Iterator[Match]:
         yield m
         m.answer(m.options[pick(seed, m.decisions, len(m.options))])
     raise AssertionError(f"the match of seed {seed} has not ended after {MOST} decisions")
+
+
+def enough_decisions(name: str, seed: int) -> Iterator[Match]:
+    """The decisions of a match, and of further ones if it was a short one."""
+    seen = 0
+    for at in range(seed, seed + 100_000, 1_000):
+        for m in decisions(new_match(name, at), at):
+            seen += 1
+            yield m
+        if seen >= ENOUGH:
+            return
 
 
 def hidden_cards(game: AnyGame, m: Match, player: int, owner: int) -> list[int]:

@@ -13,7 +13,7 @@ from fuda.games.registry import AnyGame, find
 from fuda.view.board import view
 from fuda.view.events import EventView, events
 from fuda.view.options import label, options
-from tests.conformance.playing import GAMES, decisions, hidden_cards, new_match
+from tests.conformance.playing import GAMES, decisions, enough_decisions, hidden_cards, new_match
 
 SEEDS = range(12)
 
@@ -56,7 +56,7 @@ def test_exchanging_hidden_cards_changes_nothing_a_player_is_shown(name: str, se
     game = find(name)
     chance = random.Random(seed)
     compared = 0
-    for m in decisions(new_match(name, seed), seed):
+    for m in enough_decisions(name, seed):
         for player in range(2):
             for owner in range(2):
                 hidden = hidden_cards(game, m, player, owner)
@@ -81,7 +81,7 @@ def test_whoever_learns_the_same_is_shown_the_same(name: str, seed: int) -> None
     game = find(name)
     chance = random.Random(seed)
     compared = 0
-    for m in decisions(new_match(name, seed), seed):
+    for m in enough_decisions(name, seed):
         player = int(m.player)
         hidden = hidden_cards(game, m, player, 1 - player)
         if len(hidden) >= 2:

@@ -11,7 +11,7 @@ import pytest
 from fuda.games.registry import find
 from tests.conformance.playing import GAMES, answers, decisions, new_match
 
-ABILITIES = {"activate", "resolve", "replace", "order"}  # answers whose number names an ability
+ABILITIES = {"activate", "resolve", "replace", "order", "use_skill"}  # answers whose number names an ability
 PLACES = {"move", "way"}  # a movement is named by the unit and its square  [dz 4-7.3-1]
 NUMBERS = 100  # a number of repetitions is named up to 99
 

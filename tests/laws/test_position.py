@@ -211,6 +211,49 @@ def wait_for_damage(m: Any) -> bool:
     return True
 
 
+def attach(zone: str) -> Change:
+    """Let one more card be attached to a main unit."""
+
+    def change(m: Any) -> bool:
+        u = m.p1.slots[0]
+        if u is None or not m.p1.deck:
+            return False
+        setattr(u, zone, [*getattr(u, zone), m.p1.deck[-1]])
+        return True
+
+    return change
+
+
+def put_counter(m: Any) -> bool:
+    """Put a counter on a unit."""
+    for u in units(m):
+        u.counters = [*u.counters, "rust"]
+        return True
+    return False
+
+
+def exhaust(m: Any) -> bool:
+    """Use an ability of a unit up for the turn."""
+    for u in units(m):
+        u.used = [*u.used, 1]
+        return True
+    return False
+
+
+def units(m: Any) -> list[Any]:
+    """The units in the areas of both players."""
+    return [u for side in (m.p0, m.p1) for u in side.slots if u is not None]
+
+
+def trade_places(m: Any) -> bool:
+    """Let the main unit and a standby unit change places."""
+    slots = m.p0.slots
+    if slots[0] is None or slots[1] is None:
+        return False
+    slots[0], slots[1] = slots[1], slots[0]
+    return True
+
+
 FLOW: dict[str, Change] = {
     "the turn": bump("turn"),
     "a register a": set_frame("a", 5),
@@ -320,6 +363,32 @@ CHANGES: dict[str, dict[str, Change]] = {
         "whether the attack is negated": flip(lambda m: [m], "nullified"),
         "damage that waits": wait_for_damage,
         "who can block": bump("no_block"),
+    },
+    "hanyo": {
+        **FLOW,
+        "the phase": bump("phase"),
+        "the step": bump("step"),
+        "the declared skill": bump("declared"),
+        "who could not draw": bump("failed_draw"),
+        "who could not replace the main unit": bump("failed_replace"),
+        "damage": of_first(units, "damage"),
+        "the state of a unit": of_first(units, "state"),
+        "a KO'd unit": flip(units, "ko"),
+        "a unit face down": flip(units, "veiled"),
+        "energy": attach("energy"),
+        "a set": attach("sets"),
+        "a counter": put_counter,
+        "when a unit came": of_first(units, "arrived", -1),
+        "when something was set on it": of_first(units, "set_turn"),
+        "main and standby unit": trade_places,
+        "an ability used up": exhaust,
+        "a charge": flip(lambda m: [m.p0], "charged"),
+        "a retreat": flip(lambda m: [m.p1], "retreated"),
+        "strategies": bump("p0", "strategies"),
+        "the order of the deck": lambda m: swap_in([m.p0.deck]),
+        "the order of the discard pile": lambda m: swap_in([m.p1.discard]),
+        "deck and hand": lambda m: swap_between(m.p0.deck, m.p0.hand),
+        "discard pile and deck": lambda m: swap_between(m.p1.discard, m.p1.deck),
     },
     "onepiece": {
         **FLOW,

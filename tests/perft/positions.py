@@ -169,6 +169,53 @@ def last_stand() -> Match:
     return laid(Half(mine), Half(theirs))
 
 
+def makes(name: str, **facts: Any) -> Placed:
+    """A made card of 汎用TCG; what is in `states` is its state."""
+    states = facts.pop("states", {})
+    return Placed(find("hanyo").make_card(name, facts), states)
+
+
+def arranged(mine: Half, theirs: Half, at: str = "") -> Match:
+    """A position of 汎用TCG, played without discretion."""
+    m: Match = find("hanyo").lay_out(Position((mine, theirs), at=at))
+    m.journal = None
+    m.discreet = False
+    return m
+
+
+def actions() -> Match:
+    """Units to put out and to charge, a retreat, commands, something to set, an ability to use."""
+    hit = 'skill title("Hit") energy(1) deals(50):'
+    gear = makes("Gear", kind="enhancement", abilities=['ex_activated title("Wind") once: draw(1)'])
+    mine = {
+        "main": [makes("Ann", retreat=1, abilities=[hit], states={"energy": 1})], "standby": [makes("Bob")],
+        "hand": [makes("Cid"), gear, makes("Plan", kind="strategy", abilities=[
+            "command: choose(cards(foe, area), 1, 0); damage(chosen(0), 60)",
+        ])],
+    }  # fmt: skip
+    return arranged(Half(mine), Half({"standby": [makes("Foe", hp=60)]}))
+
+
+def throws() -> Match:
+    """A skill that may fail by rock-paper-scissors, and a stunned main unit that may recover by it."""
+    ann = makes("Ann", abilities=['skill title("Hit") deals(50): stun(cards(foe, main))', 'skill title("Nap"):'])
+    fog = makes("Fog", abilities=['static: skills_fail(foe, [], "", 0, {part: janken})'], states={"damage": 100})
+    return arranged(Half({"main": [ann]}), Half({"main": [fog], "standby": [makes("Foe")]}), "battle")
+
+
+def last_units() -> Match:
+    """A blow that KO's the main unit, with triggers, a successor to choose, and what was attached to discard."""
+    blow = 'skill title("Blow") deals(100): draw(1)'
+    ann = makes("Ann", abilities=[blow, "triggered on(koed, foe): draw(1)"], advantages=["Wind"])
+    theirs = {
+        "main": [makes("Foe", hp=150, attributes=["Wind"], states={"energy": 2}, abilities=[
+            "triggered on(koed, any, [is_this]): choose(cards(foe, area), 1, up_to, 0); rest(chosen(0))",
+        ])],
+        "standby": [makes("One"), makes("Two")], "set": [makes("Gear", kind="enhancement")],
+    }  # fmt: skip
+    return arranged(Half({"main": [ann], "standby": [makes("Bob")]}), Half(theirs), "battle")
+
+
 POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "onepiece: the first answers": ("onepiece", 6, lambda: at("onepiece", 1, 0)),
     "onepiece: an early turn": ("onepiece", 4, lambda: at("onepiece", 2, 25)),
@@ -185,6 +232,11 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "fusionworld: a charge": ("fusionworld", 4, charge),
     "fusionworld: a battle": ("fusionworld", 7, brawl),
     "fusionworld: the last stand": ("fusionworld", 7, last_stand),
+    "hanyo: the first answers": ("hanyo", 4, lambda: at("hanyo", 1, 0)),
+    "hanyo: the middle of a match": ("hanyo", 5, lambda: at("hanyo", 4, 60)),
+    "hanyo: a main phase": ("hanyo", 6, actions),
+    "hanyo: rock-paper-scissors": ("hanyo", 7, throws),
+    "hanyo: the last units": ("hanyo", 7, last_units),
     "lanterns: the first answers": ("lanterns", 5, lambda: at("lanterns", 1, 0)),
     "lanterns: the last flames": ("lanterns", 5, last_flames),
     "lanterns: a stack": ("lanterns", 6, stack),

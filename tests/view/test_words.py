@@ -27,7 +27,7 @@ FIELDS = {
         "result",
         "detail",
     },
-    "reasons": {"cost", "active", "free", "timing"},
+    "reasons": {"cost", "active", "free", "timing", "energy", "skill"},
     "table": {"attacker", "target"},
 }
 ALL = sorted({*GAMES, "dimensionzero"})

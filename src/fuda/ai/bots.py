@@ -49,6 +49,7 @@ BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
 _JUDGES: Final = {  # each module has its judge as JUDGE
     "dimensionzero": "fuda.ai.dimensionzero",
     "fusionworld": "fuda.ai.fusionworld",
+    "hanyo": "fuda.ai.hanyo",
     "onepiece": "fuda.ai.onepiece",
 }
 

@@ -65,6 +65,17 @@ LETTERS: Final = {"R": "Red", "U": "Blue", "G": "Green", "Y": "Yellow", "B": "Bl
 COLORLESS: Final = ("no-color", "無色")
 SPECIFIED: Final = re.compile(r"\s*[<(\[]?\s*([a-z]+|[赤青緑黄黒])\s*(\d?)\s*[>)\]]?\s*[,、]?")
 BACK: Final = "_b"  # after the number of a Leader: its other side
+# 汎用TCG: card types; a command is of one of three classifications.
+SORTS: Final = {
+    "unit": "unit", "strategy": "strategy", "tactics": "tactics", "enhancement": "enhancement", "ユニット": "unit",
+    "戦略": "strategy", "戦術": "tactics", "強化": "enhancement", "コマンド(戦略)": "strategy",
+    "コマンド(戦術)": "tactics", "コマンド(強化)": "enhancement", "command(strategy)": "strategy",
+    "command(tactics)": "tactics", "command(enhancement)": "enhancement", "command/strategy": "strategy",
+    "command/tactics": "tactics", "command/enhancement": "enhancement", "コマンド/戦略": "strategy",
+    "コマンド/戦術": "tactics", "コマンド/強化": "enhancement",
+}  # fmt: skip
+MOST_SKILLS: Final = 10
+TIMES: Final = ("×", "x", "✕")  # after the damage of a skill: times what its text says
 NOTHING: Final = ("", "-", "－", "ー", "—", "null", "none", "n/a")
 
 
@@ -271,10 +282,57 @@ def join_sides(rows: list[dict[str, Any]], where: str) -> list[dict[str, Any]]:
     return list(fronts.values())
 
 
+def hanyo_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A card of the 汎用TCG in the shape of this project; `CardDataError` if it cannot be one."""
+    kind = first(row, "category", "type", "kind")
+    sort = first(row, "classification", "class")
+    if isinstance(kind, str) and isinstance(sort, str) and kind.strip().lower() in ("command", "コマンド"):
+        kind = sort
+    plain = re.sub(r"\s", "", unicodedata.normalize("NFKC", str(kind)))
+    out, where = named({**row, "category": plain}, where, SORTS)
+    out["attributes"] = [word[:LONGEST_NAME] for word in words(first(row, "attributes", "attribute"), where)]
+    out["advantages"] = [word[:LONGEST_NAME] for word in words(first(row, "advantages", "advantage"), where)]
+    if out["type"] == "unit":
+        out["hp"] = number_of(row.get("hp"), "hp", where)
+        if out["hp"] is None:
+            raise CardDataError(f"{where}: a unit has HP")
+        out["retreat"] = number_of(first(row, "retreat", "retreat_cost"), "retreat", where) or 0
+    out["text"] = text_of(row, where, LONGEST_TEXT, "text", "effect")
+    out["target"] = text_of(row, where, LONGEST_TEXT, "target")
+    skills = row.get("skills") or []
+    if not isinstance(skills, list) or len(skills) > MOST_SKILLS or not all(isinstance(s, Mapping) for s in skills):
+        raise CardDataError(f"{where}: skills are a list of at most {MOST_SKILLS} objects")
+    out["skills"] = [skill_shape(skill, where) for skill in skills]
+    return out
+
+
+def skill_shape(skill: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A skill or EX skill; only an EX skill must have a text."""
+    name = text_of(skill, where, LONGEST_NAME, "name", "title")
+    if not name:
+        raise CardDataError(f"{where}: a skill has no name")
+    where = f"{where}, {name[:40]!r}"
+    out: dict[str, Any] = {"name": name, "text": text_of(skill, where, LONGEST_TEXT, "text", "effect")}
+    if skill.get("ex"):
+        if not out["text"]:
+            raise CardDataError(f"{where}: an EX skill has a text")
+        return out | {"ex": True}
+    out["cost"] = number_of(first(skill, "cost", "energy"), "cost", where) or 0
+    damage = skill.get("damage")
+    times = bool(skill.get("times"))
+    if isinstance(damage, str) and damage.strip().lower().endswith(TIMES):
+        damage, times = damage.strip()[:-1], True
+    out["damage"] = number_of(damage, "damage", where)
+    if times and (out["damage"] is None or not out["text"]):
+        raise CardDataError(f"{where}: damage times something has a number and a text")
+    return out | ({"times": True} if times else {})
+
+
 SHAPES: Final[dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]] = {
     "onepiece": one_shape,
     "dimensionzero": dimensionzero_shape,
     "fusionworld": fusionworld_shape,
+    "hanyo": hanyo_shape,
 }
 
 

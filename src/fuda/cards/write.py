@@ -1,7 +1,7 @@
 """Compile the texts of the original cards and write their programs beside the data: `python -m fuda.cards.write`.
 
-The programs are reviewed as a diff. English text names the same cards, traits and races by other words: these are
-brought into Japanese before it is compiled, so that both languages mean the same program.
+The programs are reviewed as a diff. English text names the same cards, traits, races and skills by other words: these
+are brought into Japanese before it is compiled, so that both languages mean the same program.
 """
 
 import re
@@ -15,22 +15,26 @@ from fuda.games.dimensionzero import reading as dimensionzero_reading
 from fuda.games.dimensionzero.shelf import SHELF as DIMENSIONZERO
 from fuda.games.fusionworld import reading as fusionworld_reading
 from fuda.games.fusionworld.shelf import SHELF as FUSIONWORLD
+from fuda.games.hanyo import reading as hanyo_reading
+from fuda.games.hanyo.shelf import SHELF as HANYO
 from fuda.games.onepiece import reading as onepiece_reading
 from fuda.games.onepiece.shelf import SHELF as ONEPIECE
 from fuda.games.shelf import TERMS, Shelf
 from fuda.text.compile import Compiled, compile_card
 
 QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")
-SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD)}
+SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD, HANYO)}
 READINGS: Final[dict[str, ModuleType]] = {
     "onepiece": onepiece_reading,
     "dimensionzero": dimensionzero_reading,
     "fusionworld": fusionworld_reading,
+    "hanyo": hanyo_reading,
 }
 FACTS: Final = {
     "onepiece": ("colors", "cost", "power", "counter", "life"),
     "dimensionzero": ("cost", "move", "timing", "power", "smash", "forbidden", "edition"),
     "fusionworld": ("colors", "cost", "specified", "power", "combo"),
+    "hanyo": ("hp", "retreat"),
 }
 
 
@@ -47,6 +51,11 @@ def spellings(game: str) -> dict[str, str]:
     if game == "dimensionzero":
         words = [word for group in terms(game).values() for word in group.values()]
         return {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [row["name"] for row in rows] + words}
+    if game == "hanyo":
+        named = [*[row["name"] for row in rows], *HANYO.titles]
+        named += [word for group in ("counters", "parts") for word in terms(game)[group].values()]
+        names = {f"<{name['en']}>": f"<{name['ja']}>" for name in named}
+        return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
     if game == "fusionworld":
         names = {f"<{name['en']}>": f"<{name['ja']}>" for row in rows for name in names_of(row)}
         return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["traits"].values()}
@@ -75,6 +84,9 @@ def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:
     out |= {"id": row["number"], "name": row["name"]["ja"], "type": row["kind"]}
     if game == "dimensionzero":
         return out | {"races": DIMENSIONZERO.races(row, "ja")}
+    if game == "hanyo":
+        words = terms(game)["attributes"]
+        return out | {part: [words[key]["ja"] for key in row.get(part, [])] for part in ("attributes", "advantages")}
     out["traits"] = [terms(game)["traits"][key]["ja"] for key in row["traits"]]
     if game == "fusionworld":
         return out
@@ -82,9 +94,16 @@ def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:
     return out
 
 
+def skill_of(skill: dict[str, Any], language: str, game: str) -> dict[str, Any]:
+    """A skill as the compiler takes it."""
+    return skill | {"name": skill["name"]["ja"], "text": text_of(skill, "text", language, game)}
+
+
 def compile_row(row: dict[str, Any], language: str, game: str = "onepiece") -> Compiled:
     """Compile the text of a card in a language."""
-    texts: dict[str, Any] = {part: text_of(row, part, language, game) for part in ("text", "trigger")}
+    texts: dict[str, Any] = {part: text_of(row, part, language, game) for part in ("text", "trigger", "target")}
+    if "skills" in row:
+        texts["skills"] = [skill_of(skill, language, game) for skill in row["skills"]]
     if "back" in row:
         # What is not said of the other side of a Leader is as on the front.
         texts["back"] = data_of(row | row["back"], game) | {"text": text_of(row["back"], "text", language, game)}

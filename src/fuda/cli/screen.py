@@ -20,9 +20,15 @@ INDENT: Final = "  "
 BETWEEN: Final = " | "
 SHORT_LOG: Final = 6
 WIDEST_SQUARE: Final = 30
-STATES: Final = ("rested", "frozen", "awakened", "fresh", "negated", "textless", "center", "joined", "shown", "partial")
+STATES: Final = (
+    "ko", "rested", "stunned", "frozen", "awakened", "fresh", "negated", "textless", "center", "joined", "shown",
+    "partial",
+)  # fmt: skip
 ADDED: Final = ("counter", "combo")  # what a card of the hand may add to a battle
-COUNTS: Final = ("damage", "markers", "spirits", "ki", "under")
+COUNTS: Final = ("damage", "markers", "spirits", "ki", "under", "energy")
+
+
+LISTS: Final = ("counters", "attributes", "advantages", "bans")
 
 
 class Screen:
@@ -90,7 +96,8 @@ class Screen:
             for zone in side.zones
             if zone.name in told and (zone.shape != "row" or None in zone.cards)
         ]
-        parts += [f"{self.fact_name(name)} {self.fact(value)}" for name, value in side.facts.items()]
+        for name, value in side.facts.items():
+            parts.append(self.fact_name(name) if value is True else f"{self.fact_name(name)} {self.fact(value)}")
         line.append("  " + "  ".join(parts), style="not bold")
         return line
 
@@ -138,6 +145,8 @@ class Screen:
             words.append(f"{facts['power']}")
         if "smash" in facts:
             words[-1] += f"/{facts['smash']}"
+        if "hp" in facts:
+            words.append(f"{self.fact_name('hp')} {facts['hp']}")
         words += [f"+{facts[name]}" for name in ADDED if facts.get(name)]
         if facts.get("don"):
             words.append(f"{self.fact_name('don')}x{facts['don']}")
@@ -159,8 +168,7 @@ class Screen:
         """What is out of the ordinary about a card: its state, and what it is forbidden."""
         words = [self.fact_name(name) for name in STATES if facts.get(name)]
         words += [f"{self.fact_name(name)} {facts[name]}" for name in COUNTS if facts.get(name)]
-        if facts.get("bans"):
-            words.append(f"{self.fact_name('bans')}: {self.fact(facts['bans'])}")
+        words += [f"{self.fact_name(name)}: {self.fact(facts[name])}" for name in LISTS if facts.get(name)]
         if facts.get("beneath"):
             zone, _, place = str(facts["beneath"]).partition(".")
             words.append(f"({self.fact_name('beneath')} {self.words['zones'][zone]} {place})")

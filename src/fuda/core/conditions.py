@@ -44,6 +44,9 @@ class If(Condition[Any]):
     def is_simple(self) -> bool:
         return self.one.is_simple() and self.two.is_simple()
 
+    def reads(self) -> i64:
+        return self.one.reads() | self.two.reads()
+
     def looks(self) -> i64:
         return self.one.looks() | self.two.looks()
 
@@ -96,6 +99,9 @@ class Never(Condition[Any]):
     def holds(self, m: Match, f: Frame) -> bool:
         return not self.condition.holds(m, f)
 
+    def reads(self) -> i64:
+        return self.condition.reads()
+
     def is_derived(self) -> bool:
         return self.condition.is_derived()
 
@@ -113,6 +119,12 @@ class Several(Condition[Any]):
             if condition.is_derived():
                 return True
         return False
+
+    def reads(self) -> i64:
+        bits: i64 = 0
+        for condition in self.conditions:
+            bits |= condition.reads()
+        return bits
 
     def looks(self) -> i64:
         bits: i64 = 0

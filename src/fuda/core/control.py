@@ -190,7 +190,7 @@ class ChooseOne(Op[M]):
 
 
 class ChooseNumber(Op[M]):
-    """Ask for a whole number from 0 to a limit and keep it in a slot.  [op 1-3-5] [fw 0-2-8, 13-5-2]"""
+    """Ask for a whole number from 0 to a limit and keep it in a slot.  [op 1-3-5] [fw 0-2-8, 13-5-2] [hy 104.5]"""
 
     name: ClassVar[str] = "choose_number"
     fields: ClassVar[tuple[str, ...]] = ("most", "slot")

@@ -160,9 +160,7 @@ class IfElse(Value[Any]):
         return self.one.get(m, f) if self.condition.holds(m, f) else self.two.get(m, f)
 
     def reads(self) -> i64:
-        if self.condition.is_derived():
-            return -1
-        return self.one.reads() | self.two.reads()
+        return self.condition.reads() | self.one.reads() | self.two.reads()
 
     def is_derived(self) -> bool:
         return self.condition.is_derived() or self.one.is_derived() or self.two.is_derived()

@@ -47,6 +47,10 @@ class Condition(Generic[M]):
         """Whether it holds now."""
         raise NotImplementedError
 
+    def reads(self) -> i64:
+        """The kinds of continuous effects it looks at, as bits; all, where a game does not tell them apart."""
+        return -1 if self.is_derived() else 0
+
     def is_derived(self) -> bool:
         """Whether it depends on what continuous effects change."""
         return False

@@ -434,6 +434,7 @@ def has_time_limit(game: AnyGame) -> bool:
 BUILT_IN: Final = {  # each module has its game as GAME
     "dimensionzero": "fuda.games.dimensionzero.contract",
     "fusionworld": "fuda.games.fusionworld.contract",
+    "hanyo": "fuda.games.hanyo.contract",
     "onepiece": "fuda.games.onepiece.contract",
 }
 _games: Final[dict[str, AnyGame]] = {}

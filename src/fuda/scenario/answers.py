@@ -18,6 +18,7 @@ CHOOSE: Final = "choose"  # whatever is asked about that card
 THEN: Final = " -> "
 TO: Final = " to "  # between a card and what else an answer says of it, such as a square
 MOST_ANSWERS: Final = 1000  # that `until` gives
+PILED: Final = ("hand", "deck", "trash", "drop", "discard")  # where copies of a card are as good as each other
 UNTIL_KEYS: Final = ("who", "offered", "phase", "step", "turn", "stack", "over")
 
 
@@ -198,7 +199,7 @@ def alike(point: Point, fitting: list[Option]) -> bool:
     same = {(one.kind, one.number, one.ability) for one in fitting}
     if first.ability >= 0 and len({(one.kind, one.ref, one.ability, one.detail) for one in fitting}) == 1:
         return True
-    return len(same) == 1 and len(where) == 1 and first.ref.split(".")[1:2] in (["hand"], ["deck"], ["trash"], ["drop"])
+    return len(same) == 1 and len(where) == 1 and first.ref.split(".")[1:2] in [[zone] for zone in PILED]
 
 
 def situation(point: Point) -> str:

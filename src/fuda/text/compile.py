@@ -98,10 +98,10 @@ def compile_card(row: Mapping[str, Any], language: str = "ja", game: str = "onep
     tongue = dialect(game)
     grammar = load(game, language)
     out = Compiled(tongue, [])
-    for text in tongue.texts(row):
+    for i, text in enumerate(tongue.texts(row)):
         normal = tongue.spell(language, text)
         out.texts.append(normal)
-        add_effects(out, normal, grammar, language, row)
+        add_effects(out, normal, grammar, language, tongue.row_of(row, i))
     if out.whole:
         out.card = tongue.define(row, out.printed(), language)
     return out

@@ -115,6 +115,10 @@ class Dialect:
         """The texts of a row of card data, each divided into effects of its own."""
         raise NotImplementedError
 
+    def row_of(self, row: Mapping[str, Any], text: int) -> Mapping[str, Any]:
+        """The row as the effects of one of its texts are read: games add what is printed beside that text."""
+        return row
+
     def define(self, row: Mapping[str, Any], printed: Any, language: str) -> Any:
         """The definition of a card whose text was understood whole."""
         raise NotImplementedError

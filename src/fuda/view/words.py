@@ -27,7 +27,7 @@ def answer_words(game: AnyGame, kind: str, language: str, *, card: str, n: int, 
     pattern = game.words(language)["answers"][kind]
     shown = n + 1 if kind == "mode" else n
     told = detail_words(game, detail, language)
-    return pattern.format(card=card, n=shown, don=FREE_OR_HELD[language][1 if n else 0], detail=told)
+    return pattern.format(card=card, n=shown, don=FREE_OR_HELD[language][1 if n else 0], detail=told).strip()
 
 
 def detail_words(game: AnyGame, detail: str, language: str) -> str:
@@ -45,7 +45,10 @@ def result_words(winner: int, language: str, me: int = -1) -> str:
 def reason_words(game: AnyGame, reason: Reason, language: str) -> str:
     """A reason in words, with its clause."""
     words = game.words(language)
-    facts = {name: words["values"].get(str(value), value) for name, value in reason.facts.items()}
+    facts = {
+        name: words["values"].get(str(value), detail_words(game, str(value), language))
+        for name, value in reason.facts.items()
+    }
     text = words["reasons"][reason.name].format(**facts)
     return f"{text}  [{game.code} {reason.clause}]"
 

@@ -34,8 +34,8 @@ from fuda.games.hanyo.vocabulary import (
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
-    "OnCards", "InParts", "ReportKo", "Ends", "OnUnits", "OnUnitsBy", "OfText", "Silent", "Timing", "Information",
-    "Several", "PlainLimit",
+    "OnCards", "InParts", "ReportAll", "Ends", "OnUnits", "OnUnitsBy", "OfText", "OfAttribute", "Silent", "Timing",
+    "Information", "Lineup", "Several", "PlainLimit",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)
 

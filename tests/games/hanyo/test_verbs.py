@@ -272,7 +272,7 @@ def test_a_ko_is_replaced() -> None:
 def test_discarding_is_replaced() -> None:
     """The opponent's effect takes no card from the hand.  [hy 911.1, 810.1]"""
     theirs = unit("replacement would(discard, own, [lies_in(hand)], foe_effect): rest(this)")
-    b = play("discard(cards(foe, hand), 1)", None, [theirs, BODY])
+    b = play("choose_random(cards(foe, hand), 1, 0); move(chosen(0), discard)", None, [theirs, BODY])
     assert len(b.m.p1.hand) == 2 and b.unit(1).state == REST
 
 

@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, ORDER, Action, say
-from fuda.games.hanyo.layers import is_on
+from fuda.core.state import BOTH, ID_MASK, ORDER, Action, say
+from fuda.games.hanyo.layers import in_force, is_on
 from fuda.games.hanyo.moves import are_met, publish
 from fuda.games.hanyo.playing import RuleCheck, start_check
-from fuda.games.hanyo.printed import SKILL, Ability, Card, Continuous
+from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, SKILL, Ability, Card, Continuous
 from fuda.games.hanyo.processes import start_damage
 from fuda.games.hanyo.spec import (
     BAN_SKILL,
@@ -42,12 +42,20 @@ NONE: Final[Action] = say(NO_SKILL, 0)
 APPLIED: Final = 2  # slot of the changes of damage that were applied already, by place
 
 
-def begin_step(m: Match, step: i64) -> None:
-    """Go on to a step of the battle phase.  [hy 701.1]"""
+def begin_phase(m: Match, phase: i64) -> None:
+    """Go on to a phase.  [hy 501.1]"""
+    m.phase = phase
+    m.stir()
+    if m.journal is not None:
+        m.note(PHASE, "501.1", m.turn_player, -1, BOTH, phase, -1, -1)
+
+
+def begin_step(m: Match, step: i64, clause: str) -> None:
+    """Go on to a step of the battle phase, or to the final step of the end phase.  [hy 701.1]"""
     m.step = step
     m.stir()
     if m.journal is not None:
-        m.note(STEP, "701.1", m.turn_player, -1, BOTH, step, -1, -1)
+        m.note(STEP, clause, m.turn_player, -1, BOTH, step, -1, -1)
 
 
 def go_to(f: Frame, clause: str) -> None:
@@ -55,55 +63,71 @@ def go_to(f: Frame, clause: str) -> None:
     f.pc = f.program.rows[clause]
 
 
-def begin_battle(m: Match, f: Frame) -> None:
-    """Begin the battle phase: abilities of its start are triggered.  [hy 702.1, 501.1]"""
-    m.phase = BATTLE
-    if m.journal is not None:
-        m.note(PHASE, "501.1", m.turn_player, -1, BOTH, BATTLE, -1, -1)
-    begin_step(m, START_STEP)
-    publish(m, f, BATTLE_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+class BeginBattle(Op[Match]):
+    """Begin the battle phase: abilities of its start are triggered.  [hy 702.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, BATTLE)
+        begin_step(m, START_STEP, "702.1")
+        publish(m, f, BATTLE_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
 # --- declaring a skill (703) -----------------------------------------------------------------------------------
-def usable_skills(m: Match, u: Unit) -> list[Action]:
-    """The skills that a main unit may use: its own and those of its sets, for which it has the energy.
+class BeginSkillStep(Op[Match]):
+    """Begin the skill step; a main unit that is rested or stunned uses no skill.  [hy 703.1]"""
 
-    [hy 703.2a, 703.2a-1, 703.2a-2, 703.2a-3, 210.2]
-    """
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, SKILL_STEP, "703.1")
+        u = m.main(m.turn_player)
+        if u is None or u.state != NORMAL:
+            go_to(f, "705.1")
+        return False
+
+
+def usable_skills(m: Match, u: Unit) -> list[Action]:
+    """The skills that a main unit may use: its own and those of its sets.  [hy 703.2a, 703.2a-1]"""
     out: list[Action] = []
-    for card in [u.card, *u.sets]:
+    for card in skilled(m, u):
         for ability in card.d.skills:
-            if not u.negated and can_use(m, u, card, ability, own_key(card, ability)):
+            if can_use(m, u, card, ability, own_key(card, ability)):
                 out.append(card.uses[ability.index])
     for key in u.gained:
         ability = m.ability(key)
-        if ability.kind == SKILL and can_use(m, u, m.cards[key >> 5], ability, key):
-            out.append(Action(USE_SKILL, key >> 5, key))
+        if ability.kind == SKILL and can_use(m, u, m.cards[key >> KEY_BITS], ability, key):
+            out.append(Action(USE_SKILL, key >> KEY_BITS, key))
     return out
 
 
+def skilled(m: Match, u: Unit) -> list[Card]:
+    """The cards whose skills a unit has: itself or the card whose skills it was given instead, and its sets.
+
+    Abilities are taken away before the skills become others.  [hy 703.2a-1, 809.1c, 809.1d]
+    """
+    if u.copied < 0:
+        return [] if u.negated else [u.card, *u.sets]
+    return [m.cards[u.copied]] if u.negated else [m.cards[u.copied], *u.sets]
+
+
 def can_use(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> bool:
-    """Whether one skill may be used now."""
+    """Whether one skill may be used now: with enough energy, and if nothing forbids it."""
+    # [hy 703.2a-2, 210.2]
     if ability.cost > len(u.energy):
         return False
+    # [hy 703.2a-3]
     if u.bans & BAN_SKILL and m.is_forbidden(u.uid, BAN_SKILL, key, u.uid):
         return False
     return not ability.conditions or are_met(m, ability, voice(u, card, ability, key))
 
 
 class DeclareSkill(Op[Match]):
-    """Let the turn player declare a skill of the main unit, or none.  [hy 703.1, 703.2, 703.2a, 703.2b]"""
+    """Let the turn player declare a skill of the main unit, or none.  [hy 703.2, 703.2b]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        begin_step(m, SKILL_STEP)
         if m.dirty:
             m.settle()
         u = m.main(m.turn_player)
-        # A rested or stunned unit uses none.  [hy 703.1]
-        if u is None or u.state != NORMAL:
-            go_to(f, "705.1")
-            return False
-        return m.ask(m.turn_player, [NONE, *usable_skills(m, u)])
+        return m.ask(m.turn_player, [NONE] if u is None else [NONE, *usable_skills(m, u)])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == NO_SKILL:
@@ -114,7 +138,7 @@ class DeclareSkill(Op[Match]):
         m.declared = a.n
         m.stir()
         f.uid = u.uid
-        f.card = a.n >> 5
+        f.card = a.n >> KEY_BITS
         f.key = a.n
         f.cause = BY_EFFECT | BY_SKILL
 
@@ -127,38 +151,36 @@ class CheckSkill(Op[Match]):
         return False
 
 
-class GoOnIfSucceeded(Op[Match]):
-    """Go on to the damage step, or past it if the skill failed.  [hy 703.3a, 703.3b, 920.2a]"""
+def end_failed(m: Match, f: Frame) -> None:
+    """A skill that failed ends here: there is no damage step.  [hy 703.3b, 920.2a]"""
+    if f.done == 0:
+        go_to(f, "705.1")
 
-    def run(self, m: Match, f: Frame) -> bool:
-        if f.done == 0:
-            go_to(f, "705.1")
-            return False
-        begin_step(m, DAMAGE_STEP)
-        if m.journal is not None:
-            m.note(SKILL_USED, "704.1", m.turn_player, f.card, BOTH, f.key & 31, -1, -1)
-        # The main unit has used a skill.  [hy 704.1]
-        publish(m, f, SKILL_USED, m.turn_player, f.uid & 1023, f.uid, BY_RULE, f.key)
-        return False
+
+def use_skill(m: Match, f: Frame) -> None:
+    """Go on to the damage step: the main unit has used a skill.  [hy 703.3a, 704.1]"""
+    begin_step(m, DAMAGE_STEP, "703.3a")
+    if m.journal is not None:
+        m.note(SKILL_USED, "704.1", m.turn_player, f.card, BOTH, f.key & KEY_MASK, -1, -1)
+    publish(m, f, SKILL_USED, m.turn_player, f.uid & ID_MASK, f.uid, BY_RULE, f.key)
 
 
 # --- damage (704.3) --------------------------------------------------------------------------------------------
 class BaseDamage(Op[Match]):
-    """The skill's damage is what is started from; without any there is nothing to change.
-
-    [hy 704.3a, 704.3a-1, 704.3a-2]
-    """
+    """The skill's damage is what is started from; without any there is nothing to change.  [hy 704.3, 704.3a]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
-        base = ability.damage
+        base = max(0, ability.damage)
         times = ability.times
+        # What is written with a cross is multiplied as the text says.  [hy 704.3a-1]
         if times is not None:
-            g = self.speak(m, f, ability)
-            base *= max(0, times.get(m, g))
+            # It is a way to work out one sum, which is dealt once.  [hy 916.4a, 916.4a.ex1]
+            base *= max(0, times.get(m, self.speak(m, f, ability)))
         f.n = base
         f.put(APPLIED, [])
-        if base <= 0 or m.main(1 - m.turn_player) is None:
+        # [hy 704.3a-2] [ruling hy-023]
+        if base == 0 or m.main(1 - m.turn_player) is None:
             go_to(f, "704.4")
         return False
 
@@ -185,22 +207,55 @@ def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
     """
     out: list[Change] = []
     skill = m.ability(f.key)
+    # Whoever was the main unit when the skill was declared is the one that uses it.  [ruling hy-021]
+    attacker = m.recall(f.uid)
+    target = m.main(1 - m.turn_player)
+    if attacker is None or target is None:
+        return out
+    applied = f.get(APPLIED)
     if player == m.turn_player:
         for i in range(len(skill.statics)):
             g = Frame(skill.program, f.player, f.card, f.uid)
             g.key = f.key
-            out.append(Change(-1 - i, skill.statics[i], g))
-    for i in range(len(m.sources)):
-        s = m.sources[i]
-        if s.static.changes_damage() and s.f.player == player and is_on(m, s):
-            out.append(Change(i, s.static, s.f))
-    return [c for c in out if c.place not in f.get(APPLIED)]
+            if -1 - i not in applied and skill.statics[i].bears_on(m, g, attacker, target, f.key):
+                out.append(Change(-1 - i, skill.statics[i], g))
+    sources = in_force(m)
+    for i in range(len(sources)):
+        s = sources[i]
+        if s.f.player == player and i not in applied and s.static.bears_on(m, s.f, attacker, target, f.key):
+            if is_on(m, s):
+                out.append(Change(i, s.static, s.f))
+    return out
+
+
+class TryChanges(Op[Match]):
+    """Do what the skill's own text wants done to know whether it changes the damage, as for the success check.
+
+    What was tried in vain counts as applied already.  [hy 704.3b, 920.1b-1]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        statics = m.ability(f.key).statics
+        first = f.b + 1  # `b` is the place of what is being tried, or -1
+        if f.b >= 0 and f.done != 1:
+            f.put(APPLIED, [*f.get(APPLIED), -1 - f.b])
+        f.b = -1
+        for i in range(first, len(statics)):
+            check = statics[i].check()
+            if check is not None:
+                f.b = i
+                f.again()
+                g = m.call(check, f.player, f.card, f.uid)
+                g.key = f.key
+                g.cause = f.cause
+                return False
+        return False
 
 
 class ChangeDamage(Op[Match]):
     """Apply one player's changes of the damage; the turn player orders them, the opponent's as well.
 
-    [hy 704.3b-1, 704.3b-2, 704.3b-3]
+    [hy 704.3b-1, 704.3b-2] [ruling hy-022]
     """
 
     def __init__(self, own: bool) -> None:
@@ -210,41 +265,36 @@ class ChangeDamage(Op[Match]):
         if m.dirty:
             m.settle()
         changes = self.changes(m, f)
-        if not changes:
-            return False
-        if len(changes) > 1 and self.is_order_felt(m, f, changes):
+        # [hy 704.3b-3]
+        if len(changes) > 1 and self.is_order_felt(m, f.n, changes):
             return m.ask(m.turn_player, [Action(ORDER, c.f.card, c.place) for c in changes])
         for c in changes:
             self.apply(m, f, c)
         return False
 
     def changes(self, m: Match, f: Frame) -> list[Change]:
-        """What is still to be applied and does something."""
-        player = m.turn_player if self.own else 1 - m.turn_player
-        return [c for c in damage_changes(m, f, player) if self.result(m, f, c, f.n) != f.n]
+        """What is still to be applied."""
+        return damage_changes(m, f, m.turn_player if self.own else 1 - m.turn_player)
 
-    def result(self, m: Match, f: Frame, c: Change, n: i64) -> i64:
-        """What one of them makes of the damage."""
-        attacker = m.recall(f.uid)
-        target = m.main(1 - m.turn_player)
-        if attacker is None or target is None:
-            return n
-        return c.static.change(m, c.f, attacker, target, f.key, n)
+    def is_order_felt(self, m: Match, n: i64, changes: list[Change]) -> bool:
+        """Whether exchanging two of them makes a difference.
 
-    def is_order_felt(self, m: Match, f: Frame, changes: list[Change]) -> bool:
-        """Whether exchanging two of them makes a difference."""
+        They add, multiply or set, so two that can be exchanged here can be exchanged wherever they stand.
+        """
         for i in range(len(changes)):
+            one = changes[i]
             for j in range(i):
-                one = self.result(m, f, changes[i], self.result(m, f, changes[j], f.n))
-                other = self.result(m, f, changes[j], self.result(m, f, changes[i], f.n))
-                if one != other:
+                two = changes[j]
+                if one.static.change(m, one.f, two.static.change(m, two.f, n)) != two.static.change(
+                    m, two.f, one.static.change(m, one.f, n)
+                ):
                     return True
         return False
 
     def apply(self, m: Match, f: Frame, c: Change) -> None:
         """Apply one; damage that became more or less counts as raised or lowered.  [hy 104.6, 916.2]"""
         before = f.n
-        f.n = max(0, self.result(m, f, c, before))
+        f.n = c.static.change(m, c.f, before)
         f.put(APPLIED, [*f.get(APPLIED), c.place])
         if f.n > before:
             publish(m, f, DAMAGE_RAISED, m.turn_player, f.card, f.uid, BY_EFFECT, f.n - before)
@@ -260,7 +310,7 @@ class ChangeDamage(Op[Match]):
 
 
 def apply_advantage(m: Match, f: Frame) -> None:
-    """Double the damage if the opposing main unit has an attribute of the advantage.
+    """Double the damage, once, if the opposing main unit has an attribute of the advantage.
 
     [hy 704.3c, 704.3c-1, 205.1] [ruling hy-010]
     """
@@ -280,7 +330,15 @@ def deal_to_main(m: Match, f: Frame) -> None:
     """Deal the damage to the opposing main unit.  [hy 704.3d, 813.4]"""
     target = m.main(1 - m.turn_player)
     if target is not None:
+        f.a = target.uid
+        f.b = -1 - target.damage
         start_damage(m, f, target.uid, f.n, f.cause, f.uid)
+
+
+def note_dealt(m: Match, f: Frame) -> None:
+    """Keep how much was dealt, for the rest of the skill's text: a replacement may have made it more or less."""
+    u = m.find(f.a)
+    f.n = 0 if u is None else max(0, u.damage + 1 + f.b)
 
 
 class DoOthers(Op[Match]):
@@ -312,34 +370,45 @@ def run_part(m: Match, f: Frame, there: bool, others: bool) -> None:
 
 
 # --- end (705) -------------------------------------------------------------------------------------------------
-def end_battle(m: Match, f: Frame) -> None:
+class EndBattle(Op[Match]):
     """Abilities of the end of the battle phase are triggered.  [hy 705.1]"""
-    m.declared = -1
-    begin_step(m, END_STEP)
-    publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.declared = -1
+        f.uid = -1
+        begin_step(m, END_STEP, "705.1")
+        publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
-def leave_battle(m: Match, f: Frame) -> None:
+class LeaveBattle(Op[Match]):
     """Go on to the end phase.  [hy 705.2]"""
-    m.step = NO_STEP
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.step = NO_STEP
+        return False
 
 
 BATTLE_PHASE: Final = Table(GAME, "battle", [
-    Row("702.1", begin_battle),
+    Row("702.1", BeginBattle()),
     Row("702.2", RuleCheck()),
+    Row("703.1", BeginSkillStep()),
     Row("703.2", DeclareSkill()),
     Row("703.3", CheckSkill()),
-    Row("703.3a", GoOnIfSucceeded()),
+    Row("703.3b", end_failed),
+    Row("704.1", use_skill),
     Row("704.2", RuleCheck()),
     Row("704.3a", BaseDamage()),
+    Row("704.3b", TryChanges()),
     Row("704.3b-1", ChangeDamage(True)),
     Row("704.3b-2", ChangeDamage(False)),
     Row("704.3c", apply_advantage),
     Row("704.3d", deal_to_main),
+    Row("704.3d", note_dealt),
     Row("704.4", DoOthers()),
     Row("704.5", DoRest()),
     Row("704.6", RuleCheck()),
-    Row("705.1", end_battle),
+    Row("705.1", EndBattle()),
     Row("705.2", RuleCheck()),
-    Row("705.2", leave_battle),
+    Row("705.2", LeaveBattle()),
 ])  # fmt: skip

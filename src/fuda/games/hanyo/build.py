@@ -24,9 +24,10 @@ from fuda.games.hanyo.printed import (
     DeckRule,
 )
 from fuda.games.hanyo.properties import Test
+from fuda.games.hanyo.refs import This
 from fuda.games.hanyo.spec import ENHANCEMENT, KINDS, STATE, UNIT, ZONES
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.statics import HaveAbility, given
+from fuda.games.hanyo.statics import HaveAbility, HaveAttribute, given
 from fuda.games.hanyo.terms import looks_back
 from fuda.games.hanyo.timings import Holds, Timing, Would
 from fuda.games.hanyo.vocabulary import describe, show
@@ -77,12 +78,14 @@ def activated(
     ex: bool = False,
     when: Conditions = (),
     once: bool = False,
+    zones: Sequence[str] = (),
 ) -> Ability:
     """An ability that its player uses in the main phase.  [hy 801.1a]"""
     ability = Ability(ACTIVATED, list(when), list(effect))
     ability.title = title
     ability.ex = ex
     ability.once = once
+    ability.where = zone_bits(zones)
     return ability
 
 
@@ -217,6 +220,7 @@ def card(
     retreat: int = 0,
     abilities: Sequence[Ability] = (),
     target: Sequence[Test] = (),
+    target_side: str = "own",
     also_named: Sequence[str] = (),
     also_attributes: Sequence[str] = (),
     name_en: str = "",
@@ -225,16 +229,19 @@ def card(
     has_text: bool | None = None,
     deck_rules: Sequence[DeckRule] = (),
 ) -> CardDef:
-    """A card definition; `target` says on which units an enhancement can be set.  [hy 804.2b]
+    """A card definition; `target` says on which units an enhancement can be set, `target_side` on whose.  [hy 804.2b]
 
-    Attributes that its own text gives it belong to it in all zones.  [hy 805.2, 809.1a]
+    Attributes that its own text gives it belong to it in all zones.  [hy 809.1a]
     """
+    # There are units and commands, and decks are made of them.  [hy 402.2, 201.2]
     if kind not in KINDS:
         raise ValueError(f"{kind[:40]!r} is none of {', '.join(KINDS)}")
     code = KINDS.index(kind)
     if code == UNIT and hp < 0:
         raise ValueError("a unit has HP  [hy 203.1]")
-    if target and code != ENHANCEMENT:
+    if target_side not in ("own", "foe", "any"):
+        raise ValueError(f"{target_side[:40]!r} is none of own, foe, any")
+    if (target or target_side != "own") and code != ENHANCEMENT:
         raise ValueError("only an enhancement has a target")
     for ability in abilities:
         if (ability.kind == COMMAND) and code in (UNIT, ENHANCEMENT):
@@ -246,14 +253,15 @@ def card(
         name,
         code,
         hp if code == UNIT else -1,
-        [*attributes, *also_attributes],
-        list(advantages),
+        with_basis(words_between([*attributes, *also_attributes]), abilities if code != ENHANCEMENT else ()),
+        words_between(advantages),
         retreat,
         every,
         text,
     )
     d.names = [name, *also_named]
     d.target = list(target)
+    d.target_side = target_side
     d.deck_rules = list(deck_rules)
     d.name_en = name_en or name
     d.text_ja = text_ja
@@ -261,6 +269,31 @@ def card(
     finish(d)
     d.digest = digest(d)
     return d
+
+
+def with_basis(attributes: list[str], abilities: Sequence[Ability]) -> list[str]:
+    """The attributes of a card with those that its own text gives it: they belong to it in all zones.  [hy 805.2]
+
+    Such an ability has no condition and speaks of this card alone; that of an enhancement speaks of its unit.
+    [ruling hy-027]
+    """
+    out = attributes[:]
+    for ability in abilities:
+        if ability.kind != STATIC or ability.ex or ability.conditions or ability.where:
+            continue
+        words = [s.text for s in ability.statics if isinstance(s, HaveAttribute) and isinstance(s.ref, This)]
+        if len(words) == len(ability.statics):
+            ability.basis = True
+            out += [word for word in words if word not in out]
+    return out
+
+
+def words_between(texts: Sequence[str]) -> list[str]:
+    """Attributes as they are printed: what stands around a slash is an attribute of its own.  [hy 204.2]"""
+    out: list[str] = []
+    for text in texts:
+        out += [word.strip() for word in text.replace("／", "/").split("/")]
+    return out
 
 
 def finish(d: CardDef) -> None:
@@ -284,7 +317,7 @@ def digest(d: CardDef) -> str:
     facts = [
         d.number, "/".join(d.names), d.kind, d.hp, "/".join(d.attributes), "/".join(d.advantages), d.retreat,
         d.has_text, *[show(test) for test in target_of(d)], *[describe(a) for a in d.abilities if not a.part],
-        *[show(rule) for rule in d.deck_rules],
+        *[show(rule) for rule in d.deck_rules], *([] if d.target_side == "own" else [d.target_side]),
     ]  # fmt: skip
     return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]
 

@@ -8,12 +8,13 @@ from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
-from fuda.games.hanyo.layers import pack
-from fuda.games.hanyo.moves import are_met, last
+from fuda.games.hanyo.layers import is_lapsed, pack, speak_for
+from fuda.games.hanyo.moves import last
 from fuda.games.hanyo.printed import KEY_BITS, Ability
-from fuda.games.hanyo.refs import Ref
+from fuda.games.hanyo.properties import IsThis
+from fuda.games.hanyo.refs import Ref, This
 from fuda.games.hanyo.spec import DELAYED, FOREVER, GAINED, LASTS, THIS_TURN
-from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.state import Match, Watcher
 
 DURATIONS: Final = (
     "this_turn", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn", "end_of_your_next_turn",
@@ -45,6 +46,21 @@ class Period:
         return self.due(m, player) if self.later else 0
 
 
+def is_about_itself(term: object) -> bool:
+    """Whether a condition, with all that is in it, speaks of the card itself."""
+    if isinstance(term, This | IsThis):
+        return True
+    if isinstance(term, list):
+        for one in term:
+            if is_about_itself(one):
+                return True
+        return False
+    for field in getattr(term, "fields", ()):
+        if is_about_itself(getattr(term, field, None)):
+            return True
+    return False
+
+
 def part_key(f: Frame, part: Ability) -> i64:
     """The key of a part of the ability that is carried out."""
     return f.key >> KEY_BITS << KEY_BITS | part.index
@@ -54,8 +70,7 @@ class Last(Op[Match]):
     """Let the continuous effects of a part hold for each of some units, or for all that they are about, for a time.
 
     In the part `this` and `chosen(0)` are the unit; without units what the effect is about is looked at all the time.
-    `fixed` is the amount as it is now. If the part says 'as long as' and that does not hold now, nothing begins.
-    [hy 809.3b-3, 809.7, 809.8]
+    `fixed` is the amount as it is now.  [hy 809.3b-3, 809.8]
     """
 
     name: ClassVar[str] = "last"
@@ -67,6 +82,8 @@ class Last(Op[Match]):
         self.until = until
         self.period = Period(until)
         self.amount = amount
+        if self.period.end == FOREVER:
+            part.bounds = [condition for condition in part.conditions if is_about_itself(condition)]
 
     def run(self, m: Match, f: Frame) -> bool:
         ref = self.ref
@@ -80,7 +97,7 @@ class Last(Op[Match]):
                 if u is not None and not u.ko:
                     uids.append(uid)
         f.done = 0
-        at = m.next_time()
+        at = m.next_time()  # [hy 809.3b-2] [ruling hy-030]
         for uid in uids:
             if self.begin(m, f, uid, amount, at):
                 f.done = 1
@@ -91,15 +108,14 @@ class Last(Op[Match]):
         part = self.part
         period = self.period
         start = period.start(m, f.player)
-        if start == 0 and part.conditions:
-            g = Frame(part.program, f.player, f.card, f.uid if on < 0 else on)
-            g.key = part_key(f, part)
-            g.put(0, [on] if on >= 0 else [])
-            if not are_met(m, part, g):
-                return False  # [hy 809.7]
         packed = pack(f.uid, amount) if on < 0 else amount
         due = period.due(m, f.player)
-        last(m, Lasting(LASTS, f.player, on, packed, period.end, due, part_key(f, part), at, start))
+        effect = Lasting(LASTS, f.player, on, packed, period.end, due, part_key(f, part), at, start)
+        # One that holds as long as something about its card does never begins if that does not hold.  [hy 809.7]
+        if part.bounds and is_lapsed(m, Watcher(part, speak_for(effect, part), effect)):
+            return False
+        last(m, effect)
+        m.stateful = m.stateful or len(part.bounds) > 0
         if m.journal is not None:
             m.note(GAINED, "801.2b", f.player, on & ID_MASK if on >= 0 else f.card, BOTH, amount, -1, -1)
         return True

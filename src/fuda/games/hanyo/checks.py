@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
-from fuda.core.repetition import NameRepetitions, repeat_loop
+from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
-from fuda.games.hanyo.layers import gather, settle
+from fuda.games.hanyo.layers import end_lapsed, gather, settle
 from fuda.games.hanyo.playing import watch_states
 from fuda.games.hanyo.ruling import finish
 from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, GAME, LOOPED
@@ -22,33 +22,22 @@ def end_loop(m: Match, stoppers: i64) -> None:
         # Nobody has a choice in it.  [hy 1101.1c]
         finish(m, DRAW, BY_LOOP)
         return
-    assert m.watch is not None
-    m.watch.asking = True
-    if stoppers == BOTH:
-        m.interrupt(BOTH_CAN_REPEAT, m.turn_player)
-    else:
-        player: i64 = 0 if stoppers == 1 else 1
-        m.interrupt(TURN_PLAYER_REPEATS if player == m.turn_player else OTHER_REPEATS, player)
+    ask_stoppers(m, stoppers, TURN_PLAYER_REPEATS, OTHER_REPEATS, BOTH_CAN_REPEAT)
 
 
 def repeat_named(m: Match, f: Frame) -> None:
     """Perform the loop as often as its player said; then that player does something else.  [hy 1101.1a]"""
-    announce(m, "1101.1a", max(f.a, f.b), f.player)
+    repeat_loop(m, LOOPED, "1101.1a", max(f.a, f.b), f.player)
 
 
 def repeat_smaller(m: Match, f: Frame) -> None:
     """Perform the loop as often as the smaller number says; who named it does something else.  [hy 1101.1b]"""
-    if f.a <= f.b:
-        announce(m, "1101.1b", f.a, m.turn_player)
-    else:
-        announce(m, "1101.1b", f.b, 1 - m.turn_player)
-
-
-def announce(m: Match, clause: str, times: i64, stopper: i64) -> None:
-    """Write down how often the loop will be performed and who stops it, and let it run."""
-    if m.journal is not None:
-        m.note(LOOPED, clause, stopper, -1, BOTH, times, -1, -1)
-    repeat_loop(m, times, stopper)
+    assert m.watch is not None
+    stopper: i64 = m.turn_player if f.a <= f.b else 1 - m.turn_player
+    # Who named the larger number does not go on with it either.  [hy 1101.1b]
+    if f.a != f.b:
+        m.watch.bar(1 - stopper)
+    repeat_loop(m, LOOPED, "1101.1b", min(f.a, f.b), stopper)
 
 
 TURN_PLAYER_REPEATS: Final = Table(GAME, "loop of the turn player", [
@@ -89,9 +78,11 @@ class HanyoRules(Rules):
         gather(m)
 
     def attend(self, m: Match) -> None:
-        """Trigger the abilities whose state has come about.  [hy 807.7]"""
+        """End what held as long as a state did; trigger the abilities whose state has come about.  [hy 807.7]"""
         if m.recast:
             m.gather()
+        if m.bounded:
+            end_lapsed(m)
         if m.stateful and m.live:
             watch_states(m)
 

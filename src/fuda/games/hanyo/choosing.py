@@ -5,14 +5,14 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import Clear, is_shown, show
+from fuda.core.showing import Clear, hide, is_shown, show, shown
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.hanyo.moves import seen_at
 from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.properties import attributes_of, names_of, stat
-from fuda.games.hanyo.refs import AT_DECK, Area, Ref, Together, is_energy
-from fuda.games.hanyo.spec import AREA, CHOSEN, DECK, LOOKED, REVEALED
+from fuda.games.hanyo.refs import AT_DECK, AT_HAND, Area, Ref, Together, is_energy
+from fuda.games.hanyo.spec import AREA, CHOSEN, LOOKED, REVEALED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import MANY
 
@@ -21,6 +21,7 @@ ORDER_SLOT: Final = 10  # slot of those of them whose place in the order is sett
 SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
 PICKED: Final = 17  # slot of the cards that an instruction chooses for itself
 SHORT: Final = 18  # slot of the slots for which fewer cards were chosen than the text says
+VEILED: Final = 19  # slot of the slots that were hidden by a shuffle, with who saw them, below zero
 
 
 # --- who sees what ---------------------------------------------------------------------------------------------
@@ -32,9 +33,12 @@ def seen_now(m: Match, card: Card) -> i64:
 def known_to(m: Match, f: Frame, uid: i64) -> i64:
     """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
     seen = seen_now(m, m.card_of(uid))
-    for player in range(2):
-        if is_shown(f, uid, player):
-            seen |= 1 << player
+    if seen == BOTH:
+        return seen
+    for g in m.stack:
+        for player in range(2):
+            if is_shown(g, uid, player):
+                seen |= 1 << player
     return seen
 
 
@@ -45,8 +49,31 @@ def note_found(m: Match, f: Frame, uids: list[int], clause: str) -> None:
             m.note(REVEALED, clause, f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
 
 
+def veil(f: Frame, slot: i64) -> None:
+    """Hide the cards of a slot while they are shuffled, and remember who saw them."""
+    if shown(f, slot):
+        f.put(VEILED, [*f.get(VEILED), -1 - (slot << 2 | shown(f, slot))])
+        hide(f, slot)
+
+
+def veiled(f: Frame, slot: i64) -> i64:
+    """Who saw the cards of a slot before they were shuffled, as bits."""
+    for n in f.get(VEILED):
+        if -1 - n >> 2 == slot:
+            return -1 - n & BOTH
+    return 0
+
+
+def unveil(m: Match, f: Frame, slot: i64) -> None:
+    """Show cards again that have come out of a shuffle to a place that is known.  [hy 912.2a] [ruling hy-039]"""
+    if veiled(f, slot):
+        f.put(slot, [m.uid(uid & ID_MASK) for uid in f.get(slot)])
+        show(f, slot, veiled(f, slot))
+        f.put(VEILED, [n for n in f.get(VEILED) if -1 - n >> 2 != slot])
+
+
 class Search(Op[Match]):
-    """Let the player who will choose from a deck look through it.  [hy 910.2]"""
+    """Let the player who will choose from a deck, or from the hand of the other player, look through it.  [hy 910.2]"""
 
     def __init__(self, ref: Ref, foe: bool) -> None:
         self.ref = ref
@@ -55,15 +82,18 @@ class Search(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         player = 1 - f.player if self.foe else f.player
         decks = self.ref.decks(f)
+        hands = self.ref.hands(f)
         uids: list[int] = []
         for i in range(2):
             if decks >> i & 1:
                 uids += [m.uid(card.id) for card in m.side(i).deck]
+            if hands >> i & 1 and i != player:
+                uids += [m.uid(card.id) for card in m.side(i).hand]
         f.put(SEARCHED, uids)
         show(f, SEARCHED, 1 << player)
         if m.journal is not None:
             for uid in uids:
-                m.note(LOOKED, "910.2", player, uid & ID_MASK, 1 << player, 0, DECK, -1)
+                m.note(LOOKED, "910.2", player, uid & ID_MASK, 1 << player, 0, m.zone_of(uid & ID_MASK), -1)
         return False
 
 
@@ -108,7 +138,7 @@ class Choose(Op[Match]):
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
-        searches = is_search(self.ref)
+        searches = is_search(self.ref, self.foe)
         if searches:
             out.append(Search(self.ref, self.foe))
         out.append(self)
@@ -231,13 +261,13 @@ def last_energy(m: Match, found: list[int], unit: i64) -> i64:
     return found[-1]
 
 
-def is_search(ref: Ref) -> bool:
-    """Whether some cards are looked for in a whole deck."""
+def is_search(ref: Ref, foe: bool) -> bool:
+    """Whether some cards are looked for in a whole deck, or in a hand of another player than the one who chooses."""
     if isinstance(ref, Area):
-        return ref.code == AT_DECK
+        return ref.code == AT_DECK or (ref.code == AT_HAND and ref.side != ("foe" if foe else "own"))
     if isinstance(ref, Together):
         for one in ref.refs:
-            if is_search(one):
+            if is_search(one, foe):
                 return True
     return False
 
@@ -340,7 +370,7 @@ def words_of(m: Match, uid: i64, attributes: bool) -> list[str]:
     """The attributes or names of a card."""
     card = m.card_of(uid)
     u = m.find(uid) if m.zone_of(card.id) == AREA else None
-    return attributes_of(card, u) if attributes else names_of(card, u)
+    return attributes_of(m, card, u) if attributes else names_of(card, u)
 
 
 def share(one: list[str], two: list[str]) -> bool:

@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, show, shown
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
-from fuda.games.hanyo.choosing import known_to, note_found
+from fuda.games.hanyo.choosing import known_to, note_found, veil
 from fuda.games.hanyo.janken import start_janken
 from fuda.games.hanyo.moves import shuffle
 from fuda.games.hanyo.processes import start_drawing
@@ -56,7 +56,7 @@ class DrawTo(Draw):
 
 
 class Shuffle(Op[Match]):
-    """Shuffle a deck; what was shown of it is hidden again.  [hy 912.1, 912.1a, 912.2]"""
+    """Shuffle a deck.  [hy 912.1, 912.1a]"""
 
     name: ClassVar[str] = "shuffle"
     fields: ClassVar[tuple[str, ...]] = ("side",)
@@ -66,19 +66,20 @@ class Shuffle(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
-            shuffle(m, f, player)
+            # What was shown of it is shown no more.  [hy 912.2]
             for g in m.stack:
-                hide_deck(m, g, player)
+                veil_deck(m, g, player)
+            shuffle(m, f, player)
         f.done = 1
         return False
 
 
-def hide_deck(m: Match, f: Frame, player: i64) -> None:
+def veil_deck(m: Match, f: Frame, player: i64) -> None:
     """Show nobody any more what a program has shown of a deck.  [hy 912.2]"""
     for slot in range(len(f.sets)):
         for uid in f.sets[slot]:
             if uid >= 0 and m.is_here(uid) and m.zone_of(uid & ID_MASK) == DECK and m.card_of(uid).owner == player:
-                hide(f, slot)
+                veil(f, slot)
                 break
 
 

@@ -10,12 +10,14 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
-from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, STATE
-from fuda.games.hanyo.state import Match, Source
-from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, OUTSIDE, STATE, STUN
+from fuda.games.hanyo.state import Match, Watcher
+from fuda.games.hanyo.units import Source, Unit, own_key, voice
 
 FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
 TARGET: Final = 0  # slot of the object that it was made for
+SINCE: Final = 2  # slot of the moment at which an effect that gives abilities began, below zero
+WORN: Final = 15  # slot of a command that is played: what applied to it, as pairs of key and place
 LOW: Final = 0xFFFFFFFF
 ZERO: Final = 0x80000000
 
@@ -28,33 +30,81 @@ def gather(m: Match) -> None:
     m.sources = []
     m.deep = False
     m.stateful = False
+    m.looks = 0
+    m.failing = False
+    m.watches = 0
+    m.watchers = []
+    m.bounded = []
     for i in range(2):
         for u in m.p0.slots if i == 0 else m.p1.slots:
+            # Those of a KO'd unit are not valid.  [hy 306.7a-3] [ruling hy-034]
             if u is not None and not u.ko and not u.veiled:
-                gather_card(m, u, u.card)
-                for card in u.sets:
-                    gather_card(m, u, card)
+                gather_unit(m, u)
+    if m.elsewhere & (OUTSIDE | STATE):
+        gather_elsewhere(m)
     for e in m.lasting:
         if e.start == 0:
             gather_lasting(m, e)
     # Layer by layer, the older ones first.  [hy 809.1, 809.3b]
     if len(m.sources) > 1:
-        m.sources.sort(key=rank)
+        put_in_order(m.sources)
+
+
+def gather_unit(m: Match, u: Unit) -> None:
+    """The abilities of a unit and of the cards set on it; its continuous effects are found once."""
+    gather_card(m, u, u.card)
+    for card in u.sets:
+        gather_card(m, u, card)
+    if not u.heard:
+        u.heard = True
+        u.sources = find_sources(m, u)
+    for s in u.sources:
+        m.sources.append(s)
+        note_source(m, s.ability)
+
+
+def find_sources(m: Match, u: Unit) -> list[Source]:
+    """The continuous effects of a unit and of the cards set on it."""
+    out: list[Source] = []
+    for card in [u.card, *u.sets]:
+        if not card.d.has_static:
+            continue
+        for ability in card.d.abilities:
+            if ability.kind == STATIC and not ability.part and not ability.basis and ability.is_valid_in(AREA):
+                # It counts from when the ability became valid.  [hy 809.3b-1]
+                add(m, out, ability, voice(u, card, ability, own_key(card, ability)), u.since_when(card, ability))
+    return out
 
 
 def gather_card(m: Match, u: Unit, card: Card) -> None:
-    """The abilities of a unit, or of a card set on it."""
+    """What the abilities of a unit, or of a card set on it, wait for."""
     d = card.d
     # A card that is set speaks for its unit: what happens to that is nothing of its own.  [hy 801.1g-1]
     m.listening |= d.hears if card is u.card else d.listens
     m.replacing |= d.replaces
     if d.stateful:
         m.stateful = True
-    if d.has_static:
         for ability in d.abilities:
-            if ability.kind == STATIC and not ability.part and ability.is_valid_in(AREA):
-                # It counts from when the ability became valid.  [hy 809.3b-1]
-                add(m, m.sources, ability, voice(u, card, ability, own_key(card, ability)), u.stamp)
+            if ability.events & STATE and ability.kind == TRIGGERED and not ability.part and not ability.is_outside():
+                m.watchers.append(Watcher(ability, voice(u, card, ability, own_key(card, ability)), None))
+                m.watches |= ability.watches
+
+
+def gather_elsewhere(m: Match) -> None:
+    """The abilities that are valid in a hand or discard pile and wait for a state or apply continuously.  [hy 802.3]"""
+    if m.elsewhere & STATE:
+        m.stateful = True
+        m.watches = -1
+    for side in (m.p0, m.p1):
+        for pile in (side.hand, side.discard):
+            for card in pile:
+                if card.d.elsewhere & OUTSIDE:
+                    zone = m.zone_of(card.id)
+                    for ability in card.d.abilities:
+                        if ability.kind == STATIC and not ability.part and ability.where >> zone & 1:
+                            f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
+                            f.key = own_key(card, ability)
+                            add(m, m.sources, ability, f, 0)
 
 
 def pack(uid: i64, amount: i64) -> i64:
@@ -69,15 +119,14 @@ def gather_lasting(m: Match, e: Lasting) -> None:
         m.listening |= ability.events
         m.replacing |= ability.would
     elif e.kind == LASTS:
-        f = Frame(ability.program, e.owner, e.key >> 5, e.amount >> 32 if e.on < 0 else e.on)
-        amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
-        f.key = e.key
-        f.put(TARGET, [e.on] if e.on >= 0 else [])
-        f.put(FIXED, [-1 - amount])
+        f = speak_for(e, ability)
         m.listening |= ability.events
         m.replacing |= ability.would
-        if ability.events & STATE:
+        if ability.events & STATE or ability.bounds:
             m.stateful = True
+            m.watches |= ability.watches
+        if ability.bounds:
+            m.bounded.append(Watcher(ability, f, e))
         # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
         start = len(m.sources)
         add(m, m.sources, ability, f, e.at)
@@ -85,17 +134,69 @@ def gather_lasting(m: Match, e: Lasting) -> None:
             m.sources[i].lasting = e
 
 
+def speak_for(e: Lasting, ability: Ability) -> Frame:
+    """A frame that speaks for an effect that lasts for a time."""
+    f = Frame(ability.program, e.owner, e.key >> 5, e.amount >> 32 if e.on < 0 else e.on)
+    amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
+    f.key = e.key
+    f.put(TARGET, [e.on] if e.on >= 0 else [])
+    f.put(FIXED, [-1 - amount])
+    return f
+
+
+def is_lapsed(m: Match, bound: Watcher) -> bool:
+    """Whether an effect holds only as long as something about its card does, and that does not hold."""
+    for condition in bound.ability.bounds:
+        if not condition.holds(m, bound.f):
+            return True
+    return False
+
+
+def end_lapsed(m: Match) -> None:
+    """End effects that hold as long as something about their card does, once it does not.
+
+    [hy 809.7] [ruling hy-038]
+    """
+    over: list[Lasting] = []
+    for bound in m.bounded:
+        if bound.lasting is not None and is_lapsed(m, bound):
+            over.append(bound.lasting)
+    if over:
+        m.lasting = [e for e in m.lasting if e not in over]
+        m.recast = True
+        m.touch()
+
+
 def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) -> None:
     """Put the effects of an ability in force, each part in its own layer.  [hy 809.2]"""
     for i in range(len(ability.statics)):
-        sources.append(Source(ability.statics[i], ability, f, STATIC_AT + i, time))
+        source = Source(ability.statics[i], ability, f, STATIC_AT + i, time)
+        sources.append(source)
+        if source.layer == OF_ABILITIES:
+            f.put(SINCE, [-1 - time])
+    note_source(m, ability)
+
+
+def note_source(m: Match, ability: Ability) -> None:
+    """Note what the continuous effects of an ability look at."""
+    m.looks |= ability.looks
+    if ability.fails:
+        m.failing = True
     if not ability.simple:
         m.deep = True
 
 
-def rank(s: Source) -> int:
-    """The place of an effect among all: by layer, then by age."""
-    return int(s.layer << 40 | s.time)
+def put_in_order(sources: list[Source]) -> None:
+    """Sort effects by layer, then by age; those that are alike stay as they are."""
+    for i in range(1, len(sources)):
+        s = sources[i]
+        rank = s.layer << 40 | s.time
+        at = i
+        while at > 0 and sources[at - 1].layer << 40 | sources[at - 1].time > rank:
+            sources[at] = sources[at - 1]
+            at -= 1
+        if at < i:
+            sources[at] = s
 
 
 def settle(m: Match) -> None:
@@ -114,8 +215,34 @@ def settle(m: Match) -> None:
     m.p1.bans = 0
     if m.ban_list:
         m.ban_list = []
+    if m.tinted:
+        m.tinted = {}
+    if m.resolution:
+        wear(m)
+    if m.given:
+        m.given = []
     if m.sources:
         apply_layers(m)
+
+
+def worn_by(m: Match, uid: i64) -> list[int]:
+    """The effects that give a card outside the area its attributes: pairs of key and place of the term."""
+    out: list[int] = []
+    for s in in_force(m):
+        if s.static.reaches_cards() and uid in plan(m, s):
+            out += [s.f.key, s.at]
+    return out
+
+
+def wear(m: Match) -> None:
+    """Apply to cards in the resolution zone what applied to them when they were played.
+
+    [hy 804.2a-1] [ruling hy-041]
+    """
+    for f in m.stack:
+        worn = f.get(WORN)
+        for i in range(0, len(worn), 2):
+            m.ability(worn[i]).statics[worn[i + 1] - STATIC_AT].put(m, f, [f.uid])
 
 
 def apply_layers(m: Match) -> None:
@@ -128,19 +255,23 @@ def apply_layers(m: Match) -> None:
         end = at
         derived = False
         while end < size and sources[end].layer == layer:
-            derived = derived or sources[end].derived
+            derived = derived or sources[end].derived or sources[end].strips
             end += 1
-        if derived and end - at > 1:
+        if derived and end - at > 1 and layer != OF_RULES:
             by_dependency(m, sources[at:end])
         else:
             for i in range(at, end):
-                put(m, sources[i], plan(m, sources[i]))
+                if not sources[i].silent:
+                    put(m, sources[i], plan(m, sources[i]))
         at = end
         # Abilities that were given apply in the layers that follow.  [hy 809.1c]
         if layer == OF_ABILITIES:
             given = given_sources(m)
             if given:
-                sources = sources[:at] + sorted(sources[at:] + given, key=rank)
+                m.given = given
+                later = sources[at:] + given
+                put_in_order(later)
+                sources = sources[:at] + later
                 size = len(sources)
 
 
@@ -149,15 +280,26 @@ def given_sources(m: Match) -> list[Source]:
     out: list[Source] = []
     for side in (m.p0, m.p1):
         for u in side.units():
-            for key in u.gained:
+            for i in range(len(u.gained)):
+                key = u.gained[i]
                 ability = m.ability(key)
                 if ability.kind == STATIC:
-                    add(m, out, ability, voice(u, m.cards[key >> 5], ability, key), u.stamp)
+                    # It counts from when the unit got it.  [hy 809.3b-1]
+                    since = max(u.since[i], u.ex_stamp) if ability.ex else u.since[i]
+                    add(m, out, ability, voice(u, m.cards[key >> 5], ability, key), since)
                 elif ability.kind == TRIGGERED:
                     m.listening |= ability.events
+                    if ability.events & STATE:
+                        m.stateful = True
+                        m.watches |= ability.watches
                 elif ability.kind == REPLACEMENT:
                     m.replacing |= ability.would
     return [s for s in out if s.layer > OF_ABILITIES]
+
+
+def in_force(m: Match) -> list[Source]:
+    """All continuous effects, those of abilities that units have been given at the end."""
+    return m.sources + m.given if m.given else m.sources
 
 
 def is_on(m: Match, s: Source) -> bool:
@@ -166,14 +308,19 @@ def is_on(m: Match, s: Source) -> bool:
     [hy 802.2a, 805.1]
     """
     f = s.f
-    if s.lasting is None:
+    if s.lasting is None and s.ability.is_outside():
+        if not m.is_here(f.uid):
+            return False
+    elif s.lasting is None:
         u = m.find(f.uid)
         if u is None or u.ko:
             return False
         if s.ability.part:
             if f.key not in u.gained:
                 return False
-        elif (u.negated and s.layer > OF_ABILITIES) or (s.ability.ex and not u.has_valid(s.ability)):
+        elif u.negated and s.layer >= OF_ABILITIES:
+            return False
+        if s.ability.ex and u.state == STUN:
             return False
     for condition in s.ability.conditions:
         if not condition.holds(m, f):
@@ -207,23 +354,30 @@ def by_dependency(m: Match, sources: list[Source]) -> None:
 
 
 def is_independent(m: Match, sources: list[Source], at: i64) -> bool:
-    """Whether no other effect that is still to be applied changes what this one does."""
+    """Whether an effect needs to wait for none that is still to be applied: not for one that depends on it as well."""
     s = sources[at]
-    now = plan(m, s)
     for i in range(len(sources)):
-        if i != at:
-            kept = [u.copy() for u in living(m)]
-            bans = m.ban_list[:]
-            player_bans = (m.p0.bans, m.p1.bans)
-            put(m, sources[i], plan(m, sources[i]))
-            then = plan(m, s)
-            for u, old in zip(living(m), kept, strict=True):
-                u.take_values(old)
-            m.ban_list = bans
-            m.p0.bans, m.p1.bans = player_bans
-            if then != now:
-                return False
+        if i != at and depends(m, s, sources[i]) and not depends(m, sources[i], s):
+            return False
     return True
+
+
+def depends(m: Match, s: Source, other: Source) -> bool:
+    """Whether another effect, applied first, changes what this one does or to what.  [hy 809.3a]"""
+    if not s.derived and not other.strips:
+        return False
+    influence = plan(m, other)
+    if not influence:
+        return False
+    kept = [u.copy() for u in living(m)]
+    tinted = m.tinted
+    now = plan(m, s)
+    put(m, other, influence)
+    then = plan(m, s)
+    for u, old in zip(living(m), kept, strict=True):
+        u.take_values(old)
+    m.tinted = tinted
+    return then != now
 
 
 def living(m: Match) -> list[Unit]:

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, PICK, Action, act, acts, say
 from fuda.games.hanyo.moves import attach_energy, move, publish, put_out, swap
-from fuda.games.hanyo.playing import can_activate, can_play, play_activated, start_command
-from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.playing import can_activate, can_activate_held, can_play, play_activated, start_command
+from fuda.games.hanyo.printed import ACTIVATED, Card
 from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.spec import (
     ACTIVATE,
@@ -39,37 +39,37 @@ PLAYS: Final[list[Action]] = acts(PLAY)
 
 
 class MainPhase(Op[Match]):
-    """Let the turn player do one of what is possible, or end the main phase.  [hy 503.3, 601.1, 601.2, 503.3f]"""
+    """Let the turn player do one of what is possible, or end the main phase.  [hy 503.3, 601.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:
             m.settle()
         side = m.p0 if m.turn_player == 0 else m.p1
-        options = [END]
+        options = [END]  # [hy 503.3f]
         self.offer_hand(m, side, options)
         if can_retreat(m, side):
-            options.append(GO_BACK)
+            options.append(GO_BACK)  # [hy 503.3d]
         for u in side.slots:
             if u is not None and not u.ko:
                 self.offer_abilities(m, u, options)
         return m.ask_secret(m.turn_player, options)
 
     def offer_hand(self, m: Match, side: Side, options: list[Action]) -> None:
-        """Charging, putting out units, playing commands.  [hy 503.3a, 503.3b, 503.3c]"""
+        """Charging, putting out units, playing commands."""
         charge = can_charge(m, side)
-        room = side.free_slot() >= 0 and not (side.bans & BAN_PUT)
+        # Any number of units while there is room; KO'd ones take theirs.  [hy 603.2] [ruling hy-016]
+        room = side.free_slot() >= 0
         for card in side.hand:
             if charge:
-                options.append(CHARGES[card.id])
+                options.append(CHARGES[card.id])  # [hy 503.3a]
             if card.d.kind == UNIT:
-                if room or (side.bans & BAN_PUT and self.may_put(m, side, card)):
-                    options.append(PUTS[card.id])
+                if room and may_put(m, side, card):
+                    options.append(PUTS[card.id])  # [hy 503.3b]
             elif can_play(m, side, card):
-                options.append(PLAYS[card.id])
-
-    def may_put(self, m: Match, side: Side, card: Card) -> bool:
-        """Whether a prohibition to put out units leaves this one alone."""
-        return side.free_slot() >= 0 and not m.is_forbidden(-1 - side.index, BAN_PUT, -1, m.uid(card.id))
+                options.append(PLAYS[card.id])  # [hy 503.3c]
+            for ability in card.d.held:
+                if can_activate_held(m, card, ability):
+                    options.append(card.activations[ability.index])
 
     def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
         """The activated abilities of a unit and of the cards set on it.  [hy 503.3e, 606.1, 801.1a, 801.1g-1]"""
@@ -83,20 +83,21 @@ class MainPhase(Op[Match]):
         for key in u.gained:
             card = m.cards[key >> 5]
             ability = m.ability(key)
-            if ability.kind == 1 and can_activate(m, u, card, ability):
+            if ability.kind == ACTIVATED and can_activate(m, u, card, ability):
                 options.append(Action(ACTIVATE, u.id, key))
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        # Ending leads on to the next phase, anything else back to the rule check.  [hy 503.4, 607.1]
+        # Ending leads on to the next phase.  [hy 607.1]
         if a.kind == END_MAIN:
             return
+        # Anything else leads back to the rule check, and may be done again.  [hy 503.4, 601.2]
         f.pc = f.program.rows["503.2"]
         player = m.turn_player
         if a.kind == CHARGE:
             m.side(player).charged = True
             start_charge(m, f, player, a.card)
         elif a.kind == PUT:
-            # Any number of times while there is room.  [hy 603.1, 603.2]
+            # [hy 603.1]
             put_out(m, f, m.cards[a.card], player, m.side(player).free_slot(), BY_RULE)
         elif a.kind == PLAY:
             start_command(m, player, m.cards[a.card])
@@ -107,13 +108,17 @@ class MainPhase(Op[Match]):
             u = m.unit(a.card)
             if u is None:
                 u = m.bearer(m.cards[a.card])
-            assert u is not None
-            play_activated(m, player, a.n, u.uid)
+            play_activated(m, player, a.n, u.uid if u is not None else m.uid(a.card))
+
+
+def may_put(m: Match, side: Side, card: Card) -> bool:
+    """Whether no effect forbids the player to put out this unit.  [hy 104.4]"""
+    return not (side.bans & BAN_PUT and m.is_forbidden(-1 - side.index, BAN_PUT, -1, m.uid(card.id)))
 
 
 # --- charging (602, 906) ---------------------------------------------------------------------------------------
 def can_charge(m: Match, side: Side) -> bool:
-    """Whether the player may charge: once a turn, with a unit to charge.  [hy 602.2, 503.3a]"""
+    """Whether the player may charge: once a turn, with a unit to charge.  [hy 602.2]"""
     if side.charged or (side.bans & BAN_CHARGE and m.is_forbidden(-1 - side.index, BAN_CHARGE, -1, -1)):
         return False
     return len(chargeable(m, side)) > 0
@@ -156,29 +161,30 @@ class ChooseCharged(Op[Match]):
         publish(m, f, CHARGED, u.side, u.id, u.uid, f.cause, 0)
 
 
-def draw_after_charge(m: Match, f: Frame) -> None:
+class DrawAfterCharge(Op[Match]):
     """Draw a card afterwards.  [hy 602.1, 906.1]"""
-    start_drawing(m, f, f.player, 1, f.cause)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        start_drawing(m, f, f.player, 1, f.cause)
+        return False
 
 
 CHARGE_CARD: Final = Table(GAME, "charge", [
     Row("602.1", ChooseCharged()),
-    Row("602.1", draw_after_charge),
+    Row("602.1", DrawAfterCharge()),
 ])  # fmt: skip
 
 
 # --- retreat (605, 915) ----------------------------------------------------------------------------------------
 def can_retreat(m: Match, side: Side) -> bool:
-    """Whether the main unit may retreat: once a turn, not stunned, its cost payable, a standby unit there.
-
-    [hy 605.2, 605.3, 915.1a, 915.1d, 503.3d]
-    """
+    """Whether the main unit may retreat: once a turn, and if all of it can be done.  [hy 605.2]"""
     return not side.retreated and can_go_back(m, side)
 
 
 def can_go_back(m: Match, side: Side) -> bool:
-    """Whether a retreat could be carried out in full.  [hy 915.1a, 915.1d]"""
+    """Whether a retreat could be carried out in full.  [hy 605.3, 915.1d]"""
     main = side.main()
+    # A stunned unit cannot, a rested one can.  [hy 915.1a] [ruling hy-011]
     if main is None or main.ko or main.state == STUN or not side.standby():
         return False
     if main.bans & BAN_RETREAT and m.is_forbidden(main.uid, BAN_RETREAT, -1, -1):
@@ -206,7 +212,7 @@ class PayRetreat(Op[Match]):
         main = m.side(f.player).main()
         assert main is not None
         for _ in range(max(0, main.retreat)):
-            move(m, f, main.energy[-1], DISCARD, BOTH, BY_RULE, "915.1b")
+            move(m, f, main.energy[-1], DISCARD, BOTH, f.cause, "915.1b")
         return False
 
 

@@ -41,6 +41,7 @@ from fuda.games.hanyo.spec import (
     MAIN_SLOT,
     MOVED,
     NORMAL,
+    OUTSIDE,
     PUT_OUT,
     RECOVERED,
     RESOLUTION,
@@ -61,6 +62,7 @@ from fuda.games.hanyo.units import Side, Unit, own_key, voice
 BOTTOM: Final = 256
 IN_SECRET_ORDER: Final = 1024  # only the owner knows which of several cards goes when
 TO: Final = 255
+NOBODY: Final[list[Pending]] = []
 
 
 # --- who listens (807) -----------------------------------------------------------------------------------------
@@ -85,7 +87,7 @@ def queue(m: Match, triggered: list[Pending]) -> None:
 def is_waiting(m: Match, p: Pending, ability: Ability) -> bool:
     """Whether an EX skill of that name of the same player, or that very text, has a trigger count already.
 
-    [hy 807.2a, 902.1b]
+    [hy 807.2a, 902.1b] [ruling hy-040]
     """
     for q in m.pending:
         other = m.ability(q.key)
@@ -96,16 +98,22 @@ def is_waiting(m: Match, p: Pending, ability: Ability) -> bool:
 
 def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
     """The triggered abilities that this event triggers."""
+    out = heard_in_area(m, kind, player, card, uid, cause, n, by)
+    if m.elsewhere & kind:
+        hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
+    return out
+
+
+def heard_in_area(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
+    """Those of them that units have, or that were put off."""
     out: list[Pending] = []
     if m.dirty:
         m.settle()
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
         for u in side.slots:
-            if u is not None and (not u.ko or u.uid == uid) and not u.veiled:
+            if u is not None and not u.ko and not u.veiled:
                 hear_unit(m, u, kind, player, card, uid, cause, n, by, out)
-    if m.elsewhere & kind:
-        hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
     if m.lasting:
         hear_delayed(m, kind, player, card, uid, cause, n, by, out)
     return out
@@ -115,14 +123,14 @@ def hear_unit(
     m: Match, u: Unit, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
 ) -> None:
     """The abilities of one unit, and of the cards set on it, that this event triggers.  [hy 801.1g-1]"""
-    if u.d.listens & kind:
+    if u.d.hears & kind or (u.id == card and u.d.listens & kind):
         hear_card(m, u, u.card, kind, player, card, uid, cause, n, by, out)
     for c in u.sets:
         if c.d.listens & kind:
             hear_card(m, u, c, kind, player, card, uid, cause, n, by, out)
     for key in u.gained:
         ability = m.ability(key)
-        if ability.events & kind and ability.kind == TRIGGERED:
+        if ability.events & kind and ability.kind == TRIGGERED and u.has_valid(ability):
             hear(m, u, m.cards[key >> 5], ability, key, kind, player, card, uid, cause, n, by, out)
 
 
@@ -133,7 +141,8 @@ def hear_card(
     """The abilities printed on a unit or on a card set on it that this event triggers."""
     for ability in c.d.abilities:
         if ability.events & kind and ability.kind == TRIGGERED and not ability.part and ability.is_valid_in(AREA):
-            if u.has_valid(ability):
+            # Most conditions are about the unit itself, and most events about another.
+            if u.has_valid(ability) and (not ability.own or card == u.id or c is not u.card):
                 hear(m, u, c, ability, own_key(c, ability), kind, player, card, uid, cause, n, by, out)
 
 
@@ -247,6 +256,9 @@ def take_out(m: Match, card: Card) -> i64:
             pile.pop()
         else:
             pile.remove(card)
+        if card.d.elsewhere & OUTSIDE:
+            m.recast = True
+            m.touch()
     return zone
 
 
@@ -256,10 +268,12 @@ def detach(m: Match, card: Card, zone: i64) -> None:
     if u is not None:
         if zone == ENERGY:
             u.energy = [c for c in u.energy if c is not card]
+            m.graze()
         else:
             u.sets = [c for c in u.sets if c is not card]
+            u.heard = False
             m.recast = True
-        m.touch()
+            m.touch()
         return
     for side in (m.p0, m.p1):
         side.loose_energy = [c for c in side.loose_energy if c is not card]
@@ -276,22 +290,31 @@ def put_down(m: Match, card: Card, to: i64) -> None:
     elif to & BOTTOM:
         side.pile(zone).insert(0, card)
     else:
-        side.pile(zone).append(card)  # newer cards lie on top  [hy 309.2, 304.2]
+        # Newer cards lie on top; the hand holds any number.  [hy 309.2, 304.2, 305.5]
+        side.pile(zone).append(card)
+    if card.d.elsewhere & OUTSIDE:
+        m.recast = True
+        m.touch()
     m.relocate(card.id, zone)
 
 
 def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause: str) -> None:
     """Move one card that is no unit between zones.  [hy 302.3, 302.1]"""
-    source = take_out(m, card)
-    put_down(m, card, to)
+    source = m.zone_of(card.id)
     zone = to & TO
+    before = is_read_before(source, zone)
+    waiting = hear_before(m, f, card, source, zone, cause) if before else NOBODY
+    take_out(m, card)
+    put_down(m, card, to)
     m.stir()
     if m.journal is not None:
         knows = seen & BOTH
         if not to & IN_SECRET_ORDER:
             knows |= seen_at(card.owner, source) | seen_at(card.owner, zone)
         m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
-    if source != zone:
+    if before:
+        tell_elsewhere(m, f, card, source, zone, cause, waiting)
+    elif source != zone:
         tell_move(m, f, card, source, zone, cause)
 
 
@@ -303,26 +326,73 @@ def seen_at(owner: i64, zone: i64) -> i64:
     # Neither deck nor energy is shown to anybody.  [hy 304.2, 306.7b]
     if zone in (DECK, ENERGY):
         return 0
+    # In public zones cards lie face up, and a KO'd unit is known to all though it does not.  [hy 303.2a, 303.3a]
     return BOTH
 
 
 def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> None:
-    """Let abilities hear of a move; what they ask about the card is read in the public zone.  [hy 807.5a, 807.5c]"""
+    """Let abilities hear of a move; what they ask about the card is read where it has come to.  [hy 807.5a, 807.5c]"""
     if m.recast:
         m.gather()
     events = m.listening | m.elsewhere | card.d.listens | m.remembers
     uid = m.uid(card.id)
-    # Discarding is what takes a card from hand or area to the discard pile.  [hy 911.1]
+    # Discarding is what takes a card from hand or area to the discard pile.  [hy 911.1] [ruling hy-025]
     if events & DISCARDED and zone == DISCARD and source in (HAND, ENERGY, SET, AREA):
         publish(m, f, DISCARDED, card.owner, card.id, uid, cause, source)
     if events & MOVED:
         publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
 
 
+def is_read_before(source: i64, zone: i64) -> bool:
+    """Whether what is asked about a card that moves is read where it was.
+
+    So it is when it leaves the area, or goes from a public zone to a hidden one.  [hy 807.5a, 807.5b] [ruling hy-003]
+    """
+    return source in (SET, ENERGY) or (source in (DISCARD, RESOLUTION) and zone in (DECK, HAND))
+
+
+def events_of_move(source: i64, zone: i64) -> list[int]:
+    """The events that a move is, each with its number.  [hy 911.1]"""
+    moved = [MOVED, source << 5 | zone]
+    return [DISCARDED, source, *moved] if zone == DISCARD and source in (HAND, ENERGY, SET, AREA) else moved
+
+
+def hear_before(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> list[Pending]:
+    """The abilities in the area that a move triggers, as the card still is where it was."""
+    if m.recast:
+        m.gather()
+    out: list[Pending] = []
+    if m.listening & (DISCARDED | MOVED):
+        events = events_of_move(source, zone)
+        for i in range(0, len(events), 2):
+            if m.listening & events[i]:
+                uid = m.uid(card.id)
+                out += heard_in_area(m, events[i], card.owner, card.id, uid, cause, events[i + 1], f.uid)
+    return out
+
+
+def tell_elsewhere(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64, waiting: list[Pending]) -> None:
+    """Let abilities outside the area hear of a move as well, and all of them wait."""
+    uid = m.uid(card.id)
+    out: list[Pending] = []
+    for p in waiting:
+        out.append(Pending(0, p.player, p.key, p.card, p.uid, uid, p.n, p.sure, p.other))
+    if (m.elsewhere | m.remembers) & (DISCARDED | MOVED):
+        events = events_of_move(source, zone)
+        for i in range(0, len(events), 2):
+            if m.remembers & events[i]:
+                m.happened = [*m.happened, events[i], card.owner, card.id, events[i + 1], f.uid]
+            if m.elsewhere & events[i]:
+                hear_elsewhere(m, events[i], card.owner, card.id, uid, cause, events[i + 1], f.uid, out)
+    if out:
+        queue(m, out)
+
+
 def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
     """Move the top card of the deck to the hand; that it could not be done is remembered.  [hy 904.1, 1002.1]"""
     side = m.side(player)
     if not side.deck:
+        # For the turn or by an effect, the first card or a later one.  [hy 1002.1.ex1, 1002.1.ex2]
         m.failed_draw |= 1 << player
         return False
     card = side.deck[-1]
@@ -333,7 +403,7 @@ def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
 
 
 def shuffle(m: Match, f: Frame, player: i64) -> None:
-    """Bring the deck into a random order.  [hy 912.1, 912.1a]"""
+    """Bring the whole deck of a player into a random order.  [hy 912.1, 912.1a] [ruling hy-026]"""
     deck = m.side(player).deck
     places = rng.permutation(m.rng, len(deck))
     m.rng = places.pop()
@@ -346,11 +416,14 @@ def shuffle(m: Match, f: Frame, player: i64) -> None:
 
 # --- attaching (905) -------------------------------------------------------------------------------------------
 def attach_energy(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
-    """Attach a card to a unit as energy: face down, so that nobody sees it any more.  [hy 905.2, 306.7b]"""
+    """Attach a card to a unit as energy: face down, so that nobody sees it any more.
+
+    [hy 905.1, 905.2, 306.7b] [ruling hy-018]
+    """
     source = take_out(m, card)
     m.relocate(card.id, ENERGY)
     u.energy = [*u.energy, card]
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(ATTACHED, "905.2", u.side, card.id, seen_at(card.owner, source), 0, source, ENERGY)
         m.journal[-1].other = u.id
@@ -362,8 +435,9 @@ def set_card(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
     source = take_out(m, card)
     m.relocate(card.id, SET)
     u.sets = [*u.sets, card]
+    u.heard = False
     u.set_turn = m.turn
-    m.next_time()
+    u.set_stamps = [*u.set_stamps, card.id, m.next_time()]
     m.recast = True
     m.touch()
     if m.journal is not None:
@@ -413,17 +487,20 @@ def stand_back(m: Match, f: Frame, u: Unit, cause: i64) -> None:
 
     [hy 302.3a-1, 302.3b]
     """
-    m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED]
+    # Not those that are still to begin.  [hy 302.3b] [ruling hy-033]
+    m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED or e.start != 0]
     m.recast = True
     if u.state != NORMAL:
         recover(m, f, u, cause)
-    publish(m, f, BECAME_STANDBY, u.side, u.id, u.uid, cause, u.slot)
+    # A KO'd unit is none that anything is told of.  [hy 306.7a-3]
+    if not u.ko:
+        publish(m, f, BECAME_STANDBY, u.side, u.id, u.uid, cause, u.slot)
 
 
 def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: str) -> None:
     """Move units out of the area at one time; what was attached to them stays behind for the rules to discard.
 
-    What it triggers asks about them as they were in the area.  [hy 302.3, 807.5b, 913.5]
+    What it triggers asks about them as they were in the area.  [hy 302.3, 807.5b, 913.5] [ruling hy-024]
     """
     waiting: list[Pending] = []
     if m.recast:
@@ -431,12 +508,13 @@ def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: st
     for u in units:
         m.keep(u)
         events = m.listening | u.d.listens | m.elsewhere
-        if events & LEFT:
+        # A KO'd unit is none of which anything is told that it left.  [hy 306.7a-3]
+        if events & LEFT and not u.ko:
             waiting += heard(m, LEFT, u.side, u.id, u.uid, cause, to & TO, f.uid)
         if events & MOVED:
-            waiting += heard(m, MOVED, u.side, u.id, u.uid, cause, AREA << 5 | to & TO, f.uid)
+            waiting += heard_in_area(m, MOVED, u.side, u.id, u.uid, cause, AREA << 5 | to & TO, f.uid)
         if events & DISCARDED and to & TO == DISCARD:
-            waiting += heard(m, DISCARDED, u.side, u.id, u.uid, cause, AREA, f.uid)
+            waiting += heard_in_area(m, DISCARDED, u.side, u.id, u.uid, cause, AREA, f.uid)
         if m.remembers & (LEFT | MOVED | DISCARDED):
             remember_leaving(m, f, u, to & TO)
     for u in units:
@@ -450,6 +528,14 @@ def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: st
             m.note(MOVED, clause, u.card.owner, u.id, seen, 0, AREA, to & TO)
     m.recast = True
     m.touch()
+    # Cards that wait in the zone to which they have come hear of it there.  [hy 802.3]
+    if m.elsewhere & (DISCARDED | MOVED):
+        for u in units:
+            events_told = events_of_move(AREA, to & TO)
+            for i in range(0, len(events_told), 2):
+                kind = events_told[i]
+                if m.elsewhere & kind:
+                    hear_elsewhere(m, kind, u.side, u.id, u.uid, cause, events_told[i + 1], f.uid, waiting)
     queue(m, waiting)
 
 
@@ -466,7 +552,7 @@ def remember_leaving(m: Match, f: Frame, u: Unit, to: i64) -> None:
 def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) -> None:
     """KO units at one time: each is turned face down in the normal state, without damage and counters.
 
-    It stays in its slot, and everybody may know it.  [hy 909.1, 909.1a, 913.6, 306.7a-1]
+    It stays in its slot, and everybody may know it.  [hy 909.1, 306.7a-1]
     """
     waiting: list[Pending] = []
     if m.recast:
@@ -474,7 +560,7 @@ def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) ->
     for u in units:
         m.keep(u)
         if (m.listening | u.d.listens | m.elsewhere | m.remembers) & KOED:
-            # Who dealt the damage, or has the effect, is who KO'd it.  [hy 813.5a, 813.5b]
+            # Who dealt the damage, or has the effect, is who KO'd it.  [hy 813.5a, 813.5b] [ruling hy-030]
             by = [f.uid] if cause & BY_EFFECT else u.hurt or [-1]
             for uid in by:
                 waiting += heard(m, KOED, u.side, u.id, u.uid, cause, 0, uid)
@@ -483,8 +569,8 @@ def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) ->
     for u in units:
         u.ko = True
         u.state = NORMAL
-        u.damage = 0
-        u.counters = NO_WORDS
+        u.damage = 0  # [hy 909.1a]
+        u.counters = NO_WORDS  # [hy 913.6]
         u.hurt = NO_NUMBERS
         m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED]
         u.reset()
@@ -511,6 +597,7 @@ def revive(m: Match, u: Unit) -> None:
     """Turn a KO'd unit face up again."""
     u.ko = False
     u.stamp = m.next_time()
+    u.heard = False
     m.recast = True
     m.touch()
     if m.journal is not None:
@@ -526,6 +613,9 @@ def bring_to(m: Match, f: Frame, u: Unit, state: i64, cause: i64) -> bool:
         return False
     before = u.state
     u.state = state
+    if before == STUN:
+        u.ex_stamp = m.next_time()
+        u.heard = False
     m.recast = True  # the EX skills of a stunned unit are not valid
     m.touch()
     event: i64 = RESTED if state == REST else STUNNED
@@ -545,6 +635,8 @@ def recover(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
     stunned = u.state == STUN
     u.state = NORMAL
     if stunned:
+        u.ex_stamp = m.next_time()
+        u.heard = False
         m.recast = True
     m.touch()
     if m.journal is not None:
@@ -556,13 +648,13 @@ def recover(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
 def damage(m: Match, f: Frame, u: Unit, n: i64, cause: i64, by: i64) -> bool:
     """Put damage markers on a unit, all of them at one time; False if there is nothing to put.
 
-    [hy 916.1, 916.4, 916.5, 104.2]
+    [hy 916.1, 916.4, 104.2]
     """
-    if n <= 0 or u.ko or m.hp(u) < 0:
+    if n <= 0 or u.ko:
         return False
     u.damage += n
     u.hurt = [*u.hurt, by]
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(DAMAGED, "916.1", u.side, u.id, BOTH, n, -1, -1)
     g = Frame(f.program, f.player, f.card, by)
@@ -576,7 +668,7 @@ def heal(m: Match, f: Frame, u: Unit, n: i64, cause: i64) -> bool:
     if n <= 0 or u.ko or (m.bans(u) & BAN_HEAL and m.is_forbidden(u.uid, BAN_HEAL, f.key, f.uid)):
         return False
     u.damage -= n
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(HEALED, "917.1", u.side, u.id, BOTH, n, -1, -1)
     publish(m, f, HEALED, u.side, u.id, u.uid, cause, n)
@@ -588,7 +680,7 @@ def add_counters(m: Match, f: Frame, u: Unit, name: str, n: i64) -> bool:
     if n <= 0 or u.ko:
         return False
     u.counters = u.counters + [name] * n
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(COUNTED, "913.2", u.side, u.id, BOTH, n, -1, -1)
     publish(m, f, COUNTED, u.side, u.id, u.uid, f.cause, n)
@@ -604,7 +696,7 @@ def remove_counters(m: Match, f: Frame, u: Unit, name: str, n: i64) -> i64:
     for _ in range(n):
         left.remove(name)
     u.counters = left
-    m.touch()
+    m.graze()
     if m.journal is not None:
         m.note(UNCOUNTED, "913.4", u.side, u.id, BOTH, n, -1, -1)
     publish(m, f, UNCOUNTED, u.side, u.id, u.uid, f.cause, n)

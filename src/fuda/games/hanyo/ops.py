@@ -1,7 +1,7 @@
 """The verbs of card text about cards: move, discard, damage, heal, rest, stun, recover, KO, counters (900).
 
 Each op does one instruction and leaves in `f.done` whether it was carried out in full. What happens to several cards
-happens at one time: no rule is processed in between. What is impossible is left out.  [hy 104.2]
+happens at one time: no rule is processed in between. What is impossible is left out (104.2).
 """
 
 from typing import Any, ClassVar, Final
@@ -13,7 +13,7 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.showing import hide, is_shown, shown
 from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act
 from fuda.core.terms import Value
-from fuda.games.hanyo.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, seen_now
+from fuda.games.hanyo.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, seen_now, unveil, veiled
 from fuda.games.hanyo.moves import (
     BOTTOM,
     IN_SECRET_ORDER,
@@ -44,6 +44,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import MANY
+from fuda.games.hanyo.ties import OrderComing, in_order
 from fuda.games.hanyo.units import Unit
 
 # What `n` of a frame keeps while an instruction goes on.
@@ -113,12 +114,16 @@ class OnCards(Op[Match]):
         n = wanted(m, f, self.ref)
         full = len(uids) > 0 and (len(uids) >= n or n >= MANY) and not is_short(f, self.ref.slot())
         f.n = self.number(m, f)
-        for uid in uids:
+        for uid in self.arranged(f, uids):
             if not self.one(m, f, uid):
                 full = False
         f.n = 0
         f.done = 1 if full else 0
         return False
+
+    def arranged(self, f: Frame, uids: list[int]) -> list[int]:
+        """The cards in the order in which it is done to them."""
+        return uids
 
     def number(self, m: Match, f: Frame) -> i64:
         """How much of it is done to each card, for those that speak of a number; `n` of the frame keeps it."""
@@ -206,6 +211,9 @@ class MoveTo(OnCards):
         work = f.get(WORK)
         if not work:
             end_parts(f)
+            # Cards put in their place right after a shuffle are seen again from now on.  [hy 912.2a]
+            if self.code == DECK:
+                unveil(m, f, self.ref.slot())
             return False
         if len(work) > 1 and self.code != HAND and not f.n & (ORDERED | STARTED):
             if self.random:
@@ -261,7 +269,10 @@ class MoveTo(OnCards):
         return self.code == DECK or m.zone_of(uid & ID_MASK) != DECK
 
     def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
-        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it.  [hy 302.4]"""
+        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it.
+
+        [hy 302.4] [ruling hy-035]
+        """
         card = m.card_of(uid)
         if seen_now(m, card) >> card.owner & 1:
             return card.owner
@@ -309,7 +320,7 @@ class MoveTo(OnCards):
         if not m.is_here(uid):
             return False
         card = m.card_of(uid)
-        seen = shown(f, self.ref.slot()) | shown(f, WORK)
+        seen = shown(f, self.ref.slot()) | shown(f, WORK) | veiled(f, self.ref.slot())
         if to & IN_SECRET_ORDER:
             who = self.orderer(m, f, uid)
             seen = 0 if self.random or who < 0 else 1 << who
@@ -462,7 +473,7 @@ class RestUnits(InParts):
 
 
 class StunUnits(RestUnits):
-    """Stun units.  [hy 908.1]"""
+    """Stun units."""
 
     name: ClassVar[str] = "stun"
     state: ClassVar[int] = STUN
@@ -474,7 +485,7 @@ def carry_out_rest(m: Match, f: Frame) -> None:
 
 
 def carry_out_stun(m: Match, f: Frame) -> None:
-    """Stun the unit, as nothing replaced it."""
+    """Stun the unit, as nothing replaced it.  [hy 908.1]"""
     ail(m, f, STUN)
 
 
@@ -523,7 +534,7 @@ class KoUnits(OnCards):
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref))
         out.append(self)
-        out.append(ReportKo())
+        out.append(ReportAll())
 
     def run(self, m: Match, f: Frame) -> bool:
         going: list[int] = []
@@ -538,8 +549,8 @@ class KoUnits(OnCards):
         return False
 
 
-class ReportKo(Op[Match]):
-    """Say whether all units that were to be KO'd were."""
+class ReportAll(Op[Match]):
+    """Say whether an instruction was carried out in full."""
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.n & FAILED:
@@ -552,6 +563,13 @@ class Revive(OnCards):
     """Turn KO'd units face up again; they are named as such.  [hy 306.7a-2, 306.7a-3]"""
 
     name: ClassVar[str] = "revive"
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        OrderComing(self.ref).emit(out)
+        out.append(self)
+
+    def arranged(self, f: Frame, uids: list[int]) -> list[int]:
+        return in_order(f, uids)
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
@@ -586,7 +604,7 @@ class PutCounters(OnCards):
 
 
 class RemoveCounters(PutCounters):
-    """Take counters of a name from units, as many as there are.  [hy 913.4, 104.2]"""
+    """Take counters of a name from units, as many as there are; with none named all counters.  [hy 913.4, 104.2]"""
 
     name: ClassVar[str] = "remove_counters"
 
@@ -594,13 +612,19 @@ class RemoveCounters(PutCounters):
         u = m.find(uid)
         if u is None or u.ko or f.n == 0:
             return False
+        if not self.text:
+            for name in u.counters[:]:
+                remove_counters(m, f, u, name, 1)
+            return True
         n = u.count(self.text) if f.n >= MANY else f.n
         return n > 0 and remove_counters(m, f, u, self.text, n) == n
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
+        if u is None or u.ko or not self.text:
+            return u is not None and not u.ko and len(u.counters) > 0
         n = self.n.get(m, f)
-        return u is not None and not u.ko and u.count(self.text) >= (1 if n >= MANY else n)
+        return u.count(self.text) >= (1 if n >= MANY else n)
 
 
 def living(m: Match, uid: i64) -> Unit | None:

@@ -10,14 +10,16 @@ from fuda.core.state import ID_MASK
 from fuda.games.hanyo.choosing import PICKED, Choose
 from fuda.games.hanyo.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back, chargeable
 from fuda.games.hanyo.moves import are_met, attach_energy, put_out, set_card, swap
-from fuda.games.hanyo.ops import FAILED, STARTED, InParts, OnCards, is_loose, living
+from fuda.games.hanyo.ops import FAILED, STARTED, InParts, OnCards, ReportAll, is_loose, living
 from fuda.games.hanyo.playing import PLAY_ABILITY, cause_of, targets
 from fuda.games.hanyo.playing import start_command as play_command
 from fuda.games.hanyo.printed import ACTIVATED, TRIGGERED, Ability
+from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.properties import is_titled
 from fuda.games.hanyo.refs import Area, Ref, players
 from fuda.games.hanyo.spec import BAN_CHARGE, BAN_COMMAND, BAN_PUT, BAN_SET, ENHANCEMENT, UNIT
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.ties import OrderComing, in_order
 from fuda.games.hanyo.units import Unit, own_key, voice
 
 
@@ -80,6 +82,7 @@ class Charge(Op[Match]):
     def emit(self, out: list[Op[Any]]) -> None:
         Choose(Area("own", "hand", []), Number(1), False, PICKED).emit(out)
         out.append(self)
+        out.append(ReportAll())
 
     def units(self, m: Match, f: Frame) -> list[int]:
         """The units that can be charged."""
@@ -88,9 +91,15 @@ class Charge(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0
+        f.n = 0
         cards = [uid for uid in f.get(PICKED) if m.is_here(uid)]
         units = self.units(m, f)
-        if not cards or not units or not self.may(m, f):
+        if not units or not self.may(m, f):
+            return False
+        if not cards:
+            # Without a card in hand there is still one to draw.  [hy 104.2]
+            f.n = FAILED
+            start_drawing(m, f, f.player, 1, f.cause)
             return False
         g = m.call(CHARGE_CARD, f.player, cards[0] & ID_MASK, cards[0])
         g.key = f.key
@@ -122,6 +131,13 @@ class PutOut(OnCards):
     def __init__(self, ref: Ref, side: str = "own") -> None:
         super().__init__(ref)
         self.side = side
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        OrderComing(self.ref).emit(out)
+        out.append(self)
+
+    def arranged(self, f: Frame, uids: list[int]) -> list[int]:
+        return in_order(f, uids)
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         if not self.possible(m, f, uid):

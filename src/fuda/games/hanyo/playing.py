@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
-from fuda.core.state import BOTH, PICK, RESOLVE, Action, act
+from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
-from fuda.games.hanyo.layers import is_on
-from fuda.games.hanyo.moves import are_met, is_ready, move, publish, set_card
-from fuda.games.hanyo.printed import TRIGGERED, Ability, Card
+from fuda.games.hanyo.layers import LOW, WORN, in_force, is_on, worn_by
+from fuda.games.hanyo.moves import are_met, move, publish, put_down, queue, set_card, take_out
+from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
 from fuda.games.hanyo.ruling import process_rules
 from fuda.games.hanyo.spec import (
     ABILITY_PLAYED,
@@ -20,11 +20,14 @@ from fuda.games.hanyo.spec import (
     BY_EFFECT,
     BY_SKILL,
     COMMAND_PLAYED,
+    DECK,
+    DELAYED,
     DISCARD,
     ENHANCEMENT,
     EVENT,
     GAME,
     HAND,
+    MOVED,
     REMOVED_ABILITY,
     RESOLUTION,
     REVEALED,
@@ -32,17 +35,18 @@ from fuda.games.hanyo.spec import (
     STATE,
     STRATEGY,
 )
-from fuda.games.hanyo.state import Match, Source
-from fuda.games.hanyo.units import Side, Unit, own_key, voice
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Side, Source, Unit, own_key, voice
 
-FAILING: Final = 13  # slot of the places of the effects that were checked already
+FAILING: Final = 13  # slot of the effects that were checked already: two numbers each
+PLACE_BITS: Final = 12
 
 
 # --- the rule check (811) --------------------------------------------------------------------------------------
 class RuleCheck(Op[Match]):
     """Rule processes, then one triggered ability after another, until nothing is left.
 
-    After each of them it begins anew.  [hy 811.2, 811.2a, 811.2d, 807.3a, 801.1b]
+    After each of them it begins anew.  [hy 811.2, 811.2a, 807.1, 807.3a, 801.1b] [ruling hy-004]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -50,11 +54,15 @@ class RuleCheck(Op[Match]):
             f.again()
             return False
         if m.stateful:
+            waiting_before = len(m.pending)
             watch_states(m)
+            if len(m.pending) > waiting_before:
+                f.again()
+                return False
         if not m.pending:
             if m.memory:
-                m.memory = []
-            return False
+                m.memory = [u for u in m.memory if is_spoken_of(m, f, u.uid)]
+            return False  # the rule check ends  [hy 811.2d]
         waiting = next_up(m)
         return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
 
@@ -66,10 +74,21 @@ class RuleCheck(Op[Match]):
         play_triggered(m, p)
 
 
+def is_spoken_of(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether a unit that has left is still remembered: it uses a skill, or something was put off.  [hy 812.1]"""
+    # The unit that uses a skill is remembered until the battle phase ends.  [ruling hy-021]
+    if f.uid == uid:
+        return True
+    for e in m.lasting:
+        if e.kind == DELAYED and (e.on == uid or e.amount == uid):
+            return True
+    return False
+
+
 def next_up(m: Match) -> list[Pending]:
     """One of the waiting triggers of each ability: the turn player's, or else the other player's.
 
-    [hy 807.3, 811.2b, 811.2c]
+    [hy 807.3, 811.2b, 811.2c] [ruling hy-006]
     """
     for player in (m.turn_player, 1 - m.turn_player):
         found: list[Pending] = []
@@ -99,7 +118,7 @@ def play_triggered(m: Match, p: Pending) -> None:
 
 
 def play_activated(m: Match, player: i64, key: i64, uid: i64) -> None:
-    """Play an activated ability.  [hy 806.1, 606.1]"""
+    """Play an activated ability, by the steps of all abilities.  [hy 806.1, 806.2c, 606.1]"""
     f = m.call(PLAY_ABILITY, player, key >> 5, uid)
     f.key = key
     f.cause = cause_of(m.ability(key))
@@ -125,20 +144,37 @@ def is_forbidden(m: Match, f: Frame) -> bool:
 def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
     """Whether an activated ability of a unit, or of a card set on it, may be played now.  [hy 801.1a, 802.2a]"""
     key = own_key(card, ability)
-    f = voice(u, card, ability, key)
     # What it does need not be possible: as much as can be is done.  [hy 104.2]
-    return u.has_valid(ability) and is_ready(m, u, ability, f) and not is_forbidden(m, f)
+    if not u.has_valid(ability) or (ability.once and key in u.used):
+        return False
+    if not ability.conditions and not m.ban_list:
+        return True
+    f = voice(u, card, ability, key)
+    return are_met(m, ability, f) and not is_forbidden(m, f)
+
+
+def is_used_up(m: Match, f: Frame, ability: Ability) -> bool:
+    """Whether an ability that may be played once a turn was played in this turn."""
+    if not ability.once:
+        return False
+    u = m.find(f.uid)
+    return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
+
+
+def can_activate_held(m: Match, card: Card, ability: Ability) -> bool:
+    """Whether an activated ability that is valid in the hand may be played now.  [hy 801.1a, 802.3]"""
+    f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
+    f.key = own_key(card, ability)
+    return not is_used_up(m, f, ability) and are_met(m, ability, f) and not is_forbidden(m, f)
 
 
 class PutOnResolution(Op[Match]):
-    """The ability stands in the resolution zone as if it were a card; one in a hidden zone is shown.
-
-    [hy 804.2a, 806.2a, 807.4]
-    """
+    """The ability stands in the resolution zone as if it were a card.  [hy 804.2a]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
-        if is_forbidden(m, f):
+        # What may not be played is left out; its trigger count has fallen all the same.  [hy 807.4]
+        if is_forbidden(m, f) or is_used_up(m, f, ability):
             f.finish()
             return False
         if ability.once:
@@ -148,6 +184,7 @@ class PutOnResolution(Op[Match]):
             else:
                 m.used_off = [*m.used_off, f.key, f.uid]
         if m.journal is not None:
+            # A card in the hand is shown as long as its ability is played.  [hy 806.2a]
             if m.zone_of(f.card) == HAND:
                 m.note(REVEALED, "806.2a", f.player, f.card, BOTH, 0, HAND, HAND)
             m.note(ABILITY_PLAYED, "804.2a", f.player, f.card, BOTH, ability.index, -1, -1)
@@ -156,7 +193,10 @@ class PutOnResolution(Op[Match]):
 
 
 class CheckAbility(Op[Match]):
-    """Make the success check if the ability counts as a skill.  [hy 804.2c-31, 920.1, 813.3]"""
+    """Make the success check if the ability counts as a skill, also of an activated one only once.
+
+    [hy 804.2c-31, 806.2b, 920.1, 813.3] [ruling hy-008] [ruling hy-009]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 1
@@ -166,9 +206,10 @@ class CheckAbility(Op[Match]):
 
 
 class ApplyAbility(Op[Match]):
-    """Apply the effect, unless the skill failed.  [hy 804.2c-3, 920.2b, 808.1]"""
+    """Apply the effect, unless the skill failed.  [hy 804.2c-3, 808.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        # [hy 920.2b]
         if f.done == 0:
             return False
         ability = m.ability(f.key)
@@ -185,33 +226,39 @@ class ApplyAbility(Op[Match]):
         return False
 
 
-def remove_ability(m: Match, f: Frame) -> None:
+class RemoveAbility(Op[Match]):
     """The ability leaves the resolution zone.  [hy 804.2c-3]"""
-    if m.journal is not None:
-        m.note(REMOVED_ABILITY, "804.2c-3", f.player, f.card, BOTH, f.key & 31, -1, -1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None:
+            m.note(REMOVED_ABILITY, "804.2c-3", f.player, f.card, BOTH, f.key & 31, -1, -1)
+        return False
 
 
 PLAY_ABILITY: Final = Table(GAME, "play an ability", [
     Row("804.2a", PutOnResolution()),
     Row("804.2c-31", CheckAbility()),
     Row("804.2c-3", ApplyAbility()),
-    Row("804.2c-3", remove_ability),
+    Row("804.2c-3", RemoveAbility()),
 ])  # fmt: skip
 
 
 # --- the success check (920) -----------------------------------------------------------------------------------
 def start_check(m: Match, f: Frame) -> None:
     """Start the success check of a skill; it reports 1 if the skill succeeds.  [hy 920.1]"""
+    if m.dirty:
+        m.settle()
+    # With nobody listening and nothing that makes skills fail there is nothing to check.
+    if m.journal is None and not m.failing:
+        f.done = 1
+        return
     g = m.call(SUCCESS, f.player, f.card, f.uid)
     g.key = f.key
     g.done = 1
 
 
 class CheckNext(Op[Match]):
-    """Go through the effects that make skills fail: without a condition, by one, or after something was done.
-
-    [hy 920.1a, 920.1b, 920.1b-1, 920.1c]
-    """
+    """Go through the effects that make skills fail: without a condition, by one, or after something was done."""
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:
@@ -221,22 +268,26 @@ class CheckNext(Op[Match]):
         f.n = 0
         f.done = 1
         seen = f.get(FAILING)
-        for i in range(len(m.sources)):
-            s = m.sources[i]
-            if i in seen or not s.static.makes_fail(m, s.f, f.player, f.key, f.uid) or not is_on(m, s):
+        for s in in_force(m):
+            what, which = s.f.key << PLACE_BITS | s.at, s.time << 32 | s.f.uid & LOW
+            if not s.static.makes_fail(m, s.f, f.player, f.key, f.uid) or has_pair(seen, what, which):
+                continue
+            # Its condition, if it has one, must hold.  [hy 920.1b]
+            if not is_on(m, s):
                 continue
             check = s.static.check()
+            # [hy 920.1a]
             if check is None:
                 return self.fail(m, f)
-            f.put(FAILING, [*seen, i])
+            f.put(FAILING, [*seen, what, which])
             f.again()
             f.n = 1
             self.try_out(m, s, check)
             return False
-        return False
+        return False  # [hy 920.1c]
 
     def try_out(self, m: Match, s: Source, check: Program) -> None:
-        """Do what has to be done to know; done is 1 if the skill fails by it.  [hy 920.1b-1]"""
+        """Do what has to be done to know; done is 1 if the skill fails by it.  [hy 920.1b-1, 920.1b-1.ex1]"""
         g = m.call(check, s.f.player, s.f.card, s.f.uid)
         g.key = s.f.key
         g.cause = BY_EFFECT
@@ -276,11 +327,15 @@ def can_play(m: Match, side: Side, card: Card) -> bool:
 
 def plays_more(m: Match, side: Side, card: Card) -> bool:
     """Whether the text of a strategy, or an effect, lets it be played as another one in the turn.  [hy 104.1]"""
-    for s in m.sources:
+    for s in in_force(m):
         if s.static.strategies(m, s.f, side.index) > side.strategies and is_on(m, s):
             return True
     for ability in card.d.abilities:
         if ability.kind == TRIGGERED or not ability.where >> HAND & 1:
+            continue
+        f = Frame(ability.program, side.index, card.id, m.uid(card.id))
+        f.key = own_key(card, ability)
+        if not are_met(m, ability, f):
             continue
         for static in ability.statics:
             if static.name == "may_play_again":
@@ -292,11 +347,11 @@ def targets(m: Match, side: Side, card: Card) -> list[Unit]:
     """The units on which an enhancement can be set.
 
     They meet its condition, are in the area since the turn began, and nothing was set on them in this turn.
-    [hy 804.2b, 804.2b-1]
+    [hy 804.2b, 804.2b-1] [ruling hy-020]
     """
     f = Frame(SUCCESS, side.index, card.id, m.uid(card.id))
     out: list[Unit] = []
-    for u in side.units():
+    for u in aimed_at(m, side, card.d):
         if u.arrived >= m.turn or u.set_turn == m.turn:
             continue
         if m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, -1, m.uid(card.id)):
@@ -309,20 +364,37 @@ def targets(m: Match, side: Side, card: Card) -> list[Unit]:
     return out
 
 
+def aimed_at(m: Match, side: Side, d: CardDef) -> list[Unit]:
+    """The units of the players on whose units the text of an enhancement says that it is set."""
+    if d.target_side == "own":
+        return side.units()
+    foe = m.side(1 - side.index).units()
+    return foe if d.target_side == "foe" else side.units() + foe
+
+
 def start_command(m: Match, player: i64, card: Card) -> None:
-    """Play a command from hand.  [hy 604.2]"""
+    """Play a command by the steps of 804.2, one row each.  [hy 604.2, 804.2]"""
     f = m.call(PLAY_COMMAND, player, card.id, m.uid(card.id))
     f.cause = BY_EFFECT | BY_COMMAND
 
 
-def put_command(m: Match, f: Frame) -> None:
+class PutCommand(Op[Match]):
     """Move the card to the resolution zone.  [hy 804.2a, 604.1]"""
-    card = m.cards[f.card]
-    if card.d.kind == STRATEGY:
-        m.side(f.player).strategies += 1
-    move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
-    f.uid = m.uid(f.card)
-    publish(m, f, COMMAND_PLAYED, f.player, f.card, f.uid, f.cause, card.d.kind)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        if card.d.kind == STRATEGY:
+            m.side(f.player).strategies += 1
+        f.a = m.zone_of(f.card)
+        f.n = len(m.pending)
+        if m.dirty:
+            m.settle()
+        if m.tinted:
+            # What applies to the card goes with it.  [hy 804.2a-1]
+            f.put(WORN, worn_by(m, f.uid))
+        move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
+        f.uid = m.uid(f.card)
+        return False
 
 
 class ChooseTarget(Op[Match]):
@@ -337,13 +409,26 @@ class ChooseTarget(Op[Match]):
             return False
         found = targets(m, m.side(f.player), card)
         if not found:
-            move(m, f, card, HAND, BOTH, f.cause, "804.2b")
-            f.finish()
+            take_back(m, f, card)
             return False
         return m.ask(f.player, [act(PICK, u.id) for u in found])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.put(0, [m.uid(a.card)])
+
+
+def take_back(m: Match, f: Frame, card: Card) -> None:
+    """Undo a play that is illegal: the card is where it was, and what was triggered since does not wait.
+
+    [hy 804.2b] [ruling hy-001]
+    """
+    take_out(m, card)
+    put_down(m, card, f.a if f.a in (DECK, DISCARD) else HAND)
+    m.stir()
+    if m.journal is not None:
+        m.note(MOVED, "804.2b", card.owner, card.id, BOTH, 0, RESOLUTION, m.zone_of(card.id))
+    del m.pending[f.n :]
+    f.finish()
 
 
 class ResolveCommand(Op[Match]):
@@ -354,6 +439,7 @@ class ResolveCommand(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         card = m.cards[f.card]
+        publish(m, f, COMMAND_PLAYED, f.player, f.card, f.uid, f.cause, card.d.kind)
         if card.d.kind == ENHANCEMENT:
             u = m.find(f.get(0)[0])
             if u is not None and not u.ko:
@@ -367,48 +453,69 @@ class ResolveCommand(Op[Match]):
         return False
 
 
-def discard_command(m: Match, f: Frame) -> None:
-    """A command that is still in the resolution zone goes to the discard pile.  [hy 804.2c-1]"""
-    card = m.cards[f.card]
-    if m.zone_of(f.card) == RESOLUTION:
-        move(m, f, card, DISCARD, BOTH, f.cause, "804.2c-1")
+class DiscardCommand(Op[Match]):
+    """A command that is still in the resolution zone goes to the discard pile.  [hy 804.2c-1] [ruling hy-028]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
+        if m.zone_of(f.card) == RESOLUTION:
+            move(m, f, card, DISCARD, BOTH, f.cause, "804.2c-1")
+        return False
 
 
 PLAY_COMMAND: Final = Table(GAME, "play a command", [
-    Row("804.2a", put_command),
+    Row("804.2a", PutCommand()),
     Row("804.2b", ChooseTarget()),
     Row("804.2c", ResolveCommand()),
-    Row("804.2c-1", discard_command),
+    Row("804.2c-1", DiscardCommand()),
 ])  # fmt: skip
 
 
 # --- state triggers (807.7) ------------------------------------------------------------------------------------
 def watch_states(m: Match) -> None:
-    """Trigger abilities whose state holds, unless they are triggered already.  [hy 807.7, 807.7a]"""
-    for player in (m.turn_player, 1 - m.turn_player):
-        for u in m.side(player).units():
-            for card in [u.card, *u.sets]:
-                if card.d.stateful:
-                    for ability in card.d.abilities:
-                        if ability.events & STATE and ability.kind == TRIGGERED and not ability.part:
-                            if u.has_valid(ability):
-                                watch_state(m, u, card, ability, own_key(card, ability))
-            for key in u.gained:
-                ability = m.ability(key)
-                if ability.events & STATE and ability.kind == TRIGGERED:
-                    watch_state(m, u, m.cards[key >> 5], ability, key)
+    """Trigger abilities whose state holds, unless they are triggered already.  [hy 807.7, 807.7a] [ruling hy-017]"""
+    for i in range(2):
+        player = m.turn_player if i == 0 else 1 - m.turn_player
+        for watcher in m.watchers:
+            u = m.find(watcher.f.uid)
+            if u is not None and u.side == player and not u.ko and u.has_valid(watcher.ability):
+                watch_state(m, watcher.ability, watcher.f)
+        for u in m.side(player).slots:
+            if u is not None and u.gained and not u.ko:
+                watch_given(m, u)
+        if m.elsewhere & STATE:
+            watch_elsewhere(m, m.side(player))
 
 
-def watch_state(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> None:
-    """Look at the state that one ability waits for."""
+def watch_given(m: Match, u: Unit) -> None:
+    """Look at the states that abilities wait for which a unit was given."""
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.events & STATE and ability.kind == TRIGGERED:
+            watch_state(m, ability, voice(u, m.cards[key >> 5], ability, key))
+
+
+def watch_elsewhere(m: Match, side: Side) -> None:
+    """Look at the states that abilities in a hand and a discard pile wait for.  [hy 802.3]"""
+    for pile in (side.hand, side.discard):
+        for card in pile:
+            if card.d.elsewhere & STATE:
+                for ability in card.d.abilities:
+                    if ability.events & STATE and not ability.part and ability.where >> m.zone_of(card.id) & 1:
+                        g = Frame(ability.program, side.index, card.id, m.uid(card.id))
+                        g.key = own_key(card, ability)
+                        watch_state(m, ability, g)
+
+
+def watch_state(m: Match, ability: Ability, g: Frame) -> None:
+    """Look at the state that one ability waits for, for which the frame speaks."""
     for p in m.pending:
-        if p.key == key and p.uid == u.uid:
+        if p.key == g.key and p.uid == g.uid:
             return
     # While it is being played it is triggered still.
     for f in m.stack:
-        if f.key == key and f.uid == u.uid and f.program is PLAY_ABILITY:
+        if f.key == g.key and f.uid == g.uid and f.program is PLAY_ABILITY:
             return
-    g = voice(u, card, ability, key)
     state = ability.state
-    if state is not None and is_ready(m, u, ability, g) and state.holds(m, g):
-        m.pending.append(Pending(0, u.side, key, card.id, u.uid, -1, 0, False))
+    if state is not None and not is_used_up(m, g, ability) and are_met(m, ability, g) and state.holds(m, g):
+        queue(m, [Pending(0, g.player, g.key, g.card, g.uid, -1, 0, False)])

@@ -11,7 +11,18 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo.spec import ACTIVATE, AREA, ENHANCEMENT, OF_NUMBERS, STATE, UNIT, USE_SKILL
+from fuda.games.hanyo.spec import (
+    ACTIVATE,
+    AREA,
+    ENHANCEMENT,
+    HAND,
+    OF_NUMBERS,
+    OUTSIDE,
+    SEES_MARKS,
+    STATE,
+    UNIT,
+    USE_SKILL,
+)
 
 if TYPE_CHECKING:
     from fuda.games.hanyo.state import Match
@@ -48,6 +59,8 @@ class Continuous:
 
     name: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
+    about: ClassVar[str] = ""  # the information that it changes
+    overrides: ClassVar[bool] = False  # it matters what was made of that before
 
     def plan(self, m: "Match", f: Frame) -> list[int]:
         """The influence now, as plain numbers; equal plans are the same influence."""
@@ -65,21 +78,45 @@ class Continuous:
         """Whether the plan depends on what continuous effects change."""
         return False
 
+    def takes_abilities(self) -> bool:
+        """Whether it takes abilities from units, on which their own effects depend.  [hy 809.3a]"""
+        return False
+
     def is_simple(self) -> bool:
         """Whether the plan depends on nothing but units in the area and whose turn it is."""
+        return False
+
+    def reads(self) -> i64:
+        """The layers of continuous effects whose changes the plan looks at, as bits."""
+        return -1 if self.is_derived() else 0
+
+    def looks(self) -> i64:
+        """What the plan looks at besides which units are in the area, as bits; -1: anything."""
+        return SEES_MARKS if self.is_simple() else -1
+
+    def is_silent(self) -> bool:
+        """Whether it changes no unit, but is asked for when it matters."""
+        return False
+
+    def may_fail_skills(self) -> bool:
+        """Whether it may make skills fail."""
         return False
 
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
         return None
 
-    def change(self, m: "Match", f: Frame, attacker: "Unit", target: "Unit", key: i64, damage: i64) -> i64:
-        """What it makes of the damage that a skill of that key would deal to the opposing main unit."""
-        return damage
-
-    def changes_damage(self) -> bool:
-        """Whether it changes the damage of skills."""
+    def reaches_cards(self) -> bool:
+        """Whether it may apply to cards outside the area."""
         return False
+
+    def bears_on(self, m: "Match", f: Frame, attacker: "Unit", target: "Unit", key: i64) -> bool:
+        """Whether it changes the damage that a skill of that key would deal to the opposing main unit."""
+        return False
+
+    def change(self, m: "Match", f: Frame, damage: i64) -> i64:
+        """What it makes of that damage: it adds to it, multiplies it, or sets it."""
+        return damage
 
     def makes_fail(self, m: "Match", f: Frame, player: i64, key: i64, uid: i64) -> bool:
         """Whether skills such as this one of that player fail by it, if its check says so."""
@@ -128,9 +165,9 @@ class Ability:
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index", "instead", "kind",
-        "once", "optional", "other_ops", "others", "own", "part", "program", "scopes", "simple", "state", "statics",
-        "times", "title", "unique", "when", "where", "would",
+        "basis", "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index",
+        "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads",
+        "scopes", "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -156,8 +193,13 @@ class Ability:
         self.index: i64 = 0
         self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: the area
         self.own = False
+        self.basis = False  # it defines the card itself, in all zones
+        self.bounds: list[Condition[Match]] = []  # of an effect for a time: it ends when one of them does not hold
         self.derived = False
         self.simple = True
+        self.looks: i64 = 0  # what its effects look at besides which units are in the area, as bits
+        self.reads: i64 = 0  # the layers of continuous effects whose changes its conditions look at, as bits
+        self.watches: i64 = 0  # what the state it waits for, or what bounds it, looks at
         self.fails = False  # a static ability that makes skills fail
         self.part = False
         self.program = Program("", [])
@@ -170,15 +212,28 @@ class Ability:
         for static in self.statics:
             self.derived = self.derived or static.is_derived()
             self.simple = self.simple and static.is_simple()
+            self.looks |= static.looks()
+            self.fails = self.fails or static.may_fail_skills()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
+            self.looks |= condition.looks()
+            self.reads |= condition.reads()
+            self.watches |= condition.looks()
+        for condition in self.bounds:
+            self.watches |= condition.looks()
+        if self.state is not None:
+            self.watches |= self.state.looks()
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
         self.others = Program(f"{number}#{index}:others", list(self.other_ops))
 
     def is_skill(self) -> bool:
         """Whether it is a skill, or an EX skill that is played."""
         return self.kind == SKILL or (self.ex and self.kind in (ACTIVATED, TRIGGERED))
+
+    def is_outside(self) -> bool:
+        """Whether it is valid outside the area only."""
+        return self.where != 0 and not self.where >> AREA & 1
 
     def is_valid_in(self, zone: i64) -> bool:
         """Whether the ability is valid in a zone."""
@@ -203,8 +258,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "digest", "elsewhere",
-        "has_static", "has_text", "hears", "hp", "kind", "listens", "missing", "name", "name_en", "names", "number",
-        "remembers", "replaces", "retreat", "skills", "stateful", "target", "text_en", "text_ja",
+        "has_static", "has_text", "hears", "held", "hp", "kind", "listens", "missing", "name", "name_en", "names",
+        "number", "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side", "text_en",
+        "text_ja",
     )  # fmt: skip
 
     def __init__(
@@ -236,6 +292,7 @@ class CardDef:
         self.digest = ""
         self.missing: list[str] = []  # words of its text that were not understood
         self.target: list[Filter] = []  # on which units an enhancement can be set
+        self.target_side = "own"  # and whose units
         self.listens: i64 = 0  # events that its triggered abilities wait for
         self.hears: i64 = 0  # those of them that may be about another card
         self.elsewhere: i64 = 0  # those of them that are waited for outside the area
@@ -244,6 +301,7 @@ class CardDef:
         self.has_static = False
         self.stateful = False
         self.activated: list[Ability] = []
+        self.held: list[Ability] = []  # activated abilities that are played from the hand
         self.skills: list[Ability] = []
         self.command: Ability | None = None
         for index, ability in enumerate(abilities):
@@ -258,14 +316,18 @@ class CardDef:
             self.listens |= ability.events
             if ability.events & STATE:
                 self.stateful = True
-            if ability.where and not ability.where >> AREA & 1:
+            if ability.is_outside():
                 self.elsewhere |= ability.events
             elif not ability.own:
                 self.hears |= ability.events
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
+        elif ability.kind == STATIC and ability.is_outside():
+            self.elsewhere |= OUTSIDE
         elif ability.kind == STATIC:
             self.has_static = True
+        elif ability.kind == ACTIVATED and ability.where >> HAND & 1:
+            self.held.append(ability)
         elif ability.kind == ACTIVATED:
             self.activated.append(ability)
         elif ability.kind == SKILL:

@@ -43,7 +43,11 @@ def start_damage(m: Match, f: Frame, uid: i64, n: i64, cause: i64, by: i64) -> N
 def deal(m: Match, f: Frame) -> None:
     """Put the markers, all at once.  [hy 916.4, 916.4a]"""
     u = m.find(f.uid)
-    f.done = 1 if u is not None and damage(m, f, u, f.n, f.cause, f.b) else 0
+    # What is no unit has no HP, and nothing happens to it.  [hy 916.5]
+    if u is None:
+        f.done = 0
+    else:
+        f.done = 1 if damage(m, f, u, f.n, f.cause, f.b) else 0
     f.finish()
 
 
@@ -57,6 +61,16 @@ DEAL: Final = Table(GAME, "deal damage", [
 # --- drawing (904) ---------------------------------------------------------------------------------------------
 def start_drawing(m: Match, f: Frame, player: i64, n: i64, cause: i64) -> None:
     """Start drawing cards, one after another.  [hy 904.2]"""
+    if m.dirty:
+        m.settle()
+    # With nobody listening and nothing that could keep one from it, they are drawn at once.
+    if m.journal is None and not m.replacing & WOULD_DRAW and not m.side(player).bans & BAN_DRAW:
+        f.done = 1
+        g = Frame(f.program, player, f.card, -1 - player)
+        for _ in range(n):
+            if not draw(m, g, player, cause):
+                f.done = 0
+        return
     g = m.call(DRAW_CARDS, player, f.card, -1 - player)
     g.key = f.key
     g.a = f.player
@@ -81,12 +95,15 @@ class NextDraw(Op[Match]):
         return False
 
 
-def draw_one(m: Match, f: Frame) -> None:
+class DrawOne(Op[Match]):
     """Draw one card, and go on.  [hy 904.1]"""
-    if not draw(m, f, f.player, f.cause):
-        f.seen |= 4  # not all of them were drawn
-    f.pc = 0
-    f.done = 0 if f.seen & 4 else 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not draw(m, f, f.player, f.cause):
+            f.seen |= 4  # not all of them were drawn
+        f.pc = 0
+        f.done = 0 if f.seen & 4 else 1
+        return False
 
 
 def drawn_otherwise(m: Match, f: Frame) -> None:
@@ -98,7 +115,7 @@ def drawn_otherwise(m: Match, f: Frame) -> None:
 DRAW_CARDS: Final = Table(GAME, "draw", [
     Row("904.2", NextDraw()),
     Row("810.2", Replaceable(WOULD_DRAW)),
-    Row("904.1", draw_one),
+    Row("904.1", DrawOne()),
     Row("810.1", drawn_otherwise),
 ])  # fmt: skip
 
@@ -165,12 +182,14 @@ class OfferEach(Op[Match]):
         if not m.replacing & self.kind(f):
             return False
         going = f.get(GOING)
-        while f.n < len(going):
-            if m.is_here(going[f.n]):
-                pairs = replacements(m, self.kind(f), self.process(f))
-                if pairs:
-                    return m.ask(affected(m, going[f.n]), options_for(m, pairs))
-            f.n += 1
+        if f.n >= len(going):
+            return False
+        if m.is_here(going[f.n]):
+            pairs = replacements(m, self.kind(f), self.process(f))
+            if pairs:
+                return m.ask(affected(m, going[f.n]), options_for(m, pairs))
+        f.n += 1
+        f.again()
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:

@@ -13,7 +13,19 @@ from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import SKILL, Ability, Card, Filter
-from fuda.games.hanyo.spec import KINDS, NORMAL, REST, STUN, UNIT, ZONES
+from fuda.games.hanyo.spec import (
+    KINDS,
+    NORMAL,
+    OF_ABILITIES,
+    OF_KIND,
+    OF_NUMBERS,
+    OF_OTHERS,
+    REST,
+    SEES_MARKS,
+    STUN,
+    UNIT,
+    ZONES,
+)
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 
@@ -40,14 +52,32 @@ class Test(Filter):
         """Whether it depends on nothing but what is in the area and whose turn it is."""
         return True
 
+    def reads(self) -> i64:
+        """The layers of continuous effects whose changes it looks at, as bits."""
+        return -1 if self.is_derived() else 0
 
-class Information(Test):
+    def looks(self) -> i64:
+        """What it looks at besides which units are in the area, as bits; -1: anything."""
+        return SEES_MARKS if self.is_simple() else -1
+
+
+class Lineup(Test):
+    """A test that looks at nothing that is on a unit: damage, energy and counters do not matter to it."""
+
+    def looks(self) -> i64:
+        return 0
+
+
+class Information(Lineup):
     """A test of what is printed, which effects may change.  [hy 809.1b]"""
 
     fields: ClassVar[tuple[str, ...]] = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
+
+    def reads(self) -> i64:
+        return 1 << OF_KIND
 
     def is_derived(self) -> bool:
         return True
@@ -58,9 +88,11 @@ def names_of(card: Card, u: Unit | None) -> list[str]:
     return card.d.names if u is None else u.names
 
 
-def attributes_of(card: Card, u: Unit | None) -> list[str]:
+def attributes_of(m: Match, card: Card, u: Unit | None) -> list[str]:
     """The attributes of a card."""
-    return card.d.attributes if u is None else u.attributes
+    if u is not None:
+        return u.attributes
+    return m.tinted.get(card.id, card.d.attributes) if m.tinted else card.d.attributes
 
 
 def advantages_of(card: Card, u: Unit | None) -> list[str]:
@@ -100,7 +132,7 @@ class Attribute(Information):
     name = "attribute"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in attributes_of(card, u)
+        return self.text in attributes_of(m, card, u)
 
 
 class AttributeHas(Information):
@@ -109,7 +141,7 @@ class AttributeHas(Information):
     name = "attribute_has"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return has_part(attributes_of(card, u), self.text)
+        return has_part(attributes_of(m, card, u), self.text)
 
 
 class Advantage(Information):
@@ -121,7 +153,7 @@ class Advantage(Information):
         return self.text in advantages_of(card, u)
 
 
-class Kind(Test):
+class Kind(Lineup):
     """The card is of this type; a classification stands for the type of such commands.  [hy 201.2, 201.3a]"""
 
     name = "kind"
@@ -151,6 +183,14 @@ class Stat(Test):
             return False
         return compare(stat(m, card, u, self.what), self.sign, self.value.get(m, f))
 
+    def reads(self) -> i64:
+        bits = self.value.reads()
+        if self.what == "attributes":
+            bits |= 1 << OF_KIND
+        elif self.what in ("hp", "remaining_hp", "retreat"):
+            bits |= 1 << OF_NUMBERS
+        return bits
+
     def is_derived(self) -> bool:
         return self.what in ("hp", "remaining_hp", "retreat", "attributes") or self.value.is_derived()
 
@@ -169,7 +209,7 @@ def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
     if what == "retreat":
         return max(0, d.retreat if u is None else u.retreat)
     if what == "attributes":
-        return len(attributes_of(card, u))
+        return len(attributes_of(m, card, u))
     if u is None:
         return max(0, d.hp) if what == "remaining_hp" else 0
     if what == "remaining_hp":
@@ -188,8 +228,19 @@ def is_titled(ability: Ability, title: str) -> bool:
     return not ability.part and (ability.ex or ability.kind == SKILL) and (not title or ability.title == title)
 
 
-class HasSkill(Test):
-    """The card has a skill or EX skill of this name, of its own or of a card set on it.  [hy 902.1b, 801.1g-1]"""
+def prints_skill(card: Card, title: str, ex: bool) -> bool:
+    """Whether a skill or EX skill of that name, or any, is printed on a card; perhaps only EX skills are meant."""
+    for ability in card.d.abilities:
+        if is_titled(ability, title) and (ability.ex or not ex):
+            return True
+    return False
+
+
+class HasSkill(Lineup):
+    """The card has a skill or EX skill of this name, of its own or of a card set on it.
+
+    [hy 902.1b, 801.1g-1] [ruling hy-019]
+    """
 
     name = "has_skill"
     fields = ("title",)
@@ -198,34 +249,57 @@ class HasSkill(Test):
         self.title = title
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        cards = [card] if u is None else [card, *u.sets]
-        if u is not None:
-            for key in u.gained:
-                ability = m.ability(key)
-                if (ability.ex or ability.kind == SKILL) and ability.title == self.title:
-                    return True
-            if u.negated:
-                return False
-        for one in cards:
-            for ability in one.d.abilities:
-                if is_titled(ability, self.title):
-                    return True
+        if u is None:
+            return prints_skill(card, self.title, False)
+        for key in u.gained:
+            ability = m.ability(key)
+            if (ability.ex or ability.kind == SKILL) and ability.title == self.title:
+                return True
+        # Its skills may have become those of another card.  [hy 809.1d]
+        if u.copied >= 0 and prints_skill(m.cards[u.copied], self.title, False):
+            return True
+        if u.negated:
+            return False
+        if u.copied < 0 and prints_skill(card, self.title, False):
+            return True
+        for one in u.sets:
+            if prints_skill(one, self.title, False):
+                return True
         return False
+
+    def reads(self) -> i64:
+        return 1 << OF_ABILITIES | 1 << OF_OTHERS
 
     def is_derived(self) -> bool:
         return True
 
 
-class HasEx(Test):
-    """The card prints an EX skill.  [hy 209.1]"""
+class HasEx(Lineup):
+    """The card has an EX skill: one that is printed on it, or as a unit one of its sets or one that it was given.
+
+    [hy 209.1, 801.1g-1]
+    """
 
     name = "has_ex"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        for ability in card.d.abilities:
-            if ability.ex and not ability.part:
+        if u is None:
+            return prints_skill(card, "", True)
+        for key in u.gained:
+            if m.ability(key).ex:
+                return True
+        if u.negated:
+            return False
+        for one in [card, *u.sets]:
+            if prints_skill(one, "", True):
                 return True
         return False
+
+    def reads(self) -> i64:
+        return 1 << OF_ABILITIES | 1 << OF_OTHERS
+
+    def is_derived(self) -> bool:
+        return True
 
 
 class HasCounter(Test):
@@ -271,7 +345,7 @@ class HasSet(Test):
         return False
 
 
-class IsMain(Test):
+class IsMain(Lineup):
     """The unit is in the main area.  [hy 307.2]"""
 
     name = "main"
@@ -280,7 +354,7 @@ class IsMain(Test):
         return u is not None and u.is_main()
 
 
-class IsStandby(Test):
+class IsStandby(Lineup):
     """The unit is in a standby area.  [hy 308.2]"""
 
     name = "standby"
@@ -289,7 +363,7 @@ class IsStandby(Test):
         return u is not None and not u.is_main()
 
 
-class IsKo(Test):
+class IsKo(Lineup):
     """The unit is KO'd.  [hy 306.7a-2]"""
 
     name = "ko_state"
@@ -298,7 +372,7 @@ class IsKo(Test):
         return u is not None and u.ko
 
 
-class IsRested(Test):
+class IsRested(Lineup):
     """The unit is rested.  [hy 908.1]"""
 
     name = "rested"
@@ -307,7 +381,7 @@ class IsRested(Test):
         return u is not None and u.state == REST
 
 
-class IsStunned(Test):
+class IsStunned(Lineup):
     """The unit is stunned.  [hy 908.1]"""
 
     name = "stunned"
@@ -316,7 +390,7 @@ class IsStunned(Test):
         return u is not None and u.state == STUN
 
 
-class IsAiling(Test):
+class IsAiling(Lineup):
     """The unit is rested or stunned.  [hy 908.2]"""
 
     name = "ailing"
@@ -325,7 +399,7 @@ class IsAiling(Test):
         return u is not None and u.state != NORMAL
 
 
-class IsNormal(Test):
+class IsNormal(Lineup):
     """The unit is in the normal state.  [hy 306.5]"""
 
     name = "normal"
@@ -334,7 +408,7 @@ class IsNormal(Test):
         return u is not None and u.state == NORMAL
 
 
-class PutOutThisTurn(Test):
+class PutOutThisTurn(Lineup):
     """The unit came into the area in this turn."""
 
     name = "put_out_this_turn"
@@ -360,7 +434,7 @@ class LiesIn(Test):
         return False
 
 
-class Other(Test):
+class Other(Lineup):
     """Any card but this unit, or this command."""
 
     name = "other"
@@ -369,7 +443,7 @@ class Other(Test):
         return card.id != this_id(f)
 
 
-class IsThis(Test):
+class IsThis(Lineup):
     """This unit, or this command: of a card that is set, the unit on which it is.  [hy 801.1g-1]"""
 
     name = "is_this"
@@ -378,7 +452,7 @@ class IsThis(Test):
         return card.id == this_id(f)
 
 
-class IsThisCard(Test):
+class IsThisCard(Lineup):
     """The card that prints the text, also where it is set on a unit."""
 
     name = "is_this_card"
@@ -405,11 +479,17 @@ class Not(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return not self.test.ok(m, f, card, u)
 
+    def reads(self) -> i64:
+        return self.test.reads()
+
     def is_derived(self) -> bool:
         return self.test.is_derived()
 
     def is_simple(self) -> bool:
         return self.test.is_simple()
+
+    def looks(self) -> i64:
+        return self.test.looks()
 
 
 class Several(Test):
@@ -420,11 +500,17 @@ class Several(Test):
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
 
+    def reads(self) -> i64:
+        return reads_of(self.tests)
+
     def is_derived(self) -> bool:
         return any_derived(self.tests)
 
     def is_simple(self) -> bool:
         return all_simple(self.tests)
+
+    def looks(self) -> i64:
+        return looks_of(self.tests)
 
 
 class Either(Several):
@@ -472,3 +558,19 @@ def all_simple(tests: list[Test]) -> bool:
         if not test.is_simple():
             return False
     return True
+
+
+def looks_of(tests: list[Test]) -> i64:
+    """What some tests look at besides which units are in the area, as bits."""
+    bits: i64 = 0
+    for test in tests:
+        bits |= test.looks()
+    return bits
+
+
+def reads_of(tests: list[Test]) -> i64:
+    """The layers of continuous effects whose changes some tests look at, as bits."""
+    bits: i64 = 0
+    for test in tests:
+        bits |= test.reads()
+    return bits

@@ -46,7 +46,7 @@ HEADS: Final = (
 )  # fmt: skip
 # The flags that an ability of a class can have.
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    "activated": ("once",),
+    "activated": ("once", "in_hand"),
     "triggered": ("once", "unique", *PLACES),
     "static": PLACES,
     "replacement": ("once", "may"),
@@ -98,7 +98,7 @@ class Reader(Printer):
                 zones=zones,
             )  # fmt: skip
         if head.word == "activated":
-            return activated(body, title=title, ex=ex, when=conditions, once=once)
+            return activated(body, title=title, ex=ex, when=conditions, once=once, zones=zones)
         return part(body, when=conditions)
 
     def make_skill(self, node: Node, head: Head, conditions: list[Any]) -> Ability:
@@ -184,6 +184,7 @@ FACTS: Final[dict[str, str]] = {  # and their kinds
     "advantages": "[text]",
     "retreat": "count",
     "target": "[test]",
+    "target_side": "side",
     "also_named": "[text]",
     "deck_rules": "[deck_rule]",
     "has_text": "truth",
@@ -197,6 +198,7 @@ def facts_of(d: CardDef) -> dict[str, Any]:
         "advantages": d.advantages,
         "retreat": int(d.retreat),
         "target": target_of(d),
+        "target_side": "" if d.target_side == "own" else d.target_side,
         "also_named": d.names[1:],
         "deck_rules": d.deck_rules,
     }

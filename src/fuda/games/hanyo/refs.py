@@ -1,6 +1,6 @@
 """Which cards text speaks of: this unit, chosen cards, the cards of a zone that have certain properties.
 
-KO'd units count only where they are named: as those of the zone `ko`, or as what was chosen there.  [hy 306.7a-3]
+KO'd units count only where they are named: as those of the zone `ko`, or as what was chosen there (306.7a-3).
 """
 
 from typing import ClassVar, Final
@@ -18,9 +18,11 @@ from fuda.games.hanyo.properties import (
     all_simple,
     any_derived,
     attributes_of,
+    looks_of,
     names_of,
+    reads_of,
 )
-from fuda.games.hanyo.spec import ENERGY
+from fuda.games.hanyo.spec import ENERGY, SEES_MARKS
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
@@ -77,6 +79,10 @@ class Ref:
         """The players whose deck is looked into for these cards, as bits."""
         return 0
 
+    def hands(self, f: Frame) -> i64:
+        """The players whose hand is looked into for these cards, as bits."""
+        return 0
+
     def is_narrow(self) -> bool:
         """Whether cards must have certain properties."""
         return False
@@ -88,6 +94,14 @@ class Ref:
     def is_simple(self) -> bool:
         """Whether it depends on nothing but what is in the area and whose turn it is."""
         return False
+
+    def reads(self) -> i64:
+        """The layers of continuous effects whose changes it looks at, as bits."""
+        return -1 if self.is_derived() else 0
+
+    def looks(self) -> i64:
+        """What it looks at besides which units are in the area, as bits; -1: anything."""
+        return SEES_MARKS if self.is_simple() else -1
 
     def slot(self) -> i64:
         """The slot of chosen cards it stands for, or -1."""
@@ -177,6 +191,9 @@ class Area(Ref):
     def decks(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.code == AT_DECK else 0
 
+    def hands(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.code == AT_HAND else 0
+
     def is_narrow(self) -> bool:
         return len(self.tests) > 0
 
@@ -185,6 +202,14 @@ class Area(Ref):
 
     def is_simple(self) -> bool:
         return self.code <= AT_SETS and all_simple(self.tests)
+
+    def reads(self) -> i64:
+        return reads_of(self.tests)
+
+    def looks(self) -> i64:
+        if self.code > AT_SETS:
+            return -1
+        return looks_of(self.tests) | (SEES_MARKS if self.code == AT_ENERGY else 0)
 
 
 class Attached(Ref):
@@ -288,6 +313,9 @@ class This(Ref):
     def is_simple(self) -> bool:
         return True
 
+    def looks(self) -> i64:
+        return 0
+
 
 class ThisCard(Ref):
     """The card that prints the text, wherever it is: a command that is resolved, a card that is set."""
@@ -318,6 +346,9 @@ class Chosen(Ref):
 
     def is_simple(self) -> bool:
         return True  # of an effect that lasts for a time: the unit it was made for
+
+    def looks(self) -> i64:
+        return 0
 
 
 class Arrived(Ref):
@@ -479,6 +510,12 @@ class Together(Ref):
             bits |= ref.decks(f)
         return bits
 
+    def hands(self, f: Frame) -> i64:
+        bits: i64 = 0
+        for ref in self.refs:
+            bits |= ref.hands(f)
+        return bits
+
     def is_derived(self) -> bool:
         for ref in self.refs:
             if ref.is_derived():
@@ -523,9 +560,9 @@ class SameAttribute(SameName):
     name = "same_attribute"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        attributes = attributes_of(card, u)
+        attributes = attributes_of(m, card, u)
         for uid in self.ref.known(m, f):
-            for known in attributes_of(m.card_of(uid), m.recall(uid)):
+            for known in attributes_of(m, m.card_of(uid), m.recall(uid)):
                 if known in attributes:
                     return True
         return False

@@ -46,7 +46,7 @@ def offer_card(m: Match, u: Unit, card: Card, would: i64, process: Process, out:
 def offer(m: Match, u: Unit, card: Card, key: i64, would: i64, process: Process, out: list[int]) -> None:
     """Add one replacement effect if it applies."""
     ability = m.ability(key)
-    # Each applies once to an event and to what has become of it.  [hy 810.3]
+    # Each applies once to an event and to what has become of it.  [hy 810.3] [ruling hy-031]
     if ability.kind != REPLACEMENT or not ability.would & would or has_pair(process.chain, key, u.uid):
         return
     g = voice(u, card, ability, key)

@@ -29,9 +29,10 @@ LOSING: Final = 0  # slot of the players who are still to be judged
 
 
 def process_rules(m: Match, f: Frame) -> bool:
-    """Start a pass of rule processes if there is something to do; whether there is.  [hy 811.2a, 1001.1]"""
+    """Start a pass of rule processes if there is something to do; whether anything was.  [hy 811.2a, 1001.1]"""
     if not is_any_due(m):
-        return False
+        return forgets_hurt(m)
+    # One pass, from top to bottom; each process is for both players at one time.  [hy 1001.2] [ruling hy-007]
     m.call(RULE_PROCESSES, m.turn_player, -1, -1).cause = BY_RULE
     return True
 
@@ -133,11 +134,20 @@ def ko_beaten(m: Match, f: Frame) -> None:
         start_ko(m, g, beaten, BY_RULE)
 
 
+def forgets_hurt(m: Match) -> bool:
+    """Forget what has damaged units; whether there was something to forget."""
+    found = False
+    for i in range(2):
+        for u in m.p0.slots if i == 0 else m.p1.slots:
+            if u is not None and u.hurt:
+                u.hurt = NO_NUMBERS
+                found = True
+    return found
+
+
 def forget_hurt(m: Match, f: Frame) -> None:
     """What has damaged units counts for the rule process right after it.  [hy 813.5a]"""
-    for side in (m.p0, m.p1):
-        for u in side.all_units():
-            u.hurt = NO_NUMBERS
+    forgets_hurt(m)
 
 
 # --- replacement (1004) ----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, act
 from fuda.games.hanyo.moves import draw, move, shuffle
-from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.printed import NO_NUMBERS, Card
 from fuda.games.hanyo.spec import (
     AREA,
     BY_RULE,
@@ -28,6 +28,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.spec import SETUP as SETUP_PHASE
 from fuda.games.hanyo.state import Match, Rules
+from fuda.games.hanyo.ties import OrderMains
 from fuda.games.hanyo.turn import TURN
 from fuda.games.hanyo.units import Side, Unit
 
@@ -38,8 +39,10 @@ def shuffle_decks(m: Match, f: Frame) -> None:
     if m.journal is not None:
         m.note(PHASE, "403.1", 0, -1, BOTH, SETUP_PHASE, -1, -1)
     for side in (m.p0, m.p1):
-        for card in side.nowhere[:]:
-            move(m, f, card, DECK, 0, BY_RULE, "403.1")
+        for card in side.nowhere:
+            side.deck.append(card)
+            m.relocate(card.id, DECK)
+        side.nowhere = []
         shuffle(m, f, side.index)
 
 
@@ -55,20 +58,27 @@ def draw_hand(m: Match, f: Frame, player: i64) -> None:
         draw(m, f, player, BY_RULE)
 
 
-class PlaceMain(Op[Match]):
-    """Each player puts a unit face down into the main area; who has none in hand draws anew until one comes.
-
-    [hy 403.3, 403.3a] [ruling hy-014]
-    """
+class Redraw(Op[Match]):
+    """A player who has no unit in hand draws anew until one comes.  [hy 403.3a] [ruling hy-014]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(f.n)
-        options = [act(PLACE, c.id) for c in side.hand if c.d.kind == UNIT]
-        if not options:
+        if not units_in_hand(side):
             redraw(m, f, side)
             f.again()
-            return False
-        return m.ask_secret(f.n, options)
+        return False
+
+
+def units_in_hand(side: Side) -> list[Card]:
+    """The unit cards in a hand."""
+    return [c for c in side.hand if c.d.kind == UNIT]
+
+
+class PlaceMain(Op[Match]):
+    """Each player in turn puts a unit face down into the main area.  [hy 403.3]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return m.ask_secret(f.n, [act(PLACE, c.id) for c in units_in_hand(m.side(f.n))])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         side = m.side(f.n)
@@ -84,7 +94,7 @@ class PlaceMain(Op[Match]):
             m.note(MOVED, "403.3", side.index, card.id, 1 << side.index, 0, HAND, AREA)
         f.n += 1
         if f.n < 2:
-            f.again()
+            f.pc = f.program.rows["403.3a"]
 
 
 def redraw(m: Match, f: Frame, side: Side) -> None:
@@ -123,6 +133,7 @@ def turn_up(m: Match, f: Frame) -> None:
         assert u is not None
         u.veiled = False
         u.stamp = m.next_time()
+        u.heard = False
         if m.journal is not None:
             m.note(TURNED_UP, "403.5", side.index, u.id, BOTH, 0, -1, -1)
     m.recast = True
@@ -130,8 +141,9 @@ def turn_up(m: Match, f: Frame) -> None:
 
 
 def start_game(m: Match, f: Frame) -> None:
-    """The first player begins the first turn.  [hy 403.6]"""
+    """The first player begins the first turn; nothing that was done before is a part of it.  [hy 403.6]"""
     m.pending = []
+    m.happened = NO_NUMBERS
     m.failed_draw = 0
     m.live = True
     m.call(TURN, m.first, -1, -1)
@@ -140,25 +152,33 @@ def start_game(m: Match, f: Frame) -> None:
 SETUP: Final = Table(GAME, "setup", [
     Row("403.1", shuffle_decks),
     Row("403.2", draw_hands),
+    Row("403.3a", Redraw()),
     Row("403.3", PlaceMain()),
     Row("403.3b", draw_difference),
     Row("403.4", draw_first),
     Row("403.5", turn_up),
+    Row("809.3b", OrderMains()),
     Row("403.6", start_game),
 ])  # fmt: skip
 
 
 def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
-    """A match at its very beginning: decks as presented, in the order of `cards`.  [hy 302.1, 308.1]"""
+    """A match at its very beginning: decks as presented, in the order of `cards`.  [hy 302.1]"""
     sides: list[Side] = []
     for player in range(2):
         side = Side(player, [])
         side.nowhere = [c for c in cards if c.owner == player]
         sides.append(side)
     m = Match(rules, cards, sides[0], sides[1], seed)
+    prepare(m)
     for card in cards:
-        m.elsewhere |= card.d.elsewhere
-        m.remembers |= card.d.remembers
         m.relocate(card.id, NOWHERE)
     m.call(SETUP, 0, -1, -1)
     return m
+
+
+def prepare(m: Match) -> None:
+    """Note what the cards of a match wait for outside the area and look back at."""
+    for card in m.cards:
+        m.elsewhere |= card.d.elsewhere
+        m.remembers |= card.d.remembers

@@ -89,6 +89,7 @@ SKILL_FAILED: Final = 1 << 32
 DAMAGE_RAISED: Final = 1 << 33  # the damage of a skill was changed to more
 DAMAGE_LOWERED: Final = 1 << 34
 STATE: Final = 1 << 35  # no event: the state that an ability waits for holds
+OUTSIDE: Final = 1 << 36  # no event: a static ability is valid outside the area
 EVENTS: Final = (
     "put_out", "became_main", "became_standby", "koed", "left", "drew", "discarded", "moved", "damaged", "healed",
     "rested", "stunned", "ailed", "recovered", "attached", "charged", "set_on", "skill_used", "command_played",
@@ -183,6 +184,11 @@ OF_KIND: Final = 0
 OF_ABILITIES: Final = 1
 OF_OTHERS: Final = 2
 OF_NUMBERS: Final = 3
+OF_RULES: Final = 4  # no information: prohibitions, and what is asked for when it matters
+
+# What effects may look at besides which units are in the area, as bits.
+SEES_MARKS: Final = 1  # damage, energy and counters
+SEES_REST: Final = 2  # piles, phases, what has happened
 
 # Reasons a game ends: the clause that says so.
 BY_DRAWING: Final = "1002.1"

@@ -18,25 +18,19 @@ from fuda.games.hanyo.printed import (
     STATIC_AT,
     Ability,
     Card,
-    Continuous,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, SLOTS
-from fuda.games.hanyo.units import Side, Unit
+from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST
+from fuda.games.hanyo.units import Side, Source, Unit
 
 
-class Source:
-    """A continuous effect in force: one of its terms and a frame that speaks for it."""
+class Watcher:
+    """An ability that waits for a state, or an effect that holds as long as one does. Shared by copies."""
 
-    def __init__(self, static: Continuous, ability: Ability, f: Frame, at: i64, time: i64) -> None:
-        self.static = static
+    def __init__(self, ability: Ability, f: Frame, lasting: Lasting | None) -> None:
         self.ability = ability
         self.f = f
-        self.at = at
-        self.time = time
-        self.layer = static.layer()
-        self.derived = static.is_derived() or ability.derived
-        self.lasting: Lasting | None = None
+        self.lasting = lasting
 
 
 class Rules:
@@ -63,9 +57,10 @@ class Match(flow.Match):
     """A 汎用TCG match in progress."""
 
     __slots__ = (
-        "ban_list", "beaten", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
-        "failed_replace", "first", "forced", "happened", "listening", "live", "memory", "p0", "p1", "phase", "recast",
-        "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step", "used_off",
+        "ban_list", "beaten", "bounded", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
+        "failed_replace", "failing", "first", "forced", "given", "happened", "listening", "live", "looks", "memory",
+        "p0", "p1", "phase", "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step",
+        "tinted", "used_off", "watchers", "watches",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -96,8 +91,15 @@ class Match(flow.Match):
         self.listening: i64 = 0
         self.replacing: i64 = 0
         self.sources: list[Source] = []  # by layer, then by age
+        self.given: list[Source] = []  # of abilities that units have been given
         self.deep = False  # some continuous effect depends on more than units and whose turn it is
         self.stateful = False
+        self.looks: i64 = 0  # what continuous effects look at besides which units are in the area, as bits
+        self.watches: i64 = 0  # what the states look at that abilities and effects wait for
+        self.failing = False  # some continuous effect makes skills fail
+        self.watchers: list[Watcher] = []  # printed abilities in the area that wait for a state
+        self.bounded: list[Watcher] = []  # effects that hold as long as something does
+        self.tinted: dict[int, list[str]] = {}  # attributes that effects give cards outside the area, by card
         self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
@@ -113,11 +115,12 @@ class Match(flow.Match):
         """The unit of that name, or None once it has left the area."""
         if uid < 0 or uid >> ID_BITS & ZONE_MASK != AREA:
             return None
-        for i in range(SLOTS):
-            u = self.p0.slots[i]
+        # Most units are in the area of their owners.
+        owner = self.cards[uid & ID_MASK].owner
+        for u in self.p0.slots if owner == 0 else self.p1.slots:
             if u is not None and u.uid == uid:
                 return u
-            u = self.p1.slots[i]
+        for u in self.p1.slots if owner == 0 else self.p0.slots:
             if u is not None and u.uid == uid:
                 return u
         return None
@@ -173,11 +176,18 @@ class Match(flow.Match):
         if self.stateful:
             self.alert = True
 
+    def graze(self) -> None:
+        """Damage, energy or counters of a unit changed: it matters only to effects that look there."""
+        if self.looks & SEES_MARKS:
+            self.dirty = True
+        if self.watches & SEES_MARKS:
+            self.alert = True
+
     def stir(self) -> None:
         """Something changed elsewhere: it matters only to effects that look there."""
         if self.deep:
             self.dirty = True
-        if self.stateful:
+        if self.watches & SEES_REST:
             self.alert = True
 
     def hp(self, u: Unit) -> i64:
@@ -204,6 +214,10 @@ class Match(flow.Match):
     def gather(self) -> None:
         """Find the abilities in the area that listen, replace or apply continuously."""
         self.rules.gather(self)
+
+    def tint(self, card: i64, attributes: list[str]) -> None:
+        """Give a card outside the area these attributes; copies of the match keep what they had."""
+        self.tinted = {**self.tinted, card: attributes}
 
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a unit or player something by an effect of `owner`; the scope at that place says what exactly."""
@@ -260,8 +274,15 @@ class Match(flow.Match):
         m.listening = self.listening
         m.replacing = self.replacing
         m.sources = self.sources
+        m.given = self.given
         m.deep = self.deep
         m.stateful = self.stateful
+        m.looks = self.looks
+        m.watches = self.watches
+        m.failing = self.failing
+        m.watchers = self.watchers
+        m.bounded = self.bounded
+        m.tinted = self.tinted
         m.ban_list = self.ban_list
         return m
 
@@ -285,14 +306,17 @@ class Match(flow.Match):
         for e in self.lasting:
             # What an effect did to an object that is gone is no part of the position, except for what it put off.
             if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
-                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
-                h = fold(h, e.key << 16 ^ e.at ^ e.start << 30)
+                delayed = e.kind == DELAYED
+                amount = self.token(e.amount) if delayed else e.amount & 0xFFFFFF
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ amount)
+                # When an effect began is a running number.
+                h = fold(h, e.key << 16 ^ (e.at if delayed else 0) ^ e.start << 30)
         for f in self.stack:
             h = self.hash_frame(h, f)
-        for n in self.happened:
-            h = fold(h, self.token(n))
-        for n in self.used_off:
-            h = fold(h, self.token(n))
+        for i in range(len(self.happened)):
+            h = fold(h, self.token(self.happened[i]) if i % 5 == 4 else self.happened[i])
+        for i in range(len(self.used_off)):
+            h = fold(h, self.token(self.used_off[i]) if i % 2 == 1 else self.used_off[i])
         lost: i64 = self.failed_draw << 8 ^ self.failed_replace << 6 ^ self.forced << 4 ^ self.beaten
         return fold(h, lost ^ (self.declared + 1) << 12)
 

@@ -8,11 +8,13 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Program
+from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
+from fuda.games.hanyo.layers import SINCE
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, SKILL, STATIC_AT, Ability, Continuous, Scope
-from fuda.games.hanyo.properties import Test, all_ok
+from fuda.games.hanyo.properties import Test, all_ok, attributes_of
 from fuda.games.hanyo.refs import Ref, side_bits
-from fuda.games.hanyo.spec import BANS, OF_ABILITIES, OF_KIND, OF_OTHERS
+from fuda.games.hanyo.spec import BANS, OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 
@@ -50,6 +52,12 @@ class OnUnits(Continuous):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
 
 # --- numbers (809.1e) ------------------------------------------------------------------------------------------
 class OnUnitsBy(Continuous):
@@ -81,11 +89,18 @@ class OnUnitsBy(Continuous):
     def is_simple(self) -> bool:
         return self.ref.is_simple() and self.amount.is_simple()
 
+    def reads(self) -> i64:
+        return self.ref.reads() | self.amount.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | self.amount.looks()
+
 
 class HaveHp(OnUnitsBy):
     """Units have more or less HP.  [hy 918.1]"""
 
     name: ClassVar[str] = "have_hp"
+    about: ClassVar[str] = "hp"
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.hp += amount
@@ -95,6 +110,8 @@ class SetHp(OnUnitsBy):
     """The HP of units is this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_hp"
+    about: ClassVar[str] = "hp"
+    overrides: ClassVar[bool] = True
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.hp = amount
@@ -104,6 +121,7 @@ class HaveRetreat(OnUnitsBy):
     """Units have a higher or lower retreat cost."""
 
     name: ClassVar[str] = "have_retreat"
+    about: ClassVar[str] = "retreat"
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.retreat += amount
@@ -113,6 +131,8 @@ class SetRetreat(OnUnitsBy):
     """The retreat cost of units is this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_retreat"
+    about: ClassVar[str] = "retreat"
+    overrides: ClassVar[bool] = True
 
     def apply(self, u: Unit, amount: i64) -> None:
         u.retreat = amount
@@ -120,7 +140,7 @@ class SetRetreat(OnUnitsBy):
 
 # --- information (809.1b) --------------------------------------------------------------------------------------
 class OfText(OnUnits):
-    """A name, attribute or advantage of some units that is given or taken.  [hy 809.1b]"""
+    """A name, attribute or advantage of some units that is given or taken.  [hy 809.1b] [ruling hy-036]"""
 
     fields: ClassVar[tuple[str, ...]] = ("ref", "text")
 
@@ -129,38 +149,63 @@ class OfText(OnUnits):
         self.text = text
 
 
-class HaveAttribute(OfText):
-    """Units have a further attribute."""
+class OfAttribute(OfText):
+    """An attribute of some cards that is given or taken: of units, and of cards elsewhere."""
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan:
+            u = m.alter(uid)
+            if u is not None:
+                u.attributes = self.changed(u.attributes)
+            elif m.is_here(uid) and m.find(uid) is None:
+                card = m.card_of(uid)
+                m.tint(card.id, self.changed(attributes_of(m, card, None)))
+
+    def changed(self, attributes: list[str]) -> list[str]:
+        """What it makes of the attributes of a card."""
+        raise NotImplementedError
+
+    def reaches_cards(self) -> bool:
+        return True
+
+
+class HaveAttribute(OfAttribute):
+    """Cards have a further attribute."""
 
     name: ClassVar[str] = "have_attribute"
+    about: ClassVar[str] = "attribute"
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        if self.text not in u.attributes:
-            u.attributes = [*u.attributes, self.text]
+    def changed(self, attributes: list[str]) -> list[str]:
+        return attributes if self.text in attributes else [*attributes, self.text]
 
 
-class LoseAttribute(OfText):
-    """Units lose an attribute; with none named, all of them."""
+class LoseAttribute(OfAttribute):
+    """Cards lose an attribute; with none named, all of them."""
 
     name: ClassVar[str] = "lose_attribute"
+    about: ClassVar[str] = "attribute"
+    overrides: ClassVar[bool] = True
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.attributes = without(u.attributes, self.text)
+    def changed(self, attributes: list[str]) -> list[str]:
+        return without(attributes, self.text)
 
 
-class SetAttribute(OfText):
-    """The attribute of units becomes this; the others are lost.  [hy 809.5]"""
+class SetAttribute(OfAttribute):
+    """The attribute of cards becomes this; the others are lost.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_attribute"
+    about: ClassVar[str] = "attribute"
+    overrides: ClassVar[bool] = True
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.attributes = [self.text]
+    def changed(self, attributes: list[str]) -> list[str]:
+        return [self.text]
 
 
 class HaveAdvantage(OfText):
     """Units have the advantage over a further attribute.  [hy 205.1]"""
 
     name: ClassVar[str] = "have_advantage"
+    about: ClassVar[str] = "advantage"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         if self.text not in u.advantages:
@@ -171,6 +216,8 @@ class LoseAdvantage(OfText):
     """Units lose an advantage; with none named, all of them."""
 
     name: ClassVar[str] = "lose_advantage"
+    about: ClassVar[str] = "advantage"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.advantages = without(u.advantages, self.text)
@@ -180,6 +227,8 @@ class SetAdvantage(OfText):
     """The advantage of units becomes this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_advantage"
+    about: ClassVar[str] = "advantage"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.advantages = [self.text]
@@ -189,6 +238,7 @@ class HaveName(OfText):
     """Units have a further name."""
 
     name: ClassVar[str] = "have_name"
+    about: ClassVar[str] = "name"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         if self.text not in u.names:
@@ -199,6 +249,8 @@ class SetName(OfText):
     """The name of units becomes this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_name"
+    about: ClassVar[str] = "name"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.names = [self.text]
@@ -214,6 +266,7 @@ class HaveAbility(OnUnits):
     """Units have an ability as long as this holds.  [hy 809.1c]"""
 
     name: ClassVar[str] = "have_ability"
+    about: ClassVar[str] = "abilities"
     fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
     def __init__(self, ref: Ref, part: Ability) -> None:
@@ -224,6 +277,7 @@ class HaveAbility(OnUnits):
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         if key not in u.gained:
             u.gained = [*u.gained, key]
+            u.since = [*u.since, max(u.stamp, -1 - f.get(SINCE)[0])]
 
     def layer(self) -> i64:
         return OF_ABILITIES
@@ -233,13 +287,58 @@ class LoseAbilities(OnUnits):
     """Units lose their abilities: their own, those of their sets, and those they were given before.  [hy 809.1c]"""
 
     name: ClassVar[str] = "lose_abilities"
+    about: ClassVar[str] = "abilities"
+    overrides: ClassVar[bool] = True
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.negated = True
         u.gained = NO_NUMBERS
+        u.since = NO_NUMBERS
 
     def layer(self) -> i64:
         return OF_ABILITIES
+
+    def takes_abilities(self) -> bool:
+        return True
+
+
+# --- other information (809.1d) --------------------------------------------------------------------------------
+class CopySkills(OnUnits):
+    """The skills of units become those of a card; their own are lost, those of their sets stay.  [hy 809.1d, 809.5]"""
+
+    name: ClassVar[str] = "copy_skills"
+    about: ClassVar[str] = "skills"
+    overrides: ClassVar[bool] = True
+    fields: ClassVar[tuple[str, ...]] = ("ref", "model")
+
+    def __init__(self, ref: Ref, model: Ref) -> None:
+        super().__init__(ref)
+        self.model = model
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        models = self.model.uids(m, f)
+        return [models[0], *self.ref.uids(m, f)] if models else NO_NUMBERS
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan[1:]:
+            u = m.alter(uid)
+            if u is not None:
+                u.copied = plan[0] & ID_MASK
+
+    def layer(self) -> i64:
+        return OF_OTHERS
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.model.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.model.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads() | self.model.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | self.model.looks()
 
 
 # --- prohibitions (104.4) --------------------------------------------------------------------------------------
@@ -265,7 +364,7 @@ class Bounds(Scope):
             return False
         if self.by != "any":
             agent = doer(m, key, other)
-            if agent < 0 or (agent == owner) != (self.by == "own"):
+            if agent < 0 or (self.by != "effect" and (agent == owner) != (self.by == "own")):
                 return False
         if not self.tests:
             return True
@@ -301,7 +400,7 @@ class Banned(OnUnits):
         return self.bounds
 
     def layer(self) -> i64:
-        return OF_OTHERS
+        return OF_RULES
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         at = place_of(m, f, self)
@@ -327,7 +426,7 @@ class PlayerBanned(Continuous):
         return self.bounds
 
     def layer(self) -> i64:
-        return OF_OTHERS
+        return OF_RULES
 
     def plan(self, m: Match, f: Frame) -> list[int]:
         return [1]
@@ -341,6 +440,9 @@ class PlayerBanned(Continuous):
 
     def is_simple(self) -> bool:
         return True
+
+    def looks(self) -> i64:
+        return 0
 
 
 def place_of(m: Match, f: Frame, static: Continuous) -> i64:
@@ -359,21 +461,28 @@ class Silent(Continuous):
         return
 
     def layer(self) -> i64:
-        return OF_OTHERS
+        return OF_RULES
+
+    def is_silent(self) -> bool:
+        return True
 
     def is_simple(self) -> bool:
         return True
+
+    def looks(self) -> i64:
+        return 0
 
 
 class ChangeDamage(Silent):
     """The damage that skills deal to the opposing main unit is raised, lowered, multiplied or set.
 
     `side` is whose skills, `tests` is about the unit that uses them, `target` about the unit that is dealt the damage;
-    in the text of a skill all of them may be left out.  [hy 704.3b, 916.2, 104.6]
+    in the text of a skill all of them may be left out. There a part may say what is done to find out whether it
+    applies: it does if its last instruction was done.  [hy 704.3b, 916.2, 104.6]
     """
 
     name: ClassVar[str] = "change_damage"
-    fields: ClassVar[tuple[str, ...]] = ("way", "amount", "side", "tests", "target", "title")
+    fields: ClassVar[tuple[str, ...]] = ("way", "amount", "side", "tests", "target", "title", "part")
 
     def __init__(
         self,
@@ -383,7 +492,9 @@ class ChangeDamage(Silent):
         tests: list[Test] | None = None,
         target: list[Test] | None = None,
         title: str = "",
+        part: Ability | None = None,
     ) -> None:
+        self.part = part
         self.way = way
         self.amount = amount
         self.side = side
@@ -391,19 +502,23 @@ class ChangeDamage(Silent):
         self.target: list[Test] = target if target is not None else []
         self.title = title
 
-    def changes_damage(self) -> bool:
-        return True
+    def check(self) -> Program | None:
+        return None if self.part is None else self.part.program
 
-    def change(self, m: Match, f: Frame, attacker: Unit, target: Unit, key: i64, damage: i64) -> i64:
+    def bears_on(self, m: Match, f: Frame, attacker: Unit, target: Unit, key: i64) -> bool:
         if not side_bits(self.side, f.player) >> attacker.side & 1 or not is_titled_key(m, key, self.title):
-            return damage
+            return False
         if not all_ok(self.tests, m, f, attacker.card, attacker) or not all_ok(self.target, m, f, target.card, target):
-            return damage
+            return False
+        # By 0, or once, is no change.
+        return self.way == "set" or self.amount.get(m, f) != (1 if self.way == "times" else 0)
+
+    def change(self, m: Match, f: Frame, damage: i64) -> i64:
         amount = self.amount.get(m, f)
         if self.way == "up":
             return damage + amount
         if self.way == "down":
-            return max(0, damage - amount)
+            return damage - amount  # also below 0  [ruling hy-032]
         return damage * amount if self.way == "times" else amount
 
 
@@ -436,6 +551,9 @@ class SkillsFail(Silent):
         self.least = least
         self.part = part
 
+    def may_fail_skills(self) -> bool:
+        return True
+
     def makes_fail(self, m: Match, f: Frame, player: i64, key: i64, uid: i64) -> bool:
         if not side_bits(self.side, f.player) >> player & 1 or not is_titled_key(m, key, self.title):
             return False
@@ -450,7 +568,7 @@ class SkillsFail(Silent):
 
 
 class PlayAgain(Silent):
-    """This strategy may be played though one was played in the turn.  [hy 104.1, 604.3]"""
+    """This strategy may be played though one was played in the turn."""
 
     name: ClassVar[str] = "may_play_again"
 
@@ -474,7 +592,7 @@ def given(statics: list[Continuous]) -> list[Ability]:
     out: list[Ability] = []
     for static in statics:
         part: Ability | None = static.part if isinstance(static, HaveAbility) else None
-        if isinstance(static, SkillsFail):
+        if isinstance(static, SkillsFail | ChangeDamage):
             part = static.part
         if part is not None:
             out.append(part)

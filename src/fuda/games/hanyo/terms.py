@@ -9,7 +9,7 @@ from fuda.core.numbers import ChosenNumber
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.layers import FIXED
 from fuda.games.hanyo.printed import Ability
-from fuda.games.hanyo.properties import Test, all_ok, any_derived, names_of, stat
+from fuda.games.hanyo.properties import Test, all_ok, any_derived, looks_of, names_of, reads_of, stat
 from fuda.games.hanyo.refs import Ref, side_bits
 from fuda.games.hanyo.spec import (
     AREA,
@@ -21,8 +21,11 @@ from fuda.games.hanyo.spec import (
     KOED,
     LEFT,
     MOVED,
+    OF_KIND,
+    OF_NUMBERS,
     PHASES,
     PUT_OUT,
+    SEES_MARKS,
     SET_ON,
     ZONES,
 )
@@ -52,6 +55,12 @@ class Count(Value[Match]):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
 
 class CountNames(Count):
     """How many different names some cards have; cards that share a name count once."""
@@ -65,6 +74,9 @@ class CountNames(Count):
             if known not in found:
                 found.append(known)
         return len(found)
+
+    def reads(self) -> i64:
+        return self.ref.reads() | 1 << OF_KIND
 
     def is_derived(self) -> bool:
         return True
@@ -102,6 +114,9 @@ class Size(Value[Match]):
 
     def is_simple(self) -> bool:
         return self.what not in ("hand", "deck", "discard")
+
+    def looks(self) -> i64:
+        return SEES_MARKS if self.is_simple() else -1
 
 
 def size_of(side: Side, what: str) -> i64:
@@ -148,11 +163,17 @@ class StatOf(Value[Match]):
         uids = self.ref.known(m, f)
         return stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what) if uids else 0  # [hy 812.1]
 
+    def reads(self) -> i64:
+        return self.ref.reads() | (1 << OF_KIND if self.what == "attributes" else 1 << OF_NUMBERS)
+
     def is_derived(self) -> bool:
         return True
 
     def is_simple(self) -> bool:
         return self.ref.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | SEES_MARKS
 
 
 class TotalOf(StatOf):
@@ -167,6 +188,36 @@ class TotalOf(StatOf):
         for uid in self.ref.known(m, f):
             total += stat(m, m.card_of(uid), m.recall(uid), self.what)
         return total
+
+
+class MostOf(StatOf):
+    """The highest of a number of some cards, as they are or last were, or 0.  [hy 812.1]"""
+
+    name = "most_of"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        if m.dirty:
+            m.settle()
+        uids = self.ref.known(m, f)
+        if not uids:
+            return 0
+        best = stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what)
+        for uid in uids:
+            best = self.better(best, stat(m, m.card_of(uid), m.recall(uid), self.what))
+        return best
+
+    def better(self, one: i64, two: i64) -> i64:
+        """The one of two numbers that is looked for."""
+        return max(one, two)
+
+
+class LeastOf(MostOf):
+    """The lowest of a number of some cards, as they are or last were, or 0.  [hy 812.1]"""
+
+    name = "least_of"
+
+    def better(self, one: i64, two: i64) -> i64:
+        return min(one, two)
 
 
 class Counters(Value[Match]):
@@ -187,11 +238,17 @@ class Counters(Value[Match]):
                 total += u.count(self.text)
         return total
 
+    def reads(self) -> i64:
+        return self.ref.reads()
+
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
     def is_simple(self) -> bool:
         return self.ref.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | SEES_MARKS
 
 
 class Picked(ChosenNumber):
@@ -251,6 +308,12 @@ class Exists(Condition[Match]):
     def is_simple(self) -> bool:
         return self.ref.is_simple()
 
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
 
 class Matches(Condition[Match]):
     """One of some cards passes some tests, as it is or last was.  [hy 812.1]"""
@@ -278,6 +341,12 @@ class Matches(Condition[Match]):
             if not test.is_simple():
                 return False
         return True
+
+    def reads(self) -> i64:
+        return self.ref.reads() | reads_of(self.tests)
+
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
 
 
 class InPhase(Condition[Match]):

@@ -95,7 +95,8 @@ class On(Timing):
             return False
         if not self.tests:
             return True
-        # What it asks about a unit is what that is, or last was, in the area.  [hy 807.5, 807.5b, 812.1]
+        # What it asks about a unit is what that is, or last was, in the area.
+        # [hy 807.5, 807.5b, 812.1] [ruling hy-002]
         return card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.recall(uid))
 
 

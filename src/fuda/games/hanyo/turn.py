@@ -2,12 +2,9 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
-from fuda.core.state import BOTH
-from fuda.games.hanyo.battle import BATTLE_PHASE, begin_step, go_to
+from fuda.games.hanyo.battle import BATTLE_PHASE, begin_phase, begin_step, go_to
 from fuda.games.hanyo.janken import start_janken
 from fuda.games.hanyo.mainphase import MainPhase
 from fuda.games.hanyo.moves import end_lasting, forget_turn, publish, recover, start_lasting
@@ -25,20 +22,11 @@ from fuda.games.hanyo.spec import (
     MAIN_STARTED,
     NO_STEP,
     NORMAL,
-    PHASE,
     THIS_TURN,
     TURN_ENDING,
     TURN_STARTED,
 )
 from fuda.games.hanyo.state import Match
-
-
-def begin_phase(m: Match, phase: i64) -> None:
-    """Go on to a phase.  [hy 501.1]"""
-    m.phase = phase
-    m.stir()
-    if m.journal is not None:
-        m.note(PHASE, "501.1", m.turn_player, -1, BOTH, phase, -1, -1)
 
 
 class BeginTurn(Op[Match]):
@@ -54,9 +42,12 @@ class BeginTurn(Op[Match]):
         return False
 
 
-def draw_for_turn(m: Match, f: Frame) -> None:
-    """Draw a card, in the first turn as well.  [hy 502.1]"""
-    start_drawing(m, f, m.turn_player, 1, BY_RULE)
+class DrawForTurn(Op[Match]):
+    """Draw a card, in the first turn as well, before anything of its start.  [hy 502.1] [ruling hy-013]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        start_drawing(m, f, m.turn_player, 1, BY_RULE)
+        return False
 
 
 class CallTurnStart(Op[Match]):
@@ -72,10 +63,13 @@ class CallTurnStart(Op[Match]):
         return False
 
 
-def begin_main(m: Match, f: Frame) -> None:
+class BeginMain(Op[Match]):
     """Abilities of the start of the main phase are triggered.  [hy 503.1]"""
-    begin_phase(m, MAIN)
-    publish(m, f, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, MAIN)
+        publish(m, f, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
 class Battle(Op[Match]):
@@ -87,17 +81,22 @@ class Battle(Op[Match]):
         return False
 
 
-def begin_end(m: Match, f: Frame) -> None:
+class BeginEnd(Op[Match]):
     """Abilities of the end of the turn are triggered.  [hy 505.1]"""
-    begin_phase(m, END)
-    publish(m, f, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_phase(m, END)
+        publish(m, f, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        return False
 
 
-def end_turn_effects(m: Match, f: Frame) -> None:
+class EndTurnEffects(Op[Match]):
     """The final step: what lasts until the end of the turn ends.  [hy 505.3, 505.3a]"""
-    begin_step(m, FINAL_STEP)
-    end_lasting(m, THIS_TURN)
-    f.n = 0
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, FINAL_STEP, "505.3")
+        end_lasting(m, THIS_TURN)
+        return False
 
 
 class CheckRecovery(Op[Match]):
@@ -115,6 +114,8 @@ class CheckRecovery(Op[Match]):
         f.done = 0
         if u is not None and u.state != NORMAL:
             start_janken(m, player, -1, BY_RULE)
+        else:
+            f.pc += 1
         return False
 
 
@@ -166,16 +167,16 @@ class BackToFinal(Op[Match]):
 
 TURN: Final = Table(GAME, "turn", [
     Row("501.1", BeginTurn()),
-    Row("502.1", draw_for_turn),
+    Row("502.1", DrawForTurn()),
     Row("502.2", CallTurnStart()),
     Row("502.3", RuleCheck()),
-    Row("503.1", begin_main),
+    Row("503.1", BeginMain()),
     Row("503.2", RuleCheck()),
     Row("503.3", MainPhase()),
     Row("504.1", Battle()),
-    Row("505.1", begin_end),
+    Row("505.1", BeginEnd()),
     Row("505.2", RuleCheck()),
-    Row("505.3a", end_turn_effects),
+    Row("505.3a", EndTurnEffects()),
     Row("505.3b", CheckRecovery(True)),
     Row("505.3b", Recover(True)),
     Row("505.3b", CheckRecovery(False)),

@@ -5,10 +5,30 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame
-from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Ability, Card
+from fuda.core.lasting import Lasting
+from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Ability, Card, Continuous
 from fuda.games.hanyo.spec import DECK, DISCARD, HAND, MAIN_SLOT, NORMAL, SLOTS, STUN
 
 NO_CARDS: Final[list[Card]] = []
+
+
+class Source:
+    """A continuous effect in force: one of its terms and a frame that speaks for it. Shared by copies."""
+
+    def __init__(self, static: Continuous, ability: Ability, f: Frame, at: i64, time: i64) -> None:
+        self.static = static
+        self.ability = ability
+        self.f = f
+        self.at = at
+        self.time = time
+        self.layer = static.layer()
+        self.derived = (static.reads() | ability.reads) >> self.layer & 1 != 0  # it looks at what its own layer changes
+        self.silent = static.is_silent()
+        self.strips = static.takes_abilities()
+        self.lasting: Lasting | None = None
+
+
+NO_SOURCES: Final[list[Source]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -16,9 +36,9 @@ class Unit:
     """A unit in the area with what is attached to it: the same object as long as it stays in the area."""
 
     __slots__ = (
-        "advantages", "arrived", "attributes", "bans", "card", "counters", "d", "damage", "energy", "gained", "hp",
-        "hurt", "id", "ko", "names", "negated", "plain", "retreat", "set_turn", "sets", "side", "slot", "stamp",
-        "state", "uid", "used", "veiled",
+        "advantages", "arrived", "attributes", "bans", "card", "copied", "counters", "d", "damage", "energy",
+        "ex_stamp", "gained", "heard", "hp", "hurt", "id", "ko", "names", "negated", "plain", "retreat", "set_stamps",
+        "set_turn", "sets", "side", "since", "slot", "sources", "stamp", "state", "uid", "used", "veiled",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, slot: i64, arrived: i64, stamp: i64) -> None:
@@ -31,6 +51,7 @@ class Unit:
         self.slot = slot
         self.arrived = arrived  # the turn in which it came
         self.stamp = stamp  # when its abilities became valid
+        self.ex_stamp: i64 = 0  # when its EX skills became valid again, if they were not meanwhile
         self.state: i64 = NORMAL
         self.ko = False
         self.veiled = False  # face down before the game begins
@@ -39,6 +60,7 @@ class Unit:
         self.energy: list[Card] = NO_CARDS
         self.sets: list[Card] = NO_CARDS
         self.set_turn: i64 = 0  # the turn in which a card was last set on it
+        self.set_stamps: list[int] = NO_NUMBERS  # when cards were set on it: pairs of card and moment
         self.hurt: list[int] = NO_NUMBERS  # uids of what has damaged it since the last rule process
         self.used: list[int] = NO_NUMBERS  # keys of the abilities used this turn that may be used once
         # What follows is derived by `settle` and is no part of the state.
@@ -49,8 +71,12 @@ class Unit:
         self.names: list[str] = d.names
         self.bans: i64 = 0
         self.negated = False
-        self.gained: list[int] = NO_NUMBERS
+        self.gained: list[int] = NO_NUMBERS  # keys of abilities that it was given
+        self.since: list[int] = NO_NUMBERS  # since when it has each of them
+        self.copied: i64 = -1  # the card whose skills it has instead of its own
         self.plain = True  # nothing has changed the printed values
+        self.sources: list[Source] = NO_SOURCES  # the continuous effects of its own and of its sets
+        self.heard = False  # these were found
 
     def copy(self) -> "Unit":
         """An independent copy."""
@@ -63,8 +89,12 @@ class Unit:
         u.energy = self.energy
         u.sets = self.sets
         u.set_turn = self.set_turn
+        u.set_stamps = self.set_stamps
+        u.ex_stamp = self.ex_stamp
         u.hurt = self.hurt
         u.used = self.used
+        u.sources = self.sources
+        u.heard = self.heard
         if not self.plain:
             u.take_values(self)
         return u
@@ -80,6 +110,8 @@ class Unit:
         self.bans = other.bans
         self.negated = other.negated
         self.gained = other.gained
+        self.since = other.since
+        self.copied = other.copied
 
     def reset(self) -> None:
         """Back to what is printed, before effects are applied."""
@@ -93,17 +125,32 @@ class Unit:
         self.bans = 0
         self.negated = False
         self.gained = NO_NUMBERS
+        self.since = NO_NUMBERS
+        self.copied = -1
 
     def is_main(self) -> bool:
         """Whether it is in the main area."""
         return self.slot == MAIN_SLOT
 
     def has_valid(self, ability: Ability) -> bool:
-        """Whether one of its printed or set abilities is valid now: the EX skills of a stunned unit are not."""
-        return not self.negated and not (ability.ex and self.state == STUN)
+        """Whether one of its abilities is valid now: the EX skills of a stunned unit are not.
+
+        Those that it was given are listed only while it has them.
+        """
+        return (ability.part or not self.negated) and not (ability.ex and self.state == STUN)
+
+    def since_when(self, card: Card, ability: Ability) -> i64:
+        """When an ability printed on it, or on a card set on it, became valid.  [hy 809.3b-1]"""
+        time = self.stamp
+        if card is not self.card:
+            pairs = self.set_stamps
+            for i in range(0, len(pairs), 2):
+                if pairs[i] == card.id and pairs[i + 1] > time:
+                    time = pairs[i + 1]
+        return max(time, self.ex_stamp) if ability.ex else time
 
     def count(self, counter: str) -> i64:
-        """How many counters of that name are on it."""
+        """How many counters of that name are on it, whatever put them there.  [hy 913.2b]"""
         return self.counters.count(counter)
 
 
@@ -168,7 +215,10 @@ class Side:
         return self.slots[MAIN_SLOT]
 
     def units(self) -> list[Unit]:
-        """The units that are not KO'd, the main unit first; those that are count only where they are named."""
+        """The units that are not KO'd, the main unit first; those that are count only where they are named.
+
+        [hy 306.7a-3]
+        """
         out: list[Unit] = []
         for u in self.slots:
             if u is not None and not u.ko:
@@ -192,7 +242,7 @@ class Side:
         return out
 
     def free_slot(self) -> i64:
-        """The first free standby area, or -1; KO'd units keep theirs."""
+        """The first free one of four standby areas, or -1; KO'd units keep theirs.  [hy 308.1] [ruling hy-016]"""
         for i in range(1, SLOTS):
             if self.slots[i] is None:
                 return i

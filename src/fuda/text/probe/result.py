@@ -18,6 +18,7 @@ ERRORS: Final = (AssertionError, LookupError, TypeError, ValueError, ArithmeticE
 PROBES: Final = {  # each module has a function `probe_card`
     "dimensionzero": "fuda.text.probe.dimensionzero.run",
     "fusionworld": "fuda.text.probe.fusionworld.run",
+    "hanyo": "fuda.text.probe.hanyo.run",
     "onepiece": "fuda.text.probe.run",
 }
 

@@ -1,0 +1,118 @@
+"""Effects that begin at one moment (809.3b): the turn player says which of them counts as the older one."""
+
+from typing import Any, Final
+
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear, show
+from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act
+from fuda.games.hanyo.choosing import ORDER_SLOT
+from fuda.games.hanyo.printed import STATIC, CardDef, Continuous
+from fuda.games.hanyo.refs import Ref
+from fuda.games.hanyo.spec import AREA
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Unit
+
+COMING: Final = 20  # slot of the units that come at one time and whose order matters
+
+
+def effects_of(d: CardDef) -> list[Continuous]:
+    """The continuous effects that a unit has as soon as it is in the area."""
+    out: list[Continuous] = []
+    if d.has_static:
+        for ability in d.abilities:
+            if ability.kind == STATIC and not ability.part and ability.is_valid_in(AREA):
+                out += ability.statics
+    return out
+
+
+def clash(one: CardDef, two: CardDef) -> bool:
+    """Whether it can matter which of two units came first: one makes something of what the other changes."""
+    if one is two:
+        return False
+    theirs = effects_of(two)
+    for effect in effects_of(one) if theirs else []:
+        for other in theirs:
+            if effect.about and effect.about == other.about and (effect.overrides or other.overrides):
+                return True
+    return False
+
+
+def clashing(m: Match, uids: list[int]) -> list[int]:
+    """Those of some cards of which it can matter which came first."""
+    out: list[int] = []
+    for uid in uids:
+        for other in uids:
+            if clash(m.card_of(uid).d, m.card_of(other).d):
+                out.append(uid)
+                break
+    return out
+
+
+class ShowComing(Op[Match]):
+    """Show the units that are to be ordered: they come face up.  [hy 303.2a]"""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = clashing(m, self.ref.uids(m, f))
+        if found or f.get(COMING):
+            f.put(COMING, found)
+            show(f, COMING, BOTH)
+        return False
+
+
+class OrderComing(Op[Match]):
+    """Let the turn player order units that come at one time, where that matters.  [hy 809.3b] [ruling hy-037]"""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(ORDER_SLOT))
+        out.append(ShowComing(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        settled = f.get(ORDER_SLOT)
+        left = clashing(m, [uid for uid in f.get(COMING) if uid not in settled])
+        return len(left) > 1 and m.ask(m.turn_player, [act(ORDER, uid & ID_MASK) for uid in left])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
+        f.again()
+
+
+def in_order(f: Frame, uids: list[int]) -> list[int]:
+    """Cards in the order that was said, then those about which nothing was."""
+    order = f.get(ORDER_SLOT)
+    return [uid for uid in order if uid in uids] + [uid for uid in uids if uid not in order] if order else uids
+
+
+class OrderMains(Op[Match]):
+    """Let the first player order the main units that were turned up at one time, where that matters.
+
+    [hy 809.3b] [ruling hy-037]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        one = m.main(m.first)
+        two = m.main(1 - m.first)
+        if one is None or two is None or not clash(one.d, two.d):
+            return False
+        return m.ask(m.first, [act(ORDER, one.id), act(ORDER, two.id)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        older = m.unit(a.card)
+        assert older is not None
+        self.renew(m, older)
+        newer = m.main(1 - older.side)
+        assert newer is not None
+        self.renew(m, newer)
+        m.recast = True
+        m.touch()
+
+    def renew(self, m: Match, u: Unit) -> None:
+        """Let the abilities of a unit count from now on."""
+        u.stamp = m.next_time()
+        u.heard = False

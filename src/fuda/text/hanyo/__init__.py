@@ -1,0 +1,1 @@
+"""Text of the 汎用TCG: what its phrases mean."""
