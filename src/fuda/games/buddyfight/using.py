@@ -34,6 +34,7 @@ from fuda.games.buddyfight.printed import (
     CASTING,
     CROSSNIZE_INDEX,
     KEY_BITS,
+    KEY_MASK,
     NO_NUMBERS,
     PURGE_INDEX,
     TRANSFORMING,
@@ -220,7 +221,7 @@ def can_use_card(m: Match, side: Side, card: Card) -> bool:
         return False
     if side.bans and is_use_forbidden(m, side, card):
         return False
-    if is_name_used_up(side, d) or d.only_by:
+    if is_name_used_up(side, d) or d.only_by or d.areas == 0:
         return False
     # One impact monster a turn is called.  [bf X.call.1, X.call.2]
     if d.is_impact_monster() and side.impact_called and not side.free_impacts:
@@ -501,15 +502,27 @@ def find_buddy(m: Match, f: Frame) -> Unit | None:
 
 
 class CheckUse(Op[Match]):
-    """Stop a use that has become impossible: the card goes back.  [bf C.1.4.a, CA.1.2.a, EQ.1.3.a, T.2.2.a]"""
+    """Stop a use whose conditions do not hold, or whose cost cannot be paid: the card goes back.
+
+    [bf C.1.4.a, CA.1.2.a, EQ.1.3.a, T.2.2.a]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if not can_pay(m, f, cost_of(m, f)):
+        if not self.conditions_hold(m, f) or not can_pay(m, f, cost_of(m, f)):
             u = m.find(f.uid)
             if u is not None and u in m.using:
                 put_away(m, f, u, -1 - f.get(ORIGIN)[0], 0, "C.1.4.a")
             f.finish()
         return False
+
+    def conditions_hold(self, m: Match, f: Frame) -> bool:
+        """Whether what the card, or the ability that equips it, asks for is there."""
+        if f.key >= 0 and m.ability(f.key).kind == TRANSFORMING:
+            return are_met(m, m.ability(f.key), f)
+        for condition in m.cards[f.card].d.conditions:
+            if not condition.holds(m, f):
+                return False
+        return True
 
 
 class SwapBuddy(Op[Match]):
@@ -528,8 +541,8 @@ class SwapBuddy(Op[Match]):
         called = swap_buddy(m, card, buddy)
         f.card = called.id
         f.uid = m.uid(called.id)
-        if f.key >= 0:
-            f.key = called.id << KEY_BITS | f.key & 31
+        if f.key >= 0 and f.key >> KEY_BITS == card.id:
+            f.key = called.id << KEY_BITS | f.key & KEY_MASK
         return False
 
 
@@ -586,15 +599,35 @@ class Answer(Op[Match]):
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind != PASS:
             f.b |= IS_OPEN
+            # [bf C.2.3, CA.2.3, EQ.2.3, AB.1.2.3, AB.2.2.3, T.4.1, T.8.1] [ruling bf-003]
             start_use(m, 1 - f.player, a, IS_ANSWER)
 
 
 class CloseAnswer(Op[Match]):
-    """The answer is over.  [bf C.2.3, CA.2.3, EQ.2.3, AB.1.2.3, AB.2.2.3, T.4.1, T.8.1] [ruling bf-003]"""
+    """The answer is over."""
 
     def run(self, m: Match, f: Frame) -> bool:
         f.b &= ~IS_OPEN
         return False
+
+
+class CheckPaid(RuleCheck):
+    """Check the rules after something was declared and paid for: a use, or the answer to one.
+
+    [bf C.2.2, CA.2.2, EQ.2.2, AB.1.2.2, AB.2.2.2, T.2.3, T.3.3, T.6.3, T.7.3]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return super().run(m, f)
+
+
+class CheckDone(RuleCheck):
+    """Check the rules after a use was carried out; after an answer, what it answered has a row for that."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.b & IS_ANSWER and is_use(m.stack[-2]) and m.stack[-2].b & IS_OPEN:
+            return False
+        return super().run(m, f)
 
 
 def is_protected(m: Match, f: Frame, bans: i64, agent: i64) -> bool:
@@ -621,6 +654,8 @@ def nullify_use(m: Match, agent: i64) -> bool:
     if is_protected(m, f, bans, agent):
         return False
     f.b |= IS_NULLIFIED
+    if m.journal is not None:
+        m.note(NULLIFIED, "Q.O.once.3", f.player, f.card, BOTH, 0, -1, -1)
     publish(m, f, NULLIFIED, f.player, f.card, f.uid, BY_EFFECT, 0)
     return True
 
@@ -681,6 +716,8 @@ class BuddyGift(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.b & IS_BUDDY_CALL and m.find(f.uid) is not None:
+            if m.journal is not None:
+                m.note(BUDDY_CALLED, "C.3.2", f.player, f.card, BOTH, 0, -1, -1)
             gain_life(m, f, f.player, 1, "C.3.2")
             publish(m, f, BUDDY_CALLED, f.player, f.card, f.uid, BY_BUDDY, 0)
         return False
@@ -694,13 +731,13 @@ CALL: Final = Table(GAME, "call", [
     Row("C.1.4", DecidePayment()),
     Row("C.1.5", SwapBuddy()),
     Row("C.1.6", PayCost()),
-    Row("C.1.7", RuleCheck()),
+    Row("C.1.7", CheckPaid()),
     Row("C.2.1", Answer()),
     Row("C.2.3", CloseAnswer()),
     Row("C.2.4", RuleCheck()),
     Row("C.3.1", CarryOutCall()),
     Row("C.3.2", BuddyGift()),
-    Row("C.3.3", RuleCheck()),
+    Row("C.3.3", CheckDone()),
 ])  # fmt: skip
 
 
@@ -760,14 +797,14 @@ CAST_TABLE: Final = Table(GAME, "cast", [
     Row("CA.1.2", DecidePayment()),
     Row("CA.1.3", PayCost()),
     Row("CA.1.4", Aim()),
-    Row("CA.1.5", RuleCheck()),
+    Row("CA.1.5", CheckPaid()),
     Row("CA.2.1", Answer()),
     Row("CA.2.3", CloseAnswer()),
     Row("CA.2.4", RuleCheck()),
     Row("CA.3.1", ResolveCast()),
     Row("CA.3.1.n1", AfterCast()),
     Row("O.end.1", EndIfSaid()),
-    Row("CA.3.2", RuleCheck()),
+    Row("CA.3.2", CheckDone()),
 ])  # fmt: skip
 
 
@@ -779,7 +816,9 @@ class CarryOutEquip(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if drop_nullified(m, f, "Q.O.once.3"):
+        u = m.find(f.uid)
+        # What was to transform and has left the field is not equipped.
+        if drop_nullified(m, f, "Q.O.once.3") or u is None:
             f.finish()
             return False
         card = m.cards[f.card]
@@ -789,8 +828,7 @@ class CarryOutEquip(Op[Match]):
         if keyword & IMPACT_TRANSFORM:
             side.impact_transformed = True  # [bf K.impacttransform.1]
         cause: i64 = BY_EQUIP | (BY_BUDDY if f.b & IS_BUDDY_CALL else 0) | (BY_EFFECT if f.b & BY_AN_EFFECT else 0)
-        u = m.find(f.uid)
-        if u is not None and u.slot >= 0:
+        if u.slot >= 0:
             reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
             u.cause = cause
         else:
@@ -844,14 +882,14 @@ EQUIP: Final = Table(GAME, "equip", [
     Row("EQ.1.3", DecidePayment()),
     Row("EQ.1.4", SwapBuddy()),
     Row("EQ.1.5", PayCost()),
-    Row("EQ.1.6", RuleCheck()),
+    Row("EQ.1.6", CheckPaid()),
     Row("EQ.2.1", Answer()),
     Row("EQ.2.3", CloseAnswer()),
     Row("EQ.2.4", RuleCheck()),
     Row("EQ.3.1", CarryOutEquip()),
     Row("EQ.3.2", BuddyGift()),
     Row("EQ.3.3", ChangeEquipment()),
-    Row("EQ.3.4", RuleCheck()),
+    Row("EQ.3.4", CheckDone()),
 ])  # fmt: skip
 
 
@@ -1021,13 +1059,13 @@ ACT: Final = Table(GAME, "act", [
     Row("T.2.2", DecidePayment()),
     Row("T.2.2", PayCost()),
     Row("AB.1.1.1", Aim()),
-    Row("T.2.3", RuleCheck()),
+    Row("T.2.3", CheckPaid()),
     Row("AB.1.2.1", Answer()),
     Row("AB.1.2.3", CloseAnswer()),
     Row("AB.1.2.4", RuleCheck()),
     Row("AB.1.3", ResolveAbility()),
     Row("O.end.1", EndIfSaid()),
-    Row("AB.1.4", RuleCheck()),
+    Row("AB.1.4", CheckDone()),
 ])  # fmt: skip
 
 AUTO_TABLE: Final = Table(GAME, "auto", [
