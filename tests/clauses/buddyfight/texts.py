@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fuda.core.state import Action
 from fuda.games.buddyfight.printed import Ability, CardDef
 from fuda.games.buddyfight.reading import read_ability
 from tests.clauses.buddyfight.scene import Scene, impact, impact_monster, item, monster, spell
@@ -31,7 +32,9 @@ def gear(name: str, *texts: str, **more: Any) -> CardDef:
 
 def magic(name: str, *ops: str, use: str = "", counter: bool = False, **more: Any) -> CardDef:
     """A spell that does these things; `use` is when and for what cost it can be used."""
-    return spell(name, abilities=abilities(*uses(use), f"effect{' counter' if counter else ''}: {'; '.join(ops)}"), **more)
+    return spell(
+        name, abilities=abilities(*uses(use), f"effect{' counter' if counter else ''}: {'; '.join(ops)}"), **more
+    )
 
 
 def finisher(name: str, *ops: str, use: str = "", **more: Any) -> CardDef:
@@ -47,3 +50,19 @@ def uses(text: str) -> list[str]:
 def done(game: Scene, *kinds: int) -> list[str]:
     """The names of the cards to which something of these kinds happened, in order."""
     return [name for _, name in game.happened(*kinds)]
+
+
+def force(game: Scene, kind: int, name: str, n: int = 0) -> Scene:
+    """Give an answer that is not offered, as if something had been declared by mistake."""
+    game.m.answer(Action(kind, game.card(name).id, n))
+    return game
+
+
+def sting(name: str = "Sting", cost: str = "") -> CardDef:
+    """A [Counter] spell that deals 1 damage to the opponent."""
+    return magic(name, "damage(foe, 1)", use=cost, counter=True)
+
+
+def denial(event: str = "called", name: str = "Denial", tests: str = "") -> CardDef:
+    """A [Counter] spell that nullifies the use it answers: a call, or what the event is."""
+    return magic(name, "nullify_use", use=f"if lately(on({event}, foe, [{tests}]))", counter=True)
