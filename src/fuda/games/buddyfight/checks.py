@@ -13,6 +13,7 @@ from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, 
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.using import (
+    AT_LAST,
     IS_ANSWER,
     can_activate,
     can_use_card,
@@ -101,8 +102,8 @@ class BuddyfightRules(Rules):
         return out
 
     def use_at_last(self, m: Match, player: i64, a: Action) -> None:
-        """Use one of these; nothing answers it."""
-        start_use(m, player, a, IS_ANSWER)
+        """Use one of these; nothing answers it, and the rules are not checked before it is done.  [ruling bf-017]"""
+        start_use(m, player, a, IS_ANSWER | AT_LAST)
 
     def gain_info(self, m: Match, u: Unit, key: i64, at: i64) -> None:
         """Give a card the attribute, name or world that an op says."""

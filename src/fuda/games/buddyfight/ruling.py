@@ -1,10 +1,10 @@
-"""Rule processing (R): loss, cards in one area, sizes; in this order, until nothing is left to do."""
+"""Rule processing (R): loss, cards in one area, sizes; in this order, each of them once."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
+from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, DRAW, NO, PICK, Action, acts, say
 from fuda.games.buddyfight.leaving import start_leaving
 from fuda.games.buddyfight.spec import (
@@ -16,6 +16,7 @@ from fuda.games.buddyfight.spec import (
     CENTER,
     DROP,
     ENDED,
+    GAME,
     ITEM_AREA,
     MONSTER_AREAS,
 )
@@ -34,65 +35,115 @@ def finish(m: Match, winner: i64, reason: str) -> None:
 
 
 class RuleCheck(Op[Match]):
-    """Check the rules from top to bottom: R.1, then R.2, then R.3.  [bf R.0]"""
+    """Check the rules, if there is anything to find."""
 
     def run(self, m: Match, f: Frame) -> bool:
-        if m.p0.life <= 0 or m.p1.life <= 0 or not m.p0.deck or not m.p1.deck or m.forced:
-            if m.live and self.find_loss(m):
-                return m.winner < 0
-        if len(m.p0.field) > 1 or len(m.p1.field) > 1:
-            for i in range(2):
-                side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-                extra = crowded(m, side)
-                if extra:
-                    start_leaving(m, rule_frame(f, side.index), extra, DROP, BY_RULE)
-                    f.again()
-                    return False
-                if is_oversized(m, side):
-                    return self.ask_size(m, side)
+        wrong = m.p0.life <= 0 or m.p1.life <= 0 or not m.p0.deck or not m.p1.deck or m.forced != 0
+        if not wrong and len(m.p0.field) > 1:
+            wrong = is_wrong(m, m.p0)
+        if not wrong and len(m.p1.field) > 1:
+            wrong = is_wrong(m, m.p1)
+        if wrong:
+            # The checks are made from top to bottom, each of them once.  [bf R.0]
+            m.call(CHECKS, m.turn_player, -1, -1).done = f.done
         return False
 
-    def find_loss(self, m: Match) -> bool:
-        """Look who has lost; True if the fight ends, or if somebody is asked for a last use before that.
 
-        [bf R.1, O.deckflag.3.ex1] [ruling bf-016] [ruling bf-017]
-        """
+def is_wrong(m: Match, side: Side) -> bool:
+    """Whether a fighter has two cards in one area, or monsters that may be too large."""
+    if m.dirty:
+        m.settle()
+    seen: i64 = 0
+    total: i64 = 0
+    count: i64 = 0
+    for u in side.field:
+        if u.slot > ITEM_AREA:
+            continue
+        bit: i64 = 1 << u.slot
+        if seen & bit:
+            return True
+        seen |= bit
+        if u.is_monster():
+            count += 1
+            if u.size > 0:
+                total += u.size
+    return total > side.most_size and count > 1
+
+
+class FindLoss(Op[Match]):
+    """See who has lost; before that, who has no life left may use what is for this moment, the turn fighter first.
+
+    `n` of the frame are the fighters who have used nothing.  [bf R.1, O.deckflag.3.ex1] [ruling bf-017]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if not m.live:
+            return False
         for i in range(2):
             player = m.turn_player if i == 0 else 1 - m.turn_player
-            if m.side(player).life <= 0:
+            if m.side(player).life <= 0 and not f.n >> player & 1:
                 uses = m.rules.last_uses(m, player)
                 if uses:
-                    m.ask_secret(player, [NOTHING, *uses])
-                    return True
+                    return m.ask_secret(player, [NOTHING, *uses])
         losers = lost(m)
-        if losers == 0:
-            return False
         if losers == BOTH:
-            finish(m, DRAW, BY_LIFE)
-        else:
+            finish(m, DRAW, BY_LIFE)  # [ruling bf-016] [ruling bf-047]
+        elif losers:
             finish(m, 1 if losers == 1 else 0, BY_CARD if m.forced & losers else BY_LIFE)
-        return True
-
-    def ask_size(self, m: Match, side: Side) -> bool:
-        """Let a fighter choose which monster other than the last one goes.  [bf R.3] [ruling bf-015]"""
-        monsters = side.monsters()
-        last = newest(monsters)
-        return m.ask(side.index, [PICKS[u.id] for u in monsters if u is not last])
+        return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        if a.kind == NO:
-            # Who uses nothing loses.
-            losers = lost(m)
-            if losers:
-                finish(m, DRAW if losers == BOTH else 1 if losers == 1 else 0, BY_LIFE)
-            return
         f.again()
-        if a.kind == PICK:
-            u = m.unit(a.card)
-            assert u is not None
-            start_leaving(m, rule_frame(f, u.side), [u.uid], DROP, BY_RULE)
+        if a.kind == NO:
+            f.n |= 1 << m.player
         else:
             m.rules.use_at_last(m, m.player, a)
+
+
+class DropOverlap(Op[Match]):
+    """Put all but the last monster or item of each area into the drop zone: they are not destroyed.
+
+    [bf R.2, Z.2.2, Z.2.3, Z.5.2, Z.5.3, Z.7.2, Z.7.3] [ruling bf-014] [ruling bf-048]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for i in range(2):
+            side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
+            extra = crowded(m, side)
+            if extra:
+                start_leaving(m, rule_frame(f, side.index), extra, DROP, BY_RULE)
+                f.again()
+                return False
+        return False
+
+
+class DropSize(Op[Match]):
+    """Let a fighter whose monsters are too large put others than the last one into the drop zone, one by one.
+
+    [bf R.3] [ruling bf-015] [ruling bf-048]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for i in range(2):
+            side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
+            if is_oversized(m, side):
+                monsters = side.monsters()
+                last = newest(monsters)
+                return m.ask(side.index, [PICKS[u.id] for u in monsters if u is not last])
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.again()
+        u = m.unit(a.card)
+        assert u is not None
+        start_leaving(m, rule_frame(f, u.side), [u.uid], DROP, BY_RULE)
+
+
+CHECKS: Final = Table(GAME, "rule check", [
+    Row("R.1", FindLoss()),
+    Row("R.2", DropOverlap()),
+    Row("R.3", DropSize()),
+])  # fmt: skip
 
 
 def rule_frame(f: Frame, player: i64) -> Frame:
@@ -103,6 +154,8 @@ def rule_frame(f: Frame, player: i64) -> Frame:
 def lost(m: Match) -> i64:
     """The fighters whose life is 0 or less or who have no deck, as bits; what cards say about that counts.  [bf R.1]"""
     losers = m.forced
+    if m.dirty:
+        m.settle()
     for player in range(2):
         side = m.side(player)
         if side.life <= 0 or not side.deck:
@@ -115,34 +168,31 @@ def lost(m: Match) -> i64:
 
 
 def crowded(m: Match, side: Side) -> list[int]:
-    """The monsters and items that are not the last ones placed in their areas.
-
-    A monster with C-territory in the center makes room for two.
-    [bf R.2, Z.2.3, Z.5.2, Z.5.3, Z.7.2, Z.7.3, K.cterritory.1, Q.K.cterritory.1, Q.K.cterritory.2] [ruling bf-013]
-    """
+    """The monsters and items for which their areas have no room: those that came there first.  [ruling bf-077]"""
+    if m.dirty:
+        m.settle()
     out: list[int] = []
     for slot in (*MONSTER_AREAS, ITEM_AREA):
         there = side.at(slot)
-        if len(there) < 2:
-            continue
-        room: i64 = 2 if slot == CENTER and has_territory(m, there) else 1
-        if slot == ITEM_AREA:
-            if m.dirty:
-                m.settle()
-            room = side.most_items
-        for u in there[: len(there) - room]:
-            out.append(u.uid)
+        while len(there) > room_of(side, slot, there):
+            out.append(there[0].uid)
+            there = there[1:]
     return out
 
 
-def has_territory(m: Match, there: list[Unit]) -> bool:
-    """Whether one of the monsters in the center has C-territory."""
-    if m.dirty:
-        m.settle()
-    for u in there:
-        if u.keywords & C_TERRITORY:
-            return True
-    return False
+def room_of(side: Side, slot: i64, there: list[Unit]) -> i64:
+    """How many of some cards may be in an area.
+
+    With C-territory on one of them the center has room for two, however many have it.
+    [bf K.cterritory.1, K.cterritory.2, Q.K.cterritory.1, Q.K.cterritory.2] [ruling bf-013]
+    """
+    if slot == ITEM_AREA:
+        return side.most_items
+    if slot == CENTER:
+        for u in there:
+            if u.keywords & C_TERRITORY:
+                return 2
+    return 1
 
 
 def is_oversized(m: Match, side: Side) -> bool:

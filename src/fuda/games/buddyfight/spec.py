@@ -192,7 +192,7 @@ PHASE: Final = 1 << 41
 STEP: Final = 1 << 42
 REVEALED: Final = 1 << 43
 LOOKED: Final = 1 << 44
-BOOSTED: Final = 1 << 45
+BOOSTED: Final = 1 << 45  # and the kind of effect that changes or sets a number
 CHOSEN: Final = 1 << 46
 ENDED: Final = 1 << 47
 REPLACED: Final = 1 << 48
@@ -321,6 +321,7 @@ END_FINAL: Final = 4
 END_TURN: Final = 5
 END_PHASE: Final = 6
 END_TO_ATTACK: Final = 7  # another attack phase begins
+END_START: Final = 8  # what 'this phase' may be, and no text says
 ENDINGS: Final = ("", "main", "battle", "attack", "final", "turn", "phase")
 
 NO_TARGET: Final = -9  # nothing is attacked; a fighter is -1 - player

@@ -15,7 +15,7 @@ from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, MODE, NO, RESOLVE, Action, acts, say
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.continuous import is_on
-from fuda.games.buddyfight.ending import IS_OPEN, EndIfSaid, is_use
+from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, EndIfSaid, is_use
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
 from fuda.games.buddyfight.leaving import lay_under, start_leaving
 from fuda.games.buddyfight.moves import (
@@ -77,6 +77,7 @@ from fuda.games.buddyfight.spec import (
     EVENT,
     FIELD,
     FINAL_USES,
+    FRESH,
     GAME,
     HAND,
     IMPACT_TRANSFORM,
@@ -112,6 +113,7 @@ IS_ANSWER: Final = 1  # it answers another use, or cannot be answered
 IS_NULLIFIED: Final = 2
 IS_BUDDY_CALL: Final = 4  # 8 is IS_OPEN: an answer to it is in progress
 BY_AN_EFFECT: Final = 16  # an effect does it
+AT_LAST: Final = 32  # it is used because the life is at 0, in the middle of a check of the rules
 
 
 # --- what can be used ------------------------------------------------------------------------------------------
@@ -304,14 +306,17 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
     if u.bans & (STOP_TIME | BAN_ABILITY) and is_silenced(m, u):
         return
     d = u.d
-    if not u.negated:
-        for ability in d.activated:
-            if (ability.counter or timing == MAIN_USES) and not ability.dshare and is_at_home(ability, zone):
-                key = u.id << KEY_BITS | ability.index
-                if can_activate(m, u, ability, key):
-                    out.append(u.card.activations[ability.index])
+    for ability in d.activated:
+        # Gyakuten is not nullified; a card that lies face down has none.  [bf K.gyakuten.6]
+        if u.negated and (u.veiled or not ability.keyword & ONCE_A_FIGHT):
+            continue
+        if (ability.counter or timing == MAIN_USES) and not ability.dshare and is_at_home(ability, zone):
+            key = u.id << KEY_BITS | ability.index
+            if can_activate(m, u, ability, key):
+                out.append(u.card.activations[ability.index])
+    if d.transforming and not u.negated and u.is_monster():
         for ability in d.transforming:
-            if u.is_monster() and can_transform(m, m.side(u.side), u.card, u, ability, timing):
+            if can_transform(m, m.side(u.side), u.card, u, ability, timing):
                 out.append(u.card.activations[ability.index])
     if u.keywords & (CROSSNIZE | PURGE) and zone == FIELD:
         offer_keyword(m, u, CROSSNIZE, CROSSNIZE_INDEX, timing, out)
@@ -618,14 +623,24 @@ class CheckPaid(RuleCheck):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        return super().run(m, f)
+        return not f.b & AT_LAST and super().run(m, f)
+
+
+class CheckAnswered(RuleCheck):
+    """Check the rules after the answer to a use was carried out, before the use itself is.  [bf T.4.2, T.8.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return not f.b & AT_LAST and super().run(m, f)
 
 
 class CheckDone(RuleCheck):
-    """Check the rules after a use was carried out; after an answer, what it answered has a row for that."""
+    """Check the rules after a use was carried out; after an answer, what it answered has a row for that.
+
+    [bf T.5.2, T.9.2]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.b & IS_ANSWER and is_use(m.stack[-2]) and m.stack[-2].b & IS_OPEN:
+        if f.b & IS_ANSWER and (f.b & AT_LAST or (is_use(m.stack[-2]) and m.stack[-2].b & IS_OPEN)):
             return False
         return super().run(m, f)
 
@@ -645,7 +660,7 @@ def is_protected(m: Match, f: Frame, bans: i64, agent: i64) -> bool:
 
 
 def nullify_use(m: Match, agent: i64) -> bool:
-    """Nullify the use that is being answered; False if there is none, or it cannot be.  [bf K.gyakuten.6, Q.X.4]"""
+    """Nullify the use that is being answered; False if there is none, or it cannot be.  [bf Q.X.4]"""
     f = answered(m)
     if f is None:
         return False
@@ -654,10 +669,16 @@ def nullify_use(m: Match, agent: i64) -> bool:
     if is_protected(m, f, bans, agent):
         return False
     f.b |= IS_NULLIFIED
+    spare_chances(m)
     if m.journal is not None:
         m.note(NULLIFIED, "Q.O.once.3", f.player, f.card, BOTH, 0, -1, -1)
     publish(m, f, NULLIFIED, f.player, f.card, f.uid, BY_EFFECT, 0)
     return True
+
+
+def to_last_check(f: Frame) -> None:
+    """Leave out the rest of a use but for the check of the rules with which it ends."""
+    f.pc = f.program.size - 1
 
 
 def drop_nullified(m: Match, f: Frame, clause: str) -> bool:
@@ -679,7 +700,7 @@ class CarryOutCall(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if drop_nullified(m, f, "Q.X.4"):
             # What was nullified is not used up for the turn.  [bf Q.X.4.a, Q.O.once.3]
-            f.finish()
+            to_last_check(f)
             return False
         card = m.cards[f.card]
         side = m.side(f.player)
@@ -734,7 +755,7 @@ CALL: Final = Table(GAME, "call", [
     Row("C.1.7", CheckPaid()),
     Row("C.2.1", Answer()),
     Row("C.2.3", CloseAnswer()),
-    Row("C.2.4", RuleCheck()),
+    Row("C.2.4", CheckAnswered()),
     Row("C.3.1", CarryOutCall()),
     Row("C.3.2", BuddyGift()),
     Row("C.3.3", CheckDone()),
@@ -747,7 +768,7 @@ class ResolveCast(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if drop_nullified(m, f, "Q.O.once.3"):
-            f.finish()
+            to_last_check(f)
             return False
         card = m.cards[f.card]
         note_limit(m, m.side(f.player), card)
@@ -800,7 +821,7 @@ CAST_TABLE: Final = Table(GAME, "cast", [
     Row("CA.1.5", CheckPaid()),
     Row("CA.2.1", Answer()),
     Row("CA.2.3", CloseAnswer()),
-    Row("CA.2.4", RuleCheck()),
+    Row("CA.2.4", CheckAnswered()),
     Row("CA.3.1", ResolveCast()),
     Row("CA.3.1.n1", AfterCast()),
     Row("O.end.1", EndIfSaid()),
@@ -819,7 +840,7 @@ class CarryOutEquip(Op[Match]):
         u = m.find(f.uid)
         # What was to transform and has left the field is not equipped.
         if drop_nullified(m, f, "Q.O.once.3") or u is None:
-            f.finish()
+            to_last_check(f)
             return False
         card = m.cards[f.card]
         side = m.side(f.player)
@@ -885,7 +906,7 @@ EQUIP: Final = Table(GAME, "equip", [
     Row("EQ.1.6", CheckPaid()),
     Row("EQ.2.1", Answer()),
     Row("EQ.2.3", CloseAnswer()),
-    Row("EQ.2.4", RuleCheck()),
+    Row("EQ.2.4", CheckAnswered()),
     Row("EQ.3.1", CarryOutEquip()),
     Row("EQ.3.2", BuddyGift()),
     Row("EQ.3.3", ChangeEquipment()),
@@ -1044,10 +1065,10 @@ class ResolveAbility(Op[Match]):
         u = m.find(f.uid)
         # Two waiting abilities of which only one may be used a turn: the second one is not carried out.
         if f.b & IS_NULLIFIED or (ability.limit != NO_LIMIT and is_used_up(m, ability, f, u)):
-            f.finish()
+            to_last_check(f)
             return False
         if u is not None and m.bans(u) & STOP_TIME:
-            f.finish()
+            to_last_check(f)
             return False
         publish(m, f, ABILITY_USED, f.player, f.card, f.uid, BY_EFFECT, ability.index)
         resolve(m, f)
@@ -1062,7 +1083,7 @@ ACT: Final = Table(GAME, "act", [
     Row("T.2.3", CheckPaid()),
     Row("AB.1.2.1", Answer()),
     Row("AB.1.2.3", CloseAnswer()),
-    Row("AB.1.2.4", RuleCheck()),
+    Row("AB.1.2.4", CheckAnswered()),
     Row("AB.1.3", ResolveAbility()),
     Row("O.end.1", EndIfSaid()),
     Row("AB.1.4", CheckDone()),
@@ -1120,12 +1141,16 @@ def start_auto(m: Match, p: Pending) -> None:
 
 # --- play timing (T) -------------------------------------------------------------------------------------------
 class Resume(Op[Match]):
-    """Go on with what was not resolved when something was ended.  [bf O.end.2]"""
+    """Go on with what was not resolved when something was ended, the latest of it first.
+
+    It was answered before: nobody answers it again.  [bf O.end.2, Q.O.end.2] [ruling bf-067]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.carried:
             f.again()
-            m.stack.append(m.carried.pop())
+            m.stack += m.carried
+            m.carried = []
         return False
 
 
@@ -1138,19 +1163,44 @@ class UseFirst(Op[Match]):
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind != PASS:
             f.pc = f.program.rows["T.5.ret"]
-            f.n = len(m.fresh)
+            if m.fresh and m.timing != ONLY_COUNTER:
+                self.note_chances(m, f, a)
             start_use(m, m.turn_player, a, 0)
+
+    def note_chances(self, m: Match, f: Frame, a: Action) -> None:
+        """Note which chances this use closes once it is carried out: those there are now, if it has no [Counter].
+
+        `n` counts their numbers, `a` are the events that the card asks for itself.  [ruling bf-029]
+        """
+        d = m.cards[a.card].d
+        if a.kind == ACTIVATE:
+            counter = m.ability(a.n).counter
+        else:
+            counter = d.counter or (a.kind == CAST_CARD and len(d.castings) > 0 and d.castings[a.n].counter)
+        if not counter:
+            f.n = len(m.fresh)
+            f.a = d.awaits
+
+
+def spare_chances(m: Match) -> None:
+    """Let the use in progress close no chances: it was nullified, or its play timing has others by now."""
+    for f in m.stack:
+        if f.program is PLAY_TIMING:
+            f.n = 0
 
 
 class GoBack(Op[Match]):
-    """After a use go back to the first choice; what cards could be used 'when' before it is past.
-
-    [bf T.5.ret, T.9.ret, O.when.2.b1] [ruling bf-029]
-    """
+    """After a use go back to the first choice.  [bf T.5.ret, T.9.ret]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n > 0 and m.timing != ONLY_COUNTER:
-            m.fresh = m.fresh[f.n :]
+        if f.n > 0:
+            # What cards could be used 'when' before it is past, but for the events that it was used for.
+            # [bf O.when.2, O.when.2.b1] [ruling bf-029]
+            kept: list[int] = []
+            for i in range(0, len(m.fresh), FRESH):
+                if i >= f.n or m.fresh[i] & f.a:
+                    kept += m.fresh[i : i + FRESH]
+            m.fresh = kept
         f.n = 0
         f.pc = f.program.rows["AB.2.1"]
         return False
@@ -1170,16 +1220,17 @@ class UseSecond(Op[Match]):
 
 
 class EndTiming(Op[Match]):
-    """The play timing ends, and with it what cards could be used 'when'.  [bf T.10.1, O.when.2.b2]"""
+    """The play timing ends, and with it what cards could be used 'when'.  [bf T.10.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         m.timing = f.b
         if m.fresh:
-            m.fresh = NO_NUMBERS
+            m.fresh = NO_NUMBERS  # [bf O.when.2.b2]
+            spare_chances(m)
         return False
 
 
-PLAY_TIMING: Final = Table(GAME, "play timing", [
+PLAY_TIMING: Final = Table(GAME, TIMING_NAME, [
     Row("T.1.1", RuleCheck()),
     Row("O.end.2", Resume()),
     Row("AB.2.1", UseAutos()),
