@@ -432,6 +432,7 @@ def has_time_limit(game: AnyGame) -> bool:
 
 
 BUILT_IN: Final = {  # each module has its game as GAME
+    "buddyfight": "fuda.games.buddyfight.contract",
     "dimensionzero": "fuda.games.dimensionzero.contract",
     "fusionworld": "fuda.games.fusionworld.contract",
     "hanyo": "fuda.games.hanyo.contract",

@@ -91,7 +91,7 @@ def event_words(game: AnyGame, e: EventView, language: str, me: int = -1) -> str
         player=player_words(e.player, language, me),
         card=name_of(game, e.card, language) if e.card else A_CARD[language] if e.hidden else "",
         other=name_of(game, e.other, language),
-        n=f"{e.n:+}" if e.kind == "boosted" else e.n,
+        n=f"{e.n:+}" if e.kind.endswith("boosted") else e.n,
         source=words["zones"].get(e.source, ""),
         target=detail if e.target and detail else words["zones"].get(e.target, ""),
         detail=detail,

@@ -121,8 +121,9 @@ class Change(OnCards):
         due = period.due(m, f.player)
         last(m, Lasting(kind, f.player, uid, amount, period.end, due, key, f.at, period.start(m, f.player)))
         if m.journal is not None:
-            changed = kind <= SET_SIZE
-            m.note(BOOSTED if changed else GAINED, m.clause(), f.player, uid & ID_MASK, BOTH, amount, -1, kind)
+            # What number it changes or sets is part of the kind of record.
+            told: i64 = BOOSTED + kind if kind <= SET_SIZE else GAINED
+            m.note(told, m.clause(), f.player, uid & ID_MASK, BOTH, amount, -1, -1)
         return True
 
 

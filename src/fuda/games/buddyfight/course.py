@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import ID_MASK
+from fuda.core.state import BOTH, ID_MASK
 from fuda.games.buddyfight.attack import may_be_attacked, start_attack, targets, units_of
 from fuda.games.buddyfight.damage import deal_damage
 from fuda.games.buddyfight.hearing import publish
@@ -46,6 +46,8 @@ class NullifyAttack(Op[Match]):
         m.voided = True
         f.done = 1
         for u in units_of(m, m.attackers):
+            if m.journal is not None:
+                m.note(ATTACK_VOIDED, "A.2.6.a", u.side, u.id, BOTH, 0, -1, -1)
             publish(m, f, ATTACK_VOIDED, u.side, u.id, u.uid, BY_EFFECT, 0)
         return False
 

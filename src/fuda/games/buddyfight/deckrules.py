@@ -33,3 +33,12 @@ class UpTo(DeckRule):
 
     def together(self) -> list[str]:
         return self.names
+
+
+class FlagUnder(DeckRule):
+    """Of a flag: another one is prepared under it.  [bf O.specialflag.5]"""
+
+    name: ClassVar[str] = "flag_under"
+
+    def under_flag(self) -> bool:
+        return True

@@ -219,6 +219,10 @@ class DeckRule:
         """The names of cards that are counted together with this one; none: its own only."""
         return NO_WORDS
 
+    def under_flag(self) -> bool:
+        """Whether another flag is prepared under this one.  [bf O.specialflag.5]"""
+        return False
+
 
 class Ability:
     """One ability of a card: its class, conditions, cost, what it aims at and its program."""

@@ -49,10 +49,8 @@ def lay_table(rules: Rules, cards: list[Card], chosen: list[Chosen], seed: i64) 
     [bf Z.1.1, Z.3.1, LO.setup.1, O.specialflag.5] [ruling bf-043]
     """
     m = Match(rules, cards, Side(0, []), Side(1, []), seed)
+    note_cards(m)
     for card in cards:
-        m.elsewhere |= card.d.elsewhere
-        m.remembers |= card.d.remembers
-        m.fresh_seen |= card.d.awaits
         m.relocate(card.id, NOWHERE)
     for player in range(2):
         side = m.side(player)
@@ -74,6 +72,14 @@ def lay_table(rules: Rules, cards: list[Card], chosen: list[Chosen], seed: i64) 
         side.nowhere = [c for c in cards if c.owner == player and m.zone_of(c.id) == NOWHERE]
     m.call(SETUP, 0, -1, -1)
     return m
+
+
+def note_cards(m: Match) -> None:
+    """Note what the cards of a match listen to off the field, look back at and can be used after."""
+    for card in m.cards:
+        m.elsewhere |= card.d.elsewhere
+        m.remembers |= card.d.remembers
+        m.fresh_seen |= card.d.awaits
 
 
 def hide(u: Unit) -> None:
