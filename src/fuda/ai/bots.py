@@ -47,6 +47,7 @@ class GreedyBot(Bot):
 
 BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
 _JUDGES: Final = {  # each module has its judge as JUDGE
+    "buddyfight": "fuda.ai.buddyfight",
     "dimensionzero": "fuda.ai.dimensionzero",
     "fusionworld": "fuda.ai.fusionworld",
     "hanyo": "fuda.ai.hanyo",

@@ -74,6 +74,8 @@ TARGETS = (
     Target("dimensionzero", "compiled", "clone_us", CLONE, 5, False),
     Target("fusionworld", "compiled", "decisions_per_s", MOST, 500_000, True),
     Target("fusionworld", "compiled", "clone_us", CLONE, 4, False),
+    Target("buddyfight", "compiled", "decisions_per_s", MOST, 300_000, True),
+    Target("buddyfight", "compiled", "clone_us", CLONE, 5, False),
     Target("hanyo", "compiled", "decisions_per_s", MOST, 500_000, True),
     Target("hanyo", "compiled", "clone_us", CLONE, 4, False),
 )
