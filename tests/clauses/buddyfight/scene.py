@@ -190,11 +190,15 @@ class Scene(Played):
         return self
 
     def attack(self, *names: str, target: str | None = None) -> Self:
-        """Attack with cards, linked if there are several, a monster or else the fighter."""
+        """Attack with cards, linked if there are several, a monster or else the fighter, which is asked if it is open."""
         self.answer("attack", names[0])
         for name in names[1:]:
             self.answer("link", name)
-        return self.answer("target", target) if target is not None else self.answer("target_fighter")
+        if any(word in ("target", "target_fighter") for word in [text.split(" ")[0] for text in self.offered()]):
+            return self.answer("target", target) if target is not None else self.answer("target_fighter")
+        attacked = "" if self.m.target < 0 else self.m.card_of(self.m.target).d.name
+        assert attacked == (target or ""), attacked
+        return self
 
     def concede(self, who: str) -> Self:
         """Give up."""
