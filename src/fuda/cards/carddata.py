@@ -64,6 +64,23 @@ HUES: Final = {
 LETTERS: Final = {"R": "Red", "U": "Blue", "G": "Green", "Y": "Yellow", "B": "Black"}
 COLORLESS: Final = ("no-color", "無色")
 SPECIFIED: Final = re.compile(r"\s*[<(\[]?\s*([a-z]+|[赤青緑黄黒])\s*(\d?)\s*[>)\]]?\s*[,、]?")
+# Buddyfight: card types, worlds in their short form, and words that stand for no world.
+BF_TYPES: Final = {
+    "flag": "flag", "monster": "monster", "spell": "spell", "item": "item", "impact": "impact",
+    "impactmonster": "impact_monster", "impact monster": "impact_monster", "impact_monster": "impact_monster",
+    "フラッグ": "flag", "モンスター": "monster", "魔法": "spell", "アイテム": "item", "必殺技": "impact",
+    "必殺モンスター": "impact_monster",
+}  # fmt: skip
+NO_WORLDS: Final = ("-", "－", "ワールド", "world", "")
+# Slips of a print in the names of worlds.
+WORLD_SLIPS: Final = {
+    "legend world": "Legend World", "legend": "Legend World", "stardragon world": "Star Dragon World",
+    "dungeon": "Dungeon World", "star legend world": "Star Dragon World", "generic": "Generic",
+}  # fmt: skip
+FIGHTING: Final = ("monster", "impact_monster", "item")  # what has power and critical; a flag may have them
+LARGEST_CRITICAL: Final = 100  # from here on it is a power that stands in the wrong field
+LEAST_POWER: Final = 20  # up to here a power is a critical that stands in the wrong field
+BF_NUMBER: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/★☆Ω-]{0,39}")
 BACK: Final = "_b"  # after the number of a Leader: its other side
 # 汎用TCG: card types; a command is of one of three classifications.
 SORTS: Final = {
@@ -147,10 +164,12 @@ def inside(whole: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 # --- one card ----------------------------------------------------------------------------------------------------
-def named(row: Mapping[str, Any], where: str, kinds: Mapping[str, str]) -> tuple[dict[str, Any], str]:
+def named(
+    row: Mapping[str, Any], where: str, kinds: Mapping[str, str], pattern: re.Pattern[str] = NUMBER
+) -> tuple[dict[str, Any], str]:
     """Number, name and kind of a card, and where it is with its number."""
     number = first(row, "id", "number", "code", "card_id")
-    if not isinstance(number, str) or not NUMBER.fullmatch(number):
+    if not isinstance(number, str) or not pattern.fullmatch(number):
         raise CardDataError(f"{where}: {str(number)[:40]!r} is no card number")
     where = f"{where} ({number})"
     kind = one_of(first(row, "category", "type", "kind"), kinds, "category", where)
@@ -328,11 +347,70 @@ def skill_shape(skill: Mapping[str, Any], where: str) -> dict[str, Any]:
     return out | ({"times": True} if times else {})
 
 
+def buddyfight_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A Buddyfight card in the shape of this project; `CardDataError` if it cannot be one."""
+    out, where = named(row, where, BF_TYPES, BF_NUMBER)
+    raw = row.get("raw")
+    more = {**raw, **row} if isinstance(raw, Mapping) else row
+    out["worlds"] = worlds_of(first(more, "worlds", "world"), where)
+    out["traits"] = [trait[:LONGEST_NAME] for trait in words(first(row, "traits", "attributes"), where)]
+    numbers = {name: stat_of(more.get(name), name, where) for name in ("size", "power", "defense", "critical")}
+    power, critical = numbers["power"], numbers["critical"]
+    # Some prints have power and critical in each other's place.
+    if (critical or 0) >= LARGEST_CRITICAL or 0 < (power or 0) <= LEAST_POWER:
+        numbers["power"], numbers["critical"] = critical, power
+    kind = out["type"]
+    if kind not in ("monster", "impact_monster"):
+        numbers["size"] = None
+    if kind == "item" and not numbers["defense"]:
+        numbers["defense"] = None  # 0 is none
+    if kind not in (*FIGHTING, "flag") or (kind == "flag" and not any(numbers.values())):
+        numbers = dict.fromkeys(numbers)
+    out.update(numbers)
+    out["characters"] = [name[:LONGEST_NAME] for name in words(first(more, "characters", "character"), where)]
+    out["text"] = text_of(row, where, LONGEST_TEXT, "text", "effect")
+    if more.get("suspect_paraphrase") is True:
+        out["suspect"] = True  # what it prints is told in other words than the card's own
+    return out
+
+
+def worlds_of(value: Any, where: str) -> list[str]:
+    """The worlds of a card, in the short form that texts have; of a card of several worlds all of them."""
+    if isinstance(value, str):
+        value = re.split(r"\s+/\s+|／", value)
+    if value is None:
+        return []
+    if not isinstance(value, list) or len(value) > 10 or not all(isinstance(one, str) for one in value):
+        raise CardDataError(f"{where}: {str(value)[:40]!r} are no worlds")
+    out: list[str] = []
+    for one in value:
+        name = unicodedata.normalize("NFKC", one).strip()[:LONGEST_NAME]
+        name = WORLD_SLIPS.get(name.lower(), name)
+        if name.lower() not in NO_WORLDS:
+            out.append(name.replace("ワールド", "W") if name.endswith("ワールド") else name)
+    return out
+
+
+ENDLESS: Final = 1_000_000_000  # stands for a number without end
+LARGEST_STAT: Final = 10_000_000
+
+
+def stat_of(value: Any, what: str, where: str) -> int | None:
+    """A number of a Buddyfight card, which may be very large or without end."""
+    text = unicodedata.normalize("NFKC", str(value)).strip().replace(",", "")
+    if text == "∞":
+        return ENDLESS
+    if re.fullmatch(r"\d{6,8}", text) and int(text) <= LARGEST_STAT:
+        return int(text)
+    return number_of(value, what, where)
+
+
 SHAPES: Final[dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]] = {
     "onepiece": one_shape,
     "dimensionzero": dimensionzero_shape,
     "fusionworld": fusionworld_shape,
     "hanyo": hanyo_shape,
+    "buddyfight": buddyfight_shape,
 }
 
 

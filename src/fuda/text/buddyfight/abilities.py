@@ -1,0 +1,789 @@
+"""What lines of text mean: keywords, costs, conditions of use, abilities, sentences, rules of deck construction."""
+
+from typing import Any, Final
+
+from fuda.core.conditions import AllOf, Done, If, Never
+from fuda.core.control import ChooseOne, EachPlayer, IfDone, May
+from fuda.core.control import When as Provided
+from fuda.core.numbers import Number
+from fuda.games.buddyfight.build import act as activated
+from fuda.games.buddyfight.build import auto, gyakuten, replacement, static, transform, use
+from fuda.games.buddyfight.build import effect as casting
+from fuda.games.buddyfight.changes import ForbidPlayer
+from fuda.games.buddyfight.choosing import Choose
+from fuda.games.buddyfight.costs import DeckTo, DeckToSoul, SelfDamage, Spend, SpendAll
+from fuda.games.buddyfight.costs import PayGauge as GaugePart
+from fuda.games.buddyfight.costs import PayLife as LifePart
+from fuda.games.buddyfight.deckrules import AnyNumber, UpTo
+from fuda.games.buddyfight.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards
+from fuda.games.buddyfight.placing import ToSoul
+from fuda.games.buddyfight.printed import Ability, Continuous, CostPart, DeckRule
+from fuda.games.buddyfight.properties import IsThis, Named
+from fuda.games.buddyfight.refs import About, Area, Bearer, Chosen, This, ThisIn, Top
+from fuda.games.buddyfight.statics import Banned
+from fuda.games.buddyfight.terms import Exists, Failed, Size
+from fuda.games.buddyfight.timings import Lately
+from fuda.text.buddyfight.acts import Laid
+from fuda.text.buddyfight.conditions import read_all, together
+from fuda.text.buddyfight.context import (
+    SPELLS,
+    Cond,
+    Context,
+    Ops,
+    Span,
+    Unreadable,
+    chain,
+    inside,
+    means,
+    same_width,
+    word,
+)
+from fuda.text.buddyfight.events import Event
+from fuda.text.grammar import Node
+
+# Words that speak of cards that an instruction before has moved, so that it must remember them.
+SPEAK_OF_MOVED: Final = ("subject.done", "single.revealed", "same.done", "cond.amongmoved", "np.looked", "number.did")
+
+
+class Printed:
+    """What a line gives to the card that prints it."""
+
+    def __init__(self) -> None:
+        self.keywords: list[str] = []
+        self.lifelink: list[int] = []
+        self.abilities: list[Ability] = []
+        self.names: list[str] = []
+        self.buddies: list[str] = []
+        self.deck_rules: list[DeckRule] = []
+        self.deckable = False
+        self.spans: list[Span] = []
+        self.back: Printed | None = None  # of the other face
+
+    def add(self, other: "Printed") -> None:
+        """Take over what another line gives."""
+        self.keywords += other.keywords
+        self.lifelink += other.lifelink
+        self.abilities += other.abilities
+        self.names += other.names
+        self.buddies += other.buddies
+        self.deck_rules += other.deck_rules
+        self.deckable = self.deckable or other.deckable
+        self.spans += other.spans
+
+    def facts(self) -> list[Any]:
+        """What it gives that is no ability."""
+        return [*self.lifelink, *self.names, *self.buddies, *self.deck_rules, *([True] if self.deckable else [])]
+
+
+def printed(c: Context, *abilities: Ability) -> Printed:
+    """What some abilities give."""
+    out = Printed()
+    out.abilities = list(abilities)
+    out.spans = c.spans
+    return out
+
+
+# --- lines --------------------------------------------------------------------------------------------------------
+@means("effect.keywords")
+def keyword_line(c: Context, n: Node) -> Printed:
+    out = Printed()
+    for node in n.all("k"):
+        out.add(c.read(node))
+    return out
+
+
+@means("effect.keyworded", "effect.plain")
+def line(c: Context, n: Node) -> Printed:
+    out = Printed()
+    for node in n.all("k"):
+        out.add(c.read(node))
+    c.keep = any(node.kind in SPEAK_OF_MOVED for node in n.walk())
+    out.add(c.read(n.one("e")))
+    return out
+
+
+@means("kw.word")
+def kw_word(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.keywords = [word(n, "k")]
+    return out
+
+
+@means("kw.lifelink")
+def kw_lifelink(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.lifelink = [int(n.word("n"))]
+    return out
+
+
+@means("kw.lifelinkloss")
+def kw_lifelink_loss(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.lifelink = [-1]
+    return out
+
+
+@means("kw.buddies")
+def kw_buddies(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.buddies = [inside(node.text) for node in n.all("n")]
+    return out
+
+
+@means("kw.form")
+def kw_form(c: Context, n: Node) -> Printed:
+    """Transform, ride and the like, for a cost."""
+    given = read_all(c, n.all("c"))
+    counter = n.get("x") is not None
+    return printed(c, transform(word(n, "f"), when=given, cost=cost_of(c, n.one("p")), counter=counter))
+
+
+@means("kw.release")
+def kw_release(c: Context, n: Node) -> Printed:
+    """A condition without which the card is not used, with a mark that others name."""
+    out = printed(c, use(when=use_conditions(c, n.one("c"))))
+    out.keywords = ["release"]
+    return out
+
+
+@means("line.gyakuten")
+def gyakuten_line(c: Context, n: Node) -> Printed:
+    conditions: list[Cond] = []
+    for node in n.all("c"):
+        conditions += read_all(c, [node])
+    event = n.get("w")
+    if event is not None:
+        conditions.append(Lately(read_event(c, event).on()))
+    cost = cost_of(c, n.one("p")) if n.get("p") is not None else []
+    ops = body(c, n.one("b"))
+    return printed(c, gyakuten(word(n, "g"), ops, when=conditions, cost=cost, title=title_of(n)))
+
+
+def title_of(n: Node) -> str:
+    """The name of an ability."""
+    found = n.get("x")
+    return inside(found.text) if found is not None else ""
+
+
+# --- using the card -----------------------------------------------------------------------------------------------
+@means("line.cost")
+def cost_line(c: Context, n: Node) -> Printed:
+    return printed(c, use(cost=cost_of(c, n.one("p"))))
+
+
+@means("line.use")
+def use_line(c: Context, n: Node) -> Printed:
+    """When the card can be used."""
+    found = use_conditions(c, n.one("c"))
+    flags = [is_flag(one) for one in found]
+    if len(found) == 1 and flags[0]:
+        return printed(c, use(when=found, by_flag=True))
+    if any(flags):
+        rest = [one for one, flag in zip(found, flags, strict=True) if not flag]
+        by_flag = [one for one, flag in zip(found, flags, strict=True) if flag]
+        return printed(c, use(when=[together(by_flag)], by_flag=True), use(when=rest))
+    return printed(c, use(when=found))
+
+
+def is_flag(condition: Cond) -> bool:
+    """Whether a condition asks for the own flag: then the card is used whatever the flag says.  [bf O.flaguse.now.1]"""
+    return isinstance(condition, Exists) and isinstance(condition.ref, Area) and condition.ref.zone == "flag"
+
+
+@means("line.useat")
+def use_at(c: Context, n: Node) -> Printed:
+    """The card can be used by an effect of its own line, at a time that it names."""
+    return use_line(c, n)
+
+
+def use_conditions(c: Context, n: Node) -> list[Cond]:
+    """The conditions of a use."""
+    found: list[Cond] = [one for one in c.read(n) if one is not None]
+    flat: list[Cond] = []
+    for one in found:
+        flat += one.conditions if isinstance(one, AllOf) else [one]
+    return flat
+
+
+@means("useconds.one")
+def use_if(c: Context, n: Node) -> list[Cond]:
+    return [c.read(n.one("c"))]
+
+
+@means("useconds.and")
+def use_if_and(c: Context, n: Node) -> list[Cond]:
+    return [c.read(n.one("c")), *c.read(n.one("more"))]
+
+
+@means("useconds.given")
+def use_if_given(c: Context, n: Node) -> list[Cond]:
+    return [*read_all(c, n.all("c")), *c.read(n.one("more"))]
+
+
+@means("useconds.when")
+def use_when(c: Context, n: Node) -> list[Cond]:
+    """Something has just happened: the card of the event is spoken of by the effect."""
+    return [Lately(read_event(c, n.one("w")).on())]
+
+
+def read_event(c: Context, n: Node) -> Event:
+    """An event for which something can be used."""
+    event: Event = c.read(n)
+    if event.during:
+        raise Unreadable("under which conditions it happens is not clear")
+    if event.what == "used" and is_cast(event):
+        event.what = "cast"
+    return event
+
+
+def is_cast(event: Event) -> bool:
+    """Whether what is used is a spell or an impact."""
+    return any(getattr(test, "text", "") in SPELLS and test.name == "kind" for test in event.tests)
+
+
+@means("line.anyflag")
+def any_flag(c: Context, n: Node) -> Printed:
+    return printed(c, use(any_flag=True))
+
+
+@means("line.zero")
+def at_zero(c: Context, n: Node) -> Printed:
+    return printed(c, use(zero=True))
+
+
+@means("line.oneset")
+def one_set(c: Context, n: Node) -> Printed:
+    """Only one such card can be set.  [bf K.set.1]"""
+    name = inside(n.word("n"))
+    return printed(c, use(when=[Never(Exists(Area("own", "spells", [Named(name)])))]))
+
+
+@means("line.once")
+def once_line(c: Context, n: Node) -> Printed:
+    limit_of(c, n.one("o"))
+    if c.limit not in ("once_name", "once_fight"):
+        raise Unreadable("what is used once is not clear")
+    return printed(c, use(limit=c.limit))
+
+
+def same_name(one: str, two: str) -> bool:
+    """Whether two spellings are of one name."""
+    return plain(one) == plain(two)
+
+
+def plain(name: str) -> str:
+    """A name without what prints differ in."""
+    return "".join(sign for sign in same_width(name) if sign not in " 　・･!！“”\"'’-－−～~").lower()
+
+
+def limit_of(c: Context, n: Node) -> None:
+    """How often something is used."""
+    meaning = n.alternative.meaning
+    if c.limit:
+        raise Unreadable("how often it is used is said twice")
+    if meaning == "ability":
+        c.limit = "once"
+        return
+    found = n.get("n") or n.get("x")
+    assert found is not None
+    name = inside(found.text)
+    if meaning == "fight":
+        c.limit = "once_fight"
+    elif c.title and same_name(name, c.title):
+        c.limit = "once_title"
+    elif n.get("x") is not None:
+        raise Unreadable("which ability is used once is not clear")
+    elif not c.name or same_name(name, c.name):
+        c.limit = "once_name"
+    else:
+        raise Unreadable("what is used once is not clear")
+
+
+# --- abilities ----------------------------------------------------------------------------------------------------
+@means("line.act", "line.counteract")
+def act_line(c: Context, n: Node) -> Printed:
+    c.title = title_of(n)
+    conditions = read_all(c, n.all("d"))
+    event = n.get("w")
+    if event is not None:
+        conditions.append(Lately(read_event(c, event).on()))
+    ops = body(c, n.one("b"))
+    counter = n.alternative.meaning == "counteract"
+    zones = homes(c)
+    return printed(
+        c,
+        activated(ops, when=conditions, title=c.title, limit=c.limit, counter=counter, zones=zones),
+        *remarks(c),
+    )
+
+
+def homes(c: Context) -> tuple[str, ...]:
+    """The zones in which an ability is valid."""
+    return tuple(c.home.split("/")) if c.home else ()
+
+
+@means("line.counter", "line.effect")
+def effect_line(c: Context, n: Node) -> Printed:
+    counter = n.alternative.meaning == "counter"
+    if c.kind not in ("", *SPELLS, "flag"):
+        raise Unreadable("only what is cast does something at once")
+    if c.stays and not counter:
+        raise Unreadable("what is set does nothing at once")
+    c.title = title_of(n)
+    ops = body(c, n.one("b"))
+    return printed(c, casting(ops, title=c.title, limit=c.limit, counter=counter), *remarks(c))
+
+
+def remarks(c: Context) -> list[Ability]:
+    """What a line says besides about its own use."""
+    return c.held
+
+
+@means("line.options", "line.counteroptions")
+def options_line(c: Context, n: Node) -> Printed:
+    """Several effects of which one is chosen as the card is used."""
+    if c.kind not in ("", *SPELLS):
+        raise Unreadable("only what is cast offers ways to use it")
+    counter = n.alternative.meaning == "counteroptions"
+    for node in n.all("l"):
+        limit_of(c, node)
+    if n.word("m") != "1" or int(n.word("n")) != len(n.all("o")):
+        raise Unreadable("how many ways there are is not clear")
+    out: list[Ability] = []
+    for option in n.all("o"):
+        inner = Context(c.kind, c.name, c.stays)
+        inner.keep = c.keep
+        inner.title = title_of(option)
+        conditions: list[Cond] = []
+        if option.get("u") is not None:
+            conditions = use_conditions(inner, option.one("u"))
+        ops = body(inner, option.one("b"))
+        c.spans += inner.spans
+        also = option.get("a") is not None
+        limit = inner.limit or c.limit
+        out.append(casting(ops, when=conditions, title=inner.title, limit=limit, counter=counter or also))
+        out += remarks(inner)
+    return printed(c, *out)
+
+
+@means("line.auto")
+def automatic(c: Context, n: Node) -> Printed:
+    c.title = title_of(n)
+    conditions = read_all(c, n.all("c"))
+    event: Event = c.read(n.one("w"))
+    home = c.home
+    conditions += event.during
+    if event.about_card:
+        c.event = About()
+    elif not isinstance(c.event, Bearer):
+        c.event = None
+    if event.tests and any(test.name == "is_bearer" for test in event.tests):
+        c.event = Bearer()
+    c.home = home
+    ops = body(c, n.one("b"))
+    zones = tuple(home.split("/")) if home else ()
+    if not zones and c.home and not any(isinstance(test, IsThis) for test in event.tests):
+        zones = homes(c)
+    d = n.get("d") is not None
+    ability = auto(event.on(), ops, when=conditions, title=c.title, limit=c.limit, zones=zones, d=d)
+    return printed(c, ability, *remarks(c))
+
+
+@means("line.static")
+def lasting(c: Context, n: Node) -> Printed:
+    if c.kind in SPELLS and not c.stays and not about_use(n):
+        raise Unreadable("what is cast does not stay")
+    c.title = title_of(n)
+    conditions = read_all(c, n.all("c"))
+    held: list[Held] = c.read(n.one("a"))
+    for node in n.all("more"):
+        c.topic = None
+        given = read_all(c, node.all("c"))
+        # What goes on after 'further' goes on under the same conditions.
+        held += [Held([*given, *one.conditions], one.statics) for one in c.read(node.one("a"))]
+    d = n.get("d") is not None
+    zones = homes(c)
+    return printed(
+        c, *[static(one.statics, when=[*conditions, *one.conditions], title=c.title, zones=zones, d=d) for one in held]
+    )
+
+
+ABOUT_USE: Final = (
+    "staticact.nonullifyuse", "staticact.nocounteruse", "staticact.freethis", "staticact.paylessthis",
+    "staticact.noreducethis", "staticact.usethisfrom",
+)  # fmt: skip
+
+
+def about_use(n: Node) -> bool:
+    """Whether a line speaks of the use of its card alone."""
+    kinds = [node.kind for node in n.walk() if node.kind.startswith("staticact.")]
+    return bool(kinds) and all(kind in ABOUT_USE for kind in kinds)
+
+
+class Held:
+    """What holds under some conditions."""
+
+    def __init__(self, conditions: list[Cond], statics: list[Continuous]) -> None:
+        self.conditions = conditions
+        self.statics = statics
+
+
+@means("staticacts.one")
+def hold_one(c: Context, n: Node) -> list[Held]:
+    return [Held([], c.read(n.one("a")))]
+
+
+@means("staticacts.seq")
+def hold_all(c: Context, n: Node) -> list[Held]:
+    first: list[Continuous] = c.read(n.one("a"))
+    rest: list[Held] = c.read(n.one("b"))
+    if rest[0].conditions:
+        return [Held([], first), *rest]
+    return [Held([], first + rest[0].statics), *rest[1:]]
+
+
+@means("staticacts.given")
+def hold_given(c: Context, n: Node) -> list[Held]:
+    """One thing that holds, and others only under a further condition."""
+    first = Held([], c.read(n.one("a")))
+    given = read_all(c, n.all("c"))
+    return [first, *[Held(given + one.conditions, one.statics) for one in c.read(n.one("b"))]]
+
+
+@means("line.replace")
+def instead(c: Context, n: Node) -> Printed:
+    c.title = title_of(n)
+    conditions = read_all(c, n.all("c"))
+    event: Event = c.read(n.one("w"))
+    would = event.would()
+    c.event = About() if event.about_card else This() if event.card else None
+    ops = body(c, n.one("b"))
+    optional = len(ops) == 1 and isinstance(ops[0], May)
+    if ops and isinstance(ops[0], May):
+        first = ops[0]
+        rest = ops[1:]
+        if len(rest) == 1 and isinstance(rest[0], IfDone):
+            ops, optional = [*first.body, *rest[0].body], True
+        elif not rest:
+            ops = first.body
+        else:
+            raise Unreadable("what is done instead is not clear")
+    zones = homes(c)
+    return printed(c, replacement(would, ops, when=conditions, title=c.title, limit=c.limit, may=optional, zones=zones))
+
+
+# --- sentences ----------------------------------------------------------------------------------------------------
+def body(c: Context, n: Node) -> Ops:
+    """The instructions of a line, under the conditions before them."""
+    conditions = read_all(c, n.all("c"))
+    ops = sentences(c, n.one("s"), n.all("more"))
+    return [Provided(together(conditions), ops, [])] if conditions else ops
+
+
+def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
+    """The instructions of several sentences, in order."""
+    return follow(c, c.ops(first), more)
+
+
+def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
+    """What comes after the instructions of a sentence."""
+    for i, node in enumerate(more):
+        meaning = node.alternative.meaning
+        rest = more[i + 1 :]
+        if meaning == "once":
+            limit_of(c, node.one("o"))
+            continue
+        if meaning == "remark":
+            remark(c, node, out)
+            continue
+        if meaning in ("ifdone", "ifwon"):
+            conditions = read_all(c, node.all("c"))
+            # 'If you do not' looks back at the same sentence as 'if you do' before it.
+            at = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
+            if at < len(rest):
+                if conditions:
+                    raise Unreadable("what 'if you do not' looks back at is not clear")
+                state = vars(c).copy()
+                done = sentences(c, node.one("s"), rest[:at])
+                restore(c, state)
+                return [*out, Provided(Done(), done, follow(c, [], rest[at:]))]
+            body_ = sentences(c, node.one("s"), rest)
+            return [*out, IfDone([Provided(together(conditions), body_, [])] if conditions else body_)]
+        if meaning == "ifnot":
+            conditions = read_all(c, node.all("c"))
+            if out:
+                last = out[-1]
+                if isinstance(last, Provided) and not last.other and not conditions:
+                    # The other case of the one condition before.
+                    return [*out[:-1], Provided(last.condition, last.body, sentences(c, node.one("s"), rest))]
+                return [*out, Provided(together([Failed(), *conditions]), sentences(c, node.one("s"), rest), [])]
+            return sentences(c, node.one("s"), rest)
+        conditions = read_all(c, node.all("c"))
+        c.further = meaning == "more"
+        if meaning == "instead":
+            state = vars(c).copy()
+            other = c.ops(node.one("s"))
+            out = replaced(out, conditions, other)
+            restore(c, state)
+            continue
+        if conditions:
+            otherwise = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
+            if otherwise < len(rest) and not any(one.all("c") for one in rest[: otherwise + 1]):
+                state = vars(c).copy()
+                done = sentences(c, node.one("s"), rest[:otherwise])
+                restore(c, state)
+                other = sentences(c, rest[otherwise].one("s"), rest[otherwise + 1 :])
+                return [*out, Provided(together(conditions), done, other)]
+            # What follows 'if' is not carried out unless it holds.  [bf AB.1.3.2]
+            return [*out, Provided(together(conditions), sentences(c, node.one("s"), rest), [])]
+        return [*out, *sentences(c, node.one("s"), rest)]
+    return out
+
+
+KEPT: Final = ("spans", "slots", "limit", "home", "held")
+
+
+def restore(c: Context, state: dict[str, Any]) -> None:
+    """Go back to what was known before, but for what was used up."""
+    for key, value in state.items():
+        if key not in KEPT:
+            setattr(c, key, value)
+
+
+def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
+    """What is done in place of the sentence before: of the same chosen cards, where it chooses none itself."""
+    again = any(isinstance(op, Choose) for op in ops)
+    at = 0 if again else max((i + 1 for i, op in enumerate(before) if isinstance(op, Choose)), default=0)
+    if not conditions or not before[at:]:
+        raise Unreadable("in place of what it is done is not clear")
+    return [*before[:at], Provided(together(conditions), ops, before[at:])]
+
+
+def remark(c: Context, n: Node, out: Ops) -> None:
+    """What is said of the use itself, or of the damage that was dealt."""
+    held = list(c.held)
+    given = read_all(c, n.all("c"))
+    for node in n.all("r"):
+        meaning = node.alternative.meaning
+        if meaning == "use":
+            held = [*held, static([Banned(This(), "use_nullified")], when=given)]
+        elif meaning == "countered":
+            held = [*held, static([Banned(This(), "be_countered")], when=given)]
+        elif meaning == "ability":
+            held = [*held, static([Banned(This(), "ability_nullified")], when=given)]
+        elif meaning == "damage":
+            if given or not unreduced(out):
+                raise Unreadable("which damage is not reduced is not clear")
+        else:
+            # The opponent's life stays at 0.  [ruling bf-072]
+            out.append(
+                Provided(If(Size("foe", "life"), "<=", Number(0)), [ForbidPlayer("foe", "gain_life", "this_turn")], [])
+            )
+    c.held = held
+
+
+def unreduced(ops: Ops) -> bool:
+    """Let damage not be reduced, wherever it is dealt; whether there is any."""
+    found = False
+    for op in ops:
+        if isinstance(op, Damage):
+            op.cannot_reduce = True
+            found = True
+        for name in ("body", "other"):
+            inner = getattr(op, name, None)
+            if isinstance(inner, list) and unreduced(inner):
+                found = True
+        if isinstance(op, ChooseOne):
+            for way in op.bodies:
+                found = unreduced(way) or found
+    return found
+
+
+@means("sentence.do")
+def do(c: Context, n: Node) -> Ops:
+    if not c.further:
+        c.period = ""
+    c.topic = None
+    found: Ops = c.ops(n.one("a"))
+    c.period, c.topic, c.further = "", None, False
+    return found
+
+
+@means("sentence.choose")
+def choose_text(c: Context, n: Node) -> Ops:
+    """One of several texts."""
+    for node in n.all("l"):
+        limit_of(c, node)
+    bodies: list[Ops] = []
+    if n.word("m") != "1" or int(n.word("n")) != len(n.all("o")):
+        raise Unreadable("how many texts there are is not clear")
+    most = c.slots
+    for option in n.all("o"):
+        if option.get("a") is not None or option.get("u") is not None:
+            raise Unreadable("read as ways to use a card")
+        inner = c.inner()
+        inner.slots = c.slots
+        inner.picked = c.picked
+        inner.name, inner.title = c.name, title_of(option)
+        ops = body(inner, option.one("b"))
+        bodies.append(ops)
+        most = max(most, inner.slots)
+        c.spans += inner.spans
+    c.slots = most
+    c.last = None
+    one = ChooseOne(bodies)
+    return [May([one])] if n.get("y") is not None else [one]
+
+
+@means("acts.one")
+def act(c: Context, n: Node) -> Ops:
+    return c.ops(n.one("a"))
+
+
+@means("acts.seq")
+def acts(c: Context, n: Node) -> Ops:
+    first = c.ops(n.one("a"))
+    rest = c.ops(n.one("b"))
+    # A sequence that ends in 'may' is optional as a whole, but for what is chosen first.
+    last = rest[-1] if rest else None
+    if isinstance(last, May) and ends_in(n, "acts.may"):
+        chosen = [op for op in first if isinstance(op, Choose)] if n.one("a").kind == "act.choose" else []
+        inside_ = [op for op in first if op not in chosen]
+        return [*chosen, *rest[:-1], May([*inside_, *last.body], last.foe)]
+    return [*first, *rest]
+
+
+def ends_in(n: Node, kind: str) -> bool:
+    """Whether the last part of a sequence of instructions is of a kind."""
+    while n.kind != kind and n.get("b") is not None:
+        n = n.one("b")
+    return n.kind == kind
+
+
+@means("acts.may")
+def may(c: Context, n: Node) -> Ops:
+    act_node = n.one("a")
+    found = c.ops(act_node)
+    first = found[0] if len(found) == 1 else None
+    if isinstance(first, EachPlayer):
+        return [EachPlayer([May(first.body, False)])]  # each of them decides
+    theirs = act_node.kind == "act.foedo"
+    # What is chosen on the field or in a drop zone is chosen first.  [bf AB.1.1.1]
+    before = [op for op in found if isinstance(op, Choose) and op.ref.is_aimed() and not theirs]
+    return [*before, May([op for op in found if op not in before], theirs)]
+
+
+@means("acts.given")
+def given(c: Context, n: Node) -> Ops:
+    first = c.ops(n.one("a"))
+    return [*first, Provided(together(read_all(c, n.all("c"))), c.ops(n.one("b")), [])]
+
+
+# --- costs --------------------------------------------------------------------------------------------------------
+def cost_of(c: Context, n: Node) -> list[CostPart]:
+    """The parts of a cost."""
+    c.paying = True
+    ops = c.ops(n)
+    c.paying = False
+    return cost_parts(ops)
+
+
+@means("cost.acts")
+def cost_acts(c: Context, n: Node) -> Ops:
+    return [op for node in n.all("a") for op in c.ops(node)]
+
+
+@means("cost.more")
+def cost_more(c: Context, n: Node) -> Ops:
+    return [*c.ops(n.one("a")), *c.ops(n.one("b"))]
+
+
+def cost_parts(ops: Ops) -> list[CostPart]:
+    """Instructions as parts of a cost: what is chosen, and what is done with it."""
+    out: list[CostPart] = []
+    chosen: dict[int, Choose] = {}
+    for op in ops:
+        if isinstance(op, Choose):
+            if op.limit is not None:
+                raise Unreadable("what is paid with is compared")
+            chosen[int(op.slot)] = op
+        elif isinstance(op, PayGauge):
+            out.append(GaugePart(op.n))
+        elif isinstance(op, PayLife):
+            out.append(LifePart(op.n))
+        elif isinstance(op, Damage) and op.side == "own":
+            out.append(SelfDamage(op.n))
+        elif isinstance(op, Discard):
+            out.append(Spend(op.ref, op.n, "drop", op.up_to))
+        elif isinstance(op, MoveTo | Destroy | RestCards | ToSoul):
+            out.append(spent(op, chosen))
+        else:
+            raise Unreadable("this is no part of a cost")
+    if chosen:
+        raise Unreadable("cards are chosen and not paid with")
+    return out
+
+
+def way_of(op: Any) -> str:
+    """What is done with cards that are paid with."""
+    if isinstance(op, Laid):
+        return "base"
+    if isinstance(op, Destroy):
+        return "destroy"
+    if isinstance(op, RestCards):
+        return "rest"
+    if isinstance(op, ToSoul):
+        if not isinstance(op.base, This):
+            raise Unreadable("a cost is put into the soul of its card")
+        return "soul_down" if op.face_down else "soul"
+    return "deck_bottom" if op.zone == "deck" and op.bottom else str(op.zone)
+
+
+def spent(op: Any, chosen: dict[int, Choose]) -> CostPart:
+    """Cards that are paid with."""
+    way = way_of(op)
+    ref = op.ref
+    if isinstance(ref, Top):
+        if way in ("soul", "soul_down"):
+            return DeckToSoul(ref.count, way == "soul_down")
+        return DeckTo(ref.count, way)
+    if isinstance(ref, Chosen):
+        choice = chosen.pop(int(ref.at), None)
+        if choice is None:
+            raise Unreadable("what is paid with is not chosen")
+        return Spend(choice.ref, choice.n, way, choice.up_to)
+    if isinstance(ref, This | ThisIn):
+        return Spend(This(), Number(1), way)
+    return SpendAll(ref, way)
+
+
+# --- rules of deck construction ------------------------------------------------------------------------------------
+@means("line.anynumber")
+def any_number(c: Context, n: Node) -> Printed:
+    out = Printed()
+    own_name(c, n)
+    out.deck_rules = [AnyNumber()]
+    return out
+
+
+def own_name(c: Context, n: Node) -> None:
+    """A name that must be the card's own."""
+    if c.name and n.get("n") is not None and not same_name(inside(n.word("n")), c.name):
+        raise Unreadable("of another card it is said")
+
+
+@means("line.upto")
+def up_to(c: Context, n: Node) -> Printed:
+    out = Printed()
+    names = [inside(node.text) for node in chain(n.one("n"), "n")]
+    if c.name and not any(same_name(name, c.name) for name in names):
+        raise Unreadable("of other cards it is said")
+    out.deck_rules = [UpTo(int(n.word("m")), [] if len(names) == 1 else names)]
+    return out
+
+
+@means("line.alsonamed")
+def also_named(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.names = [inside(n.word("n"))]
+    return out

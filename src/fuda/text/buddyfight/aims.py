@@ -1,0 +1,342 @@
+"""What an instruction is about: chosen cards, all cards, the top of a deck, the card itself."""
+
+from collections.abc import Callable
+from typing import Final
+
+from fuda.core.control import ChooseNumber
+from fuda.core.numbers import Number
+from fuda.core.terms import Value
+from fuda.games.buddyfight.choosing import Choose, ChooseRandom
+from fuda.games.buddyfight.properties import IsBattling
+from fuda.games.buddyfight.refs import (
+    About,
+    Among,
+    Area,
+    Attacked,
+    Attackers,
+    Bearer,
+    Bottom,
+    Chosen,
+    Nth,
+    Ref,
+    Soul,
+    ThisIn,
+    Together,
+    Top,
+    Used,
+)
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.terms import All, Picked
+from fuda.text.buddyfight.conditions import Subject
+from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
+from fuda.text.buddyfight.nouns import OPEN, Head, Place, heads, refer, side_of, unite
+from fuda.text.grammar import Node
+
+Make = Callable[[Ref], Ops]
+ON_FIELD: Final = (*OPEN, "flag", "buddy", "front", "self")
+
+
+class Aim:
+    """Cards that an instruction is about, with the ops that choose them."""
+
+    def __init__(self, ops: Ops, ref: Ref, whole: bool = False) -> None:
+        self.ops = ops
+        self.ref = ref
+        self.whole = whole  # not chosen, but all there are
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        """The ops that choose the cards and do something to them."""
+        return [*self.ops, *make(self.ref)]
+
+    def zones(self) -> list[str]:
+        """Where the cards lie, as far as that is known."""
+        ref = self.ref
+        for op in self.ops:
+            if isinstance(op, Choose | ChooseRandom):
+                ref = op.ref
+        return zones_of(ref)
+
+
+def zones_of(ref: Ref) -> list[str]:
+    """Where cards lie, as far as that is known."""
+    if isinstance(ref, Area | ThisIn | Top | Bottom | Nth):
+        return [ref.zone]
+    if isinstance(ref, Together):
+        return [zone for one in ref.refs for zone in zones_of(one)]
+    if isinstance(ref, Among):
+        return ["looked"]
+    if isinstance(ref, Soul):
+        return ["soul"]
+    return ["self"]
+
+
+def chosen(c: Context, ref: Ref, n: Value[Match], up_to: bool) -> Aim:
+    """Cards that are chosen."""
+    slot = c.slot()
+    limit, c.limit_of = c.limit_of, None
+    return Aim([Choose(ref, n, up_to, slot, c.foe, limit)], c.choose(slot))
+
+
+def known(c: Context, ref: Ref) -> Aim:
+    """Cards known already; an instruction that is put off remembers them."""
+    if c.delayed is None:
+        return Aim([], ref)
+    if c.delayed:
+        raise Unreadable("put off for two cards")
+    c.delayed.append(ref)
+    return Aim([], About())
+
+
+def it(c: Context) -> Ref:
+    """The cards spoken of last, that are still where they were."""
+    if c.last is None:
+        if c.event is None:
+            raise Unreadable("no card has been spoken of before")
+        return c.event
+    if c.gone:
+        raise Unreadable("the card spoken of is gone")
+    return c.last
+
+
+# --- one card or some --------------------------------------------------------------------------------------------
+@means("target.one", "object.of")
+def one(c: Context, n: Node) -> Aim:
+    found: Aim = c.read(n.one("t"))
+    return found
+
+
+@means("single.this")
+def this(c: Context, n: Node) -> Aim:
+    subject: Subject = c.read(n.one("t"))
+    return known(c, subject.ref)
+
+
+@means("single.that")
+def that(c: Context, n: Node) -> Aim:
+    return known(c, it(c))
+
+
+@means("single.revealed")
+def revealed(c: Context, n: Node) -> Aim:
+    if c.looking or c.moved:
+        return known(c, Chosen(LOOKED))
+    if c.picked < 0 or c.gone:
+        raise Unreadable("no card has been revealed")
+    return known(c, Chosen(c.picked))
+
+
+@means("single.event")
+def card_of_event(c: Context, n: Node) -> Aim:
+    if c.event is None:
+        raise Unreadable("nothing has happened to a card")
+    return known(c, c.event)
+
+
+@means("single.attacker")
+def attacker(c: Context, n: Node) -> Aim:
+    tests = c.read(n.one("h")) if n.get("h") is not None else []
+    tests = [test for test in tests if test.name != "kind" or getattr(test, "text", "") != "monster"] or tests
+    return known(c, c.speak_of(Attackers(tests)))
+
+
+@means("single.guard")
+def guard(c: Context, n: Node) -> Aim:
+    return known(c, c.speak_of(Attacked([])))
+
+
+@means("single.used")
+def used_card(c: Context, n: Node) -> Aim:
+    return known(c, c.speak_of(Used([])))
+
+
+@means("single.bearer")
+def bearer(c: Context, n: Node) -> Aim:
+    c.home = "soul"
+    return known(c, Bearer())
+
+
+@means("single.some", "single.upto")
+def some(c: Context, n: Node) -> Aim:
+    ref = c.read(n.one("t"))
+    up_to = n.alternative.meaning == "upto"
+    if isinstance(ref, Area) and ref.zone == "deck" and not ref.tests and c.limit_of is None:
+        raise Unreadable("which cards of the deck are meant is not said")
+    return chosen(c, ref, amount(c, n), up_to)
+
+
+@means("single.somenumber", "single.uptonumber")
+def some_number(c: Context, n: Node) -> Aim:
+    value = c.read(n.one("v"))
+    return chosen(c, c.read(n.one("t")), value, n.alternative.meaning == "uptonumber")
+
+
+@means("single.each")
+def each(c: Context, n: Node) -> Aim:
+    return Aim([], c.read(n.one("t")), True)
+
+
+@means("single.anynumber")
+def any_number(c: Context, n: Node) -> Aim:
+    return chosen(c, c.read(n.one("t")), All(), True)
+
+
+@means("single.bare")
+def bare(c: Context, n: Node) -> Aim:
+    """A noun without a number: all such cards where something holds, one that is alone of its kind elsewhere."""
+    ref = c.read(n.one("t"))
+    if c.static or is_single(ref):
+        return Aim([], ref, True)
+    raise Unreadable("how many cards are meant is not said")
+
+
+def is_single(ref: Ref) -> bool:
+    """Whether there is at most one such card, or it is known which they are."""
+    if isinstance(ref, Soul | Among):
+        return True
+    if not isinstance(ref, Area):
+        return False
+    if ref.zone in ("hand", "gauge", "drop") and ref.side != "any":
+        return True
+    if any(isinstance(test, IsBattling) for test in ref.tests):
+        return True
+    return ref.zone in ("center", "flag", "item", "left", "right") or any(
+        test.name in ("attacking", "attacked", "is_bearer") for test in ref.tests
+    )
+
+
+@means("single.lookedsome", "single.lookedupto")
+def some_looked_at(c: Context, n: Node) -> Aim:
+    if not c.looking:
+        raise Unreadable("which cards are meant is not said")
+    return chosen(c, Among(LOOKED, []), amount(c, n), n.alternative.meaning == "lookedupto")
+
+
+# --- souls -------------------------------------------------------------------------------------------------------
+@means("single.soulsome", "single.soulupto", "single.soulall", "single.soulany")
+def of_soul(c: Context, n: Node) -> Aim:
+    """Cards in the soul of a card, which may be chosen first."""
+    before: Aim = c.read(n.one("t"))
+    holder = before.ref
+    face = "down" if n.get("f") is not None else "any"
+    ref = Soul(holder, [], face)
+    meaning = n.alternative.meaning
+    if meaning == "soulall":
+        return Aim(before.ops, ref, True)
+    if meaning == "soulany":
+        aim = chosen(c, ref, All(), True)
+    else:
+        aim = chosen(c, ref, amount(c, n), meaning == "soulupto")
+    if before.ops:
+        c.speak_of(holder)
+    return SoulAim([*before.ops, *aim.ops], aim.ref, holder)
+
+
+class SoulAim(Aim):
+    """Cards of a soul; the card that has it is spoken of on."""
+
+    def __init__(self, ops: Ops, ref: Ref, holder: Ref) -> None:
+        super().__init__(ops, ref)
+        self.holder = holder
+
+    def zones(self) -> list[str]:
+        return ["soul"]
+
+
+@means("souled.of")
+def souled(c: Context, n: Node) -> Aim:
+    found: Aim = c.read(n.one("t"))
+    return found
+
+
+# --- decks -------------------------------------------------------------------------------------------------------
+@means("single.top")
+def top(c: Context, n: Node) -> Aim:
+    return Aim([], Top(pile_of(c, n), "deck", amount(c, n)))
+
+
+@means("single.topone")
+def top_one(c: Context, n: Node) -> Aim:
+    return Aim([], Top(pile_of(c, n), "deck", Number(1)))
+
+
+@means("single.topupto")
+def top_up_to(c: Context, n: Node) -> Aim:
+    return UpToTop(pile_of(c, n), amount(c, n))
+
+
+class UpToTop(Aim):
+    """Up to so many cards from the top of a deck."""
+
+    def __init__(self, side: str, n: Value[Match]) -> None:
+        super().__init__([], Top(side, "deck", n))
+        self.side = side
+        self.n = n
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        slot = c.slot()
+        return [ChooseNumber(self.n, slot), *make(Top(self.side, "deck", Picked(slot)))]
+
+
+@means("single.topnumber")
+def top_number(c: Context, n: Node) -> Aim:
+    return Aim([], Top(pile_of(c, n), "deck", c.read(n.one("v"))))
+
+
+@means("single.bottom")
+def bottom(c: Context, n: Node) -> Aim:
+    return Aim([], Bottom(pile_of(c, n), "deck", amount(c, n)))
+
+
+@means("single.nth")
+def nth(c: Context, n: Node) -> Aim:
+    return Aim([], Nth(pile_of(c, n), "deck", amount(c, n)))
+
+
+def pile_of(c: Context, n: Node) -> str:
+    """Whose deck; the own one where nothing is said."""
+    return side_of(c, n.get("w"), "foe" if c.foe else "own")
+
+
+# --- several nouns -----------------------------------------------------------------------------------------------
+@means("target.two")
+def two(c: Context, n: Node) -> Aim:
+    first: Aim = c.read(n.one("t"))
+    c.inherited = whose_and_where(c, n.one("t"))
+    second: Aim = c.read(n.one("u"))
+    c.inherited = None
+    if isinstance(first, UpToTop) or isinstance(second, UpToTop):
+        raise Unreadable("these cards are not done something to together")
+    ref = c.speak_of(unite([first.ref, second.ref]))
+    return Aim([*first.ops, *second.ops], ref, first.whole and second.whole)
+
+
+def whose_and_where(c: Context, n: Node) -> tuple[str, list[Place]] | None:
+    """Whose cards and where, as a noun with a number says it for the next one as well."""
+    inner = n.get("t")
+    if inner is None or inner.kind != "np.set":
+        return None
+    places = c.read(inner.one("z")) if inner.get("z") is not None else []
+    return side_of(c, inner.get("w"), ""), places
+
+
+@means("target.thisor")
+def this_or(c: Context, n: Node) -> Aim:
+    """This card or one of others, as the fighter likes."""
+    subject: Subject = c.read(n.one("t"))
+    up_to = n.one("e").alternative.meaning == "upto"
+    return chosen(c, Together([subject.ref, c.read(n.one("u"))]), amount(c, n), up_to)
+
+
+@means("target.eachof")
+def each_of(c: Context, n: Node) -> Aim:
+    """So many of one noun and as many of another."""
+    found = heads(c, n)
+    if len(found) != 1:
+        raise Unreadable("read as one noun or another")
+    first = found[0]
+    others: list[Head] = [c.read(node) for node in n.all("i")]
+    every = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]]
+    up_to = n.one("e").alternative.meaning == "upto"
+    aims = [chosen(c, refer([h]), amount(c, n), up_to) for h in every]
+    ref = c.speak_of(Together([aim.ref for aim in aims]))
+    return Aim([op for aim in aims for op in aim.ops], ref)

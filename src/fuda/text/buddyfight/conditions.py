@@ -1,0 +1,553 @@
+"""What conditions mean."""
+
+from typing import Final
+
+from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.core.numbers import ChosenCount, Minus, Number
+from fuda.core.terms import Value
+from fuda.games.buddyfight.properties import (
+    Either,
+    EnteredBy,
+    EnteredThisTurn,
+    HasSoul,
+    InPlace,
+    IsAttackingAlone,
+    IsBattling,
+    IsFlipped,
+    IsRested,
+    IsSet,
+    IsStanding,
+    IsThis,
+    Named,
+    Not,
+    Stat,
+    Test,
+    Transformed,
+)
+from fuda.games.buddyfight.refs import (
+    Among,
+    Area,
+    Attackers,
+    Bearer,
+    Chosen,
+    Ref,
+    SameName,
+    Soul,
+    This,
+    ThisIn,
+    Together,
+)
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.terms import (
+    AttackBy,
+    AttackOn,
+    Attacks,
+    Count,
+    CountNames,
+    DuringAttack,
+    Exists,
+    Failed,
+    InPhase,
+    Matches,
+    Size,
+    StatOf,
+)
+from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, amount, inside, means, word
+from fuda.text.buddyfight.nouns import SIGNS, Head, Place, all_of, card_tests, heads, ordered, refer, side_of, stat_of
+from fuda.text.grammar import Node
+
+
+def together(found: list[Cond]) -> Cond:
+    """All of some conditions."""
+    flat: list[Cond] = []
+    for one in found:
+        flat += one.conditions if isinstance(one, AllOf) else [one]
+    return flat[0] if len(flat) == 1 else AllOf(flat)
+
+
+def read_all(c: Context, nodes: list[Node]) -> list[Cond]:
+    """The conditions of several phrases, one after the other."""
+    return [cond for node in nodes for cond in c.read(node) if cond is not None]
+
+
+@means("conds.one")
+def one(c: Context, n: Node) -> list[Cond]:
+    return [c.read(n.one("c"))]
+
+
+@means("conds.and")
+def both(c: Context, n: Node) -> list[Cond]:
+    return [c.read(n.one("c")), *c.read(n.one("more"))]
+
+
+@means("conds.or")
+def either(c: Context, n: Node) -> list[Cond]:
+    rest = together(c.read(n.one("more")))
+    return [OneOf([c.read(n.one("c")), *(rest.conditions if isinstance(rest, OneOf) else [rest])])]
+
+
+def sign(n: Node) -> str:
+    """How two numbers are compared."""
+    return SIGNS[word(n, "s")]
+
+
+# --- what a card is -----------------------------------------------------------------------------------------------
+class Subject:
+    """A card of which something is said."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def has(self, tests: list[Test]) -> Cond:
+        """The card has these properties."""
+        if isinstance(self.ref, Area):
+            return Exists(Area(self.ref.side, self.ref.zone, ordered([*self.ref.tests, *tests])))
+        return Matches(self.ref, ordered(tests))
+
+
+@means("subject.this")
+def this_card(c: Context, n: Node) -> Subject:
+    places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    return Subject(this_in(c, places))
+
+
+def this_in(c: Context, places: list[Place]) -> Ref:
+    """This card, in the zone that the text names."""
+    found = list(dict.fromkeys(place.zone for place in places))
+    if len(found) > 1:
+        others = [zone for zone in found if zone != "field"]
+        if len(others) != 1 or len(found) != 2:
+            raise Unreadable("this card lies in one place")
+        c.home = "/".join(["field", *others])
+        return Together([This(), ThisIn(others[0])])
+    if any(place.side not in ("", "own") for place in places):
+        raise Unreadable("this card is one's own")
+    zone = found[0] if found else "field"
+    if zone in ("field", "center", "left", "right", "left_or_right", "monsters", "item", "spells"):
+        return This()
+    # What names the zone of its own card is valid there.  [bf O.soulab.1]
+    c.home = zone
+    return ThisIn(zone)
+
+
+@means("subject.that")
+def that_card(c: Context, n: Node) -> Subject:
+    if c.last is not None:
+        return Subject(c.last)
+    if c.event is None:
+        raise Unreadable("no card has been spoken of before")
+    return Subject(c.event)
+
+
+@means("subject.event")
+def event_card(c: Context, n: Node) -> Subject:
+    if c.event is None:
+        raise Unreadable("nothing has happened to a card")
+    return Subject(c.event)
+
+
+@means("subject.revealed", "subject.done")
+def revealed_card(c: Context, n: Node) -> Subject:
+    if c.looking or c.moved:
+        return Subject(Chosen(LOOKED))
+    if c.picked < 0:
+        raise Unreadable("no card has been revealed")
+    return Subject(Chosen(c.picked))
+
+
+@means("subject.flag")
+def flag(c: Context, n: Node) -> Subject:
+    return Subject(Area(side_of(c, n.get("w"), "own"), "flag", []))
+
+
+@means("subject.cards")
+def some_card(c: Context, n: Node) -> Subject:
+    return Subject(c.read(n.one("t")))
+
+
+@means("cond.is")
+def is_such(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    return subject.has(c.read(n.one("p")))
+
+
+@means("cond.isnt")
+def is_not_such(c: Context, n: Node) -> Cond:
+    return Never(is_such(c, n))
+
+
+@means("pred.kind")
+def pred_kind(c: Context, n: Node) -> list[Test]:
+    found = heads(c, n)
+    if any(h.side or h.places for h in found):
+        raise Unreadable("what a card is, wherever it lies")
+    return card_tests(found)
+
+
+@means("pred.props")
+def pred_props(c: Context, n: Node) -> list[Test]:
+    return [test for node in n.all("p") for test in c.read(node)]
+
+
+PREDICATES: Final[dict[str, type[Test]]] = {
+    "rested": IsRested, "standing": IsStanding, "battling": IsBattling, "set": IsSet, "flipped": IsFlipped,
+    "alone": IsAttackingAlone,
+}  # fmt: skip
+
+
+@means(*[f"pred.{kind}" for kind in PREDICATES])
+def pred_simple(c: Context, n: Node) -> list[Test]:
+    return [PREDICATES[n.alternative.meaning]()]
+
+
+@means("pred.samename")
+def pred_same_name(c: Context, n: Node) -> list[Test]:
+    if c.last is None:
+        raise Unreadable("no card has been spoken of before")
+    return [SameName(c.last)]
+
+
+@means("cond.number")
+def number_of_card(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    found: list[Test] = c.read(n.one("p"))
+    return subject.has(found)
+
+
+@means("cond.inzone")
+def in_zone(c: Context, n: Node) -> Cond | None:
+    """Where this card is: on the field a condition, elsewhere where the ability is valid."""
+    places: list[Place] = c.read(n.one("z"))
+    zones = list(dict.fromkeys(place.zone for place in places))
+    if len(places) == 1 and places[0].bearer is not None:
+        raise Unreadable("read as a card in a soul")
+    if "field" in zones and len(zones) == 1:
+        return Exists(This())
+    if all(zone in ("center", "left", "right", "left_or_right") for zone in zones):
+        tests: list[Test] = [InPlace(zone) for zone in zones]
+        if zones in (["left", "right"], ["right", "left"]):
+            tests = [InPlace("left_or_right")]
+        return Matches(This(), [tests[0] if len(tests) == 1 else Either(tests)])
+    if len(zones) != 1:
+        raise Unreadable("this card lies in one place")
+    c.home = zones[0]
+    return Exists(ThisIn(zones[0]))
+
+
+@means("cond.thatinzone")
+def that_in_zone(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    places: list[Place] = c.read(n.one("z"))
+    zones = [place.zone for place in places]
+    if not all(zone in ("center", "left", "right", "left_or_right") for zone in zones):
+        raise Unreadable("where the card lies is not asked for")
+    tests: list[Test] = [InPlace(zone) for zone in zones]
+    return subject.has([tests[0] if len(tests) == 1 else Either(tests)])
+
+
+@means("cond.insoul")
+def in_soul(c: Context, n: Node) -> Cond:
+    """This card lies in the soul of such a card, which is spoken of next."""
+    c.home = "soul"
+    cards = n.get("h")
+    tests: list[Test] = c.read(cards) if cards is not None else []
+    c.event = Bearer()
+    return Matches(Bearer(), ordered(tests)) if tests else Exists(Bearer())
+
+
+@means("cond.enteredby")
+def entered_by(c: Context, n: Node) -> Cond:
+    return Matches(This(), [EnteredBy(word(n, "b"))])
+
+
+@means("cond.fresh")
+def fresh(c: Context, n: Node) -> Cond:
+    return Matches(This(), [EnteredThisTurn()])
+
+
+# --- how many -----------------------------------------------------------------------------------------------------
+@means("cond.size")
+def size(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), sign(n), amount(c, n))
+
+
+@means("cond.something")
+def something(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), ">=", Number(1))
+
+
+@means("cond.nothing")
+def nothing(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), "==", Number(0))
+
+
+@means("cond.exists")
+def exists(c: Context, n: Node) -> Cond:
+    return Exists(c.read(n.one("t")))
+
+
+@means("cond.absent")
+def absent(c: Context, n: Node) -> Cond:
+    return Never(Exists(c.read(n.one("t"))))
+
+
+@means("cond.existsboth")
+def exists_both(c: Context, n: Node) -> Cond:
+    first = heads(c, n)[0]
+    found = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in [c.read(m) for m in n.all("i")]]]
+    return AllOf([Exists(refer([h])) for h in found])
+
+
+@means("cond.onlythis")
+def only_this(c: Context, n: Node) -> Cond:
+    """This card is the only one of its kind there."""
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area):
+        raise Unreadable("which cards are meant is not clear")
+    return Never(Exists(Area(ref.side, ref.zone, ordered([*ref.tests, Not(IsThis())]))))
+
+
+@means("cond.amongmoved")
+def among_moved(c: Context, n: Node) -> Cond:
+    """Among the cards that are looked at, or were moved before."""
+    if c.looking or c.moved:
+        return Matches(Chosen(LOOKED), c.read(n.one("h"))) if c.moved else Exists(Among(LOOKED, c.read(n.one("h"))))
+    if c.picked < 0:
+        raise Unreadable("no cards have been moved before")
+    return Matches(Chosen(c.picked), c.read(n.one("h")))
+
+
+@means("cond.compare")
+def compare(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), sign(n), c.read(n.one("r")))
+
+
+@means("cond.moreby")
+def more_by(c: Context, n: Node) -> Cond:
+    return If(Minus(c.read(n.one("q")), c.read(n.one("r"))), ">=", amount(c, n))
+
+
+@means("cond.thanfoe")
+def than_foe(c: Context, n: Node) -> Cond:
+    found = c.read(n.one("q"))
+    if not isinstance(found, Size) or found.side == "any":
+        raise Unreadable("whose cards are compared is not clear")
+    return If(found, sign(n), Size("foe" if found.side == "own" else "own", found.what))
+
+
+@means("cond.did")
+def did(c: Context, n: Node) -> Cond:
+    """So many cards were chosen, and done something to, before."""
+    if c.picked < 0:
+        raise Unreadable("no cards have been chosen before")
+    return If(ChosenCount(c.picked), sign(n), amount(c, n))
+
+
+@means("per.did", "number.did")
+def per_done(c: Context, n: Node) -> Value[Match]:
+    if c.picked < 0:
+        raise Unreadable("no cards have been chosen before")
+    return ChosenCount(c.picked)
+
+
+@means("number.statof")
+def number_stat_of(c: Context, n: Node) -> Value[Match]:
+    subject: Subject = c.read(n.one("t"))
+    return stat_of(subject.ref, word(n, "k"))
+
+
+# --- equipment, flags --------------------------------------------------------------------------------------------
+@means("cond.equipped")
+def equipped(c: Context, n: Node) -> Cond:
+    return Exists(Area(side_of(c, n.one("w")), "item", ordered(held_tests(c, n))))
+
+
+@means("cond.notequipped")
+def not_equipped(c: Context, n: Node) -> Cond:
+    return Never(equipped(c, n))
+
+
+def held_tests(c: Context, n: Node) -> list[Test]:
+    """What an equipped card is like; that it is an item goes without saying."""
+    tests: list[Test] = c.read(n.one("h"))
+    return [test for test in tests if not (test.name == "kind" and getattr(test, "text", "") == "item")]
+
+
+@means("cond.transformed")
+def transformed(c: Context, n: Node) -> Cond:
+    form = word(n, "f")
+    side = side_of(c, n.one("w"))
+    if n.get("t") is not None:
+        return Matches(This(), [Transformed(form)])
+    tests: list[Test] = c.read(n.one("h")) if n.get("h") is not None else []
+    tests = [test for test in tests if not (test.name == "kind" and getattr(test, "text", "") in ("item", "monster"))]
+    return Exists(Area(side, "item", ordered([*tests, Transformed(form)])))
+
+
+@means("cond.nottransformed")
+def not_transformed(c: Context, n: Node) -> Cond:
+    return Never(transformed(c, n))
+
+
+@means("cond.hassoul")
+def has_soul(c: Context, n: Node) -> Cond:
+    return Exists(Soul(c.read(n.one("t")), c.read(n.one("h"))))
+
+
+@means("cond.anysoul")
+def any_soul(c: Context, n: Node) -> Cond:
+    return Exists(Soul(c.read(n.one("t")), []))
+
+
+@means("cond.nosoul")
+def no_soul(c: Context, n: Node) -> Cond:
+    return Never(Exists(Soul(c.read(n.one("t")), [])))
+
+
+@means("cond.souls")
+def souls(c: Context, n: Node) -> Cond:
+    """A card has so many cards in its soul."""
+    ref = c.read(n.one("t"))
+    test = Stat("soul", sign(n), amount(c, n))
+    if isinstance(ref, Area):
+        return Exists(Area(ref.side, ref.zone, ordered([*ref.tests, test])))
+    return Matches(ref, [test])
+
+
+@means("cond.soulhas")
+def soul_has(c: Context, n: Node) -> Cond:
+    """In a soul there are so many such cards."""
+    names = n.one("u").alternative.meaning == "names"
+    ref = Soul(c.read(n.one("t")), c.read(n.one("h")))
+    return If(CountNames(ref) if names else Count(ref), sign(n), amount(c, n))
+
+
+# --- turn, phase, attack -------------------------------------------------------------------------------------------
+@means("cond.myturn")
+def my_turn(c: Context, n: Node) -> Cond:
+    return YourTurn()
+
+
+@means("cond.foeturn")
+def foe_turn(c: Context, n: Node) -> Cond:
+    return OpponentsTurn()
+
+
+@means("cond.phase")
+def in_phase(c: Context, n: Node) -> Cond:
+    phase = InPhase(word(n, "p"))
+    side = side_of(c, n.get("w"), "any")
+    if side == "any":
+        return phase
+    return AllOf([YourTurn() if side == "own" else OpponentsTurn(), phase])
+
+
+@means("cond.turnattack")
+def turn_attack(c: Context, n: Node) -> Cond:
+    """An attack in a fighter's turn."""
+    side = side_of(c, n.one("w"))
+    return AllOf([YourTurn() if side == "own" else OpponentsTurn(), DuringAttack()])
+
+
+@means("cond.anyattack")
+def any_attack(c: Context, n: Node) -> Cond:
+    return DuringAttack()
+
+
+@means("cond.attackof")
+def attack_of(c: Context, n: Node) -> Cond:
+    """An attack by certain cards."""
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    c.event = c.event or Attackers([])
+    return AttackBy(side, tests)
+
+
+@means("cond.attackalone")
+def attack_alone(c: Context, n: Node) -> Cond:
+    """Certain cards attack, and no other together with them."""
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    return AttackBy(side, tests, "solo")
+
+
+@means("cond.attacklinked")
+def attack_linked(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    return AttackBy(side, tests, "link")
+
+
+@means("cond.linkattack")
+def link_attack(c: Context, n: Node) -> Cond:
+    return AttackBy("any", [], "link")
+
+
+@means("cond.nolinkattack")
+def no_link_attack(c: Context, n: Node) -> Cond:
+    return Never(AttackBy("any", [], "link"))
+
+
+def who(ref: Ref) -> tuple[str, list[Test]]:
+    """Whose cards, and what they are like."""
+    if isinstance(ref, This):
+        return "any", [IsThis()]
+    if isinstance(ref, Area) and ref.zone == "field":
+        return ref.side, ref.tests
+    if isinstance(ref, Area) and ref.zone in ("center", "left", "right", "left_or_right", "item"):
+        return ref.side, ordered([*ref.tests, InPlace(ref.zone)])
+    raise Unreadable("which cards attack is not clear")
+
+
+@means("cond.attackon")
+def attack_on(c: Context, n: Node) -> Cond:
+    """A fighter, or certain cards, are attacked."""
+    if n.get("w") is not None:
+        return AttackOn(side_of(c, n.one("w")), [])
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    return AttackOn(side, tests)
+
+
+@means("cond.battleof")
+def battle_of(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    return subject.has([IsBattling()])
+
+
+@means("cond.attacks")
+def attacks(c: Context, n: Node) -> Cond:
+    """So many attacks were made in this turn."""
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    return If(Attacks(side if side != "any" else "any", tests), sign(n), amount(c, n))
+
+
+@means("cond.done", "cond.won")
+def done(c: Context, n: Node) -> Cond:
+    return Done()
+
+
+@means("cond.undone")
+def undone(c: Context, n: Node) -> Cond:
+    return Failed()
+
+
+@means("cond.statcompare")
+def stat_compare(c: Context, n: Node) -> Cond:
+    one_: Subject = c.read(n.one("t"))
+    two: Subject = c.read(n.one("u"))
+    what = word(n, "k")
+    return If(StatOf(one_.ref, what), sign(n), StatOf(two.ref, what))
+
+
+@means("cond.isnamed")
+def is_named(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    return subject.has([Named(inside(n.word("n")))])
+
+
+@means("cond.hasanysoul")
+def card_has_soul(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    return subject.has([HasSoul([])])

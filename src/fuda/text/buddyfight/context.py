@@ -1,0 +1,121 @@
+"""Reading a tree of Buddyfight text: what the phrases before have left behind."""
+
+from typing import Any, Final
+
+from fuda.core.flow import Op
+from fuda.core.numbers import Number, PerEach
+from fuda.core.terms import Condition, Value
+from fuda.games.buddyfight.refs import Chosen, Ref
+from fuda.games.buddyfight.state import Match
+from fuda.text.grammar import Node
+from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
+
+__all__ = ["Context", "Ops", "Span", "Unreadable", "amount", "chain", "inside", "means", "number", "same_width", "word"]
+
+Ops = list[Op[Match]]
+Cond = Condition[Match]
+MEANINGS: Final = Meanings()
+means = MEANINGS.means
+MOST_CHOICES: Final = 6  # slots that choices may use
+LOOKED: Final = 6  # slot of the cards being looked at or revealed
+X: Final = 8  # slot of a number that a fighter names
+SPELLS: Final = ("spell", "impact")
+
+
+class Context(BaseContext):
+    """What is known while one line is read."""
+
+    def __init__(self, kind: str = "", name: str = "", stays: bool = False) -> None:
+        super().__init__(MEANINGS)
+        self.kind = kind  # of the card: flag, monster, spell, item, impact, impact_monster, or not known
+        self.name = name  # of the card, if it is known
+        self.stays = stays  # a spell that is set
+        self.title = ""  # of the ability
+        self.limit = ""  # how often it is used
+        self.slots = 0  # choices made so far
+        self.last: Ref | None = None  # the cards that 'that card' means, or what an instruction without object is about
+        self.topic: Ref | None = None  # what the change before in the same sentence was about
+        self.gone = False  # they have moved since, so that nothing can be done to them any more
+        self.picked = -1  # slot of the choice made last
+        self.looking = False  # cards are being looked at or revealed in the slot for that
+        self.moved = False  # those cards have been put somewhere
+        self.keep = False  # the cards that are discarded or moved from a deck are spoken of later
+        self.paying = False  # reading a cost
+        self.foe = False  # the opponent carries out the instruction
+        self.each = False  # each fighter carries out the instruction
+        self.static = False  # reading a continuous ability
+        self.event: Ref | None = None  # the card that the timing is about
+        self.event_other: Ref | None = None  # the other one
+        self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
+        self.until = ""  # how long the change made last lasts
+        self.further = False  # the sentence adds to the one before
+        self.period = ""  # how long the changes of the sentence being read last
+        self.inherited: Any = None  # whose and where the nouns are, where the one before says it for both
+        self.counted = False  # a number of the change being read was multiplied
+        self.per: Node | None = None  # 'for each ...', about the change being read
+        self.limit_of: Any = None  # how the cards about to be chosen compare with each other
+        self.home = ""  # the zone in which the text says that this card is
+        self.held: list[Any] = []  # abilities that hold besides what the line does
+
+    def slot(self) -> int:
+        """A slot for the next choice."""
+        if self.slots == MOST_CHOICES:
+            raise Unreadable("more choices than an ability can keep apart")
+        self.slots += 1
+        return self.slots - 1
+
+    def choose(self, slot: int) -> Ref:
+        """Remember the cards of a choice as those that were spoken of last."""
+        self.picked = slot
+        return self.speak_of(Chosen(slot))
+
+    def speak_of(self, ref: Ref) -> Ref:
+        """Remember cards as those that were spoken of last."""
+        self.last = ref
+        self.gone = False
+        self.topic = None
+        return ref
+
+    def inner(self) -> "Context":
+        """A context for a text inside this one."""
+        out = Context(self.kind, self.name, self.stays)
+        out.last = self.last
+        out.gone = self.gone
+        out.event = self.event
+        out.event_other = self.event_other
+        out.keep = self.keep
+        return out
+
+
+def word(n: Node, slot: str) -> str:
+    """The meaning of what fills a slot: a word of the vocabulary."""
+    return n.one(slot).alternative.meaning
+
+
+def amount(c: Context, n: Node, slot: str = "n") -> Value[Match]:
+    """A number; so many for each of something where that is said."""
+    return multiplied(c, int(n.word(slot)))
+
+
+def multiplied(c: Context, size: int) -> Value[Match]:
+    """A number; so many for each of something where that is said."""
+    per = c.per
+    if per is None:
+        return Number(size)
+    c.counted = True
+    each = int(per.word("n")) if per.get("n") is not None else 1
+    c.per = None  # numbers of what is counted are not multiplied themselves
+    of = c.read(per)
+    c.per = per
+    return PerEach(size, each, of)
+
+
+def for_each(c: Context, n: Node, slot: str) -> Any:
+    """What a phrase means whose number is said for each of something, if it is; a number must be what is multiplied."""
+    c.per = n.get("per")
+    c.counted = False
+    found = c.read(n.one(slot))
+    if c.per is not None and not c.counted:
+        raise Unreadable("no number is said for each of something")
+    c.per = None
+    return found

@@ -1,0 +1,90 @@
+"""Buddyfight text for the compiler: its spelling, its phrases, and cards made of what they mean."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from fuda.games.buddyfight.build import card
+from fuda.games.buddyfight.printed import CardDef
+from fuda.games.buddyfight.vocabulary import describe, show
+from fuda.text import meanings
+from fuda.text.buddyfight import abilities, acts, spelling, values  # noqa: F401  the meanings
+from fuda.text.buddyfight.abilities import Printed
+from fuda.text.buddyfight.context import Context, same_width
+from fuda.text.normalise import Normalised
+
+SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese}
+SET_MARKS: Final = ("『設置』", "[Set]")
+NUMBERS: Final = ("size", "power", "defense", "critical")
+
+
+class BuddyfightText(meanings.Dialect):
+    """The text of Buddyfight cards."""
+
+    name = "buddyfight"
+
+    def spell(self, language: str, text: str) -> Normalised:
+        return SPELLINGS[language](text)
+
+    def divide(self, language: str, text: str) -> list[tuple[int, int]]:
+        return spelling.lines(text)
+
+    def context(self, row: Mapping[str, Any]) -> Context:
+        text = str(row.get("text") or "")
+        stays = any(mark in text for mark in SET_MARKS)
+        return Context(str(row.get("type") or ""), same_width(str(row.get("name") or "")), stays)
+
+    def printed(self) -> Printed:
+        return Printed()
+
+    def program_of(self, printed: Printed) -> list[str]:
+        words = [f"keyword {word}" for word in printed.keywords]
+        words += [f"lifelink {n}" for n in printed.lifelink]
+        words += [f"named {name}" for name in printed.names]
+        words += [f"buddy {name}" for name in printed.buddies]
+        words += ["deckable"] if printed.deckable else []
+        words += [show(rule) for rule in printed.deck_rules]
+        return words + [describe(ability) for ability in printed.abilities]
+
+    def show(self, op: object) -> str:
+        return show(op)
+
+    def gather(self, found: Sequence[tuple[int, Printed]]) -> Printed:
+        """What lines give to a card; those of the other face are kept apart."""
+        out = Printed()
+        out.back = Printed()
+        for text, one in found:
+            (out.back if text else out).add(one)
+        return out
+
+    def texts(self, row: Mapping[str, Any]) -> list[str]:
+        back = row.get("back")
+        return [str(side.get("text") or "") for side in ([row, back] if back else [row])]
+
+    def define(self, row: Mapping[str, Any], printed: Printed, language: str) -> CardDef:
+        text = str(row.get("text") or "")
+        back = row.get("back")
+        return card(
+            str(row["id"]),
+            same_width(str(row["name"])),
+            str(row["type"]),
+            worlds=[same_width(world) for world in row.get("worlds") or []],
+            attributes=[same_width(trait) for trait in row.get("traits") or []],
+            **{name: -1 if row.get(name) is None else int(row[name]) for name in NUMBERS},
+            keywords=list(dict.fromkeys(printed.keywords)),
+            lifelink=printed.lifelink,
+            abilities=printed.abilities,
+            also_named=printed.names,
+            characters=[same_width(name) for name in row.get("characters") or []],
+            buddies=printed.buddies,
+            deckable=printed.deckable,
+            lost=bool(row.get("lost")),
+            cross=str(row.get("cross") or ""),
+            back=self.define({**row, **back, "back": None}, printed.back or Printed(), language) if back else None,
+            has_text=bool(self.spell(language, text).text),
+            deck_rules=printed.deck_rules,
+            text_ja=text if language == "ja" else "",
+            text_en=text if language == "en" else "",
+        )
+
+
+DIALECT = BuddyfightText()

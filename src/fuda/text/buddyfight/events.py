@@ -1,0 +1,616 @@
+"""What events mean: something happens to a card or a fighter; abilities wait for it, replace it, or look back at it."""
+
+from typing import Final
+
+from fuda.core.conditions import If, Never
+from fuda.games.buddyfight.properties import InPlace, IsBearer, IsThis, Kind, Not, Other, Test, Transformed
+from fuda.games.buddyfight.refs import Area, Bearer, InSoulOf, Soul, This, ThisIn, Together
+from fuda.games.buddyfight.terms import AttackBy, AttackOn, HappenedThisTurn, TimesThisTurn
+from fuda.games.buddyfight.timings import On, OnAny, Timing, Would
+from fuda.text.buddyfight.conditions import Subject, sign
+from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, means, word
+from fuda.text.buddyfight.nouns import Place, either_way, ordered, side_of
+from fuda.text.grammar import Node
+
+# Events as the words of the book have them, and what they would be before they happen.
+PROCESSES: Final = {
+    "destroyed": "destroy", "left": "leave", "damaged": "damage", "drew": "draw", "lifezero": "life_zero",
+    "discarded": "discard",
+}  # fmt: skip
+IN_FIELD: Final = ("center", "left", "right", "left_or_right", "monsters", "item", "spells")
+
+
+class Means:
+    """By what something happens: an attack, an effect, an effect of certain cards."""
+
+    def __init__(self, by: str = "any", tests: list[Test] | None = None) -> None:
+        self.by = by
+        self.tests = tests or []
+
+
+class Event:
+    """Something that happens to a card or a fighter."""
+
+    def __init__(
+        self,
+        what: str,
+        side: str = "any",
+        tests: list[Test] | None = None,
+        by: Means | None = None,
+        source: str = "any",
+        target: str = "any",
+        during: list[Cond] | None = None,
+    ) -> None:
+        self.what = what
+        self.side = side
+        self.tests = tests or []
+        self.by = by or Means()
+        self.source = source
+        self.target = target
+        self.during = during or []  # what holds then
+        self.also: list[Event] = []  # other events that are meant as well
+        self.card = True  # it is about a card, of which can be spoken
+
+    @property
+    def about_card(self) -> bool:
+        """Whether it is about another card than this one, of which can be spoken."""
+        return self.card and not any(isinstance(test, IsThis) for test in self.tests)
+
+    def on(self) -> Timing:
+        """The trigger condition."""
+        if self.also:
+            return OnAny([one.on_alone() for one in [self, *self.also]])
+        return self.on_alone()
+
+    def on_alone(self) -> On:
+        """The trigger condition of this event by itself."""
+        by = self.by
+        return On(self.what, self.side, self.tests, by.by, self.source, self.target, by.tests)
+
+    def would(self) -> Would:
+        """What a replacement effect replaces."""
+        side = "any" if self.card and not self.about_card else self.side
+        if self.what == "moved" and not self.by.tests and self.source in ("any", "field"):
+            return Would("leave", side, self.tests, self.by.by, self.target)
+        if self.what not in PROCESSES or self.by.tests or self.also:
+            raise Unreadable("this is not replaced")
+        return Would(PROCESSES[self.what], side, self.tests, self.by.by)
+
+    def happened(self) -> HappenedThisTurn:
+        """The condition that it has happened in this turn."""
+        this = len(self.by.tests) == 1 and isinstance(self.by.tests[0], IsThis)
+        if (self.by.tests or self.by.by != "any") and not this:
+            raise Unreadable("by what it happened is not remembered")
+        if self.what == "lifezero" or self.also:
+            raise Unreadable("this is not remembered")
+        return HappenedThisTurn(self.what, self.side, self.tests, self.source, self.target, "this" if this else "any")
+
+
+# --- by what ------------------------------------------------------------------------------------------------------
+@means("by.attack", "by.not_attack", "by.effect", "by.own_effect", "by.foe_effect", "by.link", "by.ambush", "by.battle")
+def by_means(c: Context, n: Node) -> Means:
+    return Means(n.alternative.meaning)
+
+
+@means("by.this")
+def by_this(c: Context, n: Node) -> Means:
+    return Means("effect", [IsThis()])
+
+
+@means("by.thisattack")
+def by_attack_of_this(c: Context, n: Node) -> Means:
+    return Means("attack", [IsThis()])
+
+
+@means("by.cards")
+def by_cards(c: Context, n: Node) -> Means:
+    victim = victims(c, c.read(n.one("t")))
+    by = {"own": "own_effect", "foe": "foe_effect"}.get(victim.side, "effect")
+    return Means(by, victim.tests)
+
+
+@means("by.attackof")
+def by_attack_of(c: Context, n: Node) -> Means:
+    victim = victims(c, c.read(n.one("t")))
+    return Means("attack", victim.tests)
+
+
+def means_of(c: Context, n: Node) -> Means:
+    """By what an event comes about."""
+    by = n.get("b")
+    return c.read(by) if by is not None else Means()
+
+
+# --- to whom ------------------------------------------------------------------------------------------------------
+class Victim:
+    """Cards that something happens to."""
+
+    def __init__(self, side: str, tests: list[Test], zone: str = "any") -> None:
+        self.side = side
+        self.tests = tests
+        self.zone = zone
+
+
+def victims(c: Context, subject: Subject) -> Victim:
+    """The cards a subject means."""
+    ref = subject.ref
+    if isinstance(ref, This):
+        return Victim("any", [IsThis()])
+    if isinstance(ref, ThisIn):
+        return Victim("any", [IsThis()], ref.zone)
+    if isinstance(ref, Bearer):
+        c.home = "soul"
+        return Victim("any", [IsBearer()])
+    if isinstance(ref, Soul):
+        return Victim("any", [*ref.tests, InSoulOf(ref.ref)], "face_down_soul" if ref.face == "down" else "soul")
+    refs = ref.refs if isinstance(ref, Together) else [ref]
+    areas = [one for one in refs if isinstance(one, Area)]
+    if len(areas) == len(refs) - 1 and any(isinstance(one, This) for one in refs):
+        sides = {area.side for area in areas}
+        return Victim(
+            sides.pop() if len(sides) == 1 else "any", either_way([[IsThis()], *[tests_of(a) for a in areas]])
+        )
+    zones = {("field" if area.zone in IN_FIELD else area.zone) for area in areas}
+    if len(areas) < len(refs) or len({area.side for area in areas}) != 1 or len(zones) > 1:
+        raise Unreadable("to which cards it happens is not clear")
+    zone = zones.pop()
+    if any(isinstance(test, IsBearer) for area in areas for test in area.tests):
+        c.home = "soul"
+    return Victim(areas[0].side, either_way([tests_of(area) for area in areas]), zone)
+
+
+def tests_of(area: Area) -> list[Test]:
+    """What cards of a zone are, wherever they go."""
+    places: list[Test] = [InPlace({"spells": "spell"}.get(area.zone, area.zone))] if area.zone in IN_FIELD else []
+    return ordered([*area.tests, *places])
+
+
+def victim_of(c: Context, n: Node, slot: str = "t") -> Victim:
+    """The cards an event is about."""
+    return victims(c, c.read(n.one(slot)))
+
+
+@means("victim.card")
+def victim_card(c: Context, n: Node) -> Subject:
+    found: Subject = c.read(n.one("t"))
+    return found
+
+
+@means("victim.that")
+def victim_that(c: Context, n: Node) -> Subject:
+    if c.event is None:
+        raise Unreadable("no card has been spoken of before")
+    return Subject(c.event)
+
+
+@means("victim.set")
+def victim_set(c: Context, n: Node) -> Subject:
+    return Subject(c.read(n.one("t")))
+
+
+EVENTS: Final = {
+    "destroyed": "destroyed", "left": "left", "entered": "entered", "rested": "rested", "stood": "stood",
+    "moved_area": "repositioned", "targeted": "targeted",
+}  # fmt: skip
+
+
+@means(*[f"event.{kind}" for kind in EVENTS])
+def card_event(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    if victim.zone not in ("any", "field", "flag"):
+        raise Unreadable("this happens to cards on the field")
+    return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n))
+
+
+@means("event.enteredat")
+def entered_at(c: Context, n: Node) -> Event:
+    """A card comes into certain areas."""
+    victim = victim_of(c, n)
+    places: list[Place] = c.read(n.one("z"))
+    zones = list(dict.fromkeys(place.zone for place in places))
+    sides = {place.side for place in places} - {""}
+    side = side_of(c, n.get("w"), "") or (sides.pop() if sides else "") or victim.side
+    tests = victim.tests
+    if zones != ["field"]:
+        if not all(zone in IN_FIELD for zone in zones):
+            raise Unreadable("cards come onto the field")
+        spots: list[list[Test]] = [[InPlace("left_or_right" if len(zones) == 2 else zones[0])]]
+        if len(zones) == 2 and set(zones) != {"left", "right"}:
+            spots = [[InPlace(zone)] for zone in zones]
+        tests = ordered([*tests, *either_way(spots)])
+    return Event("entered", side, tests, means_of(c, n))
+
+
+@means("event.enteredfrom")
+def entered_from(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("entered", victim.side, victim.tests, means_of(c, n), zone_of(c, n))
+
+
+@means("event.enterednothand")
+def entered_not_from_hand(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("entered", victim.side, victim.tests, means_of(c, n), "not_hand")
+
+
+@means("event.equipped")
+def equipped(c: Context, n: Node) -> Event:
+    """A fighter equips something."""
+    if n.get("t") is not None:
+        return Event("entered", "any", [IsThis()], Means("equip"))
+    return Event("entered", side_of(c, n.one("w")), c.read(n.one("h")), Means("equip"))
+
+
+@means("event.transformed")
+def transformed(c: Context, n: Node) -> Event:
+    """A monster is equipped by transform, ride or the like."""
+    victim = victim_of(c, n)
+    from_ = word(n, "f")
+    return Event("entered", victim.side, ordered([*victim.tests, *form_tests(from_)]), Means("equip"))
+
+
+def form_tests(form: str) -> list[Test]:
+    """That a card is equipped in this way."""
+    return [Transformed(form)]
+
+
+@means("event.transforms")
+def fighter_transforms(c: Context, n: Node) -> Event:
+    """A fighter transforms, into this card or into another."""
+    tests: list[Test] = [IsThis()] if n.get("t") is not None else []
+    if n.get("h") is not None:
+        tests = [test for test in c.read(n.one("h")) if test.name != "kind"]
+    side = "any" if n.get("t") is not None else side_of(c, n.one("w"))
+    return Event("entered", side, ordered([*tests, *form_tests(word(n, "f"))]), Means("equip"))
+
+
+@means("event.enteredor")
+def entered_or_transformed(c: Context, n: Node) -> Event:
+    """This card comes onto the field, or is equipped by transform or the like."""
+    victim = victim_of(c, n)
+    out = Event("entered", victim.side, victim.tests, Means())
+    other = Event("entered", victim.side, ordered([*victim.tests, *form_tests(word(n, "f"))]), Means("equip"))
+    out.also = [other]
+    return out
+
+
+@means("event.attacked")
+def attacked(c: Context, n: Node) -> Event:
+    """A card attacks, perhaps something or somebody that is named."""
+    victim = victim_of(c, n)
+    target = n.get("u")
+    tests: list[Test] = []
+    during: list[Cond] = []
+    if target is not None and target.kind == "prey.fighter":
+        during = [AttackOn(side_of(c, target.one("w")), [])]
+    elif target is not None:
+        other = victims(c, Subject(c.read(target.one("t"))))
+        tests = other.tests
+    by = Means("solo" if n.get("a") is not None else "any", tests)
+    return Event("attacked", victim.side, victim.tests, by, during=during)
+
+
+@means("prey.fighter", "prey.card")
+def prey(c: Context, n: Node) -> None:
+    raise Unreadable("read where it stands")
+
+
+@means("event.linked")
+def linked(c: Context, n: Node) -> Event:
+    """A card attacks together with another."""
+    victim = victim_of(c, n)
+    partner = n.get("u")
+    tests: list[Test] = []
+    if partner is not None:
+        tests = [test for test in victims(c, Subject(c.read(partner))).tests if not isinstance(test, Other)]
+    return Event("link_attacked", victim.side, victim.tests, Means("any", tests))
+
+
+@means("event.linktargeted")
+def link_targeted(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("targeted", victim.side, victim.tests, Means("link"))
+
+
+@means("event.fightertargeted")
+def fighter_targeted(c: Context, n: Node) -> Event:
+    out = Event("targeted", side_of(c, n.one("w")), [], means_of(c, n))
+    out.card = False
+    return out
+
+
+@means("event.voided")
+def voided(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    by = Means("foe_effect") if n.get("b") is not None else Means()
+    return Event("attack_voided", victim.side, victim.tests, by)
+
+
+@means("event.beaten")
+def beaten(c: Context, n: Node) -> Event:
+    """A card destroys another by its attack."""
+    doer = victim_of(c, n)
+    prey_ = victims(c, Subject(c.read(n.one("u"))))
+    out = Event("destroyed", prey_.side, prey_.tests, Means("attack", with_side(doer)))
+    return out
+
+
+def with_side(doer: Victim) -> list[Test]:
+    """The cards that do something; whose they are follows from whose turn they attack in."""
+    return doer.tests
+
+
+@means("event.dealt")
+def dealt(c: Context, n: Node) -> Event:
+    """A card deals damage to a fighter."""
+    victim = victim_of(c, n)
+    by = Means("attack") if n.get("a") is not None else Means()
+    out = Event("dealt", side_of(c, n.one("w")), victim.tests, by)
+    out.card = False
+    return out
+
+
+@means("event.beatenordealt")
+def beaten_or_dealt(c: Context, n: Node) -> Event:
+    """A card destroys another by its attack, or deals damage to a fighter."""
+    doer = victim_of(c, n)
+    prey_ = victims(c, Subject(c.read(n.one("u"))))
+    out = Event("destroyed", prey_.side, prey_.tests, Means("attack", doer.tests))
+    out.card = False
+    damage = Event("dealt", side_of(c, n.one("w")), doer.tests, Means("attack"))
+    damage.card = False
+    out.also = [damage]
+    return out
+
+
+@means("event.damaged")
+def damaged(c: Context, n: Node) -> Event:
+    by = means_of(c, n)
+    out = Event("damaged", side_of(c, n.one("w")), by.tests, Means(by.by))
+    out.card = False
+    return out
+
+
+@means("event.lifezero")
+def life_zero(c: Context, n: Node) -> Event:
+    out = Event("lifezero", side_of(c, n.one("w")))
+    out.card = False
+    return out
+
+
+@means("event.lifegained")
+def life_gained(c: Context, n: Node) -> Event:
+    out = Event("life_gained", side_of(c, n.one("w")))
+    out.card = False
+    return out
+
+
+@means("event.drew")
+def drew(c: Context, n: Node) -> Event:
+    out = Event("drew", side_of(c, n.one("w")), [], means_of(c, n))
+    out.card = False
+    return out
+
+
+def zone_of(c: Context, n: Node, slot: str = "z") -> str:
+    """The one zone in a slot."""
+    places: list[Place] = c.read(n.one(slot))
+    if len(places) != 1:
+        raise Unreadable("one zone is meant")
+    if places[0].zone == "soul" and places[0].face == "down":
+        return "face_down_soul"
+    return places[0].zone
+
+
+@means("event.moved")
+def moved(c: Context, n: Node) -> Event:
+    """Cards are put from where they lie into a zone."""
+    victim = victim_of(c, n)
+    source = victim.zone
+    tests = victim.tests
+    where = n.get("y")
+    if where is not None:
+        source = zone_of(c, n, "y")
+        places: list[Place] = c.read(where)
+        if places[0].bearer is not None and isinstance(places[0].bearer, Area):
+            # The soul of such a card: what the card is, is known from where it lay.
+            bearer = places[0].bearer
+            return Event(
+                "soul_left", victim.side, tests, Means("any", bearer.tests),
+                "face_down_soul" if places[0].face == "down" else "any", word(n, "z"),
+            )  # fmt: skip
+    target = word(n, "z")
+    if source in ("soul", "face_down_soul"):
+        return Event("soul_left", victim.side, tests, means_of(c, n), "any" if source == "soul" else source, target)
+    if target == source:
+        raise Unreadable("from a zone into the same")
+    if source == "any" and not any(isinstance(test, IsThis) for test in tests):
+        source = "any"
+    return Event("moved", victim.side, tests, means_of(c, n), source, target)
+
+
+@means("event.discarded")
+def discarded(c: Context, n: Node) -> Event:
+    cards = n.get("h")
+    tests = c.read(cards) if cards is not None else []
+    return Event("discarded", side_of(c, n.get("w"), "own"), tests, means_of(c, n))
+
+
+@means("event.discardedthis")
+def discarded_this(c: Context, n: Node) -> Event:
+    return Event("discarded", "any", [IsThis()], means_of(c, n))
+
+
+@means("event.tucked")
+def tucked(c: Context, n: Node) -> Event:
+    """A card is put into the soul of another."""
+    victim = victim_of(c, n)
+    base = victims(c, Subject(c.read(n.one("u"))))
+    return Event("soul_added", victim.side, victim.tests, Means("any", base.tests))
+
+
+@means("event.emptied")
+def emptied(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("soul_emptied", victim.side, victim.tests)
+
+
+@means("event.used")
+def used(c: Context, n: Node) -> Event:
+    """A fighter uses a card."""
+    return Event("used", side_of(c, n.one("w")), c.read(n.one("h")))
+
+
+@means("event.called")
+def called(c: Context, n: Node) -> Event:
+    """A fighter calls a monster."""
+    tests: list[Test] = c.read(n.one("h"))
+    others = [test for test in tests if not (isinstance(test, Kind) and test.text == "monster")]
+    return Event("called", side_of(c, n.one("w")), others)
+
+
+@means("event.buddycalled")
+def buddy_called(c: Context, n: Node) -> Event:
+    tests: list[Test] = [IsThis()] if n.get("t") is not None else c.read(n.one("h")) if n.get("h") is not None else []
+    side = "any" if n.get("t") is not None else side_of(c, n.one("w"))
+    return Event("buddy_called", side, tests)
+
+
+@means("event.buddycalledthis")
+def buddy_called_this(c: Context, n: Node) -> Event:
+    return Event("buddy_called", "any", [IsThis()])
+
+
+@means("event.activated")
+def activated(c: Context, n: Node) -> Event:
+    """A fighter uses an ability."""
+    return Event("activated", side_of(c, n.one("w")), c.read(n.one("h")) if n.get("h") is not None else [])
+
+
+# --- moments ------------------------------------------------------------------------------------------------------
+TURNS: Final = {
+    "turnstart": "turn_started", "mainstart": "main_started", "attackstart": "attack_started",
+    "finalstart": "final_started", "turnend": "turn_ending", "attackend": "final_started", "fightstart": "opened",
+}  # fmt: skip
+
+
+@means(*[f"moment.{kind}" for kind in TURNS])
+def moment(c: Context, n: Node) -> Event:
+    """A point of a turn."""
+    out = Event(TURNS[n.alternative.meaning], side_of(c, n.get("w"), "any"))
+    out.card = False
+    return out
+
+
+@means("moment.battleend")
+def battle_end(c: Context, n: Node) -> Event:
+    """The end of a card's battle."""
+    victim = victim_of(c, n)
+    return Event("battle_ended", victim.side, victim.tests)
+
+
+@means("moment.anybattleend")
+def any_battle_end(c: Context, n: Node) -> Event:
+    out = Event("battle_ended")
+    out.card = False
+    return out
+
+
+@means("moment.attackedend", "moment.linkedend", "moment.targetedend", "moment.voidedend")
+def battle_end_of(c: Context, n: Node) -> Event:
+    """The end of a battle in which a card has attacked, or was attacked."""
+    event: Event = c.read(n.one("e"))
+    tests, side = event.tests, event.side
+    during: list[Cond]
+    if event.what == "targeted":
+        during = [AttackOn(side, tests)] if tests else [AttackOn(side, [])]
+    elif event.what == "link_attacked":
+        during = [AttackBy(side, tests, "link")]
+        if event.by.tests:
+            during.append(AttackBy(side, ordered([*event.by.tests, Not(IsThis())])))
+    elif event.what == "attacked" and event.by.by == "solo":
+        during = [AttackBy(side, tests, "solo")]
+    elif event.what == "attacked":
+        during = [AttackBy(side, tests), *event.during]
+        if event.by.tests:
+            during.append(AttackOn("any", event.by.tests))
+    else:
+        raise Unreadable("this is no part of a battle")
+    out = Event("battle_ended", side, tests, during=during)
+    out.card = bool(tests)
+    return out
+
+
+@means("when.event")
+def when_event(c: Context, n: Node) -> Event:
+    found: Event = c.read(n.one("e"))
+    return found
+
+
+@means("when.moment")
+def when_moment(c: Context, n: Node) -> Event:
+    found: Event = c.read(n.one("m"))
+    return found
+
+
+@means("when.or")
+def when_either(c: Context, n: Node) -> Event:
+    """One of two events; what the second leaves out is as in the first."""
+    first: Event = c.read(n.one("e"))
+    second: Event = c.read(n.one("f"))
+    out = Event(first.what, first.side, first.tests, first.by, first.source, first.target, first.during)
+    out.card = first.card
+    if second.during or first.during:
+        raise Unreadable("under which conditions it happens is not clear")
+    out.also = [*first.also, second, *second.also]
+    if first.about_card != second.about_card:
+        out.card = False
+    return out
+
+
+SHORT: Final = {
+    "entered": "entered", "destroyed": "destroyed", "attacked": "attacked", "left": "left", "targeted": "targeted",
+    "rested": "rested", "stood": "stood",
+}  # fmt: skip
+
+
+@means("when.orshort")
+def when_short(c: Context, n: Node) -> Event:
+    """One of two events of the same card."""
+    first: Event = c.read(n.one("e"))
+    out = Event(first.what, first.side, first.tests, first.by, first.source, first.target, first.during)
+    out.card = first.card
+    kind = word(n, "f")
+    by = means_of(c, n.one("f"))
+    if kind == "transformed":
+        form = word(n.one("f"), "g")
+        other = Event("entered", first.side, ordered([*first.tests, *form_tests(form)]), Means("equip"))
+    elif kind == "dealt":
+        other = Event("dealt", side_of(c, n.one("f").one("w")), first.tests)
+    elif kind == "todrop":
+        other = Event("moved", first.side, first.tests, None, "field", "drop")
+    else:
+        other = Event(SHORT[kind], first.side, first.tests, by)
+    out.also = [*first.also, other]
+    return out
+
+
+# --- what has happened ---------------------------------------------------------------------------------------------
+@means("cond.happened")
+def happened(c: Context, n: Node) -> Cond:
+    event: Event = c.read(n.one("e"))
+    return event.happened()
+
+
+@means("cond.nothappened")
+def not_happened(c: Context, n: Node) -> Cond:
+    return Never(happened(c, n))
+
+
+@means("cond.times")
+def times(c: Context, n: Node) -> Cond:
+    event: Event = c.read(n.one("e"))
+    past = event.happened()
+    return If(
+        TimesThisTurn(past.event, past.side, past.tests, past.source, past.target, past.by), sign(n), amount(c, n)
+    )

@@ -1,0 +1,690 @@
+"""What nouns mean: whose cards, where, with which properties, how many."""
+
+from typing import Final
+
+from fuda.core.numbers import Plus
+from fuda.core.terms import Value
+from fuda.games.buddyfight.choosing import DifferentNames, DifferentWorlds, SameNames
+from fuda.games.buddyfight.properties import (
+    Both,
+    Character,
+    Either,
+    EnteredThisTurn,
+    HasAbility,
+    HasCounter,
+    HasSoul,
+    HasStat,
+    InPlace,
+    IsAttacked,
+    IsAttacking,
+    IsBattling,
+    IsBearer,
+    IsBuddy,
+    IsFaceDown,
+    IsRested,
+    IsSet,
+    IsStanding,
+    Keyworded,
+    Kind,
+    Named,
+    NameHas,
+    NoAbility,
+    Not,
+    Other,
+    Stat,
+    Test,
+    Trait,
+    TraitHas,
+    Transformed,
+    World,
+)
+from fuda.games.buddyfight.refs import (
+    Among,
+    Area,
+    Front,
+    Ref,
+    SameName,
+    SameSize,
+    Soul,
+    This,
+    Together,
+)
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.terms import Count, CountNames, CountTraits, CountWorlds, Size, StatOf, TotalOf
+from fuda.games.buddyfight.vocabulary import show
+from fuda.text.buddyfight.context import LOOKED, Context, Unreadable, amount, chain, inside, means, word
+from fuda.text.grammar import Node
+
+SIGNS: Final = {"atmost": "<=", "atleast": ">=", "exactly": "==", "less": "<", "more": ">"}
+# Properties are kept in one order whatever the order of the words, so that languages agree.
+ORDER: Final = (
+    "kind", "set_card", "treasure", "is_buddy", "named", "name_has", "character", "trait", "trait_has", "world",
+    "same_name", "same_size", "stat", "has_stat", "has_keyword", "has_counter", "has_ability", "no_ability", "has_soul",
+    "rested", "standing", "face_down", "attacking", "solo", "attacked", "is_battling", "in_area", "transformed",
+    "flipped", "entered_this_turn", "entered_by", "in_soul_of", "lies_in", "is_declared", "is_this", "is_bearer", "is",
+    "other", "either", "each_of", "isnt",
+)  # fmt: skip
+# Nouns that are zones by themselves: a card of that zone.
+ZONE_NOUNS: Final = ("hand", "gauge", "drop", "deck")
+KINDS: Final = {
+    "monster": "monster", "item": "item", "spell": "spell", "impact": "impact", "impact_monster": "impact_monster",
+    "flag": "flag", "buddy_monster": "monster",
+}  # fmt: skip
+PILES: Final = ("hand", "drop", "deck", "gauge", "life", "flag_under")
+OPEN: Final = ("field", "left", "center", "right", "left_or_right", "monsters", "item", "spells")
+
+
+class Head:
+    """One noun: whose, where, which properties."""
+
+    def __init__(self, noun: str, tests: list[Test], side: str = "", places: "list[Place] | None" = None) -> None:
+        self.noun = noun
+        self.tests = tests
+        self.side = side
+        self.places = places or []
+
+
+class Place:
+    """A zone, perhaps of another fighter than the noun's, or the soul of a card."""
+
+    def __init__(self, zone: str, side: str = "", bearer: Ref | None = None, face: str = "any") -> None:
+        self.zone = zone
+        self.side = side
+        self.bearer = bearer
+        self.face = face
+
+
+def one_of(tests: list[Test]) -> Test:
+    """At least one of several properties."""
+    return tests[0] if len(tests) == 1 else Either(tests)
+
+
+def rank(test: Test) -> int:
+    """Where a property stands in the one order."""
+    return ORDER.index(test.name) if test.name in ORDER else len(ORDER)
+
+
+def ordered(tests: list[Test]) -> list[Test]:
+    """Properties in the one order, each of them once."""
+    out: list[Test] = []
+    for test in sorted(tests, key=rank):
+        if show(test) not in [show(one) for one in out]:
+            out.append(test)
+    return out
+
+
+def all_of(tests: list[Test]) -> Test:
+    """All of several properties as one."""
+    return tests[0] if len(tests) == 1 else Both(ordered(tests))
+
+
+def either_way(ways: list[list[Test]]) -> list[Test]:
+    """One of several lists of properties; what all of them ask for is asked for once."""
+    if len(ways) == 1:
+        return ordered(ways[0])
+    common = [test for test in ways[0] if all(show(test) in [show(one) for one in way] for way in ways)]
+    shared_ = [show(test) for test in common]
+    rest = [[test for test in way if show(test) not in shared_] for way in ways]
+    if not all(rest):
+        return ordered(common)
+    return ordered([*common, Either([all_of(way) for way in rest])])
+
+
+# --- properties --------------------------------------------------------------------------------------------------
+@means("numeric.atmost", "numeric.atleast", "numeric.exactly")
+def numeric(c: Context, n: Node) -> list[Test]:
+    return [Stat(word(n, "k"), SIGNS[n.alternative.meaning], amount(c, n))]
+
+
+@means("numeric.either")
+def either_number(c: Context, n: Node) -> list[Test]:
+    what = word(n, "k")
+    return [Either([Stat(what, "==", amount(c, n)), Stat(what, "==", amount(c, n, "m"))])]
+
+
+@means("numeric.bynumber")
+def by_number(c: Context, n: Node) -> list[Test]:
+    return [Stat(word(n, "k"), SIGNS[word(n, "s")], c.read(n.one("v")))]
+
+
+@means("numeric.allatmost")
+def both_numbers(c: Context, n: Node) -> list[Test]:
+    return [Stat(word(n, slot), "<=", amount(c, n)) for slot in ("k", "j")]
+
+
+@means("prop.stat")
+def prop_stat(c: Context, n: Node) -> list[Test]:
+    found: list[Test] = c.read(n.one("p"))
+    return found
+
+
+@means("prop.eitherstat")
+def either_stat(c: Context, n: Node) -> list[Test]:
+    return [Either([all_of(c.read(n.one("p"))), all_of(c.read(n.one("q")))])]
+
+
+@means("prop.traits")
+def prop_traits(c: Context, n: Node) -> list[Test]:
+    return [one_of(traits(n.one("t")))]
+
+
+@means("prop.alltraits")
+def prop_all_traits(c: Context, n: Node) -> list[Test]:
+    return [Trait(inside(n.word("t"))), Trait(inside(n.word("u")))]
+
+
+@means("prop.excepttraits")
+def except_traits(c: Context, n: Node) -> list[Test]:
+    return [Not(one_of(traits(n.one("t"))))]
+
+
+def traits(n: Node) -> list[Test]:
+    """The attributes of a list."""
+    return [Trait(inside(trait.text)) for trait in chain(n, "t")]
+
+
+@means("prop.traithas", "prop.traitlacks")
+def trait_has(c: Context, n: Node) -> list[Test]:
+    found = one_of([TraitHas(inside(name.text)) for name in chain(n.one("n"), "n")])
+    return [found if n.alternative.meaning == "traithas" else Not(found)]
+
+
+@means("prop.worlds", "prop.exceptworlds")
+def prop_worlds(c: Context, n: Node) -> list[Test]:
+    found = one_of(worlds(n.one("w")))
+    return [found if n.alternative.meaning == "worlds" else Not(found)]
+
+
+def worlds(n: Node) -> list[Test]:
+    """The worlds of a list."""
+    return [World(world_name(one.text)) for one in chain(n, "w")]
+
+
+def world_name(text: str) -> str:
+    """The name of a world without its brackets, in its short form."""
+    return inside(text)
+
+
+@means("prop.named")
+def prop_named(c: Context, n: Node) -> list[Test]:
+    return [c.read(n.one("n"))]
+
+
+@means("prop.exceptname")
+def except_name(c: Context, n: Node) -> list[Test]:
+    return [Not(c.read(n.one("n")))]
+
+
+@means("prop.except")
+def except_head(c: Context, n: Node) -> list[Test]:
+    return [Not(all_of(card_tests([c.read(n.one("h"))])))]
+
+
+@means("prop.namehas", "prop.namelacks")
+def name_has(c: Context, n: Node) -> list[Test]:
+    found = one_of([NameHas(inside(name.text)) for name in chain(n.one("n"), "n")])
+    return [found if n.alternative.meaning == "namehas" else Not(found)]
+
+
+@means("prop.keyword", "prop.nokeyword")
+def prop_keyword(c: Context, n: Node) -> list[Test]:
+    found = one_of([Keyworded(one.alternative.meaning) for one in chain(n.one("k"), "k")])
+    return [found if n.alternative.meaning == "keyword" else Not(found)]
+
+
+@means("prop.ability")
+def prop_ability(c: Context, n: Node) -> list[Test]:
+    return [HasAbility(inside(n.word("n")))]
+
+
+@means("prop.hasstat", "prop.nostat")
+def prop_has_stat(c: Context, n: Node) -> list[Test]:
+    found = HasStat(word(n, "k"))
+    return [found if n.alternative.meaning == "hasstat" else Not(found)]
+
+
+SIMPLE_PROPERTIES: Final[dict[str, type[Test]]] = {
+    "other": Other, "battling": IsBattling, "attacking": IsAttacking, "attacked": IsAttacked, "rested": IsRested,
+    "standing": IsStanding, "face_down": IsFaceDown, "set": IsSet, "buddy": IsBuddy, "counter": HasCounter,
+    "plain": NoAbility, "fresh": EnteredThisTurn,
+}  # fmt: skip
+
+
+@means(*[f"prop.{name}" for name in SIMPLE_PROPERTIES])
+def simple_property(c: Context, n: Node) -> list[Test]:
+    return [SIMPLE_PROPERTIES[n.alternative.meaning]()]
+
+
+@means("prop.notbattling")
+def not_battling(c: Context, n: Node) -> list[Test]:
+    return [Not(IsBattling())]
+
+
+@means("prop.face_up")
+def face_up(c: Context, n: Node) -> list[Test]:
+    return [Not(IsFaceDown())]
+
+
+@means("prop.souls")
+def with_souls(c: Context, n: Node) -> list[Test]:
+    return [Stat("soul", SIGNS[word(n, "s")], amount(c, n))]
+
+
+@means("prop.nosoul")
+def without_soul(c: Context, n: Node) -> list[Test]:
+    return [Not(HasSoul([]))]
+
+
+@means("prop.withsoul")
+def with_soul(c: Context, n: Node) -> list[Test]:
+    cards = n.get("h")
+    return [HasSoul(c.read(cards) if cards is not None else [])]
+
+
+@means("prop.bearing")
+def bearing_this(c: Context, n: Node) -> list[Test]:
+    """The card in whose soul this one lies."""
+    c.home = "soul"
+    return [IsBearer()]
+
+
+@means("prop.transformed")
+def prop_transformed(c: Context, n: Node) -> list[Test]:
+    return [Transformed(word(n, "f"))]
+
+
+@means("prop.equipped")
+def prop_equipped(c: Context, n: Node) -> list[Test]:
+    return [InPlace("item")]
+
+
+@means("prop.samename", "prop.samesize")
+def same_as(c: Context, n: Node) -> list[Test]:
+    ref = that(c, n)
+    return [SameName(ref) if n.alternative.meaning == "samename" else SameSize(ref)]
+
+
+@means("prop.othername")
+def other_name(c: Context, n: Node) -> list[Test]:
+    return [Not(SameName(that(c, n)))]
+
+
+def that(c: Context, n: Node) -> Ref:
+    """The card that something is compared with: this one, or the one spoken of last."""
+    if word(n, "t") == "this":
+        return This()
+    if c.last is None:
+        if c.event is None:
+            raise Unreadable("no card has been spoken of before")
+        return c.event
+    return c.last
+
+
+@means("prop.distinct")
+def distinct(c: Context, n: Node) -> list[Test]:
+    c.limit_of = DifferentNames()
+    return []
+
+
+@means("prop.distinctworld")
+def distinct_world(c: Context, n: Node) -> list[Test]:
+    c.limit_of = DifferentWorlds()
+    return []
+
+
+@means("prop.alike")
+def alike_names(c: Context, n: Node) -> list[Test]:
+    c.limit_of = SameNames()
+    return []
+
+
+@means("names.one", "names.or")
+def names(c: Context, n: Node) -> Test:
+    return one_of([Named(inside(name.text)) for name in chain(n, "n")])
+
+
+# --- nouns -------------------------------------------------------------------------------------------------------
+@means("head.noun")
+def head(c: Context, n: Node) -> Head:
+    noun = n.one("n")
+    tests = properties(c, n.all("p"))
+    meaning = noun.alternative.meaning
+    for slot, make in (("n", Named), ("t", Trait), ("c", Character), ("w", World)):
+        found = noun.get(slot)
+        if found is not None:
+            tests.append(make(inside(found.text)))
+    if meaning in ("buddy", "buddy_monster"):
+        tests.append(IsBuddy())
+    if meaning == "treasure":
+        tests += [InPlace("spell"), IsFaceDown()]
+    plain = {"named": "card", "traited": "card", "character": "card", "buddy": "card", "treasure": "card"}
+    return Head(plain.get(meaning, meaning), tests)
+
+
+def properties(c: Context, nodes: list[Node]) -> list[Test]:
+    """The properties of several phrases."""
+    out: list[Test] = []
+    for node in nodes:
+        out += c.read(node)
+    return out
+
+
+def shared(c: Context, n: Node) -> list[Test]:
+    """The properties before a comma, which all nouns after it have, and those in front of everything."""
+    out = properties(c, n.all("f"))
+    for group in n.all("s"):
+        out += properties(c, group.all("p"))
+    return out
+
+
+def side_of(c: Context, n: Node | None, default: str = "any") -> str:
+    """Whose cards are meant."""
+    if n is None:
+        return default
+    meaning = n.alternative.meaning
+    if c.each:
+        if meaning != "self":
+            raise Unreadable("each fighter does it with own cards")
+        return "own"
+    if meaning == "self":
+        return "foe" if c.foe else "own"
+    return meaning
+
+
+@means("place.zones")
+def place(c: Context, n: Node) -> list[Place]:
+    return [found for node in n.all("z") for found in c.read(node)]
+
+
+@means("place.soul", "place.facedownsoul")
+def place_soul(c: Context, n: Node) -> list[Place]:
+    face = "down" if n.alternative.meaning == "facedownsoul" else "any"
+    return [Place("soul", "", c.read(n.one("t")), face)]
+
+
+@means("place.anysoul")
+def place_any_soul(c: Context, n: Node) -> list[Place]:
+    return [Place("soul")]
+
+
+@means("place.front")
+def place_front(c: Context, n: Node) -> list[Place]:
+    return [Place("front", "", This())]
+
+
+@means("holder.this")
+def holder_this(c: Context, n: Node) -> Ref:
+    return This()
+
+
+@means("holder.that")
+def holder_that(c: Context, n: Node) -> Ref:
+    if c.last is not None and not c.gone:
+        return c.last
+    if c.event is None:
+        raise Unreadable("no card has been spoken of before")
+    return c.event
+
+
+@means("holder.np")
+def holder_np(c: Context, n: Node) -> Ref:
+    ref: Ref = c.read(n.one("t"))
+    return ref
+
+
+@means("zones.one", "zones.or")
+def zones(c: Context, n: Node) -> list[Place]:
+    return [Place(word(one, "z"), side_of(c, one.get("w"), "")) for one in links(n)]
+
+
+def links(n: Node) -> list[Node]:
+    """The parts of a list that is written as one and more."""
+    out = [n]
+    more = n.get("more")
+    while more is not None:
+        out.append(more)
+        more = more.get("more")
+    return out
+
+
+def heads(c: Context, n: Node) -> list[Head]:
+    """The nouns of a phrase, each with what is said of all of them, or of the one before."""
+    common = shared(c, n)
+    side = side_of(c, n.get("w"), "")
+    places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    if c.inherited is not None and not side and not places:
+        side, places = c.inherited
+    first: Head = c.read(n.one("h"))
+    if c.foe and not side and (places or first.noun in ZONE_NOUNS):
+        side = "foe"  # of the fighter who does something with them
+    out = [Head(first.noun, [*common, *first.tests], side, places)]
+    before = n.one("h")
+    for node in n.all("more"):
+        if is_bare_name(before) and begins_with_name(node.one("h")):
+            raise Unreadable("read as one of two names")
+        before = node.one("h")
+        found: Head = c.read(node.one("h"))
+        whose, where = node.get("w"), node.get("z")
+        if where is not None:
+            places = c.read(where)
+        elif whose is not None or found.noun in ZONE_NOUNS:
+            places = []
+        side = side_of(c, whose, side)
+        out.append(Head(found.noun, [*common, *found.tests], side, places))
+    return out
+
+
+def is_bare_name(n: Node) -> bool:
+    """Whether a noun is a name or attribute without properties."""
+    return not n.all("p") and n.one("n").alternative.meaning in ("named", "traited")
+
+
+def begins_with_name(n: Node) -> bool:
+    """Whether the first property of a noun is a name or attribute that it has, or has not."""
+    first = n.all("p")[:1]
+    return bool(first) and first[0].kind in ("prop.named", "prop.exceptname", "prop.except", "prop.traits")
+
+
+def area(h: Head) -> tuple[str, list[Test]]:
+    """Where a noun without a place is meant, and its properties there."""
+    if h.noun == "flag":
+        return "flag", h.tests
+    if h.noun in ZONE_NOUNS:
+        return h.noun, h.tests
+    return "field", card_tests([h])
+
+
+def kinds_of(h: Head) -> list[Test]:
+    """The type that a noun names wherever the card lies."""
+    return [Kind(KINDS[h.noun])] if h.noun in KINDS else []
+
+
+def card_tests(found: list[Head]) -> list[Test]:
+    """Properties of cards wherever they are."""
+    for h in found:
+        if h.noun in ZONE_NOUNS:
+            raise Unreadable(f"{h.noun} says nothing about a card by itself")
+    return either_way([[*kinds_of(h), *h.tests] for h in found])
+
+
+class Spot:
+    """Cards of one zone of one fighter."""
+
+    def __init__(self, side: str, zone: str, tests: list[Test], where: Place | None = None) -> None:
+        self.side = side
+        self.zone = zone
+        self.tests = tests
+        self.where = where
+
+    @property
+    def bearer(self) -> Ref | None:
+        """The card by which the place is known."""
+        return self.where.bearer if self.where is not None else None
+
+    def ref(self) -> Ref:
+        """The cards."""
+        if self.where is not None and self.where.bearer is not None:
+            if self.zone == "front":
+                return Front(self.where.bearer, ordered(self.tests))
+            return Soul(self.where.bearer, ordered(self.tests), self.where.face)
+        return Area(self.side, self.zone, ordered(self.tests))
+
+
+def spots(h: Head) -> list[Spot]:
+    """Where a noun is meant."""
+    if not h.places:
+        zone, tests = area(h)
+        return [Spot(h.side or default_side(zone), zone, tests)]
+    if h.noun in ZONE_NOUNS:
+        raise Unreadable(f"{h.noun} is no card of another zone")
+    out: list[Spot] = []
+    side = h.side
+    tests = card_tests([h])
+    for where in h.places:
+        side = where.side or side
+        out.append(Spot(side or default_side(where.zone), where.zone, tests, where))
+    return out
+
+
+def default_side(zone: str) -> str:
+    """Whose zone is meant where nothing is said: on the field anybody's, elsewhere the own one."""
+    return "any" if zone in (*OPEN, "flag", "front", "soul") else "own"
+
+
+def refer(found: list[Head]) -> Ref:
+    """The cards that nouns mean; those of one zone together."""
+    groups: list[list[Spot]] = []
+    for h in found:
+        for spot in spots(h):
+            same = [g for g in groups if (g[0].side, g[0].zone) == (spot.side, spot.zone) and g[0].bearer is None]
+            if same and spot.bearer is None:
+                same[0].append(spot)
+            else:
+                groups.append([spot])
+    merged = [Spot(g[0].side, g[0].zone, either_way([s.tests for s in g]), g[0].where) for g in groups]
+    return unite([spot.ref() for spot in merged])
+
+
+def unite(refs: list[Ref]) -> Ref:
+    """Several cards as one; the same area of both fighters is one, and so are left and right."""
+    areas = [ref for ref in refs if isinstance(ref, Area)]
+    if len(areas) == len(refs) == 2 and same_tests(areas):
+        one, two = areas
+        if one.zone == two.zone and {one.side, two.side} == {"own", "foe"}:
+            return Area("any", one.zone, one.tests)
+        if one.side == two.side and {one.zone, two.zone} == {"left", "right"}:
+            return Area(one.side, "left_or_right", one.tests)
+    return refs[0] if len(refs) == 1 else Together(refs)
+
+
+def same_tests(found: list[Area]) -> bool:
+    """Whether cards of several zones are asked for in the same way."""
+    asked = [show(test) for test in found[0].tests]
+    return all([show(test) for test in one.tests] == asked for one in found)
+
+
+@means("np.set", "np.fronted")
+def np(c: Context, n: Node) -> Ref:
+    found = heads(c, n)
+    if c.looking and all(not h.side and not h.places and h.noun not in ZONE_NOUNS for h in found):
+        return Among(LOOKED, card_tests(found))
+    return refer(found)
+
+
+@means("np.looked")
+def looked(c: Context, n: Node) -> Ref:
+    if not c.looking and not c.moved:
+        raise Unreadable("no cards are being looked at")
+    return Among(LOOKED, card_tests(heads(c, n)))
+
+
+@means("np.both")
+def np_both(c: Context, n: Node) -> Ref:
+    """The cards of two places of different fighters."""
+    found = heads(c, n)
+    side = side_of(c, n.one("v"))
+    others = [Head(h.noun, h.tests, side, c.read(n.one("y"))) for h in found]
+    return refer([*found, *others])
+
+
+@means("cardset.set")
+def cardset(c: Context, n: Node) -> list[Test]:
+    found = heads(c, n)
+    if any(h.side or h.places for h in found):
+        raise Unreadable("properties of cards, wherever they lie")
+    return card_tests(found)
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+def how_many(ref: Ref) -> Value[Match]:
+    """The number of some cards."""
+    if isinstance(ref, Area) and not ref.tests and ref.zone in PILES:
+        return Size(ref.side, ref.zone)
+    return Count(ref)
+
+
+@means("quantity.cards")
+def quantity(c: Context, n: Node) -> Value[Match]:
+    ref = c.read(n.one("t"))
+    if isinstance(c.limit_of, DifferentNames):
+        c.limit_of = None
+        return CountNames(ref)
+    if c.limit_of is not None:
+        raise Unreadable("what the cards have in common is not counted")
+    return how_many(ref)
+
+
+@means("quantity.names")
+def quantity_names(c: Context, n: Node) -> Value[Match]:
+    return CountNames(c.read(n.one("t")))
+
+
+@means("quantity.worlds")
+def quantity_worlds(c: Context, n: Node) -> Value[Match]:
+    return CountWorlds(c.read(n.one("t")))
+
+
+@means("quantity.traits")
+def quantity_traits(c: Context, n: Node) -> Value[Match]:
+    return CountTraits(c.read(n.one("t")))
+
+
+@means("quantity.life")
+def quantity_life(c: Context, n: Node) -> Value[Match]:
+    return Size(side_of(c, n.get("w"), "own"), "life")
+
+
+@means("quantity.pile")
+def quantity_pile(c: Context, n: Node) -> Value[Match]:
+    return Size(side_of(c, n.get("w"), "own"), word(n, "p"))
+
+
+@means("quantity.sum")
+def quantity_sum(c: Context, n: Node) -> Value[Match]:
+    return Plus(how_many(c.read(n.one("t"))), how_many(c.read(n.one("u"))))
+
+
+@means("quantity.soul")
+def quantity_soul(c: Context, n: Node) -> Value[Match]:
+    return Count(Soul(c.read(n.one("t")), []))
+
+
+@means("quantity.total")
+def quantity_total(c: Context, n: Node) -> Value[Match]:
+    return TotalOf(c.read(n.one("t")), word(n, "k"))
+
+
+@means("number.of", "per.each")
+def number_of(c: Context, n: Node) -> Value[Match]:
+    found: Value[Match] = c.read(n.one("q"))
+    return found
+
+
+@means("number.ofplus")
+def number_of_plus(c: Context, n: Node) -> Value[Match]:
+    return Plus(c.read(n.one("q")), amount(c, n))
+
+
+def stat_of(ref: Ref, what: str) -> Value[Match]:
+    """A number of one card, or the total of several."""
+    return StatOf(ref, what) if not isinstance(ref, Area | Together) else TotalOf(ref, what)

@@ -1,0 +1,648 @@
+"""What changes of cards mean: power, size, keywords, prohibitions, for a time or as long as something holds."""
+
+from collections.abc import Callable
+from typing import Final
+
+from fuda.core.numbers import Minus, Number
+from fuda.core.terms import Value
+from fuda.games.buddyfight.build import static
+from fuda.games.buddyfight.changes import (
+    AddCritical,
+    AddDefense,
+    AddPower,
+    AddSize,
+    Bounds,
+    CopyAbilities,
+    Forbid,
+    ForbidPlayer,
+    GainAbility,
+    GainKeyword,
+    GainName,
+    GainTrait,
+    GainWorld,
+    Last,
+    Negate,
+    NegateKeyword,
+    SetStat,
+)
+from fuda.games.buddyfight.printed import Ability, Continuous
+from fuda.games.buddyfight.properties import InPlace, IsThis, Kind, LiesIn, Test
+from fuda.games.buddyfight.refs import Area, Ref, This
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.statics import (
+    Banned,
+    CalledTo,
+    DamageLess,
+    DamageMore,
+    EntersOnlyBy,
+    FreeCost,
+    FreeImpacts,
+    HaveAbility,
+    HaveCritical,
+    HaveDefense,
+    HaveKeyword,
+    HaveName,
+    HavePower,
+    HaveSize,
+    HaveTrait,
+    HaveWorld,
+    ItemSlots,
+    LoseKeyword,
+    MayUse,
+    Negated,
+    Opening,
+    PayLess,
+    PlayerBanned,
+    SetHave,
+    SizeLimit,
+    UseFrom,
+)
+from fuda.games.buddyfight.terms import Infinity
+from fuda.text.buddyfight.aims import Aim, it
+from fuda.text.buddyfight.conditions import Subject
+from fuda.text.buddyfight.context import (
+    Context,
+    Ops,
+    Unreadable,
+    amount,
+    for_each,
+    inside,
+    means,
+    multiplied,
+    word,
+)
+from fuda.text.buddyfight.events import victims
+from fuda.text.buddyfight.nouns import Place, card_tests, heads, one_of, ordered, side_of, world_name, worlds
+from fuda.text.grammar import Node
+
+Statics = list[Continuous]
+
+
+class Effect:
+    """A change of a card, in both its ways: for a time, and as long as something holds."""
+
+    def __init__(self, act: Callable[[Ref, str], Ops], hold: Callable[[Ref], Statics], timeless: bool = False) -> None:
+        self.act = act
+        self.hold = hold
+        self.timeless = timeless  # said without how long it lasts
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+ADDS: Final = {"power": AddPower, "defense": AddDefense, "critical": AddCritical, "size": AddSize}
+HAVES: Final = {"power": HavePower, "defense": HaveDefense, "critical": HaveCritical, "size": HaveSize}
+
+
+def add(kinds: list[str], size: Value[Match]) -> Effect:
+    """Numbers that are changed by so much."""
+    return Effect(
+        lambda ref, until: [ADDS[kind](ref, size, until) for kind in kinds],
+        lambda ref: [HAVES[kind](ref, size) for kind in kinds],
+    )
+
+
+@means("eff.plus")
+def plus(c: Context, n: Node) -> Effect:
+    return add([one.alternative.meaning for one in n.all("k")], amount(c, n))
+
+
+@means("eff.more")
+def more(c: Context, n: Node) -> Effect:
+    return add([one.alternative.meaning for one in n.all("k")], multiplied(c, int(n.word("n"))))
+
+
+@means("eff.less")
+def less(c: Context, n: Node) -> Effect:
+    return add([one.alternative.meaning for one in n.all("k")], multiplied(c, -int(n.word("n"))))
+
+
+@means("eff.byvalue")
+def by_value(c: Context, n: Node) -> Effect:
+    """Numbers raised by as much as another number is."""
+    return add([one.alternative.meaning for one in n.all("k")], c.read(n.one("v")))
+
+
+@means("eff.lessvalue")
+def less_by_value(c: Context, n: Node) -> Effect:
+    return add([one.alternative.meaning for one in n.all("k")], Minus(Number(0), c.read(n.one("v"))))
+
+
+@means("eff.becomes", "eff.becomesvalue", "eff.infinite")
+def becomes(c: Context, n: Node) -> Effect:
+    kinds = [one.alternative.meaning for one in n.all("k")]
+    meaning = n.alternative.meaning
+    size: Value[Match] = (
+        Infinity() if meaning == "infinite" else c.read(n.one("v")) if meaning == "becomesvalue" else amount(c, n)
+    )
+    return Effect(
+        lambda ref, until: [SetStat(ref, kind, size, until) for kind in kinds],
+        lambda ref: [SetHave(ref, kind, size) for kind in kinds],
+        True,
+    )
+
+
+@means("eff.doubled")
+def doubled(c: Context, n: Node) -> Effect:
+    """A number twice as large."""
+    raise Unreadable("numbers are not doubled")
+
+
+# --- abilities and information ------------------------------------------------------------------------------------
+@means("eff.keyword")
+def keyword(c: Context, n: Node) -> Effect:
+    words = [one.alternative.meaning for one in n.all("k")]
+    return Effect(
+        lambda ref, until: [GainKeyword(ref, one, until) for one in words],
+        lambda ref: [HaveKeyword(ref, one) for one in words],
+    )
+
+
+@means("eff.losekeyword")
+def lose_keyword(c: Context, n: Node) -> Effect:
+    words = [one.alternative.meaning for one in n.all("k")]
+    return Effect(
+        lambda ref, until: [NegateKeyword(ref, one, until) for one in words],
+        lambda ref: [LoseKeyword(ref, one) for one in words],
+    )
+
+
+@means("eff.negate")
+def negate(c: Context, n: Node) -> Effect:
+    return Effect(lambda ref, until: [Negate(ref, until)], lambda ref: [Negated(ref)])
+
+
+@means("eff.trait")
+def trait(c: Context, n: Node) -> Effect:
+    text = inside(n.word("t"))
+    return Effect(lambda ref, until: [GainTrait(ref, text, until)], lambda ref: [HaveTrait(ref, text)], True)
+
+
+@means("eff.name")
+def name(c: Context, n: Node) -> Effect:
+    text = inside(n.word("n"))
+    return Effect(lambda ref, until: [GainName(ref, text, until)], lambda ref: [HaveName(ref, text)], True)
+
+
+@means("eff.world")
+def world(c: Context, n: Node) -> Effect:
+    text = world_name(n.word("w"))
+    return Effect(lambda ref, until: [GainWorld(ref, text, until)], lambda ref: [HaveWorld(ref, text)], True)
+
+
+@means("eff.ability")
+def ability(c: Context, n: Node) -> Effect:
+    return given_ability(quoted(c, n))
+
+
+@means("eff.copy")
+def copy(c: Context, n: Node) -> Effect:
+    subject: Subject = c.read(n.one("t"))
+    ref_of = subject.ref
+
+    def hold(ref: Ref) -> Statics:
+        raise Unreadable("abilities are copied for a time")
+
+    return Effect(lambda ref, until: [CopyAbilities(ref, ref_of, until)], hold)
+
+
+def given_ability(part: Ability) -> Effect:
+    """An ability that cards have."""
+    return Effect(lambda ref, until: [GainAbility(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
+
+
+def quoted(c: Context, n: Node) -> Ability:
+    """An ability in quotation marks, which works as the ability of the card that gets it."""
+    inner = Context("monster")
+    printed = inner.read(n.one("q"))
+    if len(printed.abilities) != 1 or printed.keywords or printed.facts():
+        raise Unreadable("one ability is given")
+    part: Ability = printed.abilities[0]
+    return part
+
+
+# --- prohibitions -------------------------------------------------------------------------------------------------
+def forbid(bans: list[str], bounds: Bounds | None = None) -> Effect:
+    """Something is forbidden."""
+    return Effect(
+        lambda ref, until: [Forbid(ref, ban, until, bounds) for ban in bans],
+        lambda ref: [Banned(ref, ban, bounds) for ban in bans],
+    )
+
+
+BANS: Final = {
+    "noattack": ["attack"], "nofighter": ["attack_fighter"], "norest": ["rest"], "nostand": ["stand"],
+    "nodestroy": ["destroy"], "noreturn": ["return"], "noleave": ["leave"], "nomove": ["move"], "nolink": ["link"],
+    "nolinked": ["be_link_attacked"], "noattacked": ["be_attacked"], "novoid": ["attack_nullified"],
+    "nonullify": ["ability_nullified"], "nosoul": ["lose_soul"], "nochosen": ["be_chosen"], "nodrop": ["be_dropped"],
+    "noaffect": ["be_affected"], "noability": ["ability"], "noreduce": ["reduce"], "pastown": ["let_item"],
+    "pastfoe": ["let_fighter"], "stoptime": ["stop_time"], "lure": ["lure"], "nocountered": ["be_countered"],
+    "nodestroyreturn": ["destroy", "return"],
+}  # fmt: skip
+
+
+@means(*[f"eff.{kind}" for kind in BANS])
+def banned(c: Context, n: Node) -> Effect:
+    by = n.get("b")
+    bounds = c.read(by) if by is not None else None
+    return forbid(BANS[n.alternative.meaning], bounds)
+
+
+@means("eff.pastsized")
+def past_sized(c: Context, n: Node) -> Effect:
+    """It attacks though such a card is in a center."""
+    ban = "let_item" if side_of(c, n.one("w")) == "own" else "let_fighter"
+    return forbid([ban], Bounds(ordered(c.read(n.one("h")))))
+
+
+@means("eff.pastboth")
+def past_both(c: Context, n: Node) -> Effect:
+    return forbid(["let_item", "let_fighter"])
+
+
+@means("eff.noattackareas")
+def no_attack_areas(c: Context, n: Node) -> Effect:
+    places: list[Place] = c.read(n.one("z"))
+    zones = [place.zone for place in places]
+    if set(zones) == {"left", "right"}:
+        zones = ["left_or_right"]
+    return forbid(["attack_card"], Bounds(ordered([one_of([InPlace(zone) for zone in zones])])))
+
+
+@means("eff.noattackcards")
+def no_attack_cards(c: Context, n: Node) -> Effect:
+    return forbid(["attack_card"], Bounds(ordered(c.read(n.one("h")))))
+
+
+@means("eff.finalattack")
+def final_attack(c: Context, n: Node) -> Effect:
+    return Effect(
+        lambda ref, until: [GainKeyword(ref, "final_attack", until)], lambda ref: [HaveKeyword(ref, "final_attack")]
+    )
+
+
+@means("eff.nogain")
+def no_gain(c: Context, n: Node) -> Effect:
+    """It cannot have a keyword."""
+    return lose_keyword(c, n)
+
+
+@means("bounds.any")
+def any_effect(c: Context, n: Node) -> Bounds:
+    return Bounds([], "any", "effect")
+
+
+@means("bounds.foe", "bounds.own")
+def effect_of_player(c: Context, n: Node) -> Bounds:
+    return Bounds([], n.alternative.meaning, "effect")
+
+
+@means("bounds.attack")
+def by_attack(c: Context, n: Node) -> Bounds:
+    return Bounds([], "any", "attack")
+
+
+@means("bounds.foeattack")
+def by_foes_attack(c: Context, n: Node) -> Bounds:
+    return Bounds([], "foe", "attack")
+
+
+@means("bounds.link")
+def by_link(c: Context, n: Node) -> Bounds:
+    return Bounds([], "any", "link")
+
+
+@means("bounds.cards")
+def effect_of_cards(c: Context, n: Node) -> Bounds:
+    found = heads(c, n)
+    sides = {h.side for h in found}
+    if len(sides) != 1 or any(h.places for h in found):
+        raise Unreadable("whose effects are meant is not clear")
+    side = sides.pop()
+    tests = card_tests(found)
+    return Bounds(tests, side if side in ("own", "foe") else "any", "effect")
+
+
+@means("bounds.attackof")
+def attack_of_cards(c: Context, n: Node) -> Bounds:
+    found = heads(c, n)
+    sides = {h.side for h in found}
+    if len(sides) != 1 or any(h.places for h in found):
+        raise Unreadable("whose attacks are meant is not clear")
+    side = sides.pop()
+    return Bounds(card_tests(found), side if side in ("own", "foe") else "any", "attack")
+
+
+# --- changes for a time -------------------------------------------------------------------------------------------
+@means("effs.one")
+def one_effect(c: Context, n: Node) -> list[Effect]:
+    c.per = n.get("per") or c.per
+    return [c.read(n.one("e"))]
+
+
+@means("effs.seq")
+def effect_list(c: Context, n: Node) -> list[Effect]:
+    c.per = n.get("per") or c.per
+    first = c.read(n.one("e"))
+    return [first, *c.read(n.one("more"))]
+
+
+def lasts(c: Context, n: Node, found: list[Effect]) -> str:
+    """How long changes last: as said, or as their kind has it."""
+    durations = n.all("d")
+    if len(durations) > 1:
+        raise Unreadable("how long it lasts is said twice")
+    if durations:
+        c.until = c.period = durations[0].alternative.meaning
+        return c.until
+    if c.period:
+        return c.period  # it holds to the end of the sentence
+    if c.further and c.until:
+        return c.until  # as long as what it comes on top of
+    if found and all(effect.timeless for effect in found):
+        return "forever"
+    raise Unreadable("how long the change lasts is not said")
+
+
+@means("act.change", "act.changeof")
+def change(c: Context, n: Node) -> Ops:
+    object_ = n.get("t")
+    # A noun without a number means all such cards, where they are changed for a time.
+    c.static = True
+    aim: Aim = c.read(object_) if object_ is not None else Aim([], it_or_this(c))
+    c.static = False
+    found = changes(c, n)
+    until = lasts(c, n, found)
+    c.topic = aim.ref
+    if object_ is not None and not aim.ops and isinstance(aim.ref, Area) and aim.whole:
+        c.last, c.gone = aim.ref, False
+    return aim.apply(c, lambda ref: [op for effect in found for op in effect.act(ref, until)])
+
+
+def it_or_this(c: Context) -> Ref:
+    """The cards spoken of last; this card, where none was."""
+    if c.topic is not None:
+        return c.topic
+    return This() if c.last is None and c.event is None else it(c)
+
+
+def changes(c: Context, n: Node) -> list[Effect]:
+    """The changes of an instruction, each of something where that is said."""
+    found: list[Effect] = for_each(c, n, "e")
+    return found
+
+
+# --- prohibitions for fighters ------------------------------------------------------------------------------------
+class PlayerBan:
+    """Something that a fighter cannot do, in both its ways."""
+
+    def __init__(self, ban: str, bounds: Bounds | None = None) -> None:
+        self.ban = ban
+        self.bounds = bounds
+
+
+@means("pban.counter")
+def no_counter(c: Context, n: Node) -> PlayerBan:
+    return PlayerBan("counter")
+
+
+@means("pban.call", "pban.use", "pban.equip", "pban.callfrom")
+def no_use(c: Context, n: Node) -> PlayerBan:
+    cards = n.get("h")
+    tests: list[Test] = c.read(cards) if cards is not None else []
+    if n.get("z") is not None:
+        zones = [place.zone for place in c.read(n.one("z"))]
+        if zones == ["center"]:
+            raise Unreadable("to an area nothing is called")
+        tests = [*tests, LiesIn(zones[0])]
+    ban = {"call": "call", "use": "use", "equip": "equip", "callfrom": "call"}[n.alternative.meaning]
+    if ban == "call":
+        tests = [test for test in tests if not (isinstance(test, Kind) and test.text == "monster")]
+    return PlayerBan(ban, Bounds(ordered(tests)) if tests else None)
+
+
+@means("pban.callcenter")
+def no_call_to_center(c: Context, n: Node) -> PlayerBan:
+    raise Unreadable("to an area nothing is called")
+
+
+PLAYER_BANS: Final = {
+    "draw": "draw", "gainlife": "gain_life", "move": "move", "ability": "ability", "buddycall": "buddy_call",
+    "lose": "lose", "attack": "attack", "stoptime": "stop_time",
+}  # fmt: skip
+
+
+@means(*[f"pban.{kind}" for kind in PLAYER_BANS])
+def player_ban(c: Context, n: Node) -> PlayerBan:
+    return PlayerBan(PLAYER_BANS[n.alternative.meaning])
+
+
+@means("pban.damage", "pban.discard", "pban.mill")
+def no_damage(c: Context, n: Node) -> PlayerBan:
+    by = n.get("b")
+    ban = {"damage": "damage", "discard": "discard", "mill": "drop_deck"}[n.alternative.meaning]
+    return PlayerBan(ban, c.read(by) if by is not None else None)
+
+
+@means("act.forbidplayer")
+def forbid_player(c: Context, n: Node) -> Ops:
+    ban: PlayerBan = c.read(n.one("b"))
+    until = lasts(c, n, [])
+    return [ForbidPlayer(side_of(c, n.get("w"), "own"), ban.ban, until, ban.bounds)]
+
+
+@means("act.lessdamage")
+def less_damage_for_a_time(c: Context, n: Node) -> Ops:
+    """For a time, damage is less."""
+    until = lasts(c, n, [])
+    return [Last(None, static([damage_less(c, n)]), until)]
+
+
+# --- continuous abilities -----------------------------------------------------------------------------------------
+@means("staticact.change", "staticact.changeof")
+def hold(c: Context, n: Node) -> Statics:
+    c.static = True
+    aim: Aim = c.read(n.one("t"))
+    c.static = False
+    if aim.ops or type(aim) is not Aim:
+        raise Unreadable("what holds chooses no cards")
+    ref = aim.ref
+    if c.home and isinstance(ref, This) and c.event is not None:
+        raise Unreadable("a card in a soul is not changed")
+    found = changes(c, n)
+    c.topic = ref
+    return [one for effect in found for one in effect.hold(ref)]
+
+
+@means("staticact.changethis")
+def hold_more(c: Context, n: Node) -> Statics:
+    """A further change of the card spoken of before."""
+    if c.topic is None:
+        raise Unreadable("what is changed is not said")
+    ref = c.topic
+    return [one for effect in changes(c, n) for one in effect.hold(ref)]
+
+
+@means("staticact.playerban")
+def player_banned(c: Context, n: Node) -> Statics:
+    ban: PlayerBan = c.read(n.one("b"))
+    return [PlayerBanned(side_of(c, n.get("w"), "own"), ban.ban, ban.bounds)]
+
+
+@means("staticact.calledto")
+def called_to(c: Context, n: Node) -> Statics:
+    """Where alone this card is called."""
+    zones = [place.zone for place in c.read(n.one("z"))]
+    rest = {"center": "left_or_right", "left": "right", "right": "left"}
+    if n.one("o").alternative.meaning == "only":
+        if set(zones) == {"left", "right"}:
+            zones = ["left_or_right"]
+        return [CalledTo(one) for one in zones[:1]] if len(zones) == 1 else unclear()
+    if zones == ["center"]:
+        return [CalledTo(rest["center"])]
+    if set(zones) == {"left", "right"} or zones == ["left_or_right"]:
+        return [CalledTo("center")]
+    return unclear()
+
+
+def unclear() -> Statics:
+    """Where a card is called cannot be said."""
+    raise Unreadable("where it is called is not clear")
+
+
+@means("staticact.onlyby")
+def only_by(c: Context, n: Node) -> Statics:
+    return [EntersOnlyBy(ordered(c.read(n.one("h"))))]
+
+
+def damage_less(c: Context, n: Node) -> DamageLess:
+    """Damage that is less than it would be."""
+    how = n.get("h")
+    words = how.alternative.meaning if how is not None else "any"
+    least = int(n.word("m")) if n.get("m") is not None else 0
+    tests: list[Test] = []
+    cards = n.get("s")
+    if cards is not None:
+        by: Bounds = c.read(cards)
+        tests, words = by.tests, by.how
+        if by.by != "any" and not tests:
+            tests = []
+    to = n.get("o") is not None and word(n, "o") == "to"
+    return DamageLess(side_of(c, n.one("w")), amount(c, n), to, words, least, tests)
+
+
+@means("staticact.lessdamage")
+def less_damage(c: Context, n: Node) -> Statics:
+    return [damage_less(c, n)]
+
+
+@means("staticact.moredamage")
+def more_damage(c: Context, n: Node) -> Statics:
+    victim = victims(c, c.read(n.one("t")))
+    return [DamageMore(side_of(c, n.one("w")), amount(c, n), "any", victim.tests)]
+
+
+@means("staticact.noreducethis")
+def damage_not_reduced(c: Context, n: Node) -> Statics:
+    return [Banned(This(), "reduce")]
+
+
+@means("staticact.nonullifyuse")
+def use_not_nullified(c: Context, n: Node) -> Statics:
+    """This card, as it is used, is not nullified: said of what is cast; of others, their abilities are meant."""
+    return [Banned(This(), "use_nullified")]
+
+
+@means("staticact.nocounteruse")
+def use_not_countered(c: Context, n: Node) -> Statics:
+    return [Banned(This(), "be_countered")]
+
+
+@means("staticact.payless")
+def pay_less(c: Context, n: Node) -> Statics:
+    tests: list[Test] = c.read(n.one("h"))
+    return [PayLess(ordered(tests), amount(c, n), word(n, "k"))]
+
+
+@means("staticact.paylessthis")
+def pay_less_this(c: Context, n: Node) -> Statics:
+    c.home = "hand"
+    return [PayLess([IsThis()], for_each_amount(c, n), word(n, "k"))]
+
+
+def for_each_amount(c: Context, n: Node) -> Value[Match]:
+    """A number, so many for each of something where that is said."""
+    c.per = n.get("per")
+    found = amount(c, n)
+    c.per = None
+    return found
+
+
+@means("staticact.freethis")
+def free_this(c: Context, n: Node) -> Statics:
+    c.home = "hand"
+    return [FreeCost([IsThis()], word(n, "k"))]
+
+
+@means("staticact.free")
+def free(c: Context, n: Node) -> Statics:
+    return [FreeCost(ordered(c.read(n.one("h"))), word(n, "k"))]
+
+
+@means("staticact.usefrom")
+def use_from(c: Context, n: Node) -> Statics:
+    places: list[Place] = c.read(n.one("z"))
+    if len(places) != 1 or places[0].zone not in ("drop", "soul"):
+        raise Unreadable("from there nothing is used")
+    return [UseFrom(places[0].zone, ordered(c.read(n.one("h"))))]
+
+
+@means("staticact.usethisfrom")
+def use_this_from(c: Context, n: Node) -> Statics:
+    places: list[Place] = c.read(n.one("z"))
+    if len(places) != 1 or places[0].zone not in ("drop", "soul"):
+        raise Unreadable("from there nothing is used")
+    c.home = places[0].zone
+    return [UseFrom(places[0].zone, [IsThis()])]
+
+
+@means("staticact.equipslots")
+def equip_slots(c: Context, n: Node) -> Statics:
+    return [ItemSlots(amount(c, n))]
+
+
+@means("staticact.sizelimit")
+def size_limit(c: Context, n: Node) -> Statics:
+    return [SizeLimit(amount(c, n))]
+
+
+@means("staticact.sizeinfinite")
+def size_without_limit(c: Context, n: Node) -> Statics:
+    return [SizeLimit(Infinity())]
+
+
+@means("staticact.manyimpacts")
+def many_impacts(c: Context, n: Node) -> Statics:
+    return [FreeImpacts()]
+
+
+@means("staticact.mayuse")
+def may_use(c: Context, n: Node) -> Statics:
+    """Of a flag: what its fighter can use."""
+    out: Statics = []
+    for node in n.all("u"):
+        if node.alternative.meaning == "world":
+            out += [MayUse([test]) for test in worlds(node.one("w"))]
+        else:
+            out.append(MayUse(ordered(c.read(node.one("h")))))
+    return out
+
+
+@means("staticact.opening")
+def opening(c: Context, n: Node) -> Statics:
+    return [Opening(int(n.word("a")), int(n.word("b")), int(n.word("d")))]
+
+
+@means("act.preventall")
+def prevent_all(c: Context, n: Node) -> Ops:
+    """For a time, a fighter is dealt no damage."""
+    by = n.get("b")
+    return [ForbidPlayer(side_of(c, n.one("w")), "damage", lasts(c, n, []), c.read(by) if by is not None else None)]
