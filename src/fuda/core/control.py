@@ -63,6 +63,7 @@ class JumpIfDeclined(Op[M]):
 
     def run(self, m: M, f: Frame) -> bool:
         for op in self.body:
+            # What cannot be done in full is not begun.  [bf O.cost.3, O.cost.3.ex1, O.cost.3.ex2]
             if not op.can(m, f):
                 f.done = 0
                 f.pc += self.skip

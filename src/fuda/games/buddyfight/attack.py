@@ -55,7 +55,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.using import PlayTiming, UseAutos
+from fuda.games.buddyfight.using import PlayTiming, UseAutos, next_up
 
 ATTACKS: Final[list[Action]] = acts(ATTACK)
 LINKS: Final[list[Action]] = acts(LINK)
@@ -97,7 +97,7 @@ def attacks_at_last(u: Unit) -> bool:
     if u.keywords & FINAL_ATTACK:
         return True
     if u.is_item():
-        return u.keywords & IMPACT_TRANSFORM != 0
+        return u.form & IMPACT_TRANSFORM != 0
     return u.is_monster() and u.d.is_impact_monster()
 
 
@@ -172,7 +172,7 @@ def linkable(m: Match, chosen: list[Unit], final: bool) -> list[Unit]:
 class ChooseAttack(Op[Match]):
     """Choose whether to attack, and with which card first; without one that can attack there is nothing to choose.
 
-    [bf A.2.1, A.2.1.b, A.2.1.3, A.2.1.3.a, F.2.1, F.2.1.b, F.2.1.3, F.2.1.3.a]
+    [bf A.2.1, A.2.1.b, A.2.1.3, A.2.1.3.a, F.2.1, F.2.1.b, F.2.1.3, F.2.1.3.a, X.attack.2]
     """
 
     def __init__(self, final: bool, attack: str, none: str) -> None:
@@ -285,7 +285,7 @@ class CheckAttack(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if is_on(m):
             return False
-        if m.pending:
+        if m.pending and next_up(m):
             f.again()
             m.call(AUTOS, m.turn_player, -1, -1)
             return False
@@ -328,6 +328,7 @@ class Judge(Op[Match]):
                 return False
             self.note_hit(m, chosen)
             if target.slot == CENTER:
+                # Each card once, however often it was given.  [bf K.penetrate.2, K.penetrate.4]
                 f.put(PIERCING, [u.uid for u in chosen if u.keywords & PENETRATE])
             start_destroying(m, g, [target.uid], BY_BATTLE)
         elif not is_held_off(m, 1 - chosen[0].side, power):
@@ -358,9 +359,9 @@ def is_held_off(m: Match, player: i64, power: i64) -> bool:
 
 
 class Pierce(Op[Match]):
-    """Penetrate: each card that has it deals its critical to the fighter behind the center.
+    """Penetrate: each card that has it deals its critical to the fighter behind the center; counterattack comes later.
 
-    [bf A.3.2.1, A.3.2.1.a, F.3.2.1, F.3.2.1.a, K.penetrate.1, K.penetrate.2, K.penetrate.3, Q.A.2] [ruling bf-011]
+    [bf A.3.2, F.3.2, A.3.2.1, A.3.2.1.a, F.3.2.1, F.3.2.1.a, K.penetrate.1, K.penetrate.2, K.penetrate.3, Q.A.2] [ruling bf-011]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -379,7 +380,8 @@ class Pierce(Op[Match]):
 class StrikeBack(Op[Match]):
     """Counterattack: what was attacked and is still there destroys one attacking monster with no more defense.
 
-    [bf A.3.2.2, F.3.2.2, K.counterattack.1, K.counterattack.2] [ruling bf-012]
+    However often it was given.  [bf A.3.2.2, F.3.2.2, K.counterattack.1, K.counterattack.2, K.counterattack.3]
+    [ruling bf-012] [ruling bf-070]
     """
 
     def run(self, m: Match, f: Frame) -> bool:

@@ -111,7 +111,7 @@ def puts_flag_under(flag: CardDef) -> bool:
 def check_buddies(deck: Deck, out: list[Violation]) -> None:
     """One monster is the buddy; together with it only those that its text names.
 
-    [bf Z.3.2, X.type.4, K.doublebuddy.1, LO.buddy.1] [ruling bf-041]
+    [bf Z.3.2, X.type.4, X.call.5, K.doublebuddy.1, LO.buddy.1] [ruling bf-041]
     """
     buddies = deck.buddies
     if not buddies:

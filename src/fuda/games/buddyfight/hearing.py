@@ -183,7 +183,7 @@ def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     """Whether an ability cannot be used any more in this turn.
 
     Of the card itself, of all cards of that name, or of all abilities of that name of the fighter.
-    [bf O.once.1, O.once.2, O.once.this.2, O.once.this.3, O.once.name.2, O.once.name.3]
+    [bf O.once.1, O.once.2, O.once.this.2, O.once.this.3, O.once.name.2, O.once.name.3, Q.O.once.1]
     """
     if ability.limit == BY_OBJECT:
         return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
@@ -198,7 +198,10 @@ def limit_name(m: Match, ability: Ability, f: Frame) -> str:
 
 
 def use_up(m: Match, ability: Ability, f: Frame) -> None:
-    """Note at its resolution that an ability was used in this turn.  [bf O.once.this.1, O.once.name.1]"""
+    """Note at its resolution that an ability was used in this turn, whatever its inner conditions say.
+
+    [bf O.once.this.1, O.once.name.1, Q.O.once.2] [ruling bf-030]
+    """
     if ability.limit == NO_LIMIT:
         return
     if ability.limit == BY_OBJECT:

@@ -61,7 +61,10 @@ def gauge_change(m: Match, f: Frame) -> i64:
 
 
 def can_pay(m: Match, f: Frame, parts: list[CostPart]) -> bool:
-    """Whether all parts of a cost can be paid at one time.  [bf C.1.1.n1, CA.1.1.n1, EQ.1.1.n1, O.cost.1, T.2.2.a]"""
+    """Whether all parts of a cost can be paid at one time.
+
+    [bf C.1.1.n1, CA.1.1.n1, EQ.1.1.n1, O.cost.1, O.cost.1.ex1, T.2.2.a]
+    """
     life: i64 = 0
     deck: i64 = 0
     choices: i64 = 0
@@ -209,7 +212,10 @@ def is_complete(m: Match, f: Frame, parts: list[CostPart]) -> bool:
 
 
 class PayCost(Op[Match]):
-    """Pay all parts at one time with what was decided.  [bf C.1.6, CA.1.3, EQ.1.5, T.2.2, T.3.2, T.6.2, T.7.2]"""
+    """Pay all parts at one time with what was decided, before anything is carried out.
+
+    [bf C.1.6, CA.1.3, EQ.1.5, Q.C.4, K.transform.6, K.impacttransform.7, T.2.2, T.3.2, T.6.2, T.7.2]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         parts = cost_of(m, f)

@@ -187,6 +187,7 @@ def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) 
     """Add the uses of a card itself: of one that does one of several things, each of these."""
     d = card.d
     timely = d.counter or is_in_time(d, timing)
+    # What is a monster is called, also if it is an impact.  [bf X.type.3]
     if not d.is_cast() and not d.is_flag():
         if timely and can_use_card(m, side, card):
             out.append(CALLS[card.id] if d.is_monster() else EQUIPS[card.id])
@@ -306,6 +307,9 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
     if u.bans & (STOP_TIME | BAN_ABILITY) and is_silenced(m, u):
         return
     d = u.d
+    # What the flag does not let be used has no abilities to use either.  [bf O.flagdown.3] [ruling bf-055]
+    if zone == FIELD and not is_usable(m, u.card):
+        return
     for ability in d.activated:
         # Gyakuten is not nullified; a card that lies face down has none.  [bf K.gyakuten.6]
         if u.negated and (u.veiled or not ability.keyword & ONCE_A_FIGHT):
@@ -767,6 +771,7 @@ class ResolveCast(Op[Match]):
     """Carry out what the card does, as far as possible.  [bf CA.3.1, O.cost.2, AB.1.3.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        # Nothing of what was nullified is resolved, so that its name is not used up.  [bf Q.O.once.3]
         if drop_nullified(m, f, "Q.O.once.3"):
             to_last_check(f)
             return False
@@ -994,7 +999,7 @@ FREE_CAST: Final = Table(GAME, "free cast by an effect", [
 def start_effect_use(m: Match, table: Program, f: Frame, player: i64, card: Card, key: i64) -> Frame:
     """Let an effect begin to use a card, or its ability of that key; nobody answers it.
 
-    [bf O.onuse.2] [ruling bf-068]
+    [bf O.onuse.2, O.onuse.2.ex1] [ruling bf-068]
     """
     g = m.call(table, player, card.id, m.uid(card.id))
     g.key = key
@@ -1068,6 +1073,10 @@ class ResolveAbility(Op[Match]):
             to_last_check(f)
             return False
         if u is not None and m.bans(u) & STOP_TIME:
+            if f.program is AUTO_TABLE:
+                # It waits again, until time runs.  [bf O.stoptime.1] [ruling bf-037]
+                event = f.get(EVENT)
+                m.pending.append(Pending(0, f.player, f.key, f.card, f.uid, f.a, -1 - event[1], False, event[0]))
             to_last_check(f)
             return False
         publish(m, f, ABILITY_USED, f.player, f.card, f.uid, BY_EFFECT, ability.index)
@@ -1113,6 +1122,8 @@ class UseAutos(Op[Match]):
                 m.memory = [u for u in m.memory if u.uid in m.fresh] if m.fresh else []
             return False
         waiting = next_up(m)
+        if not waiting:
+            return False
         return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -1124,8 +1135,22 @@ class UseAutos(Op[Match]):
 
 def next_up(m: Match) -> list[Pending]:
     """The waiting abilities one of which is next: the turn fighter's before the other's."""
-    own = [p for p in m.pending if p.player == m.turn_player]
-    return own or m.pending[:]
+    if m.dirty:
+        m.settle()
+    waiting = m.pending[:]
+    if m.ban_bits & STOP_TIME:
+        # They go on waiting until time runs again.  [bf O.stoptime.1, O.stoptime.3] [ruling bf-037]
+        waiting = [p for p in waiting if not is_stopped(m, p)]
+    own = [p for p in waiting if p.player == m.turn_player]
+    return own or waiting
+
+
+def is_stopped(m: Match, p: Pending) -> bool:
+    """Whether time is stopped for the fighter or the card of a waiting ability; what was put off has no card."""
+    if m.side(p.player).bans & STOP_TIME:
+        return True
+    u = None if p.sure else m.find(p.uid)
+    return u is not None and u.bans & STOP_TIME != 0
 
 
 def start_auto(m: Match, p: Pending) -> None:
@@ -1207,7 +1232,10 @@ class GoBack(Op[Match]):
 
 
 class UseSecond(Op[Match]):
-    """The other fighter uses one [Counter], or the play timing ends.  [bf T.6.1, T.6.1.a, T.9.1]"""
+    """The other fighter uses one [Counter], or the play timing ends: nobody attacks before that.
+
+    [bf T.6.1, T.6.1.a, T.9.1, Q.F.2]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         return m.ask_secret(1 - m.turn_player, [PASSES, *uses(m, 1 - m.turn_player, ONLY_COUNTER)])
