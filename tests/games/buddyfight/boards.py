@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import DONE, NO, PICK, YES, say
@@ -186,7 +186,7 @@ class Board:
         m.touch()
 
     # --- playing ---------------------------------------------------------------------------------------------------
-    def go(self, row: str = "M.1.1") -> Board:
+    def go(self, row: str = "M.1.1") -> Self:
         """Begin with a row of the turn, the play timing of the main phase if nothing else is said."""
         frame = Frame(TURN, self.m.turn_player, -1, -1)
         frame.pc = TURN.rows[row]
@@ -194,13 +194,13 @@ class Board:
         self.m.advance()
         return self
 
-    def run(self) -> Board:
+    def run(self) -> Self:
         """Carry out what was started, and nothing after it."""
         self.m.stack.insert(0, Frame(Program("", [Halt()]), 0, -1, -1))
         self.m.advance()
         return self
 
-    def answer(self, kind: int, name: str = "", n: int | None = None) -> Board:
+    def answer(self, kind: int, name: str = "", n: int | None = None) -> Self:
         """Give the one answer of a kind about a card."""
         for a in self.m.options:
             about = self.m.cards[a.card].d.name if a.card >= 0 else ""
@@ -217,7 +217,7 @@ class Board:
             out.append(f"{word} {self.m.cards[a.card].d.name}" if a.card >= 0 else word)
         return out
 
-    def use(self, name: str) -> Board:
+    def use(self, name: str) -> Self:
         """Cast, call or equip a card in hand, or use an ability of a card."""
         for kind in (spec.CAST_CARD, spec.CALL_CARD, spec.EQUIP_CARD, spec.ACTIVATE):
             for a in self.m.options:
@@ -226,7 +226,7 @@ class Board:
                     return self
         raise AssertionError(f"{name} cannot be used: {self.options()}")
 
-    def go_on(self, *names: str) -> Board:
+    def go_on(self, *names: str) -> Self:
         """Use nothing, as often as that is asked; with names stop where one of these is asked about."""
         while any(a.kind == spec.PASS for a in self.m.options):
             if any(a.card >= 0 and self.m.cards[a.card].d.name in names for a in self.m.options):
@@ -234,7 +234,7 @@ class Board:
             self.answer(spec.PASS)
         return self
 
-    def pick(self, name: str) -> Board:
+    def pick(self, name: str) -> Self:
         """Choose a card."""
         return self.answer(PICK, name)
 
@@ -242,15 +242,15 @@ class Board:
         """The names of the cards among which is to be chosen."""
         return [self.m.cards[a.card].d.name for a in self.m.options if a.kind == PICK]
 
-    def done(self) -> Board:
+    def done(self) -> Self:
         """Choose no more."""
         return self.answer(DONE)
 
-    def yes(self) -> Board:
+    def yes(self) -> Self:
         """Agree."""
         return self.answer(YES)
 
-    def no(self) -> Board:
+    def no(self) -> Self:
         """Decline."""
         return self.answer(NO)
 

@@ -9,7 +9,7 @@ from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action, acts
 from fuda.games.buddyfight.continuous import apply_sources
 from fuda.games.buddyfight.ruling import finish
-from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, LOOPED, PASS
+from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.using import (
@@ -31,19 +31,28 @@ def end_loop(m: Match, stoppers: i64) -> None:
             m.note(LOOPED, BY_LOOP, -1, -1, BOTH, 0, -1, -1)
         finish(m, DRAW, BY_LOOP)
         return
+    # Who only uses nothing does not keep a loop going, unless nobody does anything else.
+    acting = 0 if m.watch is None else m.watch.stoppers(PASS)
+    if acting:
+        stoppers = acting
     ask_stoppers(m, stoppers, TURN_FIGHTER_REPEATS, OTHER_REPEATS, BOTH_REPEAT)
 
 
 def repeat_named(m: Match, f: Frame) -> None:
     """Perform the loop as often as its fighter said; then that fighter does something else."""
-    repeat_loop(m, LOOPED, BY_LOOP, max(f.a, f.b), f.player, PASS)
+    repeat_loop(m, LOOPED, BY_LOOP, max(f.a, f.b), f.player, idle(m))
 
 
 def repeat_smaller(m: Match, f: Frame) -> None:
     """Perform the loop as often as the smaller number says; who named it does something else."""
     turn_player = f.a <= f.b
     stopper = m.turn_player if turn_player else 1 - m.turn_player
-    repeat_loop(m, LOOPED, BY_LOOP, f.a if turn_player else f.b, stopper, PASS)
+    repeat_loop(m, LOOPED, BY_LOOP, f.a if turn_player else f.b, stopper, idle(m))
+
+
+def idle(m: Match) -> i64:
+    """The kind of answer that does not stop a loop: using nothing, if somebody does something else in it."""
+    return PASS if m.watch is not None and m.watch.stoppers(PASS) else -1
 
 
 TURN_FIGHTER_REPEATS: Final = Table(GAME, "loop of the turn fighter", [
@@ -89,6 +98,8 @@ class BuddyfightRules(Rules):
         out: list[Action] = []
         if m.dirty:
             m.settle()
+        if side.bans & STOP_TIME:  # [bf O.stoptime.3]
+            return out
         for card in side.hand:
             if card.d.zero and can_use_card(m, side, card):
                 out.append(CASTS[card.id])

@@ -10,6 +10,7 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight.damage import deal_damage
 from fuda.games.buddyfight.leaving import HOST, lay_under, start_destroying, start_leaving
 from fuda.games.buddyfight.moves import BOTTOM, FACE_DOWN, add_soul, move, pay_gauge, pay_life, rest
+from fuda.games.buddyfight.ops import is_loose
 from fuda.games.buddyfight.paying import gauge_change
 from fuda.games.buddyfight.printed import CostPart
 from fuda.games.buddyfight.refs import Ref, This
@@ -152,7 +153,7 @@ class Spend(CostPart):
             return u is not None and not u.rested
         if self.way in ("destroy", "base"):
             return u is not None and u.slot >= 0
-        return True
+        return is_loose(m, uid) or (u is not None and u.slot >= 0)
 
     def amount(self, m: Match, f: Frame) -> i64:
         return 0 if self.up_to else self.n.get(m, f)

@@ -80,7 +80,11 @@ def take_out(m: Match, card: Card) -> i64:
         m.touch()
         return zone
     if zone == USING:
-        m.using = [u for u in m.using if u.card is not card]
+        declared = m.unit(card.id)
+        assert declared is not None
+        m.using = [u for u in m.using if u is not declared]
+        for soul in declared.soul:
+            put_down(m, soul, DROP)  # [bf O.soul.2]
         return zone
     if zone == BUDDY:
         side = m.side(card.owner)
@@ -302,14 +306,19 @@ def put_away(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
 def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, clause: str) -> Unit:
     """Put a card onto the field, standing, as a new object.  [bf C.3.1, EQ.3.1, Z.5.1, Z.7.1, Z.8.1]"""
     declared = m.unit(card.id)
+    soul = NO_CARDS
+    veiled = NO_NUMBERS
+    if declared is not None:
+        # The soul that it got while it was declared goes along.
+        soul = declared.soul
+        veiled = declared.veiled_soul
+        declared.soul = NO_CARDS
     source = take_out(m, card)
     m.relocate(card.id, FIELD)
     u = Unit(m.uid(card.id), card, player, slot, m.turn, m.next_time())
     u.cause = cause
-    if declared is not None:
-        # The soul that it got while it was declared goes along.
-        u.soul = declared.soul
-        u.veiled_soul = declared.veiled_soul
+    u.soul = soul
+    u.veiled_soul = veiled
     m.side(player).field.append(u)
     m.shift(u)
     if m.journal is not None:

@@ -417,7 +417,10 @@ class Match(flow.Match):
             self.replacing |= d.replaces
             if d.has_static:
                 for ability in d.abilities:
-                    if ability.kind == CONTINUOUS and not ability.part and is_at_home(ability, zone):
+                    # What D-share gives is inert where it is printed.
+                    if ability.dshare or ability.part:
+                        continue
+                    if ability.kind == CONTINUOUS and is_at_home(ability, zone):
                         self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
             if d.keywords & D_SHARE:
                 self.gather_shared(u)

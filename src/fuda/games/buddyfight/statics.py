@@ -12,6 +12,7 @@ from fuda.core.state import ID_MASK, side_bits
 from fuda.core.terms import Value
 from fuda.games.buddyfight.changes import Bounds, how_bits
 from fuda.games.buddyfight.hearing import are_met
+from fuda.games.buddyfight.placing import call_bits
 from fuda.games.buddyfight.printed import (
     KEY_BITS,
     NO_NUMBERS,
@@ -23,7 +24,7 @@ from fuda.games.buddyfight.printed import (
     Continuous,
     Scope,
 )
-from fuda.games.buddyfight.properties import Test, all_ok, keyword_bits, slot_bits
+from fuda.games.buddyfight.properties import Test, all_ok, keyword_bits
 from fuda.games.buddyfight.refs import Ref, This, is_affected
 from fuda.games.buddyfight.spec import BANS, DROP, LIFELINK, SOUL
 from fuda.games.buddyfight.state import Match
@@ -600,7 +601,7 @@ class CalledTo(Silent):
 
     def __init__(self, area: str) -> None:
         self.area = area
-        self.slots: i64 = slot_bits(area)
+        self.slots: i64 = call_bits(area)
 
 
 class EntersOnlyBy(Silent):

@@ -334,7 +334,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "many_impact_calls": "",
     "may_use": "tests:[test]",
     "opening": "hand:count gauge:count life:count",
-    "called_to": "area:in_place",
+    "called_to": "area:call_area",
     "enters_only_by": "tests:[test]",
     # Parts of costs.
     "gauge": "n:value",
@@ -354,6 +354,7 @@ SIGNATURES: Final[dict[str, str]] = {
     # Deck construction.
     "any_number_in_deck": "",
     "up_to_in_deck": "n:portion names:[text]=[]",
+    "flag_under": "",
 }
 
 
