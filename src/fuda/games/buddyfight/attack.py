@@ -361,7 +361,8 @@ def is_held_off(m: Match, player: i64, power: i64) -> bool:
 class Pierce(Op[Match]):
     """Penetrate: each card that has it deals its critical to the fighter behind the center; counterattack comes later.
 
-    [bf A.3.2, F.3.2, A.3.2.1, A.3.2.1.a, F.3.2.1, F.3.2.1.a, K.penetrate.1, K.penetrate.2, K.penetrate.3, Q.A.2] [ruling bf-011]
+    [bf A.3.2, F.3.2, A.3.2.1, A.3.2.1.a, F.3.2.1, F.3.2.1.a, K.penetrate.1, K.penetrate.2, K.penetrate.3, Q.A.2]
+    [ruling bf-011]
     """
 
     def run(self, m: Match, f: Frame) -> bool:

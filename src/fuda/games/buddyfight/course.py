@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK
-from fuda.games.buddyfight.attack import may_be_attacked, start_attack, targets, units_of
+from fuda.games.buddyfight.attack import can_attack, may_be_attacked, start_attack, units_of
 from fuda.games.buddyfight.damage import deal_damage
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.ops import InParts
@@ -14,7 +14,6 @@ from fuda.games.buddyfight.refs import Ref
 from fuda.games.buddyfight.ruling import finish
 from fuda.games.buddyfight.spec import (
     ATTACK_VOIDED,
-    BAN_ATTACK,
     BAN_LOSS,
     BAN_NULLIFY,
     BAN_VOID,
@@ -135,14 +134,12 @@ class AttackWith(InParts):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        if u is None or u.veiled or u.rested or (u.d.power < 0 and u.d.critical < 0):
-            return False
         # It is an attack: the limit of the first turn holds for it.
-        if m.turn == 1 and m.attacks > 0:
+        if u is None or (m.turn == 1 and m.attacks > 0):
             return False
-        if m.bans(u) & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, u.id, u.side):
-            return False
-        return len(targets(m, [u])) > 0
+        if m.dirty:
+            m.settle()
+        return can_attack(m, u, False)
 
 
 class ChangeTarget(Op[Match]):

@@ -89,7 +89,7 @@ class ReplaceZero(Replaceable):
 class TakeDamage(Op[Match]):
     """Lower the life by the damage; abilities of dealing and of taking it wait to be used.
 
-    Both events are about the card that dealt it, and belong to the fighter who took it.  [bf A.3.4.a]
+    Both events are about the card that dealt it, and belong to the fighter who took it.  [bf A.3.4.a, F.3.4.a]
     """
 
     def run(self, m: Match, f: Frame) -> bool:

@@ -209,6 +209,7 @@ def tell_destroyed(m: Match, f: Frame, u: Unit) -> None:
         m.note(DESTROYED, "A.3.1.1" if f.cause & BY_BATTLE else "Z.9.1", u.side, u.id, BOTH, 0, -1, -1)
     hear_of(m, f, DESTROYED, u, 0)
     if f.cause & BY_BATTLE and f.uid >= 0:
+        # [bf A.3.4.a, F.3.4.a]
         for uid in m.attackers if f.uid in m.attackers else [f.uid]:
             m.pending += heard(m, BEATEN, f.player, uid & ID_MASK, uid, f.cause, 0, u.uid)
 

@@ -160,7 +160,7 @@ class MoveMonsters(Op[Match]):
         if a.kind == REPOSITION:
             u = m.unit(a.card)
             assert u is not None
-            f.put(MOVED_ONCE, [*f.get(MOVED_ONCE), u.uid])
+            f.put(MOVED_ONCE, [*f.get(MOVED_ONCE), u.uid])  # [bf K.move.5]
             reposition(m, f, u, a.n, BY_RULE, "A.1.1.1")
             f.again()
 
