@@ -125,7 +125,7 @@ def row_of(m: Match, f: Frame, what: i64) -> str:
             return ""
         return "F.3.3" if m.phase == FINAL and f.program.name == TURN_NAME else "A.3.3"  # [bf O.end.1.b2]
     if what == END_ATTACK:
-        return "A.5.1" if m.phase == ATTACK_PHASE else ""  # [bf O.end.1.b3]
+        return "A.5.1" if m.phase == ATTACK_PHASE else ""  # [bf O.end.1.b3, Q.O.end.1]
     if what == END_TO_ATTACK:
         return "A.1.1"
     if what == END_FINAL and m.phase != FINAL:

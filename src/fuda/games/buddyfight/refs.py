@@ -383,7 +383,7 @@ class ThisIn(Ref):
 
 
 class Chosen(Ref):
-    """The cards chosen into a slot; those that have moved since are gone.  [ruling bf-079]"""
+    """The cards chosen into a slot; those that have moved since are gone.  [bf Q.T.3.a] [ruling bf-079]"""
 
     name = "chosen"
     fields = ("at",)

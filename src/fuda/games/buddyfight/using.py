@@ -17,7 +17,7 @@ from fuda.core.triggers import Pending
 from fuda.games.buddyfight.continuous import is_on
 from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, EndIfSaid, is_use
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
-from fuda.games.buddyfight.leaving import lay_under, start_leaving
+from fuda.games.buddyfight.leaving import lay_under, start_leaving, tell_leaving
 from fuda.games.buddyfight.moves import (
     declare,
     gain_life,
@@ -56,6 +56,7 @@ from fuda.games.buddyfight.spec import (
     BAN_NULLIFY_ABILITY,
     BAN_NULLIFY_USE,
     BAN_USE,
+    BUDDY,
     BUDDY_CALL,
     BUDDY_CALLED,
     BY_AMBUSH,
@@ -179,7 +180,7 @@ def offer_card(m: Match, side: Side, card: Card, timing: i64, out: list[Action])
         if (ability.counter or timing == MAIN_USES) and can_use_off(m, card, side.index, ability):
             out.append(card.activations[ability.index])
     for ability in d.transforming:
-        if can_transform(m, side, card, None, ability, timing):
+        if can_transform(m, side, card, None, ability, card.id << KEY_BITS | ability.index, timing):
             out.append(card.activations[ability.index])
 
 
@@ -217,7 +218,7 @@ def is_in_time(d: CardDef, timing: i64) -> bool:
 def can_use_card(m: Match, side: Side, card: Card) -> bool:
     """Whether a card in hand may be used: by the flag, its conditions, its cost and what is forbidden.
 
-    [bf C.1.1.n1, C.1.1.n2, CA.1.1.n1, CA.1.1.n2, EQ.1.1.n1, EQ.1.1.n2, T.2.2.a]
+    [bf C.1.1.n1, C.1.1.n2, CA.1.1.n1, CA.1.1.n2, EQ.1.1.n1, EQ.1.1.n2, T.2.2.a, T.3.2.a, T.6.2.a, T.7.2.a]
     """
     d = card.d
     if not is_usable(m, card):
@@ -320,15 +321,37 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
                 out.append(u.card.activations[ability.index])
     if d.transforming and not u.negated and u.is_monster():
         for ability in d.transforming:
-            if can_transform(m, m.side(u.side), u.card, u, ability, timing):
+            if can_transform(m, m.side(u.side), u.card, u, ability, u.id << KEY_BITS | ability.index, timing):
                 out.append(u.card.activations[ability.index])
     if u.keywords & (CROSSNIZE | PURGE) and zone == FIELD:
         offer_keyword(m, u, CROSSNIZE, CROSSNIZE_INDEX, timing, out)
         offer_keyword(m, u, PURGE, PURGE_INDEX, timing, out)
+    if u.gained:
+        offer_gained(m, u, timing, out)
+
+
+def offer_gained(m: Match, u: Unit, timing: i64, out: list[Action]) -> None:
+    """Add the abilities that other cards gave to a card on the field; it never has one transform twice.
+
+    [bf K.transform.7]
+    """
+    has: i64 = 0 if u.negated else transforms_of(u.d)
     for key in u.gained:
         ability = m.ability(key)
         if ability.kind == ACTIVATED and (ability.counter or timing == MAIN_USES) and can_activate(m, u, ability, key):
             out.append(Action(ACTIVATE, u.id, key))
+        elif ability.kind == TRANSFORMING and not has & ability.keyword and u.is_monster():
+            has |= ability.keyword
+            if can_transform(m, m.side(u.side), u.card, u, ability, key, timing):
+                out.append(Action(ACTIVATE, u.id, key))
+
+
+def transforms_of(d: CardDef) -> i64:
+    """The keywords by which a card can be equipped, as bits."""
+    bits: i64 = 0
+    for ability in d.transforming:
+        bits |= ability.keyword
+    return bits
 
 
 def offer_keyword(m: Match, u: Unit, keyword: i64, index: i64, timing: i64, out: list[Action]) -> None:
@@ -368,6 +391,7 @@ def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
     [bf K.gyakuten.1, K.gyakuten.2, K.gyakuten.3, K.gyakuten.4, K.gyakuten.5]
     """
     side = m.side(f.player)
+    # Each of the four is counted by itself.  [bf Q.K.gyakuten.1]
     if ability.keyword & ONCE_A_FIGHT and side.spent & ability.keyword:
         return False
     if side.bans & BAN_ABILITY and m.is_forbidden(-1 - f.player, BAN_ABILITY, f.card, f.player):
@@ -396,20 +420,24 @@ def can_use_off(m: Match, card: Card, player: i64, ability: Ability) -> bool:
     return is_usable(m, card) and may_use_ability(m, ability, f)
 
 
-def can_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Ability, timing: i64) -> bool:
-    """Whether a monster can be equipped by its own ability: from the hand or, in the main phase, from the field.
+def can_transform(
+    m: Match, side: Side, card: Card, u: Unit | None, ability: Ability, key: i64, timing: i64
+) -> bool:  # fmt: skip
+    """Whether a monster can be equipped by an ability: from the hand or, in the main phase, from the field.
 
-    [bf K.transform.1, K.impacttransform.1]
+    That is no call, so that what forbids calls does not forbid it.
+    [bf K.transform.1, K.transform.3, K.impacttransform.1, K.impacttransform.4]
     """
     if ability.keyword & IMPACT_TRANSFORM:
         if timing != FINAL_USES or u is not None or side.impact_transformed:
             return False
     elif timing != MAIN_USES and not ability.counter:
         return False
-    if not is_usable(m, card) or (side.bans and is_use_forbidden(m, side, card)):
+    bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
+    if not is_usable(m, card) or (side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index)):
         return False
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
-    f.key = card.id << KEY_BITS | ability.index
+    f.key = key
     return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, ability.cost))
 
 
@@ -545,7 +573,9 @@ class SwapBuddy(Op[Match]):
         card = m.cards[f.card]
         u = m.unit(f.card)
         if u is not None and u.slot >= 0:
-            # It transforms from the field.  [ruling bf-020]
+            # It transforms from the field, and leaves it.  [ruling bf-020]
+            tell_leaving(m, f, u, BUDDY)
+            m.keep(u)
             take_off(m, f, u, HAND, 0, "EQ.1.4")
         called = swap_buddy(m, card, buddy)
         f.card = called.id
@@ -594,7 +624,9 @@ class TakeAims(Op[Match]):
 class Answer(Op[Match]):
     """Let the opponent use one [Counter], which is carried out first; an answer itself cannot be answered.
 
-    [bf C.2.1, CA.2.1, EQ.2.1, AB.1.2.1, AB.2.2.1, T.3.1, T.3.1.a, T.7.1, T.7.1.a, Q.T.2.a, Q.T.3] [ruling bf-002]
+    [bf K.transform.5, K.impacttransform.6, K.crossnize.2, K.purge.3, K.ambush.2]
+    [bf C.2.1, CA.2.1, EQ.2.1, AB.1.2.1, AB.2.2.1, T.3.1, T.3.1.a, T.7.1, T.7.1.a, Q.T.1, Q.T.2.a, Q.T.3]
+    [ruling bf-002]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -791,7 +823,10 @@ class ResolveCast(Op[Match]):
 
 
 def resolve(m: Match, f: Frame) -> None:
-    """Run the program of a use's ability; its limit counts from here on.  [bf O.once.this.1, O.once.name.1]"""
+    """Run the program of a use's ability; its limit counts from here on.
+
+    [bf T.5.1, T.9.1, O.once.this.1, O.once.name.1]
+    """
     ability = m.ability(f.key)
     if ability.kind != CASTING:
         use_up(m, ability, f)
@@ -849,7 +884,8 @@ class CarryOutEquip(Op[Match]):
             return False
         card = m.cards[f.card]
         side = m.side(f.player)
-        note_limit(m, side, card)
+        if f.key < 0:
+            note_limit(m, side, card)
         keyword: i64 = m.ability(f.key).keyword if f.key >= 0 else 0
         if keyword & IMPACT_TRANSFORM:
             side.impact_transformed = True  # [bf K.impacttransform.1]
@@ -1215,7 +1251,7 @@ def spare_chances(m: Match) -> None:
 
 
 class GoBack(Op[Match]):
-    """After a use go back to the first choice.  [bf T.5.ret, T.9.ret]"""
+    """After a use go back to the first choice.  [bf T.5.ret, T.9.ret, Q.T.3.b]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.n > 0:
@@ -1234,7 +1270,7 @@ class GoBack(Op[Match]):
 class UseSecond(Op[Match]):
     """The other fighter uses one [Counter], or the play timing ends: nobody attacks before that.
 
-    [bf T.6.1, T.6.1.a, T.9.1, Q.F.2]
+    [bf T.6.1, T.6.1.a, Q.F.2]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
