@@ -11,6 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from fuda.games.buddyfight import reading as buddyfight_reading
+from fuda.games.buddyfight.shelf import SHELF as BUDDYFIGHT
 from fuda.games.dimensionzero import reading as dimensionzero_reading
 from fuda.games.dimensionzero.shelf import SHELF as DIMENSIONZERO
 from fuda.games.fusionworld import reading as fusionworld_reading
@@ -23,18 +25,20 @@ from fuda.games.shelf import TERMS, Shelf
 from fuda.text.compile import Compiled, compile_card
 
 QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")
-SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD, HANYO)}
+SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD, HANYO, BUDDYFIGHT)}
 READINGS: Final[dict[str, ModuleType]] = {
     "onepiece": onepiece_reading,
     "dimensionzero": dimensionzero_reading,
     "fusionworld": fusionworld_reading,
     "hanyo": hanyo_reading,
+    "buddyfight": buddyfight_reading,
 }
 FACTS: Final = {
     "onepiece": ("colors", "cost", "power", "counter", "life"),
     "dimensionzero": ("cost", "move", "timing", "power", "smash", "forbidden", "edition"),
     "fusionworld": ("colors", "cost", "specified", "power", "combo"),
     "hanyo": ("hp", "retreat"),
+    "buddyfight": ("size", "power", "defense", "critical", "lost", "cross", "characters"),
 }
 
 
@@ -56,6 +60,11 @@ def spellings(game: str) -> dict[str, str]:
         named += [word for group in ("counters", "parts") for word in terms(game)[group].values()]
         names = {f"<{name['en']}>": f"<{name['ja']}>" for name in named}
         return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
+    if game == "buddyfight":
+        named = [name for row in rows for name in names_of(row)]
+        quoted = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [*named, *terms(game)["parts"].values()]}
+        worlds = {f"<{word['en']}>": f"<{word['ja']}>" for word in terms(game)["worlds"].values()}
+        return quoted | worlds | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
     if game == "fusionworld":
         names = {f"<{name['en']}>": f"<{name['ja']}>" for row in rows for name in names_of(row)}
         return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["traits"].values()}
@@ -87,6 +96,10 @@ def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:
     if game == "hanyo":
         words = terms(game)["attributes"]
         return out | {part: [words[key]["ja"] for key in row.get(part, [])] for part in ("attributes", "advantages")}
+    if game == "buddyfight":
+        words = terms(game)
+        worlds = [words["worlds"][key]["ja"] for key in row.get("worlds", [])]
+        return out | {"worlds": worlds, "traits": [words["attributes"][key]["ja"] for key in row.get("attributes", [])]}
     out["traits"] = [terms(game)["traits"][key]["ja"] for key in row["traits"]]
     if game == "fusionworld":
         return out

@@ -28,7 +28,7 @@ A file has one card a line, an object with id, name, type, text and trigger. Res
 second run reads only what is new. Exit code 0 if all is understood, 1 if not, 2 if the input is unreadable.
 """
 LANGUAGES = ("ja", "en")
-GAMES = ("onepiece", "dimensionzero", "fusionworld", "hanyo")
+GAMES = ("onepiece", "dimensionzero", "fusionworld", "hanyo", "buddyfight")
 
 
 def add_parser(subparsers: Subparsers) -> None:

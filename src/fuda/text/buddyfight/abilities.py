@@ -303,6 +303,9 @@ def limit_of(c: Context, n: Node) -> None:
 @means("line.act", "line.counteract")
 def act_line(c: Context, n: Node) -> Printed:
     c.title = title_of(n)
+    first = n.one("b").all("c")[:1]
+    if first and first[0].one("c").alternative.symbol == "during":
+        raise Unreadable("read as when it is used")
     conditions = read_all(c, n.all("d"))
     event = n.get("w")
     if event is not None:
@@ -329,6 +332,8 @@ def effect_line(c: Context, n: Node) -> Printed:
         raise Unreadable("only what is cast does something at once")
     if c.stays and not counter:
         raise Unreadable("what is set does nothing at once")
+    if n.one("b").one("s").kind == "sentence.choose" and not n.one("b").all("c"):
+        raise Unreadable("read as ways to use the card")
     c.title = title_of(n)
     ops = body(c, n.one("b"))
     return printed(c, casting(ops, title=c.title, limit=c.limit, counter=counter), *remarks(c))
@@ -476,6 +481,14 @@ def instead(c: Context, n: Node) -> Printed:
 def body(c: Context, n: Node) -> Ops:
     """The instructions of a line, under the conditions before them."""
     conditions = read_all(c, n.all("c"))
+    inner = n.one("s").get("a")
+    if inner is not None and inner.kind == "acts.givenelse":
+        if not conditions or n.all("more"):
+            raise Unreadable("of what it is the other case is not clear")
+        first = c.ops(inner.one("a"))
+        other: Cond = c.read(inner.one("c"))
+        c.last = None
+        return [Provided(together(conditions), first, [Provided(other, c.ops(inner.one("b")), [])])]
     ops = sentences(c, n.one("s"), n.all("more"))
     return [Provided(together(conditions), ops, [])] if conditions else ops
 
@@ -642,8 +655,13 @@ def act(c: Context, n: Node) -> Ops:
 
 @means("acts.seq")
 def acts(c: Context, n: Node) -> Ops:
+    node = n.one("b")
+    after = node.get("a")
+    if n.one("a").kind == "act.choose" and n.one("a").form == "te" and after is not None:
+        if after.kind in ("act.discard", "act.tohand", "act.discardrandom") and after.get("t") is None:
+            raise Unreadable("read as one instruction")
     first = c.ops(n.one("a"))
-    rest = c.ops(n.one("b"))
+    rest = c.ops(node)
     # A sequence that ends in 'may' is optional as a whole, but for what is chosen first.
     last = rest[-1] if rest else None
     if isinstance(last, May) and ends_in(n, "acts.may"):

@@ -112,9 +112,17 @@ def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
         c.last = MovedTo(LOOKED, zone)
         c.gone = False
         return [Reveal(aim.ref, LOOKED), MoveTo(Chosen(LOOKED), zone, **flags)]
+    aim = remembered(c, aim)
     out = aim.apply(c, lambda ref: [MoveTo(ref, zone, **flags)])
     leave(c, aim)
     return out
+
+
+def remembered(c: Context, aim: Aim) -> Aim:
+    """All of some cards, kept apart where how many they were is spoken of later."""
+    if c.keep and aim.whole and isinstance(aim.ref, Area):
+        return chosen(c, aim.ref, All(), False)
+    return aim
 
 
 # --- drawing ------------------------------------------------------------------------------------------------------
@@ -167,7 +175,7 @@ def choose_random(c: Context, n: Node) -> Ops:
 # --- cards on the field -------------------------------------------------------------------------------------------
 @means("act.destroy")
 def destroy(c: Context, n: Node) -> Ops:
-    aim = aim_of(c, n)
+    aim = remembered(c, aim_of(c, n))
     out = aim.apply(c, lambda ref: [Destroy(ref)])
     leave(c, aim)
     return out

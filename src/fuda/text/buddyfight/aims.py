@@ -215,7 +215,9 @@ def some_looked_at(c: Context, n: Node) -> Aim:
 @means("single.soulsome", "single.soulupto", "single.soulall", "single.soulany")
 def of_soul(c: Context, n: Node) -> Aim:
     """Cards in the soul of a card, which may be chosen first."""
+    static, c.static = c.static, True  # of whichever such cards it is
     before: Aim = c.read(n.one("t"))
+    c.static = static
     holder = before.ref
     face = "down" if n.get("f") is not None else "any"
     ref = Soul(holder, [], face)

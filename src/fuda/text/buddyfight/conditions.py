@@ -47,6 +47,7 @@ from fuda.games.buddyfight.terms import (
     DuringAttack,
     Exists,
     Failed,
+    Flips,
     InPhase,
     Matches,
     Size,
@@ -168,7 +169,22 @@ def some_card(c: Context, n: Node) -> Subject:
 @means("cond.is")
 def is_such(c: Context, n: Node) -> Cond:
     subject: Subject = c.read(n.one("t"))
+    c.subject = subject
     return subject.has(c.read(n.one("p")))
+
+
+@means("shortcond.is")
+def is_such_instead(c: Context, n: Node) -> Cond:
+    """The same of which the condition before was said is something else."""
+    if c.subject is None:
+        raise Unreadable("of what it is said is not clear")
+    subject: Subject = c.subject
+    return subject.has(c.read(n.one("p")))
+
+
+@means("cond.everflipped")
+def ever_flipped(c: Context, n: Node) -> Cond:
+    return If(Flips(side_of(c, n.one("w"))), ">=", Number(1))
 
 
 @means("cond.isnt")

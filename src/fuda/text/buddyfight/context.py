@@ -55,6 +55,8 @@ class Context(BaseContext):
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.limit_of: Any = None  # how the cards about to be chosen compare with each other
         self.home = ""  # the zone in which the text says that this card is
+        self.bounds: Any = None  # by what alone the things said of a card may not happen to it
+        self.subject: Any = None  # of what a condition was said last
         self.held: list[Any] = []  # abilities that hold besides what the line does
 
     def slot(self) -> int:

@@ -578,6 +578,8 @@ SHORT: Final = {
 def when_short(c: Context, n: Node) -> Event:
     """One of two events of the same card."""
     first: Event = c.read(n.one("e"))
+    if n.one("e").kind in ("event.beaten", "event.dealt", "event.damaged") or not first.tests:
+        raise Unreadable("of which card the second is said is not clear")
     out = Event(first.what, first.side, first.tests, first.by, first.source, first.target, first.during)
     out.card = first.card
     kind = word(n, "f")

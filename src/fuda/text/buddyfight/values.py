@@ -26,7 +26,7 @@ from fuda.games.buddyfight.changes import (
     SetStat,
 )
 from fuda.games.buddyfight.printed import Ability, Continuous
-from fuda.games.buddyfight.properties import InPlace, IsThis, Kind, LiesIn, Test
+from fuda.games.buddyfight.properties import InPlace, IsAttackingAlone, IsThis, Kind, LiesIn, Test
 from fuda.games.buddyfight.refs import Area, Ref, This
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.statics import (
@@ -57,7 +57,8 @@ from fuda.games.buddyfight.statics import (
     SizeLimit,
     UseFrom,
 )
-from fuda.games.buddyfight.terms import Infinity
+from fuda.games.buddyfight.terms import Infinity, Matches
+from fuda.games.buddyfight.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, it
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import (
@@ -235,22 +236,43 @@ BANS: Final = {
     "nonullify": ["ability_nullified"], "nosoul": ["lose_soul"], "nochosen": ["be_chosen"], "nodrop": ["be_dropped"],
     "noaffect": ["be_affected"], "noability": ["ability"], "noreduce": ["reduce"], "pastown": ["let_item"],
     "pastfoe": ["let_fighter"], "stoptime": ["stop_time"], "lure": ["lure"], "nocountered": ["be_countered"],
-    "nodestroyreturn": ["destroy", "return"],
 }  # fmt: skip
+# What is not done by something, so that nothing said before can be meant.
+BOUNDLESS: Final = (
+    "noattack", "nofighter", "nomove", "nolink", "nolinked", "noattacked", "noability", "noreduce", "pastown", "pastfoe",
+    "stoptime", "lure", "nocountered",
+)  # fmt: skip
 
 
 @means(*[f"eff.{kind}" for kind in BANS])
 def banned(c: Context, n: Node) -> Effect:
     by = n.get("b")
-    bounds = c.read(by) if by is not None else None
-    return forbid(BANS[n.alternative.meaning], bounds)
+    # By what it may not happen is said once for all that follows.
+    if by is not None:
+        c.bounds = c.read(by)
+    elif n.alternative.meaning not in BOUNDLESS:
+        return forbid(BANS[n.alternative.meaning], c.bounds)
+    return forbid(BANS[n.alternative.meaning], c.bounds if by is not None else None)
 
 
 @means("eff.pastsized")
 def past_sized(c: Context, n: Node) -> Effect:
     """It attacks though such a card is in a center."""
     ban = "let_item" if side_of(c, n.one("w")) == "own" else "let_fighter"
-    return forbid([ban], Bounds(ordered(c.read(n.one("h")))))
+    tests: list[Test] = ordered(c.read(n.one("h")))
+    if [show(test) for test in tests] == ["kind(monster)"]:
+        raise Unreadable("read as any monster")
+    return forbid([ban], Bounds(tests))
+
+
+@means("eff.novoidalone")
+def not_voided_alone(c: Context, n: Node) -> Effect:
+    """Its attack is not nullified while it attacks alone."""
+    by = n.get("b")
+    bounds = c.read(by) if by is not None else None
+    return given_ability(
+        static([Banned(This(), "attack_nullified", bounds)], when=[Matches(This(), [IsAttackingAlone()])])
+    )
 
 
 @means("eff.pastboth")
@@ -365,6 +387,7 @@ def lasts(c: Context, n: Node, found: list[Effect]) -> str:
 @means("act.change", "act.changeof")
 def change(c: Context, n: Node) -> Ops:
     object_ = n.get("t")
+    c.bounds = None
     # A noun without a number means all such cards, where they are changed for a time.
     c.static = True
     aim: Aim = c.read(object_) if object_ is not None else Aim([], it_or_this(c))
@@ -460,6 +483,7 @@ def less_damage_for_a_time(c: Context, n: Node) -> Ops:
 @means("staticact.change", "staticact.changeof")
 def hold(c: Context, n: Node) -> Statics:
     c.static = True
+    c.bounds = None
     aim: Aim = c.read(n.one("t"))
     c.static = False
     if aim.ops or type(aim) is not Aim:
