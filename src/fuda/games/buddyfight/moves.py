@@ -91,6 +91,8 @@ def take_out(m: Match, card: Card) -> i64:
         side.buddies = [u for u in side.buddies if u.card is not card]
         return zone
     pile = m.side(card.owner).pile(zone)
+    if zone == UNDER_FLAG:
+        m.side(card.owner).open_under = [i for i in m.side(card.owner).open_under if i != card.id]
     if pile[-1] is card:
         pile.pop()
     else:
@@ -109,6 +111,8 @@ def put_down(m: Match, card: Card, to: i64) -> None:
         side.pile(zone).insert(0, card)
     else:
         side.pile(zone).append(card)
+    if zone == UNDER_FLAG:
+        side.open_under = [*side.open_under, card.id]
     m.relocate(card.id, zone)
 
 
@@ -122,9 +126,9 @@ def may_enter(m: Match, card: Card, zone: i64) -> bool:
 
 def seen_at(owner: i64, zone: i64) -> i64:
     """Who may know a card because of the zone it lies in, as bits."""
-    # The hand, and what lies under the own flag, is its fighter's own to look at.  [bf Z.2.5]
+    # The hand, and what lies face down under the own flag, is its fighter's own to look at.
     if zone in (HAND, UNDER_FLAG):
-        return 1 << owner
+        return 1 << owner  # [bf Z.2.5]
     # Nobody sees the deck, the gauge, or what is removed from the fight.  [bf Z.1.2, Z.4.3, O.removed.1, O.removed.2]
     if zone in (DECK, GAUGE, REMOVED, LOST, NOWHERE):
         return 0
@@ -136,13 +140,15 @@ def seen_now(m: Match, card: Card) -> i64:
     zone = m.zone_of(card.id)
     if zone == SOUL:
         u = m.holder(card)
-        # A card face down in a soul is known to the fighter who has it.  [bf O.facedownsoul.2, O.facedownsoul.3]
+        # A card face down in a soul is known to the fighter who has it.
         if u is not None and card.id in u.veiled_soul:
-            return 1 << u.side
-        return BOTH
+            return 1 << u.side  # [bf O.facedownsoul.2, O.facedownsoul.3]
+        return BOTH  # [bf O.facedownsoul.1]
     u = m.unit(card.id)
     if u is not None and u.veiled:
         return 1 << u.side  # [bf Z.3.6, O.treasure.2, O.treasure.3]
+    if zone == UNDER_FLAG and card.id in m.side(card.owner).open_under:
+        return BOTH  # [bf Z.2.5]
     return seen_at(card.owner, zone)
 
 
@@ -161,7 +167,7 @@ def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause:
         knows = seen & BOTH
         # Who is not told the order is not told which card went when.
         if not to & IN_SECRET_ORDER:
-            knows |= known | seen_at(card.owner, zone)
+            knows |= known | seen_now(m, card)
         m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
     if source != zone:
         tell_move(m, f, card, source, zone, cause, veiled)
@@ -173,7 +179,7 @@ def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause:
 def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64, veiled: bool = False) -> None:
     """Let abilities hear of a move, of a card that lay face down in a soul if it was veiled.
 
-    Ambush waits for going from there into the drop zone.  [bf K.ambush.1]
+    Ambush waits for going from there into the drop zone, once for a card.  [bf K.ambush.1, K.ambush.3]
     """
     if m.recast:
         m.gather()
@@ -203,7 +209,7 @@ def tell_loss(m: Match, f: Frame, host: Unit, n: i64, cause: i64) -> None:
 
 
 def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
-    """Move the top card of the deck to the hand; False if there is none.  [bf Z.1.4]"""
+    """Move the top card of the deck to the hand; False if there is none.  [bf Z.1.3, Z.1.4]"""
     side = m.side(player)
     if not side.deck:
         return False
@@ -467,17 +473,21 @@ def soul_to(m: Match, f: Frame, card: Card, to: i64, cause: i64, clause: str) ->
 
 
 # --- flags and buddies -----------------------------------------------------------------------------------------
-def set_flag(m: Match, f: Frame, card: Card, player: i64, clause: str) -> None:
-    """Put a card down as the flag; the one that was there goes to the drop zone.  [bf Z.2.1, Z.2.2, Z.2.3]"""
+def set_flag(m: Match, f: Frame, card: Card, player: i64, clause: str, stacked: bool = False) -> None:
+    """Put a card down as the flag; the one that was there goes to the drop zone at once.
+
+    Only if the new one is laid on it, it stays under that.  [bf Z.2.1, Z.2.2, Z.2.3] [ruling bf-014]
+    """
     side = m.side(player)
     old = side.flag
     source = take_out(m, card)
     m.relocate(card.id, FLAG_AREA)
     side.flag = Unit(m.uid(card.id), card, player, -1, m.turn, m.next_time())
     if old is not None:
-        put_down(m, old.card, DROP)
+        to: i64 = UNDER_FLAG if stacked else DROP  # [bf Z.2.4]
+        put_down(m, old.card, to)
         if m.journal is not None:
-            m.note(MOVED, "Z.2.3", old.card.owner, old.id, BOTH, 0, FLAG_AREA, DROP)
+            m.note(MOVED, "Z.2.4" if stacked else "Z.2.3", old.card.owner, old.id, BOTH, 0, FLAG_AREA, to)
     m.shift(side.flag)
     m.usable = NO_NUMBERS
     if m.journal is not None:
@@ -513,6 +523,7 @@ def veil(m: Match, u: Unit, face_down: bool, clause: str) -> None:
     [bf O.flagdown.1, Z.3.5]
     """
     u.veiled = face_down
+    u.flipped = False  # what turned it last was no hankoku  [bf K.hankoku.4]
     u.reset()
     m.shift(u)
     m.usable = NO_NUMBERS
