@@ -13,7 +13,8 @@ from tests.clauses.buddyfight.scene import foe, item, me, monster, placed
 
 def striker(**more: Any) -> CardDef:
     """A monster with Counterattack that survives most attacks."""
-    return monster("Bob", **({"keywords": ["counterattack"], "power": 5000, "defense": 30000} | more))
+    facts: dict[str, Any] = {"keywords": ["counterattack"], "power": 5000, "defense": 30000} | more
+    return monster("Bob", **facts)
 
 
 @twin("3.2.2")

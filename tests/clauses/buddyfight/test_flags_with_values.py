@@ -10,14 +10,14 @@ from tests.clauses.buddyfight.scene import flag, foe, item, me, monster, rested
 @clause("bf O.flagstat.1")
 def test_a_flag_with_power_or_critical_can_attack_and_is_rested_by_it() -> None:
     """Alone or in a link attack; in the next turn it stands again."""
-    for numbers in ({"power": 3000, "critical": 2}, {"power": 3000}, {"critical": 2}):
-        arms = flag("Arms", **numbers)
+    for power, critical in ((3000, 2), (3000, -1), (-1, 2)):
+        arms = flag("Arms", power=power, critical=critical)
         game = begin("A", me(flag=arms, left=monster("Ann")), foe())
         assert game.offered("attack") == ["Ann", "Arms"]
         game.attack("Arms")
         assert game.is_rested("Arms")
         game.go_on()
-        assert (damages(game), game.offered("attack")) == ([2] if "critical" in numbers else [], ["Ann"])
+        assert (damages(game), game.offered("attack")) == ([2] if critical > 0 else [], ["Ann"])
     game = begin("A", me(flag=flag("Arms", power=3000, critical=2), left=monster("Ann")), foe())
     game.attack("Ann", "Arms").go_on()
     assert (damages(game), game.player, game.is_rested("Arms")) == ([3], "foe", True)

@@ -11,14 +11,14 @@ IN_HANKOKU = "static if matches(cards(own, flag), [flipped]): have_power(this, 1
 ONCE_IN_HANKOKU = "static if compare(flips(own), >=, 1): have_power(this, 500)"
 
 
-def two_faced(**more: object) -> CardDef:
+def two_faced() -> CardDef:
     """A flag with two faces: Day, and Night on which monsters have more power."""
     night = {
         "name": "Night",
         "abilities": texts("static: have_critical(cards(own, monsters), 2)", "static: may_use([])"),
     }
     day = texts("static: have_critical(cards(own, monsters), 1)")
-    return flag("Day", abilities=day, back=night, **more)
+    return flag("Day", abilities=day, back=night)
 
 
 def turning(name: str = "Turn") -> CardDef:
@@ -45,9 +45,9 @@ def test_hankoku_turns_a_card_over_to_its_other_face_and_back() -> None:
     game = scene(me(flag=two_faced(), left=ann(named), hand=[turning(), turning("Again")]), foe())
     assert (game.critical("Ann"), game.power("Ann")) == (2, 2000)
     cast(game, "Turn")
-    assert (game.m.p0.flag.d.name, game.critical("Ann"), game.power("Ann")) == ("Night", 3, 5000)
+    assert (game.unit("Day").d.name, game.critical("Ann"), game.power("Ann")) == ("Night", 3, 5000)
     cast(game, "Again")
-    assert (game.m.p0.flag.d.name, game.critical("Ann"), game.power("Ann")) == ("Day", 2, 2000)
+    assert (game.unit("Day").d.name, game.critical("Ann"), game.power("Ann")) == ("Day", 2, 2000)
 
 
 @clause("bf K.hankoku.2")
