@@ -22,13 +22,13 @@ SHORT_LOG: Final = 6
 WIDEST_SQUARE: Final = 30
 STATES: Final = (
     "ko", "rested", "stunned", "frozen", "awakened", "fresh", "negated", "textless", "center", "joined", "shown",
-    "partial",
+    "face_down", "turned", "buddy", "partial",
 )  # fmt: skip
 ADDED: Final = ("counter", "combo")  # what a card of the hand may add to a battle
-COUNTS: Final = ("damage", "markers", "spirits", "ki", "under", "energy")
+COUNTS: Final = ("damage", "markers", "spirits", "ki", "under", "energy", "veiled_soul", "stood")
 
 
-LISTS: Final = ("counters", "attributes", "advantages", "bans")
+LISTS: Final = ("counters", "attributes", "advantages", "lifelink", "bans")
 
 
 class Screen:
@@ -141,12 +141,13 @@ class Screen:
         words = [self.card_name(card) + (f" #{place}" if place else "")]
         if "cost" in facts:
             words.append(self.cost(facts))
-        if "power" in facts:
+        if "critical" in facts:
+            words.append("/".join(str(facts.get(name, "-")) for name in ("power", "defense", "critical")))
+        elif "power" in facts:
             words.append(f"{facts['power']}")
         if "smash" in facts:
             words[-1] += f"/{facts['smash']}"
-        if "hp" in facts:
-            words.append(f"{self.fact_name('hp')} {facts['hp']}")
+        words += [f"{self.fact_name(name)} {facts[name]}" for name in ("hp", "size") if name in facts]
         words += [f"+{facts[name]}" for name in ADDED if facts.get(name)]
         if facts.get("don"):
             words.append(f"{self.fact_name('don')}x{facts['don']}")
@@ -226,11 +227,13 @@ class Screen:
         for name in [name for name in view.parts if name.startswith("attacker")]:
             attacker, target = (view.find(view.parts.get(part, "")) for part in (name, "target" + name[8:]))
             if attacker is not None and target is not None:
-                names = {"attacker": self.strength(attacker), "target": self.strength(target)}
+                names = {"attacker": self.strength(attacker), "target": self.strength(target, "defense")}
                 pattern = self.words.get("table", {}).get("battle", "")
                 lines.append(pattern.format(**names) if pattern else text(self.language, "battle", **names))
         for number, one in enumerate(view.stack):
-            heading = text(self.language, "suspended" if one.suspended else "stack", n=len(view.stack) - number)
+            heading = self.words.get("table", {}).get("stack", "")
+            if not heading:
+                heading = text(self.language, "suspended" if one.suspended else "stack", n=len(view.stack) - number)
             lines.append(f"{heading} {self.entry(one, view)}")
         if view.effects:
             lines.append(text(self.language, "effect", effects=self.effects(view.effects)))
@@ -249,10 +252,10 @@ class Screen:
             aims.append(ref if card is None else self.card_name(card))
         return f"{self.name(one.player)}: {words}" + (f" -> {', '.join(aims)}" if aims else "")
 
-    def strength(self, card: CardView) -> str:
-        """A card in battle with its power, and with what will be added to it."""
+    def strength(self, card: CardView, value: str = "power") -> str:
+        """A card in battle with its power, or another value if it has that, and with what will be added to it."""
         added = f"+{card.facts['combo_total']}" if card.facts.get("combo_total") else ""
-        return f"{self.card_name(card)} {card.facts.get('power', '')}".strip() + added
+        return f"{self.card_name(card)} {card.facts.get(value, card.facts.get('power', ''))}".strip() + added
 
     def effects(self, effects: Sequence[EffectView]) -> str:
         """Effects by the names of their cards."""

@@ -37,8 +37,8 @@ VALUES: Final = (
     "characters", "back_name", "partial", "missing",
 )  # fmt: skip
 SIDE_VALUES: Final = (
-    "life", "impact_called", "impact_transformed", "equip_changed", "spent", "flips", "side_bans", "lost_hand",
-    "lost_gauge",
+    "life", "impact_called", "impact_transformed", "equip_changed", "spent", "flips", "side_bans", "removed",
+    "set_aside", "lost_hand", "lost_gauge",
 )  # fmt: skip
 NUMBERS: Final = ("power", "defense", "critical", "size")
 CHANGES: Final = (*NUMBERS, "power_set", "defense_set", "critical_set", "size_set", "keyword")
@@ -204,6 +204,11 @@ def side_facts(m: Match, player: i64) -> dict[str, Fact]:
         out["flips"] = int(side.flips)
     if side.bans:
         out["side_bans"] = names_of(side.bans, BANS)
+    # Of cards removed from the fight and of a deck that is set aside the number is known.  [bf O.removed.1, LO.setup.1]
+    if side.removed:
+        out["removed"] = len(side.removed)
+    if side.lost:
+        out["set_aside"] = len(side.lost)
     # Normal and Lost cards can be told apart by their backs.  [bf LO.mix.2]
     lost_hand = len([card for card in side.hand if card.d.lost])
     lost_gauge = len([card for card in side.gauge if card.d.lost])
