@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, NO, PICK, Action, acts
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.hearing import heard, remember
-from fuda.games.buddyfight.moves import FACE_DOWN, TO, slip_in, soul_to, soul_unit, take_off, tell_soul
+from fuda.games.buddyfight.moves import FACE_DOWN, TO, may_enter, slip_in, soul_to, soul_unit, take_off, tell_soul
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, LIFELINK_INDEX, NO_NUMBERS
 from fuda.games.buddyfight.replacing import (
     LEAVING,
@@ -90,7 +90,9 @@ class ForbidLeaving(Op[Match]):
 
 
 def may_leave(m: Match, u: Unit, f: Frame) -> bool:
-    """Whether no effect forbids that a card leaves the field for this cause and that zone."""
+    """Whether no effect forbids that a card leaves the field for this cause and that zone, and its back does not."""
+    if not may_enter(m, u.card, f.a & TO):
+        return False  # [bf Z.1.5, LO.mix.3]
     ban: i64 = 0
     if f.cause & DESTROYING:
         ban = BAN_DESTROY
@@ -136,6 +138,7 @@ class OfferReplacements(Op[Match]):
         out: list[int] = []
         if m.replacing & LEAVING:
             out = replacements(m, LEAVING if f.cause & DESTROYING else WOULD_LEAVE, self.process(f))
+        # However often a card has it, it is offered once.  [bf K.soulguard.4]
         if u.keywords & SOULGUARD and u.soul and not u.bans & STOP_TIME:
             out += [u.id << KEY_BITS | SOULGUARD_INDEX, u.uid]
         return out
@@ -161,7 +164,8 @@ class ChooseGuard(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         u = m.find(f.uid)
         assert u is not None
-        # Who guards sees the own soul; the other is not told which of its face-down cards it is.
+        # Who guards sees the own soul, whose order means nothing; the other is not told which face-down card it is.
+        # [bf O.soul.5]
         return m.ask(f.player, [PICKS[card.id] for card in u.soul])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:

@@ -114,7 +114,7 @@ class EffectUse(InParts):
         return is_loose(m, uid) and may_be_used(m, f, f.player, m.card_of(uid), self.free)
 
 
-class Clear(Op[Match]):
+class ForgetAreas(Op[Match]):
     """Forget the areas to which an instruction has called."""
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -151,7 +151,7 @@ class CallCards(EffectUse):
         self.side = side
 
     def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Clear())
+        out.append(ForgetAreas())
         super().emit(out)
 
     def areas(self, m: Match, f: Frame, card: Card, player: i64) -> i64:
@@ -494,14 +494,22 @@ class Hankoku(OnCards):
 
 
 class ReplaceFlag(OnCards):
-    """Make a flag card the own flag; the old one goes to the drop zone.  [bf Z.2.3] [ruling bf-014]"""
+    """Make a flag card the own flag; the old one goes to the drop zone, or stays under one that is laid on it.
+
+    [bf Z.2.3, Z.2.4] [ruling bf-014]
+    """
 
     name: ClassVar[str] = "replace_flag"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "on_top")
+
+    def __init__(self, ref: Ref, on_top: bool = False) -> None:
+        super().__init__(ref)
+        self.on_top = on_top
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         if not self.possible(m, f, uid):
             return False
-        set_flag(m, f, m.card_of(uid), f.player, "Z.2.3")
+        set_flag(m, f, m.card_of(uid), f.player, "Z.2.3", self.on_top)
         return True
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:

@@ -95,6 +95,7 @@ def dump_side(side: Side) -> list[Any]:
         side.life, side.flips, side.spent, int(side.impact_called), int(side.impact_transformed), int(side.changed),
         int(side.on_lost),
     ]  # fmt: skip
+    open_under = [i for i in ids(side.under_flag) if i in side.open_under]
     return [
         [dump_unit(u) for u in side.field],
         None if side.flag is None else dump_unit(side.flag),
@@ -102,6 +103,7 @@ def dump_side(side: Side) -> list[Any]:
         [ids(side.pile(zone)) for zone in PILES],
         ints(facts),
         [list(side.partners), list(side.start_flag), list(side.once_names), list(side.fight_names)],
+        open_under,
     ]
 
 
@@ -215,7 +217,7 @@ def check_event(m: Match, player: int, card: int) -> None:
 def load_side(cards: list[Card], player: int, data: object) -> Side:
     """One fighter's zones."""
     parts = rows(data)
-    if len(parts) != 6:
+    if len(parts) != 7:
         raise SnapshotError("the zones of a fighter are missing")
     side = Side(player, [])
     side.field = [load_unit(cards, player, row, 0, SPELL_AREA) for row in rows(parts[0])]
@@ -234,6 +236,9 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     if len(words) != 4:
         raise SnapshotError("names of a fighter are missing")
     side.partners, side.start_flag, side.once_names, side.fight_names = words
+    side.open_under = numbers(parts[6], None, 0, len(cards) - 1)
+    if any(i not in ids(side.under_flag) for i in side.open_under):
+        raise SnapshotError("a card lies face up under a flag where it is not")
     return side
 
 

@@ -508,7 +508,8 @@ class Match(flow.Match):
             elif kind == ADD_SIZE:
                 u2.size += e.amount
             elif kind == GAIN_KEYWORD:
-                u2.keywords |= e.amount
+                # A card has a keyword once, however often it gets it.
+                u2.keywords |= e.amount  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
             elif kind == LOSE_KEYWORD:
                 u2.keywords &= ~e.amount
                 if e.amount & LIFELINK:
@@ -651,6 +652,8 @@ class Match(flow.Match):
             h = hash_cards(h, side.removed)
             h = hash_cards(h, side.lost)
             h = hash_cards(h, side.under_flag)
+            for i in side.open_under:
+                h = fold(h, i)
             h = fold(h, len(side.field))
             for u in side.field:
                 h = hash_unit(h, u)

@@ -207,7 +207,7 @@ class Side:
     __slots__ = (
         "bans", "buddies", "changed", "deck", "drop", "field", "fight_names", "flag", "flips", "free_impacts", "gauge",
         "hand", "impact_called", "impact_transformed", "index", "life", "lost", "most_items", "most_size", "nowhere",
-        "on_lost", "once_names", "partners", "removed", "spent", "start_flag", "under_flag",
+        "on_lost", "once_names", "open_under", "partners", "removed", "spent", "start_flag", "under_flag",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
@@ -220,6 +220,7 @@ class Side:
         self.lost: list[Card] = []
         self.nowhere: list[Card] = []
         self.under_flag: list[Card] = []
+        self.open_under: list[int] = NO_NUMBERS  # ids of the cards that lie face up under the flag
         self.field: list[Unit] = []
         self.flag: Unit | None = None
         self.buddies: list[Unit] = []
@@ -254,6 +255,7 @@ class Side:
             s.nowhere = self.nowhere[:]
         if self.under_flag:
             s.under_flag = self.under_flag[:]
+            s.open_under = self.open_under
         s.field = [u.copy() for u in self.field]
         if self.flag is not None:
             s.flag = self.flag.copy()

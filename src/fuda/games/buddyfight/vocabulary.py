@@ -265,7 +265,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "treasure": "ref:ref",
     "turn": "ref:ref face_up:face_up/face_down",
     "hankoku": "ref:ref",
-    "replace_flag": "ref:ref",
+    "replace_flag": "ref:ref on_top?",
     "lost_deck": "",
     "to_buddy": "ref:ref rested? face_down?",
     # Decks, hidden cards, naming and chance.
