@@ -644,3 +644,13 @@ def test_flags_say_what_can_be_used() -> None:
     now = monster("Now", 'use by_flag if exists(cards(own, flag, [named("World")])):')
     b = Board({"flag": world, "hand": [A, C, free, now]}).go()
     assert [o for o in b.options() if o.startswith("call")] == ["call C", "call Free", "call Now"]
+
+
+def test_conditions_ask_about_the_event() -> None:
+    """Whether an ability waits may depend on the number of the event and on the card it is about."""
+    thorn = monster("Thorn", "auto on(damaged, own) if compare(event_number, >=, 3): gain_life(1)")
+    assert cast("damage(foe, 2)", theirs={"left": thorn}).life(1) == 8
+    assert cast("damage(foe, 3)", theirs={"left": thorn}).life(1) == 8
+    friend = monster("Friend", 'auto on(destroyed, own) if matches(about, [trait("T")]): gain_life(1)')
+    assert cast("destroy(cards(foe, right))", theirs={"left": friend, "right": C}).life(1) == 11
+    assert cast("destroy(cards(foe, right))", theirs={"left": friend, "right": A}).life(1) == 10

@@ -13,6 +13,7 @@ from fuda.games.buddyfight.spec import (
     BY_OBJECT,
     BY_TITLE,
     DELAYED,
+    EVENT,
     FIELD,
     FLAG_AREA,
     FOREVER,
@@ -94,8 +95,19 @@ def hear(
     when = ability.when
     if when is None or not when.met(m, f, kind, player, card, uid, cause, n, by):
         return
-    if may_trigger(m, ability, f, u):
+    if may_trigger(m, ability, told(ability, f, uid, n, by), u):
         out.append(Pending(0, u.side, key, u.card.id, u.uid, uid, n, False, by))
+
+
+def told(ability: Ability, f: Frame, uid: i64, n: i64, by: i64) -> Frame:
+    """A frame that speaks for an ability and knows of the event, if its conditions may ask about that."""
+    if not ability.conditions:
+        return f
+    g = f.copy()
+    g.a = uid
+    g.b = by
+    g.put(EVENT, [by if by >= 0 else -1, -1 - n])
+    return g
 
 
 def hear_soul(
@@ -131,7 +143,9 @@ def hear_card(
             continue
         f = Frame(ability.program, master, c.id, own)
         f.key = c.id << KEY_BITS | ability.index
-        if when.met(m, f, kind, player, card, uid, cause, n, by) and may_trigger(m, ability, f, None):
+        if not when.met(m, f, kind, player, card, uid, cause, n, by):
+            continue
+        if may_trigger(m, ability, told(ability, f, uid, n, by), None):
             out.append(Pending(0, master, f.key, c.id, own, uid, n, False, by))
 
 
