@@ -276,7 +276,7 @@ class BeginBattle(Op[Match]):
 class CheckAttack(Op[Match]):
     """Go past the judgement if the attack was nullified, or if nothing attacks or is attacked any more.
 
-    What waits is used before that.  [bf A.2.6.a, F.2.6.a, Q.A.1, Q.A.4, Q.A.4.a] [ruling bf-010]
+    What waits is used before that.  [bf A.2.6.a, F.2.6.a, Q.A.1, Q.A.2, Q.A.4, Q.A.4.a] [ruling bf-010]
     """
 
     def __init__(self, beyond: str) -> None:
@@ -361,7 +361,7 @@ def is_held_off(m: Match, player: i64, power: i64) -> bool:
 class Pierce(Op[Match]):
     """Penetrate: each card that has it deals its critical to the fighter behind the center; counterattack comes later.
 
-    [bf A.3.2, F.3.2, A.3.2.1, A.3.2.1.a, F.3.2.1, F.3.2.1.a, K.penetrate.1, K.penetrate.2, K.penetrate.3, Q.A.2]
+    [bf A.3.2, F.3.2, A.3.2.1, A.3.2.1.a, F.3.2.1, F.3.2.1.a, K.penetrate.1, K.penetrate.2, K.penetrate.3]
     [ruling bf-011]
     """
 
