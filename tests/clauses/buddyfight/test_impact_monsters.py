@@ -52,8 +52,8 @@ def test_what_is_said_of_monsters_and_of_impacts_is_said_of_impact_monsters() ->
 
 @clause("bf X.type.2.ex1")
 def test_a_card_for_a_monster_in_battle_can_be_used_on_an_impact_monster_in_battle() -> None:
-    shine = magic("Shine", "choose(cards(own, monsters, [is_battling]), 1, 0)", "power(chosen(0), 3000, this_battle)",
-                  counter=True)  # fmt: skip
+    battling = "choose(cards(own, field, [kind(monster), is_battling]), 1, 0)"
+    shine = magic("Shine", battling, "power(chosen(0), 3000, this_battle)", counter=True)
     game = scene(me(hand=[shine], left=impact_monster("Max"), right=monster("Ann")), at="A.2.1")
     game.attack("Max").answers("cast Shine", "pass")
     assert (game.power("Max"), game.power("Ann")) == (5000, 2000)
@@ -126,7 +126,9 @@ def test_an_effect_calls_another_impact_monster_after_the_normal_call_and_the_ot
     summon = finisher("Summon", *SUMMON)
     hand = [summon, impact_monster("Max"), impact_monster("Moe", size=0)]
     game = final(me(hand=hand))
-    game.call("Max").answers("pass", "cast Summon", "pass")
+    game.call("Max").answer("pass")
+    assert game.offered("call") == []
+    game.answers("cast Summon", "pass")
     game.answers("pick Moe", "area right")
     assert game.names("me", "field") == ["Max", "Moe"]
     game = final(me(hand=hand))

@@ -218,7 +218,7 @@ class GainKeyword(Change):
 
 
 class GainLifelink(ChangeNumber):
-    """Give a lifelink of so much damage for a time, or below zero one by which the fighter loses.  [bf K.lifelink.4]"""
+    """Give a lifelink of so much damage for a time, or below zero one by which the fighter loses."""
 
     name: ClassVar[str] = "gain_lifelink"
     kind: ClassVar[int] = GAIN_LIFELINK

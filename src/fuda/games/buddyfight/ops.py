@@ -1,7 +1,7 @@
 """The verbs of card text about cards and life: move, discard, destroy, rest, stand, damage, gain and pay (Z, O).
 
 Each op does one instruction and leaves in `f.done` whether it was carried out in full. What happens to several cards
-happens at one time. What is impossible is left out.  [bf O.cost.2] [ruling bf-031]
+happens at one time. What is impossible is left out (O.cost.2).
 """
 
 from typing import Any, ClassVar, Final

@@ -397,7 +397,7 @@ class CardDef:
             else:
                 self.activated.append(ability)
         elif ability.kind == TRANSFORMING:
-            self.transforming.append(ability)
+            self._file_transform(ability)
         elif ability.kind == CASTING:
             if ability.limit != NO_LIMIT:
                 self.limit = ability.limit
@@ -406,6 +406,16 @@ class CardDef:
                 self.casting = ability
         elif ability.kind == USE:
             self._file_use(ability)
+
+    def _file_transform(self, ability: Ability) -> None:
+        """Note how the card can be equipped; it never has one of these keywords twice.
+
+        [bf K.transform.7, K.impacttransform.8]
+        """
+        for other in self.transforming:
+            if other.keyword == ability.keyword:
+                return
+        self.transforming.append(ability)
 
     def _file_use(self, ability: Ability) -> None:
         """Note when and for what cost the card can be used."""
@@ -456,7 +466,7 @@ class CardDef:
         return self.kind & FLAG != 0
 
     def stays(self) -> bool:
-        """Whether it stays on the field after it was cast.  [bf K.set.1, CA.3.1.n2]"""
+        """Whether it stays on the field after it was cast.  [bf K.set.1, K.set.2, CA.3.1.n2]"""
         return self.keywords & SET != 0
 
 

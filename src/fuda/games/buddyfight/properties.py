@@ -278,7 +278,7 @@ def base(d: CardDef, what: str) -> i64:
 
 
 class Keyworded(Test):
-    """The card has this keyword ability."""
+    """The card has this keyword ability.  [bf K.weaponlink.2]"""
 
     name = "has_keyword"
     fields = ("text",)

@@ -177,7 +177,7 @@ class HaveKeyword(OnUnits):
         self.bits: i64 = keyword_bits(keyword)
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.keywords |= self.bits
+        u.keywords |= self.bits  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
 
 
 class HaveLifelink(OnUnitsBy):

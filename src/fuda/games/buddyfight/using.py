@@ -446,6 +446,7 @@ def start_use(m: Match, player: i64, a: Action, marks: i64) -> Frame:
     """Begin to use a card or an ability."""
     if a.kind == ACTIVATE:
         ability = m.ability(a.n)
+        # What transforms is equipped.  [bf EQ.0, K.transform.3, K.impacttransform.4] [ruling bf-020]
         f = m.call(EQUIP if ability.kind == TRANSFORMING else ACT, player, a.card, m.uid(a.card))
         f.key = a.n
         if ability.keyword & ONCE_A_FIGHT:
@@ -734,8 +735,8 @@ class CarryOutCall(Op[Match]):
     """Put the called monster into the named area.  [bf C.3.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        # What was nullified is not used up for the turn.  [bf Q.X.4.a, Q.O.once.3]
         if drop_nullified(m, f, "Q.X.4"):
-            # What was nullified is not used up for the turn.  [bf Q.X.4.a, Q.O.once.3]
             to_last_check(f)
             return False
         card = m.cards[f.card]
