@@ -19,7 +19,7 @@ from fuda.games.buddyfight.ops import Damage, Destroy, Discard, MoveTo, PayGauge
 from fuda.games.buddyfight.placing import ToSoul
 from fuda.games.buddyfight.printed import Ability, Continuous, CostPart, DeckRule
 from fuda.games.buddyfight.properties import IsThis, Named
-from fuda.games.buddyfight.refs import About, Area, Bearer, Chosen, This, ThisIn, Top
+from fuda.games.buddyfight.refs import About, AboutOther, Area, Bearer, Chosen, This, ThisIn, Top
 from fuda.games.buddyfight.statics import Banned
 from fuda.games.buddyfight.terms import Exists, Failed, Size
 from fuda.games.buddyfight.timings import Lately
@@ -156,7 +156,7 @@ def gyakuten_line(c: Context, n: Node) -> Printed:
         conditions.append(Lately(read_event(c, event).on()))
     cost = cost_of(c, n.one("p")) if n.get("p") is not None else []
     ops = body(c, n.one("b"))
-    return printed(c, gyakuten(word(n, "g"), ops, when=conditions, cost=cost, title=title_of(n)))
+    return printed(c, gyakuten(word(n, "g"), ops, when=flat(conditions), cost=cost, title=title_of(n)))
 
 
 def title_of(n: Node) -> str:
@@ -218,6 +218,11 @@ def use_if_and(c: Context, n: Node) -> list[Cond]:
 @means("useconds.given")
 def use_if_given(c: Context, n: Node) -> list[Cond]:
     return [*read_all(c, n.all("c")), *c.read(n.one("more"))]
+
+
+@means("useconds.whenand")
+def use_when_and(c: Context, n: Node) -> list[Cond]:
+    return [*use_when(c, n), *c.read(n.one("more"))]
 
 
 @means("useconds.when")
@@ -315,7 +320,7 @@ def act_line(c: Context, n: Node) -> Printed:
     zones = homes(c)
     return printed(
         c,
-        activated(ops, when=conditions, title=c.title, limit=c.limit, counter=counter, zones=zones),
+        activated(ops, when=flat(conditions), title=c.title, limit=c.limit, counter=counter, zones=zones),
         *remarks(c),
     )
 
@@ -380,6 +385,8 @@ def automatic(c: Context, n: Node) -> Printed:
     conditions += event.during
     if event.about_card:
         c.event = About()
+    elif event.other:
+        c.event = AboutOther()
     elif not isinstance(c.event, Bearer):
         c.event = None
     if event.tests and any(test.name == "is_bearer" for test in event.tests):
@@ -390,7 +397,7 @@ def automatic(c: Context, n: Node) -> Printed:
     if not zones and c.home and not any(isinstance(test, IsThis) for test in event.tests):
         zones = homes(c)
     d = n.get("d") is not None
-    ability = auto(event.on(), ops, when=conditions, title=c.title, limit=c.limit, zones=zones, d=d)
+    ability = auto(event.on(), ops, when=flat(conditions), title=c.title, limit=c.limit, zones=zones, d=d)
     return printed(c, ability, *remarks(c))
 
 
@@ -402,6 +409,9 @@ def lasting(c: Context, n: Node) -> Printed:
     conditions = read_all(c, n.all("c"))
     held: list[Held] = c.read(n.one("a"))
     for node in n.all("more"):
+        if node.alternative.meaning == "remark":
+            remark(c, node, [])
+            continue
         c.topic = None
         given = read_all(c, node.all("c"))
         # What goes on after 'further' goes on under the same conditions.
@@ -409,8 +419,18 @@ def lasting(c: Context, n: Node) -> Printed:
     d = n.get("d") is not None
     zones = homes(c)
     return printed(
-        c, *[static(one.statics, when=[*conditions, *one.conditions], title=c.title, zones=zones, d=d) for one in held]
+        c,
+        *[static(one.statics, when=flat([*conditions, *one.conditions]), title=c.title, zones=zones, d=d) for one in held],
+        *remarks(c),
     )
+
+
+def flat(conditions: list[Cond]) -> list[Cond]:
+    """Conditions one by one."""
+    out: list[Cond] = []
+    for one in conditions:
+        out += one.conditions if isinstance(one, AllOf) else [one]
+    return out
 
 
 ABOUT_USE: Final = (
@@ -440,6 +460,9 @@ def hold_one(c: Context, n: Node) -> list[Held]:
 
 @means("staticacts.seq")
 def hold_all(c: Context, n: Node) -> list[Held]:
+    after = n.one("b").get("a")
+    if n.one("a").form == "end" and after is not None and after.kind == "staticact.changethis":
+        raise Unreadable("read as further changes")
     first: list[Continuous] = c.read(n.one("a"))
     rest: list[Held] = c.read(n.one("b"))
     if rest[0].conditions:
@@ -657,7 +680,10 @@ def act(c: Context, n: Node) -> Ops:
 def acts(c: Context, n: Node) -> Ops:
     node = n.one("b")
     after = node.get("a")
-    if n.one("a").kind == "act.choose" and n.one("a").form == "te" and after is not None:
+    verb = n.one("a")
+    while verb.kind in ("act.foedo", "act.owndo", "act.eachdo"):
+        verb = verb.one("a")
+    if verb.kind == "act.choose" and n.one("a").form == "te" and after is not None:
         if after.kind in ("act.discard", "act.tohand", "act.discardrandom") and after.get("t") is None:
             raise Unreadable("read as one instruction")
     first = c.ops(n.one("a"))
@@ -704,6 +730,18 @@ def cost_of(c: Context, n: Node) -> list[CostPart]:
     ops = c.ops(n)
     c.paying = False
     return cost_parts(ops)
+
+
+@means("cost.may")
+def cost_may(c: Context, n: Node) -> Ops:
+    """A part that need not be paid."""
+    found = c.ops(n.one("a"))
+    for op in found:
+        if isinstance(op, Choose):
+            op.up_to = True
+    if not any(isinstance(op, Choose) for op in found):
+        raise Unreadable("what need not be paid is not clear")
+    return found
 
 
 @means("cost.acts")

@@ -51,7 +51,7 @@ from fuda.games.buddyfight.placing import (
 from fuda.games.buddyfight.properties import IsThis
 from fuda.games.buddyfight.refs import About, Area, Arrived, Chosen, MovedTo, Ref, Rest, This, ThisIn, Top
 from fuda.games.buddyfight.terms import All, Picked, Size
-from fuda.games.buddyfight.timings import Would
+from fuda.games.buddyfight.timings import ANSWERED, Would
 from fuda.text.buddyfight.aims import Aim, SoulAim, chosen, it, known
 from fuda.text.buddyfight.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.events import Event
@@ -90,10 +90,11 @@ def on_field(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
     return out
 
 
-def leave(c: Context, aim: Aim) -> None:
-    """Note that cards have gone: nothing more can be done to them, though they can be spoken of."""
+def leave(c: Context, aim: Aim, zone: str = "drop") -> None:
+    """Note that cards have gone to a zone: where they were nothing more can be done to them."""
     if isinstance(aim, SoulAim):
         return
+    c.went = zone
     if aim.ref.slot() == LOOKED:
         c.looking = False
         c.moved = True
@@ -110,11 +111,12 @@ def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
         c.looking = False
         c.picked = LOOKED
         c.last = MovedTo(LOOKED, zone)
+        c.went_own = aim.ref.side == "own"
         c.gone = False
         return [Reveal(aim.ref, LOOKED), MoveTo(Chosen(LOOKED), zone, **flags)]
     aim = remembered(c, aim)
     out = aim.apply(c, lambda ref: [MoveTo(ref, zone, **flags)])
-    leave(c, aim)
+    leave(c, aim, zone)
     return out
 
 
@@ -250,6 +252,16 @@ def nullify_attack(c: Context, n: Node) -> Ops:
 
 @means("act.nullifyuse")
 def nullify_use(c: Context, n: Node) -> Ops:
+    return [NullifyUse()]
+
+
+@means("act.nullifyit")
+def nullify_it(c: Context, n: Node) -> Ops:
+    """What was spoken of: the attack, or what is used."""
+    if c.attack_said:
+        return [NullifyAttack()]
+    if c.use_event is None or not c.use_event.events() & ANSWERED:
+        raise Unreadable("what is nullified is not said")
     return [NullifyUse()]
 
 
@@ -659,6 +671,39 @@ def keep(c: Context, n: Node) -> Ops:
         Would("destroy", "any", [IsThis()]), [Stay(), EndThis()], may=n.alternative.meaning == "mayskeep"
     )
     return [*aim.ops, Last(aim.ref, part, length)]
+
+
+@means("act.nextdestroyed")
+def next_destroyed(c: Context, n: Node) -> Ops:
+    """The next time that a card would be destroyed, something else is done."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.get("d")
+    length = until.alternative.meaning if until is not None else c.period
+    if not length:
+        raise Unreadable("how long it holds is not said")
+    inner = c.inner()
+    inner.last, inner.event, inner.slots = None, This(), 0
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    if any(isinstance(op, Stay) for op in ops):
+        raise Unreadable("read as a card that stays")
+    part = replacement(Would("destroy", "any", [IsThis()]), [*ops, EndThis()])
+    return [*aim.ops, Last(aim.ref, part, length)]
+
+
+@means("act.replacefor", "act.replacenext")
+def replace_for(c: Context, n: Node) -> Ops:
+    """For a time, or once within it, something else is done in place of what happens."""
+    event: Event = c.read(n.one("e"))
+    length = n.one("d").alternative.meaning
+    inner = c.inner()
+    inner.last, inner.slots = None, 0
+    inner.event = About() if event.about_card else This() if event.card else None
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    if n.alternative.meaning == "replacenext":
+        ops = [*ops, EndThis()]
+    return [Last(None, replacement(event.would(), ops), length)]
 
 
 # --- the course of the game ----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from fuda.core.control import ChooseNumber
+from fuda.core.control import ChooseNumber, EachPlayer
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.buddyfight.choosing import Choose, ChooseRandom
@@ -13,10 +13,10 @@ from fuda.games.buddyfight.refs import (
     Among,
     Area,
     Attacked,
-    Attackers,
     Bearer,
     Bottom,
     Chosen,
+    MovedTo,
     Nth,
     Ref,
     Soul,
@@ -27,6 +27,8 @@ from fuda.games.buddyfight.refs import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import All, Picked
+from fuda.games.buddyfight.timings import LatelyCard
+from fuda.games.buddyfight.vocabulary import show
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
 from fuda.text.buddyfight.nouns import OPEN, Head, Place, heads, refer, side_of, unite
@@ -90,10 +92,15 @@ def known(c: Context, ref: Ref) -> Aim:
 def it(c: Context) -> Ref:
     """The cards spoken of last, that are still where they were."""
     if c.last is None:
-        if c.event is None:
+        if c.event is not None:
+            return c.event
+        if c.use_event is None:
             raise Unreadable("no card has been spoken of before")
-        return c.event
+        # The card of the event for which this one is used.  [bf O.when.1]
+        return LatelyCard(c.use_event)
     if c.gone:
+        if c.went and isinstance(c.last, Chosen):
+            return MovedTo(int(c.last.at), c.went)
         raise Unreadable("the card spoken of is gone")
     return c.last
 
@@ -118,10 +125,14 @@ def that(c: Context, n: Node) -> Aim:
 
 @means("single.revealed")
 def revealed(c: Context, n: Node) -> Aim:
-    if c.looking or c.moved:
+    if c.moved and isinstance(c.last, MovedTo):
+        return known(c, c.last)
+    if c.looking:
         return known(c, Chosen(LOOKED))
-    if c.picked < 0 or c.gone:
+    if c.picked < 0:
         raise Unreadable("no card has been revealed")
+    if c.gone:
+        return known(c, it(c))
     return known(c, Chosen(c.picked))
 
 
@@ -130,13 +141,6 @@ def card_of_event(c: Context, n: Node) -> Aim:
     if c.event is None:
         raise Unreadable("nothing has happened to a card")
     return known(c, c.event)
-
-
-@means("single.attacker")
-def attacker(c: Context, n: Node) -> Aim:
-    tests = c.read(n.one("h")) if n.get("h") is not None else []
-    tests = [test for test in tests if test.name != "kind" or getattr(test, "text", "") != "monster"] or tests
-    return known(c, c.speak_of(Attackers(tests)))
 
 
 @means("single.guard")
@@ -159,8 +163,6 @@ def bearer(c: Context, n: Node) -> Aim:
 def some(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
     up_to = n.alternative.meaning == "upto"
-    if isinstance(ref, Area) and ref.zone == "deck" and not ref.tests and c.limit_of is None:
-        raise Unreadable("which cards of the deck are meant is not said")
     return chosen(c, ref, amount(c, n), up_to)
 
 
@@ -186,6 +188,8 @@ def bare(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
     if c.static or is_single(ref):
         return Aim([], ref, True)
+    if n.alternative.symbol == "baseone":
+        return chosen(c, ref, Number(1), False)  # one card has them
     raise Unreadable("how many cards are meant is not said")
 
 
@@ -199,9 +203,10 @@ def is_single(ref: Ref) -> bool:
         return True
     if any(isinstance(test, IsBattling) for test in ref.tests):
         return True
-    return ref.zone in ("center", "flag", "item", "left", "right") or any(
-        test.name in ("attacking", "attacked", "is_bearer") for test in ref.tests
-    )
+    if any(test.name in ("attacking", "attacked", "is_bearer") for test in ref.tests):
+        return True
+    item = any(show(test) == "kind(item)" for test in ref.tests)
+    return ref.zone in ("center", "flag", "item", "left", "right") or (item and ref.side != "any")
 
 
 @means("single.lookedsome", "single.lookedupto")
@@ -253,12 +258,27 @@ def souled(c: Context, n: Node) -> Aim:
 # --- decks -------------------------------------------------------------------------------------------------------
 @means("single.top")
 def top(c: Context, n: Node) -> Aim:
-    return Aim([], Top(pile_of(c, n), "deck", amount(c, n)))
+    return tops(pile_of(c, n), amount(c, n))
 
 
 @means("single.topone")
 def top_one(c: Context, n: Node) -> Aim:
-    return Aim([], Top(pile_of(c, n), "deck", Number(1)))
+    return tops(pile_of(c, n), Number(1))
+
+
+def tops(side: str, n: Value[Match]) -> Aim:
+    """The top cards of a deck, or of each fighter's."""
+    return BothTops(n) if side == "any" else Aim([], Top(side, "deck", n))
+
+
+class BothTops(Aim):
+    """The top cards of both decks: each fighter does it with the own one."""
+
+    def __init__(self, n: Value[Match]) -> None:
+        super().__init__([], Top("own", "deck", n))
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        return [EachPlayer(make(self.ref))]
 
 
 @means("single.topupto")
@@ -306,7 +326,7 @@ def two(c: Context, n: Node) -> Aim:
     c.inherited = whose_and_where(c, n.one("t"))
     second: Aim = c.read(n.one("u"))
     c.inherited = None
-    if isinstance(first, UpToTop) or isinstance(second, UpToTop):
+    if isinstance(first, UpToTop | BothTops) or isinstance(second, UpToTop | BothTops):
         raise Unreadable("these cards are not done something to together")
     ref = c.speak_of(unite([first.ref, second.ref]))
     return Aim([*first.ops, *second.ops], ref, first.whole and second.whole)

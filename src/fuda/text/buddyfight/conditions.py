@@ -30,6 +30,8 @@ from fuda.games.buddyfight.refs import (
     Attackers,
     Bearer,
     Chosen,
+    Is,
+    MovedTo,
     Ref,
     SameName,
     Soul,
@@ -115,6 +117,11 @@ def this_card(c: Context, n: Node) -> Subject:
 def this_in(c: Context, places: list[Place]) -> Ref:
     """This card, in the zone that the text names."""
     found = list(dict.fromkeys(place.zone for place in places))
+    spots = ("center", "left", "right")
+    if found and all(zone in spots for zone in found) and len(found) > 1:
+        if set(found) == {"left", "right"}:
+            return Area("own", "left_or_right", [IsThis()])
+        return Together([Area("own", zone, [IsThis()]) for zone in found])
     if len(found) > 1:
         others = [zone for zone in found if zone != "field"]
         if len(others) != 1 or len(found) != 2:
@@ -149,7 +156,9 @@ def event_card(c: Context, n: Node) -> Subject:
 
 @means("subject.revealed", "subject.done")
 def revealed_card(c: Context, n: Node) -> Subject:
-    if c.looking or c.moved:
+    if c.moved and isinstance(c.last, MovedTo):
+        return Subject(c.last)
+    if c.looking:
         return Subject(Chosen(LOOKED))
     if c.picked < 0:
         raise Unreadable("no card has been revealed")
@@ -284,7 +293,55 @@ def fresh(c: Context, n: Node) -> Cond:
 # --- how many -----------------------------------------------------------------------------------------------------
 @means("cond.size")
 def size(c: Context, n: Node) -> Cond:
-    return If(c.read(n.one("q")), sign(n), amount(c, n))
+    c.quantity = c.read(n.one("q"))
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.shortsize")
+def short_size(c: Context, n: Node) -> Cond:
+    """The same number as in the condition before."""
+    if c.quantity is None:
+        raise Unreadable("what is counted is not said")
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.eachsize")
+def each_size(c: Context, n: Node) -> Cond:
+    """Both fighters have so many."""
+    what = word(n, "p")
+    return AllOf([If(Size(side, what), sign(n), amount(c, n)) for side in ("own", "foe")])
+
+
+@means("cond.amongmovedcount")
+def among_moved_count(c: Context, n: Node) -> Cond:
+    """So many such cards are among those that are looked at or were moved before."""
+    tests: list[Test] = c.read(n.one("h"))
+    if c.moved and isinstance(c.last, MovedTo):
+        ref: Ref = Area("own" if c.went_own else "foe", c.last.zone, ordered([*tests, Is(c.last)]))
+    elif c.looking:
+        ref = Among(LOOKED, tests)
+    else:
+        raise Unreadable("no cards have been moved before")
+    c.quantity = Count(ref)
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.every")
+def every(c: Context, n: Node) -> Cond:
+    """All of some cards are such."""
+    subject: Subject = c.read(n.one("t"))
+    tests: list[Test] = c.read(n.one("p"))
+    return AllOf([Matches(subject.ref, ordered(tests)), Never(Matches(subject.ref, [Not(all_of(tests))]))])
+
+
+@means("cond.equippedcount")
+def equipped_count(c: Context, n: Node) -> Cond:
+    return If(Count(Area(side_of(c, n.one("w")), "item", ordered(held_tests(c, n)))), ">=", amount(c, n))
+
+
+@means("cond.linkedon")
+def linked_on(c: Context, n: Node) -> Cond:
+    return AllOf([attack_on(c, n), AttackBy("any", [], "link")])
 
 
 @means("cond.something")
@@ -326,8 +383,10 @@ def only_this(c: Context, n: Node) -> Cond:
 @means("cond.amongmoved")
 def among_moved(c: Context, n: Node) -> Cond:
     """Among the cards that are looked at, or were moved before."""
-    if c.looking or c.moved:
-        return Matches(Chosen(LOOKED), c.read(n.one("h"))) if c.moved else Exists(Among(LOOKED, c.read(n.one("h"))))
+    if c.moved and isinstance(c.last, MovedTo):
+        return Matches(c.last, c.read(n.one("h")))
+    if c.looking:
+        return Exists(Among(LOOKED, c.read(n.one("h"))))
     if c.picked < 0:
         raise Unreadable("no cards have been moved before")
     return Matches(Chosen(c.picked), c.read(n.one("h")))
@@ -397,7 +456,8 @@ def transformed(c: Context, n: Node) -> Cond:
         return Matches(This(), [Transformed(form)])
     tests: list[Test] = c.read(n.one("h")) if n.get("h") is not None else []
     tests = [test for test in tests if not (test.name == "kind" and getattr(test, "text", "") in ("item", "monster"))]
-    return Exists(Area(side, "item", ordered([*tests, Transformed(form)])))
+    forms: list[Test] = [Transformed(one.alternative.meaning) for one in n.all("f")]
+    return Exists(Area(side, "item", ordered([*tests, forms[0] if len(forms) == 1 else Either(forms)])))
 
 
 @means("cond.nottransformed")
@@ -496,11 +556,13 @@ def attack_linked(c: Context, n: Node) -> Cond:
 
 @means("cond.linkattack")
 def link_attack(c: Context, n: Node) -> Cond:
+    c.attack_said = True
     return AttackBy("any", [], "link")
 
 
 @means("cond.nolinkattack")
 def no_link_attack(c: Context, n: Node) -> Cond:
+    c.attack_said = True
     return Never(AttackBy("any", [], "link"))
 
 

@@ -57,6 +57,11 @@ class Context(BaseContext):
         self.home = ""  # the zone in which the text says that this card is
         self.bounds: Any = None  # by what alone the things said of a card may not happen to it
         self.subject: Any = None  # of what a condition was said last
+        self.quantity: Any = None  # what was counted last
+        self.attack_said = False  # the attack was spoken of
+        self.went = ""  # the zone into which the cards spoken of last have gone
+        self.went_own = True  # it is the own one
+        self.use_event: Any = None  # when the card can be used, as another line of it says
         self.held: list[Any] = []  # abilities that hold besides what the line does
 
     def slot(self) -> int:

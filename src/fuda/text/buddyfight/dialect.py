@@ -1,6 +1,8 @@
 """Buddyfight text for the compiler: its spelling, its phrases, and cards made of what they mean."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from typing import Any, Final
 
 from fuda.games.buddyfight.build import card
@@ -8,12 +10,16 @@ from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.buddyfight import abilities, acts, spelling, values  # noqa: F401  the meanings
-from fuda.text.buddyfight.abilities import Printed
-from fuda.text.buddyfight.context import Context, same_width
+from fuda.cards.carddata import JAPANESE
+from fuda.games.buddyfight.timings import Timing
+from fuda.text.buddyfight.abilities import Printed, read_event
+from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
+from fuda.text.grammar import Reading, load
 from fuda.text.normalise import Normalised
 
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese}
 SET_MARKS: Final = ("『設置』", "[Set]")
+USABLE_WHEN: Final = {"ja": "時", "en": "when"}
 NUMBERS: Final = ("size", "power", "defense", "critical")
 
 
@@ -31,7 +37,11 @@ class BuddyfightText(meanings.Dialect):
     def context(self, row: Mapping[str, Any]) -> Context:
         text = str(row.get("text") or "")
         stays = any(mark in text for mark in SET_MARKS)
-        return Context(str(row.get("type") or ""), same_width(str(row.get("name") or "")), stays)
+        kind = str(row.get("type") or "")
+        out = Context(kind, same_width(str(row.get("name") or "")), stays)
+        if kind in SPELLS:
+            out.use_event = use_event(text)
+        return out
 
     def printed(self) -> Printed:
         return Printed()
@@ -85,6 +95,24 @@ class BuddyfightText(meanings.Dialect):
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
         )
+
+
+@cache
+def use_event(text: str) -> Timing | None:
+    """The event for which a card can be used, as a line of its text says: other lines speak of its card."""
+    language = "ja" if JAPANESE.search(text) else "en"
+    if language not in SPELLINGS:
+        return None
+    spelt = SPELLINGS[language](text).text
+    for start, end in spelling.lines(spelt):
+        if USABLE_WHEN[language] not in spelt[start:end]:
+            continue
+        for tree in Reading(load("buddyfight", language), spelt[start:end], False).whole("effect"):
+            for node in tree.walk():
+                if node.kind in ("useconds.when", "useconds.whenand"):
+                    with suppress(Unreadable, ValueError):
+                        return read_event(Context(), node.one("w")).on()
+    return None
 
 
 DIALECT = BuddyfightText()

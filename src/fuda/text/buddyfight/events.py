@@ -3,12 +3,12 @@
 from typing import Final
 
 from fuda.core.conditions import If, Never
-from fuda.games.buddyfight.properties import InPlace, IsBearer, IsThis, Kind, Not, Other, Test, Transformed
-from fuda.games.buddyfight.refs import Area, Bearer, InSoulOf, Soul, This, ThisIn, Together
+from fuda.games.buddyfight.properties import HasAbility, InPlace, IsBearer, IsSet, IsThis, Kind, Not, Other, Test, Transformed
+from fuda.games.buddyfight.refs import About, Area, Bearer, Chosen, InSoulOf, Is, Soul, This, ThisIn, Together
 from fuda.games.buddyfight.terms import AttackBy, AttackOn, HappenedThisTurn, TimesThisTurn
 from fuda.games.buddyfight.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject, sign
-from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, means, word
+from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, inside, means, word
 from fuda.text.buddyfight.nouns import Place, either_way, ordered, side_of
 from fuda.text.grammar import Node
 
@@ -50,6 +50,7 @@ class Event:
         self.during = during or []  # what holds then
         self.also: list[Event] = []  # other events that are meant as well
         self.card = True  # it is about a card, of which can be spoken
+        self.other = False  # another card has a part in it, of which can be spoken
 
     @property
     def about_card(self) -> bool:
@@ -151,6 +152,8 @@ def victims(c: Context, subject: Subject) -> Victim:
             sides.pop() if len(sides) == 1 else "any", either_way([[IsThis()], *[tests_of(a) for a in areas]])
         )
     zones = {("field" if area.zone in IN_FIELD else area.zone) for area in areas}
+    if isinstance(ref, Chosen | About):
+        return Victim("any", [Is(ref)])
     if len(areas) < len(refs) or len({area.side for area in areas}) != 1 or len(zones) > 1:
         raise Unreadable("to which cards it happens is not clear")
     zone = zones.pop()
@@ -178,6 +181,8 @@ def victim_card(c: Context, n: Node) -> Subject:
 
 @means("victim.that")
 def victim_that(c: Context, n: Node) -> Subject:
+    if c.last is not None and not c.gone:
+        return Subject(c.last)
     if c.event is None:
         raise Unreadable("no card has been spoken of before")
     return Subject(c.event)
@@ -287,7 +292,9 @@ def attacked(c: Context, n: Node) -> Event:
         other = victims(c, Subject(c.read(target.one("t"))))
         tests = other.tests
     by = Means("solo" if n.get("a") is not None else "any", tests)
-    return Event("attacked", victim.side, victim.tests, by, during=during)
+    out = Event("attacked", victim.side, victim.tests, by, during=during)
+    out.other = bool(tests)
+    return out
 
 
 @means("prey.fighter", "prey.card")
@@ -446,7 +453,33 @@ def tucked(c: Context, n: Node) -> Event:
     """A card is put into the soul of another."""
     victim = victim_of(c, n)
     base = victims(c, Subject(c.read(n.one("u"))))
-    return Event("soul_added", victim.side, victim.tests, Means("any", base.tests))
+    places: list[Place] = c.read(n.one("y")) if n.get("y") is not None else []
+    source = places[0].zone if len(places) == 1 else "any"
+    if len({place.zone for place in places} - {"field", "drop", "hand"}) or len(places) > 2:
+        raise Unreadable("from where it comes is not clear")
+    out = Event("soul_added", victim.side, victim.tests, Means("any", base.tests), source)
+    out.other = True
+    return out
+
+
+@means("event.set")
+def is_set(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("entered", victim.side, ordered([*victim.tests, IsSet()]))
+
+
+@means("event.placedin")
+def placed_in(c: Context, n: Node) -> Event:
+    """Cards are put into a zone, from wherever."""
+    target = word(n, "z")
+    if target == "gauge":
+        return Event("charged", side_of(c, n.one("w")), c.read(n.one("h")), means_of(c, n))
+    return Event("moved", side_of(c, n.one("w")), c.read(n.one("h")), means_of(c, n), "any", target)
+
+
+@means("by.title")
+def by_title(c: Context, n: Node) -> Means:
+    return Means("effect", [HasAbility(inside(n.word("n")))])
 
 
 @means("event.emptied")

@@ -41,7 +41,10 @@ from fuda.games.buddyfight.properties import (
 from fuda.games.buddyfight.refs import (
     Among,
     Area,
+    Attackers,
     Front,
+    Is,
+    MovedTo,
     Ref,
     SameName,
     SameSize,
@@ -356,8 +359,8 @@ def head(c: Context, n: Node) -> Head:
     if meaning in ("buddy", "buddy_monster"):
         tests.append(IsBuddy())
     if meaning == "treasure":
-        tests += [InPlace("spell"), IsFaceDown()]
-    plain = {"named": "card", "traited": "card", "character": "card", "buddy": "card", "treasure": "card"}
+        tests.append(IsFaceDown())
+    plain = {"named": "card", "traited": "card", "character": "card", "buddy": "card"}
     return Head(plain.get(meaning, meaning), tests)
 
 
@@ -460,11 +463,13 @@ def heads(c: Context, n: Node) -> list[Head]:
     out = [Head(first.noun, [*common, *first.tests], side, places)]
     before = n.one("h")
     for node in n.all("more"):
-        if is_bare_name(before) and begins_with_name(node.one("h")):
+        if continues(before, node.one("h")):
             raise Unreadable("read as one of two names")
         before = node.one("h")
         found: Head = c.read(node.one("h"))
         whose, where = node.get("w"), node.get("z")
+        if where is not None and out[-1].noun in ZONE_NOUNS and not out[-1].tests and not places:
+            raise Unreadable("read as a card of either zone")
         if where is not None:
             places = c.read(where)
         elif whose is not None or found.noun in ZONE_NOUNS:
@@ -474,15 +479,15 @@ def heads(c: Context, n: Node) -> list[Head]:
     return out
 
 
-def is_bare_name(n: Node) -> bool:
-    """Whether a noun is a name or attribute without properties."""
-    return not n.all("p") and n.one("n").alternative.meaning in ("named", "traited")
+FOLLOWING: Final = {
+    "named": ("prop.named", "prop.exceptname"), "traited": ("prop.traits", "prop.excepttraits"),
+}  # fmt: skip
 
 
-def begins_with_name(n: Node) -> bool:
-    """Whether the first property of a noun is a name or attribute that it has, or has not."""
+def continues(before: Node, n: Node) -> bool:
+    """Whether a noun is a name or attribute, and the next one begins with another: they are one list."""
     first = n.all("p")[:1]
-    return bool(first) and first[0].kind in ("prop.named", "prop.exceptname", "prop.except", "prop.traits")
+    return bool(first) and first[0].kind in FOLLOWING.get(before.one("n").alternative.meaning, ())
 
 
 def area(h: Head) -> tuple[str, list[Test]]:
@@ -491,7 +496,7 @@ def area(h: Head) -> tuple[str, list[Test]]:
         return "flag", h.tests
     if h.noun in ZONE_NOUNS:
         return h.noun, h.tests
-    return "field", card_tests([h])
+    return "spells" if h.noun == "treasure" else "field", card_tests([h])
 
 
 def kinds_of(h: Head) -> list[Test]:
@@ -542,7 +547,8 @@ def spots(h: Head) -> list[Spot]:
     tests = card_tests([h])
     for where in h.places:
         side = where.side or side
-        out.append(Spot(side or default_side(where.zone), where.zone, tests, where))
+        zone = "spells" if h.noun == "treasure" and where.zone == "field" else where.zone
+        out.append(Spot(side or default_side(zone), zone, tests, where))
     return out
 
 
@@ -593,9 +599,19 @@ def np(c: Context, n: Node) -> Ref:
 
 @means("np.looked")
 def looked(c: Context, n: Node) -> Ref:
-    if not c.looking and not c.moved:
+    tests = card_tests(heads(c, n))
+    if c.moved and isinstance(c.last, MovedTo):
+        # They lie somewhere else now.
+        return Area("own" if c.went_own else "foe", c.last.zone, ordered([*tests, Is(c.last)]))
+    if not c.looking:
         raise Unreadable("no cards are being looked at")
-    return Among(LOOKED, card_tests(heads(c, n)))
+    return Among(LOOKED, tests)
+
+
+@means("np.attackers")
+def np_attackers(c: Context, n: Node) -> Ref:
+    """The cards that attack in this battle."""
+    return Attackers(card_tests([c.read(n.one("h"))]))
 
 
 @means("np.both")
@@ -647,6 +663,20 @@ def quantity_worlds(c: Context, n: Node) -> Value[Match]:
 @means("quantity.traits")
 def quantity_traits(c: Context, n: Node) -> Value[Match]:
     return CountTraits(c.read(n.one("t")))
+
+
+@means("quantity.both")
+def quantity_both(c: Context, n: Node) -> Value[Match]:
+    """Cards of one sort and of another, together."""
+    first = heads(c, n)[0]
+    others: list[Head] = [c.read(node) for node in n.all("i")]
+    ref = refer([first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]])
+    return CountNames(ref) if n.get("u") is not None else Count(ref)
+
+
+@means("quantity.pair")
+def quantity_pair(c: Context, n: Node) -> Value[Match]:
+    return Plus(c.read(n.one("q")), c.read(n.one("r")))
 
 
 @means("quantity.life")

@@ -23,9 +23,9 @@ CHARACTER: Final = re.compile(r"\[[^\[\]\n]*\]")
 STOPS: Final = re.compile(r"[!。](?:[!。 ])*")
 # What older and newer sets spell in two ways.
 WORDS: Final = {
-    "【レスト】": "レスト", "【スタンド】": "スタンド", "【スタンド】": "スタンド", "すべて": "全て", "ドロップゾーン": "ドロップ",
-    "1度": "1度", "もう一度": "もう1度", "一番": "1番", "モンスタ-": "モンスター", "代わりに": "かわりに", "払わずに": "払わず",
-    "このファイターは": "君は", "君たちは": "君は", "体まで": "枚まで",
+    "【レスト】": "レスト", "【スタンド】": "スタンド", "すべて": "全て", "ドロップゾーン": "ドロップ", "もう一度": "もう1度",
+    "一番": "1番", "モンスタ-": "モンスター", "代わりに": "かわりに", "払わずに": "払わず", "このファイターは": "君は",
+    "ソウルにいれ": "ソウルに入れ", "さらに。": "さらに、", "よい、": "よい。", "モンスターカード": "モンスター",
 }  # fmt: skip
 WORD: Final = re.compile("|".join(WORDS))
 BREAK: Final = re.compile(r"\n")
@@ -56,7 +56,7 @@ def piece(flat: str, original: str, i: int, before: Letters) -> tuple[str, int]:
     if found:
         return "", found.end()
     found = CHARACTER.match(flat, i)
-    if found and not (before and before[-1][0] in "』"):
+    if found and not (before and before[-1][0] == "』"):
         return found[0], found.end()
     if flat[i] == "[":
         return "〔", i + 1

@@ -26,7 +26,7 @@ from fuda.games.buddyfight.changes import (
     SetStat,
 )
 from fuda.games.buddyfight.printed import Ability, Continuous
-from fuda.games.buddyfight.properties import InPlace, IsAttackingAlone, IsThis, Kind, LiesIn, Test
+from fuda.games.buddyfight.properties import InPlace, IsAttackingAlone, IsThis, Kind, LiesIn, Test, World
 from fuda.games.buddyfight.refs import Area, Ref, This
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.statics import (
@@ -70,6 +70,7 @@ from fuda.text.buddyfight.context import (
     inside,
     means,
     multiplied,
+    same_width,
     word,
 )
 from fuda.text.buddyfight.events import victims
@@ -104,6 +105,17 @@ def add(kinds: list[str], size: Value[Match]) -> Effect:
 @means("eff.plus")
 def plus(c: Context, n: Node) -> Effect:
     return add([one.alternative.meaning for one in n.all("k")], amount(c, n))
+
+
+@means("eff.plusper")
+def plus_each(c: Context, n: Node) -> Effect:
+    """So much for each of something that is said in the middle."""
+    if c.per is not None:
+        raise Unreadable("for each of two things")
+    c.per = n.one("per")
+    size = amount(c, n)
+    c.per = None
+    return add([one.alternative.meaning for one in n.all("k")], size)
 
 
 @means("eff.more")
@@ -474,7 +486,7 @@ def forbid_player(c: Context, n: Node) -> Ops:
 
 @means("act.lessdamage")
 def less_damage_for_a_time(c: Context, n: Node) -> Ops:
-    """For a time, damage is less."""
+    """For a time, damage is less, or so much."""
     until = lasts(c, n, [])
     return [Last(None, static([damage_less(c, n)]), until)]
 
@@ -655,6 +667,8 @@ def may_use(c: Context, n: Node) -> Statics:
     for node in n.all("u"):
         if node.alternative.meaning == "world":
             out += [MayUse([test]) for test in worlds(node.one("w"))]
+        elif node.alternative.meaning == "name":
+            out.append(MayUse([World(same_width(node.word("w")))]))
         else:
             out.append(MayUse(ordered(c.read(node.one("h")))))
     return out
