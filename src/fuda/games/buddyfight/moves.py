@@ -502,7 +502,7 @@ def flip_flag(m: Match, f: Frame, u: Unit) -> bool:
     """
     front = u.card.d
     back = front.back
-    if back is None:
+    if back is None or u.veiled:
         return False
     u.d = back if u.d is front else front
     u.reset()
@@ -546,10 +546,14 @@ def swap_buddy(m: Match, card: Card, buddy: Unit) -> Card:
     [bf C.1.5, EQ.1.4, X.stand.3]
     """
     side = m.side(buddy.side)
-    take_out(m, card)
+    source = take_out(m, card)
     side.buddies.remove(buddy)
     lay_open(m, buddy.card, buddy.side)
     add_buddy(m, card, buddy.side, True)
+    if m.journal is not None:
+        if source != BUDDY:
+            m.note(MOVED, m.clause(), card.owner, card.id, BOTH, 0, source, BUDDY)
+        m.note(DECLARED, m.clause(), buddy.side, buddy.id, BOTH, 0, BUDDY, USING)
     return buddy.card
 
 

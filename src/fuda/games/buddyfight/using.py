@@ -25,8 +25,10 @@ from fuda.games.buddyfight.moves import (
     put_away,
     reposition,
     set_flag,
+    slip_in,
     swap_buddy,
     take_off,
+    take_out,
 )
 from fuda.games.buddyfight.paying import DecidePayment, PayCost, can_pay, cost_of
 from fuda.games.buddyfight.printed import (
@@ -114,6 +116,7 @@ IS_ANSWER: Final = 1  # it answers another use, or cannot be answered
 IS_NULLIFIED: Final = 2
 IS_BUDDY_CALL: Final = 4  # 8 is IS_OPEN: an answer to it is in progress
 BY_AN_EFFECT: Final = 16  # an effect does it
+IS_IMPOSSIBLE: Final = 32  # its conditions did not hold when it was declared
 AT_LAST: Final = 32  # it is used because the life is at 0, in the middle of a check of the rules
 
 
@@ -400,7 +403,7 @@ def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
     counter = ability.counter and not ability.keyword & ONCE_A_FIGHT
     if counter and side.bans & BAN_COUNTER and m.is_forbidden(-1 - f.player, BAN_COUNTER, f.card, f.player):
         return False
-    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, ability.cost))
+    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, cost_of(m, f)))
 
 
 def offer_off(m: Match, card: Card, player: i64, zone: i64, timing: i64, out: list[Action]) -> None:
@@ -438,7 +441,7 @@ def can_transform(
         return False
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
     f.key = key
-    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, ability.cost))
+    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, cost_of(m, f)))
 
 
 # --- starting a use --------------------------------------------------------------------------------------------
@@ -486,11 +489,26 @@ class DeclareCard(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
+        card = m.cards[f.card]
         zone = m.zone_of(f.card)
-        f.put(ORIGIN, [-1 - zone])
+        # Whether its conditions hold is asked where it lies: a card in hand counts as one of the hand.
+        if not self.conditions_hold(m, f):
+            f.b |= IS_IMPOSSIBLE
+        host = m.holder(card) if zone == SOUL else None
+        f.put(ORIGIN, [-1 - zone] if host is None else [-1 - zone, host.uid])
         if zone != FIELD:
-            f.uid = declare(m, m.cards[f.card], f.player).uid
+            f.uid = declare(m, card, f.player).uid
         return False
+
+    def conditions_hold(self, m: Match, f: Frame) -> bool:
+        """Whether what the card, or its ability that is used, asks for is there."""
+        if f.key >= 0 and not are_met(m, m.ability(f.key), f):
+            return False
+        if f.key < 0 or m.ability(f.key).kind != TRANSFORMING:
+            for condition in m.cards[f.card].d.conditions:
+                if not condition.holds(m, f):
+                    return False
+        return True
 
 
 class ChooseArea(Op[Match]):
@@ -528,14 +546,16 @@ def find_buddy(m: Match, f: Frame) -> Unit | None:
     [bf C.1.3.b1, Z.3.5, LO.buddy.3]
     """
     side = m.side(f.player)
-    if m.zone_of(f.card) == FIELD and m.cards[f.card].owner != f.player:
+    card = m.cards[f.card]
+    if not side.buddies or card.owner != f.player or not card.d.is_monster():
         return None
     if side.bans & BAN_BUDDY and m.is_forbidden(-1 - f.player, BAN_BUDDY, f.card, f.player):
         return None
-    name = m.cards[f.card].d.name
     for u in side.buddies:
-        if not u.rested and not u.veiled and u.d.name == name and m.cards[f.card].d.kind & 2:
-            return u
+        if not u.rested and not u.veiled:
+            for name in card.d.names:
+                if name in u.d.names:
+                    return u
     return None
 
 
@@ -546,21 +566,23 @@ class CheckUse(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if not self.conditions_hold(m, f) or not can_pay(m, f, cost_of(m, f)):
+        if f.b & IS_IMPOSSIBLE or not can_pay(m, f, cost_of(m, f)):
             u = m.find(f.uid)
             if u is not None and u in m.using:
-                put_away(m, f, u, -1 - f.get(ORIGIN)[0], 0, "C.1.4.a")
+                self.give_back(m, f, u)
+            f.done = 0
             f.finish()
         return False
 
-    def conditions_hold(self, m: Match, f: Frame) -> bool:
-        """Whether what the card, or the ability that equips it, asks for is there."""
-        if f.key >= 0 and m.ability(f.key).kind == TRANSFORMING:
-            return are_met(m, m.ability(f.key), f)
-        for condition in m.cards[f.card].d.conditions:
-            if not condition.holds(m, f):
-                return False
-        return True
+    def give_back(self, m: Match, f: Frame, u: Unit) -> None:
+        """Put the declared card back where it came from: into a zone, or into a soul."""
+        origin = f.get(ORIGIN)
+        host = m.find(origin[1]) if len(origin) > 1 else None
+        if host is None:
+            put_away(m, f, u, -1 - origin[0], 0, "C.1.4.a")
+        else:
+            take_out(m, u.card)
+            slip_in(m, u.card, host, False)
 
 
 class SwapBuddy(Op[Match]):
@@ -577,7 +599,8 @@ class SwapBuddy(Op[Match]):
             # It transforms from the field, and leaves it.  [ruling bf-020]
             tell_leaving(m, f, u, BUDDY)
             m.keep(u)
-            take_off(m, f, u, HAND, 0, "EQ.1.4")
+            take_off(m, f, u, BUDDY, 0, "EQ.1.4")
+            m.side(card.owner).nowhere.remove(card)
         called = swap_buddy(m, card, buddy)
         f.card = called.id
         f.uid = m.uid(called.id)
@@ -1007,7 +1030,8 @@ class ChooseOption(Op[Match]):
         castings = m.cards[f.card].d.castings
         if not castings:
             return False
-        return m.ask(f.player, [say(MODE, i) for i in range(len(castings))])
+        g = speaker(m, m.cards[f.card], f.player)
+        return m.ask(f.player, [say(MODE, i) for i in range(len(castings)) if are_met(m, castings[i], g)])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.key = f.card << KEY_BITS | m.cards[f.card].d.castings[a.n].index
@@ -1064,7 +1088,17 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
     for condition in d.conditions:
         if not condition.holds(m, g):
             return False
+    if d.castings and not is_any_met(m, d.castings, g):
+        return False
     return free or not d.cost or can_pay(m, g, cost_of(m, g))
+
+
+def is_any_met(m: Match, castings: list[Ability], f: Frame) -> bool:
+    """Whether the conditions of one of several things hold that a card can do."""
+    for ability in castings:
+        if are_met(m, ability, f):
+            return True
+    return False
 
 
 def is_brought_by(m: Match, f: Frame, card: Card) -> bool:
