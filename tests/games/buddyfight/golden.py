@@ -28,11 +28,14 @@ def attack() -> Match:
     bob = GAME.make_card("Bob", {"size": 1, "abilities": ["static: have_power(cards(own, monsters, [other]), 1000)"]})
     cid = GAME.make_card("Cid", {"size": 2, "power": 6000, "defense": 6000, "critical": 2, "keywords": ["soulguard"]})
     wall = GAME.make_card("Wall", {
-        "kind": "spell", "abilities": ["use cost gauge(1):", "effect counter: choose(cards(own, monsters), 1, 0);"
-                                       " defense(chosen(0), 3000, this_turn)"],
+        "kind": "spell", "abilities": [
+            "use cost gauge(1):",
+            "effect counter: choose(cards(own, monsters), 1, 0); defense(chosen(0), 3000, this_turn)",
+        ],
     })  # fmt: skip
     gag = GAME.make_card("Gag", {
-        "kind": "spell", "abilities": ["use if exists(used([kind(spell)])) cost gauge(1):", "effect counter: nullify_use"],
+        "kind": "spell",
+        "abilities": ["use if exists(used([kind(spell)])) cost gauge(1):", "effect counter: nullify_use"],
     })  # fmt: skip
     fog = GAME.make_card("Fog", {"kind": "spell", "keywords": ["set"], "abilities": ["static: less_damage(own, 1)"]})
     hook = GAME.make_card("Hook", {"kind": "item", "power": 3000, "critical": 1})
@@ -43,7 +46,8 @@ def attack() -> Match:
         "soul": [Placed(bob, {"on": 0, "face_down": 1}), Placed(hook, {"on": 0})], "drop": [Placed(bob)],
     }  # fmt: skip
     theirs = {
-        "left": [Placed(bob)], "center": [Placed(cid, {"soul": 1, "veiled_soul": 1})], "spell": [Placed(fog), Placed(bob, {"face_down": 1})],
+        "left": [Placed(bob)], "center": [Placed(cid, {"soul": 1, "veiled_soul": 1})],
+        "spell": [Placed(fog), Placed(bob, {"face_down": 1})],
         "hand": [Placed(wall), Placed(bob)], "buddy": [Placed(cid)], "removed": [Placed(bob)] * 2,
     }  # fmt: skip
     m = GAME.lay_out(Position((Half(mine, {"gauge": 3}), Half(theirs, {"gauge": 2, "life": 6})), at="attack"))

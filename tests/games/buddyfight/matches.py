@@ -39,7 +39,8 @@ card "M-2" "Crab" monster worlds=["Sea"] attributes=["Shell"] size=2 power=4000 
   use cost gauge(1); deck_to_soul(1):
   auto on(destroyed, own, [is_this]): damage(foe, 1)
 
-card "M-3" "Eel" monster worlds=["Sea"] attributes=["Fish"] size=0 power=2000 defense=1000 critical=1 keywords=["ambush"]
+card "M-3" "Eel" monster worlds=["Sea"] attributes=["Fish"] size=0 power=2000 defense=1000 critical=1
+  keywords=["ambush"]
   act: choose(cards(own, monsters, [other]), 1, 0); to_soul(this, chosen(0), face_down)
 
 card "M-4" "Whale" monster worlds=["Sea"] attributes=["Fish"] size=3 power=8000 defense=6000 critical=3

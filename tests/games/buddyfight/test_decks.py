@@ -18,7 +18,8 @@ from tests.games.buddyfight.matches import GAME, deck
 
 def one(name: str, **facts: Any) -> CardDef:
     """A card, a monster unless stated otherwise."""
-    return GAME.make_card(name, facts)
+    d: CardDef = GAME.make_card(name, facts)
+    return d
 
 
 def some(name: str, copies: int, **facts: Any) -> list[CardDef]:

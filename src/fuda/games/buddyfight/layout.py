@@ -23,7 +23,7 @@ from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
     "rested": "truth", "fresh": "truth", "face_down": "truth", "back": "truth", "soul": "count", "veiled_soul": "count",
-    "on": "count", "stood": "count",
+    "on": "count", "stood": "count", "face_up": "truth",
 }  # fmt: skip
 RESOURCES: Final = ("life", "gauge")  # gauge cards that do not matter
 MADE_OF: Final = {
@@ -53,7 +53,7 @@ UNIT_STATES: Final = ("rested", "fresh", "soul", "veiled_soul", "stood")
 STATES_OF: Final = {
     "left": UNIT_STATES, "center": UNIT_STATES, "right": UNIT_STATES, "item": UNIT_STATES,
     "spell": (*UNIT_STATES, "face_down"), "flag": ("rested", "back", "face_down"), "buddy": ("rested", "face_down"),
-    "soul": ("face_down", "on"),
+    "soul": ("face_down", "on"), "under_flag": ("face_up",),
 }  # fmt: skip
 ON: Final = (*AREAS, "flag")  # where a soul lies: the number of an area, or 5 for the flag
 
@@ -113,6 +113,8 @@ class Layer(Laying[Card]):
         for zone, code in PILES.items():
             usual = USUAL_DECK if zone == "deck" else 0
             self.pile(player, side.pile(code), zone, half.zones.get(zone, [Placed(None)] * usual))
+        under = list(reversed(half.zones.get("under_flag", ())))
+        side.open_under = [int(c.id) for c, p in zip(side.under_flag, under, strict=True) if p.states.get("face_up")]
         for _ in range(self.number(half, player, "gauge", 0, MOST_OF_A_KIND)):
             side.gauge.append(self.lay(filler(), player, spec.GAUGE))
         side.life = self.number(half, player, "life", USUAL_LIFE, MOST_LIFE)
@@ -140,7 +142,7 @@ class Layer(Laying[Card]):
         for index, p in indexed if zone == "hand" else reversed(indexed):
             if p.owner not in (-1, player):
                 raise PositionError(f"{zone} has its fighter's own cards only  [ruling bf-060]", player, zone, index)
-            self.check_states(p, (), player, zone, index)
+            self.check_states(p, STATES_OF.get(zone, ()), player, zone, index)
             pile.append(self.lay(p.definition or filler(), player, PILES[zone]))
 
     def flag(self, player: int, half: Half) -> Unit:

@@ -20,6 +20,7 @@ from fuda.games.buddyfight.printed import (
     KEY_BITS,
     NO_NUMBERS,
     PURGE_INDEX,
+    TRANSFORMING,
     Ability,
     Card,
     CardDef,
@@ -30,7 +31,9 @@ from fuda.games.buddyfight.spec import (
     BAN_ATTACK,
     BAN_BUDDY,
     BAN_COUNTER,
+    BAN_EQUIP,
     BAN_MOVE,
+    BAN_USE,
     BUDDY,
     CROSSNIZE,
     DROP,
@@ -165,7 +168,7 @@ def of_hand(m: Match, side: Side, card: Card) -> list[Why]:
     for ability in d.from_hand:
         out += of_ability_off(m, side, card, ability)
     for ability in d.transforming:
-        out += of_transform(m, side, card, None, ability)
+        out += of_transform(m, side, card, None, ability, card.id << KEY_BITS | ability.index)
     if d.is_monster():
         out += of_buddy_call(m, side, card)
     return out
@@ -185,12 +188,12 @@ def of_card(m: Match, side: Side, card: Card) -> list[Why]:
     """Why a card cannot be called, cast or equipped."""
     d = card.d
     act = first_act(d, HAND)
-    counter = d.counter or any_counter(d)
-    out = not_now(m, side.index, act, counter or is_timely(m, d), d.is_impact())
+    timely = d.counter or is_in_time(d, asked_for(m, side.index))
+    out = not_now(m, side.index, act, timely or any_counter(d), d.is_impact())
     out += of_time(side, act)
     if not is_usable(m, card):
         out.append(of_use_by_flag(side, act))
-    if d.only_by:
+    if d.only_by or d.areas == 0:
         out.append(Why("only_by", use_clause(act, "n2"), act))
     if side.bans and is_use_forbidden(m, side, card):
         out.append(Why("forbidden", use_clause(act, "n2"), act))
@@ -202,10 +205,8 @@ def of_card(m: Match, side: Side, card: Card) -> list[Why]:
     met = True
     for condition in d.conditions:
         met = met and condition.holds(m, f)
-    if len(d.castings) == 1:
-        met = met and are_met(m, d.castings[0], f)
-    elif d.castings:
-        met = met and is_any_met(m, d, f)
+    if d.castings:
+        met = met and is_any_met(m, d, f, timely)
     if not met:
         out.append(Why("condition", use_clause(act, "n2"), act))
     if d.cost:
@@ -221,15 +222,12 @@ def any_counter(d: CardDef) -> bool:
     return False
 
 
-def is_timely(m: Match, d: CardDef) -> bool:
-    """Whether a card without [Counter] can be used at the play timing in progress."""
-    return is_in_time(d, m.timing) and m.player == m.turn_player
-
-
-def is_any_met(m: Match, d: CardDef, f: Frame) -> bool:
-    """Whether the conditions of one of several things that a card can do hold."""
+def is_any_met(m: Match, d: CardDef, f: Frame, timely: bool) -> bool:
+    """Whether the conditions of one of the things that a card can do hold; with [Counter] only, of one that has it."""
+    if not timely and not any_counter(d):
+        timely = True  # it is not the time for any of them
     for ability in d.castings:
-        if are_met(m, ability, f):
+        if (timely or ability.counter) and are_met(m, ability, f):
             return True
     return False
 
@@ -317,6 +315,8 @@ def of_activated(m: Match, u: Unit, ability: Ability, key: i64) -> list[Why]:
         out.append(Why("time_stopped", "O.stoptime.1", "activate"))
     elif u.bans & BAN_ABILITY and is_silenced(m, u):
         out.append(Why("forbidden", "AB.0.act", "activate"))
+    if u.slot >= 0 and not is_usable(m, u.card):
+        out.append(of_use_by_flag(side, "activate"))
     return out + of_use(m, ability, u.voice(ability, key), u)
 
 
@@ -339,12 +339,12 @@ def of_use(m: Match, ability: Ability, f: Frame, u: Unit | None) -> list[Why]:
     if not are_met(m, ability, f):
         out.append(Why("condition", "AB.0.act", "activate"))
     if ability.cost:
-        out += of_cost(m, f, ability.cost, "activate", "T.2.2.a")
+        out += of_cost(m, f, cost_of(m, f), "activate", "T.2.2.a")
     return out
 
 
-def of_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Ability) -> list[Why]:
-    """Why a monster cannot be equipped by its own ability.  [bf K.transform.1, K.impacttransform.1]"""
+def of_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Ability, key: i64) -> list[Why]:
+    """Why a monster cannot be equipped by an ability.  [bf K.transform.1, K.transform.3, K.impacttransform.1]"""
     final = ability.keyword & IMPACT_TRANSFORM != 0
     out = not_now(m, side.index, "transform", ability.counter and not final, final) + of_time(side, "transform")
     if final and u is not None:
@@ -353,14 +353,15 @@ def of_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Abil
         out.append(Why("impact_transformed", "K.impacttransform.1", "transform"))
     if not is_usable(m, card):
         out.append(of_use_by_flag(side, "transform"))
-    if side.bans and is_use_forbidden(m, side, card):
+    bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
+    if side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index):
         out.append(Why("forbidden", "EQ.1.1.n2", "transform"))
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
-    f.key = card.id << KEY_BITS | ability.index
+    f.key = key
     if not are_met(m, ability, f):
         out.append(Why("condition", "EQ.1.1.n2", "transform"))
     if ability.cost:
-        out += of_cost(m, f, ability.cost, "transform", "EQ.1.1.n1")
+        out += of_cost(m, f, cost_of(m, f), "transform", "EQ.1.1.n1")
     return out
 
 
@@ -391,7 +392,7 @@ def of_own_abilities(m: Match, u: Unit, zone: i64) -> list[Why]:
             out += of_activated(m, u, ability, u.id << KEY_BITS | ability.index)
     if u.is_monster() and not u.negated:
         for ability in u.d.transforming:
-            out += of_transform(m, m.side(u.side), u.card, u, ability)
+            out += of_transform(m, m.side(u.side), u.card, u, ability, u.id << KEY_BITS | ability.index)
     return out
 
 
@@ -399,8 +400,11 @@ def of_gained(m: Match, u: Unit) -> list[Why]:
     """Why the abilities that a card was given cannot be used."""
     out: list[Why] = []
     for key in u.gained:
-        if m.ability(key).kind == ACTIVATED:
-            out += of_activated(m, u, m.ability(key), key)
+        ability = m.ability(key)
+        if ability.kind == ACTIVATED:
+            out += of_activated(m, u, ability, key)
+        elif ability.kind == TRANSFORMING and u.is_monster():
+            out += of_transform(m, m.side(u.side), u.card, u, ability, key)
     return out
 
 
