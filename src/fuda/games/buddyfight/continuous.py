@@ -18,7 +18,7 @@ MOST_ROUNDS: Final = 64
 def is_on(m: Match, source: Source) -> bool:
     """Whether a continuous ability is in force: its card is there, not nullified, and its conditions hold.
 
-    Time that is stopped leaves it valid.  [bf AB.0.cont, AB.3.1, AB.3.1.a, O.stoptime.2, O.soulab.3]
+    Time that is stopped leaves it valid.  [bf AB.0.cont, AB.3.1, AB.3.1.a, O.stoptime.2]
     """
     f = source.f
     if source.sure:

@@ -351,12 +351,12 @@ def may_be_taken(m: Match, f: Frame, uid: i64, zone: i64) -> bool:
     source = m.zone_of(card.id)
     if source == SOUL:
         u = m.holder(card)
-        return u is None or not m.is_forbidden(u.uid, BAN_SOUL, f.card, f.player, f.cause)
-    # To discard is to put into the drop zone.  [bf O.discard.2, O.discard.3]
+        return u is None or not m.is_forbidden(u.uid, BAN_SOUL, f.card, f.player, f.cause)  # [bf O.discard.2]
+    # To discard is to put into the drop zone.
     if zone == DROP and source == HAND:
         return not m.is_forbidden(-1 - card.owner, BAN_DISCARD, f.card, f.player, f.cause)
     if zone == DROP and source == DECK:
-        return not m.is_forbidden(-1 - card.owner, BAN_DECK, f.card, f.player, f.cause)
+        return not m.is_forbidden(-1 - card.owner, BAN_DECK, f.card, f.player, f.cause)  # [bf O.discard.3]
     return True
 
 

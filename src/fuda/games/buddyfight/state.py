@@ -702,7 +702,10 @@ class Match(flow.Match):
 
 
 def is_at_home(ability: Ability, zone: i64) -> bool:
-    """Whether an ability is valid in a zone: a card's on the field, a flag's in the flag area, or where it says."""
+    """Whether an ability is valid in a zone: a card's on the field, a flag's in the flag area, or where it says.
+
+    [bf O.soulab.3]
+    """
     if ability.where:
         return ability.where >> zone & 1 != 0
     return zone in (FIELD, FLAG_AREA)
