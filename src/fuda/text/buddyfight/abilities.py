@@ -407,6 +407,7 @@ def lasting(c: Context, n: Node) -> Printed:
         raise Unreadable("what is cast does not stay")
     c.title = title_of(n)
     conditions = read_all(c, n.all("c"))
+    c.conditional = bool(conditions)
     held: list[Held] = c.read(n.one("a"))
     for node in n.all("more"):
         if node.alternative.meaning == "remark":

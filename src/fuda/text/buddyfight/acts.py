@@ -629,6 +629,11 @@ def damage(c: Context, n: Node) -> Ops:
     return [Damage(side_of(c, n.one("w")), amount(c, n))]
 
 
+@means("act.foedamage")
+def foe_damage(c: Context, n: Node) -> Ops:
+    return [Damage("foe", amount(c, n))]
+
+
 @means("act.damagenumber")
 def damage_number(c: Context, n: Node) -> Ops:
     return [Damage(side_of(c, n.one("w")), c.read(n.one("v")))]
@@ -695,6 +700,8 @@ def next_destroyed(c: Context, n: Node) -> Ops:
 def replace_for(c: Context, n: Node) -> Ops:
     """For a time, or once within it, something else is done in place of what happens."""
     event: Event = c.read(n.one("e"))
+    if event.what == "destroyed":
+        raise Unreadable("read as what is done the next time")
     length = n.one("d").alternative.meaning
     inner = c.inner()
     inner.last, inner.slots = None, 0

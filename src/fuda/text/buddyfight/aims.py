@@ -341,6 +341,14 @@ def whose_and_where(c: Context, n: Node) -> tuple[str, list[Place]] | None:
     return side_of(c, inner.get("w"), ""), places
 
 
+@means("target.both")
+def all_of_both(c: Context, n: Node) -> Aim:
+    """All cards of one noun and of another."""
+    first = heads(c, n)[0]
+    others: list[Head] = [c.read(node) for node in n.all("i")]
+    return Aim([], refer([first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]]), True)
+
+
 @means("target.thisor")
 def this_or(c: Context, n: Node) -> Aim:
     """This card or one of others, as the fighter likes."""

@@ -518,6 +518,15 @@ def in_phase(c: Context, n: Node) -> Cond:
     return AllOf([YourTurn() if side == "own" else OpponentsTurn(), phase])
 
 
+@means("cond.phases")
+def in_phases(c: Context, n: Node) -> Cond:
+    phases: list[Cond] = [InPhase(one.alternative.meaning) for one in n.all("p")]
+    side = side_of(c, n.get("w"), "any")
+    if side == "any":
+        return OneOf(phases)
+    return AllOf([YourTurn() if side == "own" else OpponentsTurn(), OneOf(phases)])
+
+
 @means("cond.turnattack")
 def turn_attack(c: Context, n: Node) -> Cond:
     """An attack in a fighter's turn."""
@@ -543,6 +552,8 @@ def attack_of(c: Context, n: Node) -> Cond:
 def attack_alone(c: Context, n: Node) -> Cond:
     """Certain cards attack, and no other together with them."""
     subject: Subject = c.read(n.one("t"))
+    if isinstance(subject.ref, This):
+        return Matches(This(), [IsAttackingAlone()])
     side, tests = who(subject.ref)
     return AttackBy(side, tests, "solo")
 

@@ -57,6 +57,7 @@ class Context(BaseContext):
         self.home = ""  # the zone in which the text says that this card is
         self.bounds: Any = None  # by what alone the things said of a card may not happen to it
         self.subject: Any = None  # of what a condition was said last
+        self.conditional = False  # what is read holds under conditions
         self.quantity: Any = None  # what was counted last
         self.attack_said = False  # the attack was spoken of
         self.went = ""  # the zone into which the cards spoken of last have gone

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fuda.core.conditions import If, Never
+from fuda.core.conditions import If, Never, OpponentsTurn, YourTurn
 from fuda.games.buddyfight.properties import HasAbility, InPlace, IsBearer, IsSet, IsThis, Kind, Not, Other, Test, Transformed
 from fuda.games.buddyfight.refs import About, Area, Bearer, Chosen, InSoulOf, Is, Soul, This, ThisIn, Together
 from fuda.games.buddyfight.terms import AttackBy, AttackOn, HappenedThisTurn, TimesThisTurn
@@ -578,6 +578,14 @@ def battle_end_of(c: Context, n: Node) -> Event:
 def when_event(c: Context, n: Node) -> Event:
     found: Event = c.read(n.one("e"))
     return found
+
+
+@means("when.turnevent")
+def when_in_turn(c: Context, n: Node) -> Event:
+    """A card comes onto the field in a fighter's turn."""
+    victim = victim_of(c, n)
+    turn: Cond = YourTurn() if side_of(c, n.one("w")) == "own" else OpponentsTurn()
+    return Event("entered", victim.side, victim.tests, during=[turn])
 
 
 @means("when.moment")

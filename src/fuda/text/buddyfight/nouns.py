@@ -218,6 +218,11 @@ def except_name(c: Context, n: Node) -> list[Test]:
     return [Not(c.read(n.one("n")))]
 
 
+@means("prop.exceptcharacter")
+def except_character(c: Context, n: Node) -> list[Test]:
+    return [Not(Character(inside(n.word("n"))))]
+
+
 @means("prop.except")
 def except_head(c: Context, n: Node) -> list[Test]:
     return [Not(all_of(card_tests([c.read(n.one("h"))])))]
@@ -658,6 +663,12 @@ def quantity_names(c: Context, n: Node) -> Value[Match]:
 @means("quantity.worlds")
 def quantity_worlds(c: Context, n: Node) -> Value[Match]:
     return CountWorlds(c.read(n.one("t")))
+
+
+@means("quantity.worldsin")
+def quantity_worlds_in(c: Context, n: Node) -> Value[Match]:
+    places: list[Place] = c.read(n.one("z"))
+    return CountWorlds(refer([Head("card", [], side_of(c, n.one("w")), places)]))
 
 
 @means("quantity.traits")

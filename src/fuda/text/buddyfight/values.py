@@ -504,6 +504,8 @@ def hold(c: Context, n: Node) -> Statics:
     if c.home and isinstance(ref, This) and c.event is not None:
         raise Unreadable("a card in a soul is not changed")
     found = changes(c, n)
+    if isinstance(ref, This) and not c.conditional and any(node.kind == "eff.name" for node in n.walk()):
+        raise Unreadable("read as a further name of the card")
     c.topic = ref
     return [one for effect in found for one in effect.hold(ref)]
 
