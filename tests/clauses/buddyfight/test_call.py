@@ -110,6 +110,24 @@ def test_a_call_whose_condition_or_cost_fails_is_cancelled_and_nothing_is_paid()
     assert (game.player, game.names("me", "hand"), game.life("me")) == ("me", ["Bea"], 10)
 
 
+@clause("bf C.1.4.a")
+def test_a_cancelled_card_is_back_where_it_was_also_in_a_soul() -> None:
+    """An effect lets cards of souls be called; the cost would be the soul card itself."""
+    ann = beast("Ann", "use cost spend(soul(cards(own, field)), 1, drop):")
+    host = placed(beast("Host", "static: may_use_from(soul, [kind(monster)])"), soul=[ann])
+    game = force(scene(me(left=host)), CALL_CARD, "Ann").answer("area", "right")
+    assert (game.soul("Host"), game.names("me", "field"), game.row) == (["Ann"], ["Host"], "T.2.1")
+
+
+@clause("bf C.1.1.n2")
+def test_a_card_counts_as_one_of_the_hand_when_its_condition_is_asked() -> None:
+    ann = beast("Ann", "use if compare(size(own, hand), >=, 2):")
+    assert scene(me(hand=[ann])).offered("call") == []
+    game = scene(me(hand=[ann, monster("Bea")]))
+    game.call("Ann").answer("pass")
+    assert game.names("me", "left") == ["Ann"]
+
+
 @clause("bf C.1.5")
 def test_in_a_buddy_call_the_two_cards_change_places_before_the_cost_is_paid() -> None:
     """The card from hand lies rested in the buddy zone, the one from there is called and comes onto the field."""
