@@ -74,6 +74,24 @@ def test_an_attack_inside_a_battle_is_over_before_that_battle_goes_on() -> None:
     assert (game.is_rested("Ann"), game.is_rested("Amy")) == (True, True)
 
 
+@clause("bf Q.F.4")
+def test_what_lasts_for_a_battle_lasts_on_after_an_attack_inside_that_battle() -> None:
+    """And what lasts for the inner battle ends with that."""
+    line = "auto on(attacked, own, [is_this]): power(this, 1000, this_battle)"
+    ann, amy = (monster(name, abilities=texts(line)) for name in ("Ann", "Amy"))
+    hand = [trick("Order", "attack_with(cards(own, right))")]
+    game = scene(me(left=ann, right=amy, hand=hand), foe(left=monster("Bob", defense=3000)), at="A.2.1")
+    game.attack("Ann", target="Bob").answers("pass", "cast Order", "pass", "target_fighter", "pass")
+    assert (game.power("Ann"), game.power("Amy")) == (3000, 3000)
+    game.go_on("attack Ann")
+    assert (game.names("foe", "drop"), game.life("foe")) == (["Bob"], 9)
+    game = scene(me(left=ann, right=amy, hand=hand), foe(left=monster("Bob", defense=3000)), at="A.2.1")
+    game.attack("Ann", target="Bob").answers("pass", "cast Order", "pass", "target_fighter", "pass")
+    while game.power("Amy") == 3000:
+        game.answer("pass")
+    assert game.power("Ann") == 3000
+
+
 @pytest.mark.parametrize("deed", ["nullify_attack", "move(cards(own, left), hand)"])
 @clause("bf Q.F.4")
 def test_an_attack_by_an_effect_can_fail_without_stopping_the_effect(deed: str) -> None:

@@ -170,6 +170,19 @@ def test_a_link_attack_with_one_card_left_is_none_any_more() -> None:
     assert (game.names("foe", "left"), order(game, spec.HIT)) == (["Bob"], [])
 
 
+@clause("bf Q.A.3")
+def test_a_card_that_has_left_a_link_attack_deals_no_damage_with_the_others() -> None:
+    line = 'auto on(dealt, foe, [named("{}")]): gain_life({})'
+    watch = item("Abe", abilities=texts(line.format("Ann", 1), line.format("Amy", 2), line.format("Art", 4)))
+    mine = me(left=monster("Ann"), center=monster("Amy"), right=monster("Art"), item=watch)
+    for ruse, gained, dealt in (("draw(1)", 7, 3), ("destroy(cards(foe, left))", 6, 2)):
+        game = begin("A", mine, foe(hand=[trick("Ruse", ruse)]))
+        game.attack("Ann", "Amy", "Art").answers("pass", "cast Ruse").go_on()
+        while game.offered("resolve"):
+            game.answer("resolve", "Abe").go_on()
+        assert (game.life("me"), damages(game)) == (10 + gained, [dealt])
+
+
 # --- after the battle ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "phase", [pytest.param("A", marks=clause("bf A.3.4.a")), pytest.param("F", marks=clause("bf F.3.4.a"))]

@@ -76,6 +76,8 @@ def test_a_flag_that_another_effect_turns_over_is_not_in_hankoku() -> None:
     assert cast(game, "Dusk").power("Ann") == 2000
     assert cast(game, "Dawn").power("Ann") == 2000
     assert cast(game, "Turn").power("Ann") == 3500
+    game = scene(me(flag=two_faced(), left=ann(ONCE_IN_HANKOKU), hand=[turning(), down]), foe())
+    assert cast(game, "Dusk", "Turn").power("Ann") == 2000
     game = scene(me(flag=two_faced(), left=ann(IN_HANKOKU), hand=[turning(), down]), foe())
     assert cast(game, "Turn", "Dusk").power("Ann") == 2000
 

@@ -14,7 +14,7 @@ from fuda.games.buddyfight.ending import NESTED_NAME
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.leaving import start_destroying
 from fuda.games.buddyfight.moves import is_center_free, rest, stand
-from fuda.games.buddyfight.periods import end_lasting
+from fuda.games.buddyfight.periods import change_ends, end_lasting
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -45,6 +45,7 @@ from fuda.games.buddyfight.spec import (
     NO_ATTACK,
     NO_TARGET,
     ONLY_COUNTER,
+    OUTER_BATTLE,
     PENETRATE,
     SPELL_AREA,
     STOP_TIME,
@@ -213,7 +214,7 @@ class ChooseTarget(Op[Match]):
         if not options:
             # Of an attack that an effect makes nothing may be left.
             f.put(JOINING, [])
-            f.finish()
+            go_to(f, "Q.F.4")
             return False
         if self.linked:
             options += [LINKS[u.id] for u in linkable(m, chosen, self.final)]
@@ -226,7 +227,7 @@ class ChooseTarget(Op[Match]):
             return
         chosen = units_of(m, f.get(JOINING))
         for u in chosen:
-            rest(m, f, u, BY_RULE, "A.2.2")
+            rest(m, f, u, BY_RULE, m.clause())
         m.attackers = [u.uid for u in chosen]
         m.target = -1 - (1 - chosen[0].side) if a.kind == TARGET_FIGHTER else m.uid(a.card)
 
@@ -259,7 +260,7 @@ class BeginBattle(Op[Match]):
         g = Frame(f.program, player.side, m.target & ID_MASK if m.target >= 0 else -1, m.target)
         for uid in m.attackers:
             if m.journal is not None:
-                m.note(ATTACKED, "A.2.3", player.side, uid & ID_MASK, BOTH, len(m.attackers), -1, -1)
+                m.note(ATTACKED, m.clause(), player.side, uid & ID_MASK, BOTH, len(m.attackers), -1, -1)
                 m.journal[-1].other = m.target & ID_MASK if m.target >= 0 else -1
             publish(m, g, ATTACKED, player.side, uid & ID_MASK, uid, cause, len(m.attackers))
         h = Frame(f.program, player.side, player.id, player.uid)
@@ -344,7 +345,7 @@ class Judge(Op[Match]):
         """The attack hits."""
         m.hit = True
         if m.journal is not None:
-            m.note(HIT, "A.3.1", chosen[0].side, chosen[0].id, BOTH, 0, -1, -1)
+            m.note(HIT, m.clause(), chosen[0].side, chosen[0].id, BOTH, 0, -1, -1)
 
 
 def is_held_off(m: Match, player: i64, power: i64) -> bool:
@@ -430,7 +431,7 @@ class EndBattle(Op[Match]):
         end_lasting(m, THIS_BATTLE, -1)
         m.touch()
         if m.journal is not None:
-            m.note(BATTLE_ENDED, "A.3.3", m.turn_player, -1, BOTH, 0, -1, -1)
+            m.note(BATTLE_ENDED, m.clause(), m.turn_player, -1, BOTH, 0, -1, -1)
         publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
         for uid in fought:
             u = m.find(uid)
@@ -449,8 +450,8 @@ class StandAgain(Op[Match]):
         if m.dirty:
             m.settle()
         for u in units_of(m, m.attackers):
-            if u.rested and u.stood < u.attacks() - 1 and not u.bans & STOP_TIME and stand(m, f, u, BY_RULE, "A.4.1"):
-                u.stood += 1
+            if u.rested and u.stood < u.attacks() - 1 and not u.bans & STOP_TIME:
+                u.stood += 1 if stand(m, f, u, BY_RULE, m.clause()) else 0
         m.attackers = NO_NUMBERS
         m.target = NO_TARGET
         m.hit = False
@@ -461,6 +462,8 @@ class StandAgain(Op[Match]):
 # --- attacks that an effect makes (Q.F.4) ----------------------------------------------------------------------
 def start_attack(m: Match, f: Frame, u: Unit) -> None:
     """Let a card attack in the middle of an effect; what was going on goes on afterwards.  [bf Q.F.4]"""
+    if m.in_battle:
+        change_ends(m, THIS_BATTLE, OUTER_BATTLE)
     g = m.call(NESTED, u.side, u.id, u.uid)
     g.cause = BY_EFFECT
     g.put(JOINING, [u.uid])
@@ -479,6 +482,8 @@ class RestoreAttack(Op[Match]):
         m.hit = state & 4 != 0
         m.target = kept[1]
         m.attackers = kept[2:]
+        if m.in_battle:
+            change_ends(m, OUTER_BATTLE, THIS_BATTLE)
         m.touch()
         return False
 

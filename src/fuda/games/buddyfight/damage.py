@@ -101,10 +101,11 @@ class TakeDamage(Op[Match]):
         lose_life(m, g, player, f.n)
         publish(m, g, DAMAGED, player, g.card, f.b, f.cause, f.n)
         if f.b >= 0:
-            # In a link attack all of its cards have dealt it.
+            # In a link attack all cards that are left of it have dealt it.  [bf Q.A.3]
             for uid in m.attackers if f.cause & BY_LINK else [f.b]:
-                g.uid = uid
-                publish(m, g, DEALT, player, uid & ID_MASK, uid, f.cause, f.n)
+                if uid == f.b or m.is_here(uid):
+                    g.uid = uid
+                    publish(m, g, DEALT, player, uid & ID_MASK, uid, f.cause, f.n)
         f.done = 1
         f.finish()
         return False

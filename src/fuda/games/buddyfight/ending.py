@@ -23,6 +23,7 @@ from fuda.games.buddyfight.spec import (
     MAIN,
     NO_END,
     NO_TARGET,
+    OUTER_BATTLE,
     START,
     THIS_BATTLE,
 )
@@ -87,6 +88,7 @@ def jump(m: Match, what: i64) -> None:
         m.attackers = NO_NUMBERS
         m.target = NO_TARGET
         end_lasting(m, THIS_BATTLE, -1)
+        end_lasting(m, OUTER_BATTLE, -1)
         m.touch()
     if m.journal is not None:
         m.note(JUMPED, "O.end.1", m.turn_player, -1, BOTH, what, -1, -1)

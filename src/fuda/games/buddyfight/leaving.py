@@ -42,6 +42,7 @@ from fuda.games.buddyfight.spec import (
     LEFT_FIELD,
     LIFELINK,
     MOVED,
+    NOWHERE,
     SOUL,
     SOUL_ADDED,
     SOULGUARD,
@@ -76,16 +77,17 @@ def start_destroying(m: Match, f: Frame, uids: list[int], cause: i64) -> Frame:
 
 
 class ForbidLeaving(Op[Match]):
-    """Leave those cards where they are that may not leave."""
+    """Leave those cards where they are that may not leave; of the others the turn fighter's come first."""
 
     def run(self, m: Match, f: Frame) -> bool:
         f.n = 0
-        free: list[int] = []
+        first: list[int] = []
+        then: list[int] = []
         for uid in f.get(LEAVERS):
             u = m.find(uid)
             if u is not None and u.slot >= 0 and may_leave(m, u, f):
-                free.append(uid)
-        f.put(LEAVERS, free)
+                (first if u.side == m.turn_player else then).append(uid)
+        f.put(LEAVERS, first + then)
         return False
 
 
@@ -215,7 +217,8 @@ def tell_destroyed(m: Match, f: Frame, u: Unit) -> None:
     if f.cause & BY_BATTLE and f.uid >= 0:
         # [bf A.3.4.a, F.3.4.a]
         for uid in m.attackers if f.uid in m.attackers else [f.uid]:
-            m.pending += heard(m, BEATEN, f.player, uid & ID_MASK, uid, f.cause, 0, u.uid)
+            if m.is_here(uid):
+                m.pending += heard(m, BEATEN, f.player, uid & ID_MASK, uid, f.cause, 0, u.uid)
 
 
 def hear_of(m: Match, f: Frame, kind: i64, u: Unit, n: i64) -> None:
@@ -237,13 +240,12 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -
         m.keep(u)
     host = f.get(HOST)
     for u in units:
-        if zone == SOUL and host:
-            into = m.find(host[0])
-            take_off(m, f, u, DROP, cause, "O.soul.1")
-            if into is not None:
-                soul_unit(m, f, u, into, to & FACE_DOWN != 0, cause)
+        into = m.find(host[0]) if host else None
+        if into is not None:
+            take_off(m, f, u, NOWHERE, cause, "O.soul.1")
+            soul_unit(m, f, u, into, to & FACE_DOWN != 0, cause)
         else:
-            take_off(m, f, u, to, cause, "Z.9.1")
+            take_off(m, f, u, DROP if zone == SOUL else to, cause, "Z.9.1")
 
 
 def tell_leaving(m: Match, f: Frame, u: Unit, zone: i64) -> None:

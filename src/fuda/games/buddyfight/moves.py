@@ -372,7 +372,7 @@ def take_off(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
     was_veiled = u.veiled
     put_down(m, u.card, to)
     m.shift(u)
-    if m.journal is not None:
+    if m.journal is not None and to != NOWHERE:
         seen: i64 = 1 << u.card.owner if to & IN_SECRET_ORDER else BOTH
         if was_veiled and to & TO != DROP:
             seen = 1 << u.side | seen_at(u.card.owner, to & TO)

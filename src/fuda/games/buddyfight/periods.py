@@ -34,6 +34,17 @@ def end_lasting(m: Match, until: i64, owner: i64) -> None:
         m.touch()
 
 
+def change_ends(m: Match, old: i64, new: i64) -> None:
+    """Let the effects that end in one way end in another."""
+    if m.lasting:
+        m.lasting = [e if e.until != old else with_end(e, new) for e in m.lasting]
+
+
+def with_end(e: Lasting, until: i64) -> Lasting:
+    """The same effect with another end."""
+    return Lasting(e.kind, e.owner, e.on, e.amount, until, e.due, e.key, e.at, e.start)
+
+
 def start_lasting(m: Match) -> None:
     """Let the effects that were to start in this turn come into force, behind all others."""
     if not m.lasting:

@@ -490,7 +490,7 @@ class Hankoku(OnCards):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        return u is not None and u.card.d.back is not None
+        return u is not None and u.card.d.back is not None and not u.veiled
 
 
 class ReplaceFlag(OnCards):

@@ -268,7 +268,8 @@ THIS_BATTLE: Final = 0
 THIS_TURN: Final = 1  # ends with the turn `due`, if that is given
 FOREVER: Final = 2
 THIS_PHASE: Final = 3
-ENDS: Final = ("this_battle", "this_turn", "forever", "this_phase")
+OUTER_BATTLE: Final = 4  # with the battle in which an effect makes another attack, which is in progress
+ENDS: Final = ("this_battle", "this_turn", "forever", "this_phase", "outer_battle")
 AT_ONCE: Final = 0  # when a lasting effect begins, if not in the turn of that number
 
 # Kinds of lasting effect.
