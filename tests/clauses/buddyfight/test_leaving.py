@@ -63,6 +63,19 @@ def test_a_cost_that_the_card_was_to_pay_by_leaving_counts_as_paid() -> None:
 
 
 @clause("bf K.soulguard.1")
+def test_of_cards_that_leave_together_the_turn_fighters_are_asked_about_first() -> None:
+    storm = magic("Storm", "destroy(cards(any, field))", counter=True)
+    game = scene(me(left=guarded("Mine")), foe(hand=[storm], left=guarded("Theirs"))).answer("pass")
+    game.answer("cast", "Storm").answer("pass")
+    assert (game.player, game.offered()) == ("me", ["replace Mine", "no"])
+    game.answer("no")
+    assert (game.player, game.offered()) == ("foe", ["replace Theirs", "no"])
+    assert game.is_on_field("Mine")  # they leave at one time
+    game.answer("no")
+    assert not game.is_on_field("Mine")
+
+
+@clause("bf K.soulguard.1")
 def test_it_does_not_keep_a_card_from_what_a_rule_check_does() -> None:
     game = scene(me(hand=[monster("New")], left=guarded())).call("New").answer("pass")
     assert (game.player, game.names("me", "left")) == ("me", ["New"])

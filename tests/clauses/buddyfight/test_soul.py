@@ -30,6 +30,7 @@ def test_a_card_of_the_field_is_put_there_as_well_and_its_own_soul_is_dropped() 
     game.answer("cast", "Bury").answer("pass")
     assert (game.soul("Ann"), game.names("me", "field")) == (["Bob"], ["Ann"])
     assert sorted(game.names("me", "drop")) == ["Bury", "Cat"]
+    assert ("Bob", DROP) not in [(game.m.cards[int(e.card)].d.name, e.target) for e in game.log]
 
 
 @clause("bf O.soul.2")
