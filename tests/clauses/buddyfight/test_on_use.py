@@ -46,6 +46,20 @@ def test_the_counter_of_an_ability_on_the_field_waits_for_the_use_as_well() -> N
     assert (game.names("me", "field"), "Ann" in game.names("me", "drop")) == ([], True)
 
 
+@clause("bf O.onuse.1")
+def test_a_use_cannot_be_answered_from_an_attack_that_its_answer_makes() -> None:
+    """The answer to the call attacks: in the play timings of that attack the call is not what is answered."""
+    strike = magic("Strike", "choose(cards(own, monsters), 1, 0)", "attack_with(chosen(0))", counter=True)
+    game = scene(me(hand=[monster("Ann")]), foe(hand=[strike, denial()], left=monster("Bob")))
+    game.call("Ann")
+    assert game.offered("cast") == ["Strike", "Denial"]
+    game.answer("cast", "Strike")
+    while not game.is_on_field("Ann"):
+        assert game.offered("cast") == []
+        game.m.answer(game.m.options[0])
+    assert (game.life("me"), game.names("foe", "hand")) == (9, ["Denial"])
+
+
 @clause("bf O.onuse.2", "bf O.onuse.2.ex1")
 def test_a_call_by_an_effect_cannot_be_answered_by_what_answers_calls() -> None:
     """The spell that calls can be answered, but not as a call; the monster comes without a window of its own."""

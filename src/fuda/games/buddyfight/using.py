@@ -474,6 +474,9 @@ def answered(m: Match) -> Frame | None:
         return top
     for i in range(len(m.stack) - 1, -1, -1):
         f = m.stack[i]
+        if f.program is PLAY_TIMING:
+            # In an attack that the answer makes, something else can be used.
+            return None
         if is_use(f) and f.b & IS_OPEN:
             return f
     return None
