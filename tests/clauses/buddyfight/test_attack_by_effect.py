@@ -75,6 +75,18 @@ def test_an_attack_inside_a_battle_is_over_before_that_battle_goes_on() -> None:
 
 
 @clause("bf Q.F.4")
+def test_the_other_fighter_attacks_by_an_effect_in_the_opponents_turn() -> None:
+    hand = [trick("Order", "attack_with(cards(own, left))")]
+    game = scene(me(left=monster("Ann")), foe(left=monster("Bob", critical=2), hand=hand))
+    game.answers("pass", "cast Order", "pass")
+    assert (game.player, game.offered()) == ("foe", ["target Ann", "target_fighter"])
+    game.answer("target_fighter")
+    assert (game.player, game.is_rested("Bob"), game.phase) == ("me", True, "main")
+    game.go_on("attack Ann")
+    assert (game.life("me"), game.phase, game.offered("attack")) == (8, "attack", ["Ann"])
+
+
+@clause("bf Q.F.4")
 def test_what_lasts_for_a_battle_lasts_on_after_an_attack_inside_that_battle() -> None:
     """And what lasts for the inner battle ends with that."""
     line = "auto on(attacked, own, [is_this]): power(this, 1000, this_battle)"

@@ -8,6 +8,7 @@ from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.checks import RULES
 from fuda.games.buddyfight.deckrules import FlagUnder
 from fuda.games.buddyfight.decks import check_deck, sort_out
+from fuda.games.buddyfight.moves import seen_now
 from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.setup import Chosen, lay_table
 from fuda.rules.marks import clause
@@ -15,8 +16,11 @@ from tests.clauses.buddyfight.battles import texts
 from tests.clauses.buddyfight.scene import Scene, filler, flag, monster
 
 
-def opened(first: Sequence[CardDef], second: Sequence[CardDef]) -> Scene:
-    """A fight from its very beginning: the flags of both fighters, those under them after the upper one."""
+def opened(first: Sequence[CardDef], second: Sequence[CardDef], starter: int = 0, seed: int = 1) -> Scene:
+    """A fight from its very beginning: the flags of both fighters, those under them after the upper one.
+
+    The starter goes first; -1 leaves that to chance.
+    """
     cards: list[Card] = []
     chosen = []
     for owner, flags in enumerate((first, second)):
@@ -25,10 +29,10 @@ def opened(first: Sequence[CardDef], second: Sequence[CardDef]) -> Scene:
             cards.append(Card(len(cards), d, owner))
         n = len(flags)
         chosen.append(Chosen(start, [start + n], [start + i for i in range(1, n)], []))
-    m = lay_table(RULES, cards, chosen, 1)
+    m = lay_table(RULES, cards, chosen, seed)
     m.journal = []
     m.discreet = True
-    m.first = 0
+    m.first = starter
     m.advance()
     return Scene(m)
 
@@ -57,6 +61,17 @@ def test_the_set_up_by_a_special_flag_comes_before_the_flags_are_opened() -> Non
     assert (numbers(game, "me"), numbers(game, "foe")) == ((4, 0, 15), (6, 2, 10))
 
 
+@clause("bf O.specialflag.4")
+def test_chance_says_who_goes_first_and_nobody_is_asked_anything_before_the_first_turn() -> None:
+    """No redraw, and no choice of who begins."""
+    games = [opened([flag("Mine")], [RICH], starter=-1, seed=seed) for seed in range(1, 9)]
+    assert {game.player for game in games} == {"me", "foe"}
+    for game in games:
+        assert (game.m.turn, game.row, game.offered()) == (1, "T.2.1", ["pass"])
+        assert game.player == ("me" if game.m.first == 0 else "foe")
+        assert (numbers(game, "me"), numbers(game, "foe")) == ((6, 2, 10), (4, 0, 15))
+
+
 @clause("bf O.specialflag.5")
 def test_another_flag_is_prepared_under_a_flag_that_says_so() -> None:
     upper = flag("Upper", deck_rules=[FlagUnder()])
@@ -83,6 +98,4 @@ def test_only_the_upper_flag_is_turned_up_and_the_lower_one_stays_hidden() -> No
 
 def seen(game: Scene, name: str) -> int:
     """Who may know a card, as bits."""
-    from fuda.games.buddyfight.moves import seen_now
-
     return int(seen_now(game.m, game.card(name)))
