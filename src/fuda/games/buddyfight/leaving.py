@@ -240,7 +240,7 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -
         m.keep(u)
     host = f.get(HOST)
     for u in units:
-        into = m.find(host[0]) if host else None
+        into = m.find(host[0]) if host and zone == SOUL else None
         if into is not None:
             take_off(m, f, u, NOWHERE, cause, "O.soul.1")
             soul_unit(m, f, u, into, to & FACE_DOWN != 0, cause)
