@@ -116,7 +116,7 @@ IS_ANSWER: Final = 1  # it answers another use, or cannot be answered
 IS_NULLIFIED: Final = 2
 IS_BUDDY_CALL: Final = 4  # 8 is IS_OPEN: an answer to it is in progress
 BY_AN_EFFECT: Final = 16  # an effect does it
-IS_IMPOSSIBLE: Final = 32  # its conditions did not hold when it was declared
+IS_IMPOSSIBLE: Final = 64  # its conditions did not hold when it was declared
 AT_LAST: Final = 32  # it is used because the life is at 0, in the middle of a check of the rules
 
 
