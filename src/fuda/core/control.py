@@ -190,6 +190,9 @@ class ChooseOne(Op[M]):
             out.append(Jump(total - at))
 
 
+MOST_NAMED = 1_000  # the largest number that is asked for: texts count cards and life
+
+
 class ChooseNumber(Op[M]):
     """Ask for a whole number from 0 to a limit and keep it in a slot.  [op 1-3-5] [fw 0-2-8, 13-5-2] [hy 104.5]"""
 
@@ -201,7 +204,8 @@ class ChooseNumber(Op[M]):
         self.slot = slot
 
     def run(self, m: M, f: Frame) -> bool:
-        return m.ask(f.player, [say(NUMBER, n) for n in range(max(self.most.get(m, f), 0) + 1)])
+        most = min(max(self.most.get(m, f), 0), MOST_NAMED)
+        return m.ask(f.player, [say(NUMBER, n) for n in range(most + 1)])
 
     def got(self, m: M, f: Frame, a: Action) -> None:
         f.put(self.slot, [-1 - a.n])  # below zero, so that it is never taken for a card

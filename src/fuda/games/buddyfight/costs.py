@@ -140,7 +140,8 @@ class Spend(CostPart):
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
-        own = isinstance(self.ref, This)
+        # It may be spent itself, but not for its own soul.
+        own = isinstance(self.ref, This) and self.way not in ("soul", "soul_down", "base")
         for uid in self.ref.uids(m, f):
             if (own or uid & ID_MASK != f.card) and self.is_fit(m, uid):
                 out.append(uid)

@@ -323,7 +323,7 @@ class ToSoul(OnCards):
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         host = self.host(m, f)
-        if host is None or not is_loose(m, uid) or not may_be_taken(m, f, uid, SOUL):
+        if host is None or host.uid == uid or not is_loose(m, uid) or not may_be_taken(m, f, uid, SOUL):
             return False
         add_soul(m, f, m.card_of(uid), host, self.face_down, f.cause)
         return True
