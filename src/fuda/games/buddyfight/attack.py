@@ -105,7 +105,7 @@ def attacks_at_last(u: Unit) -> bool:
 def attackers(m: Match, final: bool) -> list[Unit]:
     """The cards with which the turn fighter may attack; in the first turn once and no more.
 
-    [bf A.2.1.a, F.2.1.a, Q.X.3]
+    [bf A.2.1.a, F.2.1.a, Q.X.3] [ruling bf-061]
     """
     if m.turn == 1 and m.attacks > 0:
         return []
@@ -174,6 +174,7 @@ class ChooseAttack(Op[Match]):
     """Choose whether to attack, and with which card first; without one that can attack there is nothing to choose.
 
     [bf A.2.1, A.2.1.b, A.2.1.3, A.2.1.3.a, F.2.1, F.2.1.b, F.2.1.3, F.2.1.3.a, X.attack.2]
+    [ruling bf-078]
     """
 
     def __init__(self, final: bool, attack: str, none: str) -> None:
@@ -278,6 +279,7 @@ class CheckAttack(Op[Match]):
     """Go past the judgement if the attack was nullified, or if nothing attacks or is attacked any more.
 
     What waits is used before that.  [bf A.2.6.a, F.2.6.a, Q.A.1, Q.A.2, Q.A.4, Q.A.4.a] [ruling bf-010]
+    [ruling bf-065]
     """
 
     def __init__(self, beyond: str) -> None:
@@ -313,7 +315,8 @@ AUTOS: Final = Table(GAME, "waiting abilities", [
 class Judge(Op[Match]):
     """See whether the attack hits: a monster is destroyed, a fighter is dealt the critical of all that attack.
 
-    [bf A.3.1, A.3.1.1, A.3.1.2, F.3.1, F.3.1.1, F.3.1.2, CR.card.4.2, CR.card.5.2, CR.card.6.1] [ruling bf-012]
+    [bf A.3.1, A.3.1.1, A.3.1.2, F.3.1, F.3.1.1, F.3.1.2, CR.card.4.2, CR.card.5.2, CR.card.6.1]
+    [ruling bf-012] [ruling bf-052] [ruling bf-062]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -351,7 +354,7 @@ class Judge(Op[Match]):
 def is_held_off(m: Match, player: i64, power: i64) -> bool:
     """Whether an item or a flag with more defense than the attack has power keeps all damage off.
 
-    [bf O.itemdef.1, O.itemdef.2, O.itemdef.3, O.flagstat.5, O.flagstat.6, O.flagstat.7]
+    [bf O.itemdef.1, O.itemdef.2, O.itemdef.3, O.flagstat.5, O.flagstat.6, O.flagstat.7] [ruling bf-071]
     """
     for u in m.side(player).units():
         if m.is_shield(u.uid) and power < m.defense(u):
@@ -444,6 +447,7 @@ class StandAgain(Op[Match]):
     """Cards that attack several times a turn stand after their attack, so often as they may.
 
     [bf A.4.1, F.4.1, K.multiattack.1, K.multiattack.2, K.multiattack.3, K.multiattack.4] [ruling bf-007]
+    [ruling bf-069]
     """
 
     def run(self, m: Match, f: Frame) -> bool:

@@ -558,7 +558,7 @@ def swap_buddy(m: Match, card: Card, buddy: Unit) -> Card:
 
 
 def is_center_free(side: Side) -> bool:
-    """Whether no monster is in the center, so that an item may attack."""
+    """Whether no monster is in the center, so that an item may attack.  [ruling bf-018]"""
     for u in side.field:
         if u.slot == CENTER and u.is_monster():
             return False

@@ -104,7 +104,7 @@ def shuffle_decks(m: Match, f: Frame) -> None:
 def prepare(m: Match, f: Frame) -> None:
     """Each fighter begins with six cards, two gauge cards and ten life, or with what the flag says.
 
-    That is done before the flags are opened.  [bf O.specialflag.3, O.specialflag.4] [ruling bf-042]
+    That is done before the flags are opened.  [bf O.specialflag.3, O.specialflag.4] [ruling bf-042] [ruling bf-045]
     """
     for side in (m.p0, m.p1):
         flag = side.flag

@@ -137,7 +137,7 @@ class BeginAttackPhase(Op[Match]):
 class MoveMonsters(Op[Match]):
     """A fighter may put own monsters that have move into other, free areas, one after another.
 
-    [bf A.1.1.1, A.1.1.2, K.move.1, K.move.2, K.move.3, K.move.4]
+    [bf A.1.1.1, A.1.1.2, K.move.1, K.move.2, K.move.3, K.move.4] [ruling bf-057]
     """
 
     def __init__(self, turn_fighter: bool) -> None:
