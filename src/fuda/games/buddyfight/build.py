@@ -144,7 +144,7 @@ def act(
 def gyakuten(word: str, ops: Ops, *, when: Conditions = (), cost: Costs = (), title: str = "") -> Ability:
     """Gyakuten and its kin: usable whenever something is, once a fight; nothing answers it.
 
-    [bf K.gyakuten.1, Q.K.gyakuten.2] [ruling bf-004]
+    [bf K.gyakuten.1, Q.K.gyakuten.2] [ruling bf-004] [ruling bf-021]
     """
     ability = _paid(_ability(ACTIVATED, ops, when, title), cost)
     ability.keyword = 1 << KEYWORDS.index(word)

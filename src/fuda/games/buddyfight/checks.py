@@ -25,7 +25,7 @@ CASTS: Final[list[Action]] = acts(CAST_CARD)
 
 
 def end_loop(m: Match, stoppers: i64) -> None:
-    """End a loop: by a draw, or by as many repetitions as the players who can stop it name.  [ruling bf-079]"""
+    """End a loop: by a draw, or by as many repetitions as the players who can stop it name.  [ruling bf-073]"""
     if stoppers == 0:
         if m.journal is not None:
             m.note(LOOPED, BY_LOOP, -1, -1, BOTH, 0, -1, -1)

@@ -125,9 +125,10 @@ def row_of(m: Match, f: Frame, what: i64) -> str:
     if what == END_BATTLE:
         if not m.in_battle:
             return ""
-        return "F.3.3" if m.phase == FINAL and f.program.name == TURN_NAME else "A.3.3"  # [bf O.end.1.b2]
+        # [bf O.end.1.b2] [ruling bf-008]
+        return "F.3.3" if m.phase == FINAL and f.program.name == TURN_NAME else "A.3.3"
     if what == END_ATTACK:
-        return "A.5.1" if m.phase == ATTACK_PHASE else ""  # [bf O.end.1.b3, Q.O.end.1]
+        return "A.5.1" if m.phase == ATTACK_PHASE else ""  # [bf O.end.1.b3, Q.O.end.1] [ruling bf-009]
     if what == END_TO_ATTACK:
         return "A.1.1"
     if what == END_FINAL and m.phase != FINAL:

@@ -130,6 +130,7 @@ def seen_at(owner: i64, zone: i64) -> i64:
     if zone in (HAND, UNDER_FLAG):
         return 1 << owner  # [bf Z.2.5]
     # Nobody sees the deck, the gauge, or what is removed from the fight.  [bf Z.1.2, Z.4.3, O.removed.1, O.removed.2]
+    # [ruling bf-026]
     if zone in (DECK, GAUGE, REMOVED, LOST, NOWHERE):
         return 0
     return BOTH

@@ -290,7 +290,7 @@ class Side:
         return [u for u in self.field if u.is_monster()]
 
     def has_center(self) -> bool:
-        """Whether a card is in the center.  [bf Z.7.5]"""
+        """Whether a card is in the center.  [bf Z.7.5] [ruling bf-018]"""
         for u in self.field:
             if u.slot == CENTER:
                 return True

@@ -924,6 +924,7 @@ class CarryOutEquip(Op[Match]):
             u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1")
             f.uid = u.uid
         u.form = keyword
+        m.touch()  # values may depend on the form, and were settled when it came
         publish(m, f, EQUIPPED, f.player, card.id, u.uid, cause, keyword)
         publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
@@ -1186,7 +1187,7 @@ AUTO_TABLE: Final = Table(GAME, "auto", [
 class UseAutos(Op[Match]):
     """Let the fighters use their waiting abilities one after another, the turn fighter first, before anything else.
 
-    [bf AB.0.auto.a, AB.2.1, AB.2.1.1, AB.2.1.1.b, AB.2.1.2, AB.2.1.2.b, AB.2.ret]
+    [bf AB.0.auto.a, AB.2.1, AB.2.1.1, AB.2.1.1.b, AB.2.1.2, AB.2.1.2.b, AB.2.ret] [ruling bf-065]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
