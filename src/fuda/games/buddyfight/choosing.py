@@ -132,7 +132,7 @@ class Choose(Op[Match]):
         player = 1 - f.player if self.foe else f.player
         if not found and free and left > 0 and not chosen:
             return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret
-        # With no more than that, or none at all, there is nothing to say.  [bf O.cost.2, O.cost.2.ex1]
+        # With no more than that, or none at all, there is nothing to say.  [bf O.cost.2, O.cost.2.ex1] [ruling bf-031]
         if not found or len(found) <= least:
             self.close(m, f, chosen + found, n)
             return False

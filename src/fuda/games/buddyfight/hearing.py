@@ -197,7 +197,7 @@ def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     """Whether an ability cannot be used any more in this turn.
 
     Of the card itself, of all cards of that name, or of all abilities of that name of the fighter.
-    [bf O.once.1, O.once.2, O.once.this.2, O.once.this.3, O.once.name.2, O.once.name.3, Q.O.once.1]
+    [bf O.once.1, O.once.2, O.once.this.2, O.once.this.3, O.once.name.2, O.once.name.3, Q.O.once.1, K.purge.2]
     """
     if ability.limit == BY_OBJECT:
         return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)

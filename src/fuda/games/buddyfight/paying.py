@@ -23,7 +23,7 @@ CLOSED: Final = 29  # slot of the parts for which no more than needed is taken, 
 
 
 def cost_of(m: Match, f: Frame) -> list[CostPart]:
-    """The cost of what a frame uses: of the ability, or of the card."""
+    """The cost of what a frame uses: of the ability, or of the card.  [ruling bf-021] [ruling bf-072]"""
     own = f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS
     parts = m.ability(f.key).cost if own else m.cards[f.card].d.cost
     if parts and m.sources and is_free(m, f, f.key if own else -1):

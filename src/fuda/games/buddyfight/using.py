@@ -191,7 +191,7 @@ def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) 
     """Add the uses of a card itself: of one that does one of several things, each of these."""
     d = card.d
     timely = d.counter or is_in_time(d, timing)
-    # What is a monster is called, also if it is an impact.  [bf X.type.3]
+    # What is a monster is called, also if it is an impact.  [bf X.type.3] [ruling bf-005]
     if not d.is_cast() and not d.is_flag():
         if timely and can_use_card(m, side, card):
             out.append(CALLS[card.id] if d.is_monster() else EQUIPS[card.id])
@@ -211,7 +211,7 @@ def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) 
 def is_in_time(d: CardDef, timing: i64) -> bool:
     """Whether a card without [Counter] can be used now: impacts in the final phase, others in the main phase.
 
-    [bf M.1.1.n1, F.1.1.n1, X.call.1, Q.X.1, Q.F.3]
+    [bf M.1.1.n1, F.1.1.n1, X.call.1, Q.X.1, Q.F.3] [ruling bf-053] [ruling bf-054]
     """
     if timing == MAIN_USES:
         return not d.is_impact() and not d.is_flag()
@@ -515,7 +515,10 @@ class DeclareCard(Op[Match]):
 
 
 class ChooseArea(Op[Match]):
-    """Name the area to which the monster is called; `n` of the frame are those an effect leaves.  [bf C.1.2]"""
+    """Name the area to which the monster is called; `n` of the frame are those an effect leaves.
+
+    [bf C.1.2] [ruling bf-049]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         areas = m.cards[f.card].d.areas
@@ -546,7 +549,7 @@ class OfferBuddyCall(Op[Match]):
 def find_buddy(m: Match, f: Frame) -> Unit | None:
     """The standing, open card in the buddy zone that has the name of the card that is used.
 
-    [bf C.1.3.b1, Z.3.5, LO.buddy.3]
+    [bf C.1.3.b1, Z.3.5, LO.buddy.3] [ruling bf-006]
     """
     side = m.side(f.player)
     card = m.cards[f.card]
@@ -795,7 +798,7 @@ def note_limit(m: Match, side: Side, card: Card) -> None:
 class BuddyGift(Op[Match]):
     """After a buddy call the fighter's life rises by 1, if the card came onto the field.
 
-    [bf C.3.2, EQ.3.2, Q.C.1, K.transform.4, K.impacttransform.5, X.call.6]
+    [bf C.3.2, EQ.3.2, Q.C.1, K.transform.4, K.impacttransform.5, X.call.6] [ruling bf-056]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
