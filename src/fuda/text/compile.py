@@ -60,7 +60,10 @@ def readings(game: Dialect, node_list: list[Node], row: Mapping[str, Any]) -> tu
 
 def read_effect(game: Dialect, grammar: Grammar, text: str, row: Mapping[str, Any]) -> Understood | Unknown:
     """Read one effect of a card, given in its one spelling."""
-    trees = Reading(grammar, text, False).whole("effect")
+    try:
+        trees = Reading(grammar, text, False).whole("effect")
+    except RecursionError:
+        return Unknown(text, 0, len(text), text, "the text goes deeper than any card's", [])
     found, reason = readings(game, trees, row)
     if len(found) == 1 and found[0].node.render() == text:
         return found[0]

@@ -20,7 +20,7 @@ from fuda.games.buddyfight.placing import ToSoul
 from fuda.games.buddyfight.printed import Ability, Continuous, CostPart, DeckRule
 from fuda.games.buddyfight.properties import IsThis, Named
 from fuda.games.buddyfight.refs import About, AboutOther, Area, Bearer, Chosen, This, ThisIn, Top
-from fuda.games.buddyfight.statics import Banned
+from fuda.games.buddyfight.statics import Banned, UseFrom
 from fuda.games.buddyfight.terms import Exists, Failed, Size
 from fuda.games.buddyfight.timings import Lately
 from fuda.text.buddyfight.acts import Laid
@@ -77,6 +77,8 @@ class Printed:
 
 def printed(c: Context, *abilities: Ability) -> Printed:
     """What some abilities give."""
+    if c.other_case:
+        raise Unreadable("of what it is the other case is not clear")
     out = Printed()
     out.abilities = list(abilities)
     out.spans = c.spans
@@ -175,6 +177,9 @@ def cost_line(c: Context, n: Node) -> Printed:
 def use_line(c: Context, n: Node) -> Printed:
     """When the card can be used."""
     found = use_conditions(c, n.one("c"))
+    if c.home in ("soul", "drop"):
+        # It is used from there.
+        return printed(c, use(when=found), static([UseFrom(c.home, [IsThis()])], zones=(c.home,)))
     flags = [is_flag(one) for one in found]
     if len(found) == 1 and flags[0]:
         return printed(c, use(when=found, by_flag=True))
@@ -339,6 +344,9 @@ def effect_line(c: Context, n: Node) -> Printed:
         raise Unreadable("what is set does nothing at once")
     if n.one("b").one("s").kind == "sentence.choose" and not n.one("b").all("c"):
         raise Unreadable("read as ways to use the card")
+    first = n.one("b").one("s").get("a")
+    if first is not None and next((node for node in first.walk() if node.kind.startswith("act."))).kind == "act.later":
+        raise Unreadable("read as an automatic ability")
     c.title = title_of(n)
     ops = body(c, n.one("b"))
     return printed(c, casting(ops, title=c.title, limit=c.limit, counter=counter), *remarks(c))
@@ -487,14 +495,19 @@ def instead(c: Context, n: Node) -> Printed:
     would = event.would()
     c.event = About() if event.about_card else This() if event.card else None
     ops = body(c, n.one("b"))
-    optional = len(ops) == 1 and isinstance(ops[0], May)
-    if ops and isinstance(ops[0], May):
-        first = ops[0]
-        rest = ops[1:]
+    optional = False
+    at = next((i for i, op in enumerate(ops) if isinstance(op, May)), -1)
+    if at >= 0:
+        first = ops[at]
+        assert isinstance(first, May)
+        rest = ops[at + 1 :]
+        if not all(isinstance(op, Choose) for op in ops[:at]):
+            raise Unreadable("what is done instead is not clear")
+        # Who chooses to do it does it in place of what would happen.
         if len(rest) == 1 and isinstance(rest[0], IfDone):
-            ops, optional = [*first.body, *rest[0].body], True
+            ops, optional = [*ops[:at], *first.body, *rest[0].body], True
         elif not rest:
-            ops = first.body
+            ops, optional = [*ops[:at], *first.body], True
         else:
             raise Unreadable("what is done instead is not clear")
     zones = homes(c)
@@ -505,16 +518,25 @@ def instead(c: Context, n: Node) -> Printed:
 def body(c: Context, n: Node) -> Ops:
     """The instructions of a line, under the conditions before them."""
     conditions = read_all(c, n.all("c"))
-    inner = n.one("s").get("a")
-    if inner is not None and inner.kind == "acts.givenelse":
-        if not conditions or n.all("more"):
-            raise Unreadable("of what it is the other case is not clear")
-        first = c.ops(inner.one("a"))
-        other: Cond = c.read(inner.one("c"))
-        c.last = None
-        return [Provided(together(conditions), first, [Provided(other, c.ops(inner.one("b")), [])])]
     ops = sentences(c, n.one("s"), n.all("more"))
-    return [Provided(together(conditions), ops, [])] if conditions else ops
+    return [under(c, conditions, ops)] if conditions else ops
+
+
+def under(c: Context, conditions: list[Cond], ops: Ops) -> Provided[Any]:
+    """Instructions that are carried out if conditions hold; where it was said, others in the other case."""
+    other, c.other_case = c.other_case, []
+    return Provided(together(conditions), ops, other)
+
+
+@means("acts.givenelse")
+def given_else(c: Context, n: Node) -> Ops:
+    """What is done if a condition holds that was said before, and what if another holds of the same."""
+    condition: Cond = c.read(n.one("c"))
+    first = c.ops(n.one("a"))
+    last, c.last = c.last, None
+    c.other_case = [Provided(condition, c.ops(n.one("b")), [])]
+    c.last = last
+    return first
 
 
 def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
@@ -545,7 +567,7 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
                 restore(c, state)
                 return [*out, Provided(Done(), done, follow(c, [], rest[at:]))]
             body_ = sentences(c, node.one("s"), rest)
-            return [*out, IfDone([Provided(together(conditions), body_, [])] if conditions else body_)]
+            return [*out, IfDone([under(c, conditions, body_)] if conditions else body_)]
         if meaning == "ifnot":
             conditions = read_all(c, node.all("c"))
             if out:
@@ -572,7 +594,8 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
                 other = sentences(c, rest[otherwise].one("s"), rest[otherwise + 1 :])
                 return [*out, Provided(together(conditions), done, other)]
             # What follows 'if' is not carried out unless it holds.  [bf AB.1.3.2]
-            return [*out, Provided(together(conditions), sentences(c, node.one("s"), rest), [])]
+            body_ = sentences(c, node.one("s"), rest)
+            return [*out, under(c, conditions, body_)]
         return [*out, *sentences(c, node.one("s"), rest)]
     return out
 

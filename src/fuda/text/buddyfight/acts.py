@@ -52,6 +52,7 @@ from fuda.games.buddyfight.properties import IsThis
 from fuda.games.buddyfight.refs import About, Area, Arrived, Chosen, MovedTo, Ref, Rest, This, ThisIn, Top
 from fuda.games.buddyfight.terms import All, Picked, Size
 from fuda.games.buddyfight.timings import ANSWERED, Would
+from fuda.games.buddyfight.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, SoulAim, chosen, it, known
 from fuda.text.buddyfight.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.events import Event
@@ -94,13 +95,15 @@ def leave(c: Context, aim: Aim, zone: str = "drop") -> None:
     """Note that cards have gone to a zone: where they were nothing more can be done to them."""
     if isinstance(aim, SoulAim):
         return
-    c.went = zone
     if aim.ref.slot() == LOOKED:
         c.looking = False
         c.moved = True
-    c.gone = True
     if c.last is None:
         c.last = aim.ref if aim.ref.slot() >= 0 else None
+    elif show(c.last) != show(aim.ref):
+        return  # others are spoken of, and still there
+    c.went = zone
+    c.gone = True
 
 
 def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
@@ -154,6 +157,7 @@ def choose(c: Context, n: Node) -> Ops:
     aim: Aim = c.read(n.one("t"))
     if not aim.ops:
         raise Unreadable("no cards are chosen")
+    c.selected = aim.ref
     return aim.ops
 
 
@@ -162,7 +166,9 @@ def choose_total(c: Context, n: Node) -> Ops:
     ref = c.read(n.one("t"))
     c.limit_of = Limit(word(n, "k"), amount(c, n))
     most = amount(c, n, "m") if n.get("m") is not None else All()
-    return chosen(c, ref, most, True).ops
+    aim = chosen(c, ref, most, True)
+    c.selected = aim.ref
+    return aim.ops
 
 
 @means("act.chooserandom")
@@ -171,6 +177,7 @@ def choose_random(c: Context, n: Node) -> Ops:
     op = aim.ops[0] if aim.ops else None
     if not isinstance(op, Choose) or op.up_to:
         raise Unreadable("so many cards are chosen at random")
+    c.selected = aim.ref
     return [ChooseRandom(op.ref, op.n, op.slot)]
 
 
@@ -526,9 +533,7 @@ def look_at(c: Context, ref: Ref, show_both: bool) -> Ops:
 @means("act.look")
 def look(c: Context, n: Node) -> Ops:
     aim: Aim = c.read(n.one("t"))
-    if aim.ops:
-        return [*aim.ops, *look_at(c, aim.ref, False)]
-    return look_at(c, aim.ref, False)
+    return aim.apply(c, lambda ref: look_at(c, ref, False))
 
 
 @means("act.reveal")
@@ -541,7 +546,7 @@ def reveal(c: Context, n: Node) -> Ops:
     if not aim.ops and slot < 0:
         if isinstance(aim.ref, This | ThisIn):
             return [Reveal(aim.ref, c.slot())]
-        return look_at(c, aim.ref, True)
+        return aim.apply(c, lambda ref: look_at(c, ref, True))
     return [*aim.ops, Reveal(aim.ref, slot)]
 
 
@@ -776,6 +781,16 @@ def each_does(c: Context, n: Node) -> Ops:
     return [EachPlayer(found)]
 
 
+# Instructions that may leave out what they are about.
+OF_OBJECTS: Final = tuple(
+    f"act.{kind}"
+    for kind in (
+        "destroy", "rest", "stand", "tohand", "todrop", "discard", "togauge", "tobottom", "totop", "toends", "tosoul",
+        "tosouldown", "remove", "call", "equip", "treasure", "putfield", "todeckshuffled",
+    )
+)  # fmt: skip
+
+
 @means("acts.either")
 def either(c: Context, n: Node) -> Ops:
     """One of two instructions, as the fighter likes."""
@@ -784,10 +799,13 @@ def either(c: Context, n: Node) -> Ops:
     first = c.ops(node)
     shared: Ops = [op for op in first if isinstance(op, Choose)]
     second_node = n.one("b")
-    keeps = second_node.kind == "acts.one" and second_node.one("a").get("t") is None and bool(shared)
+    verb = second_node.one("a") if second_node.kind == "acts.one" else second_node
+    keeps = verb.kind in OF_OBJECTS and verb.get("t") is None and bool(shared)
     if keeps:
         # What is chosen is the same both ways.
-        c.gone = False
+        first_choice = shared[0]
+        assert isinstance(first_choice, Choose)
+        c.last, c.gone = Chosen(first_choice.slot), False
         second = c.ops(second_node)
         c.gone = True
         return [*shared, ChooseOne([[op for op in first if op not in shared], second], c.foe)]

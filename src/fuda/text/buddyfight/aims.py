@@ -123,6 +123,20 @@ def that(c: Context, n: Node) -> Aim:
     return known(c, it(c))
 
 
+def selection(c: Context) -> Ref:
+    """The cards that an instruction to choose was about."""
+    if c.selected is None:
+        return it(c)
+    if c.gone and c.last is not None and show(c.last) == show(c.selected):
+        return it(c)
+    return c.selected
+
+
+@means("single.chosen")
+def the_chosen(c: Context, n: Node) -> Aim:
+    return known(c, selection(c))
+
+
 @means("single.revealed")
 def revealed(c: Context, n: Node) -> Aim:
     if c.moved and isinstance(c.last, MovedTo):

@@ -147,6 +147,11 @@ def that_card(c: Context, n: Node) -> Subject:
     return Subject(c.event)
 
 
+@means("subject.chosen")
+def chosen_card(c: Context, n: Node) -> Subject:
+    return Subject(c.selected) if c.selected is not None else that_card(c, n)
+
+
 @means("subject.event")
 def event_card(c: Context, n: Node) -> Subject:
     if c.event is None:

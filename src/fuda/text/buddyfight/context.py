@@ -58,6 +58,8 @@ class Context(BaseContext):
         self.bounds: Any = None  # by what alone the things said of a card may not happen to it
         self.subject: Any = None  # of what a condition was said last
         self.conditional = False  # what is read holds under conditions
+        self.selected: Ref | None = None  # the cards that an instruction to choose was about
+        self.other_case: Any = []  # what is done in the other case of a condition
         self.quantity: Any = None  # what was counted last
         self.attack_said = False  # the attack was spoken of
         self.went = ""  # the zone into which the cards spoken of last have gone
@@ -92,6 +94,7 @@ class Context(BaseContext):
         out.event = self.event
         out.event_other = self.event_other
         out.keep = self.keep
+        out.selected = self.selected
         return out
 
 

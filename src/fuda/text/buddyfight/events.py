@@ -188,6 +188,11 @@ def victim_that(c: Context, n: Node) -> Subject:
     return Subject(c.event)
 
 
+@means("victim.chosen")
+def victim_chosen(c: Context, n: Node) -> Subject:
+    return Subject(c.selected) if c.selected is not None else victim_that(c, n)
+
+
 @means("victim.set")
 def victim_set(c: Context, n: Node) -> Subject:
     return Subject(c.read(n.one("t")))

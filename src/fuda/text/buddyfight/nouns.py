@@ -321,6 +321,8 @@ def that(c: Context, n: Node) -> Ref:
     """The card that something is compared with: this one, or the one spoken of last."""
     if word(n, "t") == "this":
         return This()
+    if word(n, "t") == "chosen" and c.selected is not None:
+        return c.selected
     if c.last is None:
         if c.event is None:
             raise Unreadable("no card has been spoken of before")
@@ -434,6 +436,11 @@ def holder_that(c: Context, n: Node) -> Ref:
     return c.event
 
 
+@means("holder.chosen")
+def holder_chosen(c: Context, n: Node) -> Ref:
+    return c.selected if c.selected is not None else holder_that(c, n)
+
+
 @means("holder.np")
 def holder_np(c: Context, n: Node) -> Ref:
     ref: Ref = c.read(n.one("t"))
@@ -480,8 +487,15 @@ def heads(c: Context, n: Node) -> list[Head]:
         elif whose is not None or found.noun in ZONE_NOUNS:
             places = []
         side = side_of(c, whose, side)
-        out.append(Head(found.noun, [*common, *found.tests], side, places))
+        tests = [*common, *found.tests]
+        if whose is None and where is None and not node.one("h").all("p") and {found.noun, out[-1].noun} <= set(KINDS):
+            # What is said of one type is said of the next as well, but for numbers.
+            tests += [test for test in out[-1].tests if test.name in SPREAD]
+        out.append(Head(found.noun, tests, side, places))
     return out
+
+
+SPREAD: Final = ("named", "name_has", "trait", "trait_has", "world", "has_keyword", "other", "either", "isnt", "is_buddy")
 
 
 FOLLOWING: Final = {

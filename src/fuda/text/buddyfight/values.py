@@ -27,7 +27,7 @@ from fuda.games.buddyfight.changes import (
 )
 from fuda.games.buddyfight.printed import Ability, Continuous
 from fuda.games.buddyfight.properties import InPlace, IsAttackingAlone, IsThis, Kind, LiesIn, Test, World
-from fuda.games.buddyfight.refs import Area, Ref, This
+from fuda.games.buddyfight.refs import Area, Ref, Soul, This, Top
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.statics import (
     Banned,
@@ -406,6 +406,8 @@ def change(c: Context, n: Node) -> Ops:
     c.static = False
     found = changes(c, n)
     until = lasts(c, n, found)
+    if isinstance(aim.ref, Soul | Top):
+        raise Unreadable("cards in a soul are not changed")
     c.topic = aim.ref
     if object_ is not None and not aim.ops and isinstance(aim.ref, Area) and aim.whole:
         c.last, c.gone = aim.ref, False
@@ -501,6 +503,8 @@ def hold(c: Context, n: Node) -> Statics:
     if aim.ops or type(aim) is not Aim:
         raise Unreadable("what holds chooses no cards")
     ref = aim.ref
+    if isinstance(ref, Soul | Top):
+        raise Unreadable("cards in a soul are not changed")
     if c.home and isinstance(ref, This) and c.event is not None:
         raise Unreadable("a card in a soul is not changed")
     found = changes(c, n)
