@@ -36,7 +36,7 @@ class JumpUnless(Op[M]):
         if not self.condition.holds(m, f):
             if not self.keeps:
                 f.done = 0
-            f.pc += self.skip  # [op 8-3-3]
+            f.pc += self.skip  # [op 8-3-3] [bf AB.1.3.2, AB.2.3.2]
         return False
 
 

@@ -433,7 +433,8 @@ class Match(flow.Match):
             if ability.dshare:
                 key = u.card.id << KEY_BITS | ability.index
                 for one in self.side(u.side).field:
-                    if not one.veiled and one.d.keywords & D_SHARE:
+                    # Whether it has got the ability now is asked later: D-share can be given.
+                    if not one.veiled:
                         self.take_in(ability, one.voice(ability, key))
 
     def gather_soul(self, u: Unit) -> None:
@@ -547,9 +548,10 @@ class Match(flow.Match):
                 u.size = e.amount
 
     def share(self) -> None:
-        """Give every card with D-share the D abilities of all of them of its side.
+        """Give every card with D-share the D abilities of all of them of its side: its own, and one several times.
 
-        [bf K.dshare.1, K.dshare.2, K.dshare.3]
+        A nullified D-share gives nothing.
+        [bf K.dshare.1, K.dshare.2, K.dshare.3, Q.K.dshare.1, Q.K.dshare.2] [ruling bf-023]
         """
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
@@ -564,6 +566,15 @@ class Match(flow.Match):
                     if u.keywords & D_SHARE and not u.negated:
                         u.plain = False
                         u.gained = u.gained + keys
+
+    def share_again(self) -> None:
+        """Give D abilities anew, after an effect has given or nullified D-share.  [bf Q.K.dshare.2]"""
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            for u in side.field:
+                if u.gained:
+                    u.gained = [key for key in u.gained if not self.ability(key).dshare]
+        self.share()
 
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""

@@ -26,7 +26,7 @@ from fuda.games.buddyfight.printed import (
 )
 from fuda.games.buddyfight.properties import Test, all_ok, keyword_bits
 from fuda.games.buddyfight.refs import Ref, This, is_affected
-from fuda.games.buddyfight.spec import BANS, DROP, LIFELINK, SOUL
+from fuda.games.buddyfight.spec import BANS, D_SHARE, DROP, LIFELINK, SOUL
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
 
@@ -177,7 +177,14 @@ class HaveKeyword(OnUnits):
         self.bits: i64 = keyword_bits(keyword)
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.keywords |= self.bits  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
+        # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3, K.omnilord.3, K.dragod.2]
+        u.keywords |= self.bits
+        if self.bits & D_SHARE:
+            m.share_again()
+
+    def is_derived(self) -> bool:
+        # Which abilities cards have depends on D-share.
+        return self.bits & D_SHARE != 0 or self.ref.is_derived()
 
 
 class HaveLifelink(OnUnitsBy):
@@ -202,6 +209,8 @@ class LoseKeyword(HaveKeyword):
         u.keywords &= ~self.bits
         if self.bits & LIFELINK:
             u.lifelinks = NO_NUMBERS
+        if self.bits & D_SHARE:
+            m.share_again()
 
 
 class Negated(OnUnits):
@@ -210,10 +219,13 @@ class Negated(OnUnits):
     name: ClassVar[str] = "are_negated"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
+        shares = u.keywords & D_SHARE != 0
         u.negated = True
         u.keywords = 0
         u.lifelinks = NO_NUMBERS
         u.gained = NO_NUMBERS
+        if shares:
+            m.share_again()
 
     def is_derived(self) -> bool:
         return True

@@ -97,7 +97,7 @@ class StandAll(Op[Match]):
 
 
 def draw_for_turn(m: Match, f: Frame) -> None:
-    """Draw a card, in the first turn as well.  [bf S.3.1, CH.1.new] [ruling bf-001]"""
+    """Draw a card, in the first turn as well.  [bf S.3.1, CH.1.new, CH.1.new.ex1] [ruling bf-001]"""
     draw(m, f, m.turn_player, BY_RULE)
 
 
@@ -221,7 +221,8 @@ class CallTurnEnd(Op[Match]):
 class PassTurn(Op[Match]):
     """The turn ends, and what lasts for it; the opponent's begins, unless an effect says otherwise.
 
-    After a turn that an effect gave, the opponent's turn comes in any case.  [bf F.5.3, F.5.3.a, CH.3.new]
+    After a turn that an effect gave, the opponent's turn comes in any case.
+    [bf F.5.3, F.5.3.a, CH.3.new, CH.3.new.ex1]
     """
 
     def run(self, m: Match, f: Frame) -> bool:

@@ -655,8 +655,8 @@ class Answer(Op[Match]):
     """Let the opponent use one [Counter], which is carried out first; an answer itself cannot be answered.
 
     [bf K.transform.5, K.impacttransform.6, K.crossnize.2, K.purge.3, K.ambush.2]
-    [bf C.2.1, CA.2.1, EQ.2.1, AB.1.2.1, AB.2.2.1, T.3.1, T.3.1.a, T.7.1, T.7.1.a, Q.T.1, Q.T.2.a, Q.T.3]
-    [ruling bf-002]
+    [bf C.2.1, CA.2.1, EQ.2.1, AB.1.2, AB.1.2.1, AB.2.2, AB.2.2.1, T.3.1, T.3.1.a, T.7.1, T.7.1.a, Q.T.1, Q.T.2.a]
+    [bf Q.T.3, CH.2.new.n1] [ruling bf-002]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -1293,7 +1293,10 @@ def spare_chances(m: Match) -> None:
 
 
 class GoBack(Op[Match]):
-    """After a use go back to the first choice.  [bf T.5.ret, T.9.ret, Q.T.3.b]"""
+    """After a use go back to the first choice, in a battle too: any number of [Counter] may be used in it.
+
+    [bf T.5.ret, T.9.ret, Q.T.3.b, CH.2.new, CH.2.new.ex1]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         if f.n > 0:
