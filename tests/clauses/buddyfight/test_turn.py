@@ -1,4 +1,4 @@
-"""How a turn goes: the main phase, the start and the end of the final phase, whose turn is next (M.1, F.1, F.5, CH.3)."""
+"""How a turn goes: main phase, start and end of the final phase, whose turn is next (M.1, F.1, F.5, CH.3)."""
 
 from __future__ import annotations
 
