@@ -59,6 +59,18 @@ def test_a_face_down_card_there_is_not_buddy_called_and_has_no_information() -> 
         assert ("buddy_call" in game.offered()) != veiled
 
 
+@clause("bf Z.3.5")
+def test_a_buddy_that_an_effect_turns_face_down_is_not_buddy_called_any_more() -> None:
+    ask = magic("Ask", "draw(1)", use='if exists(cards(own, buddy, [named("Xan")]))')
+    hide = magic("Hide", "turn(cards(own, buddy), face_down)")
+    game = scene(me(hand=[monster("Xan"), ask, hide], buddy=[monster("Xan")]))
+    assert game.offered("cast") == ["Ask", "Hide"]
+    game.answer("cast", "Hide").answer("pass")
+    assert game.offered("cast") == []
+    game.answer("call", "Xan").answer("area", "left")
+    assert (game.offered("buddy_call"), game.player) == ([], "foe")  # it is called as any other monster
+
+
 @clause("bf Z.3.6")
 def test_a_fighter_sees_the_own_face_down_buddy_and_not_the_opponents() -> None:
     mine = me(buddy=[placed(monster("Xan"), veiled=True)])

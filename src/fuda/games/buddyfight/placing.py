@@ -550,7 +550,7 @@ class LostDeck(Op[Match]):
 
 
 class ToBuddy(OnCards):
-    """Put cards into the own buddy zone, standing, rested or face down.  [bf Z.3.1, Z.3.5]"""
+    """Put cards into the own buddy zone, standing, rested or face down.  [bf Z.3.1]"""
 
     name: ClassVar[str] = "to_buddy"
     fields: ClassVar[tuple[str, ...]] = ("ref", "rested", "face_down")

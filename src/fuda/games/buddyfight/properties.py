@@ -394,7 +394,7 @@ class IsStanding(Test):
 
 
 class IsFaceDown(Test):
-    """The card lies face down, on the field or in a soul.  [bf O.facedownsoul.1, O.treasure.1, Z.3.5]"""
+    """The card lies face down, on the field or in a soul.  [bf O.facedownsoul.1, O.treasure.1]"""
 
     name = "face_down"
 
