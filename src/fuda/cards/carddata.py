@@ -391,8 +391,8 @@ def worlds_of(value: Any, where: str) -> list[str]:
     return out
 
 
-ENDLESS: Final = 1_000_000_000  # stands for a number without end
-LARGEST_STAT: Final = 10_000_000
+ENDLESS: Final = 1_000_000  # stands for a number without end
+LARGEST_STAT: Final = 1_000_000
 
 
 def stat_of(value: Any, what: str, where: str) -> int | None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from fuda.core.conditions import AllOf, Done, If, Never
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number
+from fuda.core.numbers import ChosenCount, Number
 from fuda.games.buddyfight.build import act as activated
 from fuda.games.buddyfight.build import auto, gyakuten, replacement, static, transform, use
 from fuda.games.buddyfight.build import effect as casting
@@ -19,11 +19,12 @@ from fuda.games.buddyfight.ops import Damage, Destroy, Discard, MoveTo, PayGauge
 from fuda.games.buddyfight.placing import ToSoul
 from fuda.games.buddyfight.printed import Ability, Continuous, CostPart, DeckRule
 from fuda.games.buddyfight.properties import IsThis, Named
-from fuda.games.buddyfight.refs import About, AboutOther, Area, Bearer, Chosen, This, ThisIn, Top
+from fuda.games.buddyfight.refs import About, AboutOther, Area, Bearer, Chosen, Ref, Soul, This, ThisIn, Together, Top
 from fuda.games.buddyfight.statics import Banned, UseFrom
-from fuda.games.buddyfight.terms import Exists, Failed, Size
+from fuda.games.buddyfight.terms import All, Exists, Failed, Size
 from fuda.games.buddyfight.timings import Lately
 from fuda.text.buddyfight.acts import Laid
+from fuda.text.buddyfight.aims import ChooseMore
 from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import (
     SPELLS,
@@ -411,25 +412,26 @@ def automatic(c: Context, n: Node) -> Printed:
 
 @means("line.static")
 def lasting(c: Context, n: Node) -> Printed:
-    if c.kind in SPELLS and not c.stays and not about_use(n):
-        raise Unreadable("what is cast does not stay")
     c.title = title_of(n)
     conditions = read_all(c, n.all("c"))
+    if c.kind in SPELLS and not c.stays and not about_use(n) and not c.home:
+        raise Unreadable("what is cast does not stay")
     c.conditional = bool(conditions)
-    held: list[Held] = c.read(n.one("a"))
+    held = [Held([*conditions, *one.conditions], one.statics) for one in c.read(n.one("a"))]
     for node in n.all("more"):
-        if node.alternative.meaning == "remark":
+        meaning = node.alternative.meaning
+        if meaning == "remark":
             remark(c, node, [])
             continue
-        c.topic = None
-        given = read_all(c, node.all("c"))
-        # What goes on after 'further' goes on under the same conditions.
+        given = read_all(c, node.all("c")) if meaning != "short" else [c.read(node.one("c"))]
+        if meaning == "more":
+            given = [*conditions, *given]  # what goes on after 'further' goes on under the same conditions
         held += [Held([*given, *one.conditions], one.statics) for one in c.read(node.one("a"))]
     d = n.get("d") is not None
     zones = homes(c)
     return printed(
         c,
-        *[static(one.statics, when=flat([*conditions, *one.conditions]), title=c.title, zones=zones, d=d) for one in held],
+        *[static(one.statics, when=flat(one.conditions), title=c.title, zones=zones, d=d) for one in held],
         *remarks(c),
     )
 
@@ -541,6 +543,8 @@ def given_else(c: Context, n: Node) -> Ops:
 
 def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     """The instructions of several sentences, in order."""
+    if first.kind == "sentence.choose" and any(node.alternative.meaning != "once" for node in more):
+        raise Unreadable("read as part of the last text to choose")
     return follow(c, c.ops(first), more)
 
 
@@ -555,6 +559,12 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
         if meaning == "remark":
             remark(c, node, out)
             continue
+        if meaning == "ifcount":
+            # So many cards were done something to.
+            if c.picked < 0:
+                raise Unreadable("no cards have been chosen before")
+            given = [If(ChosenCount(c.picked), "==", Number(int(node.word("n")))), *read_all(c, node.all("c"))]
+            return [*out, Provided(together(given), sentences(c, node.one("s"), rest), [])]
         if meaning in ("ifdone", "ifwon"):
             conditions = read_all(c, node.all("c"))
             # 'If you do not' looks back at the same sentence as 'if you do' before it.
@@ -786,6 +796,13 @@ def cost_parts(ops: Ops) -> list[CostPart]:
         if isinstance(op, Choose):
             if op.limit is not None:
                 raise Unreadable("what is paid with is compared")
+            holder = op.ref.ref if isinstance(op.ref, Soul) else None
+            if isinstance(op.ref, Soul) and isinstance(holder, Chosen):
+                # One card of the soul of one card is one of their souls.
+                before = chosen.pop(int(holder.at), None)
+                if before is None or not is_one(before) or not is_one(op):
+                    raise Unreadable("from which soul they come is not clear")
+                op = Choose(Soul(before.ref, op.ref.tests, op.ref.face), op.n, op.up_to, op.slot)
             chosen[int(op.slot)] = op
         elif isinstance(op, PayGauge):
             out.append(GaugePart(op.n))
@@ -796,7 +813,7 @@ def cost_parts(ops: Ops) -> list[CostPart]:
         elif isinstance(op, Discard):
             out.append(Spend(op.ref, op.n, "drop", op.up_to))
         elif isinstance(op, MoveTo | Destroy | RestCards | ToSoul):
-            out.append(spent(op, chosen))
+            out += spent(op, chosen)
         else:
             raise Unreadable("this is no part of a cost")
     if chosen:
@@ -819,22 +836,35 @@ def way_of(op: Any) -> str:
     return "deck_bottom" if op.zone == "deck" and op.bottom else str(op.zone)
 
 
-def spent(op: Any, chosen: dict[int, Choose]) -> CostPart:
+def is_one(op: Choose) -> bool:
+    """Whether just one card is chosen."""
+    return isinstance(op.n, Number) and op.n.n == 1 and not op.up_to
+
+
+def spent(op: Any, chosen: dict[int, Choose]) -> list[CostPart]:
     """Cards that are paid with."""
     way = way_of(op)
-    ref = op.ref
+    refs: list[Ref] = op.ref.refs if isinstance(op.ref, Together) else [op.ref]
+    return [part for ref in refs for part in spent_cards(ref, way, chosen)]
+
+
+def spent_cards(ref: Ref, way: str, chosen: dict[int, Choose]) -> list[CostPart]:
+    """Cards of one sort that are paid with."""
     if isinstance(ref, Top):
         if way in ("soul", "soul_down"):
-            return DeckToSoul(ref.count, way == "soul_down")
-        return DeckTo(ref.count, way)
+            return [DeckToSoul(ref.count, way == "soul_down")]
+        return [DeckTo(ref.count, way)]
     if isinstance(ref, Chosen):
         choice = chosen.pop(int(ref.at), None)
         if choice is None:
             raise Unreadable("what is paid with is not chosen")
-        return Spend(choice.ref, choice.n, way, choice.up_to)
+        if isinstance(choice, ChooseMore):
+            # So many, and as many more as the fighter likes.
+            return [Spend(choice.ref, choice.n, way), Spend(choice.ref, All(), way, True)]
+        return [Spend(choice.ref, choice.n, way, choice.up_to)]
     if isinstance(ref, This | ThisIn):
-        return Spend(This(), Number(1), way)
-    return SpendAll(ref, way)
+        return [Spend(This(), Number(1), way)]
+    return [SpendAll(ref, way)]
 
 
 # --- rules of deck construction ------------------------------------------------------------------------------------

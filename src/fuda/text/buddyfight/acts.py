@@ -50,6 +50,8 @@ from fuda.games.buddyfight.placing import (
 )
 from fuda.games.buddyfight.properties import IsThis
 from fuda.games.buddyfight.refs import About, Area, Arrived, Chosen, MovedTo, Ref, Rest, This, ThisIn, Top
+from fuda.core.terms import Value
+from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import All, Picked, Size
 from fuda.games.buddyfight.timings import ANSWERED, Would
 from fuda.games.buddyfight.vocabulary import show
@@ -611,7 +613,15 @@ def pay_life_any(c: Context, n: Node) -> Ops:
 
 @means("act.gainlife")
 def gain_life(c: Context, n: Node) -> Ops:
-    return [GainLife(amount(c, n), side_of(c, n.get("w"), doer(c)))]
+    return [GainLife(each_amount(c, n), side_of(c, n.get("w"), doer(c)))]
+
+
+def each_amount(c: Context, n: Node) -> Value[Match]:
+    """A number, so many for each of something where that is said."""
+    c.per = n.get("per")
+    found = amount(c, n)
+    c.per = None
+    return found
 
 
 @means("act.gainlifenumber")
@@ -631,7 +641,7 @@ def set_life(c: Context, n: Node) -> Ops:
 
 @means("act.damage")
 def damage(c: Context, n: Node) -> Ops:
-    return [Damage(side_of(c, n.one("w")), amount(c, n))]
+    return [Damage(side_of(c, n.one("w")), each_amount(c, n))]
 
 
 @means("act.foedamage")
@@ -695,9 +705,9 @@ def next_destroyed(c: Context, n: Node) -> Ops:
     inner.last, inner.event, inner.slots = None, This(), 0
     ops = inner.ops(n.one("a"))
     c.spans += inner.spans
-    if any(isinstance(op, Stay) for op in ops):
+    if len(ops) == 1 and isinstance(ops[0], Stay):
         raise Unreadable("read as a card that stays")
-    part = replacement(Would("destroy", "any", [IsThis()]), [*ops, EndThis()])
+    part = replacement(Would("destroy", "any", [IsThis()]), [*ops, EndThis()], may=n.get("y") is not None)
     return [*aim.ops, Last(aim.ref, part, length)]
 
 

@@ -94,6 +94,8 @@ def it(c: Context) -> Ref:
     if c.last is None:
         if c.event is not None:
             return c.event
+        if c.mentioned is not None:
+            return c.mentioned
         if c.use_event is None:
             raise Unreadable("no card has been spoken of before")
         # The card of the event for which this one is used.  [bf O.when.1]
@@ -184,6 +186,18 @@ def some(c: Context, n: Node) -> Aim:
 def some_number(c: Context, n: Node) -> Aim:
     value = c.read(n.one("v"))
     return chosen(c, c.read(n.one("t")), value, n.alternative.meaning == "uptonumber")
+
+
+class ChooseMore(Choose):
+    """Stands for a choice of so many cards or more in a cost. It never gets into a program."""
+
+
+@means("single.ormore")
+def or_more(c: Context, n: Node) -> Aim:
+    if not c.paying:
+        raise Unreadable("so many or more are chosen for a cost")
+    slot = c.slot()
+    return Aim([ChooseMore(c.read(n.one("t")), amount(c, n), False, slot)], c.choose(slot))
 
 
 @means("single.each")
@@ -336,6 +350,8 @@ def pile_of(c: Context, n: Node) -> str:
 # --- several nouns -----------------------------------------------------------------------------------------------
 @means("target.two")
 def two(c: Context, n: Node) -> Aim:
+    if n.one("t").kind == "single.bare" and n.one("u").kind in ("single.each", "single.some", "single.upto"):
+        raise Unreadable("read as cards of both sorts")
     first: Aim = c.read(n.one("t"))
     c.inherited = whose_and_where(c, n.one("t"))
     second: Aim = c.read(n.one("u"))
@@ -353,6 +369,23 @@ def whose_and_where(c: Context, n: Node) -> tuple[str, list[Place]] | None:
         return None
     places = c.read(inner.one("z")) if inner.get("z") is not None else []
     return side_of(c, inner.get("w"), ""), places
+
+
+@means("target.either")
+def either(c: Context, n: Node) -> Aim:
+    """One card of one sort or one of another."""
+    slots = c.slots
+    first: Aim = c.read(n.one("t"))
+    c.inherited = whose_and_where(c, n.one("t"))
+    second: Aim = c.read(n.one("u"))
+    c.inherited = None
+    one_, two_ = (aim.ops[0] if len(aim.ops) == 1 else None for aim in (first, second))
+    if not isinstance(one_, Choose) or not isinstance(two_, Choose) or one_.up_to != two_.up_to:
+        raise Unreadable("which cards are chosen is not clear")
+    if show(one_.n) != "1" or show(two_.n) != "1":
+        raise Unreadable("how many cards are chosen is not clear")
+    c.slots = slots
+    return chosen(c, unite([one_.ref, two_.ref]), one_.n, one_.up_to)
 
 
 @means("target.both")

@@ -56,7 +56,7 @@ from fuda.games.buddyfight.terms import (
     StatOf,
 )
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, amount, inside, means, word
-from fuda.text.buddyfight.nouns import SIGNS, Head, Place, all_of, card_tests, heads, ordered, refer, side_of, stat_of
+from fuda.text.buddyfight.nouns import OPEN, SIGNS, Head, Place, all_of, card_tests, heads, ordered, refer, side_of, stat_of
 from fuda.text.grammar import Node
 
 
@@ -142,9 +142,10 @@ def this_in(c: Context, places: list[Place]) -> Ref:
 def that_card(c: Context, n: Node) -> Subject:
     if c.last is not None:
         return Subject(c.last)
-    if c.event is None:
+    found = c.event or c.mentioned
+    if found is None:
         raise Unreadable("no card has been spoken of before")
-    return Subject(c.event)
+    return Subject(found)
 
 
 @means("subject.chosen")
@@ -361,7 +362,9 @@ def nothing(c: Context, n: Node) -> Cond:
 
 @means("cond.exists")
 def exists(c: Context, n: Node) -> Cond:
-    return Exists(c.read(n.one("t")))
+    ref = c.read(n.one("t"))
+    c.mentioned = ref if isinstance(ref, Area) and ref.zone in OPEN else None
+    return Exists(ref)
 
 
 @means("cond.absent")

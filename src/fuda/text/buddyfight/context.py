@@ -60,6 +60,7 @@ class Context(BaseContext):
         self.conditional = False  # what is read holds under conditions
         self.selected: Ref | None = None  # the cards that an instruction to choose was about
         self.other_case: Any = []  # what is done in the other case of a condition
+        self.mentioned: Ref | None = None  # the cards of which a condition says that they are there
         self.quantity: Any = None  # what was counted last
         self.attack_said = False  # the attack was spoken of
         self.went = ""  # the zone into which the cards spoken of last have gone

@@ -234,7 +234,18 @@ def entered_at(c: Context, n: Node) -> Event:
 @means("event.enteredfrom")
 def entered_from(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
-    return Event("entered", victim.side, victim.tests, means_of(c, n), zone_of(c, n))
+    zone = zone_of(c, n)
+    if zone in (*IN_FIELD, "field"):
+        raise Unreadable("from the field nothing comes onto it")
+    return Event("entered", victim.side, victim.tests, means_of(c, n), zone)
+
+
+@means("event.movedto")
+def moved_to_area(c: Context, n: Node) -> Event:
+    """A card moves to certain areas."""
+    victim = victim_of(c, n)
+    spots: list[Test] = [InPlace(place.zone) for place in c.read(n.one("z"))]
+    return Event("repositioned", victim.side, ordered([*victim.tests, *either_way([[spot] for spot in spots])]))
 
 
 @means("event.enterednothand")
@@ -422,8 +433,12 @@ def moved(c: Context, n: Node) -> Event:
     tests = victim.tests
     where = n.get("y")
     if where is not None:
-        source = zone_of(c, n, "y")
         places: list[Place] = c.read(where)
+        if len(places) == 2 and all(place.bearer is None and place.zone != "soul" for place in places):
+            out = Event("moved", victim.side, tests, means_of(c, n), places[0].zone, word(n, "z"))
+            out.also = [Event("moved", victim.side, tests, means_of(c, n), places[1].zone, word(n, "z"))]
+            return out
+        source = zone_of(c, n, "y")
         if places[0].bearer is not None and isinstance(places[0].bearer, Area):
             # The soul of such a card: what the card is, is known from where it lay.
             bearer = places[0].bearer

@@ -145,6 +145,12 @@ def either_number(c: Context, n: Node) -> list[Test]:
     return [Either([Stat(what, "==", amount(c, n)), Stat(what, "==", amount(c, n, "m"))])]
 
 
+@means("numeric.eitherof")
+def either_of(c: Context, n: Node) -> list[Test]:
+    """One of two numbers is at most so much."""
+    return [Either([Stat(word(n, slot), SIGNS[word(n, "s")], amount(c, n)) for slot in ("k", "j")])]
+
+
 @means("numeric.bynumber")
 def by_number(c: Context, n: Node) -> list[Test]:
     return [Stat(word(n, "k"), SIGNS[word(n, "s")], c.read(n.one("v")))]
@@ -467,6 +473,8 @@ def heads(c: Context, n: Node) -> list[Head]:
     common = shared(c, n)
     side = side_of(c, n.get("w"), "")
     places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    if side and any(place.zone == "soul" and place.bearer is not None for place in places):
+        raise Unreadable("whose card it is belongs to the card that has the soul")
     if c.inherited is not None and not side and not places:
         side, places = c.inherited
     first: Head = c.read(n.one("h"))
@@ -727,6 +735,13 @@ def quantity_soul(c: Context, n: Node) -> Value[Match]:
 @means("quantity.total")
 def quantity_total(c: Context, n: Node) -> Value[Match]:
     return TotalOf(c.read(n.one("t")), word(n, "k"))
+
+
+@means("per.stat")
+def per_stat(c: Context, n: Node) -> Value[Match]:
+    """So much for each one of a number."""
+    subject = c.read(n.one("t"))
+    return stat_of(subject.ref, word(n, "k"))
 
 
 @means("number.of", "per.each")

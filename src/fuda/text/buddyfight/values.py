@@ -27,7 +27,7 @@ from fuda.games.buddyfight.changes import (
 )
 from fuda.games.buddyfight.printed import Ability, Continuous
 from fuda.games.buddyfight.properties import InPlace, IsAttackingAlone, IsThis, Kind, LiesIn, Test, World
-from fuda.games.buddyfight.refs import Area, Ref, Soul, This, Top
+from fuda.games.buddyfight.refs import Area, Attackers, Ref, Soul, This, Top
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.statics import (
     Banned,
@@ -399,7 +399,8 @@ def lasts(c: Context, n: Node, found: list[Effect]) -> str:
 @means("act.change", "act.changeof")
 def change(c: Context, n: Node) -> Ops:
     object_ = n.get("t")
-    c.bounds = None
+    if object_ is not None:
+        c.bounds = None
     # A noun without a number means all such cards, where they are changed for a time.
     c.static = True
     aim: Aim = c.read(object_) if object_ is not None else Aim([], it_or_this(c))
@@ -423,6 +424,8 @@ def it_or_this(c: Context) -> Ref:
 
 def changes(c: Context, n: Node) -> list[Effect]:
     """The changes of an instruction, each of something where that is said."""
+    if n.alternative.meaning == "changeof" and any(node.kind in ("bounds.any", "bounds.attack") for node in n.walk()):
+        raise Unreadable("read as effects or attacks of those cards")
     found: list[Effect] = for_each(c, n, "e")
     return found
 
@@ -569,6 +572,19 @@ def damage_less(c: Context, n: Node) -> DamageLess:
             tests = []
     to = n.get("o") is not None and word(n, "o") == "to"
     return DamageLess(side_of(c, n.one("w")), amount(c, n), to, words, least, tests)
+
+
+@means("act.novoidthis")
+def attack_not_voided(c: Context, n: Node) -> Ops:
+    """The attack in progress is not nullified."""
+    by = n.get("b")
+    return [Forbid(Attackers([]), "attack_nullified", "this_battle", c.read(by) if by is not None else None)]
+
+
+@means("staticact.novoidthis")
+def attacks_not_voided(c: Context, n: Node) -> Statics:
+    by = n.get("b")
+    return [Banned(Attackers([]), "attack_nullified", c.read(by) if by is not None else None)]
 
 
 @means("staticact.lessdamage")
