@@ -10,11 +10,13 @@ from fuda.ai import bots
 from fuda.ai.bots import Bot
 from fuda.match.seat import Seat
 from tests.conformance.playing import hidden_cards
+from tests.games.buddyfight import even as buddyfight
 from tests.games.dimensionzero import matches as dimensionzero
 from tests.games.fusionworld import matches as fusionworld
 from tests.games.hanyo import matches as hanyo
 
-MATCHES = pytest.mark.parametrize("matches", [dimensionzero, fusionworld, hanyo], ids=lambda module: module.GAME.name)
+PLAYED = [buddyfight, dimensionzero, fusionworld, hanyo]
+MATCHES = pytest.mark.parametrize("matches", PLAYED, ids=lambda module: module.GAME.name)
 
 
 @MATCHES

@@ -7,6 +7,7 @@ from typing import Any
 
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
+from fuda.games.buddyfight import snapshot as buddyfight_snapshot
 from fuda.games.dimensionzero import snapshot as dimensionzero_snapshot
 from fuda.games.fusionworld import snapshot as fusionworld_snapshot
 from fuda.games.hanyo import snapshot as hanyo_snapshot
@@ -16,10 +17,11 @@ from tests.conformance.tiny import snapshot as tiny_snapshot
 from tests.conformance.tiny.contract import LANTERNS
 
 register(LANTERNS)
-GAMES = ["dimensionzero", "fusionworld", "hanyo", "lanterns", "onepiece"]
-MOST = 1_500
+GAMES = ["buddyfight", "dimensionzero", "fusionworld", "hanyo", "lanterns", "onepiece"]
+MOST = 3_000
 ENOUGH = 80
 SNAPSHOTS: dict[str, Any] = {
+    "buddyfight": buddyfight_snapshot,
     "dimensionzero": dimensionzero_snapshot,
     "fusionworld": fusionworld_snapshot,
     "hanyo": hanyo_snapshot,
@@ -27,6 +29,7 @@ SNAPSHOTS: dict[str, Any] = {
     "onepiece": onepiece_snapshot,
 }
 FLOW_AT = {
+    "buddyfight": 1,
     "dimensionzero": 1,
     "fusionworld": 1,
     "hanyo": 1,

@@ -19,7 +19,7 @@ from fuda.games.registry import AnyGame, find
 from fuda.view.board import view
 from tests.conformance.playing import GAMES, answers, decisions, dump, new_match, restore
 
-MANY = {"dimensionzero": 200, "fusionworld": 300, "hanyo": 300, "lanterns": 700, "onepiece": 300}
+MANY = {"buddyfight": 100, "dimensionzero": 200, "fusionworld": 300, "hanyo": 300, "lanterns": 700, "onepiece": 300}
 SOME = range(12)
 
 

@@ -15,8 +15,8 @@ from fuda.core.rollout import pick
 from fuda.games.registry import find
 from tests.conformance.playing import GAMES, answers, decisions, dump, new_match
 
-MATCHES = {"dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "lanterns": 40, "onepiece": 20}
-STEPPED = {"dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "lanterns": 50, "onepiece": 20}
+MATCHES = {"buddyfight": 8, "dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "lanterns": 40, "onepiece": 20}
+STEPPED = {"buddyfight": 6, "dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "lanterns": 50, "onepiece": 20}
 
 
 @pytest.mark.parametrize("name", GAMES)

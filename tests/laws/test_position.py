@@ -245,6 +245,68 @@ def units(m: Any) -> list[Any]:
     return [u for side in (m.p0, m.p1) for u in side.slots if u is not None]
 
 
+def fielded(m: Any) -> list[Any]:
+    """The cards on the field of both fighters."""
+    return [*m.p0.field, *m.p1.field]
+
+
+def slip(face_down: bool) -> Change:
+    """Let one more card lie in the soul of a card on the field."""
+
+    def change(m: Any) -> bool:
+        if not m.p0.field or not m.p0.deck:
+            return False
+        u = m.p0.field[0]
+        u.soul = [*u.soul, m.p0.deck[-1]]
+        if face_down:
+            u.veiled_soul = [*u.veiled_soul, int(m.p0.deck[-1].id)]
+        return True
+
+    return change
+
+
+def turn_soul(m: Any) -> bool:
+    """Turn a card of a soul face down."""
+    for u in fielded(m):
+        for card in u.soul:
+            if card.id not in u.veiled_soul:
+                u.veiled_soul = [*u.veiled_soul, int(card.id)]
+                return True
+    return False
+
+
+def wear_out(m: Any) -> bool:
+    """Use an ability of a card on the field up for the turn."""
+    for u in fielded(m):
+        u.used = [*u.used, 1]
+        return True
+    return False
+
+
+def name_used(part: str) -> Change:
+    """Let a name have been used up, for the turn or the fight."""
+
+    def change(m: Any) -> bool:
+        setattr(m.p0, part, [*getattr(m.p0, part), "name"])
+        return True
+
+    return change
+
+
+def strike(m: Any) -> bool:
+    """Let one more card attack."""
+    for u in fielded(m):
+        m.attackers = [*m.attackers, int(u.uid)]
+        return True
+    return False
+
+
+def aim_at(m: Any) -> bool:
+    """Let something else be attacked."""
+    m.target = -1 if m.target != -1 else -2
+    return True
+
+
 def trade_places(m: Any) -> bool:
     """Let the main unit and a standby unit change places."""
     slots = m.p0.slots
@@ -313,6 +375,43 @@ def fire(m: Any) -> bool:
 
 
 CHANGES: dict[str, dict[str, Change]] = {
+    "buddyfight": {
+        **FLOW,
+        "the phase": bump("phase"),
+        "the play timing": bump("timing"),
+        "life": bump("p0", "life"),
+        "gyakuten": bump("p1", "spent"),
+        "turns of a flag": bump("p0", "flips"),
+        "a called impact monster": flip(lambda m: [m.p0], "impact_called"),
+        "an Impact Transform": flip(lambda m: [m.p1], "impact_transformed"),
+        "an Equipment Change": flip(lambda m: [m.p0], "changed"),
+        "a name used up": name_used("once_names"),
+        "a name used up for the fight": name_used("fight_names"),
+        "a rested card": flip(fielded, "rested"),
+        "a card face down": flip(fielded, "veiled"),
+        "a rested flag": flip(lambda m: [m.p0.flag], "rested"),
+        "a rested buddy": flip(lambda m: m.p1.buddies, "rested"),
+        "the area": of_first(fielded, "slot"),
+        "since when a card is there": of_first(fielded, "since", -1),
+        "how often it stood again": of_first(fielded, "stood"),
+        "how it came": of_first(fielded, "cause"),
+        "its form": of_first(fielded, "form"),
+        "a card in a soul": slip(False),
+        "a card face down in a soul": slip(True),
+        "the face of a card in a soul": turn_soul,
+        "an ability used up": wear_out,
+        "the attack": strike,
+        "what is attacked": aim_at,
+        "whether the attack is nullified": flip(lambda m: [m], "voided"),
+        "how many attacks there were": bump("attacks"),
+        "who has the next turn": bump("next_turn"),
+        "more attack phases": bump("more_attacks"),
+        "the order of the deck": lambda m: swap_in([m.p0.deck]),
+        "the order of the field": lambda m: swap_in([m.p0.field, m.p1.field]),
+        "deck and hand": lambda m: swap_between(m.p0.deck, m.p0.hand),
+        "deck and gauge": lambda m: swap_between(m.p1.deck, m.p1.gauge),
+        "drop zone and deck": lambda m: swap_between(m.p1.drop, m.p1.deck),
+    },
     "dimensionzero": {
         **FLOW,
         "the phase": bump("phase"),

@@ -216,6 +216,54 @@ def last_units() -> Match:
     return arranged(Half({"main": [ann], "standby": [makes("Bob")]}), Half(theirs), "battle")
 
 
+def fights(name: str, **facts: Any) -> Placed:
+    """A made card of Buddyfight; what is in `states` is its state."""
+    states = facts.pop("states", {})
+    return Placed(find("buddyfight").make_card(name, facts), states)
+
+
+def fought(mine: Half, theirs: Half, at: str = "") -> Match:
+    """A position of Buddyfight, played without discretion."""
+    m: Match = find("buddyfight").lay_out(Position((mine, theirs), at=at))
+    m.journal = None
+    m.discreet = False
+    return m
+
+
+def calls() -> Match:
+    """A buddy to call, a cost to pay, something to equip, sizes that do not fit, and an answer."""
+    ann = fights("Ann", size=2, abilities=["use cost gauge(1); deck_to_soul(1):"], keywords=["soulguard"])
+    hook = fights("Hook", kind="item", power=3000, critical=2)
+    effect = ["use if exists(used([kind(monster)])):", "effect counter: nullify_use"]
+    gag = fights("Gag", kind="spell", abilities=effect)
+    mine = {"left": [fights("Bob", size=2)], "hand": [ann, hook], "buddy": [ann], "gauge": [fights("Old")] * 2}
+    return fought(Half(mine), Half({"hand": [gag]}))
+
+
+def assault() -> Match:
+    """Attacks alone and together, Penetrate, Soulguard, Counterattack, moving, and an attack that is nullified."""
+    mine = {
+        "left": [fights("Ann", power=5000, keywords=["penetrate", "double_attack"])],
+        "right": [fights("Bob", power=2000)], "item": [fights("Hook", kind="item", power=1000, critical=1)],
+    }  # fmt: skip
+    effect = ["use if during_attack(foe) cost gauge(1):", "effect counter: nullify_attack"]
+    guard = ["soulguard", "counterattack"]
+    theirs = {
+        "center": [fights("Foe", power=4000, defense=4000, keywords=guard, states={"soul": 1})],
+        "hand": [fights("Void", kind="spell", abilities=effect)],
+    }  # fmt: skip
+    return fought(Half(mine), Half(theirs, {"gauge": 1, "life": 3}), "attack")
+
+
+def final_phase() -> Match:
+    """The final phase: an impact, an impact monster, Impact Transform, gyakuten in answer to the end."""
+    big = fights("Big", kind="impact_monster", size=3, critical=2, abilities=["use cost gauge(1):"])
+    end = fights("End", kind="impact", abilities=["use cost gauge(2):", "effect: damage(foe, 2)"])
+    turn = fights("Turn", abilities=["gyakuten if compare(size(own, life), <=, 2): gain_life(2)"])
+    shift = fights("Shift", abilities=["impact_transform cost gauge(1):"], critical=1)
+    return fought(Half({"hand": [big, end, shift]}, {"gauge": 3}), Half({"left": [turn]}, {"life": 2}), "final")
+
+
 POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "onepiece: the first answers": ("onepiece", 6, lambda: at("onepiece", 1, 0)),
     "onepiece: an early turn": ("onepiece", 4, lambda: at("onepiece", 2, 25)),
@@ -223,6 +271,11 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "onepiece: the last Life": ("onepiece", 5, last_life),
     "onepiece: a main phase": ("onepiece", 5, main_phase),
     "onepiece: a battle": ("onepiece", 5, battle),
+    "buddyfight: the first answers": ("buddyfight", 4, lambda: at("buddyfight", 1, 0)),
+    "buddyfight: the middle of a match": ("buddyfight", 4, lambda: at("buddyfight", 3, 60)),
+    "buddyfight: a call": ("buddyfight", 8, calls),
+    "buddyfight: an attack": ("buddyfight", 8, assault),
+    "buddyfight: the final phase": ("buddyfight", 8, final_phase),
     "dimensionzero: the first answers": ("dimensionzero", 6, lambda: at("dimensionzero", 1, 0)),
     "dimensionzero: the middle of a match": ("dimensionzero", 5, lambda: at("dimensionzero", 3, 90)),
     "dimensionzero: a main phase": ("dimensionzero", 5, advance),

@@ -28,7 +28,7 @@ ADDED: Final = ("counter", "combo")  # what a card of the hand may add to a batt
 COUNTS: Final = ("damage", "markers", "spirits", "ki", "under", "energy", "veiled_soul", "stood")
 
 
-LISTS: Final = ("counters", "attributes", "advantages", "lifelink", "bans")
+LISTS: Final = ("counters", "attributes", "advantages", "lifelink", "bans", "permits")
 
 
 class Screen:

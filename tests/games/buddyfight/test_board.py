@@ -72,9 +72,9 @@ def test_answers_and_events_have_words() -> None:
     m = GAME.lay_out(Position((Half({"hand": [Placed(ann)], "left": [Placed(ann)]}, {"gauge": 1}), Half())))
     texts = {one.text: label(GAME, m, 0, one, "en") for one in options(GAME, m, 0)}
     assert texts == {
-        "pass": "Use nothing", "call Ann": "Call Ann", "activate Ann transform#1": "Use Ann: Transform",
-        "activate Ann transform#2": "Use Ann: Transform", "activate Ann Breath": "Use Ann: Breath",
-        "activate Ann 2": "Use Ann: 2",
+        "pass": "Use nothing", "call Ann": "Call Ann", "activate Ann transform#1": "Use the ability of Ann Transform",
+        "activate Ann transform#2": "Use the ability of Ann Transform",
+        "activate Ann Breath": "Use the ability of Ann Breath", "activate Ann 2": "Use the ability of Ann 2",
     }  # fmt: skip
     answer(m, "call Ann")
     assert [label(GAME, m, 0, one, "ja") for one in options(GAME, m, 0)] == [
@@ -83,7 +83,7 @@ def test_answers_and_events_have_words() -> None:
     answer(m, "area center")
     answer(m, "pass")
     told = [event_words(GAME, e, "en", 1) for e in events(GAME, m, 1)]
-    assert "The opponent declares Ann" in told and "Ann came to the center (the opponent)" in told
+    assert "The opponent declared Ann" in told and "Ann came to the center (the opponent)" in told
 
 
 def test_a_buddy_call_and_what_is_nullified_are_told() -> None:

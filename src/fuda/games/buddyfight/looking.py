@@ -18,6 +18,9 @@ from fuda.games.buddyfight.spec import (
     GAIN_KEYWORD,
     KEYWORDS,
     KINDS,
+    LET_FIGHTER,
+    LET_ITEM,
+    LURE,
     ONCE_A_FIGHT,
     SET_CRITICAL,
     SET_DEFENSE,
@@ -33,8 +36,8 @@ Fact = int | bool | str | list[str]
 
 VALUES: Final = (
     "size", "power", "defense", "critical", "rested", "face_down", "turned", "soul", "veiled_soul", "keywords",
-    "lifelink", "names", "attributes", "worlds", "bans", "negated", "used", "stood", "beneath", "buddy", "kind",
-    "characters", "back_name", "partial", "missing",
+    "lifelink", "names", "attributes", "worlds", "bans", "permits", "negated", "used", "stood", "beneath", "buddy",
+    "kind", "characters", "back_name", "partial", "missing",
 )  # fmt: skip
 SIDE_VALUES: Final = (
     "life", "impact_called", "impact_transformed", "equip_changed", "spent", "flips", "side_bans", "removed",
@@ -46,6 +49,7 @@ LASTING: Final[dict[int, str]] = {
     ADD_POWER: "power", ADD_DEFENSE: "defense", ADD_CRITICAL: "critical", ADD_SIZE: "size", SET_POWER: "power_set",
     SET_DEFENSE: "defense_set", SET_CRITICAL: "critical_set", SET_SIZE: "size_set", GAIN_KEYWORD: "keyword",
 }  # fmt: skip
+PERMITS: Final = LET_ITEM | LET_FIGHTER | LURE  # kept among the prohibitions, and none
 KIND_NAMES: Final[dict[int, str]] = {bits: name for name, bits in KINDS.items()}
 
 
@@ -138,8 +142,10 @@ def add_changed(m: Match, out: dict[str, Fact], u: Unit) -> None:
         out["attributes"] = list(u.attributes)
     if u.worlds != u.d.worlds:
         out["worlds"] = list(u.worlds)
-    if u.bans:
-        out["bans"] = names_of(u.bans, BANS)
+    if u.bans & ~PERMITS:
+        out["bans"] = names_of(u.bans & ~PERMITS, BANS)
+    if u.bans & PERMITS:
+        out["permits"] = names_of(u.bans & PERMITS, BANS)
     if u.negated:
         out["negated"] = True
     if u.used:

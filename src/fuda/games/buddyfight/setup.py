@@ -94,8 +94,10 @@ def shuffle_decks(m: Match, f: Frame) -> None:
     if m.journal is not None:
         m.note(PHASE, "Z.1.1", 0, -1, BOTH, SETUP_PHASE, -1, -1)
     for side in (m.p0, m.p1):
-        for card in side.nowhere[:]:
-            move(m, f, card, DECK, 0, BY_RULE, "Z.1.1")
+        for card in side.nowhere:
+            m.relocate(card.id, DECK)
+        side.deck = side.nowhere
+        side.nowhere = []
         shuffle(m, f, side.index, DECK)
         if side.lost:
             shuffle(m, f, side.index, LOST)
