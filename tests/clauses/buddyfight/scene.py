@@ -190,7 +190,7 @@ class Scene(Played):
         return self
 
     def attack(self, *names: str, target: str | None = None) -> Self:
-        """Attack with cards, linked if there are several, a monster or else the fighter, which is asked if it is open."""
+        """Attack with cards, linked if there are several, a monster or else the fighter, if that is asked."""
         self.answer("attack", names[0])
         for name in names[1:]:
             self.answer("link", name)
