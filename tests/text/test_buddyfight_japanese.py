@@ -192,7 +192,12 @@ def test_what_means_nothing_where_it_stands_is_refused(text: str, reason: str) -
 
 def test_a_limit_of_another_name_is_refused() -> None:
     """How often another card is used is not taken for a limit of this one."""
-    row = {"id": "T-1", "name": "風の歌", "type": "spell", "text": "カード1枚を引く。「土の歌」は1ターンに1回だけ使える。"}
+    row = {
+        "id": "T-1",
+        "name": "風の歌",
+        "type": "spell",
+        "text": "カード1枚を引く。「土の歌」は1ターンに1回だけ使える。",
+    }
     assert not compile_card(row, "ja", "buddyfight").whole
     assert compile_card(row | {"name": "土の歌"}, "ja", "buddyfight").whole
 
@@ -203,7 +208,7 @@ def test_a_spell_speaks_of_the_card_of_its_event() -> None:
            "text": "■君の場の《麦精》が破壊された時に使える。\n■【対抗】そのカードを手札に戻す。"}  # fmt: skip
     found = compile_card(row, "ja", "buddyfight")
     assert found.whole
-    assert "lately_card(on(destroyed, own, [trait(\"麦精\")]))" in laws.program(found)
+    assert 'lately_card(on(destroyed, own, [trait("麦精")]))' in laws.program(found)
 
 
 def test_no_change_of_a_text_raises() -> None:
@@ -216,7 +221,9 @@ def test_no_change_of_a_text_raises() -> None:
             compiler.compile_text(hostile, "buddyfight")
 
 
-@pytest.mark.parametrize("text", ["", "。", "■", "『』", "〔〕", "「", "・・・", "【対抗】", "君の" * 40, "なら、" * 30])
+@pytest.mark.parametrize(
+    "text", ["", "。", "■", "『』", "〔〕", "「", "・・・", "【対抗】", "君の" * 40, "なら、" * 30]
+)
 def test_hostile_texts_are_refused(text: str) -> None:
     """Marks without words are refused, not read as something."""
     found = compiler.compile_text(text, "buddyfight")

@@ -69,7 +69,8 @@ BF_TYPES: Final = {
     "flag": "flag", "monster": "monster", "spell": "spell", "item": "item", "impact": "impact",
     "impactmonster": "impact_monster", "impact monster": "impact_monster", "impact_monster": "impact_monster",
     "フラッグ": "flag", "モンスター": "monster", "魔法": "spell", "アイテム": "item", "必殺技": "impact",
-    "必殺モンスター": "impact_monster",
+    "必殺モンスター": "impact_monster", "キャラ": "monster", "イベント": "spell", "スペシャル": "impact",
+    "スペシャルキャラ": "impact_monster",
 }  # fmt: skip
 NO_WORLDS: Final = ("-", "－", "ワールド", "world", "")
 # Slips of a print in the names of worlds.

@@ -15,7 +15,7 @@ from fuda.games.buddyfight.costs import DeckTo, DeckToSoul, SelfDamage, Spend, S
 from fuda.games.buddyfight.costs import PayGauge as GaugePart
 from fuda.games.buddyfight.costs import PayLife as LifePart
 from fuda.games.buddyfight.deckrules import AnyNumber, UpTo
-from fuda.games.buddyfight.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards
+from fuda.games.buddyfight.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards, Stay
 from fuda.games.buddyfight.placing import ToSoul
 from fuda.games.buddyfight.printed import Ability, Continuous, CostPart, DeckRule
 from fuda.games.buddyfight.properties import IsThis, Named
@@ -43,7 +43,15 @@ from fuda.text.buddyfight.events import Event
 from fuda.text.grammar import Node
 
 # Words that speak of cards that an instruction before has moved, so that it must remember them.
-SPEAK_OF_MOVED: Final = ("subject.done", "single.revealed", "same.done", "cond.amongmoved", "np.looked", "number.did")
+SPEAK_OF_MOVED: Final = (
+    "subject.done",
+    "single.revealed",
+    "same.done",
+    "cond.amongmoved",
+    "np.looked",
+    "number.did",
+    "per.did",
+)
 
 
 class Printed:
@@ -100,9 +108,24 @@ def line(c: Context, n: Node) -> Printed:
     out = Printed()
     for node in n.all("k"):
         out.add(c.read(node))
-    c.keep = any(node.kind in SPEAK_OF_MOVED for node in n.walk())
+    nodes = list(n.walk())
+    c.keep = any(node.kind in SPEAK_OF_MOVED for node in nodes) or speaks_of_top(nodes)
     out.add(c.read(n.one("e")))
     return out
+
+
+def speaks_of_top(nodes: list[Node]) -> bool:
+    """Whether one card that was put from the top of a deck elsewhere is what 'that card' next to it means."""
+    for act_ in nodes:
+        if act_.kind not in ("act.todrop", "act.togauge"):
+            continue
+        tops = [one for one in act_.walk() if one.kind in ("single.top", "single.topone")]
+        if not any(one.kind == "single.topone" or one.word("n") == "1" for one in tops):
+            continue
+        after = [one for one in nodes if one.start >= act_.end and one.kind.startswith(("single.", "subject.", "np."))]
+        if after and min(after, key=lambda one: (one.start, -one.end)).kind in ("subject.that", "single.that"):
+            return True
+    return False
 
 
 @means("kw.word")
@@ -346,7 +369,7 @@ def effect_line(c: Context, n: Node) -> Printed:
     if n.one("b").one("s").kind == "sentence.choose" and not n.one("b").all("c"):
         raise Unreadable("read as ways to use the card")
     first = n.one("b").one("s").get("a")
-    if first is not None and next((node for node in first.walk() if node.kind.startswith("act."))).kind == "act.later":
+    if first is not None and next(node for node in first.walk() if node.kind.startswith("act.")).kind == "act.later":
         raise Unreadable("read as an automatic ability")
     c.title = title_of(n)
     ops = body(c, n.one("b"))
@@ -503,8 +526,10 @@ def instead(c: Context, n: Node) -> Printed:
         first = ops[at]
         assert isinstance(first, May)
         rest = ops[at + 1 :]
-        if not all(isinstance(op, Choose) for op in ops[:at]):
+        if not is_stay(ops[at:]) and not all(isinstance(op, Choose) for op in ops[:at]):
             raise Unreadable("what is done instead is not clear")
+        if len(rest) == 1 and isinstance(rest[0], IfDone) and is_stay(rest[0].body[-1:]):
+            rest = [IfDone([*rest[0].body[:-1], *rest[0].body[-1].body])]
         # Who chooses to do it does it in place of what would happen.
         if len(rest) == 1 and isinstance(rest[0], IfDone):
             ops, optional = [*ops[:at], *first.body, *rest[0].body], True
@@ -514,6 +539,12 @@ def instead(c: Context, n: Node) -> Printed:
             raise Unreadable("what is done instead is not clear")
     zones = homes(c)
     return printed(c, replacement(would, ops, when=conditions, title=c.title, limit=c.limit, may=optional, zones=zones))
+
+
+def is_stay(ops: Ops) -> bool:
+    """Whether it is but said that the card may stay."""
+    first = ops[0] if len(ops) == 1 else None
+    return isinstance(first, May) and len(first.body) == 1 and isinstance(first.body[0], Stay)
 
 
 # --- sentences ----------------------------------------------------------------------------------------------------

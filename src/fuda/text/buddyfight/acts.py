@@ -3,10 +3,22 @@
 from collections.abc import Callable
 from typing import Final
 
-from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer
+from fuda.core.conditions import Done
+from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, May, When
 from fuda.core.numbers import Minus
+from fuda.core.terms import Value
 from fuda.games.buddyfight.build import auto, replacement
-from fuda.games.buddyfight.changes import Delay, EndThis, Last, NextDamage
+from fuda.games.buddyfight.changes import (
+    AddCritical,
+    AddDefense,
+    AddPower,
+    AddSize,
+    Delay,
+    EndThis,
+    Last,
+    NegateKeyword,
+    NextDamage,
+)
 from fuda.games.buddyfight.choosing import Choose, ChooseRandom, Limit
 from fuda.games.buddyfight.course import (
     AttackWith,
@@ -50,10 +62,9 @@ from fuda.games.buddyfight.placing import (
 )
 from fuda.games.buddyfight.properties import IsThis
 from fuda.games.buddyfight.refs import About, Area, Arrived, Chosen, MovedTo, Ref, Rest, This, ThisIn, Top
-from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import All, Picked, Size
-from fuda.games.buddyfight.timings import ANSWERED, Would
+from fuda.games.buddyfight.timings import ANSWERED, Timing, Would
 from fuda.games.buddyfight.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, SoulAim, chosen, it, known
 from fuda.text.buddyfight.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, X, amount, means, word
@@ -269,7 +280,7 @@ def nullify_it(c: Context, n: Node) -> Ops:
     """What was spoken of: the attack, or what is used."""
     if c.attack_said:
         return [NullifyAttack()]
-    if c.use_event is None or not c.use_event.events() & ANSWERED:
+    if not isinstance(c.use_event, Timing) or not c.use_event.events() & ANSWERED:
         raise Unreadable("what is nullified is not said")
     return [NullifyUse()]
 
@@ -677,6 +688,36 @@ def stay(c: Context, n: Node) -> Ops:
     if n.get("t") is not None:
         c.read(n.one("t"))
     return [Stay()]
+
+
+@means("act.staymay")
+def may_stay(c: Context, n: Node) -> Ops:
+    return [May(stay(c, n))]
+
+
+@means("act.loserdamage")
+def loser_damage(c: Context, n: Node) -> Ops:
+    """Deal damage to the fighter who has lost at rock-paper-scissors."""
+    size = amount(c, n)
+    return [When(Done(), [Damage("foe", size)], [Damage("own", size)])]
+
+
+@means("act.negatekeyword")
+def negate_keyword(c: Context, n: Node) -> Ops:
+    aim: Aim = c.read(n.one("t"))
+    until = n.one("d").alternative.meaning
+    return aim.apply(c, lambda ref: [NegateKeyword(ref, word(n, "k"), until)])
+
+
+STATS: Final = {"power": AddPower, "defense": AddDefense, "critical": AddCritical, "size": AddSize}
+
+
+@means("act.plusfor")
+def plus_for(c: Context, n: Node) -> Ops:
+    """A number of cards is changed for a time that is said in the middle."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.one("d").alternative.meaning
+    return aim.apply(c, lambda ref: [STATS[word(n, "k")](ref, amount(c, n), until)])
 
 
 @means("act.keep", "act.mayskeep")

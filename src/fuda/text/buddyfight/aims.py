@@ -98,8 +98,8 @@ def it(c: Context) -> Ref:
             return c.mentioned
         if c.use_event is None:
             raise Unreadable("no card has been spoken of before")
-        # The card of the event for which this one is used.  [bf O.when.1]
-        return LatelyCard(c.use_event)
+        # The card of the event for which this one is used, or that is attacked then.  [bf O.when.1]
+        return c.use_event if isinstance(c.use_event, Ref) else LatelyCard(c.use_event)
     if c.gone:
         if c.went and isinstance(c.last, Chosen):
             return MovedTo(int(c.last.at), c.went)

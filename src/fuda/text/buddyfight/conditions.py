@@ -56,7 +56,19 @@ from fuda.games.buddyfight.terms import (
     StatOf,
 )
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, amount, inside, means, word
-from fuda.text.buddyfight.nouns import OPEN, SIGNS, Head, Place, all_of, card_tests, heads, ordered, refer, side_of, stat_of
+from fuda.text.buddyfight.nouns import (
+    OPEN,
+    SIGNS,
+    Head,
+    Place,
+    all_of,
+    card_tests,
+    heads,
+    ordered,
+    refer,
+    side_of,
+    stat_of,
+)
 from fuda.text.grammar import Node
 
 
@@ -492,6 +504,7 @@ def no_soul(c: Context, n: Node) -> Cond:
 def souls(c: Context, n: Node) -> Cond:
     """A card has so many cards in its soul."""
     ref = c.read(n.one("t"))
+    c.quantity = Count(Soul(ref, []))
     test = Stat("soul", sign(n), amount(c, n))
     if isinstance(ref, Area):
         return Exists(Area(ref.side, ref.zone, ordered([*ref.tests, test])))
@@ -503,7 +516,8 @@ def soul_has(c: Context, n: Node) -> Cond:
     """In a soul there are so many such cards."""
     names = n.one("u").alternative.meaning == "names"
     ref = Soul(c.read(n.one("t")), c.read(n.one("h")))
-    return If(CountNames(ref) if names else Count(ref), sign(n), amount(c, n))
+    c.quantity = CountNames(ref) if names else Count(ref)
+    return If(c.quantity, sign(n), amount(c, n))
 
 
 # --- turn, phase, attack -------------------------------------------------------------------------------------------

@@ -5,13 +5,14 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
+from fuda.cards.carddata import JAPANESE
 from fuda.games.buddyfight.build import card
 from fuda.games.buddyfight.printed import CardDef
+from fuda.games.buddyfight.refs import Attacked, Ref
+from fuda.games.buddyfight.timings import Timing
 from fuda.games.buddyfight.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.buddyfight import abilities, acts, spelling, values  # noqa: F401  the meanings
-from fuda.cards.carddata import JAPANESE
-from fuda.games.buddyfight.timings import Timing
 from fuda.text.buddyfight.abilities import Printed, read_event
 from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
 from fuda.text.grammar import Reading, load
@@ -19,7 +20,7 @@ from fuda.text.normalise import Normalised
 
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese}
 SET_MARKS: Final = ("『設置』", "[Set]")
-USABLE_WHEN: Final = {"ja": "時", "en": "when"}
+USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack")}
 NUMBERS: Final = ("size", "power", "defense", "critical")
 
 
@@ -98,20 +99,27 @@ class BuddyfightText(meanings.Dialect):
 
 
 @cache
-def use_event(text: str) -> Timing | None:
-    """The event for which a card can be used, as a line of its text says: other lines speak of its card."""
+def use_event(text: str) -> Timing | Ref | None:
+    """The event for which a card can be used, or the card that is attacked then: other lines speak of it."""
     language = "ja" if JAPANESE.search(text) else "en"
     if language not in SPELLINGS:
         return None
     spelt = SPELLINGS[language](text).text
     for start, end in spelling.lines(spelt):
-        if USABLE_WHEN[language] not in spelt[start:end]:
+        if not any(words in spelt[start:end] for words in USABLE_WHEN[language]):
             continue
         for tree in Reading(load("buddyfight", language), spelt[start:end], False).whole("effect"):
             for node in tree.walk():
                 if node.kind in ("useconds.when", "useconds.whenand"):
                     with suppress(Unreadable, ValueError):
                         return read_event(Context(), node.one("w")).on()
+                if (
+                    tree.get("e") is not None
+                    and tree.one("e").kind == "line.use"
+                    and node.kind == "cond.attackon"
+                    and node.get("t") is not None
+                ):
+                    return Attacked([])
     return None
 
 

@@ -3,7 +3,18 @@
 from typing import Final
 
 from fuda.core.conditions import If, Never, OpponentsTurn, YourTurn
-from fuda.games.buddyfight.properties import HasAbility, InPlace, IsBearer, IsSet, IsThis, Kind, Not, Other, Test, Transformed
+from fuda.games.buddyfight.properties import (
+    HasAbility,
+    InPlace,
+    IsBearer,
+    IsSet,
+    IsThis,
+    Kind,
+    Not,
+    Other,
+    Test,
+    Transformed,
+)
 from fuda.games.buddyfight.refs import About, Area, Bearer, Chosen, InSoulOf, Is, Soul, This, ThisIn, Together
 from fuda.games.buddyfight.terms import AttackBy, AttackOn, HappenedThisTurn, TimesThisTurn
 from fuda.games.buddyfight.timings import On, OnAny, Timing, Would
@@ -368,9 +379,7 @@ def dealt(c: Context, n: Node) -> Event:
     """A card deals damage to a fighter."""
     victim = victim_of(c, n)
     by = Means("attack") if n.get("a") is not None else Means()
-    out = Event("dealt", side_of(c, n.one("w")), victim.tests, by)
-    out.card = False
-    return out
+    return Event("dealt", side_of(c, n.get("w"), "any"), victim.tests, by)
 
 
 @means("event.beatenordealt")
@@ -456,6 +465,18 @@ def moved(c: Context, n: Node) -> Event:
     return Event("moved", victim.side, tests, means_of(c, n), source, target)
 
 
+@means("event.returned")
+def returned(c: Context, n: Node) -> Event:
+    """Cards are put from where they lie into one of two zones."""
+    victim = victim_of(c, n)
+    first, *others = [
+        Event("moved", victim.side, victim.tests, means_of(c, n), victim.zone, one.alternative.meaning)
+        for one in n.all("z")
+    ]
+    first.also = others
+    return first
+
+
 @means("event.discarded")
 def discarded(c: Context, n: Node) -> Event:
     cards = n.get("h")
@@ -475,7 +496,7 @@ def tucked(c: Context, n: Node) -> Event:
     base = victims(c, Subject(c.read(n.one("u"))))
     places: list[Place] = c.read(n.one("y")) if n.get("y") is not None else []
     source = places[0].zone if len(places) == 1 else "any"
-    if len({place.zone for place in places} - {"field", "drop", "hand"}) or len(places) > 2:
+    if {place.zone for place in places} - {"field", "drop", "hand"} or len(places) > 2:
         raise Unreadable("from where it comes is not clear")
     out = Event("soul_added", victim.side, victim.tests, Means("any", base.tests), source)
     out.other = True

@@ -503,7 +503,18 @@ def heads(c: Context, n: Node) -> list[Head]:
     return out
 
 
-SPREAD: Final = ("named", "name_has", "trait", "trait_has", "world", "has_keyword", "other", "either", "isnt", "is_buddy")
+SPREAD: Final = (
+    "named",
+    "name_has",
+    "trait",
+    "trait_has",
+    "world",
+    "has_keyword",
+    "other",
+    "either",
+    "isnt",
+    "is_buddy",
+)
 
 
 FOLLOWING: Final = {
