@@ -153,7 +153,7 @@ def test_a_lost_deck_has_exactly_thirty_lost_cards(n: int, clauses: list[str]) -
     assert [found for found, _ in wrong(spread(50), lost=deep)] == ["LO.deck.2", *clauses]
 
 
-@clause("bf LO.build.1", "bf CR.card.1.2")
+@clause("bf LO.build.1", "bf CR.card.1.2", "bf Q.LO.1")
 def test_a_lost_deck_has_no_other_cards_and_four_of_a_name() -> None:
     """Not even an Omni Lord."""
     deep = spread(29, lost=True)
@@ -183,12 +183,10 @@ def test_cards_with_a_logo_go_with_a_flag_that_has_it() -> None:
     assert wrong([*spread(50), hero]) == [("CR.deck.2", ["Hero"])]
 
 
-@clause(
-    "bf L.1.2", "bf L.2.1", "bf L.2.2", "bf L.3.1", "bf L.3.2", "bf L.ex.good.ex1", "bf L.ex.good.ex2",
-    "bf L.ex.bad.ex1", "bf L.list.all.1", "bf L.list.all.2", "bf L.list.all.3", "bf L.list.all.4", "bf L.list.chaos.1",
-    "bf L.list.katana.1", "bf L.list.hero.1", "bf L.list.hero.2", "bf L.list.stardragon.1",
-)  # fmt: skip
-@pytest.mark.parametrize("limit", limits_on(), ids=lambda limit: limit.clause)
+@clause("bf L.1.2")
+@pytest.mark.parametrize(
+    "limit", [pytest.param(limit, marks=clause(f"bf {limit.clause}"), id=limit.clause) for limit in limits_on()]
+)
 def test_restricted_cards_are_refused_under_their_flags(limit: Any) -> None:
     """So many are the most; under another flag nothing is restricted; cards of one name count together."""
     flag = one(limit.flag or "Any Flag", kind="flag")

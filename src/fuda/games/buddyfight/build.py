@@ -13,6 +13,7 @@ from fuda.core.terms import Condition
 from fuda.games.buddyfight import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
 from fuda.games.buddyfight.changes import parts, scopes
 from fuda.games.buddyfight.choosing import Split
+from fuda.games.buddyfight.ops import note_decks
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     AUTO,
@@ -33,6 +34,7 @@ from fuda.games.buddyfight.printed import (
 from fuda.games.buddyfight.spec import (
     BY_TITLE,
     KEYWORDS,
+    KIND_NOUNS,
     KINDS,
     LIFELINK,
     LIMITS,
@@ -63,6 +65,7 @@ def zone_bits(zones: Sequence[str]) -> i64:
 
 
 def _ability(kind: int, effect: Ops, when: Conditions, title: str = "", limit: str = "", d: bool = False) -> Ability:
+    note_decks(list(effect))
     ability = Ability(kind, list(when), list(effect))
     ability.title = title
     ability.limit = LIMITS.index(limit)
@@ -268,14 +271,14 @@ def card(
     `lifelink` is the damage of each lifelink, below zero that its fighter loses; `buddies` are the names of those that
     may be buddies together with it; `lost` is its back, `cross` the title whose logo it bears.
     """
-    if kind not in KINDS:
-        raise ValueError(f"{kind[:40]!r} is none of {', '.join(KINDS)}")
-    check_kind(KINDS[kind], abilities)
+    if kind not in KIND_NOUNS:
+        raise ValueError(f"{kind[:40]!r} is none of {', '.join(KIND_NOUNS)}")
+    check_kind(KIND_NOUNS[kind], abilities)
     every = gather(abilities)
     texts = [abilities, keywords, lifelink, also_named, deck_rules, buddies, deckable]
     text = any(texts) if has_text is None else has_text
     d = CardDef(
-        number, name, KINDS[kind], list(worlds), list(attributes), size, power, defense, critical,
+        number, name, KIND_NOUNS[kind], belongs_to(worlds, cross), list(attributes), size, power, defense, critical,
         bits_of(keywords, KEYWORDS) | (LIFELINK if lifelink else 0), every, text,
     )  # fmt: skip
     d.lifelink = list(lifelink)
@@ -294,6 +297,11 @@ def card(
         turn_over(d, back if isinstance(back, CardDef) else card(number, **{"name": name, "kind": kind, **back}))
     d.digest = digest(d)
     return d
+
+
+def belongs_to(worlds: Sequence[str], cross: str) -> list[str]:
+    """The worlds of a card: the logo of a work is one.  [bf CR.logo.1]"""
+    return [*worlds, cross] if cross and cross not in worlds else list(worlds)
 
 
 def check_kind(kind: int, abilities: Sequence[Ability]) -> None:

@@ -13,7 +13,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, is_shown, show
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.buddyfight.moves import seen_now
+from fuda.games.buddyfight.moves import may_enter, seen_now
 from fuda.games.buddyfight.properties import names_of, stat, worlds_of
 from fuda.games.buddyfight.refs import AT_DECK, Area, Ref, Together, choosable, reads_slots, share
 from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, MODES, PAY_ANY, REVEALED, SHORT
@@ -103,6 +103,7 @@ class Choose(Op[Match]):
         self.limit = limit
         self.hidden = ref.is_hidden()
         self.narrow = ref.is_narrow()
+        self.for_deck = False  # whether the cards are put into decks next
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
@@ -146,10 +147,12 @@ class Choose(Op[Match]):
         return m.ask_secret(player, options) if self.hidden and not blind else m.ask(player, options)
 
     def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
-        """Whether the fighter who chooses sees none of the cards."""
+        """Whether the fighter who chooses sees none of the cards, and they all have the same back.  [bf LO.mix.2]"""
         if not self.hidden:
             return False
         for uid in found:
+            if m.card_of(uid).d.lost != m.card_of(found[0]).d.lost:
+                return False
             if known_to(m, f, uid) >> player & 1:
                 return False
         return True
@@ -171,6 +174,9 @@ class Choose(Op[Match]):
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen; what effects cannot choose is left out."""
         found = choosable(m, f, [uid for uid in self.ref.uids(m, f) if uid not in chosen])
+        if self.for_deck:
+            # A card of another back than the deck's cannot be put there.
+            found = [uid for uid in found if may_enter(m, m.card_of(uid), DECK)]  # [bf LO.mix.3.ex1]
         limit = self.limit
         if limit is not None:
             found = [uid for uid in found if limit.allows(m, f, chosen, uid)]

@@ -112,6 +112,19 @@ class Buddyfight(ShelvedGame[Match]):
         """Say everything that is not legal about a deck."""
         return problems(check_deck(sort_out(deck)))
 
+    def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
+        """Say that there are no sideboards: a Lost deck above all stays the same in a tournament.
+
+        [bf LO.build.2] [ruling bf-063]
+        """
+        lost = [d for d in sideboard if d.lost]
+        if lost:
+            names = ", ".join(dict.fromkeys(d.name for d in lost))
+            return [
+                Problem("LO.build.2", f"a fighter has one Lost deck in a tournament and does not change it: {names}")
+            ]
+        return super().check_sideboard(deck, sideboard)
+
     # --- matches -----------------------------------------------------------------------------------------------
     def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
         """Make a match of the cards of two decks that has not begun."""

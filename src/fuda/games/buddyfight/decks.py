@@ -162,12 +162,13 @@ def check_cards(deck: Deck, out: list[Violation]) -> None:
 def check_lost(deck: Deck, out: list[Violation]) -> None:
     """A Lost deck has exactly thirty Lost cards, and is there only with the flag in the deck that opens it.
 
-    [bf LO.deck.2, LO.build.1, LO.card.1]
+    [bf LO.deck.2, LO.deck.2.n1, LO.build.1, LO.card.1, Q.LO.1]
     """
     if not deck.lost:
         return
     if not has_lost_world(deck):
-        out.append(Violation("LO.deck.2", "no flag in the deck opens a Lost deck, so that there can be none", []))
+        message = "no flag in the deck opens a Lost deck: there can be none, and in a tournament there is a penalty"
+        out.append(Violation("LO.deck.2", message, []))
     if len(deck.lost) != LOST_CARDS:
         message = f"the Lost deck has {len(deck.lost)} cards; it needs exactly {LOST_CARDS}"
         out.append(Violation("LO.build.1", message, []))
@@ -308,7 +309,9 @@ def check_limits(deck: Deck, limits: Sequence[Limit], out: list[Violation]) -> N
     """Restricted cards are not there, or not more often than they may be; cards of one name count together.
 
     What is banned is no flag or buddy either; a buddy that is limited does not count.
-    [bf L.1.2, L.2.1, L.2.2, L.3.1, L.3.2, L.ex.bad.ex1]
+    [bf L.1.2, L.2.1, L.2.2, L.3.1, L.3.2, L.ex.good.ex1, L.ex.good.ex2, L.ex.bad.ex1]
+    [bf L.list.all.1, L.list.all.2, L.list.all.3, L.list.all.4, L.list.chaos.1, L.list.katana.1, L.list.hero.1]
+    [bf L.list.hero.2, L.list.stardragon.1] [ruling bf-034] [ruling bf-076]
     """
     flags = deck.flags[0].names
     for limit in limits:

@@ -63,9 +63,9 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     """Make a card; what is left out is what does not matter. A flag that names nothing lets all cards be used."""
     given = dict(facts)
     given.setdefault("kind", "monster")
-    check_words(given, {"kind": list(spec.KINDS), "keywords": spec.KEYWORDS})
+    check_words(given, {"kind": list(spec.KIND_NOUNS), "keywords": spec.KEYWORDS})
     kind = given.pop("kind")
-    if kind in ("monster", "impact_monster"):
+    if spec.KIND_NOUNS[kind] & spec.MONSTER:
         for fact, usual in USUAL.items():
             given.setdefault(fact, -1 if fact == "size" and given.get("lost") else usual)
     if "lifelink" in given:

@@ -22,6 +22,7 @@ from fuda.games.buddyfight.moves import (
     IN_SECRET_ORDER,
     gain_life,
     lose_life,
+    may_enter,
     move,
     pay_gauge,
     pay_life,
@@ -207,7 +208,8 @@ def is_loose(m: Match, uid: i64) -> bool:
 class MoveTo(OnCards):
     """Put cards into a zone of their owners; the owner says in which order, where that matters: in a deck.
 
-    A card that has another back does not get into the deck.  [bf Z.1.5, Z.9.1, O.discard.1] [ruling bf-060]
+    A card that has another back does not get into the deck.
+    [bf Z.1.5, Z.9.1, O.discard.1, LO.mix.3.ex2] [ruling bf-060]
     """
 
     name: ClassVar[str] = "move"
@@ -272,7 +274,7 @@ class MoveTo(OnCards):
     def to_order(self, m: Match, f: Frame) -> list[int]:
         """The cards among which a fighter must still say what goes next, the turn fighter's first."""
         settled = f.get(ORDER_SLOT)
-        left = [uid for uid in f.get(WORK) if uid not in settled]
+        left = [uid for uid in f.get(WORK) if uid not in settled and may_enter(m, m.card_of(uid), self.code)]
         for player in (m.turn_player, 1 - m.turn_player):
             for owner in range(2):
                 mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
@@ -383,6 +385,28 @@ def clause_of(source: i64, target: i64) -> str:
     if target == DROP:
         return "O.discard.1" if source == HAND else "Z.9.1"
     return "Z.1.1" if source == DECK or target == DECK else "Z.4.1" if ZONES[target] == "gauge" else "O.removed.1"
+
+
+def note_decks(ops: list[Op[Any]]) -> None:
+    """Let choices know whose cards are put into a deck right after them.  [bf LO.mix.3.ex1]"""
+    for i in range(len(ops)):
+        op = ops[i]
+        then = ops[i + 1] if i + 1 < len(ops) else None
+        if isinstance(op, Choose) and isinstance(then, MoveTo):
+            op.for_deck = then.code == DECK and then.ref.slot() == op.slot
+        for field in getattr(op, "fields", ()):
+            note_decks_in(getattr(op, field, None))
+
+
+def note_decks_in(found: object) -> None:
+    """Do so in the bodies of an instruction."""
+    if not isinstance(found, list) or not found:
+        return
+    if isinstance(found[0], Op):
+        note_decks(found)
+    elif isinstance(found[0], list):
+        for body in found:
+            note_decks_in(body)
 
 
 class Discard(Op[Match]):

@@ -527,6 +527,9 @@ class LostDeck(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(f.player)
         f.done = 0
+        for u in side.buddies:
+            if u.veiled and u.card.d.lost:
+                veil(m, u, False, "LO.buddy.2")
         if side.on_lost or not side.lost:
             return False
         # The two decks change places. The removed one is out of reach of everything, as the Lost deck was before.
@@ -538,9 +541,6 @@ class LostDeck(Op[Match]):
         for card in side.deck:
             m.relocate(card.id, DECK)
         side.on_lost = True
-        for u in side.buddies:
-            if u.veiled and u.card.d.lost:
-                veil(m, u, False, "LO.buddy.2")
         m.touch()
         if m.journal is not None:
             m.note(MOVED, "LO.removed.1", f.player, -1, BOTH, len(side.lost), DECK, LOST)

@@ -27,7 +27,7 @@ from fuda.games.buddyfight.spec import (
     IMPACT_TRANSFORM,
     ITEM_AREA,
     KEYWORDS,
-    KINDS,
+    KIND_NOUNS,
     LEFT,
     MANY_TIMES,
     MONSTER,
@@ -163,7 +163,7 @@ class World(Information):
     name = "world"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in worlds_of(card, u)
+        return self.text in worlds_of(card, u)  # [bf K.dual.ex1, CR.logo.1]
 
 
 def has_part(words: list[str], text: str) -> bool:
@@ -182,10 +182,11 @@ class Kind(Test):
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.bits: i64 = KINDS[text]
+        self.bits: i64 = KIND_NOUNS[text]
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return kind_of(card, u) & self.bits == self.bits  # [bf X.type.2, X.type.2.ex1]
+        # [bf X.type.2, X.type.2.ex1, CR.kind.2, CR.kind.2.b1, CR.kind.2.b2, CR.kind.2.b3, CR.kind.2.b4, Q.CR.1, Q.CR.2]
+        return kind_of(card, u) & self.bits == self.bits
 
 
 class IsDeclared(Test):
@@ -198,7 +199,7 @@ class IsDeclared(Test):
         self.at = at
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return kind_of(card, u) >> named_number(f, self.at) & 1 != 0
+        return kind_of(card, u) >> named_number(f, self.at) & 1 != 0  # [bf Q.CR.3]
 
     def is_simple(self) -> bool:
         return False
@@ -288,7 +289,7 @@ class Keyworded(Test):
         self.bits: i64 = keyword_bits(text)
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return keywords_of(card, u) & self.bits != 0
+        return keywords_of(card, u) & self.bits != 0  # [bf K.omnilord.4]
 
     def is_derived(self) -> bool:
         return True

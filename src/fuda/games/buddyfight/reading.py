@@ -210,7 +210,8 @@ def facts_of(d: CardDef) -> dict[str, Any]:
             bits &= ~int(ability.keyword)
     keywords = names_of(bits & ~(LIFELINK if d.lifelink else 0), KEYWORDS)
     numbers = {"size": int(d.size), "power": int(d.power), "defense": int(d.defense), "critical": int(d.critical)}
-    facts: dict[str, Any] = {"worlds": d.worlds, "attributes": d.attributes}
+    worlds = [world for world in d.worlds if world != d.cross]
+    facts: dict[str, Any] = {"worlds": worlds, "attributes": d.attributes}
     facts.update({name: n for name, n in numbers.items() if n >= 0})
     facts["keywords"] = keywords
     facts["lifelink"] = d.lifelink

@@ -14,6 +14,9 @@ IMPACT_MONSTER: Final = 18
 TYPES: Final = ("flag", "monster", "spell", "item", "impact")
 KINDS: Final = {"flag": FLAG, "monster": MONSTER, "spell": SPELL, "item": ITEM, "impact": IMPACT,
                 "impact_monster": IMPACT_MONSTER}  # fmt: skip
+# The names of types, with those that the Cross series has for some of them.
+KIND_NOUNS: Final = {**KINDS, "character": MONSTER, "event": SPELL, "special": IMPACT,
+                     "special_character": IMPACT_MONSTER}  # fmt: skip
 
 # Zones. The field is one zone: cards keep their identity while they change areas within it.
 NOWHERE: Final = 0

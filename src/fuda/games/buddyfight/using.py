@@ -277,7 +277,7 @@ def is_usable(m: Match, card: Card) -> bool:
     """Whether a fighter's flag, or the card itself, lets it be used.
 
     [bf O.flaguse.any.1, O.flaguse.now.1, O.flaguse.start.1, O.flagdown.2, O.flagdown.3, O.specialflag.1,
-    O.specialflag.2, K.omnilord.1, K.dragod.1, CR.deck.2]
+    O.specialflag.2]
     """
     if not m.usable:
         m.usable = [1 if is_allowed(m, c) else 0 for c in m.cards]
@@ -285,8 +285,15 @@ def is_usable(m: Match, card: Card) -> bool:
 
 
 def is_allowed(m: Match, card: Card) -> bool:
-    """Whether the flag as it is now, or the card itself, lets it be used."""
+    """Whether the flag as it is now, or the card itself, lets it be used; one with a logo needs a flag that has it.
+
+    [bf K.omnilord.1, K.dragod.1, K.dual.ex2, CR.card.8.2, CR.deck.2, CR.logo.1.ex1]
+    """
     d = card.d
+    if d.cross:
+        own = m.side(card.owner).flag
+        if own is None or own.veiled or own.d.cross != d.cross:
+            return False
     if d.any_flag:
         return True
     f = speaker(m, card, card.owner)
