@@ -25,7 +25,9 @@ from fuda.games.shelf import TERMS, Shelf
 from fuda.text.compile import Compiled, compile_card
 
 QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")
-SHELVES: Final[dict[str, Shelf[Any]]] = {shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD, HANYO, BUDDYFIGHT)}
+SHELVES: Final[dict[str, Shelf[Any]]] = {
+    shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD, HANYO, BUDDYFIGHT)
+}
 READINGS: Final[dict[str, ModuleType]] = {
     "onepiece": onepiece_reading,
     "dimensionzero": dimensionzero_reading,
@@ -64,7 +66,8 @@ def spellings(game: str) -> dict[str, str]:
         named = [name for row in rows for name in names_of(row)]
         quoted = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [*named, *terms(game)["parts"].values()]}
         worlds = {f"<{word['en']}>": f"<{word['ja']}>" for word in terms(game)["worlds"].values()}
-        return quoted | worlds | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
+        traits = {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
+        return quoted | worlds | traits
     if game == "fusionworld":
         names = {f"<{name['en']}>": f"<{name['ja']}>" for row in rows for name in names_of(row)}
         return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["traits"].values()}

@@ -222,7 +222,8 @@ def is_flag(condition: Cond) -> bool:
 @means("line.useat")
 def use_at(c: Context, n: Node) -> Printed:
     """The card can be used by an effect of its own line, at a time that it names."""
-    return use_line(c, n)
+    found: Printed = use_line(c, n)
+    return found
 
 
 def use_conditions(c: Context, n: Node) -> list[Cond]:
@@ -529,7 +530,7 @@ def instead(c: Context, n: Node) -> Printed:
         if not is_stay(ops[at:]) and not all(isinstance(op, Choose) for op in ops[:at]):
             raise Unreadable("what is done instead is not clear")
         if len(rest) == 1 and isinstance(rest[0], IfDone) and is_stay(rest[0].body[-1:]):
-            rest = [IfDone([*rest[0].body[:-1], *rest[0].body[-1].body])]
+            rest = [IfDone([*rest[0].body[:-1], Stay()])]
         # Who chooses to do it does it in place of what would happen.
         if len(rest) == 1 and isinstance(rest[0], IfDone):
             ops, optional = [*ops[:at], *first.body, *rest[0].body], True
@@ -732,7 +733,7 @@ def choose_text(c: Context, n: Node) -> Ops:
         c.spans += inner.spans
     c.slots = most
     c.last = None
-    one = ChooseOne(bodies)
+    one: ChooseOne[Any] = ChooseOne(bodies)
     return [May([one])] if n.get("y") is not None else [one]
 
 
@@ -748,9 +749,9 @@ def acts(c: Context, n: Node) -> Ops:
     verb = n.one("a")
     while verb.kind in ("act.foedo", "act.owndo", "act.eachdo"):
         verb = verb.one("a")
-    if verb.kind == "act.choose" and n.one("a").form == "te" and after is not None:
-        if after.kind in ("act.discard", "act.tohand", "act.discardrandom") and after.get("t") is None:
-            raise Unreadable("read as one instruction")
+    bare = after is not None and after.get("t") is None and after.kind in ("act.discard", "act.tohand")
+    if verb.kind == "act.choose" and n.one("a").form == "te" and bare:
+        raise Unreadable("read as one instruction")
     first = c.ops(n.one("a"))
     rest = c.ops(node)
     # A sequence that ends in 'may' is optional as a whole, but for what is chosen first.
@@ -833,8 +834,9 @@ def cost_parts(ops: Ops) -> list[CostPart]:
                 before = chosen.pop(int(holder.at), None)
                 if before is None or not is_one(before) or not is_one(op):
                     raise Unreadable("from which soul they come is not clear")
-                op = Choose(Soul(before.ref, op.ref.tests, op.ref.face), op.n, op.up_to, op.slot)
-            chosen[int(op.slot)] = op
+                chosen[int(op.slot)] = Choose(Soul(before.ref, op.ref.tests, op.ref.face), op.n, op.up_to, op.slot)
+            else:
+                chosen[int(op.slot)] = op
         elif isinstance(op, PayGauge):
             out.append(GaugePart(op.n))
         elif isinstance(op, PayLife):

@@ -99,9 +99,7 @@ def doer(c: Context) -> str:
 
 def on_field(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
     """An instruction on cards that stay where they are."""
-    aim = aim_of(c, n)
-    out = aim.apply(c, make)
-    return out
+    return aim_of(c, n).apply(c, make)
 
 
 def leave(c: Context, aim: Aim, zone: str = "drop") -> None:

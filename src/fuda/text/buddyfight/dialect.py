@@ -21,7 +21,6 @@ from fuda.text.normalise import Normalised
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese}
 SET_MARKS: Final = ("『設置』", "[Set]")
 USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack")}
-NUMBERS: Final = ("size", "power", "defense", "critical")
 
 
 class BuddyfightText(meanings.Dialect):
@@ -80,7 +79,10 @@ class BuddyfightText(meanings.Dialect):
             str(row["type"]),
             worlds=[same_width(world) for world in row.get("worlds") or []],
             attributes=[same_width(trait) for trait in row.get("traits") or []],
-            **{name: -1 if row.get(name) is None else int(row[name]) for name in NUMBERS},
+            size=number_of(row, "size"),
+            power=number_of(row, "power"),
+            defense=number_of(row, "defense"),
+            critical=number_of(row, "critical"),
             keywords=list(dict.fromkeys(printed.keywords)),
             lifelink=printed.lifelink,
             abilities=printed.abilities,
@@ -96,6 +98,11 @@ class BuddyfightText(meanings.Dialect):
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
         )
+
+
+def number_of(row: Mapping[str, Any], name: str) -> int:
+    """A number of a card, or that it has none."""
+    return -1 if row.get(name) is None else int(row[name])
 
 
 @cache

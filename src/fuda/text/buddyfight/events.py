@@ -365,13 +365,7 @@ def beaten(c: Context, n: Node) -> Event:
     """A card destroys another by its attack."""
     doer = victim_of(c, n)
     prey_ = victims(c, Subject(c.read(n.one("u"))))
-    out = Event("destroyed", prey_.side, prey_.tests, Means("attack", with_side(doer)))
-    return out
-
-
-def with_side(doer: Victim) -> list[Test]:
-    """The cards that do something; whose they are follows from whose turn they attack in."""
-    return doer.tests
+    return Event("destroyed", prey_.side, prey_.tests, Means("attack", doer.tests))
 
 
 @means("event.dealt")

@@ -251,8 +251,8 @@ BANS: Final = {
 }  # fmt: skip
 # What is not done by something, so that nothing said before can be meant.
 BOUNDLESS: Final = (
-    "noattack", "nofighter", "nomove", "nolink", "nolinked", "noattacked", "noability", "noreduce", "pastown", "pastfoe",
-    "stoptime", "lure", "nocountered",
+    "noattack", "nofighter", "nomove", "nolink", "nolinked", "noattacked", "noability", "noreduce", "pastown",
+    "pastfoe", "stoptime", "lure", "nocountered",
 )  # fmt: skip
 
 
@@ -316,7 +316,8 @@ def final_attack(c: Context, n: Node) -> Effect:
 @means("eff.nogain")
 def no_gain(c: Context, n: Node) -> Effect:
     """It cannot have a keyword."""
-    return lose_keyword(c, n)
+    found: Effect = lose_keyword(c, n)
+    return found
 
 
 @means("bounds.any")
