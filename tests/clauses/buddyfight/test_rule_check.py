@@ -82,6 +82,14 @@ def test_if_both_lose_in_one_rule_check_it_is_a_draw(mine: dict[str, int], their
     assert scene(me(), foe(**theirs), at="M.1.2").winner == "me"
 
 
+@clause("bf R.1")
+def test_a_fighter_may_give_up_at_any_time() -> None:
+    """The other one wins, whoever is asked; a fight that is over is not given up any more."""
+    game = scene(me(), foe(hand=[sting()])).concede("foe")
+    assert (game.winner, game.player, game.offered()) == ("me", "nobody", [])
+    assert game.concede("me").winner == "me"
+
+
 @clause("bf R.1", "bf O.deckflag.3.ex1")
 def test_before_the_loss_what_is_for_a_life_of_zero_may_be_used_by_each_fighter() -> None:
     """Who declines does not take the chance from the other; the rules are not checked before it is done."""
