@@ -744,7 +744,8 @@ def next_destroyed(c: Context, n: Node) -> Ops:
     inner.last, inner.event, inner.slots = None, This(), 0
     ops = inner.ops(n.one("a"))
     c.spans += inner.spans
-    if len(ops) == 1 and isinstance(ops[0], Stay):
+    alone = ops[0] if len(ops) == 1 else None
+    if isinstance(alone, Stay) or (isinstance(alone, May) and isinstance(alone.body[0], Stay)):
         raise Unreadable("read as a card that stays")
     part = replacement(Would("destroy", "any", [IsThis()]), [*ops, EndThis()], may=n.get("y") is not None)
     return [*aim.ops, Last(aim.ref, part, length)]
