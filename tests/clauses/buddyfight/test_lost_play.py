@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.checks import RULES
 from fuda.games.buddyfight.moves import seen_now
 from fuda.games.buddyfight.printed import Card, CardDef
@@ -157,21 +156,18 @@ def test_nobody_loses_by_the_change_of_decks() -> None:
 
 
 @clause("bf LO.play.1.ex1")
-def test_an_effect_that_takes_cards_from_the_deck_uses_the_deck_that_is_there_when_it_resolves() -> None:
-    """It was declared before the Lost deck became the deck."""
-    find = magic("Find", "choose(cards(own, deck), 1, 0)", "move(chosen(0), hand)", "shuffle")
-    mine = me(hand=[find], right=monster("Amy"), lost=depths(3))
-    turn = magic("Turn", "when(exists(cards(own, field)), [draw(1)])", counter=True)
-    game = scene(mine, foe(hand=[turn], left=monster("Bob")))
-    game.answer("cast", "Find")
-    assert (game.player, game.row) == ("foe", "CA.2.1")
-    side = game.m.p0
-    side.deck, side.lost, side.on_lost = side.lost, side.deck, True
-    for card, zone in [(c, spec.DECK) for c in side.deck] + [(c, spec.LOST) for c in side.lost]:
-        game.m.relocate(card.id, zone)
-    game.answer("pass")
-    assert sorted(game.offered("pick")) == ["Deep 1", "Deep 2", "Deep 3"]
-    assert game.answer("pick", "Deep 2").names("me", "hand") == ["Deep 2"]
+@pytest.mark.parametrize("answer", ["pass", "cast Plunge"])
+def test_an_effect_that_takes_a_card_from_the_deck_uses_the_deck_that_is_there_when_it_resolves(answer: str) -> None:
+    """It was declared before the Lost deck became the deck, and nobody looked for the card before."""
+    gift = magic("Gift", "choose(cards(foe, deck), 1, 0)", "move(chosen(0), hand)")
+    answering = magic("Plunge", "lost_deck", counter=True)
+    game = scene(me(hand=[answering], deck=3, lost=depths(3)), foe(hand=[gift]), turn_player="foe")
+    game.answer("cast", "Gift")
+    assert (game.player, game.row) == ("me", "CA.2.1")
+    game.answers(answer)
+    kind = "Deck0" if answer == "pass" else "Deep"
+    assert (game.player, sorted(game.offered("pick"))) == ("foe", [f"{kind} {i}" for i in (1, 2, 3)])
+    assert f"{kind} 2" in game.answer("pick", f"{kind} 2").names("me", "hand")
 
 
 # --- the main deck that was removed (LO.removed) ---------------------------------------------------------------

@@ -119,7 +119,7 @@ def put_down(m: Match, card: Card, to: i64) -> None:
 def may_enter(m: Match, card: Card, zone: i64) -> bool:
     """Whether a card may be put into a zone: cards of another back do not get into a deck.
 
-    [bf Z.1.5, LO.mix.1, LO.mix.3, O.backs.1]
+    [bf Z.1.5, LO.mix.1, LO.mix.1.ex1, LO.mix.3, O.backs.1]
     """
     return zone != DECK or card.d.lost == m.side(card.owner).on_lost
 
@@ -129,7 +129,8 @@ def seen_at(owner: i64, zone: i64) -> i64:
     # The hand, and what lies face down under the own flag, is its fighter's own to look at.
     if zone in (HAND, UNDER_FLAG):
         return 1 << owner  # [bf Z.2.5]
-    # Nobody sees the deck, the gauge, or what is removed from the fight.  [bf Z.1.2, Z.4.3, O.removed.1, O.removed.2]
+    # Nobody sees the deck, the gauge, or what is removed from the fight.
+    # [bf Z.1.2, Z.4.3, O.removed.1, O.removed.2, LO.removed.2]
     # [ruling bf-026]
     if zone in (DECK, GAUGE, REMOVED, LOST, NOWHERE):
         return 0

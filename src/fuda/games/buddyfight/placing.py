@@ -519,7 +519,7 @@ class ReplaceFlag(OnCards):
 class LostDeck(Op[Match]):
     """Remove the own deck from the fight; the Lost deck is the deck from now on, and Lost buddies are turned up.
 
-    [bf LO.play.1, LO.removed.1, LO.removed.3, LO.buddy.2]
+    [bf LO.play.1, LO.play.1.ex1, LO.removed.1, LO.removed.3, LO.buddy.2]
     """
 
     name: ClassVar[str] = "lost_deck"

@@ -319,7 +319,8 @@ class Lately(Condition[Match]):
         self.timing = timing
 
     def holds(self, m: Match, f: Frame) -> bool:
-        return len(last_time(m, f, self.timing)) > 0  # [bf O.when.1, O.when.2, O.onuse.1, O.onuse.2]
+        # [bf O.when.1, O.when.2, O.onuse.1, O.onuse.2, O.deckflag.3.ex2]
+        return len(last_time(m, f, self.timing)) > 0
 
 
 class LatelyCard(Ref):

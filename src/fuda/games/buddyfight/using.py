@@ -214,7 +214,7 @@ def is_in_time(d: CardDef, timing: i64) -> bool:
     [bf M.1.1.n1, F.1.1.n1, X.call.1, Q.X.1, Q.F.3] [ruling bf-053] [ruling bf-054]
     """
     if timing == MAIN_USES:
-        return not d.is_impact() and not d.is_flag()
+        return not d.is_impact() and not d.is_flag()  # a flag of the deck has its own timing  [bf O.deckflag.3]
     return timing == FINAL_USES and d.is_impact()
 
 
