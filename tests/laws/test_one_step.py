@@ -1,7 +1,7 @@
 """Law 5: questions are asked one rule step at a time, never as the product of two choices.
 
 An option is about one card at most. Where two options of one kind are about the same card, they differ in which of
-its abilities is meant, or in which square it moves to or how that is paid, and in nothing else.
+its abilities is meant, or in which square or area it moves to or how that is paid, and in nothing else.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from fuda.games.registry import find
 from tests.conformance.playing import GAMES, answers, decisions, new_match
 
 ABILITIES = {"activate", "resolve", "replace", "order", "use_skill"}  # answers whose number names an ability
-PLACES = {"move", "way"}  # a movement is named by the unit and its square  [dz 4-7.3-1]
+PLACES = {"move", "way", "reposition"}  # a movement is named by the card and its square or area  [dz 4-7.3-1]
+CHOICES = {"cast"}  # a card that does one of several things is used for one of them
 NUMBERS = 100  # a number of repetitions is named up to 99
 
 
@@ -26,7 +27,7 @@ def test_no_option_carries_two_cards(name: str) -> None:
             assert len(set(keys)) == len(keys)
             for kind, card, n in keys:
                 if game.answers[kind] not in ABILITIES:
-                    assert card < 0 or n == 0 or game.answers[kind] in PLACES, (
+                    assert card < 0 or n == 0 or game.answers[kind] in PLACES | CHOICES, (
                         f"{game.answers[kind]} has a card and a number"
                     )
                     assert 0 <= n < NUMBERS

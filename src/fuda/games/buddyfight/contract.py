@@ -10,14 +10,15 @@ from fuda.core import rng
 from fuda.core.events import Event
 from fuda.core.flow import Frame
 from fuda.core.hidden import deal_again
-from fuda.core.state import ID_MASK, Action
+from fuda.core.state import ID_MASK, REPLACE, Action
 from fuda.games import deckfile
 from fuda.games.buddyfight import hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.buddyfight.checks import concede
 from fuda.games.buddyfight.decks import Deck, check_deck, sort_out
 from fuda.games.buddyfight.ending import is_use
 from fuda.games.buddyfight.game import begin, deal
-from fuda.games.buddyfight.printed import BUILT_IN, KEY_BITS, KEY_MASK, Card, CardDef
+from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, Card, CardDef
+from fuda.games.buddyfight.replacing import SOULGUARD_INDEX
 from fuda.games.buddyfight.shelf import SHELF, BuddyfightShelf
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
@@ -186,10 +187,6 @@ class Buddyfight(ShelvedGame[Match]):
         """Whether all know a card."""
         return hidden.seen_by(m, m.card_of(uid)) == 3
 
-    def ability(self, key: int) -> int:
-        """The number of an ability among those of its card; -1 for what a keyword stands for."""
-        return -1 if key & KEY_MASK >= BUILT_IN else int(key & KEY_MASK)
-
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone: piles from the top, areas in the order of placement, souls by their cards."""
         side = m.side(player)
@@ -231,6 +228,8 @@ class Buddyfight(ShelvedGame[Match]):
             return spec.TYPES[n]
         if kind == spec.ACTIVATE:
             return self.ability_word(m, int(action.card), n)
+        if kind == REPLACE:
+            return "soulguard" if n & KEY_MASK == SOULGUARD_INDEX else ""
         if kind == spec.CAST_CARD and len(m.cards[action.card].d.castings) > 1:
             return str(n + 1)
         if action.card >= 0:

@@ -174,11 +174,11 @@ class DecidePayment(Op[Match]):
             return free
         out: list[int] = []
         chosen = f.get(PLAN + i)
+        g = f.copy()  # tried on a copy: asking changes nothing
         for uid in free:
-            f.put(PLAN + i, [*chosen, uid])
-            if is_complete(m, f, parts) or assign(m, f, parts):
+            g.put(PLAN + i, [*chosen, uid])
+            if is_complete(m, g, parts) or assign(m, g, parts):
                 out.append(uid)
-        f.put(PLAN + i, chosen)
         return out
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
