@@ -438,10 +438,10 @@ def automatic(c: Context, n: Node) -> Printed:
 def lasting(c: Context, n: Node) -> Printed:
     c.title = title_of(n)
     conditions = read_all(c, n.all("c"))
-    if c.kind in SPELLS and not c.stays and not about_use(n) and not c.home:
-        raise Unreadable("what is cast does not stay")
     c.conditional = bool(conditions)
     held = [Held([*conditions, *one.conditions], one.statics) for one in c.read(n.one("a"))]
+    if c.kind in SPELLS and not c.stays and not about_use(n) and not c.home:
+        raise Unreadable("what is cast does not stay")
     for node in n.all("more"):
         meaning = node.alternative.meaning
         if meaning == "remark":
@@ -781,6 +781,13 @@ def may(c: Context, n: Node) -> Ops:
     # What is chosen on the field or in a drop zone is chosen first.  [bf AB.1.1.1]
     before = [op for op in found if isinstance(op, Choose) and op.ref.is_aimed() and not theirs]
     return [*before, May([op for op in found if op not in before], theirs)]
+
+
+@means("acts.ifdone")
+def if_done(c: Context, n: Node) -> Ops:
+    """What is done if the instruction right before it was carried out."""
+    first = c.ops(n.one("a"))
+    return [*first, IfDone(c.ops(n.one("b")))]
 
 
 @means("acts.given")

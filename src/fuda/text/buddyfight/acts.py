@@ -836,7 +836,7 @@ OF_OBJECTS: Final = tuple(
     f"act.{kind}"
     for kind in (
         "destroy", "rest", "stand", "tohand", "todrop", "discard", "togauge", "tobottom", "totop", "toends", "tosoul",
-        "tosouldown", "remove", "call", "equip", "treasure", "putfield", "todeckshuffled",
+        "tosouldown", "remove", "call", "equip", "treasure", "putfield", "todeckshuffled", "transform",
     )
 )  # fmt: skip
 

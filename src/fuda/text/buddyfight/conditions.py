@@ -243,6 +243,11 @@ def pred_simple(c: Context, n: Node) -> list[Test]:
     return [PREDICATES[n.alternative.meaning]()]
 
 
+@means("pred.transformed")
+def pred_transformed(c: Context, n: Node) -> list[Test]:
+    return [Transformed(word(n, "f"))]
+
+
 @means("pred.samename")
 def pred_same_name(c: Context, n: Node) -> list[Test]:
     if c.last is None:

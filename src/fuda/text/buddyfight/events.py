@@ -16,7 +16,7 @@ from fuda.games.buddyfight.properties import (
     Transformed,
 )
 from fuda.games.buddyfight.refs import About, Area, Bearer, Chosen, InSoulOf, Is, Soul, This, ThisIn, Together
-from fuda.games.buddyfight.terms import AttackBy, AttackOn, HappenedThisTurn, TimesThisTurn
+from fuda.games.buddyfight.terms import AttackBy, AttackOn, HappenedThisTurn, InPhase, TimesThisTurn
 from fuda.games.buddyfight.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject, sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, inside, means, word
@@ -517,6 +517,30 @@ def by_title(c: Context, n: Node) -> Means:
     return Means("effect", [HasAbility(inside(n.word("n")))])
 
 
+@means("event.filled")
+def filled(c: Context, n: Node) -> Event:
+    """A card is put into the soul of certain cards."""
+    victim = victim_of(c, n)
+    out = Event("soul_added", "any", [], Means("any", victim.tests))
+    if victim.side != "any":
+        out.side = victim.side
+    out.card, out.other = False, True
+    return out
+
+
+@means("event.soullost")
+def soul_lost(c: Context, n: Node) -> Event:
+    """A card loses a card of its soul."""
+    victim = victim_of(c, n)
+    return Event("soul_lost", victim.side, victim.tests, means_of(c, n), "any", word(n, "z"))
+
+
+@means("event.attackedwith")
+def attacked_with(c: Context, n: Node) -> Event:
+    """A fighter attacks with certain cards."""
+    return Event("attacked", side_of(c, n.one("w")), c.read(n.one("h")))
+
+
 @means("event.emptied")
 def emptied(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
@@ -619,8 +643,12 @@ def when_event(c: Context, n: Node) -> Event:
 def when_in_turn(c: Context, n: Node) -> Event:
     """A card comes onto the field in a fighter's turn."""
     victim = victim_of(c, n)
-    turn: Cond = YourTurn() if side_of(c, n.one("w")) == "own" else OpponentsTurn()
-    return Event("entered", victim.side, victim.tests, during=[turn])
+    during: list[Cond] = []
+    if n.get("w") is not None:
+        during.append(YourTurn() if side_of(c, n.one("w")) == "own" else OpponentsTurn())
+    if n.get("p") is not None:
+        during.append(InPhase(word(n, "p")))
+    return Event("entered", victim.side, victim.tests, during=during)
 
 
 @means("when.moment")

@@ -139,6 +139,14 @@ def less_by_value(c: Context, n: Node) -> Effect:
     return add([one.alternative.meaning for one in n.all("k")], Minus(Number(0), c.read(n.one("v"))))
 
 
+@means("eff.moreper")
+def more_each(c: Context, n: Node) -> Effect:
+    """Raised by as much as the number that is said before."""
+    if c.per is None:
+        raise Unreadable("by how much is not said")
+    return add([one.alternative.meaning for one in n.all("k")], multiplied(c, 1))
+
+
 @means("eff.becomes", "eff.becomesvalue", "eff.infinite")
 def becomes(c: Context, n: Node) -> Effect:
     kinds = [one.alternative.meaning for one in n.all("k")]
