@@ -224,16 +224,23 @@ def test_a_hand_of_normal_and_lost_cards_can_be_used() -> None:
 
 
 @clause("bf LO.mix.2")
+@pytest.mark.parametrize("word", ["choose", "choose_random"])
 @pytest.mark.parametrize("zone", ["gauge", "hand"])
-def test_who_chooses_from_a_hidden_zone_with_both_kinds_can_tell_them_apart(zone: str) -> None:
-    """With one kind only, one card is like another; nothing else is known of them."""
-    take = magic("Take", f"choose(cards(foe, {zone}), 1, 0)", "move(chosen(0), drop)")
-    mixed = [monster("Ann"), deep("Eel"), monster("Amy")]
-    game = scene(me(hand=[take]), foe(**{zone: mixed})).answers("cast Take", "pass")
-    assert (game.player, len(game.offered("pick"))) == ("me", 3)
-    assert [seen_by(game, name) for name in ("Ann", "Eel", "Amy")] == [["foe"] if zone == "hand" else []] * 3
-    game.answer("pick", "Eel")
-    assert game.names("foe", "drop") == ["Eel"]
+def test_who_chooses_from_a_hidden_zone_with_both_kinds_can_tell_them_apart(zone: str, word: str) -> None:
+    """A back is chosen, and one of the cards that have it is like another; nothing else is known of them."""
+    take = magic("Take", f"{word}(cards(foe, {zone}), 1, 0)", "move(chosen(0), drop)")
+    mixed = [monster("Ann"), deep("Eel"), monster("Amy"), deep("Ray")]
+    taken = set()
+    for seed in range(8):
+        for kind, names in (("Ann", ["Ann", "Amy"]), ("Eel", ["Eel", "Ray"])):
+            game = scene(me(hand=[take]), foe(**{zone: mixed}), seed=seed).answers("cast Take", "pass")
+            assert (game.player, game.offered()) == ("me", ["pick Ann", "pick Eel"])
+            assert [seen_by(game, d.name) for d in mixed] == [["foe"] if zone == "hand" else []] * 4
+            game.answer("pick", kind)
+            (name,) = game.names("foe", "drop")
+            assert name in names
+            taken.add(name)
+    assert taken == {"Ann", "Amy", "Eel", "Ray"}
     same = scene(me(hand=[take]), foe(**{zone: [monster("Ann"), monster("Amy")]})).answers("cast Take", "pass")
     assert (same.player, same.row, len(same.names("foe", "drop"))) == ("me", "T.2.1", 1)
 

@@ -138,24 +138,20 @@ class Choose(Op[Match]):
             self.close(m, f, chosen + found, n)
             return False
         blind = self.is_blind(m, f, player, found)
-        if blind and least > 0:
+        backs = one_of_each_back(m, found) if blind else []
+        if blind and least > 0 and len(backs) < 2:
             self.take_blind(m, f, found)
             return False
         options = [ANY_CARD] if blind else [act(PICK, uid & ID_MASK) for uid in found]
+        if len(backs) > 1:
+            options = [act(PICK, uid & ID_MASK) for uid in backs]  # [bf LO.mix.2]
         if least <= 0:
             options.append(say(DONE, 0))
         return m.ask_secret(player, options) if self.hidden and not blind else m.ask(player, options)
 
     def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
-        """Whether the fighter who chooses sees none of the cards, and they all have the same back.  [bf LO.mix.2]"""
-        if not self.hidden:
-            return False
-        for uid in found:
-            if m.card_of(uid).d.lost != m.card_of(found[0]).d.lost:
-                return False
-            if known_to(m, f, uid) >> player & 1:
-                return False
-        return True
+        """Whether the fighter who chooses sees none of the cards."""
+        return self.hidden and sees_none(m, f, player, found)
 
     def take_blind(self, m: Match, f: Frame, found: list[int]) -> None:
         """Take a card at random: to who chooses, one is like another."""
@@ -204,6 +200,10 @@ class Choose(Op[Match]):
         elif a.kind == PAY_ANY:
             self.take_blind(m, f, self.candidates(m, f, chosen))
         else:
+            found = self.candidates(m, f, chosen) if self.hidden else []
+            if self.is_blind(m, f, 1 - f.player if self.foe else f.player, found):
+                self.take_blind(m, f, with_back_of(m, found, m.uid(a.card)))
+                return
             f.put(self.slot, [*chosen, m.uid(a.card)])
             f.again()
 
@@ -214,6 +214,31 @@ class Choose(Op[Match]):
             return True
         n = self.n.get(m, f)
         return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
+
+
+def sees_none(m: Match, f: Frame, player: i64, uids: list[int]) -> bool:
+    """Whether a fighter sees none of some cards."""
+    for uid in uids:
+        if known_to(m, f, uid) >> player & 1:
+            return False
+    return True
+
+
+def one_of_each_back(m: Match, uids: list[int]) -> list[int]:
+    """The first of some cards, and the first that has the other back, by which both can be told apart.
+
+    [bf LO.mix.2]
+    """
+    for uid in uids:
+        if m.card_of(uid).d.lost != m.card_of(uids[0]).d.lost:
+            return [uids[0], uid]
+    return uids[:1]
+
+
+def with_back_of(m: Match, uids: list[int], one: i64) -> list[int]:
+    """Those of some cards that have the back of one of them: each of them is like another."""
+    lost = m.card_of(one).d.lost
+    return [uid for uid in uids if m.card_of(uid).d.lost == lost]
 
 
 def is_search(ref: Ref) -> bool:
@@ -228,7 +253,7 @@ def is_search(ref: Ref) -> bool:
 
 
 class ChooseRandom(Op[Match]):
-    """Choose cards into a slot at random."""
+    """Choose cards into a slot at random; who chooses can tell normal and Lost cards apart.  [bf LO.mix.2]"""
 
     name: ClassVar[str] = "choose_random"
     fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
@@ -238,19 +263,37 @@ class ChooseRandom(Op[Match]):
         self.n = n
         self.slot = slot
 
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(self.slot))
+        out.append(self)
+
     def run(self, m: Match, f: Frame) -> bool:
-        found = choosable(m, f, self.ref.uids(m, f))
+        chosen = f.get(self.slot)
+        found = self.candidates(m, f, chosen)
         n = self.n.get(m, f)
-        chosen: list[int] = []
-        while found and len(chosen) < n:
-            uid = found[m.rand(len(found))]
-            found = [other for other in found if other != uid]
-            chosen.append(uid)
-        f.put(self.slot, chosen)
+        if found and len(chosen) < n:
+            if len(found) > n - len(chosen) and sees_none(m, f, f.player, found):
+                backs = one_of_each_back(m, found)
+                if len(backs) > 1:
+                    return m.ask(f.player, [act(PICK, uid & ID_MASK) for uid in backs])
+            self.take(m, f, found)
+            return False
         full = n >= MANY or len(chosen) >= n
         f.done = 1 if chosen and full else 0
         mark_short(f, self.slot, not full)
         return False
+
+    def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
+        """Cards that can still be chosen."""
+        return choosable(m, f, [uid for uid in self.ref.uids(m, f) if uid not in chosen])
+
+    def take(self, m: Match, f: Frame, found: list[int]) -> None:
+        """Take one of some cards at random."""
+        f.put(self.slot, [*f.get(self.slot), found[m.rand(len(found))]])
+        f.again()
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        self.take(m, f, with_back_of(m, self.candidates(m, f, f.get(self.slot)), m.uid(a.card)))
 
     def can(self, m: Match, f: Frame) -> bool:
         n = self.n.get(m, f)
