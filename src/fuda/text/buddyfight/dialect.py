@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
-from fuda.cards.carddata import JAPANESE
+from fuda.cards.carddata import JAPANESE, buddyfight_shape
 from fuda.games.buddyfight.build import card
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.refs import Attacked, Ref
@@ -35,6 +35,7 @@ class BuddyfightText(meanings.Dialect):
         return spelling.lines(text)
 
     def context(self, row: Mapping[str, Any]) -> Context:
+        row = shaped(row)
         text = str(row.get("text") or "")
         stays = any(mark in text for mark in SET_MARKS)
         kind = str(row.get("type") or "")
@@ -71,6 +72,7 @@ class BuddyfightText(meanings.Dialect):
         return [str(side.get("text") or "") for side in ([row, back] if back else [row])]
 
     def define(self, row: Mapping[str, Any], printed: Printed, language: str) -> CardDef:
+        row = shaped(row)
         text = str(row.get("text") or "")
         back = row.get("back")
         return card(
@@ -98,6 +100,11 @@ class BuddyfightText(meanings.Dialect):
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
         )
+
+
+def shaped(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A row of card data in the shape of this project; some files have what few games have in a field of its own."""
+    return buddyfight_shape(row, "card") if "raw" in row else row
 
 
 def number_of(row: Mapping[str, Any], name: str) -> int:
