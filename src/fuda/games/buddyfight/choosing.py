@@ -227,7 +227,7 @@ def sees_none(m: Match, f: Frame, player: i64, uids: list[int]) -> bool:
 def one_of_each_back(m: Match, uids: list[int]) -> list[int]:
     """The first of some cards, and the first that has the other back, by which both can be told apart.
 
-    [bf LO.mix.2]
+    [bf LO.mix.2] [ruling bf-080]
     """
     for uid in uids:
         if m.card_of(uid).d.lost != m.card_of(uids[0]).d.lost:
