@@ -186,7 +186,8 @@ def load_facts(m: Match, facts: list[int]) -> None:
     m.next_turn = within(facts[11], -1, 1, "the next turn")
     m.gained_turn = facts[12] != 0
     m.more_attacks = within(facts[13], 0, LARGEST_VALUE, "the number of attack phases")
-    m.beaten, m.forced = (within(facts[i], 0, 3, "a set of players") for i in (14, 15))
+    m.beaten = within(facts[14], 0, 3, "a set of players")
+    m.forced = within(facts[15], 0, 3, "a set of players")
 
 
 def load_lists(m: Match, data: object) -> None:
