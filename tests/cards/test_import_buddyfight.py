@@ -1,4 +1,4 @@
-"""Card data of Buddyfight as users have it: dirt of prints is brought into one shape, and what is no card is refused."""
+"""Card data of Buddyfight as users have it: dirt is brought into one shape, and what is no card is refused."""
 
 import json
 from pathlib import Path
