@@ -106,7 +106,8 @@ def word(n: Node, slot: str) -> str:
 
 def amount(c: Context, n: Node, slot: str = "n") -> Value[Match]:
     """A number; so many for each of something where that is said."""
-    return multiplied(c, int(n.word(slot)))
+    text = n.word(slot)
+    return multiplied(c, int(text) if text.isdecimal() else 1)  # 'a card' is one
 
 
 def multiplied(c: Context, size: int) -> Value[Match]:

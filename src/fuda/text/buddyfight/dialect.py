@@ -12,13 +12,14 @@ from fuda.games.buddyfight.refs import Attacked, Ref
 from fuda.games.buddyfight.timings import Timing
 from fuda.games.buddyfight.vocabulary import describe, show
 from fuda.text import meanings
-from fuda.text.buddyfight import abilities, acts, spelling, values  # noqa: F401  the meanings
+from fuda.text.buddyfight import abilities, acts, english_only, spelling, values  # noqa: F401  the meanings
 from fuda.text.buddyfight.abilities import Printed, read_event
 from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
+from fuda.text.buddyfight.english import english
 from fuda.text.grammar import Reading, load
 from fuda.text.normalise import Normalised
 
-SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese}
+SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese, "en": english}
 SET_MARKS: Final = ("『設置』", "[Set]")
 USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack")}
 

@@ -1,0 +1,387 @@
+"""Meanings of phrases that only the English book has."""
+
+from typing import Any
+
+from fuda.core.conditions import If, Never, OneOf
+from fuda.core.control import When as Provided
+from fuda.core.numbers import Number
+from fuda.games.buddyfight.build import replacement, static, use
+from fuda.games.buddyfight.changes import AddSize, Bounds, EndThis, Last, SetStat
+from fuda.games.buddyfight.choosing import Choose
+from fuda.games.buddyfight.ops import Damage, Stay
+from fuda.games.buddyfight.properties import IsAttackingAlone, IsThis, InPlace, Kind, Test
+from fuda.games.buddyfight.refs import Area, Attackers, Ref, This, Together
+from fuda.games.buddyfight.statics import HaveSize, SetHave
+from fuda.games.buddyfight.terms import CountNames, Exists, Matches, Size
+from fuda.games.buddyfight.timings import Would
+from fuda.text.buddyfight import abilities, conditions, events, values
+from fuda.text.buddyfight.abilities import Printed, body, cost_of, flat, homes, printed, remarks, use_conditions
+from fuda.text.buddyfight.acts import each_amount
+from fuda.text.buddyfight.aims import Aim, chosen, known, unite, whose_and_where
+from fuda.text.buddyfight.conditions import Subject, read_all, sign, together
+from fuda.text.buddyfight.context import Cond, Context, Ops, Unreadable, amount, means, multiplied, word
+from fuda.text.buddyfight.events import Event, Means, means_of, victim_of
+from fuda.text.buddyfight.nouns import Head, Place, card_tests, heads, how_many, ordered, refer, side_of
+from fuda.text.buddyfight.values import Effect, Statics
+from fuda.text.grammar import Node
+
+
+# --- lines --------------------------------------------------------------------------------------------------------
+@means("line.costif")
+def cost_if(c: Context, n: Node) -> Printed:
+    """A cost that can be paid under a condition."""
+    given = read_all(c, n.all("c"))
+    return printed(c, use(when=flat(given), cost=cost_of(c, n.one("p"))))
+
+
+@means("line.usenot")
+def use_not(c: Context, n: Node) -> Printed:
+    """When the card cannot be used."""
+    return printed(c, use(when=[Never(together(use_conditions(c, n.one("c"))))]))
+
+
+@means("useconds.or")
+def use_if_either(c: Context, n: Node) -> list[Cond]:
+    return [OneOf([c.read(n.one("c")), c.read(n.one("d"))])]
+
+
+@means("line.staticafter")
+def lasting_after(c: Context, n: Node) -> Printed:
+    """What holds, and at its end under which condition."""
+    c.title = abilities.title_of(n)
+    node = n.one("c")
+    subject = c.read(n.one("a"))
+    if c.kind in abilities.SPELLS and not c.stays and not abilities.about_use(n) and not c.home:
+        raise Unreadable("what is cast does not stay")
+    if len(subject) != 1 or subject[0].conditions:
+        raise Unreadable("under which conditions it holds is not clear")
+    found = c.read(node)
+    given = [one for one in (found if isinstance(found, list) else [found]) if one is not None]
+    return printed(c, static(subject[0].statics, when=flat(given), title=c.title, zones=homes(c)), *remarks(c))
+
+
+@means("line.replaceafter")
+def instead_after(c: Context, n: Node) -> Printed:
+    """What is done instead of what would happen, said at the end."""
+    c.title = abilities.title_of(n)
+    given = read_all(c, n.all("c"))
+    event: Event = c.read(n.one("w"))
+    would = event.would()
+    c.event = events.About() if event.about_card else This() if event.card else None
+    ops = abilities.follow(c, c.ops(n.one("a")), n.all("more"))
+    if any(op.name == "may" for op in ops):
+        raise Unreadable("what is done instead is not clear")
+    return printed(c, replacement(would, ops, when=given, title=c.title, limit=c.limit, zones=homes(c)))
+
+
+@means("sentence.after")
+def given_after(c: Context, n: Node) -> Ops:
+    """Instructions, and at their end under which condition they are carried out."""
+    c.period, c.topic = "", None
+    ops = c.ops(n.one("a"))
+    condition: Cond = c.read(n.one("c"))
+    c.period, c.topic, c.further = "", None, False
+    return [Provided(together([condition]), ops, [])]
+
+
+@means("acts.mayall")
+def may_all(c: Context, n: Node) -> Ops:
+    """Several instructions that need not be carried out."""
+    duration = n.get("d")
+    if duration is not None:
+        c.period = c.until = duration.alternative.meaning
+    return c.ops(n.one("m"))
+
+
+# --- conditions ---------------------------------------------------------------------------------------------------
+def of_side(ref: Ref, side: str) -> Ref:
+    """Cards that a fighter has: whose they are goes without saying."""
+    if isinstance(ref, Area) and ref.side == "any":
+        return Area(side, ref.zone, ref.tests)
+    if isinstance(ref, Together):
+        return Together([of_side(one, side) for one in ref.refs])
+    return ref
+
+
+def had(c: Context, n: Node, slot: str = "t") -> Ref:
+    """The cards that a fighter has."""
+    side = side_of(c, n.get("w"), "any")
+    before, c.foe = c.foe, side == "foe"
+    ref: Ref = c.read(n.one(slot))
+    c.foe = before
+    return of_side(ref, side)
+
+
+@means("cond.has")
+def has(c: Context, n: Node) -> Cond:
+    ref = had(c, n)
+    c.mentioned = ref if isinstance(ref, Area) and ref.zone in conditions.OPEN else None
+    if c.limit_of is not None:
+        raise Unreadable("how many are different is not said")
+    return Exists(ref)
+
+
+@means("cond.hasnone")
+def has_none(c: Context, n: Node) -> Cond:
+    return Never(Exists(had(c, n)))
+
+
+@means("cond.hassome")
+def has_some(c: Context, n: Node) -> Cond:
+    ref = had(c, n)
+    if c.limit_of is not None:
+        raise Unreadable("read as different cards")
+    c.quantity = how_many(ref)
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.hassorts")
+def has_sorts(c: Context, n: Node) -> Cond:
+    ref = had(c, n) if n.get("w") is not None else c.read(n.one("t"))
+    c.quantity = CountNames(ref)
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.hasboth")
+def has_both(c: Context, n: Node) -> Cond:
+    side = side_of(c, n.one("w"))
+    first = Head(*_head(c, n, "h"))
+    second = Head(*_head(c, n, "i"))
+    places: list[Place] = c.read(n.one("z"))
+    found = [of_side(refer([Head(h.noun, h.tests, "", places)]), side) for h in (first, second)]
+    return conditions.AllOf([Exists(ref) for ref in found])
+
+
+def _head(c: Context, n: Node, slot: str) -> tuple[str, list[Test]]:
+    """A noun and its properties."""
+    found: Head = c.read(n.one(slot))
+    return found.noun, found.tests
+
+
+@means("cond.onfield")
+def on_field(c: Context, n: Node) -> Cond:
+    """A card lies on a fighter's field."""
+    return Exists(of_side(c.read(n.one("t")), side_of(c, n.one("w"))))
+
+
+@means("cond.lifesize")
+def life_size(c: Context, n: Node) -> Cond:
+    c.quantity = Size(side_of(c, n.one("w")), "life")
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.thanfoelife")
+def more_life(c: Context, n: Node) -> Cond:
+    return If(Size(side_of(c, n.one("w")), "life"), sign(n), Size(side_of(c, n.one("v")), "life"))
+
+
+@means("cond.hasmore")
+def has_more(c: Context, n: Node) -> Cond:
+    what = word(n, "p")
+    return If(Size(side_of(c, n.one("w")), what), sign(n), Size(side_of(c, n.one("v")), what))
+
+
+@means("cond.italone")
+def it_alone(c: Context, n: Node) -> Cond:
+    """This card, of which something was said before, attacks alone."""
+    if c.last is not None or c.event is not None:
+        raise Unreadable("which card attacks alone is not clear")
+    return Matches(This(), [IsAttackingAlone()])
+
+
+@means("subject.own")
+def own_cards(c: Context, n: Node) -> Subject:
+    return Subject(Area("own", "field", []))
+
+
+@means("subject.itsthis")
+def its_this(c: Context, n: Node) -> Subject:
+    """Its soul: of the card spoken of before, in a cost and alone of this card."""
+    if c.paying or (c.last is None and c.event is None):
+        return Subject(This())
+    return conditions.that_card(c, n)
+
+
+@means("cardset.any")
+def any_card(c: Context, n: Node) -> list[Test]:
+    return []
+
+
+# --- what an instruction is about ---------------------------------------------------------------------------------
+def placed(n: Node) -> bool:
+    """Whether it is said where the cards are."""
+    return any(node.kind.startswith(("place.", "whose.")) for node in n.walk()) or n.kind in (
+        "single.this", "single.that", "single.chosen",
+    )  # fmt: skip
+
+
+@means("target.twoplaced")
+def two_placed(c: Context, n: Node) -> Aim:
+    """Cards of two sorts, each with where they are."""
+    if not placed(n.one("t")) or not placed(n.one("u")):
+        raise Unreadable("read as cards of one place")
+    first: Aim = c.read(n.one("t"))
+    second: Aim = c.read(n.one("u"))
+    ref = c.speak_of(unite([first.ref, second.ref]))
+    if type(first) is not Aim or type(second) is not Aim:
+        raise Unreadable("these cards are not done something to together")
+    return Aim([*first.ops, *second.ops], ref, first.whole and second.whole)
+
+
+@means("target.pair")
+def pair(c: Context, n: Node) -> Aim:
+    """So many of one noun and so many of another, of the same place."""
+    places: list[Place] = c.read(n.one("z"))
+    aims: list[Aim] = []
+    up_to = n.get("e") is not None
+    for slot, many in (("h", "n"), ("i", "m")):
+        found: Head = c.read(n.one(slot))
+        ref = refer([Head(found.noun, found.tests, "", places)])
+        aims.append(chosen(c, ref, amount(c, n, many), up_to))
+    ref = c.speak_of(Together([aim.ref for aim in aims]))
+    return Aim([op for aim in aims for op in aim.ops], ref)
+
+
+@means("target.eitherplaced")
+def either_placed(c: Context, n: Node) -> Aim:
+    """One card of one place or one of another."""
+    if not placed(n.one("t")) or not placed(n.one("u")):
+        raise Unreadable("read as cards of one place")
+    slots = c.slots
+    first: Aim = c.read(n.one("t"))
+    second: Aim = c.read(n.one("u"))
+    one_, two_ = (aim.ops[0] if len(aim.ops) == 1 else None for aim in (first, second))
+    if not isinstance(one_, Choose) or not isinstance(two_, Choose) or one_.up_to != two_.up_to:
+        raise Unreadable("which cards are chosen is not clear")
+    c.slots = slots
+    return chosen(c, unite([one_.ref, two_.ref]), one_.n, one_.up_to)
+
+
+@means("target.bothall")
+def both_all(c: Context, n: Node) -> Aim:
+    """All cards of one noun and of another."""
+    places: list[Place] = c.read(n.one("z"))
+    found: list[Head] = [c.read(n.one("h")), c.read(n.one("i"))]
+    return Aim([], refer([Head(h.noun, h.tests, "", places) for h in found]), True)
+
+
+@means("single.eachhand")
+def whole_hand(c: Context, n: Node) -> Aim:
+    return Aim([], Area("own", "hand", []), True)
+
+
+@means("zones.ofside")
+def zones_of_side(c: Context, n: Node) -> list[Place]:
+    """Areas of a fighter's field."""
+    return [Place(node.alternative.meaning, side_of(c, n.one("w"))) for node in n.all("z")]
+
+
+# --- instructions -------------------------------------------------------------------------------------------------
+@means("act.search")
+def search(c: Context, n: Node) -> Ops:
+    """Choose cards from a zone that is named first."""
+    side = side_of(c, n.one("w"))
+    places: list[Place] = c.read(n.one("z"))
+    c.inherited = (side, places)
+    aim: Aim = c.read(n.one("t"))
+    c.inherited = None
+    if not aim.ops:
+        raise Unreadable("no cards are chosen")
+    return aim.ops
+
+
+@means("act.damageper")
+def damage_per(c: Context, n: Node) -> Ops:
+    return [Damage(side_of(c, n.one("w")), each_amount(c, n))]
+
+
+@means("act.staythat")
+def stay_that(c: Context, n: Node) -> Ops:
+    return [Stay()]
+
+
+@means("act.keepnext", "act.maykeepnext")
+def keep_next(c: Context, n: Node) -> Ops:
+    """The next time that a card would be destroyed, it stays."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.all("d")
+    length = until[-1].alternative.meaning if until else c.period
+    if not length:
+        raise Unreadable("how long it is kept is not said")
+    optional = n.alternative.meaning == "maykeepnext"
+    part = replacement(Would("destroy", "any", [IsThis()]), [Stay(), EndThis()], may=optional)
+    return [*aim.ops, Last(aim.ref, part, length)]
+
+
+# --- changes ------------------------------------------------------------------------------------------------------
+@means("eff.becomessize")
+def becomes_size(c: Context, n: Node) -> Effect:
+    size = amount(c, n)
+    return Effect(
+        lambda ref, until: [SetStat(ref, "size", size, until)], lambda ref: [SetHave(ref, "size", size)], True
+    )
+
+
+@means("eff.sizeto")
+def size_to(c: Context, n: Node) -> Effect:
+    found: Effect = becomes_size(c, n)
+    return found
+
+
+@means("eff.sizeless")
+def size_less(c: Context, n: Node) -> Effect:
+    size = multiplied(c, -int(n.word("n")))
+    return Effect(lambda ref, until: [AddSize(ref, size, until)], lambda ref: [HaveSize(ref, size)])
+
+
+@means("bounds.usecards")
+def by_use_of_cards(c: Context, n: Node) -> Bounds:
+    found = heads(c, n)
+    return Bounds(card_tests(found), "any", "effect")
+
+
+@means("staticact.changeposs")
+def hold_possessed(c: Context, n: Node) -> Statics:
+    found: Statics = values.hold(c, n)
+    return found
+
+
+# --- events -------------------------------------------------------------------------------------------------------
+@means("event.linkedyou")
+def linked_with_item(c: Context, n: Node) -> Event:
+    """A card attacks together with an item of its fighter."""
+    victim = victim_of(c, n)
+    return Event("link_attacked", victim.side, victim.tests, Means("any", [InPlace("item")]))
+
+
+@means("event.movedfrom")
+def moved_from(c: Context, n: Node) -> Event:
+    found: Event = events.moved(c, n)
+    return found
+
+
+@means("event.discardedset")
+def discarded_set(c: Context, n: Node) -> Event:
+    tests: list[Test] = c.read(n.one("h"))
+    if not tests:
+        raise Unreadable("read as any card")
+    return Event("discarded", side_of(c, n.one("w")), tests, means_of(c, n))
+
+
+@means("event.calledto")
+def called_to(c: Context, n: Node) -> Event:
+    raise Unreadable("to which area a card is called is not known as it is called")
+
+
+@means("when.momentor")
+def moment_or(c: Context, n: Node) -> Event:
+    first: Event = c.read(n.one("m"))
+    second: Event = c.read(n.one("e"))
+    first.also = [second]
+    first.card = False
+    return first
+
+
+@means("by.foecard")
+def by_foes_card(c: Context, n: Node) -> Means:
+    raise Unreadable("by an attack or an effect is not told apart")
