@@ -25,6 +25,7 @@ from fuda.games.shelf import TERMS, Shelf
 from fuda.text.compile import Compiled, compile_card
 
 QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")
+UNBRACKETED: Final = re.compile(r"\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")  # where square brackets hold whole costs
 SHELVES: Final[dict[str, Shelf[Any]]] = {
     shelf.game: shelf for shelf in (ONEPIECE, DIMENSIONZERO, FUSIONWORLD, HANYO, BUDDYFIGHT)
 }
@@ -64,7 +65,7 @@ def spellings(game: str) -> dict[str, str]:
         return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
     if game == "buddyfight":
         named = [name for row in rows for name in names_of(row)]
-        quoted = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [*named, *terms(game)["parts"].values()]}
+        quoted = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [*named, *terms(game)["parts"].values(), *terms(game)["titles"].values()]}
         worlds = {f"<{word['en']}>": f"<{word['ja']}>" for word in terms(game)["worlds"].values()}
         traits = {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
         return quoted | worlds | traits
@@ -87,7 +88,8 @@ def text_of(row: dict[str, Any], part: str, language: str, game: str) -> str:
     text: str = row.get(part, {}).get(language, "")
     if language == "ja":
         return text
-    return QUOTED.sub(lambda found: spellings(game).get(found[0], found[0]), text)
+    quoted = UNBRACKETED if game == "buddyfight" else QUOTED
+    return quoted.sub(lambda found: spellings(game).get(found[0], found[0]), text)
 
 
 def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:

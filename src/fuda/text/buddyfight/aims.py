@@ -216,7 +216,7 @@ def bare(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
     if c.static or is_single(ref):
         return Aim([], ref, True)
-    if n.alternative.symbol == "baseone":
+    if n.alternative.symbol in ("baseone", "basesoulone"):
         return chosen(c, ref, Number(1), False)  # one card has them
     raise Unreadable("how many cards are meant is not said")
 

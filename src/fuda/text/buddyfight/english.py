@@ -50,17 +50,17 @@ TRAIT: Final = re.compile(r"《([^《》\n]*)》")
 WORLD: Final = re.compile(r"<([^<>\n]*)>")
 REMINDER: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\([^()\n]*$", re.MULTILINE)
 MARKED: Final = re.compile(r"【[ \[]*([A-Za-z][^\[\]【】\n]*?)[ \]]*】|\[ *([A-Za-z][^\[\]\n]*?) *\]")
-LIFELINK: Final = re.compile(r"lifelink *(\d+)", re.IGNORECASE)
+LIFELINK: Final = re.compile(r"life ?link *(\d+)", re.IGNORECASE)
 BUDDIES: Final = re.compile(r'\[ *(Double|Triple) Buddy ((?:"[^"\n]*" *)+)\]', re.IGNORECASE)
 # Headings and keywords whose brackets were left out.
 BARE_HEADING: Final = re.compile(
     r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Call Cost|Cast Cost|Equip Cost|Counter)(?= ?[\[【A-Z]| *$)"
 )
 BARE_KEYWORD: Final = re.compile(
-    r"\b(Double Attack|Triple Attack|Quadruple Attack|Penetrate|Soulguard|Counterattack|Crossnize|Lifelink \d+"
-    r"|Impact Transform|Omni Lord|Equipment Change)\b"
+    r"\b(Double Attack|Triple Attack|Quadruple Attack|Penetrate|Soulguard|Counterattack|Crossnize|Lifelink (?:\d+|Lose)"
+    r"|Transform(?= into| \[|\[)|Impact Transform|Omni Lord|Equipment Change)\b"
 )
-BARE_LINE: Final = re.compile(r"(?:(?<=\n)|^)(Move|Set|Ambush|Purge)(?= *(?:\n|$|\[|\(|Soulguard|Penetrate|Double))")
+BARE_LINE: Final = re.compile(r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Move|Set|Ambush|Purge)(?= *(?:\n|$|\[|\(|Soulguard|Penetrate|Double))")
 RELEASE: Final = re.compile(r"\[?Release Condition!?\]?")
 STOPS: Final = re.compile(r"[!.](?:[!. ])*(?![^\n]*^)")
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
@@ -73,13 +73,14 @@ PHRASES: Final = {
     "drop zones": "drop zone", "dropzone": "drop zone", "all of your": "all your", "in addition": "then",
     "his/her": "their", "he or she": "they", "at the start of": "at the beginning of", "attack phrase": "attack phase",
     "this monster": "this card", "hasn't": "has not", "haven't": "have not", "your hands": "your hand",
-    "another": "an other", "nullifies": "nullify",
+    "another": "an other", "into soul of": "into the soul of", "field, into": "field into", "your stage": "your field",
+    "nullifies": "nullify",
 }  # fmt: skip
 PHRASE: Final = re.compile(
     r"\b(?:" + "|".join(re.escape(words) for words in sorted(PHRASES, key=len, reverse=True)) + r")\b", re.IGNORECASE
 )
 SPACED_SIGN: Final = re.compile(r"(power|defense|critical|size) ?([+-]) ?(?=\d)", re.IGNORECASE)
-TITLE: Final = re.compile(r"(?:(?<=\n)|^)((?:【[^】]*】|『D』|・)* ?)「([^」\n]*)」(?= ?[A-Z\[【『〔\x01])")
+TITLE: Final = re.compile(r"(?:(?<=\n)|^)((?:【[^】]*】|『D』|・)* ?)「([^」\n]*)」(?= ?(?:[A-Z\[【『〔]|when |during |if |you may ))")
 BREAK: Final = re.compile(r"\n")
 Letters = list[tuple[str, int, bool]]  # each letter, where it stood, and whether it is part of a name
 
@@ -122,6 +123,8 @@ def piece(flat: str, i: int) -> tuple[str, int, bool]:
         return bracket(flat, i)
     if here == "]":
         return "〕", i + 1, True
+    if here == ")":
+        return "", i + 1, False
     if here == "■":
         return "\n", i + 1, False
     for pattern in (BARE_HEADING, BARE_LINE, BARE_KEYWORD):
@@ -193,7 +196,7 @@ def tidy(letters: Letters) -> Letters:
     for letter, at, fixed in letters:
         last, _, kept = out[-1] if out else ("\n", 0, False)
         if not fixed:
-            if letter == " " and (last in " \n・" or last in "】〔”"):
+            if letter == " " and last in " \n・】〔”〕":
                 continue
             if letter in "\n.,:;・" and last == " " and not kept:
                 out.pop()

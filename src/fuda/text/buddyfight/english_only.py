@@ -3,6 +3,7 @@
 from typing import Any
 
 from fuda.core.conditions import If, Never, OneOf
+from fuda.core.control import IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.games.buddyfight.build import replacement, static, use
@@ -10,11 +11,11 @@ from fuda.games.buddyfight.changes import AddSize, Bounds, EndThis, Last, SetSta
 from fuda.games.buddyfight.choosing import Choose
 from fuda.games.buddyfight.ops import Damage, Stay
 from fuda.games.buddyfight.properties import IsAttackingAlone, IsThis, InPlace, Kind, Test
-from fuda.games.buddyfight.refs import Area, Attackers, Ref, This, Together
+from fuda.games.buddyfight.refs import Area, Ref, Soul, This, Together
 from fuda.games.buddyfight.statics import HaveSize, SetHave
-from fuda.games.buddyfight.terms import CountNames, Exists, Matches, Size
+from fuda.games.buddyfight.terms import Count, CountNames, Exists, Matches, Size
 from fuda.games.buddyfight.timings import Would
-from fuda.text.buddyfight import abilities, conditions, events, values
+from fuda.text.buddyfight import abilities, acts, conditions, events, values
 from fuda.text.buddyfight.abilities import Printed, body, cost_of, flat, homes, printed, remarks, use_conditions
 from fuda.text.buddyfight.acts import each_amount
 from fuda.text.buddyfight.aims import Aim, chosen, known, unite, whose_and_where
@@ -93,6 +94,27 @@ def may_all(c: Context, n: Node) -> Ops:
     return c.ops(n.one("m"))
 
 
+@means("acts.lateract")
+def later_act(c: Context, n: Node) -> Ops:
+    found: Ops = acts.later(c, n)
+    return found
+
+
+@means("acts.mayeither")
+def may_either(c: Context, n: Node) -> Ops:
+    """One of two instructions, or none."""
+    ops: Ops = acts.either(c, n)
+    first = [op for op in ops if isinstance(op, Choose)]
+    return [*first, May([op for op in ops if op not in first])]
+
+
+@means("acts.ifdonein")
+def if_done_in(c: Context, n: Node) -> Ops:
+    """An instruction, and what is done if it was carried out."""
+    first = c.ops(n.one("a"))
+    return [*first, IfDone(c.ops(n.one("b")))]
+
+
 # --- conditions ---------------------------------------------------------------------------------------------------
 def of_side(ref: Ref, side: str) -> Ref:
     """Cards that a fighter has: whose they are goes without saying."""
@@ -121,6 +143,20 @@ def has(c: Context, n: Node) -> Cond:
     return Exists(ref)
 
 
+@means("cond.thereis")
+def there_is(c: Context, n: Node) -> Cond:
+    if n.one("t").kind == "np.looked":
+        raise Unreadable("read as one of the cards moved before")
+    found: Cond = conditions.exists(c, n)
+    return found
+
+
+@means("cond.equippedwith")
+def equipped_with(c: Context, n: Node) -> Cond:
+    tests = [*conditions.held_tests(c, n), *c.read(n.one("p"))]
+    return Exists(Area(side_of(c, n.one("w")), "item", ordered(tests)))
+
+
 @means("cond.hasnone")
 def has_none(c: Context, n: Node) -> Cond:
     return Never(Exists(had(c, n)))
@@ -131,6 +167,8 @@ def has_some(c: Context, n: Node) -> Cond:
     ref = had(c, n)
     if c.limit_of is not None:
         raise Unreadable("read as different cards")
+    if isinstance(ref, Soul) and not ref.tests:
+        raise Unreadable("read as the souls of a card")
     c.quantity = how_many(ref)
     return If(c.quantity, sign(n), amount(c, n))
 
@@ -158,10 +196,27 @@ def _head(c: Context, n: Node, slot: str) -> tuple[str, list[Test]]:
     return found.noun, found.tests
 
 
-@means("cond.onfield")
-def on_field(c: Context, n: Node) -> Cond:
-    """A card lies on a fighter's field."""
-    return Exists(of_side(c.read(n.one("t")), side_of(c, n.one("w"))))
+@means("cond.atplace")
+def at_place(c: Context, n: Node) -> Cond:
+    """A card lies in a place."""
+    return Exists(refer(heads(c, n)))
+
+
+@means("cond.soulhassome")
+def soul_has_some(c: Context, n: Node) -> Cond:
+    if not c.read(n.one("h")):
+        raise Unreadable("read as the souls of a card")
+    found: Cond = conditions.soul_has(c, n)
+    return found
+
+
+@means("cond.hassum")
+def has_sum(c: Context, n: Node) -> Cond:
+    """Cards of two sorts together."""
+    places: list[Place] = c.read(n.one("z"))
+    found: list[Head] = [c.read(n.one("h")), c.read(n.one("i"))]
+    c.quantity = Count(refer([Head(h.noun, h.tests, "", places) for h in found]))
+    return If(c.quantity, sign(n), amount(c, n))
 
 
 @means("cond.lifesize")
@@ -181,12 +236,14 @@ def has_more(c: Context, n: Node) -> Cond:
     return If(Size(side_of(c, n.one("w")), what), sign(n), Size(side_of(c, n.one("v")), what))
 
 
-@means("cond.italone")
-def it_alone(c: Context, n: Node) -> Cond:
-    """This card, of which something was said before, attacks alone."""
-    if c.last is not None or c.event is not None:
-        raise Unreadable("which card attacks alone is not clear")
-    return Matches(This(), [IsAttackingAlone()])
+@means("subject.it")
+def it_is(c: Context, n: Node) -> Subject:
+    """The card spoken of last; of a flag that is something else, the other case is meant."""
+    before = c.subject.ref if c.subject is not None else None
+    if isinstance(before, Area) and before.zone == "flag":
+        raise Unreadable("read as the other case")
+    found: Subject = conditions.that_card(c, n)
+    return found
 
 
 @means("subject.own")
@@ -238,6 +295,23 @@ def pair(c: Context, n: Node) -> Aim:
         found: Head = c.read(n.one(slot))
         ref = refer([Head(found.noun, found.tests, "", places)])
         aims.append(chosen(c, ref, amount(c, n, many), up_to))
+    ref = c.speak_of(Together([aim.ref for aim in aims]))
+    return Aim([op for aim in aims for op in aim.ops], ref)
+
+
+@means("target.pairnumber")
+def pair_number(c: Context, n: Node) -> Aim:
+    """So many of one number and so many of another, alike in all else."""
+    places: list[Place] = c.read(n.one("z"))
+    found: Head = c.read(n.one("h"))
+    tests = [*c.read(n.one("p")), *[test for test in found.tests if test.name != "stat"]]
+    if len(tests) > len(found.tests):
+        raise Unreadable("what the second is like is not clear")
+    up_to = n.get("e") is not None
+    aims = [
+        chosen(c, refer([Head(found.noun, tests, "", places)]), amount(c, n), up_to),
+        chosen(c, refer([Head(found.noun, found.tests, "", places)]), amount(c, n, "m"), up_to),
+    ]
     ref = c.speak_of(Together([aim.ref for aim in aims]))
     return Aim([op for aim in aims for op in aim.ops], ref)
 
@@ -352,6 +426,15 @@ def linked_with_item(c: Context, n: Node) -> Event:
     """A card attacks together with an item of its fighter."""
     victim = victim_of(c, n)
     return Event("link_attacked", victim.side, victim.tests, Means("any", [InPlace("item")]))
+
+
+@means("event.put")
+def put_somewhere(c: Context, n: Node) -> Event:
+    """This card, or cards of which it is said where they were, are put somewhere."""
+    if n.one("t").kind == "victim.set" and not placed(n.one("t")):
+        raise Unreadable("read as cards from wherever")
+    found: Event = events.moved(c, n)
+    return found
 
 
 @means("event.movedfrom")
