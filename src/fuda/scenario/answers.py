@@ -369,9 +369,16 @@ def read_meaning(text: str, item: Item, book: Book) -> Meaning:
     if item.part(rest).is_number and book.lookup(rest) is None:
         return Meaning(kind, text=text, detail=rest)
     card, to, place = rest.rpartition(TO)
-    if to and place in details(book):
+    if to and book.lookup(rest) is None and (place in details(book) or is_part(place, book)):
         return Meaning(kind, read_spot(item.part(card), book), text=text, detail=place)
     return Meaning(kind, read_spot(item.part(rest), book), text=text)
+
+
+def is_part(text: str, book: Book) -> bool:
+    """Whether a text says which of the things that a card can do is meant: by a number, or the title of an ability."""
+    abilities = [ability for d in book.by_name.values() for ability in getattr(d, "abilities", ())]
+    titles = [" ".join(str(getattr(ability, "title", "")).split()) for ability in abilities]
+    return text.isdecimal() or text in titles
 
 
 def details(book: Book) -> Container[str]:
