@@ -123,7 +123,8 @@ def speaks_of_top(nodes: list[Node]) -> bool:
         if not any(one.kind == "single.topone" or one.word("n") == "1" for one in tops):
             continue
         after = [one for one in nodes if one.start >= act_.end and one.kind.startswith(("single.", "subject.", "np."))]
-        if after and min(after, key=lambda one: (one.start, -one.end)).kind in ("subject.that", "single.that"):
+        spoken = min(after, key=lambda one: (one.start, -one.end)).kind if after else ""
+        if spoken in ("subject.that", "subject.it", "single.that"):
             return True
     return False
 
@@ -752,6 +753,8 @@ def acts(c: Context, n: Node) -> Ops:
     bare = after is not None and after.get("t") is None and after.kind in ("act.discard", "act.tohand")
     if verb.kind == "act.choose" and n.one("a").form == "te" and bare:
         raise Unreadable("read as one instruction")
+    if verb.kind == "act.nextdestroyed" and n.get("j") is not None:
+        raise Unreadable("read as what is done the next time")
     first = c.ops(n.one("a"))
     rest = c.ops(node)
     # A sequence that ends in 'may' is optional as a whole, but for what is chosen first.

@@ -61,7 +61,7 @@ from fuda.games.buddyfight.placing import (
     UseCards,
 )
 from fuda.games.buddyfight.properties import IsThis
-from fuda.games.buddyfight.refs import About, Area, Arrived, Chosen, MovedTo, Ref, Rest, This, ThisIn, Top
+from fuda.games.buddyfight.refs import About, Area, Arrived, Bearer, Chosen, MovedTo, Ref, Rest, This, ThisIn, Top
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import All, Picked, Size
 from fuda.games.buddyfight.timings import ANSWERED, Timing, Would
@@ -496,6 +496,8 @@ def transform(c: Context, n: Node) -> Ops:
 @means("act.use")
 def use(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n)
+    if isinstance(aim.ref, Bearer):
+        raise Unreadable("a card on the field is not used again")
     how = manner_of(c, n)
     out = aim.apply(c, lambda ref: [UseCards(ref, how.free)])
     leave(c, aim)

@@ -54,7 +54,7 @@ LIFELINK: Final = re.compile(r"life ?link *(\d+)", re.IGNORECASE)
 BUDDIES: Final = re.compile(r'\[ *(Double|Triple) Buddy ((?:"[^"\n]*" *)+)\]', re.IGNORECASE)
 # Headings and keywords whose brackets were left out.
 BARE_HEADING: Final = re.compile(
-    r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Call Cost|Cast Cost|Equip Cost|Counter)(?= ?[\[【A-Z]| *$)"
+    r"(?:(?<=\n)|(?<=・)|(?<=・ )|(?<=■)|(?<=■ )|^)(Call Cost|Cast Cost|Equip Cost|Counter)(?= ?[\[【A-Z]| *$)"
 )
 BARE_KEYWORD: Final = re.compile(
     r"\b(Double Attack|Triple Attack|Quadruple Attack|Penetrate|Soulguard|Counterattack|Crossnize|Lifelink (?:\d+|Lose)"
@@ -74,13 +74,15 @@ PHRASES: Final = {
     "his/her": "their", "he or she": "they", "at the start of": "at the beginning of", "attack phrase": "attack phase",
     "this monster": "this card", "hasn't": "has not", "haven't": "have not", "your hands": "your hand",
     "another": "an other", "into soul of": "into the soul of", "field, into": "field into", "your stage": "your field",
+    "you may choose to": "you may", "and less": "or less", "put this on": "put this card on", "wth": "with",
+    "monter": "monster",
     "nullifies": "nullify",
 }  # fmt: skip
 PHRASE: Final = re.compile(
     r"\b(?:" + "|".join(re.escape(words) for words in sorted(PHRASES, key=len, reverse=True)) + r")\b", re.IGNORECASE
 )
 SPACED_SIGN: Final = re.compile(r"(power|defense|critical|size) ?([+-]) ?(?=\d)", re.IGNORECASE)
-TITLE: Final = re.compile(r"(?:(?<=\n)|^)((?:【[^】]*】|『D』|・)* ?)「([^」\n]*)」(?= ?(?:[A-Z\[【『〔]|when |during |if |you may ))")
+TITLE: Final = re.compile(r"(?:(?<=\n)|^)((?:【[^】]*】 ?|『D』 ?|・ ?)*)「([^」\n]*)」(?= ?(?:[A-Z\[【『〔]|when |during |if |you may ))")
 BREAK: Final = re.compile(r"\n")
 Letters = list[tuple[str, int, bool]]  # each letter, where it stood, and whether it is part of a name
 
@@ -125,6 +127,8 @@ def piece(flat: str, i: int) -> tuple[str, int, bool]:
         return "〕", i + 1, True
     if here == ")":
         return "", i + 1, False
+    if (here == "?" and (i == 0 or flat[i - 1] == "\n")) or flat.startswith("тЦа", i):
+        return "\n", i + (1 if here == "?" else 3), False
     if here == "■":
         return "\n", i + 1, False
     for pattern in (BARE_HEADING, BARE_LINE, BARE_KEYWORD):

@@ -12,13 +12,13 @@ from fuda.games.buddyfight.choosing import Choose
 from fuda.games.buddyfight.ops import Damage, Stay
 from fuda.games.buddyfight.properties import IsAttackingAlone, IsThis, InPlace, Kind, Test
 from fuda.games.buddyfight.refs import Area, Ref, Soul, This, Together
-from fuda.games.buddyfight.statics import HaveSize, SetHave
-from fuda.games.buddyfight.terms import Count, CountNames, Exists, Matches, Size
-from fuda.games.buddyfight.timings import Would
+from fuda.games.buddyfight.statics import HaveSize, SetHave, UseFrom
+from fuda.games.buddyfight.terms import All, Count, CountNames, Exists, Matches, Size
+from fuda.games.buddyfight.timings import Lately, Would
 from fuda.text.buddyfight import abilities, acts, conditions, events, values
 from fuda.text.buddyfight.abilities import Printed, body, cost_of, flat, homes, printed, remarks, use_conditions
 from fuda.text.buddyfight.acts import each_amount
-from fuda.text.buddyfight.aims import Aim, chosen, known, unite, whose_and_where
+from fuda.text.buddyfight.aims import Aim, chosen, it, known, unite
 from fuda.text.buddyfight.conditions import Subject, read_all, sign, together
 from fuda.text.buddyfight.context import Cond, Context, Ops, Unreadable, amount, means, multiplied, word
 from fuda.text.buddyfight.events import Event, Means, means_of, victim_of
@@ -73,6 +73,16 @@ def instead_after(c: Context, n: Node) -> Printed:
     if any(op.name == "may" for op in ops):
         raise Unreadable("what is done instead is not clear")
     return printed(c, replacement(would, ops, when=given, title=c.title, limit=c.limit, zones=homes(c)))
+
+
+@means("line.usesoul")
+def use_from_soul(c: Context, n: Node) -> Printed:
+    """When something happens, this card is used from the soul of another."""
+    given = read_all(c, n.all("c"))
+    if c.home != "soul":
+        raise Unreadable("from where it is cast is not clear")
+    found = [Lately(abilities.read_event(c, n.one("w")).on()), *flat(given)]
+    return printed(c, use(when=found), static([UseFrom("soul", [IsThis()])], zones=("soul",)))
 
 
 @means("sentence.after")
@@ -159,7 +169,9 @@ def equipped_with(c: Context, n: Node) -> Cond:
 
 @means("cond.hasnone")
 def has_none(c: Context, n: Node) -> Cond:
-    return Never(Exists(had(c, n)))
+    ref = had(c, n)
+    many = how_many(ref)
+    return If(many, "==", Number(0)) if isinstance(many, Size) else Never(Exists(ref))
 
 
 @means("cond.hassome")
@@ -339,6 +351,19 @@ def both_all(c: Context, n: Node) -> Aim:
     return Aim([], refer([Head(h.noun, h.tests, "", places) for h in found]), True)
 
 
+@means("single.itself")
+def itself(c: Context, n: Node) -> Aim:
+    """The card spoken of last; this card, where no other was."""
+    if c.last is None and c.event is None and c.mentioned is None and c.use_event is None:
+        return known(c, This())
+    return known(c, it(c))
+
+
+@means("single.asmany")
+def as_many(c: Context, n: Node) -> Aim:
+    return chosen(c, refer(heads(c, n)), All(), True)
+
+
 @means("single.eachhand")
 def whole_hand(c: Context, n: Node) -> Aim:
     return Aim([], Area("own", "hand", []), True)
@@ -362,6 +387,17 @@ def search(c: Context, n: Node) -> Ops:
     if not aim.ops:
         raise Unreadable("no cards are chosen")
     return aim.ops
+
+
+@means("act.discardcard")
+def discard_card(c: Context, n: Node) -> Ops:
+    """Discard cards: where nothing else is said, from the hand."""
+    object_ = n.one("t")
+    if not any(node.kind.startswith(("place.", "noun.hand", "noun.gauge")) for node in object_.walk()):
+        c.inherited = ("", [Place("hand")])
+    found: Ops = acts.discard(c, n)
+    c.inherited = None
+    return found
 
 
 @means("act.damageper")

@@ -403,7 +403,7 @@ def side_of(c: Context, n: Node | None, default: str = "any") -> str:
             raise Unreadable("each fighter does it with own cards")
         return "own"
     if meaning == "self":
-        return "foe" if c.foe else "own"
+        return "foe"  # the opponent's, who was spoken of
     return meaning
 
 
