@@ -107,7 +107,7 @@ def word(n: Node, slot: str) -> str:
 def amount(c: Context, n: Node, slot: str = "n") -> Value[Match]:
     """A number; so many for each of something where that is said."""
     text = n.word(slot)
-    return multiplied(c, int(text) if text.isdecimal() else 1)  # 'a card' is one
+    return multiplied(c, 1 if text in ("a", "an") else int(text))  # 'a card' is one
 
 
 def multiplied(c: Context, size: int) -> Value[Match]:
