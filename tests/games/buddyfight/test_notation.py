@@ -27,7 +27,7 @@ from tests.games.notation import Signatures, concrete
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
     "OnCards", "InParts", "Report", "OfFighter", "EffectUse", "CallByAmbush", "Change", "ChangeNumber", "GainInfo",
-    "Ends", "Narrowed", "Compared", "OnUnits", "OnUnitsBy", "OfText", "Silent", "OfUses", "OfSide", "Timing",
+    "Ends", "Narrowed", "Compared", "OnUnits", "OnUnitsBy", "OfText", "Silent", "Fact", "OfUses", "OfSide", "Timing",
     "Information", "Several", "PlainLimit", "KeepMode", "GoChosenWay", "ChosenWay", "Lifelink",
     "ForgetAreas",
 }  # fmt: skip

@@ -105,6 +105,10 @@ class Continuous:
         """What the plan looks at besides cards on the field and whose turn it is, as bits; -1: anything."""
         return -1
 
+    def is_fact(self) -> bool:
+        """Whether it is as good as printed, so that nothing has to be in force."""
+        return False
+
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
         return None
@@ -272,6 +276,8 @@ class Ability:
         self.own = self.when is not None and self.when.is_own()
         self.zero = self.zero or self.events & LIFE_ZERO != 0
         for static in self.statics:
+            if static.is_fact():
+                continue
             if static.layer() == OTHER_LAYER:
                 self.has_others = True
             else:
@@ -390,7 +396,7 @@ class CardDef:
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
         elif ability.kind == CONTINUOUS:
-            self.has_static = True
+            self.has_static = self.has_static or ability.has_others or ability.has_numbers
         elif ability.kind == ACTIVATED:
             if ability.where >> HAND & 1:
                 self.from_hand.append(ability)

@@ -583,7 +583,14 @@ class FreeImpacts(Silent):
 
 
 # --- what is as good as printed on the card --------------------------------------------------------------------
-class MayUse(Silent):
+class Fact(Silent):
+    """What a card says that is as good as printed: it is noted when the card is made."""
+
+    def is_fact(self) -> bool:
+        return True
+
+
+class MayUse(Fact):
     """Of a flag: its fighter can use such cards.  [bf O.specialflag.1, O.specialflag.2] [ruling bf-055]"""
 
     name: ClassVar[str] = "may_use"
@@ -593,7 +600,7 @@ class MayUse(Silent):
         self.tests = tests
 
 
-class Opening(Silent):
+class Opening(Fact):
     """Of a flag: its fighter begins with this hand, this gauge and this life.  [bf O.specialflag.3]"""
 
     name: ClassVar[str] = "opening"
@@ -605,7 +612,7 @@ class Opening(Silent):
         self.life = life
 
 
-class CalledTo(Silent):
+class CalledTo(Fact):
     """This card can be called to these areas only."""
 
     name: ClassVar[str] = "called_to"
@@ -616,7 +623,7 @@ class CalledTo(Silent):
         self.slots: i64 = call_bits(area)
 
 
-class EntersOnlyBy(Silent):
+class EntersOnlyBy(Fact):
     """This card comes onto the field by effects of such cards only."""
 
     name: ClassVar[str] = "enters_only_by"
