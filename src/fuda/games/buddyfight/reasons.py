@@ -190,6 +190,9 @@ def of_card(m: Match, side: Side, card: Card) -> list[Why]:
     act = first_act(d, HAND)
     timely = d.counter or is_in_time(d, asked_for(m, side.index))
     out = not_now(m, side.index, act, timely or any_counter(d), d.is_impact())
+    if d.is_flag() and not out and not timely and not any_counter(d):
+        # Its text says when it is used, such as when life becomes 0.
+        out.append(Why("condition", "O.deckflag.3", act))
     out += of_time(side, act)
     if not is_usable(m, card):
         out.append(of_use_by_flag(side, act))
