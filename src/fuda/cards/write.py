@@ -65,7 +65,8 @@ def spellings(game: str) -> dict[str, str]:
         return names | {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
     if game == "buddyfight":
         named = [name for row in rows for name in names_of(row)]
-        quoted = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in [*named, *terms(game)["parts"].values(), *terms(game)["titles"].values()]}
+        named += [word for group in ("parts", "titles") for word in terms(game)[group].values()]
+        quoted = {f'"{word["en"]}"': f'"{word["ja"]}"' for word in named}
         worlds = {f"<{word['en']}>": f"<{word['ja']}>" for word in terms(game)["worlds"].values()}
         traits = {f"《{word['en']}》": f"《{word['ja']}》" for word in terms(game)["attributes"].values()}
         return quoted | worlds | traits

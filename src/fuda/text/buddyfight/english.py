@@ -1,9 +1,9 @@
 """One spelling for English Buddyfight text, with the way back to the places of the original.
 
 Printed English writes keywords, headings and costs in square brackets, names and titles of abilities in quotation
-marks. Here they become the marks of the Japanese book: 『keyword』, 【heading】, 〔cost〕, 「name」 and “title”. All other
-words are written without capitals, numbers in digits, and a line ends with a full stop. Some prints leave the brackets
-of headings and keywords out.
+marks. Here they become the marks of the Japanese book: 『keyword』, 【heading】, 〔cost〕, 「name」 and “title”. All
+other words are written without capitals, numbers in digits, and a line ends with a full stop. Some prints leave the
+brackets of headings and keywords out.
 """
 
 import re
@@ -17,7 +17,8 @@ ONE_FOR_ONE: Final = str.maketrans({
     "−": "-", "‐": "-", "–": "-", "—": "-", "’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "„": '"', "″": '"',
     "〝": '"', "〟": '"',
     "＜": "<", "＞": ">", "≪": "《", "≫": "》", "\u200b": " ", "\u3000": " ", "\xa0": " ", "\t": " ", "\r": " ",
-    "•": "・", "●": "・", "◆": "■", "。": ".", "、": ",", "‼": "!", "…": ".", "〈": "<", "〉": ">", "［": "[", "］": "]",
+    "•": "・", "●": "・", "◆": "■", "。": ".", "、": ",", "‼": "!", "…": ".", "〈": "<", "〉": ">",
+    "［": "[", "］": "]",
 })  # fmt: skip
 KEYWORDS: Final = {
     word.lower().replace(" ", "").replace("-", "").replace(".", ""): word
@@ -60,9 +61,10 @@ BARE_KEYWORD: Final = re.compile(
     r"\b(Double Attack|Triple Attack|Quadruple Attack|Penetrate|Soulguard|Counterattack|Crossnize|Lifelink (?:\d+|Lose)"
     r"|Transform(?= into| \[|\[)|Impact Transform|Omni Lord|Equipment Change)\b"
 )
-BARE_LINE: Final = re.compile(r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Move|Set|Ambush|Purge)(?= *(?:\n|$|\[|\(|Soulguard|Penetrate|Double))")
+BARE_LINE: Final = re.compile(
+    r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Move|Set|Ambush|Purge)(?= *(?:\n|$|\[|\(|Soulguard|Penetrate|Double))"
+)
 RELEASE: Final = re.compile(r"\[?Release Condition!?\]?")
-STOPS: Final = re.compile(r"[!.](?:[!. ])*(?![^\n]*^)")
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
 # Several words for one thing.
 PHRASES: Final = {
@@ -82,8 +84,9 @@ PHRASE: Final = re.compile(
     r"\b(?:" + "|".join(re.escape(words) for words in sorted(PHRASES, key=len, reverse=True)) + r")\b", re.IGNORECASE
 )
 SPACED_SIGN: Final = re.compile(r"(power|defense|critical|size) ?([+-]) ?(?=\d)", re.IGNORECASE)
-TITLE: Final = re.compile(r"(?:(?<=\n)|^)((?:【[^】]*】 ?|『D』 ?|・ ?)*)「([^」\n]*)」(?= ?(?:[A-Z\[【『〔]|when |during |if |you may ))")
-BREAK: Final = re.compile(r"\n")
+TITLE: Final = re.compile(
+    r"^ *(?:(?:【[^】]*】|『D』|・) ?)*「([^」\n]*)」(?= ?(?:[A-Z\[【『〔]|when |during |if |you may ))", re.MULTILINE
+)
 Letters = list[tuple[str, int, bool]]  # each letter, where it stood, and whether it is part of a name
 
 
@@ -179,11 +182,9 @@ def marked(inner: str) -> str:
 
 def titled(letters: Letters) -> Letters:
     """Mark the name of an ability at the head of its line."""
-    text = "".join(letter for letter, _, _ in letters)
-    text = re.sub(r"\n ", "\n\x00", text)
     out = list(letters)
-    for found in TITLE.finditer(re.sub(r"(?<=\n)\x00+", lambda m: "\x00" * len(m[0]), text).replace("\n\x00", "\n\n")):
-        start, end = found.start(2) - 1, found.end(2)
+    for found in TITLE.finditer("".join(letter for letter, _, _ in letters)):
+        start, end = found.start(1) - 1, found.end(1)
         out[start] = ("“", out[start][1], True)
         out[end] = ("”", out[end][1], True)
     return out
@@ -209,19 +210,15 @@ def tidy(letters: Letters) -> Letters:
                 continue
             if letter == "." and last in ".〔\n" and not kept:
                 continue
-            if letter == "・" and last == "\n":
+            if letter == "・" and last == "\n" and out:
                 out.pop()
         elif letter in "〕〔【『" and last == " " and not kept:
             before = out[-2][0] if len(out) > 1 else "\n"
-            if letter != "『" and letter != "〕" and before in "』】〕." or (letter == "『" and before in "』〕\n"):
-                out.pop()
-            elif letter == "〕":
+            if before in {"『": "』〕\n", "〕": before}.get(letter, "』】〕."):
                 out.pop()
         if letter == "〕" and fixed and out and out[-1][0] == ".":
             out.pop()
         out.append((letter, at, fixed))
-        if letter in "》」>" and fixed:
-            pass
     while out and out[-1][0] in " \n":
         out.pop()
     return spaced(out)
@@ -233,12 +230,14 @@ def spaced(letters: Letters) -> Letters:
     for i, (letter, at, fixed) in enumerate(letters):
         out.append((letter, at, fixed))
         after, _, held = letters[i + 1] if i + 1 < len(letters) else ("\n", 0, False)
-        word_follows = after.isalnum() and not held
-        if fixed and letter in "》」>』" and word_follows and not (letter == "』" and line_head(out)):
-            out.append((" ", at, False))
-        elif not fixed and letter in ",." and (word_follows or after in "《「<『"):
-            out.append((" ", at, False))
-        elif not fixed and letter.isalnum() and held and after in "《「<『【":
+        word = after.isalnum() and not held
+        if fixed:
+            apart = letter in "》」>』" and word and not (letter == "』" and line_head(out))
+        elif letter in ",.":
+            apart = word or after in "《「<『"
+        else:
+            apart = letter.isalnum() and held and after in "《「<『【"
+        if apart:
             out.append((" ", at, False))
     return out
 
@@ -255,8 +254,7 @@ def ended(letters: Letters) -> Letters:
     for i, (letter, at, fixed) in enumerate(letters):
         out.append((letter, at, fixed))
         last = i + 1 == len(letters) or letters[i + 1][0] == "\n"
-        if last and letter == "』" and not line_head(out):
-            out.append((".", at, False))
-        elif last and letter not in ".』〕】\n":
+        open_ = not line_head(out) if letter == "』" else letter not in ".〕】\n"
+        if last and open_:
             out.append((".", at, False))
     return out

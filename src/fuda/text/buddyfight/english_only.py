@@ -1,8 +1,6 @@
 """Meanings of phrases that only the English book has."""
 
-from typing import Any
-
-from fuda.core.conditions import If, Never, OneOf
+from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
@@ -10,19 +8,19 @@ from fuda.games.buddyfight.build import replacement, static, use
 from fuda.games.buddyfight.changes import AddSize, Bounds, EndThis, Last, SetStat
 from fuda.games.buddyfight.choosing import Choose
 from fuda.games.buddyfight.ops import Damage, Stay
-from fuda.games.buddyfight.properties import IsAttackingAlone, IsThis, InPlace, Kind, Test
-from fuda.games.buddyfight.refs import Area, Ref, Soul, This, Together
+from fuda.games.buddyfight.properties import InPlace, IsThis, Test
+from fuda.games.buddyfight.refs import About, Area, Ref, Soul, This, Together
 from fuda.games.buddyfight.statics import HaveSize, SetHave, UseFrom
-from fuda.games.buddyfight.terms import All, Count, CountNames, Exists, Matches, Size
+from fuda.games.buddyfight.terms import All, Count, CountNames, Exists, Size
 from fuda.games.buddyfight.timings import Lately, Would
 from fuda.text.buddyfight import abilities, acts, conditions, events, values
-from fuda.text.buddyfight.abilities import Printed, body, cost_of, flat, homes, printed, remarks, use_conditions
+from fuda.text.buddyfight.abilities import Printed, cost_of, flat, homes, printed, remarks, use_conditions
 from fuda.text.buddyfight.acts import each_amount
-from fuda.text.buddyfight.aims import Aim, chosen, it, known, unite
+from fuda.text.buddyfight.aims import Aim, chosen, it, known
 from fuda.text.buddyfight.conditions import Subject, read_all, sign, together
-from fuda.text.buddyfight.context import Cond, Context, Ops, Unreadable, amount, means, multiplied, word
+from fuda.text.buddyfight.context import SPELLS, Cond, Context, Ops, Unreadable, amount, means, multiplied, word
 from fuda.text.buddyfight.events import Event, Means, means_of, victim_of
-from fuda.text.buddyfight.nouns import Head, Place, card_tests, heads, how_many, ordered, refer, side_of
+from fuda.text.buddyfight.nouns import OPEN, Head, Place, card_tests, heads, how_many, ordered, refer, side_of, unite
 from fuda.text.buddyfight.values import Effect, Statics
 from fuda.text.grammar import Node
 
@@ -52,7 +50,7 @@ def lasting_after(c: Context, n: Node) -> Printed:
     c.title = abilities.title_of(n)
     node = n.one("c")
     subject = c.read(n.one("a"))
-    if c.kind in abilities.SPELLS and not c.stays and not abilities.about_use(n) and not c.home:
+    if c.kind in SPELLS and not c.stays and not abilities.about_use(n) and not c.home:
         raise Unreadable("what is cast does not stay")
     if len(subject) != 1 or subject[0].conditions:
         raise Unreadable("under which conditions it holds is not clear")
@@ -68,7 +66,7 @@ def instead_after(c: Context, n: Node) -> Printed:
     given = read_all(c, n.all("c"))
     event: Event = c.read(n.one("w"))
     would = event.would()
-    c.event = events.About() if event.about_card else This() if event.card else None
+    c.event = About() if event.about_card else This() if event.card else None
     ops = abilities.follow(c, c.ops(n.one("a")), n.all("more"))
     if any(op.name == "may" for op in ops):
         raise Unreadable("what is done instead is not clear")
@@ -147,7 +145,7 @@ def had(c: Context, n: Node, slot: str = "t") -> Ref:
 @means("cond.has")
 def has(c: Context, n: Node) -> Cond:
     ref = had(c, n)
-    c.mentioned = ref if isinstance(ref, Area) and ref.zone in conditions.OPEN else None
+    c.mentioned = ref if isinstance(ref, Area) and ref.zone in OPEN else None
     if c.limit_of is not None:
         raise Unreadable("how many are different is not said")
     return Exists(ref)
@@ -199,7 +197,7 @@ def has_both(c: Context, n: Node) -> Cond:
     second = Head(*_head(c, n, "i"))
     places: list[Place] = c.read(n.one("z"))
     found = [of_side(refer([Head(h.noun, h.tests, "", places)]), side) for h in (first, second)]
-    return conditions.AllOf([Exists(ref) for ref in found])
+    return AllOf([Exists(ref) for ref in found])
 
 
 def _head(c: Context, n: Node, slot: str) -> tuple[str, list[Test]]:
@@ -268,7 +266,8 @@ def its_this(c: Context, n: Node) -> Subject:
     """Its soul: of the card spoken of before, in a cost and alone of this card."""
     if c.paying or (c.last is None and c.event is None):
         return Subject(This())
-    return conditions.that_card(c, n)
+    found: Subject = conditions.that_card(c, n)
+    return found
 
 
 @means("cardset.any")
