@@ -103,6 +103,19 @@ def test_before_the_loss_what_is_for_a_life_of_zero_may_be_used_by_each_fighter(
     assert (game.winner, game.life("foe"), game.names("foe", "flag")) == ("foe", 4, ["Theirs"])
 
 
+@clause("bf O.deckflag.3", "bf O.deckflag.3.ex1")
+def test_what_is_for_a_life_of_zero_is_used_at_that_moment_only() -> None:
+    """Spells and abilities too, with [Counter] or without, in hand and on the field."""
+    ash, phoenix = magic("Ash", "gain_life(3)", use="zero"), magic("Phoenix", "gain_life(3)", use="zero", counter=True)
+    wake = beast("Wake", 'act title("Wake") zero in_hand: gain_life(3)')
+    hand = [ash, phoenix, wake, magic("Ember", "damage(own, 10)")]
+    game = scene(me(hand=hand, left=beast("Cinder", 'act title("Rise") zero: gain_life(3)')))
+    assert game.offered() == ["pass", "call Wake", "cast Ember"]
+    game.answers("cast Ember", "pass")
+    assert game.offered() == ["no", "cast Ash", "cast Phoenix", "activate Wake", "activate Rise"]
+    assert game.answer("activate", "Rise").life("me") == 3
+
+
 # --- cards in one area (R.2) -----------------------------------------------------------------------------------
 @clause("bf R.2")
 @pytest.mark.parametrize("area", ["left", "center", "right"])

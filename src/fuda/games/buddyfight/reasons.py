@@ -190,7 +190,7 @@ def of_card(m: Match, side: Side, card: Card) -> list[Why]:
     act = first_act(d, HAND)
     timely = d.counter or is_in_time(d, asked_for(m, side.index))
     out = not_now(m, side.index, act, timely or any_counter(d), d.is_impact())
-    if d.is_flag() and not out and not timely and not any_counter(d):
+    if not out and (d.zero or (d.is_flag() and not timely and not any_counter(d))):
         # Its text says when it is used, such as when life becomes 0.
         out.append(Why("condition", "O.deckflag.3", act))
     out += of_time(side, act)
@@ -339,7 +339,7 @@ def of_use(m: Match, ability: Ability, f: Frame, u: Unit | None) -> list[Why]:
     banned = side.bans & BAN_ABILITY and m.is_forbidden(on, BAN_ABILITY, f.card, f.player)
     if banned or (counter and side.bans & BAN_COUNTER and m.is_forbidden(on, BAN_COUNTER, f.card, f.player)):
         out.append(Why("forbidden", "AB.0.act", "activate"))
-    if not are_met(m, ability, f):
+    if ability.zero or not are_met(m, ability, f):
         out.append(Why("condition", "AB.0.act", "activate"))
     if ability.cost:
         out += of_cost(m, f, cost_of(m, f), "activate", "T.2.2.a")

@@ -180,7 +180,7 @@ def offer_card(m: Match, side: Side, card: Card, timing: i64, out: list[Action])
     d = card.d
     offer_use(m, side, card, timing, out)
     for ability in d.from_hand:
-        if (ability.counter or timing == MAIN_USES) and can_use_off(m, card, side.index, ability):
+        if is_timely(ability, timing) and can_use_off(m, card, side.index, ability):
             out.append(card.activations[ability.index])
     for ability in d.transforming:
         if can_transform(m, side, card, None, ability, card.id << KEY_BITS | ability.index, timing):
@@ -190,6 +190,9 @@ def offer_card(m: Match, side: Side, card: Card, timing: i64, out: list[Action])
 def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) -> None:
     """Add the uses of a card itself: of one that does one of several things, each of these."""
     d = card.d
+    if d.zero:
+        # That is for the moment when life becomes 0, and for no other.  [bf O.deckflag.3.ex1] [ruling bf-017]
+        return
     timely = d.counter or is_in_time(d, timing)
     # What is a monster is called, also if it is an impact.  [bf X.type.3] [ruling bf-005]
     if not d.is_cast() and not d.is_flag():
@@ -216,6 +219,14 @@ def is_in_time(d: CardDef, timing: i64) -> bool:
     if timing == MAIN_USES:
         return not d.is_impact() and not d.is_flag()  # a flag of the deck has its own timing  [bf O.deckflag.3]
     return timing == FINAL_USES and d.is_impact()
+
+
+def is_timely(ability: Ability, timing: i64) -> bool:
+    """Whether an ability can be used in such a play timing; one for a life of 0 has its own moment.
+
+    [bf AB.0.act.a, O.deckflag.3.ex1] [ruling bf-017]
+    """
+    return not ability.zero and (ability.counter or timing == MAIN_USES)
 
 
 def can_use_card(m: Match, side: Side, card: Card) -> bool:
@@ -325,7 +336,7 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
         # Gyakuten is not nullified; a card that lies face down has none.  [bf K.gyakuten.6]
         if u.negated and (u.veiled or not ability.keyword & ONCE_A_FIGHT):
             continue
-        if (ability.counter or timing == MAIN_USES) and not ability.dshare and is_at_home(ability, zone):
+        if is_timely(ability, timing) and not ability.dshare and is_at_home(ability, zone):
             key = u.id << KEY_BITS | ability.index
             if can_activate(m, u, ability, key):
                 out.append(u.card.activations[ability.index])
@@ -348,7 +359,7 @@ def offer_gained(m: Match, u: Unit, timing: i64, out: list[Action]) -> None:
     has: i64 = 0 if u.negated else transforms_of(u.d)
     for key in u.gained:
         ability = m.ability(key)
-        if ability.kind == ACTIVATED and (ability.counter or timing == MAIN_USES) and can_activate(m, u, ability, key):
+        if ability.kind == ACTIVATED and is_timely(ability, timing) and can_activate(m, u, ability, key):
             out.append(Action(ACTIVATE, u.id, key))
         elif ability.kind == TRANSFORMING and not has & ability.keyword and u.is_monster():
             has |= ability.keyword
@@ -373,7 +384,7 @@ def offer_keyword(m: Match, u: Unit, keyword: i64, index: i64, timing: i64, out:
         return
     key = u.id << KEY_BITS | index
     ability = m.ability(key)
-    if (ability.counter or timing == MAIN_USES) and can_activate(m, u, ability, key):
+    if is_timely(ability, timing) and can_activate(m, u, ability, key):
         out.append(Action(ACTIVATE, u.id, key))
 
 
@@ -416,7 +427,7 @@ def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
 def offer_off(m: Match, card: Card, player: i64, zone: i64, timing: i64, out: list[Action]) -> None:
     """Add the abilities of a card off the field that can be used there.  [bf O.soulab.2]"""
     for ability in card.d.activated:
-        if ability.where >> zone & 1 and (ability.counter or timing == MAIN_USES):
+        if ability.where >> zone & 1 and is_timely(ability, timing):
             if can_use_off(m, card, player, ability):
                 out.append(card.activations[ability.index])
 
