@@ -1,13 +1,14 @@
 """Meanings of phrases that only the English book has."""
 
 from fuda.core.conditions import AllOf, If, Never, OneOf
-from fuda.core.control import IfDone, May
+from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.games.buddyfight.build import replacement, static, use
 from fuda.games.buddyfight.changes import AddSize, Bounds, EndThis, Last, SetStat
 from fuda.games.buddyfight.choosing import Choose
 from fuda.games.buddyfight.ops import Damage, Stay
+from fuda.games.buddyfight.placing import CallCards, TransformCards
 from fuda.games.buddyfight.properties import InPlace, IsThis, Test
 from fuda.games.buddyfight.refs import About, Area, Ref, Soul, This, Together
 from fuda.games.buddyfight.statics import HaveSize, SetHave, UseFrom
@@ -347,7 +348,8 @@ def both_all(c: Context, n: Node) -> Aim:
     """All cards of one noun and of another."""
     places: list[Place] = c.read(n.one("z"))
     found: list[Head] = [c.read(n.one("h")), c.read(n.one("i"))]
-    return Aim([], refer([Head(h.noun, h.tests, "", places) for h in found]), True)
+    more = [test for node in n.all("f") for test in c.read(node)]
+    return Aim([], refer([Head(h.noun, [*h.tests, *more], "", places) for h in found]), True)
 
 
 @means("single.itself")
@@ -399,6 +401,19 @@ def discard_card(c: Context, n: Node) -> Ops:
     return found
 
 
+@means("act.callform")
+def call_or_form(c: Context, n: Node) -> Ops:
+    """Call a card, or be equipped with it."""
+    aim: Aim = c.read(n.one("t"))
+    how = acts.manner_of(c, n)
+    ways: list[Ops] = [
+        [CallCards(aim.ref, how.free, how.area, how.open, how.apart, None, "own")],
+        [TransformCards(aim.ref, how.free, word(n, "f"))],
+    ]
+    acts.arrived(c, aim)
+    return [*aim.ops, ChooseOne(ways)]
+
+
 @means("act.damageper")
 def damage_per(c: Context, n: Node) -> Ops:
     return [Damage(side_of(c, n.one("w")), each_amount(c, n))]
@@ -441,6 +456,28 @@ def size_to(c: Context, n: Node) -> Effect:
 def size_less(c: Context, n: Node) -> Effect:
     size = multiplied(c, -int(n.word("n")))
     return Effect(lambda ref, until: [AddSize(ref, size, until)], lambda ref: [HaveSize(ref, size)])
+
+
+@means("effs.seqnor")
+def several_bans(c: Context, n: Node) -> list[Effect]:
+    """Several things that may not happen; by what alone, said at the end, is said of all of them."""
+    last = n
+    while last.get("more") is not None:
+        last = last.one("more")
+    by = last.one("e").get("b")
+    if by is not None and n.one("e").get("b") is None:
+        c.bounds = c.read(by)
+    found: list[Effect] = values.effect_list(c, n)
+    return found
+
+
+@means("act.eitherchange")
+def either_change(c: Context, n: Node) -> Ops:
+    """One of two changes, as the fighter likes."""
+    aim: Aim = c.read(n.one("t"))
+    ways: list[Effect] = [c.read(n.one("e")), c.read(n.one("f"))]
+    until = values.lasts(c, n, ways)
+    return [*aim.ops, ChooseOne([way.act(aim.ref, until) for way in ways])]
 
 
 @means("bounds.usecards")

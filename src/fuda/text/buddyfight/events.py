@@ -168,9 +168,11 @@ def victims(c: Context, subject: Subject) -> Victim:
     if len(areas) < len(refs) or len({area.side for area in areas}) != 1 or len(zones) > 1:
         raise Unreadable("to which cards it happens is not clear")
     zone = zones.pop()
+    side = areas[0].side
     if any(isinstance(test, IsBearer) for area in areas for test in area.tests):
         c.home = "soul"
-    return Victim(areas[0].side, either_way([tests_of(area) for area in areas]), zone)
+        side = "any"  # there is but one
+    return Victim(side, either_way([tests_of(area) for area in areas]), zone)
 
 
 def tests_of(area: Area) -> list[Test]:
