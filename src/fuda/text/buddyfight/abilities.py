@@ -383,6 +383,11 @@ def remarks(c: Context) -> list[Ability]:
     return c.held
 
 
+def how_many_ways(n: Node) -> int:
+    """How many texts there are to choose from, as it is said or as there are."""
+    return int(n.word("n")) if n.get("n") is not None else len(n.all("o"))
+
+
 @means("line.options", "line.counteroptions")
 def options_line(c: Context, n: Node) -> Printed:
     """Several effects of which one is chosen as the card is used."""
@@ -391,7 +396,7 @@ def options_line(c: Context, n: Node) -> Printed:
     counter = n.alternative.meaning == "counteroptions"
     for node in n.all("l"):
         limit_of(c, node)
-    if n.word("m") != "1" or int(n.word("n")) != len(n.all("o")):
+    if n.word("m") != "1" or how_many_ways(n) != len(n.all("o")):
         raise Unreadable("how many ways there are is not clear")
     out: list[Ability] = []
     for option in n.all("o"):
@@ -718,7 +723,7 @@ def choose_text(c: Context, n: Node) -> Ops:
     for node in n.all("l"):
         limit_of(c, node)
     bodies: list[Ops] = []
-    if n.word("m") != "1" or int(n.word("n")) != len(n.all("o")):
+    if n.word("m") != "1" or how_many_ways(n) != len(n.all("o")):
         raise Unreadable("how many texts there are is not clear")
     most = c.slots
     for option in n.all("o"):

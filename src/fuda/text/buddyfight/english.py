@@ -77,7 +77,7 @@ PHRASES: Final = {
     "this monster": "this card", "hasn't": "has not", "haven't": "have not", "your hands": "your hand",
     "another": "an other", "into soul of": "into the soul of", "field, into": "field into", "your stage": "your field",
     "you may choose to": "you may", "and less": "or less", "put this on": "put this card on", "wth": "with",
-    "monter": "monster",
+    "monter": "monster", "paying for its": "paying its", "also gets": "gets", "also get": "get",
     "nullifies": "nullify",
 }  # fmt: skip
 PHRASE: Final = re.compile(

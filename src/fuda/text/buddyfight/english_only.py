@@ -390,6 +390,15 @@ def search(c: Context, n: Node) -> Ops:
     return aim.ops
 
 
+@means("act.searchfor")
+def search_for(c: Context, n: Node) -> Ops:
+    """Choose cards from a zone that is named with them."""
+    aim: Aim = c.read(n.one("t"))
+    if not aim.ops:
+        raise Unreadable("no cards are chosen")
+    return aim.ops
+
+
 @means("act.discardcard")
 def discard_card(c: Context, n: Node) -> Ops:
     """Discard cards: where nothing else is said, from the hand."""

@@ -525,6 +525,9 @@ FOLLOWING: Final = {
 def continues(before: Node, n: Node) -> bool:
     """Whether a noun is a name or attribute, and the next one begins with another: they are one list."""
     first = n.all("p")[:1]
+    last = before.all("p")[-1:]
+    if last and last[0].alternative.symbol == "post" and last[0].kind == "prop.traits":
+        return not first and n.one("n").kind == "noun.traited"  # with one attribute or another
     return bool(first) and first[0].kind in FOLLOWING.get(before.one("n").alternative.meaning, ())
 
 
