@@ -112,12 +112,22 @@ def skilled(m: Match, u: Unit) -> list[Card]:
 def can_use(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> bool:
     """Whether one skill may be used now: with enough energy, and if nothing forbids it."""
     # [hy 703.2a-2, 210.2]
-    if ability.cost > len(u.energy):
+    if skill_cost(m, u, ability, key) > len(u.energy):
         return False
     # [hy 703.2a-3]
     if u.bans & BAN_SKILL and m.is_forbidden(u.uid, BAN_SKILL, key, u.uid):
         return False
     return not ability.conditions or are_met(m, ability, voice(u, card, ability, key))
+
+
+def skill_cost(m: Match, u: Unit, ability: Ability, key: i64) -> i64:
+    """The energy that a unit needs for one of its skills, as continuous effects have changed it.  [hy 210.2]"""
+    cost = ability.cost
+    for s in in_force(m):
+        more = s.static.dearer(m, s.f, u, key)
+        if more != 0 and is_on(m, s):
+            cost += more
+    return max(0, cost)
 
 
 class DeclareSkill(Op[Match]):

@@ -122,6 +122,10 @@ class Continuous:
         """Whether skills such as this one of that player fail by it, if its check says so."""
         return False
 
+    def dearer(self, m: "Match", f: Frame, u: "Unit", key: i64) -> i64:
+        """How much more energy a skill of a unit needs by it, or less."""
+        return 0
+
     def strategies(self, m: "Match", f: Frame, player: i64) -> i64:
         """How many strategies it lets a player play in a turn."""
         return 1

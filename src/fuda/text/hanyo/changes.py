@@ -35,6 +35,7 @@ from fuda.games.hanyo.statics import (
     SetHp,
     SetName,
     SetRetreat,
+    SkillCost,
     SkillsFail,
     Strategies,
 )
@@ -301,6 +302,23 @@ def way_of(c: Context, n: Node) -> tuple[str, Value[Match]]:
     if way == "half":
         raise Unreadable("damage is not halved")
     return way, amount_of(c, n)
+
+
+@means("act.skillcost")
+def skill_cost(c: Context, n: Node) -> Ops:
+    amount = amount_of(c, n)
+    if word(n, "u") == "down":
+        amount = negative(amount)
+    title = inside(n.word("x")) if n.get("x") is not None else ""
+    if n.get("o") is None:
+        side = word(n, "w")
+        return change(c, None, lambda ref, n: SkillCost(n, side, [], title), amount)
+
+    def make(ref: Ref, n: Value[Match]) -> Continuous:
+        side, tests = tests_of(ref)
+        return SkillCost(n, side, tests, title)
+
+    return change(c, thing_of(c, n, bare=True), make, amount)
 
 
 @means("act.own")

@@ -203,7 +203,7 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
             compare(plan, term, chance)
         elif term.name == "cards":
             plan.wants.append(Want(SEATS[term.side], str(term.zone), list(term.tests), chance.choice((0, 1, 1, 2))))
-        elif term.name in ("among", "on", "would", "happened_this_turn", "change_damage", "skills_fail"):
+        elif term.name in ("among", "on", "would", "happened_this_turn", "change_damage", "skills_fail", "skill_cost"):
             zone = chance.choice(("deck", "area", "hand", "main"))
             plan.wants.append(Want((0, 1), zone, list(term.tests), 1))
         elif term.name == "only" and term.tests:

@@ -175,7 +175,8 @@ class Watch:
         happened = (m.journal or [])[seen.moment.journal :]
         kinds = changed(m, seen.moment, happened)
         shown = any(int(event.kind) in (spec.REVEALED, spec.LOOKED) for event in happened)
-        if kinds or (self.words <= QUIET and shown):
+        # A game that is lost by an effect ends with the next rule process.  [hy 1002.1]
+        if kinds or (self.words <= QUIET and shown) or seen.op.name == "end_game":
             self.has_acted = True
             self.acted.add(seen.at)
         if any(int(event.kind) == spec.REPLACED for event in happened):
