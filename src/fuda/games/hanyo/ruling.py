@@ -30,8 +30,10 @@ LOSING: Final = 0  # slot of the players who are still to be judged
 
 def process_rules(m: Match, f: Frame) -> bool:
     """Start a pass of rule processes if there is something to do; whether anything was.  [hy 811.2a, 1001.1]"""
+    was_sound = m.sound
     if not is_any_due(m):
-        return forgets_hurt(m)
+        # Nothing was damaged since the last time.
+        return False if was_sound else forgets_hurt(m)
     # One pass, from top to bottom; each process is for both players at one time.  [hy 1001.2] [ruling hy-007]
     m.call(RULE_PROCESSES, m.turn_player, -1, -1).cause = BY_RULE
     return True
@@ -43,6 +45,8 @@ def is_any_due(m: Match) -> bool:
         return False
     if m.failed_draw or m.failed_replace or m.forced:
         return True
+    if m.sound and not m.dirty:
+        return False
     if m.dirty:
         m.settle()
     for i in range(2):
@@ -55,6 +59,7 @@ def is_any_due(m: Match) -> bool:
         for u in side.slots:
             if u is not None and (is_beaten(u) or (u.ko and (u.energy or u.sets))):
                 return True
+    m.sound = True
     return False
 
 
