@@ -81,7 +81,7 @@ def ability_line(c: Context, n: Node) -> Printed:
     if c.role == "target":
         raise Unreadable("this is no target")
     out = Printed()
-    c.keep = any(node.kind == "value.discarded" for node in n.walk())
+    c.keep = any(node.kind in ("value.discarded", "card.thrown") for node in n.walk())
     out.abilities = c.read(n.one("a"))
     done = [op for ability in out.abilities for op in every_op([*ability.other_ops, *ability.effect_ops])]
     out.spans = [span for span in c.spans if any(span.op is op for op in done)]
@@ -239,7 +239,11 @@ def say_back(c: Context, n: Node, out: Ops) -> None:
     if meaning == "otherwise":
         c.last, c.several = c.before
     ops = sentence(c, n.one("s"))
-    if meaning == "then":
+    if meaning == "then" and isinstance(before, EachPlayer) and goes_on(n.one("s")):
+        if any(isinstance(op, Change | Given) for op in ops):
+            raise Unreadable("what each player does is not clear")
+        out[-1] = EachPlayer([*before.body, *ops])
+    elif meaning == "then":
         out += ops
     elif meaning == "otherwise":
         if not isinstance(before, When) or before.other:
@@ -253,6 +257,11 @@ def say_back(c: Context, n: Node, out: Ops) -> None:
         out.append(IfDone(ops))
     else:
         out.append(When(Failed(), ops, []))
+
+
+def goes_on(n: Node) -> bool:
+    """Whether a sentence does not say anew who does it."""
+    return n.kind == "sentence.do" and n.get("w") is None
 
 
 def say_result(out: Ops, ops: Ops, won: bool) -> None:
@@ -694,6 +703,7 @@ def skill(c: Context, n: Node, ops: Ops) -> Ability:
     rest: Ops = []
     times: Value[Match] | None = None
     damage = c.damage
+    ops = [part for op in ops for part in apart(op)]
     for i, op in enumerate(ops):
         after = ops[i + 1] if i + 1 < len(ops) else None
         if isinstance(op, Base):
@@ -722,6 +732,17 @@ def is_own(op: object) -> bool:
         return False
     made = static_of(op)
     return isinstance(made, ChangeDamage) and made.side == "any" and not made.tests and not made.target
+
+
+def apart(op: Any) -> Ops:
+    """What is said under one condition, the changes of the skill's damage apart from the rest.  [hy 704.3b, 704.5]"""
+    if not isinstance(op, Given) or is_own(op):
+        return [op]
+    own = [inner for inner in op.ops if is_own(inner)]
+    rest = [inner for inner in op.ops if not is_own(inner)]
+    if not own:
+        return [op]
+    return [Given(op.conditions, own), *under(op.conditions, rest)]
 
 
 def is_own_result(op: object) -> bool:

@@ -29,7 +29,7 @@ from fuda.games.hanyo.ops import (
 from fuda.games.hanyo.placing import Activate, Attach, Charge, Play, PutOut, Retreat, SetOn, Swap
 from fuda.games.hanyo.refs import About, Area, Arrived, Attached, Chosen, Ref, This, Top
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import All, EventNumber
+from fuda.games.hanyo.terms import All, EventNumber, StatOf
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Amount, Thing, is_gone, side_of, thing_of
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, inside, means, number, word
@@ -68,6 +68,14 @@ def amount_of(c: Context, n: Node) -> Value[Match]:
 def damage(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
     return [*thing.ops, Damage(thing.ref, amount_of(c, n))]
+
+
+@means("act.doubledamage")
+def double_damage(c: Context, n: Node) -> Ops:
+    thing = thing_of(c, n)
+    if thing.several:
+        raise Unreadable("each of them has damage of its own")
+    return [*thing.ops, Damage(thing.ref, StatOf(thing.ref, "damage"))]
 
 
 @means("act.redirect")
@@ -273,9 +281,19 @@ def uncounter(c: Context, n: Node) -> Ops:
 def swap(c: Context, n: Node) -> Ops:
     main: Thing = c.read(n.one("m"))
     thing = thing_of(c, n)
+    if is_user(c, thing.ref) and not is_user(c, main.ref):
+        main, thing = thing, main
+    own_standby(c, thing)
     if thing.several or main.ops or not (is_main(main.ref) or is_user(c, main.ref)):
         raise Unreadable("the main unit is swapped with one standby unit")
     return [*thing.ops, Swap(thing.ref)]
+
+
+def own_standby(c: Context, thing: Thing) -> None:
+    """Standby units of no player in particular are those of the main unit's player.  [hy 914.1]"""
+    for op in thing.ops:
+        if isinstance(op, Choose) and isinstance(op.ref, Area) and op.ref.side == "any":
+            raise Unreadable("whose standby unit is meant is not said")
 
 
 def is_user(c: Context, ref: Ref) -> bool:

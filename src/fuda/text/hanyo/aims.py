@@ -21,7 +21,7 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import All
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, means, number, word
-from fuda.text.hanyo.nouns import SIGNS, Noun, theirs
+from fuda.text.hanyo.nouns import SIGNS, Noun, spoken_of, theirs
 
 LIMITS: Final[dict[str, type[DifferentNames] | type[SameNames] | type[DifferentAttributes]]] = {
     "names": DifferentNames, "same": SameNames, "attributes": DifferentAttributes,
@@ -200,9 +200,9 @@ def thing_of(c: Context, n: Node, slot: str = "o", bare: bool = False) -> Thing:
             raise Unreadable("how long it lasts is said twice")
         c.until = word(n, "d")
     if node is None:
-        if c.last is None:
+        if c.last is None and not (bare and c.mine):
             raise Unreadable("what it is done to is not said")
-        return Thing([], c.last, False, c.several)
+        return Thing([], spoken_of(c), False, c.several)
     found: Thing = c.read(node)
     if found.bare and not bare:
         raise Unreadable("how many cards are meant is not said")

@@ -261,7 +261,7 @@ def strategies(c: Context, n: Node) -> Ops:
 @means("act.dealt")
 def dealt(c: Context, n: Node) -> Ops:
     """The damage that skills of some units deal, and perhaps to which."""
-    thing = thing_of(c, n, bare=True) if n.get("o") is not None else None
+    thing = thing_of(c, n, bare=True) if n.get("o") is not None or n.get("same") is not None else None
     way, amount = way_of(c, n)
     title = inside(n.word("x")) if n.get("x") is not None else ""
     target = thing_of(c, n, "t", True) if n.get("t") is not None else None

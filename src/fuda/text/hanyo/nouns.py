@@ -43,6 +43,7 @@ from fuda.games.hanyo.refs import (
     Area,
     Attached,
     Bearer,
+    Chosen,
     Is,
     Ref,
     SameAttribute,
@@ -323,6 +324,13 @@ def spoken_of(c: Context) -> Ref:
     if c.mine:
         return This() if c.this is None else c.this
     raise Unreadable("what is meant is not said")
+
+
+@means("card.thrown")
+def thrown(c: Context, n: Node) -> Ref:
+    if c.thrown < 0:
+        raise Unreadable("nothing was discarded")
+    return Chosen(c.thrown)
 
 
 @means("card.bearer")

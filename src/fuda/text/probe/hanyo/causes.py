@@ -20,6 +20,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "moved": (
         "move(top({who}, deck, 1), discard)", "discard(cards(own, hand), 1)",
         "choose(cards({side}, discard), 1, 0); move(chosen(0), hand)", ONE + "move(chosen(0), discard)",
+        "choose(cards({side}, sets), 1, 0); move(chosen(0), discard)",
     ),
     "drew": ("draw(1, {who})",),
     "discarded": ("discard(cards(own, hand), 1)", "discard(cards(foe, hand), 1, foe)", "discard_hand({who})"),
