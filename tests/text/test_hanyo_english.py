@@ -77,14 +77,17 @@ def test_no_name_attribute_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    (r"\bif (?!you don't|they don't)", r"\b(when|if|if_else|if_done|would|failed|done|skills_fail)\b"),
+    (
+        r"\bif (?!you don't|they don't)",
+        r"\b(when|if|if_else|if_done|would|failed|done|skills_fail|part|may_play_again)\b",
+    ),
     (r"\bmay\b", r"\bmay\b"),
     (r"\bup to \d", r"\bup_to\b"),
     (r"\binstead\b", r"\breplacement\b|\bwhen\b"),
     (r"\bonce per turn\b", r"\bonce\b"),
-    (r"\bthis turn\b", "this_turn"),
+    (r"\bthis turn\b", "this_turn|may_play_again"),
     (r"(?:your opponent's|their) next turn", "opponents_next_turn|on"),
-    (r"\bcan't\b", r"forbid"),
+    (r"\bcan't\b", r"forbid|would\(damage"),
     (r"\bother than\b", r"isnt|other"),
     (r"\bfor each\b", r"\bper\b"),
     (r"・", "choose_one"),
