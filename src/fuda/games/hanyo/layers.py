@@ -197,11 +197,13 @@ def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) 
 
 def note_source(m: Match, ability: Ability) -> None:
     """Note what the continuous effects of an ability look at."""
-    m.looks |= ability.looks
     if ability.fails:
         m.failing = True
-    if not ability.simple:
-        m.deep = True
+    # What changes no unit is asked for when it matters.
+    if not ability.silent:
+        m.looks |= ability.looks
+        if not ability.simple:
+            m.deep = True
 
 
 def put_in_order(sources: list[Source]) -> None:

@@ -19,6 +19,7 @@ from fuda.games.hanyo.spec import (
     OF_NUMBERS,
     OUTSIDE,
     SEES_MARKS,
+    SEES_TURN,
     STATE,
     UNIT,
     USE_SKILL,
@@ -171,7 +172,8 @@ class Ability:
     __slots__ = (
         "basis", "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index",
         "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads",
-        "scopes", "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
+        "scopes", "silent", "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where",
+        "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -204,6 +206,7 @@ class Ability:
         self.looks: i64 = 0  # what its effects look at besides which units are in the area, as bits
         self.reads: i64 = 0  # the layers of continuous effects whose changes its conditions look at, as bits
         self.watches: i64 = 0  # what the state it waits for, or what bounds it, looks at
+        self.silent = True  # its effects change no unit
         self.fails = False  # a static ability that makes skills fail
         self.part = False
         self.program = Program("", [])
@@ -218,10 +221,11 @@ class Ability:
             self.simple = self.simple and static.is_simple()
             self.looks |= static.looks()
             self.fails = self.fails or static.may_fail_skills()
+            self.silent = self.silent and static.is_silent()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
-            self.looks |= condition.looks()
+            self.looks |= condition.looks() | SEES_TURN  # it may ask whose turn it is
             self.reads |= condition.reads()
             self.watches |= condition.looks()
         for condition in self.bounds:

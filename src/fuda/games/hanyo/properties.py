@@ -22,6 +22,7 @@ from fuda.games.hanyo.spec import (
     OF_OTHERS,
     REST,
     SEES_MARKS,
+    SEES_TURN,
     STUN,
     UNIT,
     ZONES,
@@ -415,6 +416,9 @@ class PutOutThisTurn(Lineup):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return u is not None and u.arrived == m.turn
+
+    def looks(self) -> i64:
+        return SEES_TURN
 
 
 class LiesIn(Test):

@@ -20,7 +20,7 @@ from fuda.games.hanyo.printed import (
     Card,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST
+from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST, SEES_TURN
 from fuda.games.hanyo.units import Side, Source, Unit
 
 
@@ -176,6 +176,13 @@ class Match(flow.Match):
         self.dirty = True
         self.sound = False
         if self.stateful:
+            self.alert = True
+
+    def turn_over(self) -> None:
+        """Another turn has begun: it matters only to effects that look at that."""
+        if self.looks & SEES_TURN:
+            self.touch()
+        elif self.stateful:
             self.alert = True
 
     def graze(self) -> None:
