@@ -45,6 +45,7 @@ SIMPLE: dict[str, Callable[[Ref], Any]] = {
 @means("act.rest", "act.stun", "act.recover", "act.ko", "act.revive", "act.healall")
 def simple(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
+    c.knocked_out = c.knocked_out or n.alternative.meaning == "ko"
     return [*thing.ops, SIMPLE[n.alternative.meaning](thing.ref)]
 
 
@@ -178,6 +179,8 @@ def discarding(c: Context, ref: Ref, amount: Amount) -> Ops:
 
 @means("act.discardhand")
 def discard_hand(c: Context, n: Node) -> Ops:
+    if c.keep:
+        return discarding(c, Area(side_of(c, n), "hand", []), Amount(All(), False, False, True))
     return [DiscardHand(side_of(c, n))]
 
 
@@ -243,8 +246,9 @@ def attach(c: Context, n: Node) -> Ops:
 def attach_energy(c: Context, n: Node) -> Ops:
     ops: Ops = attach(c, n)
     moved = ops[-1].ref
-    chosen = [op.ref for op in ops if isinstance(op, Choose) and op.slot == moved.slot()]
-    if not all(isinstance(ref, Attached) and ref.what == "energy" for ref in (chosen or [moved])):
+    if moved.slot() >= 0:
+        moved = c.refs.get(int(moved.slot()))
+    if not (isinstance(moved, Attached) and moved.what == "energy"):
         raise Unreadable("only energy is attached without saying as what")
     return ops
 

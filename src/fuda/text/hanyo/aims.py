@@ -101,6 +101,7 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False, limit:
     if noun.among:
         c.taken.append(slot)
     c.owners[slot] = noun.side
+    c.refs[slot] = ref
     c.picked = slot
     c.speak_of(Chosen(slot), not amount.single)
     return Thing([*noun.ops, op], Chosen(slot), False, not amount.single)

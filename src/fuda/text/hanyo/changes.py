@@ -114,7 +114,7 @@ WORDS: dict[str, Callable[[Ref, str], Continuous]] = {
 def by_word(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n, bare=True)
     make = WORDS[n.alternative.meaning]
-    if any(node.kind == "card.thiscard" for node in n.one("o").walk()):
+    if n.get("o") is not None and any(node.kind == "card.thiscard" for node in n.one("o").walk()):
         raise Unreadable("what a card is by itself is no effect")
     names = words(n, "a") if n.get("a") is not None else [""]
     out: Ops = []

@@ -178,6 +178,8 @@ def put_noun(c: Context, noun: Node, meaning: str, out: Noun) -> None:
         out.tests.append(any_of([Kind(kind) for kind in kinds]))
         need_zone(out)
         return
+    if meaning == "koed" and not out.side and c.knocked_out:
+        raise Unreadable("whether those that were just KO'd are meant is not said")
     zone, kind = NOUNS[meaning]
     if zone and out.among:
         kind, zone = ("unit", "") if zone == "area" else (kind, zone)
