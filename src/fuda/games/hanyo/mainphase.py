@@ -192,7 +192,7 @@ def can_go_back(m: Match, side: Side) -> bool:
     """Whether a retreat could be carried out in full.  [hy 605.3, 915.1d]"""
     main = side.main()
     # A stunned unit cannot, a rested one can.  [hy 915.1a] [ruling hy-011]
-    if main is None or main.ko or main.state == STUN or not side.standby():
+    if main is None or main.ko or main.state == STUN or not side.has_standby():
         return False
     if main.bans & BAN_RETREAT and m.is_forbidden(main.uid, BAN_RETREAT, -1, -1):
         return False

@@ -222,7 +222,7 @@ class ApplyAbility(Op[Match]):
         if event:
             g.b = event[0]
             g.n = -1 - event[1]
-            g.put(EVENT, event)
+            g.sets = f.sets
         return False
 
 

@@ -266,9 +266,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "digest", "elsewhere",
-        "has_static", "has_text", "hears", "held", "hp", "kind", "listens", "missing", "name", "name_en", "names",
-        "number", "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side", "text_en",
-        "text_ja",
+        "has_ex", "has_static", "has_text", "hears", "held", "hp", "kind", "listens", "missing", "name", "name_en",
+        "names", "number", "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side",
+        "text_en", "text_ja",
     )  # fmt: skip
 
     def __init__(
@@ -312,6 +312,7 @@ class CardDef:
         self.held: list[Ability] = []  # activated abilities that are played from the hand
         self.skills: list[Ability] = []
         self.command: Ability | None = None
+        self.has_ex = False  # an EX skill is printed on it
         for index, ability in enumerate(abilities):
             ability.bind(number, index)
             self._file(ability)
@@ -320,6 +321,7 @@ class CardDef:
         """Put an ability where the engine looks for it."""
         if ability.part:
             return
+        self.has_ex = self.has_ex or ability.ex
         if ability.kind == TRIGGERED:
             self.listens |= ability.events
             if ability.events & STATE:

@@ -25,7 +25,8 @@ from fuda.games.hanyo.spec import (
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
-LOSING: Final = 0  # slot of the players who are still to be judged
+LOSING: Final = 0  # slot of the players who were judged already
+FAILED: Final = 1  # slot of who failed to draw, to replace the main unit, or was made to lose, as bits
 
 
 def process_rules(m: Match, f: Frame) -> bool:
@@ -72,11 +73,17 @@ def is_beaten(u: Unit) -> bool:
 class Defeat(Op[Match]):
     """Players who could not draw, or not replace their main unit, since the last pass lose, all at one time.
 
-    [hy 1002.1, 1002.2, 103.1] [ruling hy-007]
+    What a replacement of the defeat fails to do counts for the next pass. [hy 1002.1, 1002.2, 103.1] [ruling hy-007]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        lost = m.failed_draw | m.failed_replace | m.forced
+        if not f.get(FAILED):
+            f.put(FAILED, [m.failed_draw, m.failed_replace, m.forced])
+            m.failed_draw = 0
+            m.failed_replace = 0
+            m.forced = 0
+        failed = f.get(FAILED)
+        lost = failed[0] | failed[1] | failed[2]
         if not lost:
             return False
         for player in (m.turn_player, 1 - m.turn_player):
@@ -96,12 +103,10 @@ def end_by_defeat(m: Match, f: Frame) -> None:
         finish(m, DRAW, BOTH_LOST)
     elif m.beaten:
         loser: i64 = 0 if m.beaten == 1 else 1
-        reason = BY_DRAWING if m.failed_draw >> loser & 1 else BY_REPLACEMENT
-        finish(m, 1 - loser, BY_CARD if m.forced >> loser & 1 else reason)
+        failed = f.get(FAILED)
+        reason = BY_DRAWING if failed[0] >> loser & 1 else BY_REPLACEMENT
+        finish(m, 1 - loser, BY_CARD if failed[2] >> loser & 1 else reason)
     m.beaten = 0
-    m.failed_draw = 0
-    m.failed_replace = 0
-    m.forced = 0
 
 
 def confirm_defeat(m: Match, f: Frame) -> None:

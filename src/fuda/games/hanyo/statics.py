@@ -74,8 +74,8 @@ class OnUnitsBy(Continuous):
         return [self.amount.get(m, f), *uids] if uids else []
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
-        for uid in plan[1:]:
-            u = m.alter(uid)
+        for i in range(1, len(plan)):
+            u = m.alter(plan[i])
             if u is not None:
                 self.apply(u, plan[0])
 
