@@ -230,7 +230,7 @@ def is_titled(ability: Ability, title: str) -> bool:
 
 
 def prints_skill(card: Card, title: str) -> bool:
-    """Whether a skill or EX skill of that name, or any, is printed on a card; perhaps only EX skills are meant."""
+    """Whether a skill or EX skill of that name, or any, is printed on a card."""
     for ability in card.d.abilities:
         if is_titled(ability, title):
             return True
