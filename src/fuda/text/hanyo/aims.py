@@ -16,7 +16,7 @@ from fuda.games.hanyo.choosing import (
     Limit,
     SameNames,
 )
-from fuda.games.hanyo.refs import Area, Attached, Bottom, Chosen, Ref, Rest, ThisCard, Together, Top
+from fuda.games.hanyo.refs import Area, Bottom, Chosen, Ref, Rest, Together, Top
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import All
 from fuda.text.grammar import Node
@@ -253,15 +253,6 @@ def some(c: Context, n: Node) -> Thing:
     return pick(c, c.read(n.one("t")), amount, n.get("r") is not None, limit)
 
 
-@means("obj.two")
-def two(c: Context, n: Node) -> Thing:
-    one: Thing = c.read(n.one("o"))
-    other: Thing = c.read(n.one("p"))
-    if one.bare or other.bare:
-        raise Unreadable("how many cards are meant is not said")
-    return Thing([*one.ops, *other.ops], Together([one.ref, other.ref]), one.whole and other.whole, True)
-
-
 @means("obj.top", "obj.bottom")
 def top_card(c: Context, n: Node) -> Thing:
     end = Top if n.alternative.meaning == "top" else Bottom
@@ -294,8 +285,3 @@ def is_gone(c: Context, thing: Thing) -> None:
     """Cards that have gone elsewhere can no longer be spoken of as what they were."""
     if c.last is thing.ref or (c.last is not None and c.last.slot() >= 0 and c.last.slot() == thing.ref.slot()):
         c.speak_of(None)
-
-
-def is_set(ref: Ref) -> bool:
-    """Whether cards are such as are attached to units."""
-    return isinstance(ref, Attached | ThisCard)

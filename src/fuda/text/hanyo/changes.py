@@ -80,11 +80,6 @@ def static_of(op: Change) -> Continuous:
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
-NUMBERS: dict[str, tuple[type[HaveHp] | type[HaveRetreat], type[SetHp] | type[SetRetreat]]] = {
-    "hp": (HaveHp, SetHp), "retreat": (HaveRetreat, SetRetreat),
-}  # fmt: skip
-
-
 @means("act.hp", "act.retreatcost")
 def by_so_much(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n, bare=True)

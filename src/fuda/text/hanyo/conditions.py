@@ -9,10 +9,10 @@ from fuda.core.terms import Value
 from fuda.games.hanyo.properties import Kind, Stat, Test
 from fuda.games.hanyo.refs import Ref, This
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import Counters, Declared, Exists, HappenedThisTurn, InPhase, Matches, Size, StatOf
+from fuda.games.hanyo.terms import Counters, Exists, HappenedThisTurn, InPhase, Matches, Size, StatOf
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
-from fuda.text.hanyo.context import Cond, Context, Unreadable, inside, means, number, word
+from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, word
 from fuda.text.hanyo.events import Happening
 from fuda.text.hanyo.nouns import SIGNS, STATES, Noun, counter_name, number_test, ordered, spoken_of
 from fuda.text.hanyo.values import size_of
@@ -147,10 +147,9 @@ def zone(c: Context, n: Node) -> Cond:
     return If(Size(side_of(c, n), word(n, "z")), sign, c.read(n.one("v")))
 
 
-@means("cond.empty", "cond.filled")
+@means("cond.empty")
 def empty(c: Context, n: Node) -> Cond:
-    size = Size(side_of(c, n), word(n, "z"))
-    return If(size, "==", Number(0)) if n.alternative.meaning == "empty" else If(size, ">=", Number(1))
+    return If(Size(side_of(c, n), word(n, "z")), "==", Number(0))
 
 
 @means("cond.value")
@@ -253,13 +252,3 @@ def happened(c: Context, n: Node) -> Cond:
         raise Unreadable("only what happened is remembered")
     made = HappenedThisTurn(found.event, found.side, found.tests, found.source, found.target)
     return made if n.alternative.meaning == "happened" else Never(made)
-
-
-@means("cond.declared")
-def declared(c: Context, n: Node) -> Cond:
-    return Declared(word(n, "w") if n.get("w") is not None else "any", inside(n.word("x")))
-
-
-@means("cond.not")
-def never(c: Context, n: Node) -> Cond:
-    return Never(c.read(n.one("c")))

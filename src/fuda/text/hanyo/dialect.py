@@ -9,8 +9,9 @@ from fuda.games.hanyo.printed import Ability, CardDef
 from fuda.games.hanyo.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.hanyo import abilities, acts, aims, changes, conditions, events, spelling, values  # noqa: F401
-from fuda.text.hanyo.abilities import Printed, merge
+from fuda.text.hanyo.abilities import Printed
 from fuda.text.hanyo.context import Context, same_width
+from fuda.text.hanyo.skills import merge
 from fuda.text.normalise import Normalised
 
 KINDS: Final = {

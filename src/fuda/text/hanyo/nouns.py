@@ -372,11 +372,6 @@ def of_attribute(c: Context, n: Node) -> list[Test]:
     return [Not(test)] if n.alternative.meaning == "notattribute" else [test]
 
 
-@means("filter.attributes")
-def of_attributes(c: Context, n: Node) -> list[Test]:
-    return [Attribute(name) for name in words(n, "a")]
-
-
 @means("filter.attributepart")
 def attribute_part(c: Context, n: Node) -> list[Test]:
     return [AttributeHas(inside(n.word("x")))]
@@ -430,21 +425,14 @@ def number_test(c: Context, n: Node) -> Test:
     return Stat(what, SIGNS[word(n, "s")], c.read(n.one("v")))
 
 
-@means("filter.counter", "filter.nocounter", "filter.counters")
+@means("filter.counter", "filter.nocounter")
 def with_counter(c: Context, n: Node) -> list[Test]:
     name = counter_name(n)
-    meaning = n.alternative.meaning
+    none = n.alternative.meaning == "nocounter"
     if not name:
-        return [Stat("counters", "==" if meaning == "nocounter" else ">=", least_of(n, meaning))]
-    if meaning == "counters":
-        raise Unreadable("how many counters of a name is not asked of cards")
+        return [Stat("counters", "==" if none else ">=", Number(0 if none else 1))]
     test = HasCounter(name)
-    return [Not(test)] if meaning == "nocounter" else [test]
-
-
-def least_of(n: Node, meaning: str) -> Value[Match]:
-    """How many counters of any name are asked for."""
-    return Number(number(n) if meaning == "counters" else 0 if meaning == "nocounter" else 1)
+    return [Not(test)] if none else [test]
 
 
 def counter_name(n: Node, slot: str = "c") -> str:
@@ -469,11 +457,6 @@ def with_set(c: Context, n: Node) -> list[Test]:
     return [Not(test)] if n.alternative.meaning == "noset" else [test]
 
 
-@means("filter.other")
-def other(c: Context, n: Node) -> list[Test]:
-    return [Other()]
-
-
 @means("filter.otherthan")
 def other_than(c: Context, n: Node) -> list[Test]:
     ref: Ref = c.read(n.one("o"))
@@ -495,11 +478,6 @@ def same_name(c: Context, n: Node) -> list[Test]:
 @means("filter.sameattribute")
 def same_attribute(c: Context, n: Node) -> list[Test]:
     return [SameAttribute(c.read(n.one("o")))]
-
-
-@means("filter.or")
-def either(c: Context, n: Node) -> list[Test]:
-    return [Either([all_of(c.read(n.one("f"))), all_of(c.read(n.one("g")))])]
 
 
 @means("limit.int")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fuda.games.hanyo import spec
-from fuda.games.hanyo.printed import ACTIVATED, SKILL, STATIC, Ability, CardDef
+from fuda.games.hanyo.printed import ACTIVATED, SKILL, Ability, CardDef
 from fuda.text.probe.hanyo.terms import number, walk
 
 HELPER: Final = "probe helper"
@@ -44,7 +44,6 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "skill_failed": ("last(none, {{static: skills_fail({side})}}, this_turn)",),
     "damage_raised": ("last(none, {{static: change_damage(up, 20)}}, this_turn)",),
     "damage_lowered": ("last(none, {{static: change_damage(down, 20)}}, this_turn)",),
-    "looped": (),
 }  # fmt: skip
 REPLACED: Final = {
     "ko": "koed", "leave": "left", "rest": "rested", "stun": "stunned", "damage": "damaged", "draw": "drew",
@@ -279,8 +278,3 @@ def moods(words: set[str], chance: random.Random) -> dict[int, float]:
     if words & {"turn_ending", "battle_ended", "delay", "turn_started"}:
         liked[spec.END_MAIN] += 15
     return liked
-
-
-def is_static(ability: Ability) -> bool:
-    """Whether an ability is not carried out but applies."""
-    return bool(ability.kind == STATIC)
