@@ -27,6 +27,7 @@ from fuda.games.hanyo.units import Side, Unit
 
 LOSING: Final = 0  # slot of the players who were judged already
 FAILED: Final = 1  # slot of who failed to draw, to replace the main unit, or was made to lose, as bits
+STRAY: Final = 2  # slot of the cards to be discarded whose order is known
 
 
 def process_rules(m: Match, f: Frame) -> bool:
@@ -73,19 +74,19 @@ def is_beaten(u: Unit) -> bool:
 class Defeat(Op[Match]):
     """Players who could not draw, or not replace their main unit, since the last pass lose, all at one time.
 
-    What a replacement of the defeat fails to do counts for the next pass. [hy 1002.1, 1002.2, 103.1] [ruling hy-007]
+    What a replacement of the defeat fails to do counts for the next pass.  [hy 1002.1, 1002.2, 103.1] [ruling hy-007]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
         if not f.get(FAILED):
+            if not m.failed_draw | m.failed_replace | m.forced:
+                return False
             f.put(FAILED, [m.failed_draw, m.failed_replace, m.forced])
             m.failed_draw = 0
             m.failed_replace = 0
             m.forced = 0
         failed = f.get(FAILED)
         lost = failed[0] | failed[1] | failed[2]
-        if not lost:
-            return False
         for player in (m.turn_player, 1 - m.turn_player):
             if lost >> player & 1 and player not in f.get(LOSING):
                 f.put(LOSING, [*f.get(LOSING), player])
@@ -211,11 +212,17 @@ class DiscardStray(Op[Match]):
         cards = self.cards(m)
         if not cards:
             return False
-        # Energy is seen by nobody until it lies in the discard pile, so only its place can be named.
-        if len(cards) > 1 and not is_all_energy(m, cards):
-            return m.ask(cards[0].owner, [act(ORDER, c.id) for c in cards])
-        for card in cards:
+        # Nothing moves before the order is known; energy, which nobody sees, goes as it lies.  [ruling hy-035]
+        order = f.get(STRAY)
+        left = [c for c in cards if c.id not in order]
+        next_ones = first_energy(m, left)
+        if len(next_ones) > 1:
+            return m.ask(cards[0].owner, [act(ORDER, c.id) for c in next_ones])
+        for number in order:
+            self.discard(m, f, m.cards[number])
+        for card in left:
             self.discard(m, f, card)
+        f.put(STRAY, [])
         return False
 
     def cards(self, m: Match) -> list[Card]:
@@ -228,16 +235,20 @@ class DiscardStray(Op[Match]):
         move(m, f, card, DISCARD, BOTH, BY_RULE, "1005.2" if m.zone_of(card.id) == ENERGY else "1005.1")
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        self.discard(m, f, m.cards[a.card])
+        f.put(STRAY, [*f.get(STRAY), a.card])
         f.again()
 
 
-def is_all_energy(m: Match, cards: list[Card]) -> bool:
-    """Whether all of these are energy cards."""
+def first_energy(m: Match, cards: list[Card]) -> list[Card]:
+    """These cards with only the first of those that are energy."""
+    out: list[Card] = []
+    found = False
     for card in cards:
-        if m.zone_of(card.id) != ENERGY:
-            return False
-    return True
+        is_energy = m.zone_of(card.id) == ENERGY
+        if not (is_energy and found):
+            out.append(card)
+        found = found or is_energy
+    return out
 
 
 RULE_PROCESSES: Final = Table(GAME, "rule processes", [
