@@ -247,7 +247,7 @@ def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
 class TryChanges(Op[Match]):
     """Do what the skill's own text wants done to know whether it changes the damage, as for the success check.
 
-    What was tried in vain counts as applied already.  [hy 704.3b, 920.1b-1]
+    What was tried in vain counts as applied already.  [hy 704.3b, 920.1b-1] [ruling hy-042]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
