@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from fuda.games.hanyo import spec
 from fuda.games.hanyo.printed import ACTIVATED, SKILL, Ability, CardDef
-from fuda.text.probe.hanyo.terms import number, walk
+from fuda.text.probe.hanyo.terms import walk
+from fuda.text.probe.wants import SEATS, Want, compare
 
 HELPER: Final = "probe helper"
-SEATS: Final = {"own": (0,), "foe": (1,), "any": (0, 1)}
 ONE: Final = "choose(cards({side}, area), 1, 0); "
 # What a helper does to make an event happen.
 EFFECTS: Final[dict[str, tuple[str, ...]]] = {
@@ -62,16 +62,6 @@ KINDS: Final = (
     spec.END_MAIN, spec.CHARGE, spec.PUT, spec.PLAY, spec.RETREAT, spec.ACTIVATE, spec.USE_SKILL, spec.NO_SKILL,
 )  # fmt: skip
 ZONES: Final = {"area": "standby", "ko": "ko"}  # where cards are put for words that speak of several places
-
-
-@dataclass
-class Want:
-    """Cards that something speaks of: whose, where, with which properties, and how many of them."""
-
-    players: tuple[int, ...]
-    zone: str
-    tests: list[Any]
-    count: int = 1
 
 
 @dataclass
@@ -216,22 +206,6 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
                 plan.wants.append(Want(SEATS[side], where, list(term.tests), 2 if where == "deck" else 1))
         if getattr(term, "by_tests", ()):
             plan.wants.append(Want((0, 1), "main", list(term.by_tests), 1))
-
-
-def compare(plan: Plan, term: Any, chance: random.Random) -> None:
-    """Note the number that a comparison wants."""
-    n, name = number(term.two), getattr(term.one, "name", "")
-    if n is None or name not in ("size", "count"):
-        return
-    size = {"<=": n, ">=": n, "==": n, "<": n - 1, ">": n + 1, "!=": n + 1}[str(term.sign)]
-    size += chance.choice((0, 0, 1)) if term.sign in (">=", ">") else 0
-    size -= chance.choice((0, 0, 1)) if term.sign in ("<=", "<") else 0
-    if name == "size":
-        for player in SEATS[term.one.side]:
-            plan.sizes[player, str(term.one.what)] = max(size, 0)
-    elif getattr(term.one.ref, "name", "") == "cards":
-        ref = term.one.ref
-        plan.wants.append(Want(SEATS[ref.side], str(ref.zone), list(ref.tests), max(size, 0)))
 
 
 # --- what players like -------------------------------------------------------------------------------------------
