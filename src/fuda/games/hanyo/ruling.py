@@ -214,12 +214,12 @@ class DiscardStray(Op[Match]):
             return False
         # Nothing moves before the order is known; energy, which nobody sees, goes as it lies.  [ruling hy-035]
         order = f.get(STRAY)
-        left = [c for c in cards if c.id not in order]
+        left = [c for c in cards if m.uid(c.id) not in order]
         next_ones = first_energy(m, left)
         if len(next_ones) > 1:
             return m.ask(cards[0].owner, [act(ORDER, c.id) for c in next_ones])
-        for number in order:
-            self.discard(m, f, m.cards[number])
+        for uid in order:
+            self.discard(m, f, m.card_of(uid))
         for card in left:
             self.discard(m, f, card)
         f.put(STRAY, [])
@@ -235,7 +235,7 @@ class DiscardStray(Op[Match]):
         move(m, f, card, DISCARD, BOTH, BY_RULE, "1005.2" if m.zone_of(card.id) == ENERGY else "1005.1")
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        f.put(STRAY, [*f.get(STRAY), a.card])
+        f.put(STRAY, [*f.get(STRAY), m.uid(a.card)])
         f.again()
 
 
