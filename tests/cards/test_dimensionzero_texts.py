@@ -13,6 +13,8 @@ import pytest
 from fuda.cards import write
 from fuda.games.dimensionzero.reading import describe_card
 from fuda.games.dimensionzero.shelf import SHELF
+from tests.cards import reviewed
+from tests.cards.reviewed import LANGUAGES
 
 GAME = "dimensionzero"
 ROWS = list(SHELF.rows.values())
@@ -21,19 +23,17 @@ ROWS = list(SHELF.rows.values())
 @pytest.mark.parametrize("name", SHELF.factions())
 def test_programs_are_the_reviewed_ones(name: str) -> None:
     """Compiling the Japanese text gives the golden file to the letter."""
-    assert write.programs(name, GAME) == SHELF.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
+    reviewed.check_programs(SHELF, name, GAME)
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
 def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
     """The text read in either language is the card that is played."""
-    found = write.definition(row, language, GAME)
-    played = SHELF.cards[row["number"]]
-    assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
+    reviewed.check_card(SHELF, row, language, GAME, describe_card)
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
 def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> None:
     """The trees of the lines print as the text in its one spelling."""
@@ -46,7 +46,7 @@ def test_every_card_has_a_program() -> None:
     assert not SHELF.uncompiled
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_word_not_understood_is_pointed_at(language: str) -> None:
     """Writing programs stops at a text with an unknown word, and says where it stands."""
     row = SHELF.rows["HK1-075"] | {"text": {"ja": "あなたはカードを2枚磨く。", "en": "Polish 2 cards."}}

@@ -14,34 +14,31 @@ from fuda.cards import write
 from fuda.games.fusionworld.reading import describe_card
 from fuda.games.fusionworld.shelf import SHELF
 from fuda.text.fusionworld.dialect import DIVISIONS
+from tests.cards import reviewed
+from tests.cards.reviewed import LANGUAGES
 
 GAME = "fusionworld"
 ROWS = list(SHELF.rows.values())
-LANGUAGES = ["ja", "en"]
 
 
 @pytest.mark.parametrize("name", SHELF.factions())
 def test_programs_are_the_reviewed_ones(name: str) -> None:
     """Compiling the Japanese text gives the golden file to the letter."""
-    assert write.programs(name, GAME) == SHELF.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
+    reviewed.check_programs(SHELF, name, GAME)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
 def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
     """Whichever language is read, the card is the one that is played, on both sides."""
-    found = write.definition(row, language, GAME)
-    played = SHELF.cards[row["number"]]
-    assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
+    reviewed.check_card(SHELF, row, language, GAME, describe_card)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
 def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> None:
     """The trees of all skills print as the text in its one spelling."""
-    found = write.compile_row(row, language, GAME)
-    wanted = [t.text[a:b] for t in found.texts for a, b in DIVISIONS[language](t.text)]
-    assert [effect.node.render() for effect in found.effects] == wanted
+    reviewed.check_printed(row, language, GAME, DIVISIONS[language])
 
 
 def test_every_card_has_a_program() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import random
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -62,6 +63,59 @@ def annotation_text(annotation: Any) -> str:
     """An annotation as it is written."""
     text = annotation.__name__ if inspect.isclass(annotation) and "[" not in str(annotation) else str(annotation)
     return re.sub(r"[a-z_]+(\.[a-z_]+)*\.", "", text).replace("~M", "Any")
+
+
+class Terms:
+    """Texts of a game's words, with parameters of every kind."""
+
+    def __init__(self, vocabulary: Any, blocks: Sequence[str]) -> None:
+        self.vocabulary = vocabulary
+        self.blocks = blocks  # abilities that can stand in others
+
+    def check(self, word: Word, read_term: Any) -> None:
+        """Whatever its parameters are, what is printed of a word is read to the same."""
+        chance = random.Random(word.name)
+        show = self.vocabulary.show
+        for _ in range(20):
+            term = read_term(self.text(word, chance, 0), word.sort)
+            assert show(read_term(show(term), word.sort)) == show(term)
+
+    def text(self, word: Word, chance: random.Random, depth: int) -> str:
+        """The text of a word with parameters."""
+        args = [
+            p.name if p.flag else self.any_of(p.kind, chance, depth)
+            for p in word.params
+            if not p.flag or chance.random() < 0.5
+        ]
+        return word.name + ("(" + ", ".join(args) + ")" if args else "")
+
+    def any_of(self, kind: str, chance: random.Random, depth: int) -> str:
+        """The text of something of a kind."""
+        sets, codes, ranges = self.vocabulary.SETS, self.vocabulary.CODES, self.vocabulary.RANGES
+        kind = kind.removesuffix("|none")
+        if "/" in kind:
+            return chance.choice(kind.split("/"))
+        if kind.startswith("["):
+            n = chance.randrange(3) if depth < 4 else 0
+            return "[" + ", ".join(self.any_of(kind[1:-1], chance, depth + 1) for _ in range(n)) + "]"
+        if kind in sets or kind in codes:
+            return show_word(chance.choice([word for word in (sets.get(kind) or codes[kind]) if word]))
+        if kind in ranges:
+            low, high = ranges[kind]
+            return str(chance.randint(max(low, -9), min(high, 9)))
+        if kind == "text":
+            return chance.choice(['"a"', '"b \\" c"', '"灯台"'])
+        if kind == "block":
+            return "{" + chance.choice(self.blocks) + "}"
+        words = [word for word in self.vocabulary.WORDS.values() if word.sort == kind]
+        if depth > 3:
+            words = [word for word in words if not word.params] or words
+        return self.text(chance.choice(words), chance, depth + 1)
+
+
+def show_word(text: str) -> str:
+    """A word as it stands in a program: in quotes if it is made of other signs."""
+    return text if re.fullmatch(r"[a-z_][a-z_0-9]*", text) else f'"{text}"'
 
 
 def check_card(reading: Any, d: Any) -> None:

@@ -1,10 +1,12 @@
-"""What the texts of every game are held to: understood whole, nothing limiting lost, a meaning for every phrase."""
+"""What the texts of every game are held to: understood whole, nothing of them lost, a meaning for every phrase."""
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from fuda.text.compile import Compiled
 from fuda.text.grammar import load
@@ -27,6 +29,32 @@ def program(found: Compiled) -> str:
     return " || ".join(programs(found))
 
 
+def check_divided(found: Compiled, divide: Callable[[str], list[tuple[int, int]]]) -> None:
+    """The trees of the abilities print as the text in its one spelling, divided into abilities."""
+    normal = found.texts[0].text
+    assert [effect.node.render() for effect in found.effects] == [normal[a:b] for a, b in divide(normal)]
+
+
+def check_read_back(found: Compiled, describe: Callable[[Any], str], read_ability: Callable[[str], Any]) -> None:
+    """What a text means can be written down and read again."""
+    for ability in found.printed().abilities:
+        assert describe(read_ability(describe(ability))) == describe(ability)
+
+
+def check_quoted(found: Compiled) -> None:
+    """Whatever is quoted in a text occurs in its program."""
+    meaning = program(found)
+    for quoted in re.findall(r"[「《]([^」》]*)[」》]", found.texts[0].text):
+        assert quoted in meaning
+
+
+def check_counted(found: Compiled, apart: str = "") -> None:
+    """Whatever is counted in a text occurs in its program, `apart` from some words."""
+    meaning = program(found)
+    for digits in re.findall(r"\d+", re.sub(apart, "", found.texts[0].text)):
+        assert re.search(rf"(?<!\d){digits}(?!\d)", meaning) or digits in ("0", "1")
+
+
 def check_counterparts(words: str, term: str, texts: Iterable[Compiled]) -> None:
     """Words have their counterpart in the program of every text they stand in, names apart; some text has them."""
     seen = 0
@@ -44,3 +72,26 @@ def check_meanings(game: str, language: str, naming: Collection[str], meanings: 
         for one in alternatives:
             kind = f"{one.sense}.{one.meaning}"
             assert (one.sense in naming) != (kind in meanings), kind
+
+
+def check_pointed_at(text: str, found: Compiled, words: str) -> None:
+    """A text with unknown words is not whole, and the words are named with their place in the original."""
+    assert not found.whole and found.card is None
+    assert [one.words for one in found.unknown] == [words]
+    assert text[found.unknown[0].start : found.unknown[0].end] == words
+
+
+def check_refused(found: Compiled, reason: str) -> None:
+    """Words that can be read but mean nothing where they stand are not guessed at."""
+    assert not found.whole
+    assert reason in found.unknown[0].reason
+
+
+def check_shuffled(
+    compile_text: Callable[[str], Compiled], pieces: Sequence[str], between: str = "", most: int = 7
+) -> None:
+    """Whatever pieces of texts are put together, compiling them ends, and raises nothing."""
+    rng = random.Random(7)
+    for _ in range(150):
+        found = compile_text(between.join(rng.choice(pieces) for _ in range(rng.randrange(1, most + 1))))
+        assert found.whole or found.unknown

@@ -90,3 +90,17 @@ def test_as_many_cards_are_drawn_as_were_discarded() -> None:
     game = scene(me(hand=[trade, fighter("A"), fighter("B"), fighter("C")]), foe())
     game.answers("play T", "pick A", "pick C", "done", "order A")
     assert game.names("me", "hand")[0] == "B" and len(game.names("me", "hand")) == 3
+
+
+@pytest.mark.parametrize(("text", "energy", "usable"), [
+    ("自分のユニットすべてのスキルのコストを1ダウンする。", 1, True),
+    ("自分のユニットすべてのスキルのコストを1ダウンする。", 0, False),
+    ("お互いのユニットすべてのスキルのコストを1アップする。", 2, False),
+])  # fmt: skip
+def test_skills_need_as_much_energy_as_effects_make_them_cost(text: str, energy: int, usable: bool) -> None:
+    """More or less than is printed, and never less than none.  [hy 210.2, 703.2a-2]"""
+    teacher = compiled("unit", text=text)
+    pupil = compiled("unit", id="T-8", name="U", skills=[{"name": "技", "cost": 2, "damage": 30}])
+    game = scene(me(main=placed(pupil, energy=energy), standby=[teacher]), foe())
+    game.answer("end_main")
+    assert ("use_skill 技" in game.offered()) == usable

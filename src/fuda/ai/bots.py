@@ -42,7 +42,10 @@ class GreedyBot(Bot):
         if seat.size == 1:
             return 0
         world = seat.imagine(int(mix(self.seed, seat.decision)))[0]
-        return best_option(world.match, judge_of(seat.game.name), seat.player)
+        judge = judge_of(seat.game.name)
+        if judge.is_guess(world.match):
+            return int(pick(self.seed, seat.decision, seat.size))
+        return best_option(world.match, judge, seat.player)
 
 
 BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}

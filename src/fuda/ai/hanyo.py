@@ -52,6 +52,10 @@ class HanyoJudge(Judge[Match]):
         """Whether nothing is under way: the turn player is free to act, or the game has not begun."""
         return m.turn == 0 or m.options[0].kind == END_MAIN
 
+    def is_guess(self, m: Match) -> bool:
+        """Whether a hand of rock-paper-scissors is thrown."""
+        return m.options[0].kind == THROW
+
     def reply(self, m: Match, player: int) -> Action:
         """A likely answer to a question in the middle of something; hands are thrown at random."""
         first = m.options[0]

@@ -23,6 +23,10 @@ class Judge(ABC, Generic[M]):
     def is_quiet(self, m: M) -> bool:
         """Whether nothing is under way that should be played to its end before judging."""
 
+    def is_guess(self, m: M) -> bool:
+        """Whether a question is answered best by lot, as nobody should foresee the answer."""
+        return False
+
     @abstractmethod
     def reply(self, m: M, player: int) -> Action:
         """A likely answer to a question in the middle of something, as this player sees it."""

@@ -175,7 +175,9 @@ def read_knower(item: Item) -> str:
 
 
 def read_fact(item: Item) -> Fact:
-    """A value as it is written: a number, yes or no, words."""
+    """A value as it is written: a number, yes or no, words; `nothing` are no words."""
+    if item.is_plain and item.raw() == "nothing":
+        return []
     if item.is_list:
         return item.texts()
     if item.is_number:

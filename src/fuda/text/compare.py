@@ -75,10 +75,13 @@ def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
     for pair in pairs:
         ja, en = pair.rows
         out.add((str(ja.get("name")), str(en.get("name"))))
-        for words in ("traits", "races"):
+        for words in ("traits", "races", "attributes", "advantages"):
             printed = list(ja.get(words) or []), list(en.get(words) or [])
             if len(printed[0]) == len(printed[1]):
                 out.update(zip(*printed, strict=True))
+        skills = list(ja.get("skills") or []), list(en.get("skills") or [])
+        if len(skills[0]) == len(skills[1]):
+            out.update((str(one.get("name")), str(two.get("name"))) for one, two in zip(*skills, strict=True))
         if skeleton(pair.programs[0]) == skeleton(pair.programs[1]):
             seen.update(zip(strings(pair.programs[0]), strings(pair.programs[1]), strict=True))
     best_en: dict[str, str] = {}

@@ -234,3 +234,26 @@ def test_such_cards_go_to_their_owners() -> None:
     game.answer("order", "Cape")
     assert game.names("me", "discard") == ["Cid energy 1", "Cape", "Away"]
     assert game.names("foe", "discard") == []
+
+
+@clause("hy 1005.1", "hy 1005.2")
+def test_sets_and_energy_are_put_in_order_before_any_of_them_is_discarded() -> None:
+    """Energy goes as it lies: of two such cards only the next one is offered, and none is seen before all go."""
+    bob = placed(fighter("Bob"), sets=[gear("Hat")], energy=[fighter("Coal"), fighter("Peat")])
+    strike = spell("Strike", "ko(cards(foe, main))")
+    game = scene(me(hand=[strike]), foe(main=bob, standby=[fighter("Ben")])).answer("play", "Strike")
+    assert (game.player, game.offered()) == ("foe", ["order Hat", "order Coal"])
+    game.answer("order", "Coal")
+    assert (game.offered(), game.names("foe", "discard")) == (["order Hat", "order Peat"], [])
+    game.answer("order", "Hat")
+    assert game.names("foe", "discard") == ["Peat", "Hat", "Coal"]
+
+
+@clause("hy 1002.1")
+def test_a_draw_that_fails_in_place_of_a_defeat_counts_for_the_next_pass() -> None:
+    """'If you would lose, draw 1 card instead', once a turn: there is none to draw, or what was drawn has come back."""
+    saint = skilled("Saint", "replacement once would(lose, own): draw(1)")
+    for deck, winner in ((0, "me"), (1, None)):
+        more = spell("More", "draw(2, foe)", "move(cards(foe, hand), deck)")
+        game = scene(me(hand=[more]), foe(main=saint, deck=deck)).answer("play", "More")
+        assert game.winner == winner

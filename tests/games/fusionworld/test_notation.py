@@ -12,7 +12,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.fusionworld import decks, play, reading
+from fuda.games.fusionworld import decks, play, reading, vocabulary
 from fuda.games.fusionworld.build import card, keyword_timing
 from fuda.games.fusionworld.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
 from fuda.games.fusionworld.properties import Color, Test
@@ -20,10 +20,8 @@ from fuda.games.fusionworld.reading import describe_card, read_ability, read_car
 from fuda.games.fusionworld.refs import Ref
 from fuda.games.fusionworld.spec import COMBO_AREA, DROP, STATE, UNDER
 from fuda.games.fusionworld.vocabulary import (
-    CODES,
     KEYWORD_TIMINGS,
     MODULES,
-    RANGES,
     SETS,
     SIGNATURES,
     SORTS,
@@ -32,7 +30,7 @@ from fuda.games.fusionworld.vocabulary import (
     show,
 )
 from tests.games import notation
-from tests.games.notation import Signatures, concrete
+from tests.games.notation import Signatures, Terms, concrete
 
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
@@ -123,50 +121,13 @@ def test_marks_stand_for_the_timings_they_carry() -> None:
 
 
 # --- every word, with parameters of every kind -----------------------------------------------------------------
-def any_of(kind: str, chance: random.Random, depth: int) -> str:
-    """The text of something of a kind."""
-    kind = kind.removesuffix("|none")
-    if "/" in kind:
-        return chance.choice(kind.split("/"))
-    if kind.startswith("["):
-        items = [any_of(kind[1:-1], chance, depth + 1) for _ in range(chance.randrange(3) if depth < 4 else 0)]
-        return "[" + ", ".join(items) + "]"
-    if kind in SETS or kind in CODES:
-        known = [word for word in (SETS.get(kind) or CODES[kind]) if word]
-        return show_word(chance.choice(known))
-    if kind in RANGES:
-        low, high = RANGES[kind]
-        return str(chance.randint(max(low, -9), min(high, 9)))
-    if kind == "text":
-        return chance.choice(['"a"', '"b \\" c"', '"灯台"'])
-    if kind == "block":
-        return "{" + chance.choice(SKILLS[:8]) + "}"
-    words = [word for word in WORDS.values() if word.sort == kind]
-    if depth > 3:
-        words = [word for word in words if not word.params] or words
-    return term_text(chance.choice(words), chance, depth + 1)
-
-
-def show_word(text: str) -> str:
-    """A word as it stands in a program: in quotes if it is made of other signs."""
-    return text if re.fullmatch(r"[a-z_][a-z_0-9]*", text) else f'"{text}"'
-
-
-def term_text(word: Word, chance: random.Random, depth: int) -> str:
-    """The text of a word with parameters."""
-    args = [
-        p.name if p.flag else any_of(p.kind, chance, depth) for p in word.params if not p.flag or chance.random() < 0.5
-    ]
-    return word.name + ("(" + ", ".join(args) + ")" if args else "")
+TERMS = Terms(vocabulary, SKILLS[:8])
 
 
 @pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
 def test_every_word_is_printed_and_read_back(word: Word) -> None:
     """Whatever its parameters are, what is printed of a word is read to the same."""
-    chance = random.Random(word.name)
-    for _ in range(20):
-        term = read_term(term_text(word, chance, 0), word.sort)
-        assert show(read_term(show(term), word.sort)) == show(term)
+    TERMS.check(word, read_term)
 
 
 @pytest.mark.parametrize("text", SKILLS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 import re
 from typing import Any
@@ -11,25 +10,17 @@ import pytest
 
 from fuda.core import control
 from fuda.core.flow import Op
-from fuda.core.notation import LONGEST, NotationError, Param, Word
+from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
+from fuda.games.hanyo import reading, vocabulary
 from fuda.games.hanyo.build import card
 from fuda.games.hanyo.printed import Continuous, DeckRule, Instead, Scope, When
 from fuda.games.hanyo.properties import Attribute, Test
-from fuda.games.hanyo.reading import describe_card, read_ability, read_card, read_term
+from fuda.games.hanyo.reading import read_ability, read_card, read_term
 from fuda.games.hanyo.refs import Ref
 from fuda.games.hanyo.spec import DISCARD, STATE
-from fuda.games.hanyo.vocabulary import (
-    CODES,
-    MODULES,
-    RANGES,
-    SETS,
-    SIGNATURES,
-    SORTS,
-    WORDS,
-    describe,
-    show,
-)
+from fuda.games.hanyo.vocabulary import MODULES, SETS, SIGNATURES, SORTS, WORDS, describe
+from tests.games.notation import Signatures, Terms, check_card, concrete
 
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
@@ -98,16 +89,10 @@ BAD = [
 ]  # fmt: skip
 
 
-def concrete(module: Any) -> list[type]:
-    """The classes of a module that could be words."""
-    found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
-    return [cls for cls in found if issubclass(cls, ABSTRACT) and cls not in ABSTRACT and cls.__name__ not in INNER]
-
-
 @pytest.mark.parametrize("module", [control, *MODULES], ids=lambda m: m.__name__)
 def test_every_op_and_term_has_a_name(module: Any) -> None:
     """Whatever a program can be written with is a word."""
-    assert [cls for cls in concrete(module) if WORDS.get(getattr(cls, "name", ""), None) is None] == []
+    assert [cls for cls in concrete(module, ABSTRACT, INNER) if WORDS.get(getattr(cls, "name", ""), None) is None] == []
 
 
 def test_there_is_a_signature_for_every_word_and_no_other() -> None:
@@ -115,93 +100,23 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
     assert set(SIGNATURES) == set(WORDS)
 
 
-def annotation_fits(param: Param, annotation: str) -> bool:
-    """Whether a parameter's kind is what its constructor asks for."""
-    kind = param.kind.removesuffix("|none")
-    if param.flag or param.pair:
-        return annotation == "bool"
-    if kind.startswith("[["):
-        return annotation == "list[list[Op[Any]]]"
-    if kind.startswith("["):
-        return annotation.startswith("list[") and annotation_fits(Param(f"x:{kind[1:-1]}"), annotation[5:-1])
-    if kind in SETS or kind == "text":
-        return annotation == "str"
-    if kind in SORTS or kind == "block":
-        bases = {"block": "Ability", "scope": "Bounds", "limit": "Limit"}
-        return annotation.startswith(bases.get(kind, kind.capitalize()))
-    return annotation == "i64"
+CONSTRUCTORS = Signatures(SETS, SORTS, {"scope": "Bounds", "limit": "Limit"})
 
 
 @pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
-    cls: Any = word.make
-    assert tuple(param.name for param in word.params) == cls.fields
-    if not inspect.isfunction(cls.__init__):
-        assert not word.params or not inspect.isfunction(concrete)  # compiled, or without parameters
-        return
-    found = list(inspect.signature(cls.__init__).parameters.values())[1:]
-    assert tuple(p.name for p in found) == cls.fields
-    for param, p in zip(word.params, found, strict=True):
-        annotation = p.annotation if isinstance(p.annotation, str) else annotation_text(p.annotation)
-        optional = " | None" in annotation
-        annotation = annotation.replace('"', "").removesuffix(" | None")
-        assert annotation_fits(param, annotation), (param.name, annotation)
-        assert not optional or param.kind.endswith("|none") or param.default == "[]"
-
-
-def annotation_text(annotation: Any) -> str:
-    """An annotation as it is written."""
-    text = annotation.__name__ if inspect.isclass(annotation) and "[" not in str(annotation) else str(annotation)
-    text = re.sub(r"[a-z_]+(\.[a-z_]+)*\.", "", text).replace("~M", "Any")
-    return f"{text[9:-1]} | None" if text.startswith("Optional[") else text
+    CONSTRUCTORS.check(word)
 
 
 # --- every word, with parameters of every kind -----------------------------------------------------------------
-def any_of(kind: str, chance: random.Random, depth: int) -> str:
-    """The text of something of a kind."""
-    kind = kind.removesuffix("|none")
-    if "/" in kind:
-        return chance.choice(kind.split("/"))
-    if kind.startswith("["):
-        items = [any_of(kind[1:-1], chance, depth + 1) for _ in range(chance.randrange(3) if depth < 4 else 0)]
-        return "[" + ", ".join(items) + "]"
-    if kind in SETS or kind in CODES:
-        known = [word for word in (SETS.get(kind) or CODES[kind]) if word]
-        return show_word(chance.choice(known))
-    if kind in RANGES:
-        low, high = RANGES[kind]
-        return str(chance.randint(max(low, -9), min(high, 9)))
-    if kind == "text":
-        return chance.choice(['"a"', '"b \\" c"', '"灯台"'])
-    if kind == "block":
-        return "{" + chance.choice(ABILITIES[:8]) + "}"
-    words = [word for word in WORDS.values() if word.sort == kind]
-    if depth > 3:
-        words = [word for word in words if not word.params] or words
-    return term_text(chance.choice(words), chance, depth + 1)
-
-
-def show_word(text: str) -> str:
-    """A word as it stands in a program: in quotes if it is made of other signs."""
-    return text if re.fullmatch(r"[a-z_][a-z_0-9]*", text) else f'"{text}"'
-
-
-def term_text(word: Word, chance: random.Random, depth: int) -> str:
-    """The text of a word with parameters."""
-    args = [
-        p.name if p.flag else any_of(p.kind, chance, depth) for p in word.params if not p.flag or chance.random() < 0.5
-    ]
-    return word.name + ("(" + ", ".join(args) + ")" if args else "")
+TERMS = Terms(vocabulary, ABILITIES[:8])
 
 
 @pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
 def test_every_word_is_printed_and_read_back(word: Word) -> None:
     """Whatever its parameters are, what is printed of a word is read to the same."""
-    chance = random.Random(word.name)
-    for _ in range(20):
-        term = read_term(term_text(word, chance, 0), word.sort)
-        assert show(read_term(show(term), word.sort)) == show(term)
+    TERMS.check(word, read_term)
 
 
 @pytest.mark.parametrize("text", ABILITIES)
@@ -239,16 +154,6 @@ def test_a_state_is_waited_for_without_an_event() -> None:
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
-def check_card(d: Any) -> None:
-    """Print a card and its abilities and read them back."""
-    for ability in d.abilities:
-        assert describe(read_ability(describe(ability))) == describe(ability)
-    text = describe_card(d)
-    again = read_card(text)
-    assert (again.digest, describe_card(again)) == (d.digest, text)
-    assert [describe(a) for a in again.abilities] == [describe(a) for a in d.abilities]
-
-
 @pytest.mark.parametrize("seed", range(100))
 def test_random_cards_are_read_back(seed: int) -> None:
     """A card of any abilities has the same digest after printing and reading."""
@@ -260,12 +165,12 @@ def test_random_cards_are_read_back(seed: int) -> None:
         advantages=chance.sample(["Water"], chance.randrange(2)), abilities=abilities,
         also_named=chance.sample(["B"], chance.randrange(2)),
     )  # fmt: skip
-    check_card(d)
+    check_card(reading, d)
 
 
 def test_an_enhancement_is_read_back() -> None:
     """The condition of the units on which it is set belongs to a card."""
-    check_card(card("T-1", 'The "one"', "enhancement", target=[Attribute("Fire")], abilities=[]))
+    check_card(reading, card("T-1", 'The "one"', "enhancement", target=[Attribute("Fire")], abilities=[]))
 
 
 @pytest.mark.parametrize(

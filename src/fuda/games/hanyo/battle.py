@@ -112,12 +112,22 @@ def skilled(m: Match, u: Unit) -> list[Card]:
 def can_use(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> bool:
     """Whether one skill may be used now: with enough energy, and if nothing forbids it."""
     # [hy 703.2a-2, 210.2]
-    if ability.cost > len(u.energy):
+    if skill_cost(m, u, ability, key) > len(u.energy):
         return False
     # [hy 703.2a-3]
     if u.bans & BAN_SKILL and m.is_forbidden(u.uid, BAN_SKILL, key, u.uid):
         return False
     return not ability.conditions or are_met(m, ability, voice(u, card, ability, key))
+
+
+def skill_cost(m: Match, u: Unit, ability: Ability, key: i64) -> i64:
+    """The energy that a unit needs for one of its skills, as continuous effects have changed it.  [hy 210.2]"""
+    cost = ability.cost
+    for s in in_force(m):
+        more = s.static.dearer(m, s.f, u, key)
+        if more != 0 and is_on(m, s):
+            cost += more
+    return max(0, cost)
 
 
 class DeclareSkill(Op[Match]):
@@ -151,18 +161,24 @@ class CheckSkill(Op[Match]):
         return False
 
 
-def end_failed(m: Match, f: Frame) -> None:
+class EndFailed(Op[Match]):
     """A skill that failed ends here: there is no damage step.  [hy 703.3b, 920.2a]"""
-    if f.done == 0:
-        go_to(f, "705.1")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done == 0:
+            go_to(f, "705.1")
+        return False
 
 
-def use_skill(m: Match, f: Frame) -> None:
+class UseSkill(Op[Match]):
     """Go on to the damage step: the main unit has used a skill.  [hy 703.3a, 704.1]"""
-    begin_step(m, DAMAGE_STEP, "703.3a")
-    if m.journal is not None:
-        m.note(SKILL_USED, "704.1", m.turn_player, f.card, BOTH, f.key & KEY_MASK, -1, -1)
-    publish(m, f, SKILL_USED, m.turn_player, f.uid & ID_MASK, f.uid, BY_RULE, f.key)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        begin_step(m, DAMAGE_STEP, "703.3a")
+        if m.journal is not None:
+            m.note(SKILL_USED, "704.1", m.turn_player, f.card, BOTH, f.key & KEY_MASK, -1, -1)
+        publish(m, f, SKILL_USED, m.turn_player, f.uid & ID_MASK, f.uid, BY_RULE, f.key)
+        return False
 
 
 # --- damage (704.3) --------------------------------------------------------------------------------------------
@@ -231,7 +247,7 @@ def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
 class TryChanges(Op[Match]):
     """Do what the skill's own text wants done to know whether it changes the damage, as for the success check.
 
-    What was tried in vain counts as applied already.  [hy 704.3b, 920.1b-1]
+    What was tried in vain counts as applied already.  [hy 704.3b, 920.1b-1] [ruling hy-042]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -309,36 +325,45 @@ class ChangeDamage(Op[Match]):
                 return
 
 
-def apply_advantage(m: Match, f: Frame) -> None:
+class ApplyAdvantage(Op[Match]):
     """Double the damage, once, if the opposing main unit has an attribute of the advantage.
 
     [hy 704.3c, 704.3c-1, 205.1] [ruling hy-010]
     """
-    attacker = m.recall(f.uid)
-    target = m.main(1 - m.turn_player)
-    if attacker is None or target is None:
-        return
-    if m.dirty:
-        m.settle()
-    for attribute in target.attributes:
-        if attribute in attacker.advantages:
-            f.n *= 2
-            return
+
+    def run(self, m: Match, f: Frame) -> bool:
+        attacker = m.recall(f.uid)
+        target = m.main(1 - m.turn_player)
+        if attacker is None or target is None:
+            return False
+        if m.dirty:
+            m.settle()
+        for attribute in target.attributes:
+            if attribute in attacker.advantages:
+                f.n *= 2
+                return False
+        return False
 
 
-def deal_to_main(m: Match, f: Frame) -> None:
+class DealToMain(Op[Match]):
     """Deal the damage to the opposing main unit.  [hy 704.3d, 813.4]"""
-    target = m.main(1 - m.turn_player)
-    if target is not None:
-        f.a = target.uid
-        f.b = -1 - target.damage
-        start_damage(m, f, target.uid, f.n, f.cause, f.uid)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        target = m.main(1 - m.turn_player)
+        if target is not None:
+            f.a = target.uid
+            f.b = -1 - target.damage
+            start_damage(m, f, target.uid, f.n, f.cause, f.uid)
+        return False
 
 
-def note_dealt(m: Match, f: Frame) -> None:
+class NoteDealt(Op[Match]):
     """Keep how much was dealt, for the rest of the skill's text: a replacement may have made it more or less."""
-    u = m.find(f.a)
-    f.n = 0 if u is None else max(0, u.damage + 1 + f.b)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.a)
+        f.n = 0 if u is None else max(0, u.damage + 1 + f.b)
+        return False
 
 
 class DoOthers(Op[Match]):
@@ -395,16 +420,16 @@ BATTLE_PHASE: Final = Table(GAME, "battle", [
     Row("703.1", BeginSkillStep()),
     Row("703.2", DeclareSkill()),
     Row("703.3", CheckSkill()),
-    Row("703.3b", end_failed),
-    Row("704.1", use_skill),
+    Row("703.3b", EndFailed()),
+    Row("704.1", UseSkill()),
     Row("704.2", RuleCheck()),
     Row("704.3a", BaseDamage()),
     Row("704.3b", TryChanges()),
     Row("704.3b-1", ChangeDamage(True)),
     Row("704.3b-2", ChangeDamage(False)),
-    Row("704.3c", apply_advantage),
-    Row("704.3d", deal_to_main),
-    Row("704.3d", note_dealt),
+    Row("704.3c", ApplyAdvantage()),
+    Row("704.3d", DealToMain()),
+    Row("704.3d", NoteDealt()),
     Row("704.4", DoOthers()),
     Row("704.5", DoRest()),
     Row("704.6", RuleCheck()),

@@ -49,6 +49,8 @@ class Show(Op[Match]):
             m.note(THROWN, "919.1", m.turn_player, -1, BOTH, f.a, -1, -1)
             m.note(THROWN, "919.1", 1 - m.turn_player, -1, BOTH, f.b, -1, -1)
         if f.a == f.b:
+            # Every round is another one: nobody repeats a tie at will, so that it is no loop.  [hy 1101.1]
+            f.n += 1
             f.a = NOT_YET
             f.b = NOT_YET
             f.pc = 0

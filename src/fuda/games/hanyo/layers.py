@@ -27,6 +27,7 @@ def gather(m: Match) -> None:
     m.recast = False
     m.listening = 0
     m.replacing = 0
+    past = m.sources
     m.sources = []
     m.deep = False
     m.stateful = False
@@ -34,6 +35,7 @@ def gather(m: Match) -> None:
     m.failing = False
     m.watches = 0
     m.watchers = []
+    bounded = m.bounded
     m.bounded = []
     for i in range(2):
         for u in m.p0.slots if i == 0 else m.p1.slots:
@@ -44,7 +46,7 @@ def gather(m: Match) -> None:
         gather_elsewhere(m)
     for e in m.lasting:
         if e.start == 0:
-            gather_lasting(m, e)
+            gather_lasting(m, e, past, bounded)
     # Layer by layer, the older ones first.  [hy 809.1, 809.3b]
     if len(m.sources) > 1:
         put_in_order(m.sources)
@@ -112,26 +114,42 @@ def pack(uid: i64, amount: i64) -> i64:
     return uid << 32 | (amount + ZERO) & LOW
 
 
-def gather_lasting(m: Match, e: Lasting) -> None:
-    """An effect that lasts for a time, or an ability that waits."""
+def gather_lasting(m: Match, e: Lasting, past: list[Source], bounded: list[Watcher]) -> None:
+    """An effect that lasts for a time, or an ability that waits; those found before are taken over."""
     ability = m.ability(e.key)
     if e.kind == DELAYED:
         m.listening |= ability.events
         m.replacing |= ability.would
     elif e.kind == LASTS:
-        f = speak_for(e, ability)
         m.listening |= ability.events
         m.replacing |= ability.would
         if ability.events & STATE or ability.bounds:
             m.stateful = True
             m.watches |= ability.watches
-        if ability.bounds:
-            m.bounded.append(Watcher(ability, f, e))
-        # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
-        start = len(m.sources)
-        add(m, m.sources, ability, f, e.at)
-        for i in range(start, len(m.sources)):
-            m.sources[i].lasting = e
+        if not take_over(m, e, ability, past, bounded):
+            f = speak_for(e, ability)
+            if ability.bounds:
+                m.bounded.append(Watcher(ability, f, e))
+            # It counts from when the ability that made it was resolved.  [hy 809.3b-2]
+            start = len(m.sources)
+            add(m, m.sources, ability, f, e.at)
+            for i in range(start, len(m.sources)):
+                m.sources[i].lasting = e
+
+
+def take_over(m: Match, e: Lasting, ability: Ability, past: list[Source], bounded: list[Watcher]) -> bool:
+    """Count with what was found for a lasting effect before; whether there was something."""
+    found = False
+    for s in past:
+        if s.lasting is e:
+            m.sources.append(s)
+            found = True
+    if found:
+        note_source(m, ability)
+        for bound in bounded:
+            if bound.lasting is e:
+                m.bounded.append(bound)
+    return found
 
 
 def speak_for(e: Lasting, ability: Ability) -> Frame:
@@ -179,11 +197,13 @@ def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) 
 
 def note_source(m: Match, ability: Ability) -> None:
     """Note what the continuous effects of an ability look at."""
-    m.looks |= ability.looks
     if ability.fails:
         m.failing = True
-    if not ability.simple:
-        m.deep = True
+    # What changes no unit is asked for when it matters.
+    if not ability.silent:
+        m.looks |= ability.looks
+        if not ability.simple:
+            m.deep = True
 
 
 def put_in_order(sources: list[Source]) -> None:

@@ -28,8 +28,8 @@ CARD_STATES: Final = {
 RESOURCES: Final = ("energy",)  # cards that do not matter, attached to the main unit
 MADE_OF: Final = {
     "kind": "text", "hp": "count", "attributes": "texts", "advantages": "texts", "retreat": "count",
-    "abilities": "lines", "target": "lines", "deck_rules": "lines", "also_named": "texts", "also_attributes": "texts",
-    "has_text": "truth", "name_en": "text", "text_ja": "text", "text_en": "text",
+    "abilities": "lines", "target": "lines", "target_side": "text", "deck_rules": "lines", "also_named": "texts",
+    "also_attributes": "texts", "has_text": "truth", "name_en": "text", "text_ja": "text", "text_en": "text",
 }  # fmt: skip
 USUAL_HP: Final = 200
 

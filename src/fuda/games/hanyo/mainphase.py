@@ -121,16 +121,23 @@ def can_charge(m: Match, side: Side) -> bool:
     """Whether the player may charge: once a turn, with a unit to charge.  [hy 602.2]"""
     if side.charged or (side.bans & BAN_CHARGE and m.is_forbidden(-1 - side.index, BAN_CHARGE, -1, -1)):
         return False
-    return len(chargeable(m, side)) > 0
+    for u in side.slots:
+        if u is not None and not u.ko and may_be_charged(m, u):
+            return True
+    return False
+
+
+def may_be_charged(m: Match, u: Unit) -> bool:
+    """Whether no effect forbids to charge a unit.  [hy 104.4]"""
+    return not (u.bans & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, -1))
 
 
 def chargeable(m: Match, side: Side) -> list[Unit]:
     """The units of a player to which energy can be charged."""
     out: list[Unit] = []
     for u in side.slots:
-        if u is not None and not u.ko:
-            if not (u.bans & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, -1)):
-                out.append(u)
+        if u is not None and not u.ko and may_be_charged(m, u):
+            out.append(u)
     return out
 
 
@@ -185,7 +192,7 @@ def can_go_back(m: Match, side: Side) -> bool:
     """Whether a retreat could be carried out in full.  [hy 605.3, 915.1d]"""
     main = side.main()
     # A stunned unit cannot, a rested one can.  [hy 915.1a] [ruling hy-011]
-    if main is None or main.ko or main.state == STUN or not side.standby():
+    if main is None or main.ko or main.state == STUN or not side.has_standby():
         return False
     if main.bans & BAN_RETREAT and m.is_forbidden(main.uid, BAN_RETREAT, -1, -1):
         return False

@@ -743,5 +743,6 @@ def forget_turn(m: Match) -> None:
         side.charged = False
         side.retreated = False
         side.strategies = 0
-        for u in side.all_units():
-            u.used = NO_NUMBERS
+        for u in side.slots:
+            if u is not None and u.used:
+                u.used = NO_NUMBERS

@@ -222,7 +222,7 @@ class ApplyAbility(Op[Match]):
         if event:
             g.b = event[0]
             g.n = -1 - event[1]
-            g.put(EVENT, event)
+            g.sets = f.sets
         return False
 
 
@@ -313,12 +313,12 @@ def can_play(m: Match, side: Side, card: Card) -> bool:
         return False
     if d.kind == ENHANCEMENT:
         # Not in the first turn of either player, and only with a unit to set it on.  [hy 604.4, 804.2b]
-        return m.turn > 2 and len(targets(m, side, card)) > 0
+        return m.turn > 2 and has_target(m, side, card)
     # One strategy in a turn.  [hy 604.3, 803.2]
     if d.kind == STRATEGY and side.strategies > 0 and not plays_more(m, side, card):
         return False
     ability = d.command
-    if ability is None:
+    if ability is None or not ability.conditions:
         return True
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
     f.key = own_key(card, ability)
@@ -343,6 +343,26 @@ def plays_more(m: Match, side: Side, card: Card) -> bool:
     return False
 
 
+def has_target(m: Match, side: Side, card: Card) -> bool:
+    """Whether there is a unit on which an enhancement can be set."""
+    if card.d.target or card.d.target_side != "own":
+        return len(targets(m, side, card)) > 0
+    for u in side.slots:
+        if u is not None and not u.ko and can_wear(m, u, card):
+            return True
+    return False
+
+
+def can_wear(m: Match, u: Unit, card: Card) -> bool:
+    """Whether a card can be set on a unit: in the area since the turn began, with nothing set on it in this turn.
+
+    [hy 804.2b-1] [ruling hy-020]
+    """
+    if u.arrived >= m.turn or u.set_turn == m.turn:
+        return False
+    return not (m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, -1, m.uid(card.id)))
+
+
 def targets(m: Match, side: Side, card: Card) -> list[Unit]:
     """The units on which an enhancement can be set.
 
@@ -352,9 +372,7 @@ def targets(m: Match, side: Side, card: Card) -> list[Unit]:
     f = Frame(SUCCESS, side.index, card.id, m.uid(card.id))
     out: list[Unit] = []
     for u in aimed_at(m, side, card.d):
-        if u.arrived >= m.turn or u.set_turn == m.turn:
-            continue
-        if m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, -1, m.uid(card.id)):
+        if not can_wear(m, u, card):
             continue
         fits = True
         for test in card.d.target:

@@ -19,6 +19,7 @@ from fuda.games.hanyo.spec import (
     OF_NUMBERS,
     OUTSIDE,
     SEES_MARKS,
+    SEES_TURN,
     STATE,
     UNIT,
     USE_SKILL,
@@ -122,6 +123,10 @@ class Continuous:
         """Whether skills such as this one of that player fail by it, if its check says so."""
         return False
 
+    def dearer(self, m: "Match", f: Frame, u: "Unit", key: i64) -> i64:
+        """How much more energy a skill of a unit needs by it, or less."""
+        return 0
+
     def strategies(self, m: "Match", f: Frame, player: i64) -> i64:
         """How many strategies it lets a player play in a turn."""
         return 1
@@ -167,7 +172,8 @@ class Ability:
     __slots__ = (
         "basis", "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index",
         "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads",
-        "scopes", "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
+        "scopes", "silent", "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where",
+        "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -200,6 +206,7 @@ class Ability:
         self.looks: i64 = 0  # what its effects look at besides which units are in the area, as bits
         self.reads: i64 = 0  # the layers of continuous effects whose changes its conditions look at, as bits
         self.watches: i64 = 0  # what the state it waits for, or what bounds it, looks at
+        self.silent = True  # its effects change no unit
         self.fails = False  # a static ability that makes skills fail
         self.part = False
         self.program = Program("", [])
@@ -214,10 +221,11 @@ class Ability:
             self.simple = self.simple and static.is_simple()
             self.looks |= static.looks()
             self.fails = self.fails or static.may_fail_skills()
+            self.silent = self.silent and static.is_silent()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
-            self.looks |= condition.looks()
+            self.looks |= condition.looks() | SEES_TURN  # it may ask whose turn it is
             self.reads |= condition.reads()
             self.watches |= condition.looks()
         for condition in self.bounds:
@@ -258,9 +266,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "digest", "elsewhere",
-        "has_static", "has_text", "hears", "held", "hp", "kind", "listens", "missing", "name", "name_en", "names",
-        "number", "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side", "text_en",
-        "text_ja",
+        "has_ex", "has_static", "has_text", "hears", "held", "hp", "kind", "listens", "missing", "name", "name_en",
+        "names", "number", "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side",
+        "text_en", "text_ja",
     )  # fmt: skip
 
     def __init__(
@@ -304,6 +312,7 @@ class CardDef:
         self.held: list[Ability] = []  # activated abilities that are played from the hand
         self.skills: list[Ability] = []
         self.command: Ability | None = None
+        self.has_ex = False  # an EX skill is printed on it
         for index, ability in enumerate(abilities):
             ability.bind(number, index)
             self._file(ability)
@@ -312,6 +321,7 @@ class CardDef:
         """Put an ability where the engine looks for it."""
         if ability.part:
             return
+        self.has_ex = self.has_ex or ability.ex
         if ability.kind == TRIGGERED:
             self.listens |= ability.events
             if ability.events & STATE:

@@ -40,20 +40,23 @@ def start_damage(m: Match, f: Frame, uid: i64, n: i64, cause: i64, by: i64) -> N
     g.chain = f.chain
 
 
-def deal(m: Match, f: Frame) -> None:
+class Deal(Op[Match]):
     """Put the markers, all at once.  [hy 916.4, 916.4a]"""
-    u = m.find(f.uid)
-    # What is no unit has no HP, and nothing happens to it.  [hy 916.5]
-    if u is None:
-        f.done = 0
-    else:
-        f.done = 1 if damage(m, f, u, f.n, f.cause, f.b) else 0
-    f.finish()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid)
+        # What is no unit has no HP, and nothing happens to it.  [hy 916.5]
+        if u is None:
+            f.done = 0
+        else:
+            f.done = 1 if damage(m, f, u, f.n, f.cause, f.b) else 0
+        f.finish()
+        return False
 
 
 DEAL: Final = Table(GAME, "deal damage", [
     Row("810.2", Replaceable(WOULD_DAMAGE)),
-    Row("916.1", deal),
+    Row("916.1", Deal()),
     Row("810.1", was_replaced),
 ])  # fmt: skip
 

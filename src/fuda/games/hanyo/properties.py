@@ -22,6 +22,7 @@ from fuda.games.hanyo.spec import (
     OF_OTHERS,
     REST,
     SEES_MARKS,
+    SEES_TURN,
     STUN,
     UNIT,
     ZONES,
@@ -228,10 +229,10 @@ def is_titled(ability: Ability, title: str) -> bool:
     return not ability.part and (ability.ex or ability.kind == SKILL) and (not title or ability.title == title)
 
 
-def prints_skill(card: Card, title: str, ex: bool) -> bool:
-    """Whether a skill or EX skill of that name, or any, is printed on a card; perhaps only EX skills are meant."""
+def prints_skill(card: Card, title: str) -> bool:
+    """Whether a skill or EX skill of that name, or any, is printed on a card."""
     for ability in card.d.abilities:
-        if is_titled(ability, title) and (ability.ex or not ex):
+        if is_titled(ability, title):
             return True
     return False
 
@@ -250,20 +251,20 @@ class HasSkill(Lineup):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         if u is None:
-            return prints_skill(card, self.title, False)
+            return prints_skill(card, self.title)
         for key in u.gained:
             ability = m.ability(key)
             if (ability.ex or ability.kind == SKILL) and ability.title == self.title:
                 return True
         # Its skills may have become those of another card.  [hy 809.1d]
-        if u.copied >= 0 and prints_skill(m.cards[u.copied], self.title, False):
+        if u.copied >= 0 and prints_skill(m.cards[u.copied], self.title):
             return True
         if u.negated:
             return False
-        if u.copied < 0 and prints_skill(card, self.title, False):
+        if u.copied < 0 and prints_skill(card, self.title):
             return True
         for one in u.sets:
-            if prints_skill(one, self.title, False):
+            if prints_skill(one, self.title):
                 return True
         return False
 
@@ -284,14 +285,16 @@ class HasEx(Lineup):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         if u is None:
-            return prints_skill(card, "", True)
+            return card.d.has_ex
         for key in u.gained:
             if m.ability(key).ex:
                 return True
         if u.negated:
             return False
-        for one in [card, *u.sets]:
-            if prints_skill(one, "", True):
+        if card.d.has_ex:
+            return True
+        for one in u.sets:
+            if one.d.has_ex:
                 return True
         return False
 
@@ -415,6 +418,9 @@ class PutOutThisTurn(Lineup):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return u is not None and u.arrived == m.turn
+
+    def looks(self) -> i64:
+        return SEES_TURN
 
 
 class LiesIn(Test):

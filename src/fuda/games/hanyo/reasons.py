@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.reasons import Why
-from fuda.games.hanyo.battle import DeclareSkill, can_use, skilled
+from fuda.games.hanyo.battle import DeclareSkill, can_use, skill_cost, skilled
 from fuda.games.hanyo.mainphase import MainPhase, can_charge, can_go_back, can_retreat, chargeable, may_put
 from fuda.games.hanyo.moves import are_met
-from fuda.games.hanyo.playing import can_activate, can_play, is_forbidden, plays_more
+from fuda.games.hanyo.playing import aimed_at, can_activate, can_play, is_forbidden, plays_more
 from fuda.games.hanyo.printed import ACTIVATED, SKILL, Ability, Card
 from fuda.games.hanyo.spec import (
     BAN_COMMAND,
@@ -142,7 +142,7 @@ def of_enhancement(m: Match, side: Side, card: Card) -> Why:
     f = Frame(m.stack[0].program, side.index, card.id, m.uid(card.id))
     fresh = False
     full = False
-    for u in side.units():
+    for u in aimed_at(m, side, card.d):
         fits = True
         for test in card.d.target:
             fits = fits and test.ok(m, f, u.card, u)
@@ -222,9 +222,10 @@ def of_skill(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> list[
     """Why a unit cannot use one of its skills, or of those of its sets, whenever it uses one."""
     if can_use(m, u, card, ability, key):
         return []
-    if ability.cost > len(u.energy):
+    cost = skill_cost(m, u, ability, key)
+    if cost > len(u.energy):
         why = Why("energy", "703.2a-2", "use_skill")
-        why.facts = {"skill": ability.title, "cost": int(ability.cost), "energy": len(u.energy)}
+        why.facts = {"skill": ability.title, "cost": int(cost), "energy": len(u.energy)}
         return [why]
     if u.bans & BAN_SKILL and m.is_forbidden(u.uid, BAN_SKILL, key, u.uid):
         return [Why("forbidden", "703.2a-3", "use_skill")]

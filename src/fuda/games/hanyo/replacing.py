@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, Action, has_pair, say
 from fuda.games.hanyo.moves import is_ready
-from fuda.games.hanyo.printed import REPLACEMENT, Card
+from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, Card
 from fuda.games.hanyo.spec import BY_EFFECT, EVENT, REPLACED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
@@ -77,17 +77,26 @@ def options_for(m: Match, pairs: list[int]) -> list[Action]:
     options: list[Action] = []
     must = False
     for i in range(0, len(pairs), 2):
-        options.append(Action(REPLACE, pairs[i + 1] & ID_MASK, pairs[i]))
+        options.append(Action(REPLACE, speaker(m, pairs[i], pairs[i + 1]), pairs[i]))
         must = must or not m.ability(pairs[i]).optional
     if not must:
         options.append(say(NO, 0))
     return options
 
 
+def speaker(m: Match, key: i64, uid: i64) -> i64:
+    """The card that an answer names: the one set on the unit that prints the replacement, or the unit itself."""
+    u = m.find(uid)
+    card = m.cards[key >> KEY_BITS]
+    return card.id if u is not None and card in u.sets else uid & ID_MASK
+
+
 def replace(m: Match, process: Process, a: Action) -> Frame:
     """Carry out what happens instead; the event itself does not.  [hy 810.1]"""
     ability = m.ability(a.n)
     u = m.unit(a.card)
+    if u is None:
+        u = m.bearer(m.cards[a.card])
     assert u is not None
     if ability.once:
         u.used = [*u.used, a.n]

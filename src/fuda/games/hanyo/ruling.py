@@ -25,13 +25,17 @@ from fuda.games.hanyo.spec import (
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
-LOSING: Final = 0  # slot of the players who are still to be judged
+LOSING: Final = 0  # slot of the players who were judged already
+FAILED: Final = 1  # slot of who failed to draw, to replace the main unit, or was made to lose, as bits
+STRAY: Final = 2  # slot of the cards to be discarded whose order is known
 
 
 def process_rules(m: Match, f: Frame) -> bool:
     """Start a pass of rule processes if there is something to do; whether anything was.  [hy 811.2a, 1001.1]"""
+    was_sound = m.sound
     if not is_any_due(m):
-        return forgets_hurt(m)
+        # Nothing was damaged since the last time.
+        return False if was_sound else forgets_hurt(m)
     # One pass, from top to bottom; each process is for both players at one time.  [hy 1001.2] [ruling hy-007]
     m.call(RULE_PROCESSES, m.turn_player, -1, -1).cause = BY_RULE
     return True
@@ -43,6 +47,8 @@ def is_any_due(m: Match) -> bool:
         return False
     if m.failed_draw or m.failed_replace or m.forced:
         return True
+    if m.sound and not m.dirty:
+        return False
     if m.dirty:
         m.settle()
     for i in range(2):
@@ -55,6 +61,7 @@ def is_any_due(m: Match) -> bool:
         for u in side.slots:
             if u is not None and (is_beaten(u) or (u.ko and (u.energy or u.sets))):
                 return True
+    m.sound = True
     return False
 
 
@@ -67,13 +74,19 @@ def is_beaten(u: Unit) -> bool:
 class Defeat(Op[Match]):
     """Players who could not draw, or not replace their main unit, since the last pass lose, all at one time.
 
-    [hy 1002.1, 1002.2, 103.1] [ruling hy-007]
+    What a replacement of the defeat fails to do counts for the next pass.  [hy 1002.1, 1002.2, 103.1] [ruling hy-007]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        lost = m.failed_draw | m.failed_replace | m.forced
-        if not lost:
-            return False
+        if not f.get(FAILED):
+            if not m.failed_draw | m.failed_replace | m.forced:
+                return False
+            f.put(FAILED, [m.failed_draw, m.failed_replace, m.forced])
+            m.failed_draw = 0
+            m.failed_replace = 0
+            m.forced = 0
+        failed = f.get(FAILED)
+        lost = failed[0] | failed[1] | failed[2]
         for player in (m.turn_player, 1 - m.turn_player):
             if lost >> player & 1 and player not in f.get(LOSING):
                 f.put(LOSING, [*f.get(LOSING), player])
@@ -91,12 +104,10 @@ def end_by_defeat(m: Match, f: Frame) -> None:
         finish(m, DRAW, BOTH_LOST)
     elif m.beaten:
         loser: i64 = 0 if m.beaten == 1 else 1
-        reason = BY_DRAWING if m.failed_draw >> loser & 1 else BY_REPLACEMENT
-        finish(m, 1 - loser, BY_CARD if m.forced >> loser & 1 else reason)
+        failed = f.get(FAILED)
+        reason = BY_DRAWING if failed[0] >> loser & 1 else BY_REPLACEMENT
+        finish(m, 1 - loser, BY_CARD if failed[2] >> loser & 1 else reason)
     m.beaten = 0
-    m.failed_draw = 0
-    m.failed_replace = 0
-    m.forced = 0
 
 
 def confirm_defeat(m: Match, f: Frame) -> None:
@@ -201,11 +212,17 @@ class DiscardStray(Op[Match]):
         cards = self.cards(m)
         if not cards:
             return False
-        # Energy is seen by nobody until it lies in the discard pile, so only its place can be named.
-        if len(cards) > 1 and not is_all_energy(m, cards):
-            return m.ask(cards[0].owner, [act(ORDER, c.id) for c in cards])
-        for card in cards:
+        # Nothing moves before the order is known; energy, which nobody sees, goes as it lies.  [ruling hy-035]
+        order = f.get(STRAY)
+        left = [c for c in cards if m.uid(c.id) not in order]
+        next_ones = first_energy(m, left)
+        if len(next_ones) > 1:
+            return m.ask(cards[0].owner, [act(ORDER, c.id) for c in next_ones])
+        for uid in order:
+            self.discard(m, f, m.card_of(uid))
+        for card in left:
             self.discard(m, f, card)
+        f.put(STRAY, [])
         return False
 
     def cards(self, m: Match) -> list[Card]:
@@ -218,16 +235,20 @@ class DiscardStray(Op[Match]):
         move(m, f, card, DISCARD, BOTH, BY_RULE, "1005.2" if m.zone_of(card.id) == ENERGY else "1005.1")
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        self.discard(m, f, m.cards[a.card])
+        f.put(STRAY, [*f.get(STRAY), m.uid(a.card)])
         f.again()
 
 
-def is_all_energy(m: Match, cards: list[Card]) -> bool:
-    """Whether all of these are energy cards."""
+def first_energy(m: Match, cards: list[Card]) -> list[Card]:
+    """These cards with only the first of those that are energy."""
+    out: list[Card] = []
+    found = False
     for card in cards:
-        if m.zone_of(card.id) != ENERGY:
-            return False
-    return True
+        is_energy = m.zone_of(card.id) == ENERGY
+        if not (is_energy and found):
+            out.append(card)
+        found = found or is_energy
+    return out
 
 
 RULE_PROCESSES: Final = Table(GAME, "rule processes", [

@@ -189,6 +189,7 @@ OF_RULES: Final = 4  # no information: prohibitions, and what is asked for when 
 # What effects may look at besides which units are in the area, as bits.
 SEES_MARKS: Final = 1  # damage, energy and counters
 SEES_REST: Final = 2  # piles, phases, what has happened
+SEES_TURN: Final = 4  # which turn it is
 
 # Reasons a game ends: the clause that says so.
 BY_DRAWING: Final = "1002.1"

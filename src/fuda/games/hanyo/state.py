@@ -20,7 +20,7 @@ from fuda.games.hanyo.printed import (
     Card,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST
+from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST, SEES_TURN
 from fuda.games.hanyo.units import Side, Source, Unit
 
 
@@ -59,8 +59,8 @@ class Match(flow.Match):
     __slots__ = (
         "ban_list", "beaten", "bounded", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
         "failed_replace", "failing", "first", "forced", "given", "happened", "listening", "live", "looks", "memory",
-        "p0", "p1", "phase", "recast", "remembers", "replacing", "resolution", "rules", "sources", "stateful", "step",
-        "tinted", "used_off", "watchers", "watches",
+        "p0", "p1", "phase", "recast", "remembers", "replacing", "resolution", "rules", "sound", "sources",
+        "stateful", "step", "tinted", "used_off", "watchers", "watches",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -96,6 +96,7 @@ class Match(flow.Match):
         self.stateful = False
         self.looks: i64 = 0  # what continuous effects look at besides which units are in the area, as bits
         self.watches: i64 = 0  # what the states look at that abilities and effects wait for
+        self.sound = False  # since values were last settled, the rules asked for nothing about units
         self.failing = False  # some continuous effect makes skills fail
         self.watchers: list[Watcher] = []  # printed abilities in the area that wait for a state
         self.bounded: list[Watcher] = []  # effects that hold as long as something does
@@ -173,11 +174,20 @@ class Match(flow.Match):
     def touch(self) -> None:
         """Something changed in the area that values may depend on."""
         self.dirty = True
+        self.sound = False
         if self.stateful:
+            self.alert = True
+
+    def turn_over(self) -> None:
+        """Another turn has begun: it matters only to effects that look at that."""
+        if self.looks & SEES_TURN:
+            self.touch()
+        elif self.stateful:
             self.alert = True
 
     def graze(self) -> None:
         """Damage, energy or counters of a unit changed: it matters only to effects that look there."""
+        self.sound = False
         if self.looks & SEES_MARKS:
             self.dirty = True
         if self.watches & SEES_MARKS:
@@ -187,6 +197,7 @@ class Match(flow.Match):
         """Something changed elsewhere: it matters only to effects that look there."""
         if self.deep:
             self.dirty = True
+            self.sound = False
         if self.watches & SEES_REST:
             self.alert = True
 
@@ -279,6 +290,7 @@ class Match(flow.Match):
         m.stateful = self.stateful
         m.looks = self.looks
         m.watches = self.watches
+        m.sound = self.sound
         m.failing = self.failing
         m.watchers = self.watchers
         m.bounded = self.bounded

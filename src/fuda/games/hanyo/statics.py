@@ -74,8 +74,8 @@ class OnUnitsBy(Continuous):
         return [self.amount.get(m, f), *uids] if uids else []
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
-        for uid in plan[1:]:
-            u = m.alter(uid)
+        for i in range(1, len(plan)):
+            u = m.alter(plan[i])
             if u is not None:
                 self.apply(u, plan[0])
 
@@ -525,6 +525,26 @@ class ChangeDamage(Silent):
 def is_titled_key(m: Match, key: i64, title: str) -> bool:
     """Whether a skill has that name; with no name any is meant.  [hy 902.1b]"""
     return not title or (key >= 0 and m.ability(key).title == title)
+
+
+class SkillCost(Silent):
+    """Skills need more or less energy: of a player, of units that pass tests, of a name.  [hy 210.2]"""
+
+    name: ClassVar[str] = "skill_cost"
+    fields: ClassVar[tuple[str, ...]] = ("amount", "side", "tests", "title")
+
+    def __init__(
+        self, amount: Value[Match], side: str = "any", tests: list[Test] | None = None, title: str = ""
+    ) -> None:
+        self.amount = amount
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.title = title
+
+    def dearer(self, m: Match, f: Frame, u: Unit, key: i64) -> i64:
+        if not side_bits(self.side, f.player) >> u.side & 1 or not is_titled_key(m, key, self.title):
+            return 0
+        return self.amount.get(m, f) if all_ok(self.tests, m, f, u.card, u) else 0
 
 
 class SkillsFail(Silent):

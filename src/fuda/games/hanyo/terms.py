@@ -26,6 +26,7 @@ from fuda.games.hanyo.spec import (
     PHASES,
     PUT_OUT,
     SEES_MARKS,
+    SEES_TURN,
     SET_ON,
     ZONES,
 )
@@ -389,6 +390,9 @@ class Turn(Value[Match]):
 
     def is_simple(self) -> bool:
         return True
+
+    def looks(self) -> i64:
+        return SEES_TURN
 
 
 class HappenedThisTurn(Condition[Match]):

@@ -36,7 +36,7 @@ class BeginTurn(Op[Match]):
         m.turn += 1
         m.watch = None
         m.watch_at = m.decisions + WATCH_AFTER
-        m.touch()
+        m.turn_over()
         start_lasting(m)
         begin_phase(m, DRAW_PHASE)
         return False

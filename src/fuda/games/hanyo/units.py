@@ -233,6 +233,13 @@ class Side:
                 out.append(u)
         return out
 
+    def has_standby(self) -> bool:
+        """Whether there is a standby unit that is not KO'd."""
+        for u in self.slots:
+            if u is not None and not u.ko and u.slot != MAIN_SLOT:
+                return True
+        return False
+
     def all_units(self) -> list[Unit]:
         """All units, KO'd ones too."""
         out: list[Unit] = []

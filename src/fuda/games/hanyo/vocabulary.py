@@ -264,6 +264,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "change_damage": 'way:way amount:value side:side=any tests:[test]=[] target:[test]=[] title:text=""'
     " part:block|none=none",
     "skills_fail": 'side:side tests:[test]=[] title:text="" least:count=0 part:block|none=none',
+    "skill_cost": 'amount:value side:side=any tests:[test]=[] title:text=""',
     "may_play_again": "",
     "may_play_strategies": "n:value side:side=own",
     # Timings and replacements.

@@ -29,7 +29,7 @@ from fuda.games.hanyo.ops import (
 from fuda.games.hanyo.placing import Activate, Attach, Charge, Play, PutOut, Retreat, SetOn, Swap
 from fuda.games.hanyo.refs import About, Area, Arrived, Attached, Chosen, Ref, This, Top
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import All, EventNumber
+from fuda.games.hanyo.terms import All, EventNumber, StatOf
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Amount, Thing, is_gone, side_of, thing_of
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, inside, means, number, word
@@ -45,6 +45,7 @@ SIMPLE: dict[str, Callable[[Ref], Any]] = {
 @means("act.rest", "act.stun", "act.recover", "act.ko", "act.revive", "act.healall")
 def simple(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
+    c.knocked_out = c.knocked_out or n.alternative.meaning == "ko"
     return [*thing.ops, SIMPLE[n.alternative.meaning](thing.ref)]
 
 
@@ -68,6 +69,14 @@ def amount_of(c: Context, n: Node) -> Value[Match]:
 def damage(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n)
     return [*thing.ops, Damage(thing.ref, amount_of(c, n))]
+
+
+@means("act.doubledamage")
+def double_damage(c: Context, n: Node) -> Ops:
+    thing = thing_of(c, n)
+    if thing.several:
+        raise Unreadable("each of them has damage of its own")
+    return [*thing.ops, Damage(thing.ref, StatOf(thing.ref, "damage"))]
 
 
 @means("act.redirect")
@@ -170,6 +179,8 @@ def discarding(c: Context, ref: Ref, amount: Amount) -> Ops:
 
 @means("act.discardhand")
 def discard_hand(c: Context, n: Node) -> Ops:
+    if c.keep:
+        return discarding(c, Area(side_of(c, n), "hand", []), Amount(All(), False, False, True))
     return [DiscardHand(side_of(c, n))]
 
 
@@ -235,8 +246,9 @@ def attach(c: Context, n: Node) -> Ops:
 def attach_energy(c: Context, n: Node) -> Ops:
     ops: Ops = attach(c, n)
     moved = ops[-1].ref
-    chosen = [op.ref for op in ops if isinstance(op, Choose) and op.slot == moved.slot()]
-    if not all(isinstance(ref, Attached) and ref.what == "energy" for ref in (chosen or [moved])):
+    if moved.slot() >= 0:
+        moved = c.refs.get(int(moved.slot()))
+    if not (isinstance(moved, Attached) and moved.what == "energy"):
         raise Unreadable("only energy is attached without saying as what")
     return ops
 
@@ -273,9 +285,19 @@ def uncounter(c: Context, n: Node) -> Ops:
 def swap(c: Context, n: Node) -> Ops:
     main: Thing = c.read(n.one("m"))
     thing = thing_of(c, n)
+    if is_user(c, thing.ref) and not is_user(c, main.ref):
+        main, thing = thing, main
+    own_standby(c, thing)
     if thing.several or main.ops or not (is_main(main.ref) or is_user(c, main.ref)):
         raise Unreadable("the main unit is swapped with one standby unit")
     return [*thing.ops, Swap(thing.ref)]
+
+
+def own_standby(c: Context, thing: Thing) -> None:
+    """Standby units of no player in particular are those of the main unit's player.  [hy 914.1]"""
+    for op in thing.ops:
+        if isinstance(op, Choose) and isinstance(op.ref, Area) and op.ref.side == "any":
+            raise Unreadable("whose standby unit is meant is not said")
 
 
 def is_user(c: Context, ref: Ref) -> bool:

@@ -16,12 +16,12 @@ from fuda.games.hanyo.choosing import (
     Limit,
     SameNames,
 )
-from fuda.games.hanyo.refs import Area, Attached, Bottom, Chosen, Ref, Rest, ThisCard, Together, Top
+from fuda.games.hanyo.refs import Area, Bottom, Chosen, Ref, Rest, Together, Top
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import All
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, means, number, word
-from fuda.text.hanyo.nouns import SIGNS, Noun, theirs
+from fuda.text.hanyo.nouns import SIGNS, Noun, spoken_of, theirs
 
 LIMITS: Final[dict[str, type[DifferentNames] | type[SameNames] | type[DifferentAttributes]]] = {
     "names": DifferentNames, "same": SameNames, "attributes": DifferentAttributes,
@@ -101,6 +101,7 @@ def pick(c: Context, noun: Noun, amount: Amount, by_chance: bool = False, limit:
     if noun.among:
         c.taken.append(slot)
     c.owners[slot] = noun.side
+    c.refs[slot] = ref
     c.picked = slot
     c.speak_of(Chosen(slot), not amount.single)
     return Thing([*noun.ops, op], Chosen(slot), False, not amount.single)
@@ -200,9 +201,9 @@ def thing_of(c: Context, n: Node, slot: str = "o", bare: bool = False) -> Thing:
             raise Unreadable("how long it lasts is said twice")
         c.until = word(n, "d")
     if node is None:
-        if c.last is None:
+        if c.last is None and not (bare and c.mine):
             raise Unreadable("what it is done to is not said")
-        return Thing([], c.last, False, c.several)
+        return Thing([], spoken_of(c), False, c.several)
     found: Thing = c.read(node)
     if found.bare and not bare:
         raise Unreadable("how many cards are meant is not said")
@@ -252,15 +253,6 @@ def some(c: Context, n: Node) -> Thing:
     return pick(c, c.read(n.one("t")), amount, n.get("r") is not None, limit)
 
 
-@means("obj.two")
-def two(c: Context, n: Node) -> Thing:
-    one: Thing = c.read(n.one("o"))
-    other: Thing = c.read(n.one("p"))
-    if one.bare or other.bare:
-        raise Unreadable("how many cards are meant is not said")
-    return Thing([*one.ops, *other.ops], Together([one.ref, other.ref]), one.whole and other.whole, True)
-
-
 @means("obj.top", "obj.bottom")
 def top_card(c: Context, n: Node) -> Thing:
     end = Top if n.alternative.meaning == "top" else Bottom
@@ -293,8 +285,3 @@ def is_gone(c: Context, thing: Thing) -> None:
     """Cards that have gone elsewhere can no longer be spoken of as what they were."""
     if c.last is thing.ref or (c.last is not None and c.last.slot() >= 0 and c.last.slot() == thing.ref.slot()):
         c.speak_of(None)
-
-
-def is_set(ref: Ref) -> bool:
-    """Whether cards are such as are attached to units."""
-    return isinstance(ref, Attached | ThisCard)

@@ -35,6 +35,7 @@ from fuda.games.hanyo.statics import (
     SetHp,
     SetName,
     SetRetreat,
+    SkillCost,
     SkillsFail,
     Strategies,
 )
@@ -79,11 +80,6 @@ def static_of(op: Change) -> Continuous:
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
-NUMBERS: dict[str, tuple[type[HaveHp] | type[HaveRetreat], type[SetHp] | type[SetRetreat]]] = {
-    "hp": (HaveHp, SetHp), "retreat": (HaveRetreat, SetRetreat),
-}  # fmt: skip
-
-
 @means("act.hp", "act.retreatcost")
 def by_so_much(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n, bare=True)
@@ -113,7 +109,7 @@ WORDS: dict[str, Callable[[Ref, str], Continuous]] = {
 def by_word(c: Context, n: Node) -> Ops:
     thing = thing_of(c, n, bare=True)
     make = WORDS[n.alternative.meaning]
-    if any(node.kind == "card.thiscard" for node in n.one("o").walk()):
+    if n.get("o") is not None and any(node.kind == "card.thiscard" for node in n.one("o").walk()):
         raise Unreadable("what a card is by itself is no effect")
     names = words(n, "a") if n.get("a") is not None else [""]
     out: Ops = []
@@ -260,7 +256,7 @@ def strategies(c: Context, n: Node) -> Ops:
 @means("act.dealt")
 def dealt(c: Context, n: Node) -> Ops:
     """The damage that skills of some units deal, and perhaps to which."""
-    thing = thing_of(c, n, bare=True) if n.get("o") is not None else None
+    thing = thing_of(c, n, bare=True) if n.get("o") is not None or n.get("same") is not None else None
     way, amount = way_of(c, n)
     title = inside(n.word("x")) if n.get("x") is not None else ""
     target = thing_of(c, n, "t", True) if n.get("t") is not None else None
@@ -301,6 +297,23 @@ def way_of(c: Context, n: Node) -> tuple[str, Value[Match]]:
     if way == "half":
         raise Unreadable("damage is not halved")
     return way, amount_of(c, n)
+
+
+@means("act.skillcost")
+def skill_cost(c: Context, n: Node) -> Ops:
+    amount = amount_of(c, n)
+    if word(n, "u") == "down":
+        amount = negative(amount)
+    title = inside(n.word("x")) if n.get("x") is not None else ""
+    if n.get("o") is None:
+        side = word(n, "w")
+        return change(c, None, lambda ref, n: SkillCost(n, side, [], title), amount)
+
+    def make(ref: Ref, n: Value[Match]) -> Continuous:
+        side, tests = tests_of(ref)
+        return SkillCost(n, side, tests, title)
+
+    return change(c, thing_of(c, n, bare=True), make, amount)
 
 
 @means("act.own")

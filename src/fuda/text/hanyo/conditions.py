@@ -7,12 +7,12 @@ from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTur
 from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
 from fuda.games.hanyo.properties import Kind, Stat, Test
-from fuda.games.hanyo.refs import Ref
+from fuda.games.hanyo.refs import Ref, This
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import Counters, Declared, Exists, HappenedThisTurn, InPhase, Matches, Size
+from fuda.games.hanyo.terms import Counters, Exists, HappenedThisTurn, InPhase, Matches, Size, StatOf
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
-from fuda.text.hanyo.context import Cond, Context, Unreadable, inside, means, number, word
+from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, word
 from fuda.text.hanyo.events import Happening
 from fuda.text.hanyo.nouns import SIGNS, STATES, Noun, counter_name, number_test, ordered, spoken_of
 from fuda.text.hanyo.values import size_of
@@ -45,12 +45,12 @@ def either(c: Context, n: Node) -> list[Cond]:
 
 
 # --- of cards ----------------------------------------------------------------------------------------------------
-def card_of(c: Context, n: Node, slot: str = "o") -> Ref:
-    """The card that a condition is about."""
+def card_of(c: Context, n: Node, slot: str = "o", *, one: bool = True) -> Ref:
+    """The card that a condition is about, or, where that is enough, cards one of which it is about."""
     if n.get(slot) is None:
-        return spoken_of(c)
+        return This() if c.last is None and c.role in ("text", "ex", "quoted") else spoken_of(c)
     thing: Thing = c.read(n.one(slot))
-    if thing.ops or thing.several:
+    if thing.ops or (thing.several and one):
         raise Unreadable("which card is meant is not said")
     return thing.ref
 
@@ -62,12 +62,13 @@ def is_such(ref: Ref, tests: list[Test], yes: bool = True) -> Cond:
 
 @means("cond.is", "cond.isnt")
 def in_state(c: Context, n: Node) -> Cond:
-    return is_such(card_of(c, n), [STATES[word(n, "s")]()], n.alternative.meaning == "is")
+    yes = n.alternative.meaning == "is"
+    return is_such(card_of(c, n, one=not yes), [STATES[word(n, "s")]()], yes)
 
 
 @means("cond.such", "cond.notsuch")
 def such(c: Context, n: Node) -> Cond:
-    ref = card_of(c, n)
+    ref = card_of(c, n, one=n.alternative.meaning != "such")
     noun: Noun = c.read(n.one("t"))
     if noun.zone == "unsaid":
         noun.zone = ""
@@ -81,14 +82,21 @@ def such(c: Context, n: Node) -> Cond:
 
 @means("cond.has", "cond.hasnt")
 def passes(c: Context, n: Node) -> Cond:
-    ref = card_of(c, n)
+    ref = card_of(c, n, one=n.alternative.meaning != "has")
     tests: list[Test] = c.read(n.one("f"))
     return is_such(ref, ordered(tests), n.alternative.meaning == "has")
 
 
 @means("cond.stat", "cond.nothing", "cond.something")
 def number_is(c: Context, n: Node) -> Cond:
-    return is_such(card_of(c, n), [number_test(c, n)])
+    return is_such(card_of(c, n, one=n.alternative.meaning == "statnot"), [number_test(c, n)])
+
+
+@means("cond.statmore", "cond.statless")
+def more_of(c: Context, n: Node) -> Cond:
+    what = word(n, "k")
+    sign = ">" if n.alternative.meaning == "statmore" else "<"
+    return is_such(card_of(c, n), [Stat(what, sign, StatOf(card_of(c, n, "p"), what))])
 
 
 @means("cond.statnot", "cond.countnot", "cond.zonenot")
@@ -139,10 +147,9 @@ def zone(c: Context, n: Node) -> Cond:
     return If(Size(side_of(c, n), word(n, "z")), sign, c.read(n.one("v")))
 
 
-@means("cond.empty", "cond.filled")
+@means("cond.empty")
 def empty(c: Context, n: Node) -> Cond:
-    size = Size(side_of(c, n), word(n, "z"))
-    return If(size, "==", Number(0)) if n.alternative.meaning == "empty" else If(size, ">=", Number(1))
+    return If(Size(side_of(c, n), word(n, "z")), "==", Number(0))
 
 
 @means("cond.value")
@@ -154,7 +161,10 @@ def value_is(c: Context, n: Node) -> Cond:
 def more_than(c: Context, n: Node) -> Cond:
     sign = {"more": ">", "fewer": "<", "asmany": "=="}[n.alternative.meaning]
     one: Value[Match] = c.read(n.one("v"))
-    return If(one, sign, c.read(n.one("u")))
+    two: Value[Match] = c.read(n.one("u"))
+    if type(one) is StatOf:
+        return is_such(one.ref, [Stat(one.what, sign, two)])
+    return If(one, sign, two)
 
 
 @means("cond.hascount", "cond.hassome", "cond.hasnone")
@@ -242,13 +252,3 @@ def happened(c: Context, n: Node) -> Cond:
         raise Unreadable("only what happened is remembered")
     made = HappenedThisTurn(found.event, found.side, found.tests, found.source, found.target)
     return made if n.alternative.meaning == "happened" else Never(made)
-
-
-@means("cond.declared")
-def declared(c: Context, n: Node) -> Cond:
-    return Declared(word(n, "w") if n.get("w") is not None else "any", inside(n.word("x")))
-
-
-@means("cond.not")
-def never(c: Context, n: Node) -> Cond:
-    return Never(c.read(n.one("c")))

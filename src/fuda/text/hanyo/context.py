@@ -60,6 +60,7 @@ class Context(BaseContext):
         self.mine = False  # this unit has been spoken of, and nothing else since
         self.this: Ref | None = None  # what 'this unit' is, where it has been KO'd
         self.owners: dict[int, str] = {}  # whose cards were chosen, by slot
+        self.refs: dict[int, Ref] = {}  # from which cards
         self.picked = -1  # slot of what was chosen last
         self.looked = False  # cards are looked at: 'among them'
         self.taken: list[int] = []  # slots of what was chosen from them
@@ -69,6 +70,7 @@ class Context(BaseContext):
         self.per: tuple[int, Value[Match]] | None = None  # 'for each ...', about the numbers being read
         self.counted = False  # a number was read under it
         self.x: Value[Match] | None = None  # what X is
+        self.knocked_out = False  # units are KO'd by this text
         self.unshuffled = False  # cards went into a deck, and where is not said
         self.deck = "own"  # whose that is
         self.keep = False  # how many cards were discarded is spoken of later

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from fuda.core.notation import quote
 from fuda.games.hanyo import build
 from fuda.games.hanyo.printed import Ability, CardDef
 from fuda.games.hanyo.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.hanyo import abilities, acts, aims, changes, conditions, events, spelling, values  # noqa: F401
-from fuda.text.hanyo.abilities import Printed, merge
+from fuda.text.hanyo.abilities import Printed
 from fuda.text.hanyo.context import Context, same_width
+from fuda.text.hanyo.skills import merge
 from fuda.text.normalise import Normalised
 
 KINDS: Final = {
@@ -54,8 +56,8 @@ class HanyoText(meanings.Dialect):
         return out
 
     def program_of(self, printed: Printed) -> list[str]:
-        words = [f"named {name}" for name in printed.names]
-        words += [f"attribute {name}" for name in printed.attributes]
+        words = [f"named {quote(name)}" for name in printed.names]
+        words += [f"attribute {quote(name)}" for name in printed.attributes]
         words += [show(rule) for rule in printed.deck_rules]
         if printed.target_side:
             words.append(" ".join(["target", printed.target_side, *[show(test) for test in printed.target]]))

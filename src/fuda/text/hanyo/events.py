@@ -8,7 +8,7 @@ from typing import Final
 
 from fuda.core.conditions import If
 from fuda.core.numbers import Number
-from fuda.games.hanyo.properties import IsMain, IsThis, IsThisCard, Kind, LiesIn, Named, NewestCounter, Test
+from fuda.games.hanyo.properties import IsMain, IsStandby, IsThis, IsThisCard, Kind, LiesIn, Named, NewestCounter, Test
 from fuda.games.hanyo.refs import About, AttachedTo, Is, Ref, This, ThisCard
 from fuda.games.hanyo.terms import Declared, EventNumber
 from fuda.games.hanyo.timings import On, OnAny, Timing, Would
@@ -107,6 +107,11 @@ def cause(n: Node) -> str:
     return word(n, "b") if n.get("b") is not None else "any"
 
 
+MOVES: Final[dict[str, type[Test]]] = {
+    "retreated": IsMain, "became_main": IsStandby, "became_standby": IsMain,
+}  # fmt: skip
+
+
 # --- what happens to units ---------------------------------------------------------------------------------------
 @means(
     "ev.koed", "ev.left", "ev.became_main", "ev.became_standby", "ev.put_out", "ev.healed", "ev.ailed", "ev.rested",
@@ -115,8 +120,11 @@ def cause(n: Node) -> str:
 )  # fmt: skip
 def to_unit(c: Context, n: Node) -> Happening:
     out = at(c, n, n.alternative.meaning)
-    if out.event == "retreated":
-        out.tests = [test for test in out.tests if not isinstance(test, IsMain)]  # it no longer is one
+    if out.event == "left" and isinstance(out.subject, ThisCard):
+        out.event, out.source = "moved", "set"  # a card that is set leaves the area by itself
+    if out.event in MOVES:
+        # Where it was is not where it is, and goes without saying.
+        out.tests = [test for test in out.tests if not isinstance(test, MOVES[out.event])]
     return out
 
 

@@ -43,6 +43,7 @@ from fuda.games.hanyo.refs import (
     Area,
     Attached,
     Bearer,
+    Chosen,
     Is,
     Ref,
     SameAttribute,
@@ -177,6 +178,8 @@ def put_noun(c: Context, noun: Node, meaning: str, out: Noun) -> None:
         out.tests.append(any_of([Kind(kind) for kind in kinds]))
         need_zone(out)
         return
+    if meaning == "koed" and not out.side and c.knocked_out:
+        raise Unreadable("whether those that were just KO'd are meant is not said")
     zone, kind = NOUNS[meaning]
     if zone and out.among:
         kind, zone = ("unit", "") if zone == "area" else (kind, zone)
@@ -325,6 +328,13 @@ def spoken_of(c: Context) -> Ref:
     raise Unreadable("what is meant is not said")
 
 
+@means("card.thrown")
+def thrown(c: Context, n: Node) -> Ref:
+    if c.thrown < 0:
+        raise Unreadable("nothing was discarded")
+    return Chosen(c.thrown)
+
+
 @means("card.bearer")
 def bearer(c: Context, n: Node) -> Ref:
     ref: Ref = c.read(n.one("o"))
@@ -360,11 +370,6 @@ def in_state(c: Context, n: Node) -> list[Test]:
 def of_attribute(c: Context, n: Node) -> list[Test]:
     test = any_of([Attribute(name) for name in words(n, "a")])
     return [Not(test)] if n.alternative.meaning == "notattribute" else [test]
-
-
-@means("filter.attributes")
-def of_attributes(c: Context, n: Node) -> list[Test]:
-    return [Attribute(name) for name in words(n, "a")]
 
 
 @means("filter.attributepart")
@@ -420,21 +425,14 @@ def number_test(c: Context, n: Node) -> Test:
     return Stat(what, SIGNS[word(n, "s")], c.read(n.one("v")))
 
 
-@means("filter.counter", "filter.nocounter", "filter.counters")
+@means("filter.counter", "filter.nocounter")
 def with_counter(c: Context, n: Node) -> list[Test]:
     name = counter_name(n)
-    meaning = n.alternative.meaning
+    none = n.alternative.meaning == "nocounter"
     if not name:
-        return [Stat("counters", "==" if meaning == "nocounter" else ">=", least_of(n, meaning))]
-    if meaning == "counters":
-        raise Unreadable("how many counters of a name is not asked of cards")
+        return [Stat("counters", "==" if none else ">=", Number(0 if none else 1))]
     test = HasCounter(name)
-    return [Not(test)] if meaning == "nocounter" else [test]
-
-
-def least_of(n: Node, meaning: str) -> Value[Match]:
-    """How many counters of any name are asked for."""
-    return Number(number(n) if meaning == "counters" else 0 if meaning == "nocounter" else 1)
+    return [Not(test)] if none else [test]
 
 
 def counter_name(n: Node, slot: str = "c") -> str:
@@ -459,11 +457,6 @@ def with_set(c: Context, n: Node) -> list[Test]:
     return [Not(test)] if n.alternative.meaning == "noset" else [test]
 
 
-@means("filter.other")
-def other(c: Context, n: Node) -> list[Test]:
-    return [Other()]
-
-
 @means("filter.otherthan")
 def other_than(c: Context, n: Node) -> list[Test]:
     ref: Ref = c.read(n.one("o"))
@@ -485,11 +478,6 @@ def same_name(c: Context, n: Node) -> list[Test]:
 @means("filter.sameattribute")
 def same_attribute(c: Context, n: Node) -> list[Test]:
     return [SameAttribute(c.read(n.one("o")))]
-
-
-@means("filter.or")
-def either(c: Context, n: Node) -> list[Test]:
-    return [Either([all_of(c.read(n.one("f"))), all_of(c.read(n.one("g")))])]
 
 
 @means("limit.int")

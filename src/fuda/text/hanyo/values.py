@@ -3,7 +3,7 @@
 Symbols: `amount` (int, x, value), `value` (what a number is the same as), `counted` (what stands before 'for each').
 """
 
-from fuda.core.numbers import ChosenCount, Lesser, Minus, Number, PerEach, Plus, Times
+from fuda.core.numbers import ChosenCount, Minus, Number, PerEach, Plus, Times
 from fuda.core.terms import Value
 from fuda.games.hanyo.refs import Area, Attached, Ref
 from fuda.games.hanyo.state import Match
@@ -140,11 +140,6 @@ def plus(c: Context, n: Node) -> Value[Match]:
 @means("value.minus")
 def minus(c: Context, n: Node) -> Value[Match]:
     return Minus(c.read(n.one("v")), c.read(n.one("u")))
-
-
-@means("value.most")
-def at_most(c: Context, n: Node) -> Value[Match]:
-    return Lesser(c.read(n.one("v")), Number(number(n)))
 
 
 def negative(value: Value[Match]) -> Value[Match]:

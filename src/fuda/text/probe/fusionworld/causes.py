@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.printed import ACTIVATED, EVOLVING, FIELDING, FUSING, Ability, CardDef
-from fuda.text.probe.fusionworld.terms import number, walk
+from fuda.text.probe.fusionworld.terms import walk
+from fuda.text.probe.wants import SEATS, Want, compare
 
 HELPER: Final = "probe helper"
-SEATS: Final = {"own": (0,), "foe": (1,), "any": (0, 1)}
 ONE: Final = "choose(cards({side}, battle), 1, 0); "
 OWN_TWO: Final = "choose(cards(own, battle), 1, 0); choose(cards(own, hand, [kind(battle)]), 1, 1); "
 # What a helper does to make an event happen.
@@ -67,16 +67,6 @@ STARTS: Final = {"turn_started": "charge", "main_started": "charge"}
 MOVABLE: Final = ("battle", "hand", "drop", "energy", "life", "combo")
 REACHED: Final = ("deck", "hand", "drop", "life", "energy", "removed")
 KINDS: Final = (spec.PLAY, spec.ACTIVATE, spec.ATTACK, spec.COMBO, spec.END_MAIN, spec.END_STEP)
-
-
-@dataclass
-class Want:
-    """Cards that something speaks of: whose, where, with which properties, and how many of them."""
-
-    players: tuple[int, ...]
-    zone: str
-    tests: list[Any]
-    count: int = 1
 
 
 @dataclass
@@ -257,22 +247,6 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
             plan.wants.append(Want((0, 1), "leader" if is_leader else "battle", list(term.by_tests), 1))
     for tests in ability.bases:
         plan.wants.append(Want((0,), "battle", list(tests), 1))
-
-
-def compare(plan: Plan, term: Any, chance: random.Random) -> None:
-    """Note the number that a comparison wants."""
-    n, name = number(term.two), getattr(term.one, "name", "")
-    if n is None or name not in ("size", "count"):
-        return
-    size = {"<=": n, ">=": n, "==": n, "<": n - 1, ">": n + 1, "!=": n + 1}[str(term.sign)]
-    size += chance.choice((0, 0, 1)) if term.sign in (">=", ">") else 0
-    size -= chance.choice((0, 0, 1)) if term.sign in ("<=", "<") else 0
-    if name == "size":
-        for player in SEATS[term.one.side]:
-            plan.sizes[player, str(term.one.what)] = max(size, 0)
-    elif getattr(term.one.ref, "name", "") == "cards":
-        ref = term.one.ref
-        plan.wants.append(Want(SEATS[ref.side], str(ref.zone), list(ref.tests), max(size, 0)))
 
 
 # --- what players like -------------------------------------------------------------------------------------------

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fuda.core.flow import Frame, Op, Program
-from fuda.core.state import ID_MASK, Action, players
+from fuda.core.state import ID_MASK, players
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.course import PayOne
 from fuda.games.fusionworld.drawing import may_draw
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match
+from fuda.text.probe import steps
 from fuda.text.probe.fusionworld.terms import walk
+from fuda.text.probe.steps import End
 
 # What instructions may change; steps that are not named, and those left out, change nothing.
 MAY: Final[dict[str, tuple[str, ...]]] = {
@@ -112,40 +114,12 @@ class Seen:
         self.hand = len(m.side(f.player).hand)
 
 
-class Step(Op[Match]):
-    """An instruction that is watched; in copies of the match, on which costs are tried, it is left alone."""
-
-    def __init__(self, op: Op[Any], at: int, watch: Watch) -> None:
-        self.op = op
-        self.at = at
-        self.watch = watch
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if m.journal is None:
-            return self.op.run(m, f)
-        self.watch.reach(m, f, self.op, self.at)
-        before = m.state_hash()
-        asks = self.op.run(m, f)
-        if asks and m.state_hash() != before:
-            self.watch.fail(f"{self.op.name or type(self.op).__name__} changed something before it asked")
-        return asks
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        self.op.got(m, f, a)
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.op.can(m, f)
+class Step(steps.Step):
+    """An instruction that is watched, which may be one that gives cards something."""
 
     def inform(self, u: Any) -> None:
         """Give a card what the instruction says."""
         self.op.inform(u)  # type: ignore[attr-defined]
-
-
-class End(Op[Match]):
-    """The end of a program that is watched."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        return False
 
 
 class Watch:

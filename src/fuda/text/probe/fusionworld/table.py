@@ -13,8 +13,9 @@ from fuda.games.fusionworld.printed import TAGS, CardDef
 from fuda.games.fusionworld.reading import read_ability
 from fuda.games.fusionworld.state import Match
 from fuda.games.registry import Half, Placed, Position
-from fuda.text.probe.fusionworld.causes import HELPER, Plan, Want
+from fuda.text.probe.fusionworld.causes import HELPER, Plan
 from fuda.text.probe.fusionworld.terms import number, walk
+from fuda.text.probe.wants import Want
 
 ME: Final = 0
 FOE: Final = 1

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fuda.games.hanyo import spec
-from fuda.games.hanyo.printed import ACTIVATED, SKILL, STATIC, Ability, CardDef
-from fuda.text.probe.hanyo.terms import number, walk
+from fuda.games.hanyo.printed import ACTIVATED, SKILL, Ability, CardDef
+from fuda.text.probe.hanyo.terms import walk
+from fuda.text.probe.wants import SEATS, Want, compare
 
 HELPER: Final = "probe helper"
-SEATS: Final = {"own": (0,), "foe": (1,), "any": (0, 1)}
 ONE: Final = "choose(cards({side}, area), 1, 0); "
 # What a helper does to make an event happen.
 EFFECTS: Final[dict[str, tuple[str, ...]]] = {
@@ -20,6 +20,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "moved": (
         "move(top({who}, deck, 1), discard)", "discard(cards(own, hand), 1)",
         "choose(cards({side}, discard), 1, 0); move(chosen(0), hand)", ONE + "move(chosen(0), discard)",
+        "choose(cards({side}, sets), 1, 0); move(chosen(0), discard)",
     ),
     "drew": ("draw(1, {who})",),
     "discarded": ("discard(cards(own, hand), 1)", "discard(cards(foe, hand), 1, foe)", "discard_hand({who})"),
@@ -43,7 +44,6 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "skill_failed": ("last(none, {{static: skills_fail({side})}}, this_turn)",),
     "damage_raised": ("last(none, {{static: change_damage(up, 20)}}, this_turn)",),
     "damage_lowered": ("last(none, {{static: change_damage(down, 20)}}, this_turn)",),
-    "looped": (),
 }  # fmt: skip
 REPLACED: Final = {
     "ko": "koed", "leave": "left", "rest": "rested", "stun": "stunned", "damage": "damaged", "draw": "drew",
@@ -62,16 +62,6 @@ KINDS: Final = (
     spec.END_MAIN, spec.CHARGE, spec.PUT, spec.PLAY, spec.RETREAT, spec.ACTIVATE, spec.USE_SKILL, spec.NO_SKILL,
 )  # fmt: skip
 ZONES: Final = {"area": "standby", "ko": "ko"}  # where cards are put for words that speak of several places
-
-
-@dataclass
-class Want:
-    """Cards that something speaks of: whose, where, with which properties, and how many of them."""
-
-    players: tuple[int, ...]
-    zone: str
-    tests: list[Any]
-    count: int = 1
 
 
 @dataclass
@@ -203,7 +193,7 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
             compare(plan, term, chance)
         elif term.name == "cards":
             plan.wants.append(Want(SEATS[term.side], str(term.zone), list(term.tests), chance.choice((0, 1, 1, 2))))
-        elif term.name in ("among", "on", "would", "happened_this_turn", "change_damage", "skills_fail"):
+        elif term.name in ("among", "on", "would", "happened_this_turn", "change_damage", "skills_fail", "skill_cost"):
             zone = chance.choice(("deck", "area", "hand", "main"))
             plan.wants.append(Want((0, 1), zone, list(term.tests), 1))
         elif term.name == "only" and term.tests:
@@ -216,22 +206,6 @@ def wish(plan: Plan, ability: Ability, chance: random.Random) -> None:
                 plan.wants.append(Want(SEATS[side], where, list(term.tests), 2 if where == "deck" else 1))
         if getattr(term, "by_tests", ()):
             plan.wants.append(Want((0, 1), "main", list(term.by_tests), 1))
-
-
-def compare(plan: Plan, term: Any, chance: random.Random) -> None:
-    """Note the number that a comparison wants."""
-    n, name = number(term.two), getattr(term.one, "name", "")
-    if n is None or name not in ("size", "count"):
-        return
-    size = {"<=": n, ">=": n, "==": n, "<": n - 1, ">": n + 1, "!=": n + 1}[str(term.sign)]
-    size += chance.choice((0, 0, 1)) if term.sign in (">=", ">") else 0
-    size -= chance.choice((0, 0, 1)) if term.sign in ("<=", "<") else 0
-    if name == "size":
-        for player in SEATS[term.one.side]:
-            plan.sizes[player, str(term.one.what)] = max(size, 0)
-    elif getattr(term.one.ref, "name", "") == "cards":
-        ref = term.one.ref
-        plan.wants.append(Want(SEATS[ref.side], str(ref.zone), list(ref.tests), max(size, 0)))
 
 
 # --- what players like -------------------------------------------------------------------------------------------
@@ -278,8 +252,3 @@ def moods(words: set[str], chance: random.Random) -> dict[int, float]:
     if words & {"turn_ending", "battle_ended", "delay", "turn_started"}:
         liked[spec.END_MAIN] += 15
     return liked
-
-
-def is_static(ability: Ability) -> bool:
-    """Whether an ability is not carried out but applies."""
-    return bool(ability.kind == STATIC)

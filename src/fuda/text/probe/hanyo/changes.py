@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fuda.core.flow import Frame, Op, Program
-from fuda.core.state import ID_MASK, Action
+from fuda.core.state import ID_MASK
 from fuda.games.hanyo import spec
 from fuda.games.hanyo.printed import Ability
 from fuda.games.hanyo.refs import players
 from fuda.games.hanyo.state import Match
 from fuda.text.probe.hanyo.terms import walk
+from fuda.text.probe.steps import End, Step
 
 AILING: Final = ("state", "lasting")
 # What instructions may change; steps that are not named, and those left out, change nothing.
@@ -79,38 +80,6 @@ class Seen:
         self.forbidden = [int(m.ban_list[i]) for i in range(0, len(m.ban_list), 5)]
 
 
-class Step(Op[Match]):
-    """An instruction that is watched; in copies of the match, on which costs are tried, it is left alone."""
-
-    def __init__(self, op: Op[Any], at: int, watch: Watch) -> None:
-        self.op = op
-        self.at = at
-        self.watch = watch
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if m.journal is None:
-            return self.op.run(m, f)
-        self.watch.reach(m, f, self.op, self.at)
-        before = m.state_hash()
-        asks = self.op.run(m, f)
-        if asks and m.state_hash() != before:
-            self.watch.fail(f"{self.op.name or type(self.op).__name__} changed something before it asked")
-        return asks
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        self.op.got(m, f, a)
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.op.can(m, f)
-
-
-class End(Op[Match]):
-    """The end of a program that is watched."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        return False
-
-
 class Watch:
     """Watches every instruction of an ability, with the damage of a skill to other units."""
 
@@ -175,7 +144,8 @@ class Watch:
         happened = (m.journal or [])[seen.moment.journal :]
         kinds = changed(m, seen.moment, happened)
         shown = any(int(event.kind) in (spec.REVEALED, spec.LOOKED) for event in happened)
-        if kinds or (self.words <= QUIET and shown):
+        # A game that is lost by an effect ends with the next rule process.  [hy 1002.1]
+        if kinds or (self.words <= QUIET and shown) or seen.op.name == "end_game":
             self.has_acted = True
             self.acted.add(seen.at)
         if any(int(event.kind) == spec.REPLACED for event in happened):

@@ -139,6 +139,7 @@ def course(m: Match, card: int, ability: Ability, plan: Plan, chance: random.Ran
     try:
         for _ in range(DECISIONS):
             if m.winner >= 0 or after > AFTERWARDS:
+                has_begun(m)
                 return
             if has_begun(m):
                 after += 1

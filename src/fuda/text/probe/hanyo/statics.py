@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fuda.games.hanyo import spec
+from fuda.games.hanyo.battle import skill_cost
 from fuda.games.hanyo.layers import in_force, is_on
 from fuda.games.hanyo.printed import KEY_BITS, STATIC, Ability, CardDef
 from fuda.games.hanyo.state import Match
@@ -21,7 +22,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "have_advantage": ("advantages",), "lose_advantage": ("advantages",), "set_advantage": ("advantages",),
     "have_name": ("names",), "set_name": ("names",), "are_forbidden": ("forbidden",),
     "player_forbidden": ("forbidden to a player",), "change_damage": ("skill damage",), "skills_fail": ("failing",),
-    "may_play_again": (OFFERS,), "may_play_strategies": ("strategies",),
+    "skill_cost": ("skill cost",), "may_play_again": (OFFERS,), "may_play_strategies": ("strategies",),
 }  # fmt: skip
 ANYTHING: Final = frozenset({"have_ability", "lose_abilities", "copy_skills"})
 
@@ -44,6 +45,7 @@ def values(m: Match) -> Values:
             for i, key in enumerate(skills_of(u)):
                 out["skill damage", card << KEY_BITS | i] = damage_of(m, u, key)
                 out["failing", card << KEY_BITS | i] = failing(m, u, key)
+                out["skill cost", card << KEY_BITS | i] = int(skill_cost(m, u, m.ability(key), key))
     out["strategies", -1] = [n for player in range(2) for n in out.pop(("strategies", player)) if n != 1]
     return out
 

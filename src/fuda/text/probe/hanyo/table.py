@@ -13,8 +13,9 @@ from fuda.games.hanyo.printed import CardDef
 from fuda.games.hanyo.reading import read_ability
 from fuda.games.hanyo.state import Match
 from fuda.games.registry import Half, Placed, Position
-from fuda.text.probe.hanyo.causes import HELPER, Plan, Want
+from fuda.text.probe.hanyo.causes import HELPER, Plan
 from fuda.text.probe.hanyo.terms import number, walk
+from fuda.text.probe.wants import Want
 
 ME: Final = 0
 FOE: Final = 1
