@@ -143,6 +143,8 @@ def this_in(c: Context, places: list[Place]) -> Ref:
     if any(place.side not in ("", "own") for place in places):
         raise Unreadable("this card is one's own")
     zone = found[0] if found else "field"
+    if zone in spots:
+        return Area("own", zone, [IsThis()])
     if zone in ("field", "center", "left", "right", "left_or_right", "monsters", "item", "spells"):
         return This()
     # What names the zone of its own card is valid there.  [bf O.soulab.1]

@@ -520,7 +520,13 @@ def put_somewhere(c: Context, n: Node) -> Event:
 
 @means("event.movedfrom")
 def moved_from(c: Context, n: Node) -> Event:
+    """Cards are put somewhere, from a place that is named; whose they are is said there."""
     found: Event = events.moved(c, n)
+    places: list[Place] = c.read(n.one("y"))
+    sides = {place.side for place in places} - {""}
+    if found.about_card and found.side == "any" and len(sides) == 1:
+        for event in [found, *found.also]:
+            event.side = min(sides)
     return found
 
 
