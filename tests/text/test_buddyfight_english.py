@@ -59,6 +59,46 @@ def test_an_original_card_means_the_same_in_both_languages(row: dict[str, Any]) 
     assert found.card.digest == write.compile_row(row, "ja", "buddyfight").card.digest
 
 
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        (
+            "All items on your field cannot be destroyed, nor returned to hand by your opponent's card effects.",
+            (
+                "static: are_forbidden(cards(own, field, [kind(item)]), destroy, only([], foe, effect)); "
+                "are_forbidden(cards(own, field, [kind(item)]), return, only([], foe, effect))"
+            ),
+        ),
+        (
+            "For this turn, an opponent's card on the field gets power-1000.",
+            "effect: choose(cards(foe, field), 1, 0); power(chosen(0), -1000, this_turn)",
+        ),
+        (
+            "When a card is put from your deck into your drop zone, draw a card.",
+            "auto on(moved, own, [], any, deck, drop): draw(1)",
+        ),
+        (
+            "This card on the center cannot be destroyed by card effects.",
+            "static: are_forbidden(cards(own, center, [is_this]), destroy, only([], any, effect))",
+        ),
+        (
+            "When your opponent casts a spell, if this card is in the soul of a 《Kite》, you may cast it.",
+            (
+                'use if lately(on(cast, foe, [kind(spell)])), matches(bearer, [trait("Kite")]): || '
+                "static in_soul: may_use_from(soul, [is_this])"
+            ),
+        ),
+        (
+            "[Cast Cost] Discard a card.",
+            "use cost spend(cards(own, hand), 1, drop):",
+        ),
+    ],
+)
+def test_what_english_says_its_own_way(text: str, meaning: str) -> None:
+    """Phrases that Japanese builds otherwise have a meaning of their own."""
+    assert program(text) == meaning
+
+
 # --- nothing lost -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_text_prints_back_as_itself(text: str) -> None:

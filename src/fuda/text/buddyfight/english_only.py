@@ -21,7 +21,20 @@ from fuda.text.buddyfight.aims import Aim, chosen, it, known
 from fuda.text.buddyfight.conditions import Subject, read_all, sign, together
 from fuda.text.buddyfight.context import SPELLS, Cond, Context, Ops, Unreadable, amount, means, multiplied, word
 from fuda.text.buddyfight.events import Event, Means, means_of, victim_of
-from fuda.text.buddyfight.nouns import OPEN, Head, Place, card_tests, heads, how_many, ordered, refer, side_of, unite
+from fuda.text.buddyfight.nouns import (
+    KINDS,
+    OPEN,
+    SPREAD,
+    Head,
+    Place,
+    card_tests,
+    heads,
+    how_many,
+    ordered,
+    refer,
+    side_of,
+    unite,
+)
 from fuda.text.buddyfight.values import Effect, Statics
 from fuda.text.grammar import Node
 
@@ -196,6 +209,10 @@ def has_both(c: Context, n: Node) -> Cond:
     side = side_of(c, n.one("w"))
     first = Head(*_head(c, n, "h"))
     second = Head(*_head(c, n, "i"))
+    alone = not any(node.start > n.one("h").start for node in n.all("a"))
+    if alone and {first.noun, second.noun} <= set(KINDS) and not second.tests:
+        # 'A blue monster and item' are both blue.
+        second.tests += [test for test in first.tests if test.name in SPREAD]
     places: list[Place] = c.read(n.one("z"))
     found = [of_side(refer([Head(h.noun, h.tests, "", places)]), side) for h in (first, second)]
     return AllOf([Exists(ref) for ref in found])
