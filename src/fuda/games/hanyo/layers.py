@@ -29,7 +29,6 @@ def gather(m: Match) -> None:
     m.replacing = 0
     past = m.sources
     m.sources = []
-    m.deep = False
     m.stateful = False
     m.looks = 0
     m.failing = False
@@ -202,8 +201,6 @@ def note_source(m: Match, ability: Ability) -> None:
     # What changes no unit is asked for when it matters.
     if not ability.silent:
         m.looks |= ability.looks
-        if not ability.simple:
-            m.deep = True
 
 
 def put_in_order(sources: list[Source]) -> None:

@@ -170,10 +170,9 @@ class Ability:
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "basis", "bounds", "conditions", "cost", "damage", "derived", "effect_ops", "events", "ex", "fails", "index",
-        "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads",
-        "scopes", "silent", "simple", "state", "statics", "times", "title", "unique", "watches", "when", "where",
-        "would",
+        "basis", "bounds", "conditions", "cost", "damage", "effect_ops", "events", "ex", "fails", "index", "instead",
+        "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads", "scopes",
+        "silent", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -201,8 +200,6 @@ class Ability:
         self.own = False
         self.basis = False  # it defines the card itself, in all zones
         self.bounds: list[Condition[Match]] = []  # of an effect for a time: it ends when one of them does not hold
-        self.derived = False
-        self.simple = True
         self.looks: i64 = 0  # what its effects look at besides which units are in the area, as bits
         self.reads: i64 = 0  # the layers of continuous effects whose changes its conditions look at, as bits
         self.watches: i64 = 0  # what the state it waits for, or what bounds it, looks at
@@ -217,14 +214,10 @@ class Ability:
         self.index = index
         self.own = self.when is not None and self.when.is_own()
         for static in self.statics:
-            self.derived = self.derived or static.is_derived()
-            self.simple = self.simple and static.is_simple()
             self.looks |= static.looks()
             self.fails = self.fails or static.may_fail_skills()
             self.silent = self.silent and static.is_silent()
         for condition in self.conditions:
-            self.derived = self.derived or condition.is_derived()
-            self.simple = self.simple and condition.is_simple()
             self.looks |= condition.looks() | SEES_TURN  # it may ask whose turn it is
             self.reads |= condition.reads()
             self.watches |= condition.looks()

@@ -207,7 +207,7 @@ def of_retreat(m: Match, player: i64, u: Unit) -> list[Why]:
         return out
     if u.state == STUN:
         out.append(Why("stunned", "915.1a", "retreat"))
-    elif not side.standby():
+    elif not side.has_standby():
         out.append(Why("no_standby", "605.3", "retreat"))
     elif len(u.energy) < u.retreat:
         why = Why("retreat_cost", "605.3", "retreat")

@@ -57,7 +57,7 @@ class Match(flow.Match):
     """A 汎用TCG match in progress."""
 
     __slots__ = (
-        "ban_list", "beaten", "bounded", "cards", "clock", "declared", "deep", "dirty", "elsewhere", "failed_draw",
+        "ban_list", "beaten", "bounded", "cards", "clock", "declared", "dirty", "elsewhere", "failed_draw",
         "failed_replace", "failing", "first", "forced", "given", "happened", "listening", "live", "looks", "memory",
         "p0", "p1", "phase", "recast", "remembers", "replacing", "resolution", "rules", "sound", "sources",
         "stateful", "step", "tinted", "used_off", "watchers", "watches",
@@ -92,7 +92,6 @@ class Match(flow.Match):
         self.replacing: i64 = 0
         self.sources: list[Source] = []  # by layer, then by age
         self.given: list[Source] = []  # of abilities that units have been given
-        self.deep = False  # some continuous effect depends on more than units and whose turn it is
         self.stateful = False
         self.looks: i64 = 0  # what continuous effects look at besides which units are in the area, as bits
         self.watches: i64 = 0  # what the states look at that abilities and effects wait for
@@ -195,7 +194,7 @@ class Match(flow.Match):
 
     def stir(self) -> None:
         """Something changed elsewhere: it matters only to effects that look there."""
-        if self.deep:
+        if self.looks & SEES_REST:
             self.dirty = True
             self.sound = False
         if self.watches & SEES_REST:
@@ -286,7 +285,6 @@ class Match(flow.Match):
         m.replacing = self.replacing
         m.sources = self.sources
         m.given = self.given
-        m.deep = self.deep
         m.stateful = self.stateful
         m.looks = self.looks
         m.watches = self.watches

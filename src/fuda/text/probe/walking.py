@@ -43,3 +43,19 @@ def unsaved(m: Any, snapshot: Any, derived: Callable[[Any], Any]) -> str:
     if snapshot.dump(copy) != data or [a.key() for a in copy.options] != [a.key() for a in m.options]:
         return "saved and loaded, the match is another"
     return "" if derived(copy) == derived(m) else "what was derived is not what follows from the position"
+
+
+def told(m: Any, game: Any, hidden: Any) -> str:
+    """Say so if what a player is offered depends on cards that this player may not know."""
+    copy = game.determinise(m, m.player, m.decisions + 1)
+    same = known(copy, hidden) == known(m, hidden)
+    return "" if same else "what is on offer depends on cards that the player may not know"
+
+
+def known(m: Any, hidden: Any) -> list[Any]:
+    """What the player who decides may answer; cards that this player may not know are all alike."""
+    out: list[Any] = []
+    for a in m.options:
+        is_known = a.card < 0 or hidden.seen_by(m, m.cards[a.card]) >> m.player & 1
+        out.append((int(a.kind), int(a.card) if is_known else -2, int(a.n) if is_known else -2))
+    return out

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fuda.games.fusionworld import hidden, snapshot, spec
 from fuda.games.fusionworld.contract import GAME
 from fuda.games.fusionworld.state import Match
-from fuda.text.probe.walking import unsaved
+from fuda.text.probe.walking import told, unsaved
 
 PILES: Final = (spec.DECK, spec.HAND, spec.DROP, spec.LIFE, spec.REMOVED, spec.NOWHERE)
 
@@ -44,7 +44,7 @@ def broken_law(m: Match) -> str:
         return "an effect lasts longer than it says"
     if m.step == spec.NO_STEP and any(e.until == spec.THIS_BATTLE and e.start == spec.AT_ONCE for e in m.lasting):
         return "an effect of a battle lasts longer than it"
-    return unsaved(m, snapshot, derived) or told(m) or allowed(m)
+    return unsaved(m, snapshot, derived) or told(m, GAME, hidden) or allowed(m)
 
 
 def allowed(m: Match) -> str:
@@ -59,21 +59,6 @@ def allowed(m: Match) -> str:
             if uid in on and bans & ban and m.scope(key, at) is None:
                 return f"{spec.ANSWERS[a.kind]} is on offer though it is forbidden"
     return ""
-
-
-def told(m: Match) -> str:
-    """Say so if what a player is offered depends on cards that this player may not know."""
-    copy = GAME.determinise(m, m.player, m.decisions + 1)
-    return "" if known(copy) == known(m) else "what is on offer depends on cards that the player may not know"
-
-
-def known(m: Match) -> list[Any]:
-    """What the player who decides may answer; cards that this player may not know are all alike."""
-    out: list[Any] = []
-    for a in m.options:
-        is_known = a.card < 0 or hidden.seen_by(m, m.cards[a.card]) >> m.player & 1
-        out.append((int(a.kind), int(a.card) if is_known else -2, int(a.n) if is_known else -2))
-    return out
 
 
 def derived(m: Match) -> list[Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fuda.games.hanyo import hidden, snapshot, spec
 from fuda.games.hanyo.contract import GAME
 from fuda.games.hanyo.state import Match
-from fuda.text.probe.walking import unsaved
+from fuda.text.probe.walking import told, unsaved
 
 PILES: Final = (spec.DECK, spec.HAND, spec.DISCARD, spec.NOWHERE)
 
@@ -38,22 +38,7 @@ def broken_law(m: Match) -> str:
         return "a card is not in exactly one place"
     if any(e.until == spec.THIS_TURN and 0 <= e.due < m.turn for e in m.lasting):
         return "an effect lasts longer than it says"
-    return unsaved(m, snapshot, derived) or told(m)
-
-
-def told(m: Match) -> str:
-    """Say so if what a player is offered depends on cards that this player may not know."""
-    copy = GAME.determinise(m, m.player, m.decisions + 1)
-    return "" if known(copy) == known(m) else "what is on offer depends on cards that the player may not know"
-
-
-def known(m: Match) -> list[Any]:
-    """What the player who decides may answer; cards that this player may not know are all alike."""
-    out: list[Any] = []
-    for a in m.options:
-        is_known = a.card < 0 or hidden.seen_by(m, m.cards[a.card]) >> m.player & 1
-        out.append((int(a.kind), int(a.card) if is_known else -2, int(a.n) if is_known else -2))
-    return out
+    return unsaved(m, snapshot, derived) or told(m, GAME, hidden)
 
 
 def derived(m: Match) -> list[Any]:
