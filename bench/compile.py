@@ -151,8 +151,20 @@ def locked(out: Path) -> Iterator[None]:
         yield
 
 
+def is_ready(out: Path, source: Path = SOURCE) -> bool:
+    """Whether what is compiled in `out` is of these sources; the rest of the copy is brought up to date then."""
+    stamp = out / STAMP
+    if missing_tool() or not stamp.exists() or stamp.read_text() != fingerprint(source):
+        return False
+    with locked(out):
+        refresh(source, out / source.name)
+    return True
+
+
 def main() -> int:
-    """Compile into build/compiled."""
+    """Compile into build/compiled; with --ready only say by the exit code whether that is up to date."""
+    if "--ready" in sys.argv[1:]:
+        return 0 if is_ready(ROOT / "build" / "compiled") else 1
     try:
         out = compile_tree(ROOT / "build" / "compiled")
     except RuntimeError as error:

@@ -1,62 +1,90 @@
-"""Simulations: the same seed gives the same table, and the counts add up."""
+"""Simulations from beginning to end: the same seed gives the same table, and the counts add up."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from fuda.games import registry
-from fuda.sim import build, measure
-from fuda.sim.run import Plan, Report, finish, play, simulate
+from fuda.sim import build, designs, measure
+from fuda.sim.conduct import Findings, Goal
+from fuda.sim.crew import Alone, Processes
+from fuda.sim.experiment import Experiment, Table, Task
+from fuda.sim.run import Report, crew_for, report_of, simulate, speeds
+from tests.sim.samples import GAME, shipped
 
-GAME = registry.find("onepiece")
-DECKS = [GAME.read_deck(text) for text in list(GAME.decks().values())[:2]]
 
-
-def plan(games: int = 20, players: tuple[str, str] = ("random", "random"), seed: int = 1) -> Plan:
-    """A run with the decks that come with the game."""
-    return Plan(GAME, DECKS, players, games, seed, ("keepers", "tide"))
+def plan(players: tuple[str, str] = ("random", "random"), **rest: Any) -> Experiment:
+    """The decks that come with the game."""
+    return designs.duel(GAME, shipped()[0], shipped()[1], players, **rest)
 
 
 def table(report: Report) -> dict[str, Any]:
-    """A report without its times."""
+    """A report without its times, and without who played."""
     found: dict[str, Any] = msgspec.to_builtins(report)
-    return {key: value for key, value in found.items() if key != "seconds" and not key.endswith("per_s")}
+    others = ("seconds", "resumed", "build")
+    return {key: value for key, value in found.items() if key not in others and not key.endswith("per_s")}
 
 
-@pytest.mark.parametrize("players", [("random", "random"), ("greedy", "random")])
-def test_the_same_seed_gives_the_same_table(players: tuple[str, str]) -> None:
-    """Times aside, nothing depends on when it runs."""
-    games = 20 if players == ("random", "random") else 2
-    assert table(simulate(plan(games, players))) == table(simulate(plan(games, players)))
+@pytest.mark.parametrize(("players", "games"), [(("random", "random"), 20), (("greedy", "random"), 2)])
+def test_the_same_seed_gives_the_same_table(players: tuple[str, str], games: int) -> None:
+    """Times aside, nothing depends on when it runs, or on how many processes play."""
+    once = table(simulate(plan(players), Goal(games)))
+    assert table(simulate(plan(players), Goal(games))) == once
+    assert table(simulate(plan(players), Goal(games), jobs=2)) == once
 
 
 def test_another_seed_gives_other_games() -> None:
     """The seed of the run reaches the matches."""
-    assert simulate(plan(seed=1)).decisions != simulate(plan(seed=2)).decisions
+    assert simulate(plan(seed=1), Goal(20)).decisions != simulate(plan(seed=2), Goal(20)).decisions
 
 
 def test_counts_add_up() -> None:
-    """Every game has one result and one reason; progress is told once a game."""
+    """Every game has one result and one reason; progress ends with all of them."""
     told: list[int] = []
-    report = simulate(plan(), lambda: told.append(1))
-    assert report.games == len(told) == 20
+    report = simulate(plan(), Goal(20), progress=lambda standing: told.append(standing.done))
+    assert report.games == told[-1] == 20
     assert sum(report.winners.values()) == sum(report.reasons.values()) == 20
-    assert report.decisions == sum(int(play(plan(), i).decisions) for i in range(20))
+    assert report.decisions == sum(one.decisions for one in Table(plan()).play_all(Task(0, 0, 20)))
     assert report.games_per_s > 0 and report.decisions_per_s > 0 and report.mean_turns > 2
-
-
-def test_a_match_does_not_depend_on_those_before() -> None:
-    """Match number 7 is the same alone."""
-    assert play(plan(games=8), 7).state_hash() == play(plan(games=100), 7).state_hash()
+    one = report.cells[0]
+    assert one.wins + one.losses + one.draws + one.unfinished == one.games == 20
+    assert one.share.low <= one.share.value <= one.share.high and one.reasons == report.reasons
+    assert one.turns[0] <= one.turns[1] <= one.turns[2]
 
 
 def test_a_run_of_no_time_has_no_rates() -> None:
     """Nothing is divided by zero."""
-    report = finish(Report("onepiece", "", ("", ""), ("", ""), 1), 0.0)
+    report = report_of(plan(), Findings([[]], ""), Goal(1))
     assert report.games_per_s == report.decisions_per_s == report.mean_turns == 0
+    assert report.cells[0].share.half == 0.5
+
+
+def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
+    """With the games that are missing; the table is that of one go."""
+    path = tmp_path / "results.jsonl"
+    simulate(plan(), Goal(5), path=path)
+    report = simulate(plan(), Goal(8), path=path)
+    assert report.resumed == 5 and table(report) == table(simulate(plan(), Goal(8)))
+
+
+def test_few_quick_games_need_no_processes() -> None:
+    """Unless somebody asks for them, or bots think."""
+    with crew_for(plan(), Goal(10)) as crew:
+        assert isinstance(crew, Alone)
+    with crew_for(plan(), Goal(10), jobs=2) as crew:
+        assert isinstance(crew, Processes) and crew.size == 2
+    with crew_for(plan(), Goal(1), jobs=8) as crew:
+        assert crew.size == 1
+
+
+def test_speeds_are_measured() -> None:
+    """Games per second for each number of processes, and how many times that of one."""
+    found = speeds(plan(), 4, [1, 2], rounds=1)
+    assert [one.processes for one in found] == [1, 2]
+    assert all(one.games_per_s > 0 for one in found) and found[0].times_one == 1
 
 
 def test_figures_are_taken() -> None:

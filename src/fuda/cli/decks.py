@@ -24,6 +24,29 @@ def legal_entry(game: AnyGame, name: str) -> tuple[list[Any], list[Any]]:
     return deck, sideboard
 
 
+def legal_decks(game: AnyGame, text: str, option: str) -> list[tuple[str, list[Any]]]:
+    """Decks with commas between them, or all of a folder, by name; every one must be one that may be played."""
+    names: list[str] = []
+    for part in [part.strip() for part in text.split(",")]:
+        if not part:
+            raise DeckError(f"{option} takes names with commas between them, not {text!r}")
+        names += deck_files(Path(part)) if part not in game.decks() and Path(part).is_dir() else [part]
+    shown = [Path(name).name for name in names]
+    stems = [Path(name).stem for name in names]
+    return [
+        (stem if stems.count(stem) == 1 else short if shown.count(short) == 1 else name, legal_deck(game, name))
+        for name, short, stem in zip(names, shown, stems, strict=True)
+    ]
+
+
+def deck_files(folder: Path) -> list[str]:
+    """The deck files of a folder, in the order of their names."""
+    found = sorted(str(path) for path in folder.iterdir() if path.suffix.lower() in (".txt", ".json"))
+    if not found:
+        raise DeckError(f"there is no deck file (.txt or .json) in {folder}")
+    return found
+
+
 def citation(game: AnyGame, problem: Problem) -> str:
     """The clause of a problem, if it has one."""
     return f"  [{game.code} {problem.clause}]" if problem.clause else ""

@@ -1,36 +1,57 @@
-"""`fuda simulate`: let bots play many matches and count who wins, why, and how long it takes."""
+"""`fuda simulate`: let bots play many matches and say who wins, how surely, why, how soon, and with which cards."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, legal_deck
-from fuda.games import registry
-from fuda.sim.run import Plan, Report, simulate
+from fuda.cli.decks import PARTIAL, legal_deck, legal_decks
+from fuda.cli.playing import Bar, bar
+from fuda.cli.simtables import print_report, print_speeds
+from fuda.games.registry import AnyGame
+from fuda.sim import designs, plots, tables
+from fuda.sim.conduct import Goal
+from fuda.sim.experiment import Experiment
+from fuda.sim.run import Report, processors, simulate, speeds
+from fuda.sim.statistics import CONFIDENCE
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 DESCRIPTION = """\
-fuda simulate onepiece --games 20000                          random against random
+fuda simulate onepiece --games 20000                          random against random, the first two decks
 fuda simulate onepiece --players greedy,random --games 100    the first bot plays the first deck, always
 fuda simulate onepiece --decks tide,my-deck.txt --json        decks by name or by file
+fuda simulate onepiece --deck my-deck.txt --against decks/    one deck against every deck of a folder
+fuda simulate onepiece --matrix --plot map.svg --csv map.csv  every deck against every other (--decks FOLDER or A,B,C)
+fuda simulate onepiece --compare old.txt,new.txt --against tide,grove    two versions of a deck on the same seeds
+fuda simulate onepiece --matrix --precision 0.02 --out run/   until the intervals are narrow; goes on if interrupted
 
-Seats stay: the first bot plays the first deck in every match; who takes the first turn is decided in each match
-by the rules. The same seed gives the same table, apart from the times.
+Game number i has a seed of its own, made from --seed and i: the same command gives the same table, apart from the
+times, with however many processes or machines. Who takes the first turn is decided in each match by the rules. Two
+decks keep their seats; in all other runs decks change seats from game to game.
+
+Shares are given with their intervals (Wilson, --confidence); a draw is half a win. --cards adds for each card how much
+more often its deck won when the card was in the opening hand, was drawn, or was used, than when it was not. That is
+what goes together, not what causes it: a card that is good in long games is drawn in long games, and who is ahead plays
+more cards. The opening hand is closest to a cause, as it is dealt by chance. --compare answers whether one card is
+better than another: both versions play the same seeds from the same seats against the same opponents.
 """
 MOST_GAMES = 100_000_000
+MOST_JOBS = 512
+USUAL = 1000
+USUAL_PRECISE = 100_000
+BENCH_GAMES = 400
+RESULTS = "results.jsonl"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -42,42 +63,133 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", help="the game, such as onepiece")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many matches (default 1000)")
-    parser.add_argument("--players", default="random,random", metavar="A,B", help="bots: random, greedy")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the run (default 1)")
-    parser.add_argument("--decks", metavar="A,B", help="two decks: names of shipped ones, or deck files")
-    parser.add_argument("--json", action="store_true", help="the table as JSON on standard output")
-    parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
+    add_what(parser)
+    add_how(parser)
+    add_output(parser)
     parser.set_defaults(run=run)
+
+
+def add_what(parser: argparse.ArgumentParser) -> None:
+    """Add what is played."""
+    parser.add_argument("--decks", metavar="A,B", help="two decks: names of shipped ones, or deck files; more, or a "
+                        "folder, for a matrix")  # fmt: skip
+    parser.add_argument("--deck", metavar="A", help="one deck, to play --against others")
+    parser.add_argument("--against", metavar="B,C", help="the opponents: decks or a folder of deck files")
+    parser.add_argument("--matrix", action="store_true", help="every deck against every other (default: all that "
+                        "come with the game)")  # fmt: skip
+    parser.add_argument("--mirror", action="store_true", help="in a matrix also every deck against itself")
+    parser.add_argument("--compare", metavar="OLD,NEW", help="two versions of a deck, on the same seeds --against "
+                        "others (default: all that come with the game)")  # fmt: skip
+    parser.add_argument("--players", default="random,random", metavar="A,B", help=f"bots: {', '.join(bots.names())}")
+    parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
+
+
+def add_how(parser: argparse.ArgumentParser) -> None:
+    """Add how much is played, and by whom."""
+    parser.add_argument("--games", type=int, metavar="N", help=f"how many matches of each pair of decks (default "
+                        f"{USUAL}; with --precision at most {USUAL_PRECISE})")  # fmt: skip
+    parser.add_argument("--precision", type=float, default=0.0, metavar="P", help="stop as soon as the share of each "
+                        "pair of decks is known within plus or minus P, such as 0.02")  # fmt: skip
+    parser.add_argument("--confidence", type=float, default=CONFIDENCE, metavar="C", help="of all intervals "
+                        f"(default {CONFIDENCE})")  # fmt: skip
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the run (default 1)")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a processor)")
+    parser.add_argument("--ray", metavar="ADDRESS", default="", help="play on a Ray cluster, such as auto or "
+                        "10.0.0.1:6379; its machines need the same fuda (pip install 'fuda[ray]')")  # fmt: skip
+    parser.add_argument("--cards", action="store_true", help="say what goes with each card (slower)")
+    parser.add_argument("--bench-cores", action="store_true", help="measure how much faster two processes are than "
+                        "one, and as many as there are processors")  # fmt: skip
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add where the report goes."""
+    parser.add_argument("--json", action="store_true", help="the report as JSON on standard output")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="a line for each pair of decks, as CSV")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="a heat map, .png or .svg (pip install 'fuda[plot]')")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="keep every result in a folder, with the report and "
+                        "the table; the same command goes on where it was interrupted")  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
-        plan = make_plan(args)
+        goal = goal_of(args)
+        experiment = experiment_of(args)
+        if args.bench_cores:
+            return bench(args, experiment)
+        if args.plot:
+            plots.check(args.plot)
+        report = played(args, experiment, goal)
+        write_files(args, experiment, report)
     except ValueError as error:
         print(f"fuda simulate: {error}", file=sys.stderr)
         return 2
-    report = with_progress(plan)
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        print_report(Console(highlight=False), report)
+        print_report(Console(highlight=False), experiment, report)
     return 0
 
 
-def make_plan(args: argparse.Namespace) -> Plan:
-    """Read the options; whatever is wrong with them is a ValueError."""
-    game = known_game(args.game, allow_partial=args.allow_partial)
-    if not 1 <= args.games <= MOST_GAMES:
+# --- options -----------------------------------------------------------------------------------------------------
+def goal_of(args: argparse.Namespace) -> Goal:
+    """Read how much is to be played; whatever is wrong is a ValueError."""
+    games = args.games if args.games is not None else USUAL_PRECISE if args.precision else USUAL
+    if not 1 <= games <= MOST_GAMES:
         raise ValueError(f"--games must be from 1 to {MOST_GAMES}")
+    if not 0 <= args.precision < 0.5:
+        raise ValueError("--precision is half the width of an interval, such as 0.02")
+    if not 0.5 <= args.confidence < 1:
+        raise ValueError("--confidence is from 0.5 to less than 1")
+    if not 0 <= args.jobs <= MOST_JOBS:
+        raise ValueError(f"--jobs must be from 1 to {MOST_JOBS}")
+    return Goal(games, args.precision, args.confidence)
+
+
+def experiment_of(args: argparse.Namespace) -> Experiment:
+    """Read what is to be played; whatever is wrong is a ValueError."""
+    game = known_game(args.game, allow_partial=args.allow_partial)
     players = pair(args.players, "--players")
     for name in players:
         bots.make(name, 0)
-    names = pair(args.decks, "--decks") if args.decks else first_two(game)
-    decks = [legal_deck(game, name) for name in names]
-    shown = (Path(names[0]).name, Path(names[1]).name)
-    return Plan(game, decks, players, args.games, args.seed, shown)
+    rest = {"seed": args.seed, "watch": args.cards, "allow_partial": args.allow_partial}
+    if sum(bool(given) for given in (args.decks or args.matrix, args.deck, args.compare)) > 1:
+        raise ValueError("--decks, --deck and --compare do not go together")
+    if args.against and not (args.deck or args.compare):
+        raise ValueError("--against needs --deck or --compare")
+    if args.mirror and not args.matrix:
+        raise ValueError("--mirror needs --matrix")
+    if args.compare:
+        old, new = (named(game, name) for name in pair(args.compare, "--compare"))
+        return designs.versions(game, old, [new], opponents(game, args), players, **rest)
+    if args.deck:
+        return designs.gauntlet(game, named(game, args.deck), opponents(game, args), players, **rest)
+    return decks_of(game, args, players, rest)
+
+
+def decks_of(game: AnyGame, args: argparse.Namespace, players: tuple[str, str], rest: dict[str, Any]) -> Experiment:
+    """Two decks against each other, or every one against every other."""
+    text = args.decks or ",".join(list(game.decks())[: None if args.matrix else 2])
+    is_folder = text not in game.decks() and Path(text).is_dir()
+    if "," not in text and not is_folder:
+        pair(text, "--decks")
+    if not args.matrix and not is_folder and text.count(",") == 1:
+        one, two = (named(game, name) for name in pair(text, "--decks"))
+        return designs.duel(game, one, two, players, **rest)
+    decks = legal_decks(game, text, "--decks")
+    if len(decks) < 2 and not args.mirror:
+        raise ValueError("a matrix takes two decks or more")
+    return designs.matrix(game, decks, players, mirror=args.mirror, **rest)
+
+
+def opponents(game: AnyGame, args: argparse.Namespace) -> list[tuple[str, list[Any]]]:
+    """The decks to play against: those named, or all that come with the game."""
+    return legal_decks(game, args.against or ",".join(game.decks()), "--against")
+
+
+def named(game: AnyGame, name: str) -> tuple[str, list[Any]]:
+    """A deck by its name."""
+    return Path(name).name, legal_deck(game, name)
 
 
 def pair(text: str, option: str) -> tuple[str, str]:
@@ -88,68 +200,56 @@ def pair(text: str, option: str) -> tuple[str, str]:
     return parts[0], parts[1]
 
 
-def first_two(game: registry.AnyGame) -> tuple[str, str]:
-    """The names of the first two decks that come with a game."""
-    names = list(game.decks())
-    return names[0], names[1]
-
-
-def with_progress(plan: Plan) -> Report:
+# --- playing -----------------------------------------------------------------------------------------------------
+def played(args: argparse.Namespace, experiment: Experiment, goal: Goal) -> Report:
     """Play, with a progress bar if somebody watches."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return simulate(plan)
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("playing", total=plan.games)
-        step = max(1, plan.games // 1000)
-        return simulate(plan, every(step, lambda: progress.advance(task, step)))
+    path = args.out / RESULTS if args.out else None
+    with keeping(args.out), bar() as progress:
+        return simulate(
+            experiment,
+            goal,
+            jobs=args.jobs,
+            ray=args.ray,
+            path=path,
+            versions=bool(args.compare),
+            progress=Bar(progress, goal.precision).show,
+        )
 
 
-def every(step: int, call: Callable[[], object]) -> Callable[[], object]:
-    """A function that passes on one call in so many."""
-    count = 0
-
-    def counted() -> None:
-        nonlocal count
-        count += 1
-        if count % step == 0:
-            call()
-
-    return counted
+@contextmanager
+def keeping(folder: Path | None) -> Iterator[None]:
+    """Say that nothing is lost, if somebody interrupts a run that is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if folder:
+            print(f"fuda simulate: what was played is kept in {folder}; the same command goes on", file=sys.stderr)
+        raise
 
 
-def print_report(console: Console, report: Report) -> None:
-    """Print the table."""
-    console.print(
-        f"{report.game}, {report.build}: {report.players[0]} with {report.decks[0]} against "
-        f"{report.players[1]} with {report.decks[1]}, seed {report.seed}"
-    )
-    table = Table(show_header=False, box=None)
-    for name, value in rows(report):
-        table.add_row(name, value)
-    console.print(table)
+def bench(args: argparse.Namespace, experiment: Experiment) -> int:
+    """Measure games per second with one process, with two, and with as many as there are processors."""
+    games = args.games or BENCH_GAMES
+    found = speeds(experiment, games, sorted({1, 2, args.jobs or processors()}))
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        print_speeds(Console(highlight=False), experiment, games, found)
+    return 0
 
 
-def rows(report: Report) -> list[tuple[str, str]]:
-    """The lines of the table."""
-    out = [
-        ("games", f"{report.games:,}"),
-        ("decisions", f"{report.decisions:,}"),
-        ("mean turns", f"{report.mean_turns:.2f}"),
-    ]
-    out += [
-        (f"won by {name}" if name.startswith("player") else name, share(n, report.games))
-        for name, n in report.winners.items()
-    ]
-    out += [(f"by clause {name}", share(n, report.games)) for name, n in report.reasons.items()]
-    return [
-        *out,
-        ("seconds", f"{report.seconds:.2f}"),
-        ("games per second", f"{report.games_per_s:,.1f}"),
-        ("decisions per second", f"{report.decisions_per_s:,.0f}"),
-    ]
-
-
-def share(n: int, games: int) -> str:
-    """A number and its percentage."""
-    return f"{n:,} ({100 * n / games:.1f} %)"
+def write_files(args: argparse.Namespace, experiment: Experiment, report: Report) -> None:
+    """Write the table and the picture where they are wanted."""
+    table = tables.as_csv(report.cells)
+    if args.out:
+        (args.out / "report.json").write_bytes(msgspec.json.format(msgspec.json.encode(report)))
+        (args.out / "table.csv").write_text(table, encoding="utf-8")
+    if args.csv:
+        try:
+            args.csv.write_text(table, encoding="utf-8")
+        except OSError as error:
+            raise ValueError(f"{args.csv} cannot be written: {error.strerror or error}") from None
+    if args.plot:
+        names = [deck.name for deck in experiment.decks]
+        title = f"{report.game}: share of games won, {' against '.join(report.players)}"
+        plots.heat_map(args.plot, names, tables.grid(experiment, report.cells), title)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import fuda
@@ -51,3 +52,24 @@ def compiled(root: Path) -> Path:
     if done.returncode != 0:
         raise BuildError(done.stdout.strip() or "bench/compile.py failed")
     return root / "build" / "compiled"
+
+
+def here() -> Path:
+    """The folder of the build that runs."""
+    return Path(fuda.__file__).resolve().parent.parent
+
+
+@cache
+def fastest() -> Path:
+    """The folder of the fastest build there is of these sources: compiled if a copy is up to date, else this one."""
+    root = checkout()
+    if is_compiled() or root is None or not (root / "build" / "compiled" / "compiled-from.txt").is_file():
+        return here()
+    done = subprocess.run(
+        [sys.executable, str(root / "bench" / "compile.py"), "--ready"],
+        cwd=root,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+    return root / "build" / "compiled" if done.returncode == 0 else here()

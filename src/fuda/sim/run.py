@@ -1,100 +1,142 @@
-"""Playing many matches between bots and counting what comes of them.
+"""Experiments from beginning to end: who plays, where results are kept, and the report."""
 
-Seats stay: the first bot always plays the first deck. Who takes the first turn is decided anew in every match, by its
-own chance and by the bots. Match number i has seeds of its own, made from the seed of the run and i, so the table is
-the same every time and does not depend on what was played before.
-"""
+from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from fuda.ai import bots
-from fuda.core.flow import Match
-from fuda.core.rng import MASK, mix
-from fuda.core.rollout import play_out
-from fuda.games.registry import AnyGame
-from fuda.match.seat import Seat
-from fuda.sim import build
+from fuda.sim import build, tables
+from fuda.sim.conduct import Findings, Goal, Standing, conduct
+from fuda.sim.crew import Alone, Crew, Processes
+from fuda.sim.experiment import QUICK, Experiment, Result
+from fuda.sim.results import Results
+from fuda.sim.statistics import Interval
+from fuda.sim.tables import Comparison, Contribution, Summary
 
-LONGEST: Final = 200_000  # decisions of a match; none should come near
-UNFINISHED: Final = "unfinished"
-WINNERS: Final = ("player 1", "player 2", "draw")
-
-
-class Plan(msgspec.Struct):
-    """What to play."""
-
-    game: AnyGame
-    decks: Sequence[Sequence[Any]]
-    players: tuple[str, str]
-    games: int
-    seed: int
-    deck_names: tuple[str, str] = ("", "")
+SMALL: Final = 50  # quick games that are not worth starting processes for
+WINNERS: Final = ("player 1", "player 2", "draw", tables.UNFINISHED)
 
 
 class Report(msgspec.Struct):
-    """What came of it."""
+    """What came of an experiment. The times are of this run alone, everything else is the same every time."""
 
     game: str
     build: str
     players: tuple[str, str]
-    decks: tuple[str, str]
+    decks: list[str]
     seed: int
-    games: int = 0
-    decisions: int = 0
-    seconds: float = 0.0
-    games_per_s: float = 0.0
-    decisions_per_s: float = 0.0
-    winners: dict[str, int] = {}
-    reasons: dict[str, int] = {}
-    mean_turns: float = 0.0
-
-    def count(self, m: Match) -> None:
-        """Count a match that has been played."""
-        winner = WINNERS[m.winner] if m.winner >= 0 else UNFINISHED
-        reason = str(m.reason) or UNFINISHED
-        self.games += 1
-        self.decisions += int(m.decisions)
-        self.winners[winner] = self.winners.get(winner, 0) + 1
-        self.reasons[reason] = self.reasons.get(reason, 0) + 1
-        self.mean_turns += int(m.turn)
+    games: int
+    decisions: int
+    seconds: float
+    games_per_s: float
+    decisions_per_s: float
+    winners: dict[str, int]  # of two decks; players are those of the first and the second deck
+    reasons: dict[str, int]
+    mean_turns: float
+    first: Interval  # how often the player of the first turn won, of games with a winner
+    cells: list[Summary]
+    cards: list[Contribution] = []
+    comparison: Comparison | None = None
+    resumed: int = 0  # games that were known from a run before
 
 
-def simulate(plan: Plan, progress: Callable[[], object] = lambda: None) -> Report:
-    """Play the matches; `progress` is called after each."""
-    report = Report(plan.game.name, build.name(), plan.players, plan.deck_names, plan.seed)
-    report.winners, report.reasons = {}, {}
-    start = time.perf_counter()
-    for i in range(plan.games):
-        report.count(play(plan, i))
-        progress()
-    return finish(report, time.perf_counter() - start)
+def crew_for(experiment: Experiment, goal: Goal, jobs: int = 0, ray: str = "") -> Crew:
+    """Those who will play: a Ray cluster, or processes of this machine, as many as there are processors."""
+    if ray:
+        from fuda.sim.raycrew import Cluster
+
+        return Cluster(experiment, ray)
+    games = goal.games * len(experiment.cells)
+    if jobs == 0 and games <= SMALL and experiment.players == QUICK:
+        return Alone(experiment)
+    size = min(jobs or processors(), games)
+    if size == 1 and build.fastest() == build.here():
+        return Alone(experiment)
+    return Processes(experiment, size)
 
 
-def finish(report: Report, seconds: float) -> Report:
-    """Turn sums into means and rates."""
-    report.seconds = round(seconds, 3)
-    report.games_per_s = round(report.games / seconds, 1) if seconds else 0.0
-    report.decisions_per_s = round(report.decisions / seconds) if seconds else 0.0
-    report.mean_turns = round(report.mean_turns / report.games, 2) if report.games else 0.0
-    report.winners = dict(sorted(report.winners.items()))
-    report.reasons = dict(sorted(report.reasons.items(), key=lambda pair: (-pair[1], pair[0])))
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def simulate(
+    experiment: Experiment,
+    goal: Goal,
+    *,
+    jobs: int = 1,
+    ray: str = "",
+    path: Path | None = None,
+    versions: bool = False,
+    progress: Callable[[Standing], object] = lambda standing: None,
+) -> Report:
+    """Play an experiment, going on from the results in a file if there are some, and report.
+
+    `versions` says that the first two decks are versions of one deck to be compared.
+    """
+    with Results(experiment, path) as results:
+        known = len(results.found)
+        with crew_for(experiment, goal, jobs, ray) as crew:
+            findings = conduct(results, goal, crew, progress)
+    report = report_of(experiment, findings, goal)
+    report.resumed = known
+    if versions:
+        report.comparison = tables.comparison(experiment, findings.cells, goal.confidence)
     return report
 
 
-def play(plan: Plan, number: int) -> Match:
-    """Play the match of that number to its end."""
-    seed = int(mix(plan.seed & MASK, number + 1))
-    # Nobody watches: no journal, and no stops at questions with one answer.
-    m: Match = plan.game.new_match(plan.decks, seed, journal=False, discreet=False)
-    if plan.players == ("random", "random"):
-        play_out(m, seed, LONGEST)
-        return m
-    seats = [Seat(plan.game, m, player) for player in (0, 1)]
-    players = [bots.make(name, int(mix(seed, at + 1))) for at, name in enumerate(plan.players)]
-    while m.winner < 0 and m.decisions < LONGEST:
-        m.choose(players[m.player].choose(seats[m.player]))
-    return m
+def report_of(experiment: Experiment, findings: Findings, goal: Goal) -> Report:
+    """Report what was found."""
+    games = [one for cell in findings.cells for one in cell]
+    seconds = findings.seconds
+    return Report(
+        game=experiment.game,
+        build=findings.build,
+        players=experiment.players,
+        decks=[deck.name for deck in experiment.decks],
+        seed=experiment.seed,
+        games=len(games),
+        decisions=sum(one.decisions for one in games),
+        seconds=round(seconds, 3),
+        games_per_s=round(findings.played / seconds, 1) if seconds else 0.0,
+        decisions_per_s=round(findings.decisions / seconds) if seconds else 0.0,
+        winners=winners_of(games) if len(experiment.cells) == 1 else {},
+        reasons=tables.reasons_of(games),
+        mean_turns=round(sum(one.turns for one in games) / len(games), 2) if games else 0.0,
+        first=tables.first_share(games, goal.confidence),
+        cells=[tables.summarise(experiment, at, cell, goal.confidence) for at, cell in enumerate(findings.cells)],
+        cards=tables.contributions(experiment, findings.cells, goal.confidence) if experiment.watch else [],
+    )
+
+
+def winners_of(games: Sequence[Result]) -> dict[str, int]:
+    """How often who won."""
+    counts = {name: sum(one.winner == at for one in games) for at, name in enumerate(WINNERS[:3])}
+    counts[tables.UNFINISHED] = sum(one.winner < 0 for one in games)
+    return {name: n for name, n in sorted(counts.items()) if n}
+
+
+# --- how much faster several processes are -------------------------------------------------------------------------
+class Speed(msgspec.Struct):
+    """Games per second with so many processes, the fastest of some rounds."""
+
+    processes: int
+    games_per_s: float
+    times_one: float  # as fast as one process
+
+
+def speeds(experiment: Experiment, games: int, sizes: Sequence[int], rounds: int = 3) -> list[Speed]:
+    """Play the same games with different numbers of processes, in turns, as machines are noisy."""
+    best = dict.fromkeys(sizes, 0.0)
+    for _ in range(rounds):
+        for size in sizes:
+            with Results(experiment) as results, Processes(experiment, size) as crew:
+                start = time.perf_counter()
+                conduct(results, Goal(games), crew)
+                best[size] = max(best[size], games / (time.perf_counter() - start))
+    return [Speed(size, round(rate, 1), round(rate / best[sizes[0]], 2)) for size, rate in best.items()]

@@ -1,0 +1,174 @@
+"""Who plays the games: this process, processes of this machine, or a Ray cluster (`fuda.sim.raycrew`).
+
+A crew takes tasks one after another, as its workers become idle, and gives back results in whatever order they come.
+Tasks are numbers and results are numbers: no match ever leaves the process that plays it.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Self, TypeVar
+
+import msgspec
+
+import fuda
+from fuda.sim import build
+from fuda.sim.experiment import Experiment, ExperimentError, Result, Table, Task
+
+T = TypeVar("T")
+
+
+class Crew(ABC):
+    """Those who play."""
+
+    size: int = 1  # how many play at a time
+    build: str = ""  # which build of the engine they use
+
+    @abstractmethod
+    def play(self, tasks: Iterator[Task]) -> Iterator[list[Result]]:
+        """Play tasks until there are none; each is taken only when a worker is idle."""
+
+    def close(self) -> None:
+        """Send everybody home."""
+        return
+
+    def __enter__(self) -> Self:
+        """Use the crew in a block."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Send everybody home."""
+        self.close()
+
+
+class Alone(Crew):
+    """This process plays."""
+
+    def __init__(self, experiment: Experiment, table: Table | None = None) -> None:
+        self.table = table or Table(experiment)
+        self.build = build.name()
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[list[Result]]:
+        """Play one task after another."""
+        for task in tasks:
+            yield self.table.play_all(task)
+
+
+class Hello(msgspec.Struct):
+    """What a worker says first: the build it runs."""
+
+    build: str
+
+
+class Failure(msgspec.Struct):
+    """What a worker says instead of results."""
+
+    error: str
+
+
+class Worker:
+    """A process that plays tasks: `python -m fuda.sim.worker`, a line of JSON for each task and its results."""
+
+    def __init__(self, experiment: Experiment, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "fuda.sim.worker"],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *inherited_path()])},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.tell(msgspec.json.encode(experiment))
+
+    def greet(self) -> str:
+        """Wait until the worker is ready; the build it runs."""
+        return self.hear(Hello).build
+
+    def play(self, task: Task) -> list[Result]:
+        """Have a task played."""
+        self.tell(msgspec.json.encode(task))
+        return self.hear(list[Result])
+
+    def tell(self, line: bytes) -> None:
+        """Send a line."""
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(line + b"\n")
+            self.process.stdin.flush()
+        except OSError:
+            raise ExperimentError("a process that played games has ended unexpectedly") from None
+
+    def hear(self, kind: type[T]) -> T:
+        """Wait for a line."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise ExperimentError("a process that played games has ended unexpectedly")
+        if line.startswith(b'{"error"'):
+            raise ExperimentError(msgspec.json.decode(line, type=Failure).error)
+        return msgspec.json.decode(line, type=kind)
+
+    def close(self) -> None:
+        """End the process."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.kill()
+        self.process.wait()
+        with suppress(OSError):
+            self.process.stdin.close()
+        self.process.stdout.close()
+
+
+class Processes(Crew):
+    """Processes of this machine, of the compiled build if there is one of these sources."""
+
+    def __init__(self, experiment: Experiment, size: int, folder: Path | None = None) -> None:
+        self.size = size
+        home = folder or build.fastest()
+        self.workers = [Worker(experiment, home) for _ in range(size)]
+        self.idle: SimpleQueue[Worker] = SimpleQueue()
+        self.threads = ThreadPoolExecutor(size)
+        try:
+            for worker in self.workers:
+                self.build = worker.greet()
+                self.idle.put(worker)
+        except ExperimentError:
+            self.close()
+            raise
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[list[Result]]:
+        """Keep every process busy."""
+        running: set[Future[list[Result]]] = set()
+        while True:
+            while len(running) < self.size and (task := next(tasks, None)) is not None:
+                running.add(self.threads.submit(self.play_one, task))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for one in done:
+                yield one.result()
+
+    def play_one(self, task: Task) -> list[Result]:
+        """Have a task played by whoever is idle."""
+        worker = self.idle.get()
+        try:
+            return worker.play(task)
+        finally:
+            self.idle.put(worker)
+
+    def close(self) -> None:
+        """End the processes, in the middle of a game if need be."""
+        for worker in self.workers:
+            worker.close()
+        self.threads.shutdown()
+
+
+def inherited_path() -> list[str]:
+    """The search path of this process, for others to find the same packages."""
+    return [path for path in sys.path if path and Path(path) != Path(fuda.__file__).parent.parent]
