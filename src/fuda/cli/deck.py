@@ -1,4 +1,4 @@
-"""`fuda deck`: say everything that is not legal about a deck file, with the clauses."""
+"""`fuda deck`: what is not legal about a deck file, with the clauses; its figures; swaps that make it better."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fuda.cards.library import known_game
+from fuda.cli import deckimprove, deckstats
 from fuda.games import deckfile, registry
 from fuda.games.deckfile import DeckList
 from fuda.games.registry import Problem
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 fuda deck check onepiece my-deck.txt    every violation, with its clause; exit code 0 legal, 1 not, 2 unreadable
+fuda deck stats onepiece my-deck.txt    curves, counts and exact odds
+fuda deck improve onepiece my-deck.txt --against tide,grove --budget 2000    try swaps on the same seeds
 
 A deck file has a card a line, such as 4xLH1-014, 4 LH1-014 or LH1-014 x4; the leader comes first, or on a line
 marked 'Leader:'; what follows 'Sideboard:' is the sideboard. Comments begin with # or //. JSON is read as well:
@@ -53,7 +56,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
         "deck",
-        help="check a deck file",
+        help="check a deck, take its figures, improve it",
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -62,16 +65,24 @@ def add_parser(subparsers: Subparsers) -> None:
     check.add_argument("game", help="the game, such as onepiece")
     check.add_argument("file", help="a deck file, or the name of a deck that comes with the game")
     check.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    check.set_defaults(act=check_deck)
+    deckstats.add_parser(actions)
+    deckimprove.add_parser(actions)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
-        result = check_file(args.game, args.file)
+        return int(args.act(args))
     except ValueError as error:
         print(f"fuda deck: {error}", file=sys.stderr)
         return 2
+
+
+def check_deck(args: argparse.Namespace) -> int:
+    """Say everything that is not legal about a deck."""
+    result = check_file(args.game, args.file)
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(result)).decode())
     else:

@@ -194,6 +194,7 @@ class Game(ABC, Generic[M]):
     # every game: "first" takes the first turn; "chooser" decides who does, as the loser of the duel before.
     settings: ClassVar[Mapping[str, str]] = {}
     has_leaders: ClassVar[bool] = False  # whether a deck is led by a card beside it, named first in a deck file
+    opening_needs: ClassVar[str] = ""  # the kind of card without which an opening hand is drawn again until it has one
     squares: ClassVar[frozenset[str]] = frozenset()  # zones that are squares of the shared board
     grid_rows: ClassVar[Sequence[str]] = ()  # names of the rows of that board from the far side, in words for details
     grid_columns: ClassVar[Sequence[str]] = ()

@@ -72,6 +72,7 @@ class Hanyo(ShelvedGame[Match]):
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
+    opening_needs: ClassVar[str] = "unit"
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:
