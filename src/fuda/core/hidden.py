@@ -32,20 +32,45 @@ def rename_objects(m: Match, names: dict[int, int]) -> None:
     m.where = where
 
 
-def deal_again(m: Match, hidden: list[list[int]]) -> dict[int, int]:
+def deal_again(m: Match, hidden: list[list[int]], zones: dict[int, int]) -> dict[int, int]:
     """Which card will lie where each hidden one does, dealt at random among the cards of each owner.
 
-    The cards are taken in an order that tells nothing of where they lie.
+    `zones` has the cards whose zones are remembered, as bits: they get places there before all others, those with the
+    fewest zones first. The cards are taken in an order that tells nothing of where they lie.
     """
     names: dict[int, int] = {}
     for old in hidden:
-        new = sorted(old)
-        for i in range(len(new) - 1, 0, -1):
-            j = m.rand(i + 1)
-            new[i], new[j] = new[j], new[i]
-        for k in range(len(old)):
-            names[old[k]] = new[k]
+        new = mixed(m, sorted(old))
+        places = old
+        if zones:
+            ranked = sorted([(zones[card].bit_count(), i) for i, card in enumerate(new) if card in zones])
+            kept = [new[i] for count, i in ranked]
+            if kept:
+                places = [old[i] for i in mixed(m, list(range(len(old))))]
+            for card in kept:
+                at = first_in(m, places, zones[card])
+                if at >= 0:
+                    names[places.pop(at)] = card
+                    new.remove(card)
+        for k in range(len(places)):
+            names[places[k]] = new[k]
     return names
+
+
+def first_in(m: Match, places: list[int], zones: i64) -> i64:
+    """Which is the first of some places, given by the cards that lie there, in one of these zones; -1 if none is."""
+    for i in range(len(places)):
+        if zones >> m.zone_of(places[i]) & 1:
+            return i
+    return -1
+
+
+def mixed(m: Match, cards: list[int]) -> list[int]:
+    """Cards in random order."""
+    for i in range(len(cards) - 1, 0, -1):
+        j = m.rand(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards
 
 
 def rename_frame(f: Frame, uids: dict[int, int]) -> None:

@@ -8,7 +8,7 @@ and `journal` are the same for every game. Players are 0 and 1; sets of players 
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -175,6 +175,7 @@ class Game(ABC, Generic[M]):
     answers: ClassVar[Sequence[str]]  # names of `Action.kind`, by number
     events: ClassVar[Mapping[int, str]]  # names of `Event.kind`
     zone_names: ClassVar[Sequence[str]]  # names of the zone numbers in events
+    zone_parts: ClassVar[Mapping[str, str]] = {}  # those of them that are a place in another zone, such as a bottom
     phases: ClassVar[Sequence[str]]
     steps: ClassVar[Sequence[str]]
     reasons: ClassVar[Sequence[str]]  # names of `Reason`s
@@ -294,8 +295,12 @@ class Game(ABC, Generic[M]):
         """Hash the position, so that two runs of the same answers can be compared."""
 
     @abstractmethod
-    def determinise(self, m: M, player: int, seed: int) -> M:
-        """Copy a match with the cards this player may not know dealt again, and chance new."""
+    def determinise(self, m: M, player: int, seed: int, kept: Collection[int] = (), zones: Mapping[int, int] = {}) -> M:
+        """Copy a match with the cards this player may not know dealt again, and chance new.
+
+        What the player remembers: cards `kept` stay where they are, others stay in `zones`, given as bits. The cards
+        of an owner are dealt among themselves, so that a player is taken to know which cards the opponent's deck has.
+        """
 
     @abstractmethod
     def exchange(self, m: M, one: int, other: int) -> None:

@@ -3,7 +3,7 @@
 import tomllib
 from abc import abstractmethod
 from collections import ChainMap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
@@ -148,14 +148,29 @@ class ShelvedGame(Game[M]):
         """Hash the position."""
         return int(m.state_hash())
 
-    def determinise(self, m: M, player: int, seed: int) -> M:
+    def determinise(self, m: M, player: int, seed: int, kept: Collection[int] = (), zones: Mapping[int, int] = {}) -> M:
         """Copy a match with the cards a player may not know dealt again among their hidden places, and chance new."""
-        hidden = self.parts.hidden
         copy = self.clone(m)
         copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
-        hidden.rename(copy, deal_again(copy, [hidden.hidden_from(copy, player, owner) for owner in range(2)]))
+        names = deal_again(copy, self.unknown(copy, player, kept), dict(zones))
+        self.fit(copy, names)
+        self.parts.hidden.rename(copy, names)
+        self.guess(copy, player)
         copy.refresh_options()
         return copy
+
+    def unknown(self, m: M, player: int, kept: Collection[int]) -> list[list[int]]:
+        """The cards a player may not know and does not remember, those together that may lie in each other's place."""
+        hidden = [self.parts.hidden.hidden_from(m, player, owner) for owner in range(2)]
+        return [[card for card in cards if card not in kept] for cards in hidden] if kept else hidden
+
+    def fit(self, m: M, names: dict[int, int]) -> None:
+        """Change what was dealt where it cannot lie, as all know."""
+        return
+
+    def guess(self, m: M, player: int) -> None:
+        """Make up anew whatever else than cards a player may not know."""
+        return
 
     def exchange(self, m: M, one: int, other: int) -> None:
         """Let two hidden cards of one owner change places."""

@@ -2,6 +2,8 @@
 
 A seat never gives the match away. `imagine` deals the cards this player may not know again: the copy is a match of
 its own in which everything is known, free to be played on, but it is only one of the matches that may be going on.
+Cards that this player saw before and could follow stay where they are (`fuda.view.memory`). The hidden cards of each
+player are dealt among themselves: a seat is taken to know which cards the opponent's deck has, but not where they lie.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from fuda.games.registry import AnyGame
 from fuda.view import board
 from fuda.view import options as option_views
 from fuda.view.board import View
+from fuda.view.memory import Memory
 from fuda.view.options import Option
 
 
@@ -59,12 +62,19 @@ class Imagined:
 class Seat:
     """What one player may know and do."""
 
-    __slots__ = ("_match", "game", "player")
+    __slots__ = ("_match", "_memory", "game", "player")
 
     def __init__(self, game: AnyGame, match: Match, player: int) -> None:
         self.game = game
         self.player = player
         self._match = match
+        self._memory = Memory(game, player)
+
+    @property
+    def memory(self) -> Memory:
+        """What this player remembers of cards that lie hidden now; nothing if the match keeps no journal."""
+        self._memory.follow(self._match)
+        return self._memory
 
     @property
     def is_mine(self) -> bool:
@@ -92,9 +102,13 @@ class Seat:
     def imagine(self, seed: int = 0, count: int = 1) -> list[Imagined]:
         """Matches that may be going on, the cards that this player may not know dealt again in each.
 
-        The options of this player are the same, in the same order, in all of them.
+        Cards that the player remembers stay where they are known to be. The options of this player are the same, in
+        the same order, in all of them.
         """
-        return [
-            Imagined(self.game, self.game.determinise(self._match, self.player, seed + i), self.player)
-            for i in range(count)
-        ]
+        memory = self.memory
+        kept = memory.kept(self._match)
+        out: list[Imagined] = []
+        for i in range(count):
+            match = self.game.determinise(self._match, self.player, seed + i, kept, memory.zones)
+            out.append(Imagined(self.game, match, self.player))
+        return out

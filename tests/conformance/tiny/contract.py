@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from fuda.core import rng
-from fuda.core.hidden import rename_objects
+from fuda.core.hidden import deal_again, rename_objects
 from fuda.core.state import ID_MASK, RESOLVE, Action
 from fuda.games import deckfile
 from fuda.games.registry import DeckError, Fact, Game, Problem, Reason, Table, Waiting, Words, Zone, checked_settings
@@ -117,19 +117,16 @@ class Lanterns(Game[Match]):
         """Hash the position."""
         return m.state_hash()
 
-    def determinise(self, m: Match, player: int, seed: int) -> Match:
-        """Deal again what a player may not know."""
+    def determinise(
+        self, m: Match, player: int, seed: int, kept: Collection[int] = (), zones: Mapping[int, int] = {}
+    ) -> Match:
+        """Deal again what a player may not know and does not remember."""
         copy = m.clone()
         copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
         names: dict[int, int] = {}
         for side in copy.sides:
             pool = [c for zone in HIDDEN for c in side.piles[zone] if not self.seen_by(copy, c.id) >> player & 1]
-            old = [int(card.id) for card in pool]
-            new = sorted(old)
-            for i in range(len(new) - 1, 0, -1):
-                j = int(copy.rand(i + 1))
-                new[i], new[j] = new[j], new[i]
-            names.update(zip(old, new, strict=True))
+            names.update(deal_again(copy, [[int(card.id) for card in pool if card.id not in kept]], dict(zones)))
         rename(copy, names)
         return copy
 

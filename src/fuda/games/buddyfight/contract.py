@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from fuda.core import rng
 from fuda.core.events import Event
 from fuda.core.flow import Frame
-from fuda.core.hidden import deal_again
 from fuda.core.state import ID_MASK, REPLACE, Action
 from fuda.games import deckfile
 from fuda.games.buddyfight import hidden, layout, looking, reasons, snapshot, spec
@@ -137,19 +135,18 @@ class Buddyfight(ShelvedGame[Match]):
         """Copy a match."""
         return m.clone()
 
-    def determinise(self, m: Match, player: int, seed: int) -> Match:
-        """Copy a match with what a player may not know dealt and thrown again, and chance new."""
-        copy = m.clone()
-        copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
-        unknown: list[list[int]] = []
-        for owner in range(2):
-            unknown += hidden.by_backs(copy, hidden.hidden_from(copy, player, owner))
-        names = deal_again(copy, unknown)
-        hidden.keep_kinds(copy, names)
-        hidden.rename(copy, names)
-        hidden.throw_again(copy, player)
-        copy.refresh_options()
-        return copy
+    def unknown(self, m: Match, player: int, kept: Collection[int]) -> list[list[int]]:
+        """The cards a fighter may not know, by owner and by their backs."""
+        found = super().unknown(m, player, kept)
+        return [cards for one in found for cards in hidden.by_backs(m, one)]
+
+    def fit(self, m: Match, names: dict[int, int]) -> None:
+        """Let monsters lie where everybody knows of a buddy, and flags under flags."""
+        hidden.keep_kinds(m, names)
+
+    def guess(self, m: Match, player: int) -> None:
+        """Throw the hand of rock-paper-scissors again that a fighter may not know."""
+        hidden.throw_again(m, player)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:

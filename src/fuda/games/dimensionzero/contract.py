@@ -63,6 +63,7 @@ class DimensionZero(ShelvedGame[Match]):
     answers: ClassVar[Sequence[str]] = spec.ANSWERS
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
+    zone_parts: ClassVar[Mapping[str, str]] = {"plan": "deck", "bottom": "deck"}
     phases: ClassVar[Sequence[str]] = spec.PHASES
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES

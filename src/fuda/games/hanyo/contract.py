@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from fuda.core import rng
 from fuda.core.events import Event
-from fuda.core.hidden import deal_again
 from fuda.core.state import ID_MASK, ORDER, Action
 from fuda.games.hanyo import hidden, layout, looking, reasons, snapshot, spec
 from fuda.games.hanyo.battle import BATTLE_PHASE
@@ -90,16 +88,13 @@ class Hanyo(ShelvedGame[Match]):
         """Copy a match."""
         return m.clone()
 
-    def determinise(self, m: Match, player: int, seed: int) -> Match:
-        """Copy a match with what a player may not know dealt and thrown again, and chance new."""
-        copy = m.clone()
-        copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
-        names = deal_again(copy, [hidden.hidden_from(copy, player, owner) for owner in range(2)])
-        hidden.keep_units(copy, names)
-        hidden.rename(copy, names)
-        hidden.throw_again(copy, player)
-        copy.refresh_options()
-        return copy
+    def fit(self, m: Match, names: dict[int, int]) -> None:
+        """Let units lie where everybody knows of one."""
+        hidden.keep_units(m, names)
+
+    def guess(self, m: Match, player: int) -> None:
+        """Throw the hand of rock-paper-scissors again that a player may not know."""
+        hidden.throw_again(m, player)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:

@@ -201,7 +201,7 @@ class PutBack(Op[Match]):
     def got(self, m: Match, f: Frame, a: Action) -> None:
         card = m.cards[a.card]
         m.handled |= 1 << card.owner
-        move(m, card, DECK, a.kind == PUT_BOTTOM, False, 0, f.cause, "8-4-1-5")
+        move(m, card, DECK, a.kind == PUT_BOTTOM, False, 1 << f.player, f.cause, "8-4-1-5")
         f.again()
 
 
