@@ -1,13 +1,16 @@
-"""What the README shows in Python is what happens."""
+"""What the README and the pages show in Python is what happens."""
 
 import doctest
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+import pytest
+
+ROOT = Path(__file__).parent.parent
 
 
-def test_the_examples_of_the_readme_run_as_shown() -> None:
+@pytest.mark.parametrize(("page", "least"), [("README.md", 10), ("docs/simulate.md", 8)])
+def test_examples_run_as_shown(page: str, least: int) -> None:
     """Every example gives the printed result."""
-    found = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert found.attempted > 10
+    found = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted >= least
     assert found.failed == 0

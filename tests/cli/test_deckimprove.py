@@ -68,6 +68,7 @@ def test_budgets() -> None:
         (["--replace", "LH9-999"], "not in the deck"),
         (["--with", "LH9-999"], "does not exist"),
         (["--copies", "-1"], "--copies"),
+        (["--write", "nowhere/deck.txt"], "no such folder"),
         (["--against", "nothing"], "no deck 'nothing'"),
     ],
 )

@@ -200,6 +200,8 @@ def test_cores_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
         (["onepiece", "--jobs", "-1"], "--jobs"),
         (["onepiece", "--plot", "map.gif"], ".png or .svg"),
         (["onepiece", "--plot", "nowhere/map.png"], "no folder"),
+        (["onepiece", "--csv", "nowhere/map.csv"], "no such folder"),
+        (["onepiece", "--iterations", "0"], "--iterations"),
     ],
 )
 def test_bad_input_ends_with_2(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

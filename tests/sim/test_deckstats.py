@@ -61,7 +61,12 @@ def test_a_cost_that_depends_is_counted_by_words() -> None:
 
 def test_wanted_cards() -> None:
     """By number, by a word, by a number, within bounds."""
-    facts: dict[str, Fact] = {"kind": "event", "cost": 3, "colors": ["red", "blue"], "play_cost": ["green 2", "colorless 1"]}
+    facts: dict[str, Fact] = {
+        "kind": "event",
+        "cost": 3,
+        "colors": ["red", "blue"],
+        "play_cost": ["green 2", "colorless 1"],
+    }
     for want in ("lh1-001", "kind=event", "cost=3", "cost<=3", "cost >= 2", "colors=blue", "play_cost=green"):
         assert matcher(want)("LH1-001", facts)
     for want in ("LH1-002", "kind=stage", "cost>=4", "play_cost<=2", "power<=9000", "nothing=1"):

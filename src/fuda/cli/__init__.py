@@ -8,6 +8,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "play": "play a match in the terminal",
     "replay": "step through a recorded match",
+    "analyse": "say how good each answer of a recorded match was",
     "deck": "check a deck, take its figures, improve it",
     "cards": "read card text as programs",
     "scenario": "run, check or play positions that judges write",

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, legal_deck, legal_decks
+from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks
 from fuda.cli.playing import Bar, bar
 from fuda.cli.simtables import p_text, points
 from fuda.games import deckfile
@@ -74,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
     game = known_game(args.game, allow_partial=args.allow_partial)
     games, seconds = budget_of(args.budget)
     request = request_of(game, args)
+    if args.write:
+        check_place(args.write)
     with bar() as progress:
         advice = improve(request, games, seconds, Rounds(progress).show)
     if args.write and advice.better:
@@ -81,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(advice)).decode())
     else:
-        print_advice(Console(highlight=False), game, advice)
+        print_advice(Console(highlight=False, markup=False), game, advice)
     return 0
 
 

@@ -47,6 +47,14 @@ def deck_files(folder: Path) -> list[str]:
     return found
 
 
+def check_place(path: Path) -> None:
+    """Refuse, before anything is played, a file that could not be written afterwards."""
+    if path.is_dir():
+        raise ValueError(f"{path} cannot be written: it is a folder")
+    if not path.parent.is_dir():
+        raise ValueError(f"{path} cannot be written: there is no such folder")
+
+
 def citation(game: AnyGame, problem: Problem) -> str:
     """The clause of a problem, if it has one."""
     return f"  [{game.code} {problem.clause}]" if problem.clause else ""

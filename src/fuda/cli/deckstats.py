@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(stats)).decode())
     else:
-        print_stats(Console(highlight=False), game, stats, args.lang)
+        print_stats(Console(highlight=False, markup=False), game, stats, args.lang)
     return 0
 
 

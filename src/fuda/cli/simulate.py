@@ -14,13 +14,13 @@ from rich.console import Console
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, legal_deck, legal_decks
+from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks
 from fuda.cli.playing import Bar, bar
 from fuda.cli.simtables import print_report, print_speeds
 from fuda.games.registry import AnyGame
 from fuda.sim import designs, plots, tables
 from fuda.sim.conduct import Goal
-from fuda.sim.experiment import Experiment
+from fuda.sim.experiment import ITERATIONS, Experiment
 from fuda.sim.run import Report, processors, simulate, speeds
 from fuda.sim.statistics import CONFIDENCE
 
@@ -48,6 +48,7 @@ better than another: both versions play the same seeds from the same seats again
 """
 MOST_GAMES = 100_000_000
 MOST_JOBS = 512
+MOST_ITERATIONS = 1_000_000
 USUAL = 1000
 USUAL_PRECISE = 100_000
 BENCH_GAMES = 400
@@ -80,7 +81,11 @@ def add_what(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mirror", action="store_true", help="in a matrix also every deck against itself")
     parser.add_argument("--compare", metavar="OLD,NEW", help="two versions of a deck, on the same seeds --against "
                         "others (default: all that come with the game)")  # fmt: skip
-    parser.add_argument("--players", default="random,random", metavar="A,B", help=f"bots: {', '.join(bots.names())}")
+    parser.add_argument("--players", default="random,random", metavar="A,B", help="bots: "
+                        f"{', '.join([*bots.names(), *bots.levels()])}")  # fmt: skip
+    parser.add_argument("--iterations", type=int, default=ITERATIONS, metavar="N", help="how long bots that search "
+                        f"think about each decision: {ITERATIONS} tries by default, not a time, so that the same seed "
+                        "gives the same table")  # fmt: skip
     parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
 
 
@@ -119,6 +124,8 @@ def run(args: argparse.Namespace) -> int:
             return bench(args, experiment)
         if args.plot:
             plots.check(args.plot)
+        if args.csv:
+            check_place(args.csv)
         report = played(args, experiment, goal)
         write_files(args, experiment, report)
     except ValueError as error:
@@ -127,7 +134,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
-        print_report(Console(highlight=False), experiment, report)
+        print_report(Console(highlight=False, markup=False), experiment, report)
     return 0
 
 
@@ -152,7 +159,14 @@ def experiment_of(args: argparse.Namespace) -> Experiment:
     players = pair(args.players, "--players")
     for name in players:
         bots.make(name, 0)
-    rest = {"seed": args.seed, "watch": args.cards, "allow_partial": args.allow_partial}
+    if not 1 <= args.iterations <= MOST_ITERATIONS:
+        raise ValueError(f"--iterations must be from 1 to {MOST_ITERATIONS}")
+    rest = {
+        "seed": args.seed,
+        "watch": args.cards,
+        "iterations": args.iterations,
+        "allow_partial": args.allow_partial,
+    }
     if sum(bool(given) for given in (args.decks or args.matrix, args.deck, args.compare)) > 1:
         raise ValueError("--decks, --deck and --compare do not go together")
     if args.against and not (args.deck or args.compare):

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from fuda.ai import bots
+from fuda.ai.ismcts import Budget
 from fuda.cards.library import known_game
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix
@@ -23,6 +24,7 @@ from fuda.match.seat import Seat
 from fuda.sim.watching import Watch
 
 LONGEST: Final = 200_000  # decisions of a match; none should come near
+ITERATIONS: Final = 40
 UNFINISHED: Final = -1
 DRAW: Final = 2
 QUICK: Final = ("random", "random")
@@ -82,6 +84,7 @@ class Experiment(msgspec.Struct, frozen=True):
     seed: int = 1
     alternate: bool = True  # whether decks change seats from game to game
     watch: bool = False  # whether to note what happens to each card
+    iterations: int = ITERATIONS  # tries of bots that search, who must not look at the clock here
     allow_partial: bool = False
     digests: dict[str, str] = {}  # of all cards, so that everybody plays the same ones
 
@@ -158,7 +161,9 @@ class Table:
             return
         seats = [Seat(self.game, m, player) for player in (0, 1)]
         # Those of quick play have the seed of the match, so that watching changes nothing.
-        made = [bots.make(name, seed if is_quick else int(mix(seed, at + 1))) for at, name in enumerate(players)]
+        budget = Budget(0.0, self.experiment.iterations)
+        seeds = (seed, seed) if is_quick else (int(mix(seed, 1)), int(mix(seed, 2)))
+        made = [bots.make(name, one, budget) for name, one in zip(players, seeds, strict=True)]
         while m.winner < 0 and m.decisions < LONGEST:
             choice = made[m.player].choose(seats[m.player])
             if watch is not None:

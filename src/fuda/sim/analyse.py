@@ -1,0 +1,249 @@
+"""Looking a match over: how good each answer was, as far as its player could know.
+
+Each decision is judged from the seat of the player who made it: cards that this player could not know are dealt again
+in every match that the bot imagines, so nobody is blamed for bad luck, and nothing of the opponent's hand is given
+away. An answer is worth the chance of winning that the bot sees in it. Whether it was worse than the best one is
+decided by playing both on from the same imagined matches: only a loss that these matches prove is marked.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from fuda.ai import bots
+from fuda.ai.ismcts import PATIENT, USUAL, Budget, Considered, Search, Style, Thought, think
+from fuda.ai.judge import Judge
+from fuda.ai.nojudge import NO_JUDGE
+from fuda.ai.playing import Clock, outlook, play_on
+from fuda.core.flow import Match
+from fuda.core.rng import MASK, mix, seeded
+from fuda.core.state import DRAW
+from fuda.match.replay import Replay
+from fuda.match.seat import Seat
+from fuda.sim.statistics import CONFIDENCE, Interval, z_of
+from fuda.view import options as option_views
+from fuda.view.board import REFEREE
+from fuda.view.options import Option
+
+BOTS: Final = ("ismcts", "greedy")
+ITERATIONS: Final = 60
+SAMPLES: Final = 24  # imagined matches in which two answers are compared
+GLANCES: Final = 6  # imagined matches that the greedy bot looks at
+# How much of the chance of winning an answer must throw away to be called so, the worst first.
+MARKS: Final = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
+SHOWN: Final = 5  # answers told of each decision
+
+
+class AnalysisError(ValueError):
+    """A match cannot be looked over."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """How to look a match over."""
+
+    bot: str = "ismcts"
+    iterations: int = ITERATIONS
+    samples: int = SAMPLES
+    seed: int = 1
+    language: str = "en"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer that was possible, in the notation and in words, and the chance of winning the bot sees in it."""
+
+    index: int
+    text: str
+    label: str
+    value: float
+    visits: int
+
+
+class Judged(msgspec.Struct):
+    """One decision. Chances are those of the player who decides, as that player could see them."""
+
+    step: int
+    turn: int
+    player: int
+    taken: Answer
+    best: Answer
+    loss: Interval  # what the answer threw away against the best one; nothing if it is the best
+    mark: str  # blunder, mistake, inaccuracy or nothing
+    answers: list[Answer]  # the best ones first
+    line: list[str]  # how the bot expects the match to go on
+
+    @property
+    def chance(self) -> float:
+        """The chance that the first player wins, as the one who decides could see it."""
+        return self.best.value if self.player == 0 else 1 - self.best.value
+
+
+class Summary(msgspec.Struct):
+    """How well one player played."""
+
+    player: int
+    decisions: int  # with something to decide
+    mean_loss: float
+    marks: dict[str, int]
+
+
+class Analysis(msgspec.Struct):
+    """A match looked over."""
+
+    game: str
+    bot: str
+    iterations: int
+    seed: int
+    winner: int  # -1 if it is not finished, 2 for a draw
+    reason: str
+    steps: int
+    decisions: list[Judged]
+    players: list[Summary]
+
+
+def analyse(
+    replay: Replay,
+    terms: Terms,
+    players: Sequence[int] = (0, 1),
+    progress: Callable[[int, int], object] = lambda done, total: None,
+) -> Analysis:
+    """Look over the decisions of some players; of a match that is not over only those of the one whose view it is."""
+    if terms.bot not in BOTS:
+        raise AnalysisError(f"{terms.bot!r} does not value answers; those who do are {', '.join(BOTS)}")
+    shown = [player for player in players if replay.viewer in (REFEREE, player)]
+    if not shown:
+        raise AnalysisError(f"the match is not over: only player {replay.viewer + 1} can be shown")
+    session = replay.session
+    steps = [step for step in range(replay.last) if is_open(session.at(step), session.answer_at(step), shown)]
+    found: list[Judged] = []
+    for done, step in enumerate(steps, 1):
+        one = look_at(replay, step, terms)
+        if one is not None:
+            found.append(one)
+        progress(done, len(steps))
+    outcome = replay.outcome
+    return Analysis(
+        game=replay.game.name,
+        bot=terms.bot,
+        iterations=terms.iterations,
+        seed=terms.seed,
+        winner=outcome.winner if outcome else -1,
+        reason=outcome.reason if outcome else "",
+        steps=replay.last,
+        decisions=found,
+        players=[summary(player, found) for player in shown],
+    )
+
+
+def is_open(m: Match, answer: int, players: Sequence[int]) -> bool:
+    """Whether one of these players had something to decide and answered."""
+    return answer >= 0 and int(m.player) in players and len(m.options) > 1
+
+
+def summary(player: int, decisions: Sequence[Judged]) -> Summary:
+    """Sum up the decisions of a player."""
+    own = [one for one in decisions if one.player == player]
+    marks = {name: sum(one.mark == name for one in own) for name, _ in MARKS}
+    return Summary(player, len(own), sum(one.loss.value for one in own) / max(1, len(own)), marks)
+
+
+# --- one decision --------------------------------------------------------------------------------------------------
+def look_at(replay: Replay, step: int, terms: Terms) -> Judged | None:
+    """Look at one decision from the seat of its player; None if nobody could foresee anything."""
+    m = replay.session.at(step)
+    seat = Seat(replay.game, m, int(m.player))
+    judge = bots.judge_or_none(replay.game.name)
+    seed = int(mix(terms.seed & MASK, step + 1))
+    if judge.is_guess(seat.imagine(seed)[0].match):
+        return None
+    style = PATIENT if judge is NO_JUDGE else USUAL
+    search = Search(seat, judge, seed, style)
+    if terms.bot == "greedy":
+        thought = glanced(search)
+    else:
+        thought = think(seat, judge, seed, Budget(0.0, terms.iterations), style)
+    taken = replay.session.answer_at(step)
+    loss = Interval(0.0, 0.0, 0.0)
+    best = thought.index
+    if taken != best:
+        loss = compared(search, judge, style, best, taken, terms.samples)
+        if loss.high < 0:
+            # Played on, the answer that was taken does better than what the bot liked best: it is the best one then.
+            best, loss = taken, Interval(0.0, 0.0, 0.0)
+    options = option_views.options(replay.game, m, seat.player)
+    answers = {one.index: answer(replay, m, options, one, terms.language) for one in thought.options}
+    return Judged(
+        step=step,
+        turn=int(m.turn),
+        player=seat.player,
+        taken=answers[taken],
+        best=answers[best],
+        loss=loss,
+        mark=mark_of(loss),
+        answers=[answers[one.index] for one in thought.options[:SHOWN]],
+        line=list(thought.line),
+    )
+
+
+def glanced(search: Search) -> Thought:
+    """What the greedy bot thinks: every answer one step ahead, in a few imagined matches."""
+    worlds = [search.world(number) for number in range(GLANCES)]
+    values = [
+        sum(search.likely(outlook(m, m.options[i], search.judge, search.me)) for m in worlds) / GLANCES
+        for i in range(len(search.texts))
+    ]
+    order = sorted(range(len(values)), key=lambda i: (-values[i], i))
+    options = tuple(Considered(i, search.texts[i], GLANCES, round(values[i], 4), round(values[i], 4)) for i in order)
+    return Thought(order[0], options[0].value, GLANCES, 0.0, options, (search.texts[order[0]],))
+
+
+def answer(replay: Replay, m: Match, options: Sequence[Option], one: Considered, language: str) -> Answer:
+    """An answer with its words."""
+    option = options[one.index]
+    label = option_views.label(replay.game, m, int(m.player), option, language)
+    return Answer(one.index, option.text, label, one.value, one.visits)
+
+
+def compared(search: Search, judge: Judge[Any], style: Style, best: int, taken: int, samples: int) -> Interval:
+    """What one answer throws away against another: both are played on from the same imagined matches, by the same
+    luck, so that only the answers differ."""
+    losses = [
+        outcome(search, judge, style, number, best) - outcome(search, judge, style, number, taken)
+        for number in range(samples)
+    ]
+    mean = sum(losses) / samples
+    spread = sum((loss - mean) ** 2 for loss in losses) / max(1, samples - 1)
+    half = z_of(CONFIDENCE) * math.sqrt(spread / samples)
+    return Interval(mean, mean - half, mean + half)
+
+
+def outcome(search: Search, judge: Judge[Any], style: Style, number: int, index: int) -> float:
+    """The chance of winning after an answer in one of the imagined matches."""
+    m = search.world(number).clone()
+    m.rng = seeded(mix(search.seed, number + 2_000_003))
+    m.answer(m.options[index])
+    play_on(m, judge, style.turns, style.limit, style.width, Clock(0))
+    return search.outcome(m)
+
+
+def mark_of(loss: Interval) -> str:
+    """What an answer is called that throws so much away, if that is proved."""
+    if loss.low <= 0:
+        return ""
+    return next((name for name, least in MARKS if loss.value >= least), "")
+
+
+# --- the curve -----------------------------------------------------------------------------------------------------
+def chances(analysis: Analysis) -> dict[int, list[tuple[float, float]]]:
+    """The chance of the first player by step, as each player could see it; at the end what it came to."""
+    out: dict[int, list[tuple[float, float]]] = {}
+    for one in analysis.decisions:
+        out.setdefault(one.player, []).append((one.step, one.chance))
+    if analysis.winner >= 0:
+        final = 0.5 if analysis.winner == DRAW else float(analysis.winner == 0)
+        for points in out.values():
+            points.append((analysis.steps, final))
+    return out
