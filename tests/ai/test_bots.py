@@ -8,6 +8,7 @@ import pytest
 
 from fuda.ai import bots
 from fuda.ai.greedy import best_option
+from fuda.ai.ismcts import Budget
 from fuda.ai.onepiece import JUDGE
 from fuda.core.rng import mix
 from fuda.core.rollout import pick, play_out
@@ -17,6 +18,7 @@ from fuda.match.seat import Seat
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene
 
 GAME = registry.find("onepiece")
+FEW = Budget(0.0, 5)  # tries of bots that look ahead
 DECKS = [GAME.read_deck(text) for text in list(GAME.decks().values())[:2]]
 
 
@@ -52,13 +54,13 @@ def exchanged(m: Any, seed: int) -> Any:
 @pytest.mark.parametrize("name", bots.names())
 def test_hidden_cards_change_no_decision(name: str) -> None:
     """With any two unknown cards exchanged, a bot of the same seed answers the same."""
-    for seed in range(60):
+    for seed in range(8 if name == "ismcts" else 60):  # it thinks longer; tests of its own look closer
         m = position(seed, int(pick(seed, 9, 150)))
         player = int(m.player)
-        wanted = bots.make(name, seed).choose(Seat(GAME, m, player))
+        wanted = bots.make(name, seed, FEW).choose(Seat(GAME, m, player))
         for swap in range(6):
             other = exchanged(m, seed * 100 + swap)
-            assert bots.make(name, seed).choose(Seat(GAME, other, player)) == wanted
+            assert bots.make(name, seed, FEW).choose(Seat(GAME, other, player)) == wanted
 
 
 def test_imagined_worlds_do_not_depend_on_hidden_cards() -> None:
@@ -89,11 +91,11 @@ def test_imagined_worlds_keep_what_is_known() -> None:
 @pytest.mark.parametrize("name", bots.names())
 def test_choosing_changes_nothing(name: str) -> None:
     """A bot that thinks leaves the match as it is, and answers the same when asked again."""
-    for seed in range(20):
+    for seed in range(5 if name == "ismcts" else 20):
         m = position(seed, 60)
         before = (m.state_hash(), m.rng, m.decisions, list(m.options))
         seat = Seat(GAME, m, int(m.player))
-        bot = bots.make(name, seed)
+        bot = bots.make(name, seed, FEW)
         assert bot.choose(seat) == bot.choose(seat) < seat.size
         assert (m.state_hash(), m.rng, m.decisions, list(m.options)) == before
 
@@ -107,7 +109,7 @@ def test_random_choice_is_a_hash_of_seed_and_decision() -> None:
 
 def test_unknown_bots_and_games_are_refused() -> None:
     """The message names what there is."""
-    with pytest.raises(bots.UnknownBotError, match="greedy, random"):
+    with pytest.raises(bots.UnknownBotError, match="greedy, ismcts, random, easy, normal, hard"):
         bots.make("perfect", 1)
     with pytest.raises(bots.UnknownBotError, match="onepiece"):
         bots.judge_of("chess")

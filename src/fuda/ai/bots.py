@@ -2,10 +2,15 @@
 
 import importlib
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
 from fuda.ai.greedy import best_option
+from fuda.ai.ismcts import PATIENT, USUAL, Budget, Style, Thought, think
 from fuda.ai.judge import Judge
+from fuda.ai.nojudge import NO_JUDGE
 from fuda.core.rng import MASK, mix
 from fuda.core.rollout import pick
 from fuda.match.seat import Seat
@@ -48,7 +53,53 @@ class GreedyBot(Bot):
         return best_option(world.match, judge, seat.player)
 
 
-BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+class IsmctsBot(Bot):
+    """Looks ahead in many matches that may be going on; keeps its reasons in `thought` until the next decision."""
+
+    def __init__(self, seed: int, budget: Budget | None = None, style: Style = USUAL, whim: float = 0.0) -> None:
+        super().__init__(seed)
+        self.budget = budget or Budget()
+        self.style = style
+        self.whim = whim  # how often to take another answer than the best, as a weaker player does
+        self.thought: Thought | None = None
+
+    def choose(self, seat: Seat) -> int:
+        """Search, unless there is nothing to choose or nothing to foresee."""
+        self.thought = None
+        if seat.size == 1:
+            return 0
+        judge = judge_or_none(seat.game.name)
+        world = seat.imagine(int(mix(self.seed, seat.decision)))[0]
+        if judge.is_guess(world.match):
+            return int(pick(self.seed, seat.decision, seat.size))
+        style = PATIENT if judge is NO_JUDGE else self.style
+        self.thought = think(seat, judge, self.seed, self.budget, style)
+        return self.taken(self.thought, int(mix(self.seed, seat.decision + 1)))
+
+    def taken(self, thought: Thought, chance: int) -> int:
+        """The best answer, or now and then one of those that seemed good as well."""
+        others = [one for one in thought.options[1:4] if one.value > thought.value - MARGIN]
+        if not others or chance % 1000 >= 1000 * self.whim:
+            return thought.index
+        return others[chance // 1000 % len(others)].index
+
+
+MARGIN: Final = 0.2  # an answer that is worse by more is a blunder, which nobody makes on a whim
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How strong an opponent for people is."""
+
+    seconds: float
+    whim: float = 0.0
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "easy": Level(0.1, 0.5),
+    "normal": Level(0.3, 0.1),
+    "hard": Level(0.9),
+}
+BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "ismcts": IsmctsBot, "random": RandomBot}
 _JUDGES: Final = {  # each module has its judge as JUDGE
     "buddyfight": "fuda.ai.buddyfight",
     "dimensionzero": "fuda.ai.dimensionzero",
@@ -63,11 +114,20 @@ def names() -> list[str]:
     return sorted(BOTS)
 
 
-def make(name: str, seed: int) -> Bot:
-    """Make a bot."""
+def levels() -> list[str]:
+    """The levels of opponents for people, the weakest first; `make` knows them as well."""
+    return list(LEVELS)
+
+
+def make(name: str, seed: int, budget: Budget | None = None) -> Bot:
+    """Make a bot, by its name or by a level; a budget is for bots that think for a time."""
+    if name in LEVELS:
+        level = LEVELS[name]
+        return IsmctsBot(seed, budget or Budget(level.seconds), whim=level.whim)
     if name not in BOTS:
-        raise UnknownBotError(f"there is no bot {name!r}; known are {', '.join(names())}")
-    return BOTS[name](seed)
+        raise UnknownBotError(f"there is no bot {name!r}; known are {', '.join([*names(), *levels()])}")
+    kind = BOTS[name]
+    return IsmctsBot(seed, budget) if kind is IsmctsBot else kind(seed)
 
 
 def judge_of(game: str) -> Judge[Any]:
@@ -76,3 +136,8 @@ def judge_of(game: str) -> Judge[Any]:
         raise UnknownBotError(f"the greedy bot does not know {game!r}; it knows {', '.join(_JUDGES)}")
     judge: Judge[Any] = importlib.import_module(_JUDGES[game]).JUDGE
     return judge
+
+
+def judge_or_none(game: str) -> Judge[Any]:
+    """The judge of a game's positions, or the one that knows nothing but who has won."""
+    return judge_of(game) if game in _JUDGES else NO_JUDGE

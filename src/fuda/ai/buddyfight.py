@@ -3,7 +3,7 @@
 Only for imagined matches, in which what the player may not know has been dealt and thrown again.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, PICK, REPLACE, Action
@@ -63,6 +63,8 @@ LAST_CARDS: Final = 250
 
 class BuddyfightJudge(Judge[Match]):
     """Life, cards, gauge, the field, and the attacks still to be made."""
+
+    scale: ClassVar[int] = 1_200
 
     def score(self, m: Match, player: int) -> int:
         """The value of a position to a player."""

@@ -3,7 +3,7 @@
 Only for imagined matches, in which the cards that the player may not know have been dealt again.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, Action
@@ -38,6 +38,8 @@ FEW_CARDS: Final = 6  # of a deck
 
 class DimensionZeroJudge(Judge[Match]):
     """Smash, cards, energy, and the units on their way."""
+
+    scale: ClassVar[int] = 900
 
     def score(self, m: Match, player: int) -> int:
         """The value of a position to a player."""

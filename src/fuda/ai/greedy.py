@@ -10,7 +10,7 @@ PATIENCE: Final = 60  # answers after which a sequence is judged where it stands
 WIDTH: Final = 12  # options tried of a question within a sequence
 
 
-def best_option(world: Any, judge: Judge[Any], player: int) -> int:
+def best_option(world: Match, judge: Judge[Any], player: int) -> int:
     """The number of the option that leads to the best position; of equal ones the first."""
     best, value = 0, None
     for i, action in enumerate(world.options):
@@ -20,7 +20,7 @@ def best_option(world: Any, judge: Judge[Any], player: int) -> int:
     return best
 
 
-def try_option(world: Any, action: Action, judge: Judge[Any], player: int, depth: int) -> int:
+def try_option(world: Match, action: Action, judge: Judge[Any], player: int, depth: int) -> int:
     """What comes of an answer, if what follows goes as the judge expects."""
     trial = world.clone()
     trial.answer(action)

@@ -3,7 +3,7 @@
 Only for imagined matches, in which what the player may not know has been dealt and thrown again.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, Action
@@ -34,6 +34,8 @@ FINISH: Final = 5_000  # if that KO's the opposing main unit
 
 class HanyoJudge(Judge[Match]):
     """Units with their HP and energy, the hand, and the damage that the next skill will do."""
+
+    scale: ClassVar[int] = 25_000
 
     def score(self, m: Match, player: int) -> int:
         """The value of a position to a player."""

@@ -1,7 +1,7 @@
 """What a bot that looks ahead needs to know of a game: how good a position is, and when it is quiet."""
 
 from abc import ABC, abstractmethod
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from fuda.core.flow import Match
 from fuda.core.state import Action
@@ -14,6 +14,8 @@ LOST: Final = -WON
 
 class Judge(ABC, Generic[M]):
     """The judgement of positions of one game. It is asked about imagined matches only."""
+
+    scale: ClassVar[int] = 1_000  # a lead by so much wins about three matches of four
 
     @abstractmethod
     def score(self, m: M, player: int) -> int:

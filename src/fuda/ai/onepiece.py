@@ -3,7 +3,7 @@
 Only for imagined matches, in which the cards that the player may not know have been dealt again.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, PICK, Action
@@ -39,6 +39,8 @@ SURPLUS: Final = 60  # for each 1000 by which it is stronger than the Leader, up
 
 class OnePieceJudge(Judge[Match]):
     """Life, cards, the field, and the attacks still to be made."""
+
+    scale: ClassVar[int] = 2_500
 
     def score(self, m: Match, player: int) -> int:
         """The value of a position to a player."""

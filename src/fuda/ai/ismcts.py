@@ -1,0 +1,315 @@
+"""Looking ahead without knowing everything: information-set Monte-Carlo tree search.
+
+Many matches that may be going on are imagined, and one tree grows over all of them. A node is a decision of one player,
+its branches are the answers as that player reads them, so that branches of different matches meet where the player
+could not tell them apart. Which branch is tried next weighs how well it did against how often it could have been
+tried; the ones that look best one step ahead come first, more of them the longer the search goes on. Beyond the tree
+both players play on quickly (`fuda.ai.playing`) for a while, and the judge's score tells how likely a win is.
+
+At the root all answers still in question are tried in the same imagined match with the same chance, one after another,
+so that luck does not decide between them; in each of a few rounds the worse half drops out.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+import msgspec
+
+from fuda.ai.greedy import try_option
+from fuda.ai.judge import Judge
+from fuda.ai.playing import Clock, outlook, play_on
+from fuda.core.flow import Match
+from fuda.core.rng import MASK, mix, seeded
+from fuda.core.state import DRAW
+from fuda.games.registry import AnyGame
+from fuda.match.seat import Seat
+from fuda.view.options import base_text
+
+
+class Style(msgspec.Struct, frozen=True):
+    """How to search; the defaults were found by measuring."""
+
+    worlds: int = 24  # matches imagined, each searched many times
+    explore: float = 0.25  # weight of what was tried seldom
+    trust: float = 8.0  # how many tries the look one step ahead is worth
+    wide: float = 1.5  # branches tried at a node: so many, times the root of its visits
+    most: int = 10  # answers looked into at the root
+    turns: int = 1  # how far to play on beyond the tree
+    limit: int = 200  # answers of that, at most
+    width: int = 5  # options that quick play tries beside the usual one; 0: it takes that one
+    glances: int = 8  # imagined matches in which each answer is looked at first
+    deepest: int = 12  # answers within the tree
+
+
+USUAL: Final = Style()
+# To the end and by lot, where no judge says how a match stands.
+PATIENT: Final = Style(turns=1_000_000, limit=5_000, width=0, glances=1)
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long to think: seconds, tries, or both; 0 is no limit."""
+
+    seconds: float = 0.5
+    iterations: int = 0
+
+
+class Considered(msgspec.Struct, frozen=True):
+    """An answer that was thought about: how often it was tried, and how likely it wins."""
+
+    index: int
+    text: str
+    visits: int
+    value: float
+    glance: float  # how likely it seemed to win one step ahead
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a search found: the answer, what was considered, and how it expects the match to go on."""
+
+    index: int
+    value: float
+    iterations: int
+    seconds: float
+    options: tuple[Considered, ...] = ()  # the best first
+    line: tuple[str, ...] = ()  # the most likely answers, those of the opponent marked by a leading `> `
+
+
+class Branch:
+    """An answer at a node."""
+
+    __slots__ = ("chances", "glance", "nodes", "total", "visits")
+
+    def __init__(self, glance: float) -> None:
+        self.glance = glance
+        self.visits = 0
+        self.chances = 0  # how often it could have been tried
+        self.total = 0.0
+        self.nodes: list[Node] = []  # what follows: as a rule one node, but who decides may depend on hidden cards
+
+    def node(self, player: int) -> Node:
+        """The decision of a player that follows."""
+        for node in self.nodes:
+            if node.player == player:
+                return node
+        self.nodes.append(Node(player))
+        return self.nodes[-1]
+
+    def value(self, trust: float, drift: float) -> float:
+        """How likely it wins for whoever takes it; `drift` is by how much first glances were wrong around here."""
+        return (self.total + trust * (self.glance + drift)) / (self.visits + trust)
+
+
+class Node:
+    """A decision of a player, as far as that player can tell."""
+
+    __slots__ = ("branches", "missed", "player", "visits")
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+        self.visits = 0
+        self.missed = 0.0  # how much better branches did than they looked at first, in all
+        self.branches: dict[str, Branch] = {}
+
+    def drift(self) -> float:
+        """How much better branches do than they look at first."""
+        return self.missed / self.visits if self.visits else 0.0
+
+    def told(self, branch: Branch, value: float) -> None:
+        """Learn what came of a branch."""
+        self.visits += 1
+        self.missed += value - branch.glance
+        branch.visits += 1
+        branch.total += value
+
+
+class Search:
+    """One search for one decision."""
+
+    def __init__(self, seat: Seat, judge: Judge[Any], seed: int, style: Style) -> None:
+        self.seat = seat
+        self.game: AnyGame = seat.game
+        self.judge = judge
+        self.seed = seed & MASK
+        self.style = style
+        self.me = seat.player
+        self.worlds: list[Match] = []
+        self.root = Node(seat.player)
+        self.offered = seat.options()
+        self.texts = [one.text for one in self.offered]
+        self.iterations = 0
+        self.clock = Clock(0)
+        self.until = self.world(0).turn + style.turns  # the turn in which positions are judged
+
+    def run(self, budget: Budget) -> Thought:
+        """Search until the budget is spent, or one answer is left."""
+        self.clock = Clock(budget.seconds)
+        self.glance_at_all()
+        left = self.candidates()
+        halvings = max(1, math.ceil(math.log2(len(left))))
+        number = 0
+        for halving in range(1, halvings + 1):
+            while len(left) > 1 and not self.is_spent(budget, halving / halvings):
+                for index in left:
+                    self.iterate(index, number)
+                    if self.is_spent(budget, 1.0):
+                        break
+                number += 1
+            left = self.better_half(left)
+        return self.thought(left[0])
+
+    def is_spent(self, budget: Budget, share: float) -> bool:
+        """Whether a share of the budget has been used."""
+        if 0 < budget.iterations * share <= self.iterations:
+            return True
+        return 0 < budget.seconds * share <= self.clock.seconds()
+
+    def candidates(self) -> list[int]:
+        """The answers to look into, those that look best first; copies in the hand are as good as each other."""
+        found: dict[str, int] = {}
+        for one in self.offered:
+            base = one.text.split("#")[0]
+            found.setdefault(base if ".hand." in one.ref else one.text, one.index)
+        glance = {i: self.root.branches[self.texts[i]].glance for i in found.values()}
+        return sorted(glance, key=lambda i: (-glance[i], i))[: self.style.most]
+
+    def better_half(self, left: list[int]) -> list[int]:
+        """The answers that did best, half of them."""
+        value = {i: self.value(i) for i in left}
+        return sorted(left, key=lambda i: (-value[i], i))[: (len(left) + 1) // 2]
+
+    def value(self, index: int) -> float:
+        """How likely an answer wins, as far as is known."""
+        return self.root.branches[self.texts[index]].value(self.style.trust, self.root.drift())
+
+    # --- the imagined matches ----------------------------------------------------------------------------------
+    def world(self, number: int) -> Match:
+        """One of the imagined matches; each is imagined when it is first needed."""
+        at = number % self.style.worlds
+        while len(self.worlds) <= at:
+            seed = int(mix(self.seed, len(self.worlds) + 1))
+            self.worlds.append(self.seat.imagine(seed)[0].match)
+        return self.worlds[at]
+
+    def likely(self, score: int) -> float:
+        """How likely a score wins."""
+        return 1 / (1 + math.exp(-max(-30.0, min(30.0, score / self.judge.scale))))
+
+    def outcome(self, m: Match) -> float:
+        """How likely I win from here."""
+        if m.winner >= 0:
+            return 0.5 if m.winner == DRAW else float(m.winner == self.me)
+        return self.likely(self.judge.score(m, self.me))
+
+    # --- looking one step ahead --------------------------------------------------------------------------------
+    def glance_at_all(self) -> None:
+        """Look at every answer in a few of the matches, as long as there is time, to see what to look into."""
+        sums = [0.0] * len(self.texts)
+        counts = [0] * len(self.texts)
+        for number in range(self.style.glances):
+            m = self.world(number)
+            for i, action in enumerate(m.options):
+                if self.clock.is_over():
+                    break
+                sums[i] += self.likely(try_option(m, action, self.judge, self.me, 1))
+                counts[i] += 1
+        for text, total, count in zip(self.texts, sums, counts, strict=True):
+            self.root.branches[text] = Branch(total / count if count else 0.0)
+
+    def glances(self, m: Match, node: Node, texts: list[str]) -> None:
+        """Make the branches of a node that this match has and the node lacks."""
+        judge = self.judge
+        if judge.is_quiet(m):
+            for text, action in zip(texts, m.options, strict=True):
+                if text not in node.branches:
+                    node.branches[text] = Branch(self.likely(outlook(m, action, judge, node.player)))
+            return
+        here = self.likely(judge.score(m, node.player))
+        usual = judge.reply(m, node.player)
+        for text, action in zip(texts, m.options, strict=True):
+            if text not in node.branches:
+                node.branches[text] = Branch(here + 0.03 if action is usual else here)
+
+    # --- the tree ----------------------------------------------------------------------------------------------
+    def iterate(self, index: int, number: int) -> None:
+        """Give an answer in one of the matches, go down the tree, play on from its edge; all on the way learn of it."""
+        m = self.world(number).clone()
+        m.rng = seeded(mix(self.seed, number + 1_000_003))
+        self.iterations += 1
+        node, branch = self.root, self.root.branches[self.texts[index]]
+        path = [(node, branch)]
+        m.answer(m.options[index])
+        while m.winner < 0 and branch.visits and len(path) < self.style.deepest:
+            node = branch.node(int(m.player))
+            texts = texts_of(self.game, m)
+            self.glances(m, node, texts)
+            at = self.choose(node, texts)
+            branch = node.branches[texts[at]]
+            path.append((node, branch))
+            m.answer(m.options[at])
+        style = self.style
+        play_on(m, self.judge, max(0, self.until - m.turn), style.limit, style.width, self.clock)
+        value = self.outcome(m)
+        for one, taken in path:
+            one.told(taken, value if one.player == self.me else 1 - value)
+
+    def choose(self, node: Node, texts: list[str]) -> int:
+        """Which branch to try: of the most promising ones, the best by value and by how seldom it was tried."""
+        style = self.style
+        found = [node.branches[text] for text in texts]
+        most = max(2, math.ceil(style.wide * math.sqrt(node.visits + 1)))
+        order = sorted(range(len(found)), key=lambda i: (-found[i].glance, i))[:most]
+        best, value, drift = order[0], -math.inf, node.drift()
+        for i in order:
+            branch = found[i]
+            branch.chances += 1
+            tried = style.explore * math.sqrt(math.log(branch.chances + 1) / (branch.visits + 1))
+            worth = branch.value(style.trust, drift) + tried
+            if worth > value:
+                best, value = i, worth
+        return best
+
+    # --- what came of it ---------------------------------------------------------------------------------------
+    def thought(self, index: int) -> Thought:
+        """The answer that was left, and the reasons."""
+        visits = [self.root.branches[text].visits for text in self.texts]
+        order = sorted(range(len(visits)), key=lambda i: (i != index, -visits[i], -self.value(i), i))
+        options = tuple(
+            Considered(
+                i, self.texts[i], visits[i], round(self.value(i), 4), round(self.root.branches[self.texts[i]].glance, 4)
+            )
+            for i in order
+        )
+        seconds = round(self.clock.seconds(), 4)
+        return Thought(index, options[0].value, self.iterations, seconds, options, self.line(index))
+
+    def line(self, index: int) -> tuple[str, ...]:
+        """The answer, and then the branches tried most often, one after the other."""
+        out = [self.texts[index]]
+        nodes = self.root.branches[self.texts[index]].nodes
+        while nodes:
+            node = max(nodes, key=lambda one: one.visits)
+            text, branch = max(node.branches.items(), key=lambda one: (one[1].visits, one[1].glance))
+            if not branch.visits:
+                break
+            out.append(text if node.player == self.me else f"> {text}")
+            nodes = branch.nodes
+        return tuple(out)
+
+
+def texts_of(game: AnyGame, m: Match) -> list[str]:
+    """The options as their player reads them; what reads the same is told apart by its order."""
+    player = int(m.player)
+    out: list[str] = []
+    seen: dict[str, int] = {}
+    for action in m.options:
+        text = base_text(game, m, player, action)
+        seen[text] = seen.get(text, 0) + 1
+        out.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
+    return out
+
+
+def think(seat: Seat, judge: Judge[Any], seed: int, budget: Budget, style: Style) -> Thought:
+    """Search for the best answer at a seat."""
+    return Search(seat, judge, int(mix(seed & MASK, seat.decision)), style).run(budget)
