@@ -1,4 +1,4 @@
-"""`fuda bench`: how fast the engine plays, compiled and interpreted, against its targets."""
+"""`fuda bench`: how fast the engine plays, compiled and interpreted, against its targets; how strong bots are."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from fuda.cli import bench_bots
 from fuda.sim import build
 from fuda.sim.measure import SECONDS, Figures, measure
 
@@ -25,6 +26,9 @@ DESCRIPTION = """\
 The first two decks that come with each game, random players, one core. Each figure is the fastest of many short chunks,
 as machines are noisy; the calibration is a fixed loop of plain Python, to compare machines by. In a checkout the
 other build is measured too: the compiled copy is made if the sources have changed.
+
+`fuda bench bots` lets bots play against each other instead: each deal twice, with the sides swapped, over the decks
+that come with each game, in the compiled build if there is one.
 """
 
 
@@ -92,27 +96,41 @@ FIGURES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("bench", help="measure how fast matches are played", description=DESCRIPTION)
+    parser = subparsers.add_parser(
+        "bench", help="measure how fast matches are played, or how strong bots are", description=DESCRIPTION
+    )
+    parser.add_argument("what", nargs="?", choices=("speed", "bots"), default="speed", help="speed (default) or bots")
     parser.add_argument("--json", action="store_true", help="the figures as JSON on standard output")
     parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed")
     parser.add_argument("--game", choices=GAMES, help="measure only this game (default: every game with targets)")
     parser.add_argument("--only", action="store_true", help="measure only the build that runs")
     parser.add_argument(
-        "--seconds", type=float, default=SECONDS, metavar="S", help=f"time for each figure (default {SECONDS:g})"
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=f"time for each figure (default {SECONDS:g}), or for each decision of a bot ({bench_bots.SECONDS:g})",
     )
+    bots = parser.add_argument_group("bots")
+    bots.add_argument("--games", type=int, default=bench_bots.GAMES, metavar="N", help="matches of each pair")
+    bots.add_argument("--pairs", default=bench_bots.PAIRS, metavar="A:B,...", help=f"default {bench_bots.PAIRS}")
+    bots.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the deals (default 1)")
+    bots.add_argument("--iterations", type=int, default=0, metavar="N", help="tries for each decision, not seconds")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
-    if not 0 <= args.seconds <= 600:
+    if args.what == "bots":
+        return bench_bots.run(args)
+    seconds = SECONDS if args.seconds is None else args.seconds
+    if not 0 <= seconds <= 600:
         print("fuda bench: --seconds must be from 0 to 600", file=sys.stderr)
         return 2
     notes: list[str] = []
     games = [args.game] if args.game else list(GAMES)
-    builds = [measure(name, args.seconds) for name in games]
+    builds = [measure(name, seconds) for name in games]
     if not args.only:
-        builds += measure_other(builds[0].build, args.seconds, games, notes)
+        builds += measure_other(builds[0].build, seconds, games, notes)
     targets = judge(builds)
     result = Result(builds, targets, all(verdict.met for verdict in targets), notes)
     if args.json:
