@@ -1,0 +1,160 @@
+"""A match as an environment plays it: actions are numbers below a fixed bound, and some are legal now.
+
+An action is the place of an option in the list of options. Lists longer than the bound are shown page by page: all
+places but the last are options of this page, the last one turns to the next page, which changes nothing of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from fuda.core.flow import Match
+from fuda.core.rng import MASK, mix
+from fuda.core.rollout import pick
+from fuda.core.state import DRAW
+from fuda.games.registry import AnyGame, find
+from fuda.match.seat import Seat
+from fuda.match.session import read_deck
+from fuda.view.options import Option
+
+ACTIONS: Final = 64  # places for options
+ANY: Final = "any"  # in place of a deck: one of those that come with the game, by the seed
+
+
+class IllegalAction(ValueError):  # noqa: N818  named for what it is
+    """An action is not legal now; nothing has changed."""
+
+
+class Play:
+    """A match, whoever plays it, with its options as numbered actions."""
+
+    def __init__(self, game: AnyGame, match: Match, actions: int = ACTIONS) -> None:
+        self.game = game
+        self.match = match
+        self.actions = actions
+        self.page = 0
+        self.steps = 0
+        self.seats = (Seat(game, match, 0), Seat(game, match, 1))
+
+    # --- what is going on --------------------------------------------------------------------------------------
+    @property
+    def player(self) -> int:
+        """Who is to act, or -1 when the match is over."""
+        return int(self.match.player) if self.match.winner < 0 else -1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.match.winner >= 0)
+
+    def returns(self) -> tuple[float, float]:
+        """What the match brings each player: 1 and -1, or 0 for a draw and while it goes on."""
+        winner = int(self.match.winner)
+        if winner < 0 or winner == DRAW:
+            return 0.0, 0.0
+        return (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
+
+    # --- acting ------------------------------------------------------------------------------------------------
+    @property
+    def is_paged(self) -> bool:
+        """Whether there are more options than places."""
+        return len(self.match.options) > self.actions
+
+    @property
+    def start(self) -> int:
+        """The first option of this page."""
+        return self.page * (self.actions - 1)
+
+    def legal(self) -> int:
+        """How many actions are legal: they are those below this number."""
+        if self.player < 0:
+            return 0
+        if not self.is_paged:
+            return len(self.match.options)
+        return min(len(self.match.options) - self.start, self.actions - 1) + 1
+
+    def is_turning(self, action: int) -> bool:
+        """Whether an action turns to the next page."""
+        return self.is_paged and action == self.legal() - 1
+
+    def option(self, action: int) -> int:
+        """The option that a legal action takes, or -1 if it turns the page."""
+        return -1 if self.is_turning(action) else self.start + action
+
+    def place(self, option: int) -> tuple[int, int]:
+        """The page and the action by which an option is taken."""
+        return divmod(option, self.actions - 1) if self.is_paged else (0, option)
+
+    def shown(self, player: int) -> list[Option]:
+        """The options of this page, for the player who is to act; nobody else learns of them."""
+        offered = self.seats[player].options()
+        return offered[self.start : self.start + self.actions - 1] if len(offered) > self.actions else offered
+
+    def step(self, action: int) -> None:
+        """Act for whoever is to act."""
+        if not 0 <= action < self.legal():
+            raise IllegalAction(f"action {action} is not legal now; legal are those from 0 to {self.legal() - 1}")
+        self.steps += 1
+        if self.is_turning(action):
+            self.page = 0 if self.start + self.actions - 1 >= len(self.match.options) else self.page + 1
+            return
+        option = self.start + action
+        self.page = 0
+        self.match.choose(option)
+
+    def clone(self) -> Play:
+        """Copy it, with the journal; nothing done to one changes the other."""
+        match = self.game.clone(self.match)
+        match.journal = None if self.match.journal is None else list(self.match.journal)
+        other = Play(self.game, match, self.actions)
+        other.page, other.steps = self.page, self.steps
+        return other
+
+
+def begin(
+    game: AnyGame,
+    decks: Sequence[Any],
+    seed: int,
+    *,
+    journal: bool = True,
+    discreet: bool = True,
+    actions: int = ACTIONS,
+    settings: Mapping[str, int] = {},
+) -> Play:
+    """Start a match with decks that were read; the same seed gives the same match."""
+    if actions < 2:
+        raise ValueError(f"there must be at least 2 actions, not {actions}")
+    match = game.new_match(drawn(decks, seed), seed & MASK, journal=journal, discreet=discreet, settings=settings)
+    return Play(game, match, actions)
+
+
+def the_game(game: str | AnyGame) -> AnyGame:
+    """A game by its name or itself."""
+    return find(game) if isinstance(game, str) else game
+
+
+def read_decks(game: AnyGame, decks: Sequence[Any]) -> list[Any]:
+    """Two decks, each by name, as text, or as cards, or any of the game's; without decks, the first two of the game."""
+    shipped = list(game.decks())
+    named = list(decks) or [shipped[i % len(shipped)] for i in range(2)]
+    if len(named) != 2:
+        raise ValueError(f"a match is played with 2 decks, not {len(named)}")
+    every = [read_deck(game, name) for name in shipped] if ANY in [one for one in named if isinstance(one, str)] else []
+    return [Choice(every) if isinstance(one, str) and one == ANY else read_deck(game, one) for one in named]
+
+
+class Choice:
+    """Decks of which a seed draws one."""
+
+    def __init__(self, decks: Sequence[Any]) -> None:
+        self.decks = decks
+
+
+def drawn(decks: Sequence[Any], seed: int) -> list[Any]:
+    """The decks of a match: those left open drawn by its seed."""
+    start = int(mix(seed & MASK, 77))
+    return [
+        one.decks[int(pick(start, at, len(one.decks)))] if isinstance(one, Choice) else one
+        for at, one in enumerate(decks)
+    ]
