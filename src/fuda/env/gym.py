@@ -1,0 +1,105 @@
+"""Gymnasium: one agent against a bot.
+
+The bot answers whenever it is its turn, so a step ends at the agent's next decision, or at the end of the match. The
+agent sits at either side by turns unless one is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+import gymnasium
+
+from fuda.ai import bots
+from fuda.ai.ismcts import Budget
+from fuda.core.rng import mix
+from fuda.env.features import encoder
+from fuda.env.play import ACTIONS, Play, begin, read_decks, the_game
+from fuda.env.spaces import Observed, action_space, as_legal, as_text, observation_space, observed
+from fuda.games.registry import AnyGame
+
+MAX_STEPS: Final = 5_000
+EITHER: Final = -1  # sides by turns
+
+
+class AgainstBot(gymnasium.Env[Observed, Any]):
+    """A match of an agent against a bot."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str | AnyGame = "onepiece",
+        decks: Sequence[Any] = (),
+        *,
+        bot: str = "greedy",
+        iterations: int = 0,
+        side: int = EITHER,
+        settings: Mapping[str, int] = {},
+        actions: int = ACTIONS,
+        max_steps: int = MAX_STEPS,
+        is_lenient: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        """A bot is one of `fuda.ai.bots`; `iterations` instead of time make one that thinks repeatable."""
+        if side not in (EITHER, 0, 1):
+            raise ValueError(f"the agent sits at side 0 or 1, or at either (-1), not {side}")
+        self.game = the_game(game)
+        self.encoder = encoder(self.game, actions)
+        self.observation_space = observation_space(self.encoder)
+        self.action_space = action_space(self.encoder)
+        self.render_mode = render_mode
+        self.bot = bot
+        self.side = side
+        self.max_steps = max_steps
+        self.is_lenient = is_lenient
+        self._budget = Budget(0.0, iterations) if iterations else None
+        self._decks = read_decks(self.game, decks)
+        self._settings = dict(settings)
+        self.play: Play
+        self.me = 0
+        bots.make(bot, 0, self._budget)  # a name that is not known is refused now
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        """Start a match and let the bot play to the agent's first decision; `options` may name the side."""
+        super().reset(seed=seed)
+        match_seed = int(self.np_random.integers(1 << 62))
+        wanted = (options or {}).get("side", self.side)
+        self.me = match_seed >> 61 & 1 if wanted == EITHER else int(wanted)
+        self._opponent = bots.make(self.bot, int(mix(match_seed, 1)), self._budget)
+        self.play = begin(self.game, self._decks, match_seed, actions=self.encoder.actions, settings=self._settings)
+        self._steps = 0
+        self._answer()
+        if self.play.is_over:  # no decision was left to the agent
+            return self.reset(options=options)
+        return self._seen(), {"side": self.me}
+
+    def _seen(self) -> Observed:
+        """What the agent sees."""
+        return observed(self.encoder, self.play, self.me)
+
+    def _answer(self) -> None:
+        """Let the bot answer until the agent is to decide."""
+        play = self.play
+        while play.player == 1 - self.me:
+            play.page, action = play.place(self._opponent.choose(play.seats[1 - self.me]))
+            play.step(action)
+
+    def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+        """Act, and let the bot answer."""
+        self.play.step(as_legal(self.play, action, is_lenient=self.is_lenient))
+        self._steps += 1
+        self._answer()
+        is_cut = not self.play.is_over and self._steps >= self.max_steps
+        return self._seen(), self.play.returns()[self.me], self.play.is_over, is_cut, {"side": self.me}
+
+    def action_masks(self) -> Any:
+        """Which actions are legal, as a method that some libraries of learners look for."""
+        return self._seen()["action_mask"].astype(bool)
+
+    def render(self) -> Any:
+        """The board as the player sees it who is to act, in text."""
+        return as_text(self.play) if self.render_mode == "ansi" else None

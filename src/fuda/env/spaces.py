@@ -1,0 +1,55 @@
+"""The spaces of observations and actions, for PettingZoo and Gymnasium alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from fuda.env.features import LARGEST, Encoder
+from fuda.env.play import Play
+
+Observed = dict[str, Any]  # "observation", "options" and "action_mask", as arrays
+
+
+def action_space(encoder: Encoder) -> spaces.Discrete:
+    """The places for options."""
+    return spaces.Discrete(encoder.actions)
+
+
+def observation_space(encoder: Encoder) -> spaces.Dict:
+    """The board, a row for each option, and the legal actions."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-LARGEST, LARGEST, (encoder.size,), np.float32),
+            "options": spaces.Box(-LARGEST, LARGEST, (encoder.actions, encoder.option_size), np.float32),
+            "action_mask": spaces.Box(0, 1, (encoder.actions,), np.int8),
+        }
+    )
+
+
+def observed(encoder: Encoder, play: Play, player: int) -> Observed:
+    """What a player sees of a match."""
+    board, options, mask = encoder.observe(play, player)
+    return {"observation": board, "options": options, "action_mask": mask}
+
+
+def as_legal(play: Play, action: Any, *, is_lenient: bool) -> int:
+    """An action as a number; where that is wanted, an illegal one means the legal one of its remainder."""
+    given = int(action)
+    return given % play.legal() if is_lenient and given >= play.legal() else given
+
+
+def as_text(play: Play) -> str:
+    """The board and options as the player sees them who is to act: counts of zones, cards that are known."""
+    player = max(play.player, 0)
+    view = play.seats[player].view()
+    lines = [f"turn {view.turn}, {view.phase} {view.step}".strip()]
+    for side in view.sides:
+        shown = [f"{zone.name} {zone.count}" + "".join(f" {card.name_en}" for card in zone.cards if card is not None)
+                 for zone in side.zones if zone.count]  # fmt: skip
+        lines.append(f"player {side.player + 1}: " + "; ".join(shown))
+    if play.is_over:
+        return "\n".join([*lines, f"over: {play.returns()}"])
+    return "\n".join([*lines, "options: " + ", ".join(one.text for one in play.shown(player))])

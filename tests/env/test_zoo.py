@@ -1,0 +1,97 @@
+"""PettingZoo's own tests, for every registered game."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+
+from fuda.env import zoo
+from fuda.env.play import IllegalAction
+from tests.conformance.playing import GAMES
+
+# Observations are dictionaries with a mask, which PettingZoo allows and remarks upon.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_api(name: str) -> None:
+    """`api_test` passes, on the turn-by-turn environment and on the one where each agent is selected once a cycle."""
+    api_test(zoo.env(name), num_cycles=60)
+    api_test(zoo.alternating_env(name), num_cycles=30)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_parallel_api(name: str) -> None:
+    """`parallel_api_test` passes."""
+    parallel_api_test(zoo.parallel_env(name), num_cycles=40)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_seeds(name: str) -> None:
+    """`seed_test` passes: the same seed gives the same matches."""
+    seed_test(partial(zoo.env, name), num_cycles=25)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_max_cycles(name: str) -> None:
+    """`max_cycles_test` passes; it draws actions without looking at masks, hence the lenient environments."""
+    made = {"parallel_env": zoo.parallel_env, "env": zoo.alternating_env}
+    max_cycles_test(SimpleNamespace(**{what: partial(make, name, is_lenient=True) for what, make in made.items()}))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turns_are_cut_after_so_many_cycles(name: str) -> None:
+    """The turn-by-turn environment counts answers."""
+    env = zoo.env(name, max_cycles=4)
+    env.reset(seed=1)
+    answers = 0
+    for _ in env.agent_iter():
+        _, _, ended, cut, _ = env.last()
+        answers += not (ended or cut)
+        env.step(None if ended or cut else 0)
+    assert answers == 4
+
+
+def test_the_winner_gets_one_and_the_loser_loses_it() -> None:
+    """Rewards come at the end and sum to zero."""
+    env = zoo.env("onepiece")
+    env.reset(seed=2)
+    last: dict[str, float] = {}
+    for agent in env.agent_iter():
+        seen, reward, ended, cut, _ = env.last()
+        last[agent] = reward
+        env.step(None if ended or cut else int(seen["action_mask"].sum()) - 1)
+    assert sorted(last.values()) == [-1.0, 1.0]
+
+
+def test_who_does_not_decide_has_nothing_but_to_wait() -> None:
+    """In a cycle one agent decides; the other's action 0 changes nothing, and its observation has no options."""
+    env = zoo.parallel_env("onepiece")
+    seen, _ = env.reset(seed=1)
+    decides = zoo.AGENTS[env.play.player]
+    waits = next(agent for agent in zoo.AGENTS if agent != decides)
+    assert seen[waits]["action_mask"].tolist() == [1] + [0] * (env.encoder.actions - 1)
+    assert not seen[waits]["options"].any()
+    env.step({decides: 0, waits: 0})
+    assert env.play.steps == 1
+
+
+def test_illegal_actions_are_refused_unless_lenient() -> None:
+    """An action outside the mask is an error; a lenient environment takes the legal one of its remainder."""
+    env = zoo.raw_env("onepiece")
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        env.step(60)
+    lenient = zoo.raw_env("onepiece", is_lenient=True)
+    lenient.reset(seed=1)
+    lenient.step(60)
+    assert lenient.play.steps == 1
