@@ -13,6 +13,7 @@ COMMANDS = {
     "cards": "read card text as programs",
     "scenario": "run, check or play positions that judges write",
     "simulate": "let bots play many matches and count",
+    "export": "write decisions of matches as data for training",
     "tournament": "play a tournament among bots, or record one among people",
     "rules": "read the rulebooks and see which clauses are proved",
     "bench": "measure how fast matches are played",

@@ -1,0 +1,196 @@
+"""Decisions as data for training: what the player saw, what was legal, what was chosen, and how the match ended.
+
+Each row is one decision of one player, encoded as in the environments (`fuda.env.features`), so that a network trained
+on the rows plays in them. Matches come from bots that play each other, or from records of matches. NPZ needs NumPy only
+and holds everything in memory; Parquet is written match by match.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from fuda.ai import bots
+from fuda.ai.ismcts import Budget
+from fuda.core.rng import MASK, mix
+from fuda.env.features import Encoder, Floats, encoder
+from fuda.env.play import ACTIONS, Play, begin, read_decks
+from fuda.games.registry import AnyGame
+from fuda.match.record import Record, decks_of, game_of
+
+FORMATS: Final = (".npz", ".parquet")
+
+
+class ExportError(ValueError):
+    """Decisions cannot be written as asked; nothing has been."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One decision: the page of options as its player saw it, and which was chosen."""
+
+    match: int
+    step: int
+    player: int
+    observation: Floats
+    options: Floats  # the legal ones only
+    texts: tuple[str, ...]  # the same in notation
+    chosen: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The decisions of one match, and what it brought each player."""
+
+    decisions: tuple[Decision, ...]
+    returns: tuple[float, float]
+
+
+def decide(code: Encoder, play: Play, match: int, option: int) -> list[Decision]:
+    """Take an option, turning pages if need be; the decisions that it took."""
+    out: list[Decision] = []
+    page, last = play.place(option)
+    while True:
+        player = play.player
+        action = last if play.page == page else play.legal() - 1
+        board, rows, mask = code.observe(play, player)
+        texts = [one.text for one in play.shown(player)] + (["next_page"] if play.is_paged else [])
+        out.append(Decision(match, play.steps, player, board, rows[: int(mask.sum())], tuple(texts), action))
+        is_last = play.page == page
+        play.step(action)
+        if is_last:
+            return out
+
+
+def played_by_bots(
+    game: AnyGame,
+    decks: Sequence[Any],
+    players: Sequence[str],
+    matches: int,
+    seed: int,
+    budget: Budget | None = None,
+    actions: int = ACTIONS,
+) -> Iterator[Played]:
+    """Matches of two bots, who sit at either side by turns."""
+    code = encoder(game, actions)
+    read = read_decks(game, decks)
+    for number in range(matches):
+        start = int(mix(seed & MASK, number + 1))
+        play = begin(game, read, start, actions=actions)
+        seated = [bots.make(players[(side + number) % 2], int(mix(start, side + 1)), budget) for side in range(2)]
+        out: list[Decision] = []
+        while not play.is_over:
+            choice = seated[play.player].choose(play.seats[play.player])
+            out += decide(code, play, number, choice)
+        yield Played(tuple(out), play.returns())
+
+
+def played_in_records(game: AnyGame, records: Iterable[Record], actions: int = ACTIONS) -> Iterator[Played]:
+    """Recorded matches again, up to their end or to where they were given up."""
+    code = encoder(game, actions)
+    for number, record in enumerate(records):
+        if game_of(record).name != game.name:
+            raise ExportError(f"match {number + 1} is one of {record.game}, not of {game.name}")
+        if record.time_called >= 0:
+            raise ExportError(f"the time of match {number + 1} was called, which no decision tells of")
+        decks, hidden = decks_of(record, game), record.discreet
+        play = begin(game, decks, record.seed, discreet=hidden, actions=actions, settings=record.settings)
+        out: list[Decision] = []
+        for choice in record.answers:
+            if play.is_over or choice >= len(play.match.options):
+                raise ExportError(f"answer {len(out) + 1} of match {number + 1} is not possible there")
+            out += decide(code, play, number, choice)
+        if record.conceded >= 0:
+            game.concede(play.match, record.conceded)
+        yield Played(tuple(out), play.returns())
+
+
+def describe(code: Encoder) -> dict[str, Any]:
+    """What the numbers of a file mean."""
+    return {
+        "game": code.game.name,
+        "actions": code.actions,
+        "observation": code.names,
+        "options": code.option_names,
+    }
+
+
+def write(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
+    """Write decisions to a file, in the format that its name ends with; how many there were."""
+    if path.suffix == ".npz":
+        return write_npz(path, code, matches)
+    if path.suffix == ".parquet":
+        return write_parquet(path, code, matches)
+    raise ExportError(f"{path.name} ends with none of {', '.join(FORMATS)}")
+
+
+def write_npz(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
+    """Arrays by name. The options of decision i are the rows from `first[i]` to `first[i] + legal[i]`."""
+    rows: list[Decision] = []
+    results: list[float] = []
+    for one in matches:
+        rows += one.decisions
+        results += [one.returns[decision.player] for decision in one.decisions]
+    legal = np.array([len(one.options) for one in rows], dtype=np.int32)
+    np.savez_compressed(
+        path,
+        match=np.array([one.match for one in rows], dtype=np.int32),
+        step=np.array([one.step for one in rows], dtype=np.int32),
+        player=np.array([one.player for one in rows], dtype=np.int8),
+        observation=np.stack([one.observation for one in rows]) if rows else np.zeros((0, code.size), np.float32),
+        options=np.concatenate([one.options for one in rows]) if rows else np.zeros((0, code.option_size), np.float32),
+        legal=legal,
+        first=np.concatenate([[0], np.cumsum(legal)[:-1]]).astype(np.int64) if rows else np.zeros(0, np.int64),
+        chosen=np.array([one.chosen for one in rows], dtype=np.int32),
+        result=np.array(results, dtype=np.float32),
+        about=np.array(json.dumps(describe(code), ensure_ascii=False)),
+    )
+    return len(rows)
+
+
+def write_parquet(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
+    """One row a decision, one group of rows a match; what the numbers mean is in the metadata of the schema."""
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise ExportError("Parquet needs pyarrow: pip install 'fuda[env]'") from None
+
+    numbers = pa.list_(pa.float32(), code.size)
+    schema = pa.schema(
+        [
+            ("match", pa.int32()), ("step", pa.int32()), ("player", pa.int8()), ("observation", numbers),
+            ("options", pa.list_(pa.list_(pa.float32(), code.option_size))), ("texts", pa.list_(pa.string())),
+            ("legal", pa.int32()), ("chosen", pa.int32()), ("result", pa.float32()),
+        ],
+        metadata={"fuda": json.dumps(describe(code), ensure_ascii=False)},
+    )  # fmt: skip
+    count = 0
+    with pq.ParquetWriter(path, schema, compression="zstd") as writer:
+        for one in matches:
+            rows = one.decisions
+            boards = np.concatenate([row.observation for row in rows]) if rows else np.zeros(0, np.float32)
+            columns = [
+                pa.array([row.match for row in rows], pa.int32()),
+                pa.array([row.step for row in rows], pa.int32()),
+                pa.array([row.player for row in rows], pa.int8()),
+                pa.FixedSizeListArray.from_arrays(pa.array(boards), code.size),
+                option_column(pa, [row.options for row in rows], code.option_size),
+                pa.array([list(row.texts) for row in rows], pa.list_(pa.string())),
+                pa.array([len(row.options) for row in rows], pa.int32()),
+                pa.array([row.chosen for row in rows], pa.int32()),
+                pa.array([one.returns[row.player] for row in rows], pa.float32()),
+            ]
+            writer.write_table(pa.Table.from_arrays(columns, schema=schema))
+            count += len(rows)
+    return count
+
+
+def option_column(pa: Any, options: Sequence[Floats], size: int) -> Any:
+    """A list of rows of numbers for each decision."""
+    flat = np.concatenate(options).reshape(-1) if options else np.zeros(0, np.float32)
+    starts = np.concatenate([[0], np.cumsum([len(rows) for rows in options])]).astype(np.int32)
+    return pa.ListArray.from_arrays(pa.array(starts), pa.FixedSizeListArray.from_arrays(pa.array(flat), size))
