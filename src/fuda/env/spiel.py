@@ -1,0 +1,321 @@
+"""OpenSpiel: every registered game as `fuda_NAME`, such as `fuda_onepiece`, once this module is imported.
+
+The first node is a chance node that draws the seed of the match; from there everything follows from the answers. What
+a player knows is the observation string, which is all that the seat shows now, and the information state string, which
+has a digest of everything this player learned and answered so far in front of it. Searchers that know hidden cards or
+the coming shuffles from a copied state cheat; `resample_from_infostate` deals both again, as far as the player knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import Any, ClassVar, Final
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from fuda.core.flow import Match
+from fuda.env.features import Encoder, encoder
+from fuda.env.play import ACTIONS, Play, begin, read_decks
+from fuda.env.spaces import as_text
+from fuda.games import registry
+from fuda.games.registry import AnyGame
+from fuda.view.events import events
+
+SEEDS: Final = 1_024  # matches that the first chance node tells apart
+LIMIT: Final = 5_000  # answers after which a match counts as drawn
+DEFAULTS: Final[Mapping[str, Any]] = {"deck_1": "", "deck_2": "", "actions": ACTIONS, "seeds": SEEDS, "limit": LIMIT}
+PREFIX: Final = "fuda_"
+
+
+class ImaginedError(ValueError):
+    """A state that was dealt again has no history of its own to write down."""
+
+
+class Terms:
+    """What all states of one game have in common."""
+
+    def __init__(self, game: AnyGame, decks: tuple[str, str], actions: int, seeds: int, limit: int) -> None:
+        self.game = game
+        self.names = decks
+        self.decks = read_decks(game, decks if any(decks) else ())
+        self.actions = actions
+        self.seeds = seeds
+        self.limit = limit
+
+    def key(self) -> tuple[str, tuple[str, str], int, int, int]:
+        """What `terms_of` makes them of."""
+        return self.game.name, self.names, self.actions, self.seeds, self.limit
+
+
+_TERMS: Final[dict[Any, Terms]] = {}
+
+
+def terms_of(game: str, decks: tuple[str, str], actions: int, seeds: int, limit: int) -> Terms:
+    """The terms of a game, shared by all states that have the same ones."""
+    key = game, decks, actions, seeds, limit
+    if key not in _TERMS:
+        _TERMS[key] = Terms(registry.find(game), decks, actions, seeds, limit)
+    return _TERMS[key]
+
+
+class Position:
+    """A match at some point, what each player learned so far, and the answers that led there."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.play: Play | None = None  # not before its seed is drawn
+        self.seed = -1
+        self.answers: list[int] = []
+        self.learned = [blake2b(digest_size=16), blake2b(digest_size=16)]
+        self.is_imagined = False
+
+    def apply(self, action: int) -> None:
+        """Draw the seed, or answer."""
+        if self.play is None:
+            self.seed = action
+            self.play = begin(self.terms.game, self.terms.decks, action, actions=self.terms.actions)
+            self._learn(0)
+            return
+        player = self.play.player
+        self.learned[player].update(self.text_of(action).encode())
+        read = len(self.play.match.journal or ())
+        self.play.step(action)
+        self.answers.append(action)
+        self._learn(read)
+
+    def _learn(self, read: int) -> None:
+        """Let both players learn what happened since."""
+        assert self.play is not None
+        match: Match = self.play.match
+        news = (match.journal or [])[read:]
+        for player, learned in enumerate(self.learned):
+            learned.update(msgspec.json.encode(events(self.terms.game, match, player, news)))
+
+    def text_of(self, action: int) -> str:
+        """A legal action of whoever is to act, in the notation of options."""
+        assert self.play is not None
+        if self.play.is_turning(action):
+            return "next_page"
+        return self.play.shown(self.play.player)[action].text
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over, or has gone on for too long."""
+        return self.play is not None and (self.play.is_over or self.play.steps >= self.terms.limit)
+
+    def clone(self) -> Position:
+        """Copy it."""
+        other = Position(self.terms)
+        other.play = None if self.play is None else self.play.clone()
+        other.seed, other.answers, other.is_imagined = self.seed, list(self.answers), self.is_imagined
+        other.learned = [learned.copy() for learned in self.learned]
+        return other
+
+    def imagined(self, player: int, seed: int) -> Position:
+        """One of the positions that a player cannot tell from this one, chance new."""
+        other = Position(self.terms)
+        other.seed, other.answers, other.is_imagined = self.seed, list(self.answers), True
+        mine = self.learned[player]
+        other.learned = [mine.copy(), mine.copy()]
+        # What the opponent really learned is not for this player to know; the opponent's cards in this match are.
+        other.learned[1 - player].update(b"opponent")
+        if self.play is not None:
+            match = self.play.seats[player].imagine(seed)[0].match
+            match.journal = []
+            other.play = Play(self.terms.game, match, self.terms.actions)
+            other.play.page, other.play.steps = self.play.page, self.play.steps
+        return other
+
+    def observation(self, player: int) -> str:
+        """All that a player's seat shows now."""
+        if self.play is None:
+            return ""
+        seat = self.play.seats[player]
+        offered = self.play.shown(player) if self.play.player == player else []
+        return msgspec.json.encode([seat.view(), [one.text for one in offered]]).decode()
+
+    def information(self, player: int) -> str:
+        """All that a player's seat shows now, and a digest of everything learned before."""
+        return f"{self.learned[player].hexdigest()} {self.observation(player)}"
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., Position], tuple[Any, ...]]:
+        if self.is_imagined:
+            raise ImaginedError("a state that was dealt again cannot be written down")
+        return again, (self.terms.key(), self.seed, self.answers)
+
+
+def again(key: Any, seed: int, answers: list[int]) -> Position:
+    """Play a position again from its seed and answers."""
+    position = Position(terms_of(*key))
+    for action in [seed, *answers] if seed >= 0 else []:
+        position.apply(action)
+    return position
+
+
+class FudaState(pyspiel.State):
+    """A state of a match."""
+
+    def __init__(self, game: FudaGame) -> None:
+        super().__init__(game)
+        self._at = Position(game.terms)
+
+    @property
+    def position(self) -> Position:
+        """The match behind the state; whoever looks at it sees everything."""
+        return self._at
+
+    def current_player(self) -> int:
+        """Who is to act."""
+        if self._at.play is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self._at.is_over else self._at.play.player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """The legal actions of whoever is to act."""
+        return [] if self._at.play is None else list(range(self._at.play.legal()))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The seeds, each as likely as the others."""
+        seeds = self._at.terms.seeds
+        return [(seed, 1 / seeds) for seed in range(seeds)]
+
+    def _apply_action(self, action: int) -> None:
+        """Draw the seed, or answer."""
+        self._at.apply(int(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """An action in the notation of options."""
+        play = self._at.play
+        if play is None:
+            return f"seed {action}"
+        return self._at.text_of(action) if player == play.player and action < play.legal() else f"action {action}"
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self._at.is_over
+
+    def returns(self) -> list[float]:
+        """What the match brings each player."""
+        return [0.0, 0.0] if self._at.play is None else list(self._at.play.returns())
+
+    def __str__(self) -> str:
+        """The board as the player sees it who is to act, and digests of what both have learned."""
+        if self._at.play is None:
+            return "before the seed is drawn"
+        return "\n".join([as_text(self._at.play), *(learned.hexdigest() for learned in self._at.learned)])
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> FudaState:
+        """A state that the player cannot tell from this one, drawn at random."""
+        other: FudaState = self.clone()
+        other._at = self._at.imagined(player_id, int(probability_sampler() * (1 << 62)))
+        return other
+
+
+class Observer:
+    """Strings and tensors for one player; with perfect recall a string only."""
+
+    def __init__(self, game_encoder: Encoder, has_recall: bool) -> None:
+        self._encoder = game_encoder
+        self._has_recall = has_recall
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not has_recall:
+            size, rows = game_encoder.size, (game_encoder.actions, game_encoder.option_size)
+            self.tensor = np.zeros(size + rows[0] * rows[1], dtype=np.float32)
+            self.dict = {"observation": self.tensor[:size], "options": self.tensor[size:].reshape(rows)}
+
+    def set_from(self, state: FudaState, player: int) -> None:
+        """Fill the tensor in."""
+        if self.tensor is None:
+            return
+        play = state.position.play
+        if play is None:
+            self.tensor.fill(0.0)
+            return
+        board, options, _ = self._encoder.observe(play, player)
+        self.dict["observation"][:] = board
+        self.dict["options"][:] = options
+
+    def string_from(self, state: FudaState, player: int) -> str:
+        """What the player knows."""
+        at = state.position
+        return at.information(player) if self._has_recall else at.observation(player)
+
+
+def game_type(game: AnyGame) -> Any:
+    """What OpenSpiel wants to know of a game before it is loaded."""
+    return pyspiel.GameType(
+        short_name=PREFIX + game.name,
+        long_name=f"{game.title['en']} (fuda)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=dict(DEFAULTS),
+    )
+
+
+class FudaGame(pyspiel.Game):
+    """A game with its decks."""
+
+    name: ClassVar[str]  # of the game; each has a class of its own
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        decks = (str(chosen["deck_1"]), str(chosen["deck_2"]))
+        if bool(decks[0]) != bool(decks[1]):
+            raise ValueError("name both decks, or neither")
+        self.terms = terms_of(self.name, decks, int(chosen["actions"]), int(chosen["seeds"]), int(chosen["limit"]))
+        self.encoder = encoder(self.terms.game, self.terms.actions)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.terms.actions,
+            max_chance_outcomes=self.terms.seeds,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.terms.limit,
+        )
+        super().__init__(game_type(self.terms.game), info, dict(params or {}))
+
+    def new_initial_state(self) -> FudaState:
+        """The state before the seed is drawn."""
+        return FudaState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """One: the seed."""
+        return 1
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """An observer of what a player sees now, or with perfect recall of what a player knows."""
+        return Observer(self.encoder, bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
+
+
+_registered: Final[set[str]] = set()
+
+
+def register(name: str) -> str:
+    """Make a game known to OpenSpiel; the name by which `pyspiel.load_game` loads it."""
+    if name not in _registered:
+        # A class and not a function: OpenSpiel lets go of it only after Python has ended, which classes outlive.
+        maker = type(f"FudaGame_{name}", (FudaGame,), {"name": name})
+        pyspiel.register_game(game_type(registry.find(name)), maker)
+        _registered.add(name)
+    return PREFIX + name
+
+
+for _name in registry.names():
+    register(_name)
