@@ -9,7 +9,7 @@ import pytest
 np = pytest.importorskip("numpy")
 
 from fuda.core.rollout import pick  # noqa: E402
-from fuda.env.features import LARGEST, SLOTS, CardCode, Encoder, encoder, signature  # noqa: E402
+from fuda.env.features import LARGEST, SLOTS, CardCode, Encoder, encoder, number_of, signature  # noqa: E402
 from fuda.env.play import IllegalAction, Play, begin, read_decks  # noqa: E402
 from fuda.games.registry import find  # noqa: E402
 from tests.conformance.playing import GAMES, enough_decisions, hidden_cards, new_match  # noqa: E402
@@ -107,7 +107,7 @@ def test_current_values_stand_in_place_of_printed_ones() -> None:
     assert leader is not None
     power = code.names.index("value power")
     row = code.card(leader, 0)
-    assert row[power] == pytest.approx(leader.facts["power"] / code.scales["power"])
+    assert row[power] == pytest.approx(number_of(leader.facts["power"]) / code.scales["power"])
     assert row[code.names.index("value rested")] == leader.facts["rested"]
     assert row[1] == 1 and code.card(leader, 1)[1] == -1
 

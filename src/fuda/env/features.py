@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import log2
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from zlib import crc32
 
 import numpy as np
@@ -21,8 +21,8 @@ from fuda.games.registry import AnyGame, Fact
 from fuda.view.board import CardView, SideView, View, ZoneView
 from fuda.view.options import Option
 
-Floats = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.int8]
+Floats: TypeAlias = npt.NDArray[np.float32]
+Mask: TypeAlias = npt.NDArray[np.int8]
 
 SLOTS: Final = 40  # cards of rows that have a place of their own
 BITS: Final = 16  # numbers that tell cards of different names apart

@@ -7,7 +7,7 @@ The same seed gives the same series, whatever the number of tables: match number
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
@@ -18,7 +18,7 @@ from fuda.env.features import Floats, Mask, encoder
 from fuda.env.play import ACTIONS, Play, begin, read_decks, the_game
 from fuda.games.registry import AnyGame
 
-Ints = npt.NDArray[np.int64]
+Ints: TypeAlias = npt.NDArray[np.int64]
 
 
 class Batch(msgspec.Struct, frozen=True):
