@@ -198,6 +198,10 @@ class Session:
         copy.journal = (self.match.journal or [])[:length]
         return copy
 
+    def before(self, step: int) -> tuple[Match, int]:
+        """The match before a step, itself, only to be looked at; and how long its journal was."""
+        return self._before[step]
+
     def journal_at(self, step: int) -> list[Event]:
         """What happened between a step and the next."""
         journal = self.match.journal or []

@@ -1,0 +1,83 @@
+"""Running the server: the database, the address, the log, and the browser if it is to open."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+
+from fuda.cards.library import home
+
+FREE = 0  # in place of a port: any that is free
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where and how to serve."""
+
+    host: str = "127.0.0.1"
+    port: int = 8080
+    database: str = ""
+    images: Path | None = None
+    is_opened: bool = False
+    log: str = "info"
+    creations: float = 30.0  # matches that an address may begin at once; one more every two seconds
+
+
+def default_database() -> str:
+    """A file of SQLite in the folder of the user's data."""
+    folder = home()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'matches.db'}"
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens; the port is known before the server runs."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((host, port))
+    return found
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address to open in a browser."""
+    host, port = listener.getsockname()[:2]
+    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1") else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def serve(place: Place) -> int:
+    """Serve until interrupted."""
+    import uvicorn
+
+    from fuda.web.app import Settings, make_app
+    from fuda.web.metrics import log_to_stderr
+    from fuda.web.protocol import LARGEST_MESSAGE
+
+    listener = listening(place.host, place.port)
+    settings = Settings(place.database or default_database(), place.images, creations=(0.5, place.creations))
+    log_to_stderr(place.log.upper())
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # messages are small, and packing them costs more than it saves
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    address = address_of(listener)
+    print(f"fuda serves at {address}", flush=True)
+    if place.is_opened:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    except KeyboardInterrupt:
+        print("fuda: stopped", file=sys.stderr)
+    finally:
+        listener.close()
+    return 0
