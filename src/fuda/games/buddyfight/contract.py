@@ -100,6 +100,9 @@ class Buddyfight(ShelvedGame[Match]):
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
+    opening_hand: ClassVar[int] = spec.OPENING_HAND
+    curve: ClassVar[str] = "size"
+    hues: ClassVar[str] = "worlds"
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
     has_leaders: ClassVar[bool] = True
 
