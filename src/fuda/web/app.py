@@ -47,6 +47,7 @@ class Settings:
     images: Path | None = None  # a folder of the host's own images of cards, named by their numbers
     patience: Patience = field(default_factory=Patience)
     creations: tuple[float, float] = (0.5, 30.0)  # matches an address may begin: a second, and at once
+    messages: tuple[float, float] = (20.0, 60.0)  # that a socket may send: a second, and at once
     thinkers: int = 0  # processes for bots; 0: as many as the machine has cores, less one
 
 

@@ -19,7 +19,6 @@ from fuda.web.room import Room
 from fuda.web.rooms import Rooms
 
 HELLO_WITHIN: Final = 5.0  # seconds
-RATE, BURST = 20.0, 60.0  # messages a second, and at once
 POLICY, AGAIN = 1008, 1012  # codes of closing: not allowed; come again
 
 DECODER: Final = msgspec.json.Decoder(ClientMessage)
@@ -28,10 +27,10 @@ DECODER: Final = msgspec.json.Decoder(ClientMessage)
 class Socket:
     """One browser's socket from its first message to its end."""
 
-    def __init__(self, websocket: WebSocket, rooms: Rooms) -> None:
+    def __init__(self, websocket: WebSocket, rooms: Rooms, messages: tuple[float, float]) -> None:
         self.websocket = websocket
         self.rooms = rooms
-        self.bucket = Bucket(RATE, BURST)
+        self.bucket = Bucket(*messages)
 
     async def run(self) -> None:
         """Let the browser in, hear what it says, and let it go."""
@@ -82,7 +81,7 @@ class Socket:
         began = time.monotonic()
         if not self.bucket.take():
             self.refuse(connection, Refusal("rate", "too many messages", "送信が多すぎる"))
-            await asyncio.sleep(2 / RATE)
+            await asyncio.sleep(2 / self.bucket.rate)
             return
         try:
             said = read_message(data)
@@ -154,6 +153,7 @@ def read_message(data: bytes | str) -> ClientMessage:
 async def endpoint(websocket: WebSocket) -> None:
     """The route of the socket."""
     try:
-        await Socket(websocket, websocket.app.state.rooms).run()
+        state = websocket.app.state
+        await Socket(websocket, state.rooms, state.settings.messages).run()
     except Exception:
         log("fault at a socket", 40, fault=True)
