@@ -89,6 +89,7 @@ class Room:
         self.session = session
         self.n = len(steps)
         self.levels = list(row.bots)  # of the bots at the seats now, empty for people
+        self.arriving: list[Connection] = []  # that have not been greeted
         self.connections: list[Connection] = []
         self.clocks = Clocks(row.clock)
         self.deciders: list[int] = []  # who decided at each step
@@ -152,7 +153,7 @@ class Room:
 
     def break_off(self) -> None:
         """After a fault nothing in memory is trusted: everybody comes again, and the match is loaded anew."""
-        for connection in self.connections:
+        for connection in (*self.arriving, *self.connections):
             connection.close()
         self.is_broken = True
 
@@ -163,25 +164,27 @@ class Room:
                 task.cancel()
         if self.timer is not None:
             self.timer.cancel()
-        for connection in self.connections:
+        for connection in (*self.arriving, *self.connections):
             connection.close()
 
     # --- who is there ------------------------------------------------------------------------------------------
     @property
     def is_idle(self) -> bool:
         """Whether nobody is there and nothing waits."""
-        return not self.connections and self.inbox.empty()
+        return not self.connections and not self.arriving and self.inbox.empty()
 
     def attach(self, connection: Connection) -> None:
         """Let a browser in; it is told nothing before `welcome`."""
-        if len(self.connections) >= MOST_CONNECTIONS:
+        if len(self.connections) + len(self.arriving) >= MOST_CONNECTIONS:
             raise Refusal("crowded", "too many browsers look at this match", "この対戦を開いているブラウザが多すぎる")
-        self.connections.append(connection)
+        self.arriving.append(connection)
 
     async def welcome(self, connection: Connection) -> None:
         """Tell a browser where it is and how the match stands; a player who comes back takes the bot's place."""
-        if connection not in self.connections:
+        if connection not in self.arriving:
             return
+        self.arriving.remove(connection)
+        self.connections.append(connection)
         seat = connection.seat
         connection.send(self.greeting(seat))
         if connection.told > self.records or self.undone:
@@ -220,11 +223,13 @@ class Room:
 
     def leave(self, connection: Connection) -> None:
         """A browser has gone."""
+        self.idle_since = time.monotonic()
+        if connection in self.arriving:
+            self.arriving.remove(connection)
         if connection not in self.connections:
             return
         self.connections.remove(connection)
         seat = connection.seat
-        self.idle_since = time.monotonic()
         if seat >= 0 and not self.count(seat):
             self.away[seat] = time.monotonic()
             self.tell_presence(seat, present=False)

@@ -267,6 +267,9 @@ class Rooms(House):
                 steps = await run_in_threadpool(self.store.steps, row.id)
                 session = await run_in_threadpool(playable, row, game, self.store)
                 room = await run_in_threadpool(Room, self, row, session, steps)
+            broken = self.rooms.get(match_id)
+            if broken is not None:
+                broken.close()
             self.rooms[match_id] = room
             self.metrics.rooms.set(len(self.rooms))
             return room
