@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 STATIC: Final = Path(str(resources.files("fuda.web").joinpath("static")))
-SHELL: Final = ("/", "/match/{id}", "/replay/{id}", "/decks", "/cards", "/scenarios")
+SHELL: Final = ("/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios")
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "

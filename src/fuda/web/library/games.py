@@ -19,6 +19,7 @@ from fuda.rules.clauses import Rulebook, UnknownClause, parent_of, rulebook
 from fuda.web.replies import Refusal, reply
 from fuda.web.thinking import levels, title_of
 
+FROM_TEXT = ("keywords", "lifelink")  # what a card's text says
 
 class DeckInfo(msgspec.Struct):
     """A deck that comes with a game."""
@@ -65,6 +66,7 @@ class GameInfo(msgspec.Struct):
     first_draws: bool
     curve: str
     hues: str
+    form: dict[str, str]  # what a card of a player's own is made of beside name and text, and of which kind each is
     settings: dict[str, str]
     declines: list[str]
     passes: list[str]
@@ -144,6 +146,16 @@ def leading(game: AnyGame) -> list[str]:
     return sorted(found)
 
 
+def form(game: AnyGame) -> dict[str, str]:
+    """What a player's own card may be given: what cards are made of, if it is printed on cards that come along."""
+    printed = {name for d in game.cards().values() for name in game.printed_facts(d)}
+    return {
+        name: kind
+        for name, kind in game.made_of.items()
+        if kind in ("count", "text", "texts") and name not in FROM_TEXT and any(name in fact for fact in printed)
+    }
+
+
 def bot_infos() -> list[BotInfo]:
     """The levels of bots, from the weakest on."""
     return [BotInfo(level, dict(title_of(level))) for level in levels()]
@@ -168,6 +180,7 @@ def game_info(name: str) -> GameInfo:
         first_draws=bool(game.first_draws),
         curve=game.curve,
         hues=game.hues,
+        form=form(game),
         settings=dict(game.settings),
         declines=list(game.declines),
         passes=sorted(game.passes),

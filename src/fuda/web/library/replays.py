@@ -229,7 +229,7 @@ def result(one: Kept, side: int, language: str) -> Result | None:
     winner = row.winner if row.winner >= 0 or outcome is None else outcome.winner
     reason = row.reason or (outcome.reason if outcome is not None else "")
     text = over_text(one.session.game, winner, reason, row.how or "play", side, language) if winner >= 0 else ""
-    return Result(winner, reason, row.how or "play", text)
+    return Result(winner, reason, row.how or "play", text[:1].upper() + text[1:])
 
 
 def fairness(row: MatchRow) -> Fair | None:

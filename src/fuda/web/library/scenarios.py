@@ -28,6 +28,7 @@ from fuda.scenario.run import play
 from fuda.scenario.source import LARGEST, ScenarioError
 from fuda.view import board
 from fuda.view.board import REFEREE, View
+from fuda.web.library.cards import CardInfo, card_info
 from fuda.web.library.games import game_of
 from fuda.web.library.host import workshop_of
 from fuda.web.matches import check_rate, rooms_of
@@ -89,6 +90,7 @@ class Laid(msgspec.Struct):
     decides: int
     options: list[OptionLine]
     log: list[LogLine]
+    cards: list[CardInfo]  # those that do not come with the game
     failures: list[Finding]  # of the script, if it was played
 
 
@@ -225,8 +227,17 @@ def laid(text: str, number: int, script: bool, language: str) -> Laid:
         decides=int(m.player),
         options=option_lines(game, m, int(m.player), language) if m.player >= 0 else [],
         log=log_lines(session, REFEREE, since, language),
+        cards=made_cards(session),
         failures=failures,
     )
+
+
+def made_cards(session: Session) -> list[CardInfo]:
+    """The cards of a match that do not come with the game, by number."""
+    game, m = session.game, session.match
+    piles = [game.pile(m, player, zone.name) for player in range(2) for zone in game.zones]
+    found = {str(game.definition(m, card).number): game.definition(m, card) for pile in piles for card in pile}
+    return [card_info(game, d, {}) for number, d in found.items() if game.cards().get(number) is not d]
 
 
 def outcome(number: int, scenario: Scenario) -> Outcome:

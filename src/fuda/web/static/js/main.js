@@ -8,6 +8,10 @@ import { errorWords, firstLang, lang, onLang, setLang, t } from "./words.js";
 
 import "./start.js";
 import "./match.js";
+import "./builder.js";
+import "./try.js";
+import "./scenario.js";
+import "./replay.js";
 
 /** @typedef {import("./store.js").Kept} Kept */
 
