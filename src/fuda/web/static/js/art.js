@@ -1,6 +1,6 @@
 /**
  * A picture for a card that has none: drawn from its number, so that a card always looks the same and no two alike.
- * The kind of card chooses the motif; the colours come from the frame, by custom properties.
+ * The colours come from the frame, by custom properties.
  */
 
 import { svg } from "./dom.js";
@@ -36,7 +36,7 @@ const MOTIFS = [hills, waves, rays, petals, lattice, towers];
 /** The picture of a card. @param {string} number @param {string} kind */
 export function art(number, kind) {
   const roll = dice(hash(number));
-  const motif = /** @type {typeof hills} */ (MOTIFS[hash(kind) % MOTIFS.length]);
+  const motif = /** @type {typeof hills} */ (MOTIFS[hash(`${kind} ${number}`) % MOTIFS.length]);
   const picture = svg("svg", {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "xMidYMid slice", class: "art", "aria-hidden": "true",
   });

@@ -107,7 +107,6 @@ class Drawing {
   /** @param {SideView} side @param {"own" | "foe"} whose @returns {HTMLElement[]} */
   half(side, whose) {
     const rows = this.rows(side);
-    if (whose === "foe") rows.reverse();
     const zones = side.zones.filter((zone) => this.isHand(zone));
     return [
       h("div", { class: `panel ${whose}` }, this.panel(side)),
@@ -143,6 +142,7 @@ class Drawing {
     const loose = shown.filter(({ card }) => card !== null);
     if (shown.length && !loose.length) return this.pile(side, zone);
     const isEmpty = !shown.length;
+    if (isEmpty && zone.count) return null; // all of them lie under other cards
     return h("section",
       { class: classes("zone", isEmpty && "empty"), ...this.zoneMarks(side, zone), vars: { "--n": Math.max(1, shown.length) } },
       h("h4", { class: "zone-name", text: gameWord(this.game, "zones", zone.name), "aria-hidden": "true" }),
@@ -279,7 +279,7 @@ class Drawing {
         isTurn ? h("span", { class: "turn-mark", text: t("match.on_turn") }) : null),
       ...(this.options.panel?.(side.player) ?? []),
       facts.length ? h("dl", { class: "side-facts" }, facts.map(([name, value]) =>
-        h("div", { class: typeof value === "number" ? "number" : "words", "data-fact": name },
+        h("div", { class: classes(typeof value === "number" ? "number" : "words", value === 0 && "zero"), "data-fact": name },
           h("dt", { text: factName(this.game, name) }),
           value === true ? null : h("dd", { text: factValue(this.game, value) })))) : null,
     ];
@@ -367,22 +367,25 @@ class Drawing {
   grid() {
     const columns = Math.max(...this.view.grid.map((row) => row.length));
     return h("div", { class: "grid", vars: { "--columns": columns, "--grid-rows": this.view.grid.length } },
-      this.view.grid.flatMap((row, at) => row.map((square) => this.square(square, at))));
+      this.view.grid.flatMap((row, at) => row.map((square, column) => this.square(square, at, column))));
   }
 
-  /** @param {SquareView} square @param {number} row */
-  square(square, row) {
+  /** @param {SquareView} square @param {number} row @param {number} column */
+  square(square, row, column) {
+    const far = row - (this.view.grid.length - 1) / 2;
+    const label = this.game.grid_rows[row];
     const isLit = this.options.litSquares?.has(square.name) ?? false;
     const name = gameWord(this.game, "details", square.name);
     const box = h("div",
       {
-        class: classes("square", isLit && "lit", !square.cards.length && "empty"), "data-square": square.name, "data-row": row,
+        class: classes("square", isLit && "lit", !square.cards.length && "empty", far < 0 && "theirs-row", far > 0 && "own-row"), "data-square": square.name, "data-row": row,
         role: "group", "aria-label": name, vars: { "--n": Math.max(1, square.cards.length) },
       },
       isLit ? h("button", {
         type: "button", class: "square-choice", "aria-label": `${name}, ${t("match.can_choose")}`,
         onclick: (/** @type {Event} */ event) => this.options.onsquare?.(square.name, /** @type {HTMLElement} */ (event.currentTarget)),
       }) : null,
+      column === 0 && label ? h("span", { class: "square-label", text: gameWord(this.game, "details", label), "aria-hidden": "true" }) : null,
       square.cards.map((ref) => {
         const card = this.cards.get(ref) ?? null;
         const tile = this.card(ref, card, Number(ref[0]) - 1, "tile");
@@ -402,11 +405,59 @@ export function drawBoard(game, view, catalogue, options = {}) {
   return new Drawing(game, view, catalogue, options).draw();
 }
 
+const SMALLEST = 58;
+const LARGEST = 140;
+const TALL = 1.397; // height of a card by its width
+const LEAST_SLOTS = 6.2; // so that cards do not grow and shrink with the first ones that are played
+const RATHER_TWO = 1.2; // rows apart are clearer, unless cards get much smaller by it
+
 /**
- * Draw lines from attackers and from what is on the stack to what they are aimed at. The board must be on the page.
+ * How wide cards can be, with the rows of a half in one line or one below the other.
+ * @param {{width: number, height: number, one: number, rows: number[]}} room what there is, and how many cards wide the rows are
+ * @returns {{w: number, isOne: boolean, hand: number}}
+ */
+export function cardWidth(room) {
+  const widest = Math.max(LEAST_SLOTS, ...room.rows);
+  const lines = Math.max(1, room.rows.length);
+  const one = Math.min(room.height / (2 + 1.12) / TALL, room.width / Math.max(LEAST_SLOTS, room.one));
+  const two = Math.min(room.height / (2 * lines + 1.15) / TALL, room.width / widest);
+  const isOne = lines > 1 && Math.min(one, LARGEST) > two * RATHER_TWO;
+  const w = Math.round(Math.max(SMALLEST, Math.min(LARGEST, isOne ? one : two)));
+  const left = (room.height - (isOne ? 2 : 2 * lines) * w * TALL) / TALL;
+  return { w, isOne, hand: Math.round(Math.max(w * 1.05, Math.min(w * 1.45, left, 168))) };
+}
+
+/** How many cards wide a zone is. @param {Element} zone */
+function slots(zone) {
+  if (zone.classList.contains("pile")) return 0.75;
+  if (zone.classList.contains("empty")) return zone.closest('[data-row="0"]') ? 0.75 : 0.4;
+  return Math.min(5, Number(/** @type {HTMLElement} */ (zone).style.getPropertyValue("--n")) || 1) * 1.06 + 0.18;
+}
+
+/** Give the cards of a board that is on the page the size that fits it. @param {HTMLElement} board */
+export function fit(board) {
+  const middle = board.querySelector(".rows.own");
+  if (!middle || board.classList.contains("gridded") || board.clientWidth < 700) return;
+  const halves = [...board.querySelectorAll(".rows")].map((rows) => [...rows.querySelectorAll(".row")].map((row) => [...row.children].reduce((sum, zone) => sum + slots(zone), 0)));
+  const lines = Math.max(...halves.map((half) => half.length));
+  const rows = Array.from({ length: lines }, (_, at) => Math.max(...halves.map((half) => half[at] ?? 0)));
+  const fixed = [".hands.foe", ".middle"].reduce((sum, name) => sum + (board.querySelector(name)?.getBoundingClientRect().height ?? 0), 0);
+  const isOpenFoe = board.querySelector(".hands.foe .open") !== null;
+  const size = cardWidth({
+    width: middle.clientWidth, height: board.clientHeight - (isOpenFoe ? 160 : fixed) - 44 - 22 * lines * 2,
+    one: Math.max(...halves.map((half) => half.reduce((sum, row) => sum + row, 0))), rows,
+  });
+  board.classList.toggle("one-line", size.isOne);
+  board.style.setProperty("--w", `${size.w}px`);
+  board.style.setProperty("--hand", `${size.hand}px`);
+}
+
+/**
+ * Give a board that is on the page its size, and draw lines from attackers to what they attack.
  * @param {HTMLElement} board @param {View} view
  */
 export function drawAims(board, view) {
+  fit(board);
   board.querySelector(":scope > .aims")?.remove();
   /** @type {[string, string][]} */
   const pairs = [];

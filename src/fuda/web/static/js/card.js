@@ -16,6 +16,8 @@ import { cardName, errorWords, factName, factValue, lang, t, valueWord } from ".
 
 /** Values that stand in the corner of a card, where a player looks for what it takes to use it. */
 const CORNER = ["cost", "play_cost", "size"];
+/** The value that is compared most stands first. */
+const FIRST = ["power", "hp"];
 /** States in which a card lies turned. */
 const TURNED = ["rested", "frozen"];
 /** Lists that say nothing of how a card looks. */
@@ -34,10 +36,12 @@ export function factsOf(printed, current) {
   return { ...(printed?.facts ?? {}), ...(current?.facts ?? {}) };
 }
 
-/** The colours of a frame: names where the game has colours, else a hue from whatever kind of card it is. @param {Facts} facts */
-export function look(facts) {
+/** The colours of a frame: names where the game has colours, else a hue from whatever kind of card it is. @param {Facts} facts @param {string} [hues] the fact that says it, where the game names one */
+export function look(facts, hues = "") {
   const colors = Array.isArray(facts.colors) ? facts.colors.filter((one) => COLORS.includes(one)) : [];
   if (colors.length) return { colors: colors.slice(0, 2), hue: -1 };
+  const named = facts[hues];
+  if (Array.isArray(named) && named[0]) return { colors: [], hue: (hash(named[0]) % 24) * 15 };
   for (const [name, value] of Object.entries(facts)) {
     if (!NO_LOOK.includes(name) && Array.isArray(value) && value[0]) return { colors: [], hue: (hash(value[0]) % 24) * 15 };
   }
@@ -58,7 +62,7 @@ export function stats(printed, current) {
     if (typeof value !== "number" || CORNER.includes(name) || NOT_ON_FACE.includes(name)) continue;
     out.push({ name, value, change: Math.sign(value - Number(printed?.facts[name] ?? value)) });
   }
-  return out;
+  return out.sort((a, b) => Number(FIRST.includes(b.name)) - Number(FIRST.includes(a.name)));
 }
 
 /** What a card costs, for its corner. @param {CardData | undefined} printed @param {CardView | null} [current] @returns {Stat & {text: string} | null} */
@@ -115,23 +119,34 @@ export function face(game, printed, options = {}) {
   const current = options.current ?? null;
   const facts = factsOf(printed, current);
   const kind = typeof facts.kind === "string" ? facts.kind : "";
-  const { colors, hue } = look({ ...(printed?.facts ?? {}), ...facts });
+  const { colors, hue } = look(facts, game.hues);
   const top = corner(printed, current);
   const card = h(
     "div",
     {
       class: classes("face", options.shape ?? "portrait", hue >= 0 && "hued", !colors.length && hue < 0 && "plain"),
-      "data-kind": kind, "data-color": colors[0] ?? "", "data-second": colors[1] ?? colors[0] ?? "",
+      "data-kind": kind, "data-style": kindStyle(game, kind), "data-color": colors[0] ?? "", "data-second": colors[1] ?? colors[0] ?? "",
       ...(hue >= 0 ? { vars: { "--hue": hue } } : {}),
     },
     h("div", { class: "face-head" },
       top ? h("span", { class: classes("face-corner", trend(top.change)), text: top.text }) : null,
-      h("span", { class: "face-name", text: cardName(current ?? printed ?? {}) })),
+      nameLine(cardName(current ?? printed ?? {}))),
     h("div", { class: "face-art" }, picture(printed, current, kind), marks(game, printed, current)),
     options.text ? h("div", { class: "face-text" }, textOf(game, printed)) : keywordLine(game, facts),
     h("div", { class: "face-foot" }, statLine(game, printed, current), kind ? h("span", { class: "face-kind", text: valueWord(game, kind) }) : null),
   );
   return card;
+}
+
+/** The name on a face, a little smaller if one of its words is long. @param {string} name */
+function nameLine(name) {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return h("span", { class: classes("face-name", (longest > 9 || name.length > 26) && "long"), text: name });
+}
+
+/** Which of the frames a kind of card has: those of one game differ as long as there are enough. @param {GameInfo} game @param {string} kind */
+function kindStyle(game, kind) {
+  return Math.max(0, Object.keys(game.words.en?.values ?? {}).indexOf(kind)) % 5;
 }
 
 /** @param {CardData | undefined} printed @param {CardView | null} current @param {string} kind */

@@ -41,7 +41,11 @@ export class LogView {
     this.catalogue = catalogue;
     /** @type {Line[]} */
     this.lines = [];
-    this.list = h("ol", { class: "log-lines", tabindex: 0, "aria-label": t("match.log") });
+    this.me = -1; // the player whose log it is
+    this.isAtEnd = true;
+    this.list = h("ol", { class: "log-lines", tabindex: 0, "aria-label": t("match.log"), onscroll: () => {
+      this.isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    } });
     this.element = h("section", { class: "log" }, this.head(), this.list);
   }
 
@@ -62,14 +66,22 @@ export class LogView {
 
   draw() {
     const shown = gathered(this.lines.filter((line) => store.get("full") || !line.is_quiet)).slice(-MOST);
-    const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    const scroll = this.list.scrollTop;
+    const stays = this.isAtEnd;
     fill(this.list, shown.map((line) => this.line(line)));
-    if (isAtEnd) this.list.scrollTop = this.list.scrollHeight;
+    this.list.scrollTop = stays ? this.list.scrollHeight : scroll;
   }
 
   /** Go to the newest line. */
   toEnd() {
+    this.isAtEnd = true;
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** @param {number} player */
+  whose(player) {
+    if (player < 0) return "";
+    return player === Math.max(this.me, 0) ? "own" : "foe";
   }
 
   /** @param {Line & {times: number}} line */
@@ -77,7 +89,7 @@ export class LogView {
     const printed = line.card ? this.catalogue.get(line.card) : undefined;
     const words = h("span", { class: "log-text", text: line.text });
     if (printed) previewOn(words, () => fullCard(this.game, printed, { catalogue: this.catalogue }));
-    return h("li", { class: classes("log-line", line.kind === "turn_started" && "new-turn", line.is_quiet && "quiet-line"), "data-player": line.player ?? -1 },
+    return h("li", { class: classes("log-line", line.kind === "turn_started" && "new-turn", line.is_quiet && "quiet-line"), "data-whose": this.whose(line.player ?? -1) },
       words, line.times > 1 ? h("span", { class: "faint", text: ` ×${line.times}` }) : null, " ", clauseLink(this.game, line.clause));
   }
 }

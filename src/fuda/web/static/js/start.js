@@ -20,7 +20,7 @@ export function cardsOfDeck(text, catalogue) {
   /** @type {import("./types.js").CardData[]} */
   const out = [];
   for (const line of text.split("\n")) {
-    const number = line.replace(/#.*/, "").split(/\s+/).find((word) => catalogue.has(word));
+    const number = line.replace(/#.*/, "").split(/\s+/).map((word) => word.replace(/^\d+[x×]/i, "")).find((word) => catalogue.has(word));
     const card = number ? catalogue.get(number) : undefined;
     if (card && !out.includes(card)) out.push(card);
   }

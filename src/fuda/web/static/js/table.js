@@ -45,6 +45,7 @@ import { deckName, errorWords, gameWord, lang, said, t } from "./words.js";
 const PACES = { slow: 2000, normal: 900, fast: 250 };
 const LOW = 30;
 const BEHIND = 4;
+const PASS_AFTER = 350;
 
 export class Table {
   /**
@@ -72,6 +73,7 @@ export class Table {
     this.isStepping = false;
     this.pace = "normal";
     this.rematchBy = -1;
+    this.passTimer = 0;
     /** @type {Map<number, {present: boolean, is_bot: boolean}>} */
     this.presence = new Map();
     /** @type {Map<string, (reasons: WhyLine[]) => void>} */
@@ -123,6 +125,7 @@ export class Table {
   leave() {
     this.stop.abort();
     clearInterval(this.timer);
+    clearTimeout(this.passTimer);
     closeMenu();
     hidePreview();
     for (const place of this.places.values()) place.line.close();
@@ -142,7 +145,11 @@ export class Table {
 
   /** @param {number} player */
   nameOf(player) {
-    return this.welcome?.names?.[player] || t("match.player", { n: player + 1 });
+    const given = this.welcome?.names?.[player];
+    if (given) return given;
+    const isOneBot = this.welcome?.bots?.filter(Boolean).length === 1;
+    if (this.welcome?.bots?.[player]) return isOneBot ? t("match.bot_name") : t("match.bot_number", { n: player + 1 });
+    return t("match.player", { n: player + 1 });
   }
 
   // --- what the server tells ------------------------------------------------------------------------------------------
@@ -248,6 +255,28 @@ export class Table {
     closeMenu();
     hidePreview();
     await moving(/** @type {HTMLElement} */ (this.boardBox), moves, () => this.draw(state));
+    this.passIfAlone(state);
+  }
+
+  /** Whether to pass where nothing else can be done; between people only if the player wants it, as it tells something. */
+  get passesAlone() {
+    const wish = store.get("passing");
+    return wish ? wish === "yes" : this.welcome?.mode !== "friend";
+  }
+
+  /** @param {State} state */
+  passIfAlone(state) {
+    clearTimeout(this.passTimer);
+    const only = state.options[0];
+    if (state.options.length !== 1 || !only || !this.passesAlone || !this.isPass(only)) return;
+    this.passTimer = window.setTimeout(() => {
+      if (this.shown === state && !this.isCovered) this.answer(only);
+    }, PASS_AFTER * (1 + Math.random()));
+  }
+
+  /** @param {Option} option */
+  isPass(option) {
+    return this.game.passes.includes(option.kind) || this.game.declines.includes(option.kind);
   }
 
   /** Cards of a player's own are not in the catalogue until somebody plays them. @param {View} view */
@@ -310,6 +339,7 @@ export class Table {
     box.scrollTop = scroll;
     this.drawTray(choices.cards);
     this.drawActions(choices);
+    if (this.log) this.log.me = state.view.player;
     this.log?.show(this.place?.log ?? []);
     this.drawBanner();
     this.redrawAims();
@@ -566,10 +596,9 @@ export class Table {
   /** @param {import("./choices.js").Choices} choices */
   buttons(choices) {
     if (!choices.plain.length) return null;
-    const isDecline = (/** @type {Option} */ option) => this.game.declines.includes(option.kind) || this.game.passes.includes(option.kind);
     return h("div", { class: "action-buttons" }, choices.plain.map((option, at) =>
       h("button", {
-        type: "button", "data-key": at + 1, "data-option": option.index, class: classes("button", isDecline(option) ? "" : "primary"), onclick: () => this.answer(option),
+        type: "button", "data-key": at + 1, "data-option": option.index, class: classes("button", this.isPass(option) ? "" : "primary"), onclick: () => this.answer(option),
       }, at < 9 ? h("kbd", { text: at + 1, "aria-hidden": "true" }) : null, h("span", { text: option.label }))));
   }
 
@@ -782,10 +811,16 @@ export class Table {
     const other = this.below >= 0 ? this.below : Math.max(this.shown?.view.player ?? 0, 0);
     menu(anchor, [
       { label: t("match.help"), act: () => this.help() },
+      { label: `${this.passesAlone ? "●" : "○"} ${t("match.passing")}`, act: () => this.togglePassing() },
       { label: t("match.link_match"), act: () => void copy(`${location.origin}/match/${this.match}`) },
       ...(this.seat < 0 ? [{ label: t("match.swap_view", { player: this.nameOf(1 - other) }), act: () => this.turnTable(1 - other) }] : []),
       ...(this.welcome?.allowed?.concede && !this.over && this.seat >= 0 ? [{ label: t("match.concede"), kind: "danger", act: () => void this.concede() }] : []),
     ]);
+  }
+
+  togglePassing() {
+    store.set("passing", this.passesAlone ? "no" : "yes");
+    if (this.shown) this.passIfAlone(this.shown);
   }
 
   /** @param {number} below */

@@ -26,6 +26,7 @@
  * @property {string[]} declines
  * @property {string[]} passes
  * @property {BotInfo[]} bots
+ * @property {string} [hues]  the fact that says of which colour a card is, or what stands for it
  * @property {Record<Lang, WordGroups>} words
  *
  * @typedef {object} CardData  What is printed on a card.
