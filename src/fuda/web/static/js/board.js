@@ -33,7 +33,7 @@ import { cardName, factName, factValue, gameWord, lang, t } from "./words.js";
 
 /** The zone that lies in the player's own hands is the outermost row of cards. */
 const NOWHERE = "nowhere";
-const CORNER_FAN = 12;
+const AIM_GAP = 6;
 
 /** The name of a card's place: player, zone and place, each from 1. @param {number} player @param {string} zone @param {number} at */
 export function refAt(player, zone, at) {
@@ -181,7 +181,7 @@ class Drawing {
 
   /**
    * A card that can be touched.
-   * @param {string} ref @param {CardView | null} card @param {number} owner @param {"portrait" | "tile" | "tab"} [shape]
+   * @param {string} ref @param {CardView | null} card @param {number} owner @param {"portrait" | "flat" | "tab"} [shape]
    */
   card(ref, card, owner, shape = "portrait") {
     const printed = card ? this.catalogue.get(card.number) : undefined;
@@ -198,7 +198,7 @@ class Drawing {
         tabindex: isLit ? 0 : -1,
         onclick: () => this.options.oncard?.(ref, card, button),
       },
-      card ? (shape === "tab" ? h("span", { class: "tab-name", text: cardName(card) }) : face(this.game, printed, { current: card, shape: shape === "tile" ? "tile" : "portrait" })) : back(owner),
+      card ? (shape === "tab" ? h("span", { class: "tab-name", text: cardName(card) }) : face(this.game, printed, { current: card, text: shape !== "flat", shape: shape === "flat" ? "flat" : "portrait" })) : back(owner),
       roles.length ? h("span", { class: "part", text: roles.map((role) => this.partName(role)).join(" ") }) : null);
     if (card) {
       previewOn(button, () => fullCard(this.game, printed, { current: card, catalogue: this.catalogue }));
@@ -388,7 +388,7 @@ class Drawing {
       column === 0 && label ? h("span", { class: "square-label", text: gameWord(this.game, "details", label), "aria-hidden": "true" }) : null,
       square.cards.map((ref) => {
         const card = this.cards.get(ref) ?? null;
-        const tile = this.card(ref, card, Number(ref[0]) - 1, "tile");
+        const tile = this.card(ref, card, Number(ref[0]) - 1, "flat");
         tile.classList.add(Number(ref[0]) - 1 === this.below ? "mine" : "theirs");
         return tile;
       }));
@@ -405,6 +405,7 @@ export function drawBoard(game, view, catalogue, options = {}) {
   return new Drawing(game, view, catalogue, options).draw();
 }
 
+const ROOMY = 112; // from this width on a card shows its text
 const SMALLEST = 58;
 const LARGEST = 140;
 const TALL = 1.397; // height of a card by its width
@@ -413,7 +414,8 @@ const RATHER_TWO = 1.2; // rows apart are clearer, unless cards get much smaller
 
 /**
  * How wide cards can be, with the rows of a half in one line or one below the other.
- * @param {{width: number, height: number, one: number, rows: number[]}} room what there is, and how many cards wide the rows are
+ * @param {{width: number, height: number, one: number, rows: number[], hand: number}} room what there is, how many cards wide
+ * the rows are, and how many are in the hand
  * @returns {{w: number, isOne: boolean, hand: number}}
  */
 export function cardWidth(room) {
@@ -424,7 +426,8 @@ export function cardWidth(room) {
   const isOne = lines > 1 && Math.min(one, LARGEST) > two * RATHER_TWO;
   const w = Math.round(Math.max(SMALLEST, Math.min(LARGEST, isOne ? one : two)));
   const left = (room.height - (isOne ? 2 : 2 * lines) * w * TALL) / TALL;
-  return { w, isOne, hand: Math.round(Math.max(w * 1.05, Math.min(w * 1.45, left, 168))) };
+  const each = room.width / Math.max(1, room.hand) - 8;
+  return { w, isOne, hand: Math.round(Math.max(w * 0.95, Math.min(w * 1.45, left, each, 156))) };
 }
 
 /** How many cards wide a zone is. @param {Element} zone */
@@ -445,11 +448,14 @@ export function fit(board) {
   const isOpenFoe = board.querySelector(".hands.foe .open") !== null;
   const size = cardWidth({
     width: middle.clientWidth, height: board.clientHeight - (isOpenFoe ? 160 : fixed) - 44 - 22 * lines * 2,
+    hand: board.querySelectorAll(".hands.own .card").length,
     one: Math.max(...halves.map((half) => half.reduce((sum, row) => sum + row, 0))), rows,
   });
   board.classList.toggle("one-line", size.isOne);
   board.style.setProperty("--w", `${size.w}px`);
   board.style.setProperty("--hand", `${size.hand}px`);
+  board.classList.toggle("roomy-hand", size.hand >= ROOMY);
+  board.classList.toggle("roomy", size.w >= ROOMY);
 }
 
 /**
@@ -479,9 +485,9 @@ function aim(board, from, to) {
   if (!a || !b || from === to) return [];
   const origin = board.getBoundingClientRect();
   const x1 = a.left + a.width / 2 - origin.left;
-  const y1 = (a.top > b.top ? a.top + CORNER_FAN : a.bottom - CORNER_FAN) - origin.top;
+  const y1 = (a.top > b.top ? a.top - AIM_GAP : a.bottom + AIM_GAP) - origin.top;
   const x2 = b.left + b.width / 2 - origin.left;
-  const y2 = (a.top > b.top ? b.bottom - CORNER_FAN : b.top + CORNER_FAN) - origin.top;
+  const y2 = (a.top > b.top ? b.bottom + AIM_GAP : b.top - AIM_GAP * 2) - origin.top;
   const bend = (x2 - x1) * 0.15;
   return [svg("path", { class: "aim", d: `M${x1} ${y1} Q${(x1 + x2) / 2 - bend} ${(y1 + y2) / 2} ${x2} ${y2}`, "marker-end": "url(#aim-head)" })];
 }

@@ -107,7 +107,7 @@ export function isTurned(current) {
 /**
  * @typedef {object} FaceOptions
  * @property {CardView | null} [current]  the card on the table
- * @property {"portrait" | "tile"} [shape]
+ * @property {"portrait" | "flat"} [shape]
  * @property {boolean} [text]  whether its text is on it
  */
 
@@ -132,7 +132,8 @@ export function face(game, printed, options = {}) {
       top ? h("span", { class: classes("face-corner", trend(top.change)), text: top.text }) : null,
       nameLine(cardName(current ?? printed ?? {}))),
     h("div", { class: "face-art" }, picture(printed, current, kind), marks(game, printed, current)),
-    options.text ? h("div", { class: "face-text" }, textOf(game, printed)) : keywordLine(game, facts),
+    keywordLine(game, facts),
+    options.text && printedText(printed) ? h("div", { class: "face-text" }, highlighted(printedText(printed))) : null,
     h("div", { class: "face-foot" }, statLine(game, printed, current), kind ? h("span", { class: "face-kind", text: valueWord(game, kind) }) : null),
   );
   return card;
@@ -202,11 +203,6 @@ export function back(owner = 0) {
 /** The text of a card in the shown language. @param {CardData | undefined} printed */
 export function printedText(printed) {
   return (lang() === "ja" ? printed?.text_ja : printed?.text_en) || printed?.text_ja || printed?.text_en || "";
-}
-
-/** @param {GameInfo} _game @param {CardData | undefined} printed */
-function textOf(_game, printed) {
-  return highlighted(printedText(printed));
 }
 
 const BRACKETS = /(【[^】]*】|\[[^\]]*\]|《[^》]*》|〈[^〉]*〉|≪[^≫]*≫|<[^<>]*>|\{[^}]*\}|「[^」]*」|『[^』]*』|“[^”]*”|"[^"\n]*")/;

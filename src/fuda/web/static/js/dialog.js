@@ -155,9 +155,13 @@ export function placeAside(element, anchor) {
   const size = element.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
   const height = document.documentElement.clientHeight;
+  // What lies at the lower edge, such as a hand, is not to be covered.
+  const isLow = at.bottom > height * 0.86 && at.top - size.height - margin >= margin;
   const right = at.right + margin;
-  const left = right + size.width <= width - margin ? right : at.left - size.width - margin;
-  const top = Math.min(Math.max(margin, at.top + at.height / 2 - size.height / 2), height - size.height - margin);
+  const beside = right + size.width <= width - margin ? right : at.left - size.width - margin;
+  const left = isLow ? at.left + at.width / 2 - size.width / 2 : beside;
+  const middle = Math.min(Math.max(margin, at.top + at.height / 2 - size.height / 2), height - size.height - margin);
+  const top = isLow ? at.top - size.height - margin : middle;
   element.style.left = `${Math.max(margin, Math.min(left, width - size.width - margin))}px`;
   element.style.top = `${Math.max(margin, top)}px`;
 }

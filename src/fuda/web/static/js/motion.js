@@ -150,13 +150,13 @@ async function transition(root, moves, change) {
   const named = moves.map((move, at) => ({ ...move, name: `fuda-${at}` }));
   /** @type {Set<HTMLElement>} */
   const used = new Set();
-  for (const { from, name } of named) give(find(root, from), name, used);
+  for (const { from, name } of named) give(root, find(root, from), name, used);
   const start = /** @type {{startViewTransition: (change: () => void) => {finished: Promise<void>, ready: Promise<void>}}} */ (/** @type {unknown} */ (document));
   const run = start.startViewTransition(() => {
     for (const element of used) element.style.removeProperty("view-transition-name");
     change();
     used.clear();
-    for (const { to, name } of named) give(find(root, to), name, used);
+    for (const { to, name } of named) give(root, find(root, to), name, used);
   });
   run.ready.catch(() => undefined);
   try {
@@ -167,9 +167,14 @@ async function transition(root, moves, change) {
   for (const element of used) element.style.removeProperty("view-transition-name");
 }
 
-/** @param {HTMLElement | null} element @param {string} name @param {Set<HTMLElement>} used */
-function give(element, name, used) {
+/**
+ * Name what moves; what is out of sight is left alone, as it would be drawn over everything.
+ * @param {HTMLElement} root @param {HTMLElement | null} element @param {string} name @param {Set<HTMLElement>} used
+ */
+function give(root, element, name, used) {
   if (!element || used.has(element)) return;
+  const [inner, outer] = [element.getBoundingClientRect(), root.getBoundingClientRect()];
+  if (inner.top > outer.bottom || inner.bottom < outer.top) return;
   used.add(element);
   element.style.setProperty("view-transition-name", name);
 }

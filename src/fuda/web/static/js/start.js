@@ -1,7 +1,7 @@
 /** The start page: pick a game, a deck and an opponent, and play. What was chosen last time is chosen already. */
 
 import * as api from "./api.js";
-import { face, fullCard, previewOn } from "./card.js";
+import { face, fullCard, look, previewOn } from "./card.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { go, page } from "./router.js";
@@ -25,6 +25,17 @@ export function cardsOfDeck(text, catalogue) {
     if (card && !out.includes(card)) out.push(card);
   }
   return out;
+}
+
+/** The card that stands for a deck: the first that has a colour. @param {GameInfo} game @param {string} text @param {Catalogue} catalogue */
+function leadOf(game, text, catalogue) {
+  const cards = cardsOfDeck(text, catalogue);
+  return cards.find((card) => hasLook(look(card.facts, game.hues))) ?? cards[0];
+}
+
+/** @param {{colors: string[], hue: number}} seen */
+function hasLook(seen) {
+  return seen.colors.length > 0 || seen.hue >= 0;
 }
 
 /** A clock from what is chosen: minutes and seconds added. @param {string} text */
@@ -106,8 +117,8 @@ class Start {
   async drawFan(game, fan) {
     try {
       const catalogue = await api.cards(game.name);
-      const cards = game.decks.slice(0, 3).flatMap((deck) => cardsOfDeck(deck.text ?? "", catalogue).slice(0, 1));
-      fill(fan, cards.map((card) => face(game, card)));
+      const cards = game.decks.slice(0, 3).map((deck) => leadOf(game, deck.text ?? "", catalogue));
+      fill(fan, cards.map((card) => (card ? face(game, card) : null)));
     } catch {
       // The tile stands without pictures.
     }
@@ -167,7 +178,7 @@ class Start {
   /** @param {GameInfo} game @param {DeckChoice} deck */
   deckTile(game, deck) {
     const isChosen = deck.value === this.chosen.deck;
-    const lead = cardsOfDeck(deck.text, this.catalogue)[0];
+    const lead = leadOf(game, deck.text, this.catalogue);
     const tile = h("button",
       {
         type: "button", class: classes("deck-tile", isChosen && "chosen"), role: "radio", "aria-checked": String(isChosen),

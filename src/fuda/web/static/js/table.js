@@ -322,6 +322,7 @@ export class Table {
     if (isNew) this.stateAt = performance.now();
     const focus = this.focused();
     const box = /** @type {HTMLElement} */ (this.boardBox);
+    box.dataset.state = String(state.n);
     const scroll = box.scrollTop;
     const choices = this.choices();
     const armed = this.armedOptions();
@@ -553,7 +554,7 @@ export class Table {
         if (options[0]) this.answer(options[0]);
         else this.look(card.ref);
       },
-    }, face(this.game, printed, { current: card }));
+    }, face(this.game, printed, { current: card, text: true }));
     previewOn(button, () => fullCard(this.game, printed, { current: card, catalogue: this.catalogue }));
     onLongPress(button, () => this.look(card.ref));
     return button;
@@ -660,7 +661,7 @@ export class Table {
     if (!this.welcome?.allowed?.pace || this.over) return null;
     return h("div", { class: "watching" },
       h("button", { type: "button", class: "button small", id: "pause", text: this.isPaused ? `▶ ${t("match.play_on")}` : `❚❚ ${t("match.pause")}`, onclick: () => this.setPace(this.pace, !this.isPaused) }),
-      h("button", { type: "button", class: "button small", id: "step", text: `⏭ ${t("match.step")}`, onclick: () => this.stepOn() }),
+      h("button", { type: "button", class: "button small", id: "step", text: `▶❚ ${t("match.step")}`, onclick: () => this.stepOn() }),
       h("div", { class: "paces", role: "radiogroup", "aria-label": t("match.pace") }, Object.keys(PACES).map((name) =>
         h("button", { type: "button", role: "radio", class: classes("pace", name === this.pace && "chosen"), "aria-checked": String(name === this.pace), text: t(`match.pace_${name}`), onclick: () => this.setPace(name, this.isPaused) }))));
   }
