@@ -21,6 +21,7 @@ from fuda.web.thinking import levels, title_of
 
 FROM_TEXT = ("keywords", "lifelink")  # what a card's text says
 
+
 class DeckInfo(msgspec.Struct):
     """A deck that comes with a game."""
 

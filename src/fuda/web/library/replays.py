@@ -116,9 +116,10 @@ class ReplayStep(msgspec.Struct):
 class Kept:
     """A stored match that was played again."""
 
-    def __init__(self, row: MatchRow, session: Session) -> None:
+    def __init__(self, row: MatchRow, session: Session, count: int) -> None:
         self.row = row
         self.session = session
+        self.count = count  # stored steps it was made of
 
     @property
     def state(self) -> str:
@@ -134,34 +135,37 @@ class Kept:
 _kept: Final[OrderedDict[str, Kept]] = OrderedDict()
 
 
-async def kept(request: Request) -> Kept:
-    """The match that a path names, played again up to its last stored step."""
-    rooms, match = rooms_of(request), request.path_params["id"][:LONGEST_ID]
-    row = await rooms.row(match)
+async def row_of(request: Request) -> MatchRow:
+    """The match that a path names; one that has not begun has nothing to show."""
+    row = await rooms_of(request).row(request.path_params["id"][:LONGEST_ID])
     if row.state == "waiting":
         raise Refusal("waiting", "the match has not begun", "対戦はまだ始まっていない", 409)
-    known = _kept.get(match)
-    if known is not None and known.is_over and row.state == "over":
-        _kept.move_to_end(match)
-        return known
-    session, _ = await rooms.loaded(row)
-    one = Kept(row, session)
-    if one.is_over:
-        _kept[match] = one
+    return row
+
+
+async def kept(request: Request, row: MatchRow) -> Kept:
+    """A match played again up to its last stored step, or as it was kept from the last time."""
+    rooms = rooms_of(request)
+    steps = await run_in_threadpool(rooms.store.steps, row.id)
+    known = _kept.get(row.id)
+    if known is None or known.count != len(steps) or known.row.state != row.state:
+        session, steps = await rooms.loaded(row)
+        known = _kept[row.id] = Kept(row, session, len(steps))
         while len(_kept) > MOST_SESSIONS:
             _kept.popitem(last=False)
-    return one
+    _kept.move_to_end(row.id)
+    return known
 
 
-def allowed(request: Request, one: Kept) -> list[int]:
+def allowed(request: Request, row: MatchRow) -> list[int]:
     """The sides from which a match may be looked at by whoever asks."""
-    if one.is_over:
+    if row.state == "over":
         return [REFEREE, 0, 1]
-    if one.row.mode == RECORDED:
-        viewer = viewer_of(one.row)
+    if row.mode == RECORDED:
+        viewer = viewer_of(row)
         return [0, 1] if viewer < 0 else [viewer]
-    token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    seats = [seat for seat in (0, 1) if seat < len(one.row.tokens) and fair.opens(token, one.row.tokens[seat])]
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    seats = [seat for seat in (0, 1) if scheme == "Bearer" and fair.opens(token.strip(), row.tokens[seat])]
     if not seats:
         raise Refusal("running", "the match is not over", "対戦はまだ終わっていない", 403)
     return seats
@@ -216,7 +220,7 @@ def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
         match=row.id, game=row.game, names=row.names, state=one.state, side=side, sides=sides,
         first=min(first, session.steps), last=session.steps, steps=steps, turns=turns,
         result=result(one, side, language), fair=fairness(row), can_take_over=may_take_over(one),
-        can_share=may_share(one), origin=row.origin.match if row.origin is not None else "",
+        can_share=may_share(row), origin=row.origin.match if row.origin is not None else "",
     )  # fmt: skip
 
 
@@ -244,11 +248,10 @@ def may_take_over(one: Kept) -> bool:
     return bool(one.session.decks) and (one.is_over or one.row.mode == RECORDED)
 
 
-def may_share(one: Kept) -> bool:
+def may_share(row: MatchRow) -> bool:
     """Whether everything of a match may be given away: it is over, or a record that is nobody's save file."""
-    if not one.session.decks:
-        return False
-    return one.is_over or (one.row.mode == RECORDED and viewer_of(one.row) < 0)
+    is_laid_out = row.origin is not None and row.origin.kind == "scenario"
+    return not is_laid_out and (row.state == "over" or (row.mode == RECORDED and viewer_of(row) < 0))
 
 
 def step_view(one: Kept, step: int, side: int, language: str) -> ReplayStep:
@@ -273,9 +276,10 @@ def step_view(one: Kept, step: int, side: int, language: str) -> ReplayStep:
 async def replay(request: Request) -> Response:
     """GET /api/replays/ID: all steps, or with ?step=N the board there."""
     language = language_of(request)
-    one = await kept(request)
-    sides = allowed(request, one)
+    row = await row_of(request)
+    sides = allowed(request, row)
     side = side_of(request, sides)
+    one = await kept(request, row)
     wanted = request.query_params.get("step", "")
     if not wanted:
         return reply(await run_in_threadpool(facts, one, sides, side, language))
@@ -308,20 +312,21 @@ def viewer_of(row: MatchRow) -> int:
     return int(row.how.removeprefix(VIEWER)) if row.how.startswith(VIEWER) else -1
 
 
-def shareable(one: Kept) -> None:
-    """Refuse to give everything of a match away as long as somebody plays it."""
-    if not one.session.decks:
+async def given_away(request: Request) -> Kept:
+    """The match that a path names, if all of it may be given away: nobody plays it, and it began with decks."""
+    row = await row_of(request)
+    if row.origin is not None and row.origin.kind == "scenario":
         raise Refusal(
             "laid_out", "the match was laid out in the middle", "途中の局面から始めた対戦なので記録がない", 409
         )
-    if not may_share(one):
+    if not may_share(row):
         raise Refusal("running", "the match is not over", "対戦はまだ終わっていない", 409)
+    return await kept(request, row)
 
 
 async def record(request: Request) -> Response:
     """GET /api/matches/ID/record: the whole match as a file."""
-    one = await kept(request)
-    shareable(one)
+    one = await given_away(request)
     data = await run_in_threadpool(lambda: records.encode(one.session.record()))
     name = f"fuda-{one.row.game}-{one.row.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -410,8 +415,7 @@ class Share(msgspec.Struct, forbid_unknown_fields=True):
 async def share(request: Request) -> Response:
     """POST /api/replays/ID/scenario."""
     asked = await read(request, Share)
-    one = await kept(request)
-    shareable(one)
+    one = await given_away(request)
     if asked.step > one.session.steps:
         raise Refusal("step", f"steps are 0 to {one.session.steps}", f"手は0から{one.session.steps}まで")
     text = await run_in_threadpool(scenario_of, one, asked.step, asked.title)

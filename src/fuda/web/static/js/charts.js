@@ -9,7 +9,7 @@ const COLORS = ["red", "blue", "green", "yellow", "purple", "black", "white", "c
  * @param {string} label what a screen reader says first @param {[string, number][]} bars
  */
 export function barChart(label, bars) {
-  const [wide, high, foot] = [Math.max(bars.length * 36, 180), 110, 18];
+  const [wide, high, foot] = [Math.max(bars.length * 36, 300), 110, 18];
   const most = Math.max(1, ...bars.map(([, n]) => n));
   const step = wide / Math.max(1, bars.length);
   const picture = svg("svg", { viewBox: `0 0 ${wide} ${high + foot}`, class: "chart bars", role: "img", "aria-label": `${label}: ${bars.map(([name, n]) => `${name} ${n}`).join(", ")}` });
@@ -17,7 +17,7 @@ export function barChart(label, bars) {
     const tall = Math.max(n ? 3 : 0, (n / most) * (high - 18));
     const x = at * step;
     picture.append(
-      svg("rect", { x: x + step * 0.14, y: high - tall, width: step * 0.72, height: tall, rx: 4, class: "bar-fill" }),
+      svg("rect", { x: x + step / 2 - Math.min(step * 0.36, 20), y: high - tall, width: Math.min(step * 0.72, 40), height: tall, rx: 4, class: "bar-fill" }),
       words(n ? String(n) : "", x + step / 2, high - tall - 5, "bar-value"),
       words(name, x + step / 2, high + foot - 4, "bar-name"),
     );

@@ -235,10 +235,16 @@ function readingWords(found) {
     markedText(found),
     ...found.missing.map((one) => h("section", { class: "missing" },
       h("p", null, h("mark", { class: "unknown", text: one.words || "…" })),
-      h("p", { class: "small-text", text: one.reason }),
+      h("p", { class: "small-text", text: reasonWords(one.reason) }),
       one.nearest.length ? h("p", { class: "faint small-text", text: t("try.nearest", { words: one.nearest.join(", ") }) }) : null)),
     ...found.abilities.map((ability, at) => abilityWords(found.text, ability, at)),
   ];
+}
+
+/** Why something is not understood. @param {string} reason */
+function reasonWords(reason) {
+  const from = /^not understood from ['"](.*)['"]$/s.exec(reason);
+  return from ? t("try.from", { words: from[1] ?? "" }) : reason;
 }
 
 /** The text with what was not understood marked, and a caret under its first letter. @param {Reading} found */
