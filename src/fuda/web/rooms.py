@@ -36,6 +36,7 @@ from fuda.web.tables import MatchRow, Origin, StepRow
 from fuda.web.thinking import Thinkers, levels
 
 SWEEP: Final = 15.0  # seconds between looking for rooms that nobody uses
+RECORDED: Final = "record"  # the mode of a match that was uploaded: nobody plays it
 BOTS_OF: Final = {"bot": 1, "watch": 2}  # how many bots a mode has
 
 
@@ -96,7 +97,7 @@ class Rooms(House):
         if new.mode not in ("bot", "hotseat"):
             raise Refusal("mode", "a position is taken over against a bot or at one table", "続きは対ボットか一台で")
         old = await self.row(origin.match)
-        if old.state != "over":
+        if old.state != "over" and old.mode != RECORDED:
             raise Refusal("running", "that match is not over", "その対戦はまだ終わっていない", 409)
         if old.game != game.name:
             raise Refusal("game", f"that is a match of {old.game}", f"それは{old.game}の対戦")

@@ -159,8 +159,11 @@ def test_an_unfinished_record_shows_one_side(server: Server) -> None:
     session = played("onepiece", 15, 30)
     mine = told(server, upload(server, session.save(viewer=1)))
     assert mine["sides"] == [1] and mine["state"] == "stopped" and not mine["can_share"]
-    either = told(server, upload(server, session.save()))
+    match = upload(server, session.save())
+    either = told(server, match)
     assert either["sides"] == [0, 1] and either["can_share"]
+    made = server.begin("onepiece", "bot", **{"from": {"match": match, "step": session.steps, "seat": 0}})
+    assert made["seats"][0]["seat"] == 0
 
 
 def test_time_called_and_concessions_are_steps(server: Server) -> None:

@@ -33,6 +33,7 @@ from fuda.web.library.own import NUMBER, fetch
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import LogLine, OptionLine
 from fuda.web.replies import Refusal, body, read, reply
+from fuda.web.rooms import RECORDED
 from fuda.web.showing import log_lines, option_lines, over_text
 from fuda.web.store import adding_match, adding_steps, together
 from fuda.web.tables import MatchRow, Origin, StepRow
@@ -296,7 +297,6 @@ def step_of(text: str, one: Kept) -> int:
 
 
 # --- records -----------------------------------------------------------------------------------------------------
-RECORDED: Final = "record"  # the mode of a match that was uploaded
 VIEWER: Final = "viewer"  # before the number of the player whose save file it is
 
 
