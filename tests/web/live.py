@@ -16,9 +16,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from fuda.web.app import Settings, make_app
-from fuda.web.protocol import LARGEST_MESSAGE
 from fuda.web.rooms import Patience, Rooms
-from fuda.web.serve import listening
+from fuda.web.serve import configuration, listening
 from fuda.web.store import Store
 
 WAIT = 20.0  # seconds
@@ -31,15 +30,7 @@ class Server:
         self.app = make_app(settings)
         self.listener = listening("127.0.0.1", 0)
         self.port: int = self.listener.getsockname()[1]
-        config = uvicorn.Config(
-            self.app,
-            log_config=None,
-            access_log=False,
-            ws_max_size=LARGEST_MESSAGE,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=1,
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(configuration(self.app))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=WAIT)
 

@@ -33,7 +33,7 @@ from fuda.web import matches, pages, sockets
 from fuda.web.limits import Buckets
 from fuda.web.metrics import TEXT, Metrics, log
 from fuda.web.protocol import PROTOCOL, Version
-from fuda.web.replies import Refusal, reply
+from fuda.web.replies import Refusal, prepare_structs, reply
 from fuda.web.rooms import Patience, Rooms
 from fuda.web.store import Store
 from fuda.web.thinking import Thinkers
@@ -114,6 +114,7 @@ def make_app(settings: Settings) -> Starlette:
         exception_handlers={Refusal: refused, HTTPException: no_page, Exception: broken},
         lifespan=lifespan,
     )
+    prepare_structs()
     app.state.settings = settings
     app.state.creations = Buckets(*settings.creations)
     return app

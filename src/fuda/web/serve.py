@@ -8,8 +8,13 @@ import threading
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fuda.cards.library import home
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from uvicorn import Config
 
 FREE = 0  # in place of a port: any that is free
 
@@ -51,19 +56,14 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-def serve(place: Place) -> int:
-    """Serve until interrupted."""
-    import uvicorn
+def configuration(app: Starlette) -> Config:
+    """How the HTTP server is run."""
+    from uvicorn import Config
 
-    from fuda.web.app import Settings, make_app
-    from fuda.web.metrics import log_to_stderr
     from fuda.web.protocol import LARGEST_MESSAGE
 
-    listener = listening(place.host, place.port)
-    settings = Settings(place.database or default_database(), place.images, creations=(0.5, place.creations))
-    log_to_stderr(place.log.upper())
-    config = uvicorn.Config(
-        make_app(settings),
+    return Config(
+        app,
         log_config=None,
         access_log=False,
         ws_max_size=LARGEST_MESSAGE,
@@ -71,12 +71,24 @@ def serve(place: Place) -> int:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+
+
+def serve(place: Place) -> int:
+    """Serve until interrupted."""
+    import uvicorn
+
+    from fuda.web.app import Settings, make_app
+    from fuda.web.metrics import log_to_stderr
+
+    listener = listening(place.host, place.port)
+    settings = Settings(place.database or default_database(), place.images, creations=(0.5, place.creations))
+    log_to_stderr(place.log.upper())
     address = address_of(listener)
     print(f"fuda serves at {address}", flush=True)
     if place.is_opened:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(configuration(make_app(settings))).run(sockets=[listener])
     except KeyboardInterrupt:
         print("fuda: stopped", file=sys.stderr)
     finally:

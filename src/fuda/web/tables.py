@@ -127,6 +127,7 @@ class OwnCard(msgspec.Struct, kw_only=True):
 
 
 R = TypeVar("R", MatchRow, StepRow, OwnCard)
+HINTS: Final = {kind: get_type_hints(kind) for kind in (MatchRow, StepRow, OwnCard)}
 
 
 def values(row: Any) -> dict[str, Any]:
@@ -141,7 +142,7 @@ def plain(value: Any) -> Any:
 
 def row_of(kind: type[R], found: Any) -> R:
     """A row from the columns of one."""
-    hints = get_type_hints(kind)
+    hints = HINTS[kind]
     given: dict[str, Any] = {}
     for name in kind.__struct_fields__:
         value = found._mapping[name]
