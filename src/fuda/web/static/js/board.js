@@ -440,7 +440,11 @@ function slots(zone) {
 /** Give the cards of a board that is on the page the size that fits it. @param {HTMLElement} board */
 export function fit(board) {
   const middle = board.querySelector(".rows.own");
-  if (!middle || board.classList.contains("gridded") || board.clientWidth < 700) return;
+  if (!middle || board.clientWidth < 700) return;
+  if (board.classList.contains("gridded")) {
+    board.classList.toggle("roomy-hand", parseFloat(getComputedStyle(board).getPropertyValue("--hand")) >= ROOMY);
+    return;
+  }
   const halves = [...board.querySelectorAll(".rows")].map((rows) => [...rows.querySelectorAll(".row")].map((row) => [...row.children].reduce((sum, zone) => sum + slots(zone), 0)));
   const lines = Math.max(...halves.map((half) => half.length));
   const rows = Array.from({ length: lines }, (_, at) => Math.max(...halves.map((half) => half[at] ?? 0)));

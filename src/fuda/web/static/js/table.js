@@ -167,6 +167,7 @@ export class Table {
         break;
       case "accepted":
         if (message.id === this.busy) this.busy = "";
+        this.redraw();
         break;
       case "refused":
         this.refused(message);
@@ -208,7 +209,7 @@ export class Table {
       return;
     }
     this.busy = "";
-    toast(message.message, "bad");
+    if (message.code !== "stale") toast(message.message, "bad"); // the state that made it so is on its way
     this.redraw();
   }
 
@@ -218,6 +219,7 @@ export class Table {
     place.log = merged(place.log, state.log, state.log_from);
     place.line.known = state.log_from + new Set(state.log.map((line) => line.n)).size;
     place.state = state;
+    if (seat === this.seat) this.busy = "";
     if (state.view.winner < 0) {
       this.over = null;
       this.isTold = false;
