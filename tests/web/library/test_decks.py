@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from fuda.games import deckfile, registry
+from fuda.web.library.deckwords import in_japanese
 from fuda.web.library.odds import exactly, joint, seen_by
 from tests.web.live import Server
 
@@ -35,6 +39,46 @@ def test_a_problem_names_its_clause_and_cards(server: Server) -> None:
     clauses = {problem["clause"] for problem in told["problems"]}
     assert len(clauses) >= 2 and all(clauses)
     assert any("LH1-002" in problem["cards"] for problem in told["problems"])
+
+
+def templates(path: Path) -> list[str]:
+    """What a module says is not legal: the texts given to `Violation` and `Problem`, directly or as `message`."""
+    out: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        given: ast.expr | None = None
+        if isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id == "message" for to in node.targets):
+            given = node.value
+        elif (
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Violation", "Problem")
+        ):
+            given = node.args[1]
+        if isinstance(given, ast.Constant):
+            out.append(str(given.value))
+        elif isinstance(given, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else "7" for part in given.values]
+            out.append("".join(str(part) for part in parts))
+    return out
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_that_is_not_legal_is_said_in_japanese(name: str) -> None:
+    """Every text of the game's deck rules has its row in the table, and nothing of it stays English."""
+    folder = Path(registry.__file__).parent / name
+    said = [text for file in ("decks.py", "contract.py") for text in templates(folder / file)]
+    assert said
+    for text in said:
+        ja = in_japanese(registry.find(name), text)
+        assert ja != text and re.search(r"[\u3040-\u30ff]", ja), text
+
+
+def test_a_problem_is_said_in_both_languages(server: Server) -> None:
+    """With the card's name in each, and colours and types in words."""
+    deck = "LH1-001\n5xLH1-017\n"
+    told = server.http.post("/api/decks/check", json={"game": "onepiece", "deck": deck}).json()
+    d = registry.find("onepiece").cards()["LH1-017"]
+    (color,) = [one["message"] for one in told["problems"] if one["clause"] == "5-1-2-2"]
+    assert color["en"] == f"{d.name_en} is blue; with this Leader cards must be red"
+    assert color["ja"].startswith(f"{d.name}は青です") and "赤" in color["ja"]
 
 
 def test_an_unknown_card_is_named_and_the_rest_counted(server: Server) -> None:

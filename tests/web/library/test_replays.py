@@ -173,7 +173,7 @@ def test_time_called_and_concessions_are_steps(server: Server) -> None:
     session.concede(0)
     facts = told(server, upload(server, session.save()))
     assert facts["last"] == session.steps
-    assert [line["text"] for line in facts["steps"][-2:]] == ["The judge calls the time", "1 gives up"]
+    assert [line["text"] for line in facts["steps"][-2:]] == ["The judge calls the time", "Player 1 gives up"]
 
 
 def changed(**changes: Any) -> bytes:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from fuda.games import deckfile
 from fuda.games.deckfile import LARGEST_FILE, DeckFileError, DeckList
 from fuda.games.registry import AnyGame, DeckError, Problem
+from fuda.web.library.deckwords import in_english, in_japanese
 from fuda.web.library.games import game_of
 from fuda.web.library.host import store_of
 from fuda.web.library.odds import exactly, joint, seen_by
@@ -78,10 +79,10 @@ class Line(msgspec.Struct):
 
 
 class Finding(msgspec.Struct):
-    """One thing that is not legal."""
+    """One thing that is not legal, in both languages."""
 
     clause: str
-    message: str
+    message: dict[str, str]
     cards: list[str]
 
 
@@ -149,9 +150,12 @@ def check(game: AnyGame, deck: DeckList) -> Checked:
     known = game.cards()
     lines = [Line(e.number, e.count, section_of(game, e.section), e.number in known) for e in deck.entries]
     strange = list(dict.fromkeys(line.number for line in lines if not line.is_known))
-    problems = [Finding("", game.absence(number), [number]) for number in strange[:20]]
-    if not strange:
-        problems += [Finding(p.clause, p.message, list(p.cards)) for p in violations(game, deck)]
+    found = [Problem("", game.absence(number), (number,)) for number in strange[:20]] or violations(game, deck)
+    cards = {entry.number: known[entry.number] for entry in deck.entries if entry.number in known}.values()
+    problems = [
+        Finding(p.clause, {"en": in_english(p.message, cards), "ja": in_japanese(game, p.message)}, list(p.cards))
+        for p in found
+    ]
     counts: Counter[str] = Counter()
     for line in lines:
         counts[line.section] += line.count

@@ -24,6 +24,7 @@ from fuda.scenario.played import write
 from fuda.view import board
 from fuda.view import options as option_views
 from fuda.view.board import REFEREE, View
+from fuda.view.words import player_words
 from fuda.web import fair
 from fuda.web.beginning import digests, packed
 from fuda.web.known import known_game
@@ -192,16 +193,21 @@ def taken_text(one: Kept, step: int, side: int, language: str) -> tuple[int, int
     m = session.at(step)
     player = int(m.player)
     index = session.answer_at(step)
-    name = one.row.names[player] if 0 <= player < len(one.row.names) else ""
     if index < 0 and step == session.time_called:
         return player, -1, TIME[language]
     if index < 0:
-        loser = one.row.names[session.conceded] if 0 <= session.conceded < len(one.row.names) else ""
-        return player, -1, GAVE_UP[language].format(player=loser or session.conceded + 1)
+        return player, -1, GAVE_UP[language].format(player=name_of(one.row, session.conceded, language))
     if side not in (REFEREE, player):
-        return player, -1, HIDDEN[language].format(player=name or player + 1)
+        return player, -1, HIDDEN[language].format(player=name_of(one.row, player, language))
     option = option_views.options(game, m, player)[index]
     return player, index, option_views.label(game, m, player, option, language)
+
+
+def name_of(row: MatchRow, player: int, language: str) -> str:
+    """A player by name, or by number where there is none."""
+    given = row.names[player] if 0 <= player < len(row.names) else ""
+    words = player_words(player, language)
+    return given or words[:1].upper() + words[1:]
 
 
 def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:

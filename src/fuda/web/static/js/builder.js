@@ -11,7 +11,7 @@ import { copyButton, download, gamePicker, pickedGame, readFile, tabs } from "./
 import { ownCards } from "./owncards.js";
 import { go, page } from "./router.js";
 import * as store from "./store.js";
-import { cardName, deckName, errorWords, factName, t, valueWord } from "./words.js";
+import { cardName, deckName, errorWords, factName, said, t, valueWord } from "./words.js";
 
 /** @typedef {import("./types.js").CardData} CardData */
 /** @typedef {import("./librarytypes.js").LibraryGame} LibraryGame */
@@ -413,7 +413,7 @@ class Builder {
     return [
       h("p", { class: classes("verdict-line", found.legal ? "good" : "bad") },
         h("b", { text: found.legal ? `✓ ${t("decks.legal")}` : `✗ ${t("decks.illegal", { n: found.problems.length })}` }), counts),
-      found.problems.length ? h("ul", { class: "problems" }, found.problems.map((problem) => h("li", null, problem.message, " ", clauseLink(this.game, problem.clause)))) : null,
+      found.problems.length ? h("ul", { class: "problems" }, found.problems.map((problem) => h("li", null, said(problem.message), " ", clauseLink(this.game, problem.clause)))) : null,
       partial.length ? h("ul", { class: "problems faint" }, partial) : null,
     ];
   }

@@ -4,7 +4,7 @@
  * @typedef {import("./types.js").GameInfo & {sections: string[], leading: string[], opening_hand: number, first_draws: boolean, curve: string, hues: string, form: Record<string, string>}} LibraryGame
  *
  * @typedef {{number: string, count: number, section: string, is_known: boolean}} DeckLine
- * @typedef {{clause: string, message: string, cards: string[]}} Finding
+ * @typedef {{clause: string, message: import("./types.js").Both, cards: string[]}} Finding
  * @typedef {{total: number, curve: [number, number][], hues: [string, number][], kinds: [string, number][], average: number | null}} Stats
  * @typedef {{legal: boolean, problems: Finding[], lines: DeckLine[], counts: Record<string, number>, stats: Stats, partial: Record<string, string[]>}} Checked
  * @typedef {{deck: number, hand: number, opening: number, exact: string, each: number[][], sizes: number[], turns: {turn: number, first: number, second: number}[]}} Chances
