@@ -405,7 +405,7 @@ export function drawBoard(game, view, catalogue, options = {}) {
   return new Drawing(game, view, catalogue, options).draw();
 }
 
-const ROOMY = 112; // from this width on a card shows its text
+const ROOMY = 104; // from this width on a card shows its text
 const SMALLEST = 58;
 const LARGEST = 140;
 const TALL = 1.397; // height of a card by its width
@@ -437,12 +437,20 @@ function slots(zone) {
   return Math.min(5, Number(/** @type {HTMLElement} */ (zone).style.getPropertyValue("--n")) || 1) * 1.06 + 0.18;
 }
 
+/** @param {HTMLElement} board */
+function middleWidth(board) {
+  return board.querySelector(".hands.own")?.clientWidth ?? board.clientWidth;
+}
+
 /** Give the cards of a board that is on the page the size that fits it. @param {HTMLElement} board */
 export function fit(board) {
   const middle = board.querySelector(".rows.own");
   if (!middle || board.clientWidth < 700) return;
   if (board.classList.contains("gridded")) {
-    board.classList.toggle("roomy-hand", parseFloat(getComputedStyle(board).getPropertyValue("--hand")) >= ROOMY);
+    const cards = Math.max(1, board.querySelectorAll(".hands.own .card").length);
+    const hand = Math.round(Math.max(88, Math.min(150, board.clientHeight * 0.145, middleWidth(board) / cards - 8)));
+    board.style.setProperty("--hand", `${hand}px`);
+    board.classList.toggle("roomy-hand", hand >= ROOMY);
     return;
   }
   const halves = [...board.querySelectorAll(".rows")].map((rows) => [...rows.querySelectorAll(".row")].map((row) => [...row.children].reduce((sum, zone) => sum + slots(zone), 0)));

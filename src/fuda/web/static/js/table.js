@@ -320,6 +320,7 @@ export class Table {
   /** @param {State} state */
   draw(state) {
     const isNew = this.shown !== state;
+    const isFirst = this.shown === null;
     this.shown = state;
     if (isNew) this.stateAt = performance.now();
     const focus = this.focused();
@@ -339,7 +340,7 @@ export class Table {
       panel: (player) => [this.clock(player), this.presenceOf(player)],
     });
     fill(box, this.board);
-    box.scrollTop = scroll;
+    box.scrollTop = isFirst ? box.scrollHeight : scroll;
     this.drawTray(choices.cards);
     this.drawActions(choices);
     if (this.log) this.log.me = state.view.player;
@@ -348,6 +349,20 @@ export class Table {
     this.redrawAims();
     this.drawBar();
     this.refocus(focus);
+    if (isNew) this.bringIntoSight();
+  }
+
+  /** On a small screen: scroll to what can be chosen, unless some of it is in sight. */
+  bringIntoSight() {
+    const box = /** @type {HTMLElement} */ (this.boardBox);
+    if (box.scrollHeight <= box.clientHeight + 4) return;
+    const lit = [...box.querySelectorAll(".card.lit, .square.lit, .pile.lit")];
+    const room = box.getBoundingClientRect();
+    const isSeen = lit.some((one) => {
+      const at = one.getBoundingClientRect();
+      return at.top >= room.top && at.bottom <= room.bottom;
+    });
+    if (!isSeen) lit[0]?.scrollIntoView({ block: "center" });
   }
 
   redrawAims() {
