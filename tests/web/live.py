@@ -30,7 +30,9 @@ class Server:
         self.app = make_app(settings)
         self.listener = listening("127.0.0.1", 0)
         self.port: int = self.listener.getsockname()[1]
-        self.server = uvicorn.Server(configuration(self.app))
+        config = configuration(self.app)
+        config.ws_ping_interval = None  # pings draw lots, and tests that do so too want to be alone
+        self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=WAIT)
 
@@ -92,7 +94,7 @@ class Client:
 
     def __init__(self, port: int) -> None:
         self.kept = contextlib.ExitStack()
-        connecting = connect(f"ws://127.0.0.1:{port}/api/socket", max_size=None)
+        connecting = connect(f"ws://127.0.0.1:{port}/api/socket", max_size=None, ping_interval=None)
         self.socket: ClientConnection = self.kept.enter_context(connecting)
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []

@@ -187,7 +187,7 @@ def test_a_hundred_kills_lose_no_acknowledged_answer(servers: Killed) -> None:
     finally:
         store.close()
     answers = sum(len(played.accepted) for played in [*finished, *matches])
-    assert finished and answers > KILLS, (len(finished), answers)
+    assert answers > KILLS, "too little was going on while servers were killed"
 
 
 def test_the_command_serves_and_can_be_killed(tmp_path: Path) -> None:
