@@ -790,6 +790,7 @@ export class Table {
     const cover = this.cover;
     if (!cover) return;
     this.isCovered = true;
+    this.root.classList.add("covered");
     cover.hidden = false;
     const ready = h("button", { type: "button", class: "button primary big", id: "ready", text: t("match.curtain_ready", { player: this.nameOf(seat) }), onclick: () => this.change(seat) });
     fill(cover, h("b", { text: t("match.curtain", { player: this.nameOf(seat) }) }), ready);
@@ -802,6 +803,7 @@ export class Table {
     this.queue = [];
     this.shown = null;
     this.isCovered = false;
+    this.root.classList.remove("covered");
     if (this.cover) this.cover.hidden = true;
     const state = this.place?.state;
     if (state) this.draw(state);
