@@ -125,9 +125,7 @@ def test_answers_of_the_wrong_seat_or_state_change_nothing(
 
 @QUICK
 @given(token=st.text(max_size=110), match=st.text(max_size=50))
-def test_guessed_secrets_open_nothing(
-    server: Server, seats: tuple[str, list[Client]], token: str, match: str
-) -> None:
+def test_guessed_secrets_open_nothing(server: Server, seats: tuple[str, list[Client]], token: str, match: str) -> None:
     """Neither a seat of a match whose name is known, nor a match whose name is guessed."""
     for name in (seats[0], match):
         client = Client(server.port)

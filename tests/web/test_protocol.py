@@ -17,9 +17,7 @@ from fuda.web.protocol import ClientMessage, ServerMessage
 from tests.web.live import Client, Server, play_on, serving
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-SECTIONS = {
-    found[1]: found[2] for found in re.finditer(r"^### (.+?)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)
-}
+SECTIONS = {found[1]: found[2] for found in re.finditer(r"^### (.+?)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)}
 PARTS = (
     protocol.Allowed, protocol.ClockRules, protocol.Clock, protocol.OptionLine, protocol.LogLine, protocol.UndoRequest,
     protocol.ReasonLine, protocol.NewMatch, protocol.BotChoice, protocol.From, protocol.MatchMade, protocol.SeatKey,

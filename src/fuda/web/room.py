@@ -15,7 +15,7 @@ from typing import Final, Literal
 
 from fuda.ai.bots import RandomBot
 from fuda.match.session import Session
-from fuda.view.board import View, view
+from fuda.view.board import Looked, View, view
 from fuda.web import showing, undoing
 from fuda.web import store as stores
 from fuda.web.beginning import take
@@ -103,6 +103,7 @@ class Room:
         self.rematch: dict[int, str] = {}  # who wants to play again, with which deck
         self.pace = Pace()
         self.views: dict[int, View] = {}
+        self.looked = Looked()  # what views of this state share
         self.is_broken = False
         self.idle_since = time.monotonic()
         self.inbox: asyncio.Queue[tuple[Act, asyncio.Future[None]]] = asyncio.Queue()
@@ -281,7 +282,7 @@ class Room:
         """The board as a seat sees it; made once for each state."""
         found = self.views.get(seat)
         if found is None:
-            found = self.views[seat] = view(self.playing.game, self.playing.match, seat)
+            found = self.views[seat] = view(self.playing.game, self.playing.match, seat, self.looked)
         return found
 
     def send_state(self, connection: Connection) -> None:
@@ -376,7 +377,7 @@ class Room:
     def take(self, row: StepRow) -> None:
         """Take a step in memory."""
         session = self.playing
-        self.views = {}
+        self.views, self.looked = {}, Looked()
         if row.kind == "bot":
             self.levels[row.seat] = row.word if row.word in levels() else "normal"
         elif row.kind == "return":
@@ -414,7 +415,7 @@ class Room:
         session.undo(1)
         self.deciders.pop()
         self.backs = []
-        self.views = {}
+        self.views, self.looked = {}, Looked()
 
     def prepare(self) -> None:
         """Make the views of those who look on."""

@@ -153,6 +153,13 @@ def test_odds_of_a_deck(server: Server) -> None:
     assert told["turns"][0] == {"turn": 1, "first": float(expected), "second": float(joint(50, [(4, 1)], 6))}
 
 
+def test_odds_of_a_deck_that_is_smaller_than_a_hand(server: Server) -> None:
+    """All of it is in the hand."""
+    body = {"game": "onepiece", "deck": "LH1-001\n3xLH1-002", "groups": [{"numbers": ["LH1-002"], "least": 3}]}
+    told = server.http.post("/api/decks/odds", json=body).json()
+    assert (told["deck"], told["hand"], told["opening"]) == (3, 3, 1.0)
+
+
 @pytest.mark.parametrize(
     "groups",
     [
