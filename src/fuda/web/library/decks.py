@@ -224,8 +224,9 @@ def chances(game: AnyGame, deck: DeckList, groups: Sequence[Group], hand: int) -
     if len(set().union(*wanted)) < sum(len(one) for one in wanted):
         raise ValueError("no card can be in two groups")
     total = len(numbers)
-    if not 0 < hand <= total <= MOST_DRAWN:
-        raise ValueError(f"a hand of {hand} cards from a deck of {total}")
+    if not 0 < total <= MOST_DRAWN:
+        raise ValueError(f"odds are told of decks of 1 to {MOST_DRAWN} cards, not of {total}")
+    hand = min(hand, total)  # of a deck that is being built
     counted = Counter(numbers)
     sizes = [sum(counted[number] for number in one) for one in wanted]
     pairs = [(size, group.least) for size, group in zip(sizes, groups, strict=True)]

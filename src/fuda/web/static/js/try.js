@@ -47,6 +47,7 @@ class Trying {
     this.game = game;
     this.catalogue = catalogue;
     this.language = lang();
+    this.isExample = false; // whether the text is one of the game's own
     this.timer = 0;
     this.asking = 0;
     /** @type {Reading | null} */
@@ -57,12 +58,15 @@ class Trying {
     /** @type {Map<string, HTMLInputElement | HTMLSelectElement>} */
     this.fields = new Map();
     this.data = h("textarea", { class: "input try-text mono", rows: 8, spellcheck: "false", "aria-label": t("try.data") });
-    this.text.addEventListener("input", () => this.later());
+    this.text.addEventListener("input", () => {
+      this.isExample = false;
+      this.later();
+    });
   }
 
   draw() {
     fill(this.root, h("div", { class: "library" },
-      h("header", { class: "library-head" }, h("h1", { text: t("try.title") }), gamePicker(this.games, this.game.name, (name) => void showTrying(this.root, this.games, name, this.text.value))),
+      h("header", { class: "library-head" }, h("h1", { text: t("try.title") }), gamePicker(this.games, this.game.name, (name) => void showTrying(this.root, this.games, name, this.isExample ? "" : this.text.value))),
       h("p", { class: "faint lead", text: t("try.lead") }),
       h("div", { class: "trying" },
         h("section", { class: "pane" }, this.languageBox(), this.text, this.result),
@@ -92,6 +96,7 @@ class Trying {
     const card = cards[Math.floor(Math.random() * cards.length)];
     if (!card) return;
     this.text.value = this.language === "ja" ? card.text_ja : card.text_en;
+    this.isExample = true;
     void this.ask();
   }
 
@@ -109,6 +114,7 @@ class Trying {
       fill(this.result, h("p", { class: "faint", text: t("try.nothing") }));
       return;
     }
+    if (!this.reading) fill(this.result, h("p", { class: "faint", text: t("common.loading") }));
     try {
       /** @type {Reading} */
       const found = await api.post("/api/cards/try", { game: this.game.name, text: this.text.value, lang: this.language });
