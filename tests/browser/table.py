@@ -9,9 +9,6 @@ from playwright.sync_api import TimeoutError as Late
 
 # Whatever can be chosen on the table, in the tray and among the buttons.
 LIT = (
-    ".table-board .card.lit, .table-board .square-choice, .table-board .pile.lit, "
-    ".tray .card.lit, .actions [data-key]"
-)
     ".table-board .card.lit, .table-board .square-choice, .table-board .pile.lit, .tray .card.lit, .actions [data-key]"
 )
 OVER = ".over-result"
