@@ -42,7 +42,7 @@ class TestHouse(House):
 
     def __init__(self, patience: float = 0.0) -> None:
         self.paper = PaperStore()
-        self.store = cast(Store, self.paper)
+        self.store = cast("Store", self.paper)
         self.thinkers = Thinkers("", 1)
         self.metrics = Metrics()
         self.version = "test"
@@ -75,7 +75,7 @@ def taken(connection: Connection) -> list[bytes]:
 
 def enter(room: Room, seat: int, language: str = "en") -> Connection:
     """Let a browser in."""
-    connection = Connection(seat, cast(Any, language))
+    connection = Connection(seat, cast("Any", language))
     room.attach(connection)
     return connection
 

@@ -30,7 +30,9 @@ FIELDS = (
     "paused", "type",
 )  # fmt: skip
 # Fields of the right names with any values, many of which are just beside what is right.
-NEAR = st.sampled_from([-1, 0, 1, 2, 10**6, 2**63, 1.5, True, None, "", "0", "en", "win", [], {}])
+NEAR: st.SearchStrategy[Any] = st.sampled_from(
+    [-1, 0, 1, 2, 10**6, 2**63, 1.5, True, None, "", "0", "en", "win", [], {}]
+)
 MESSAGES = st.builds(
     lambda kind, fields: {**fields, "type": kind},
     st.sampled_from(KINDS),

@@ -1,7 +1,7 @@
 """Nothing that is sent to a seat depends on cards which that seat may not know.
 
-Two matches differ only in two cards hidden from a seat. Both are played on alike, and every byte that the seat is sent is
-compared, until the difference may be known.
+Two matches differ only in two cards hidden from a seat. Both are played on alike, and every byte that the seat is
+sent is compared, until the difference may be known.
 """
 
 from __future__ import annotations

@@ -46,11 +46,11 @@ def postgres() -> Iterator[str]:
         folder = Path(name)
         if user is not None:
             shutil.chown(folder, user)
-        make = [initdb, "-D", folder / "data", "-U", "fuda", "-A", "trust", "--no-sync"]
+        make = [initdb, "-D", f"{folder}/data", "-U", "fuda", "-A", "trust", "--no-sync"]
         subprocess.run(make, check=True, capture_output=True, user=user, cwd="/")
-        run = [server, "-D", folder / "data", "-c", "listen_addresses=", "-c", f"unix_socket_directories={folder}"]
+        run = [server, "-D", f"{folder}/data", "-c", "listen_addresses=", "-c", f"unix_socket_directories={folder}"]
         with subprocess.Popen(run, stderr=subprocess.DEVNULL, user=user, cwd="/") as process:
-            until(lambda: (folder / ".s.PGSQL.5432").exists())
+            until((folder / ".s.PGSQL.5432").exists)
             yield f"postgresql+psycopg://fuda@/postgres?host={folder}"
             process.terminate()
 

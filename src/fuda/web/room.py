@@ -55,6 +55,7 @@ from fuda.web.thinking import Thinkers, levels
 
 MOST_ROWS: Final = 20_000  # steps of a match, those taken back included
 MOST_CONNECTIONS: Final = 16  # browsers at one match
+THIN: Final = 16  # steps after which what is kept to go back to is thinned out
 MOST_UNDO: Final = 10  # steps that are offered to go back to
 WATCHER: Final = -1
 FORWARD: Final = {"answer": "play", "concede": "concession", "time": "time", "absence": "absence"}  # and how it ends
@@ -396,6 +397,8 @@ class Room:
         """Take a step that leads on, and see whether it can still be taken back."""
         at, told = session.steps, self.records
         take(session, row)
+        if at % THIN == 0:
+            session.thin()
         self.deciders.append(row.seat)
         if row.word:
             self.done[row.seat, row.word] = row.n + 1

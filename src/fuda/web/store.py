@@ -141,16 +141,20 @@ def read_own_cards(url: str, game: str, numbers: Sequence[str]) -> list[OwnCard]
 
 
 # --- what is written -------------------------------------------------------------------------------------------
+ADD_MATCH: Final = insert(MATCHES)
+ADD_STEP: Final = insert(STEPS)
+
+
 def adding_match(row: MatchRow) -> Work:
     """Add a match."""
     given = values(row)
-    return lambda connection: execute(connection, insert(MATCHES), given)
+    return lambda connection: execute(connection, ADD_MATCH, given)
 
 
 def adding_steps(rows: Sequence[StepRow]) -> Work:
     """Add steps; a number that is taken already fails."""
     given = [values(row) for row in rows]
-    return lambda connection: execute(connection, insert(STEPS), given)
+    return lambda connection: execute(connection, ADD_STEP, given)
 
 
 def changing_match(match_id: str, **changes: Any) -> Work:

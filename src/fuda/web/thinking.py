@@ -8,6 +8,7 @@ in a thread, on a copy.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import threading
 from concurrent.futures import ProcessPoolExecutor
@@ -53,7 +54,8 @@ class Thinkers:
 
     def warm(self, game: str) -> None:
         """Let a process get ready for a game, so that the first answer does not wait for it."""
-        self.running().submit(prepare, game)
+        with contextlib.suppress(BrokenProcessPool):  # `choose` starts others then
+            self.running().submit(prepare, game)
 
     def running(self) -> ProcessPoolExecutor:
         """The processes."""
