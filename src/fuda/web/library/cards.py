@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -16,7 +17,7 @@ from fuda.cards.carddata import LONGEST_TEXT
 from fuda.cards.library import notation
 from fuda.games.registry import AnyGame, Fact
 from fuda.web.library.games import game_of, language_of, tagged
-from fuda.web.library.host import store_of, workshop_of
+from fuda.web.library.host import store_of, worked
 from fuda.web.library.own import Data, fetch
 from fuda.web.library.reading import Reading, row_as_json, shipped_as_json, text_as_json
 from fuda.web.protocol import Language
@@ -105,7 +106,8 @@ async def cards(request: Request) -> Response:
 
 
 # --- programs ----------------------------------------------------------------------------------------------------
-_programs: Final[dict[tuple[str, str, str], bytes]] = {}  # of cards that come with a game, which never change
+_programs: Final[OrderedDict[tuple[str, str, str], bytes]] = OrderedDict()  # cards never change
+MOST_PROGRAMS: Final = 3_000
 
 
 async def program(request: Request) -> Response:
@@ -122,13 +124,15 @@ async def program(request: Request) -> Response:
         own = await run_in_threadpool(store.own_cards, game.name, "", [number])
         if own:
             data = msgspec.json.decode(own[0].data, type=Data)
-            _programs[key] = await workshop_of(request).do(row_as_json, data.row, game.name, data.language)
+            _programs[key] = await worked(request, row_as_json, data.row, game.name, data.language)
         elif hasattr(game, "shipped") and number in game.shipped():
-            _programs[key] = await workshop_of(request).do(shipped_as_json, number, game.name, language)
+            _programs[key] = await worked(request, shipped_as_json, number, game.name, language)
         else:
             text = d.text_ja if language == "ja" else d.text_en
             _programs[key] = msgspec.json.encode(Reading(not d.missing, text, [], []))
     found = msgspec.json.decode(_programs[key], type=Reading)
+    if len(_programs) > MOST_PROGRAMS:
+        _programs.popitem(last=False)
     found.program = notation(game.name).describe_card(game.cards()[number])
     return tagged(request, msgspec.json.encode(found))
 
@@ -137,7 +141,7 @@ async def try_text(request: Request) -> Response:
     """POST /api/cards/try."""
     asked = await read(request, Try)
     game = game_of(asked.game)
-    data = await workshop_of(request).do(text_as_json, asked.text, game.name, asked.lang)
+    data = await worked(request, text_as_json, asked.text, game.name, asked.lang)
     return reply(msgspec.Raw(data))
 
 

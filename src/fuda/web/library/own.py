@@ -23,7 +23,7 @@ from fuda.cards.library import Wording
 from fuda.games.registry import AnyGame, CardsError, Definition
 from fuda.web.known import known_game, learn_from
 from fuda.web.library.games import game_of
-from fuda.web.library.host import store_of, workshop_of
+from fuda.web.library.host import store_of, worked
 from fuda.web.library.reading import Reading, read_row
 from fuda.web.matches import check_rate
 from fuda.web.protocol import Language
@@ -34,6 +34,7 @@ from fuda.web.tables import OwnCard
 NUMBER: Final = re.compile(r"\bOWN-[0-9A-F]{16}\b")
 LARGEST: Final = 262_144  # bytes of a request
 MOST_ROWS: Final = 40
+MOST_KNOWN: Final = 5_000  # own cards of a game in memory
 UNNAMED: Final = "CARD"
 
 
@@ -96,6 +97,8 @@ def learn(game: AnyGame, cards: Iterable[OwnCard]) -> None:
     for card in cards:
         if card.number not in shelf:
             shelf[card.number] = definition(card)
+    while len(shelf) > MOST_KNOWN:
+        del shelf[next(iter(shelf))]  # it is learned again when something names it
 
 
 async def fetch(store: Store, game: AnyGame, numbers: Sequence[str]) -> None:
@@ -167,7 +170,7 @@ async def own(request: Request) -> Response:
     game = game_of(asked.game)
     if game.name not in carddata.SHAPES:
         raise Refusal("no_own", f"{game.name} takes no cards of your own", "このゲームは自作カードに未対応")
-    data, trouble = await workshop_of(request).do(built, asked.rows, game.name, asked.lang or "")
+    data, trouble = await worked(request, built, asked.rows, game.name, asked.lang or "")
     if trouble:
         raise Refusal("card_data", trouble, f"カードのデータを読めない：{trouble}")
     found = msgspec.json.decode(data, type=list[Built])

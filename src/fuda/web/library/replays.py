@@ -29,7 +29,7 @@ from fuda.web import fair
 from fuda.web.beginning import digests, packed
 from fuda.web.known import known_game
 from fuda.web.library.games import game_of, language_of
-from fuda.web.library.host import store_of, workshop_of
+from fuda.web.library.host import store_of, worked
 from fuda.web.library.own import NUMBER, fetch
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import LogLine, OptionLine
@@ -365,7 +365,7 @@ async def upload(request: Request) -> Response:
     if any(NUMBER.fullmatch(number) for number in numbers):  # workers do not know players' own cards
         session = await run_in_threadpool(played, one)
     else:
-        _, trouble = await workshop_of(request).do(played_again, data)
+        _, trouble = await worked(request, played_again, data)
         if trouble:
             raise Refusal("record", trouble, f"記録を再生できない：{trouble}")
         session = await run_in_threadpool(played, one)

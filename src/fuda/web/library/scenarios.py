@@ -30,7 +30,7 @@ from fuda.view import board
 from fuda.view.board import REFEREE, View
 from fuda.web.library.cards import CardInfo, card_info
 from fuda.web.library.games import game_of
-from fuda.web.library.host import workshop_of
+from fuda.web.library.host import worked
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import Language, LogLine, Name, OptionLine
 from fuda.web.replies import Refusal, read, reply
@@ -291,14 +291,14 @@ def refuse_trouble(data: bytes) -> Response:
 async def open_one(request: Request) -> Response:
     """POST /api/scenarios/open."""
     asked = await read(request, Chosen, LARGEST_BODY)
-    data = await workshop_of(request).do(laid_as_json, asked.yaml, asked.number, asked.script, asked.lang)
+    data = await worked(request, laid_as_json, asked.yaml, asked.number, asked.script, asked.lang)
     return refuse_trouble(data)
 
 
 async def run_all(request: Request) -> Response:
     """POST /api/scenarios/run."""
     asked = await read(request, ToRun, LARGEST_BODY)
-    return refuse_trouble(await workshop_of(request).do(ran_as_json, asked.yaml))
+    return refuse_trouble(await worked(request, ran_as_json, asked.yaml))
 
 
 # --- playing on --------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ async def play_on(request: Request) -> Response:
     """POST /api/scenarios/play; whether it can be laid out is found out in a worker first."""
     check_rate(request)
     asked = await read(request, ToPlay, LARGEST_BODY)
-    data = await workshop_of(request).do(laid_as_json, asked.yaml, asked.number, asked.script, "en")
+    data = await worked(request, laid_as_json, asked.yaml, asked.number, asked.script, "en")
     refuse_trouble(data)
     found = msgspec.json.decode(data, type=Standing)
     if found.decides < 0:
