@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
 import { dice, hash } from "../../../src/fuda/web/static/js/art.js";
-import { corner, counts, isTurned, look, states, stats, textParts } from "../../../src/fuda/web/static/js/card.js";
+import { corner, counts, isTurned, look, pieces, states, stats, textParts } from "../../../src/fuda/web/static/js/card.js";
 import { isFair, sha256 } from "../../../src/fuda/web/static/js/fair.js";
 import { fits } from "../../../src/fuda/web/static/js/router.js";
 import { waitBefore } from "../../../src/fuda/web/static/js/socket.js";
@@ -68,6 +68,20 @@ test("numbers on a face are the current ones, what is compared most first, and s
   assert.deepEqual(states(current), ["rested"]);
   assert.equal(isTurned(current), true);
   assert.equal(isTurned(null), false);
+});
+
+test("what is not printed on a card but holds for it now stands with its values, not with what lies on it", () => {
+  const base = { ...printed, facts: { kind: "base", cost: 2 } };
+  const current = { ref: "1.field.1", number: "T-1", facts: { cost: 2, smash: 1, power: 4000, markers: 3 } };
+  assert.deepEqual(stats(base, current).map((stat) => [stat.name, stat.value]), [["power", 4000], ["smash", 1]]);
+  assert.deepEqual(counts(base, current), [["markers", 3]]);
+});
+
+test("a text in pieces is whole, whatever the abilities cover", () => {
+  const text = "[A] one. Rest. [B] two.";
+  const found = pieces(text, [{ span: [0, 8] }, { span: [15, 23] }, {}]);
+  assert.deepEqual(found, [{ text: "[A] one.", ability: 0 }, { text: " Rest. ", ability: -1 }, { text: "[B] two.", ability: 1 }, { text: "", ability: 2 }]);
+  assert.deepEqual(pieces("plain", []), [{ text: "plain", ability: -1 }]);
 });
 
 test("a cost in parts counts as their sum", () => {

@@ -18,6 +18,8 @@ import { cardName, errorWords, factName, factValue, lang, t, valueWord } from ".
 const CORNER = ["cost", "play_cost", "size"];
 /** The value that is compared most stands first. */
 const FIRST = ["power", "hp"];
+/** Values that stand at the foot even if they are not printed on this card, such as those of one that became something else. */
+const FOOT = [...FIRST, "smash", "defense", "critical"];
 /** States in which a card lies turned. */
 const TURNED = ["rested", "frozen"];
 /** Lists that say nothing of how a card looks. */
@@ -56,7 +58,7 @@ export function stats(printed, current) {
   /** @type {Stat[]} */
   const out = [];
   const facts = factsOf(printed, current);
-  const names = Object.keys(printed?.facts ?? facts);
+  const names = Object.keys(facts).filter((name) => !printed || name in printed.facts || FOOT.includes(name));
   for (const name of names) {
     const value = facts[name];
     if (typeof value !== "number" || CORNER.includes(name) || NOT_ON_FACE.includes(name)) continue;
@@ -88,7 +90,7 @@ export function corner(printed, current) {
 export function counts(printed, current) {
   return Object.entries(current?.facts ?? {}).flatMap(([name, value]) => {
     const isCount = typeof value === "number" && value !== 0 && !(name in (printed?.facts ?? {}));
-    return isCount && !CORNER.includes(name) && !NOT_ON_FACE.includes(name) ? [[name, Number(value)]] : [];
+    return isCount && !CORNER.includes(name) && !FOOT.includes(name) && !NOT_ON_FACE.includes(name) ? [[name, Number(value)]] : [];
   });
 }
 
@@ -333,19 +335,42 @@ async function showProgram(game, number, into) {
 }
 
 /**
+ * A text in pieces: each ability's words, and whatever no ability covers, so that nothing of it is lost.
+ * @param {string} text @param {{span?: number[]}[]} abilities @returns {{text: string, ability: number}[]} -1: of no ability
+ */
+export function pieces(text, abilities) {
+  /** @type {{text: string, ability: number}[]} */
+  const out = [];
+  const spans = abilities.map((ability, at) => ({ from: ability.span?.[0] ?? -1, to: ability.span?.[1] ?? -1, at }));
+  let end = 0;
+  for (const span of spans.filter((one) => one.from >= 0).sort((a, b) => a.from - b.from)) {
+    if (span.from > end) out.push({ text: text.slice(end, span.from), ability: -1 });
+    out.push({ text: text.slice(span.from, span.to), ability: span.at });
+    end = Math.max(end, span.to);
+  }
+  out.push({ text: text.slice(end), ability: -1 });
+  for (const span of spans) if (span.from < 0) out.push({ text: "", ability: span.at });
+  return out.filter((piece) => piece.ability >= 0 || /[^\s\u25a0\u25cf・]/.test(piece.text));
+}
+
+/**
  * Abilities with the words that say them and the program they compile to.
  * @param {any} found @returns {HTMLElement[]}
  */
 export function programParts(found) {
-  const text = String(found.text ?? "");
   /** @type {any[]} */
   const abilities = found.abilities ?? [];
-  return abilities.map((ability, at) => {
-    const words = ability.text ?? (ability.span ? text.slice(ability.span[0], ability.span[1]) : "");
-    return h("section", { class: "ability" },
-      h("p", null, h("span", { class: "ability-number", text: at + 1, "aria-hidden": "true" }), highlightedLine(String(words))),
-      ability.program ? h("details", null, h("summary", { text: t("card.program") }), h("code", { text: ability.program })) : null);
+  /** @type {string[]} */
+  const missing = (found.missing ?? []).map((/** @type {any} */ one) => String(one.words ?? one));
+  const out = pieces(String(found.text ?? ""), abilities).map((piece) => {
+    const program = abilities[piece.ability]?.program;
+    const isMissing = missing.some((words) => words && piece.text.includes(words));
+    return h("section", { class: classes("ability", isMissing && "not-understood") },
+      piece.text.trim() ? h("p", null, piece.ability >= 0 ? h("span", { class: "ability-number", text: piece.ability + 1, "aria-hidden": "true" }) : null, highlightedLine(piece.text.trim())) : null,
+      program ? h("details", null, h("summary", { text: t("card.program") }), h("code", { text: program })) : null);
   });
+  if (missing.length) out.push(h("p", { class: "problem", text: t("card.missing", { words: missing.join(" / ") }) }));
+  return out;
 }
 
 /**

@@ -46,6 +46,8 @@ const PACES = { slow: 2000, normal: 900, fast: 250 };
 const LOW = 30;
 const BEHIND = 4;
 const PASS_AFTER = 350;
+const CHOOSABLE = ".card.lit, .square-choice, .pile.lit, .actions [data-key], .actions #back, .actions #undo";
+const ALL = ".board .card, .board button.pile, .square-choice, .tray .card";
 
 export class Table {
   /**
@@ -71,6 +73,7 @@ export class Table {
     this.below = -1;
     this.isPaused = false;
     this.isStepping = false;
+    this.steps = 0; // states to be shown of a watched match that stands still
     this.pace = "normal";
     this.rematchBy = -1;
     this.passTimer = 0;
@@ -240,8 +243,9 @@ export class Table {
   async pump() {
     if (this.isPumping) return;
     this.isPumping = true;
-    while (this.queue.length) {
-      if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
+    while (this.queue.length && (!this.isPaused || this.steps > 0)) {
+      this.steps = Math.max(0, this.steps - 1);
+      if (!this.isPaused && this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
       const next = /** @type {State} */ (this.queue.shift());
       await this.show(next);
     }
@@ -689,6 +693,7 @@ export class Table {
     this.isPaused = isPaused;
     this.sendPace();
     this.redraw();
+    void this.pump();
   }
 
   sendPace() {
@@ -696,8 +701,14 @@ export class Table {
     this.place?.line.send({ type: "pace", ms, paused: this.isPaused });
   }
 
+  /** Show one more state: one that came before the match stood still, or the bots' next one. */
   stepOn() {
     this.isPaused = true;
+    this.steps = 1;
+    if (this.queue.length) {
+      void this.pump();
+      return;
+    }
     this.isStepping = true;
     this.place?.line.send({ type: "pace", ms: 0, paused: false });
   }
@@ -855,7 +866,7 @@ export class Table {
 
   help() {
     const keys = [
-      [t("match.key_move"), t("match.key_move_about")], [t("match.key_take"), t("match.key_take_about")], ["1–9", t("match.key_digit_about")],
+      [t("match.key_move"), t("match.key_move_about")], ["Shift + ←↑→↓", t("match.key_all_about")], [t("match.key_take"), t("match.key_take_about")], ["1–9", t("match.key_digit_about")],
       [t("match.key_look"), t("match.key_look_about")], ["⌫", t("match.key_back_about")], ["U", t("match.key_undo_about")],
       ["L", t("match.key_log_about")], ["?", t("match.key_help_about")],
     ];
@@ -868,13 +879,13 @@ export class Table {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isMenuOpen() || document.querySelector("dialog[open]")) return;
     if (target && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
     if (this.isCovered) return;
-    const done = this.take(event.key, target);
+    const done = event.shiftKey && event.key.startsWith("Arrow") ? this.walk(event.key, ALL) : this.take(event.key, target);
     if (done) event.preventDefault();
   }
 
   /** @param {string} key @param {HTMLElement | null} target @returns {boolean} whether the key meant something */
   take(key, target) {
-    if (key.startsWith("Arrow")) return this.walk(key);
+    if (key.startsWith("Arrow")) return this.walk(key, CHOOSABLE);
     if (/^[1-9]$/.test(key)) return this.press(`.actions [data-key="${key}"]`);
     if (key === " " && target?.dataset.ref) {
       this.look(target.dataset.ref);
@@ -900,9 +911,9 @@ export class Table {
     return true;
   }
 
-  /** Go to the next thing that can be chosen. @param {string} key */
-  walk(key) {
-    const things = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(".card.lit, .square-choice, .pile.lit, .actions [data-key], .actions #back, .actions #undo")]);
+  /** Go to the next thing in the direction of an arrow. @param {string} key @param {string} selector of the things to go to */
+  walk(key, selector) {
+    const things = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(selector)]);
     if (!things.length) return false;
     const middles = things.map((thing) => {
       const at = thing.getBoundingClientRect();
