@@ -10,6 +10,7 @@ import pytest
 from fuda.games import registry
 from fuda.match.session import Session
 from fuda.rules.clauses import rulebook
+from fuda.web.library.games import words_of
 from tests.web.live import Server
 
 GAMES = sorted(registry.BUILT_IN)
@@ -28,6 +29,22 @@ def test_every_game_is_told_with_what_its_contract_says(server: Server) -> None:
         assert told["curve"] in {fact for d in game.cards().values() for fact in game.printed_facts(d)}
         assert told["hues"] in {fact for d in game.cards().values() for fact in game.printed_facts(d)}
         assert bool(told["leading"]) == game.has_leaders
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_words_printed_on_the_games_own_cards_are_told_in_english(name: str) -> None:
+    """Traits, races, worlds and attributes, which cards know in Japanese, have an English word."""
+    values = words_of(registry.find(name), "en")["values"]
+    game = registry.find(name)
+    printed = {
+        one
+        for d in game.cards().values()
+        for fact in ("traits", "races", "worlds", "attributes")
+        if isinstance(found := game.printed_facts(d).get(fact), list)
+        for one in found
+    }
+    assert printed
+    assert not [one for one in printed if not values.get(one, one).isascii()]
 
 
 @pytest.mark.parametrize("name", GAMES)

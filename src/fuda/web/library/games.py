@@ -162,6 +162,17 @@ def bot_infos() -> list[BotInfo]:
     return [BotInfo(level, dict(title_of(level))) for level in levels()]
 
 
+def words_of(game: AnyGame, language: str) -> dict[str, dict[str, str]]:
+    """The words of a game, with those printed on its own cards, such as traits, which cards know in Japanese only."""
+    out = {group: dict(names) for group, names in game.words(language).items()}
+    path = resources.files("fuda.cards").joinpath(game.name, "terms.toml")
+    if path.is_file():
+        for terms in tomllib.loads(path.read_text(encoding="utf-8")).values():
+            for both in terms.values():
+                out["values"].setdefault(both["ja"], both[language])
+    return out
+
+
 def game_info(name: str) -> GameInfo:
     """A game as pages need it."""
     game = registry.find(name)
@@ -186,7 +197,7 @@ def game_info(name: str) -> GameInfo:
         declines=list(game.declines),
         passes=sorted(game.passes),
         bots=bot_infos(),
-        words={language: {g: dict(w) for g, w in game.words(language).items()} for language in LANGUAGES},
+        words={language: words_of(game, language) for language in LANGUAGES},
     )
 
 
