@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fuda.web.connection import ENCODER, Connection
 from fuda.web.limits import Bucket
 from fuda.web.metrics import log
-from fuda.web.protocol import LARGEST_MESSAGE, Answer, ClientMessage, Hello, Refused, Said
+from fuda.web.protocol import LARGEST_MESSAGE, Answer, ClientMessage, Hello, Language, Refused, Said
 from fuda.web.replies import Refusal
 from fuda.web.room import Room
 from fuda.web.rooms import Rooms
@@ -47,18 +47,20 @@ class Socket:
 
     async def greet(self) -> tuple[Room, Connection] | None:
         """Wait for the hello; whoever says something else, or nothing, is sent away."""
+        language: Language = "en"
         try:
             data = await asyncio.wait_for(self.receive(), HELLO_WITHIN)
             hello = read_message(data)
             if not isinstance(hello, Hello):
                 raise Refusal("order", "say hello first", "最初に hello を送る")
+            language = hello.lang
             return await self.rooms.open(hello)
         except TimeoutError:
             refusal = Refusal("late", "say hello within 5 seconds", "5秒以内に hello を送る")
         except Refusal as error:
             refusal = error
         self.rooms.metrics.refused.labels(refusal.code).inc()
-        await self.send(ENCODER.encode(Refused(refusal.code, refusal.message["en"])))
+        await self.send(ENCODER.encode(Refused(refusal.code, refusal.message[language])))
         await self.close(POLICY)
         return None
 

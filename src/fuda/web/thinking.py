@@ -68,7 +68,7 @@ class Thinkers:
     async def choose(self, session: Session, level: str, seed: int) -> int:
         """The option that the bot of a level takes for whoever decides."""
         name = levels()[level]
-        if not session.decks:
+        if not is_portable(session):
             copy = Seat(session.game, session.game.clone(session.match), session.player)
             return await run_in_threadpool(bots.make(name, seed).choose, copy)
         data = session.snapshot()
@@ -89,6 +89,12 @@ class Thinkers:
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
             self.pool = None
+
+
+def is_portable(session: Session) -> bool:
+    """Whether another process can make the match of a snapshot: it was begun with decks of cards that games know."""
+    known = session.game.cards()
+    return bool(session.decks) and all(known.get(d.number) is d for deck in session.decks for d in deck)
 
 
 # --- in the process --------------------------------------------------------------------------------------------
