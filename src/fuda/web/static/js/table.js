@@ -620,8 +620,14 @@ export class Table {
     if (!choices.plain.length) return null;
     return h("div", { class: "action-buttons" }, choices.plain.map((option, at) =>
       h("button", {
-        type: "button", "data-key": at + 1, "data-option": option.index, class: classes("button", this.isPass(option) ? "" : "primary"), onclick: () => this.answer(option),
+        type: "button", "data-key": at + 1, "data-option": option.index, class: classes("button", this.isMain(option, choices) && "primary"), onclick: () => this.answer(option),
       }, at < 9 ? h("kbd", { text: at + 1, "aria-hidden": "true" }) : null, h("span", { text: option.label }))));
+  }
+
+  /** Whether a button stands out: a yes, or the only way on. @param {Option} option @param {import("./choices.js").Choices} choices */
+  isMain(option, choices) {
+    if (choices.plain.length > 1) return option.kind === "yes";
+    return !this.isPass(option) || choices.cards.size + choices.squares.size === 0;
   }
 
   /** Every choice as a list of words, for whoever would rather read. @param {State} state */
