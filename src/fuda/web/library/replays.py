@@ -196,7 +196,8 @@ def taken_text(one: Kept, step: int, side: int, language: str) -> tuple[int, int
     if index < 0 and step == session.time_called:
         return player, -1, TIME[language]
     if index < 0:
-        return player, -1, GAVE_UP[language].format(player=name_of(one.row, session.conceded, language))
+        loser = session.conceded
+        return loser, -1, GAVE_UP[language].format(player=name_of(one.row, loser, language))
     if side not in (REFEREE, player):
         return player, -1, HIDDEN[language].format(player=name_of(one.row, player, language))
     option = option_views.options(game, m, player)[index]
@@ -240,6 +241,8 @@ def result(one: Kept, side: int, language: str) -> Result | None:
     winner = row.winner if row.winner >= 0 or outcome is None else outcome.winner
     reason = row.reason or (outcome.reason if outcome is not None else "")
     text = over_text(one.session.game, winner, reason, row.how or "play", side, language) if winner >= 0 else ""
+    if winner in (0, 1) and side == REFEREE:
+        text = text.replace(player_words(winner, language), name_of(row, winner, language), 1)
     return Result(winner, reason, row.how or "play", text[:1].upper() + text[1:])
 
 

@@ -381,7 +381,7 @@ class Builder {
     if (!this.deck.total) {
       this.checked = null;
       fill(this.verdict);
-      fill(this.charts);
+      fill(this.charts, h("p", { class: "faint", text: t("decks.empty") }));
       fill(this.odds);
       return;
     }

@@ -225,7 +225,7 @@ class Replay {
     });
     this.log?.show(found.log);
     this.log?.toEnd();
-    const who = found.step < found.last ? (this.names[this.facts.steps[found.step]?.player ?? -1] ?? "") : "";
+    const who = found.taken >= 0 ? (this.names[this.facts.steps[found.step]?.player ?? -1] ?? "") : "";
     fill(/** @type {HTMLElement} */ (this.answer), found.step < found.last ? [h("b", { text: who ? `${who}: ` : "" }), found.text] : (this.facts.result?.text ?? t("replay.over")));
   }
 
