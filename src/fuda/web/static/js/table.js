@@ -205,6 +205,10 @@ export class Table {
 
   /** @param {any} message */
   refused(message) {
+    if (!this.welcome) {
+      this.turnedAway(message.message);
+      return;
+    }
     if (message.id && message.id === this.busy) this.busy = "";
     if (message.id && this.asked.has(message.id)) {
       this.asked.get(message.id)?.([]);
@@ -214,6 +218,13 @@ export class Table {
     this.busy = "";
     if (message.code !== "stale") toast(message.message, "bad"); // the state that made it so is on its way
     this.redraw();
+  }
+
+  /** The server does not let this browser sit down. @param {string} why */
+  turnedAway(why) {
+    for (const place of this.places.values()) place.line.close();
+    fill(this.root, h("div", { class: "note" }, h("h1", { text: t("match.no_seat") }), h("p", { class: "problem", text: why }),
+      h("a", { class: "button", href: `/replay/${this.match}`, text: t("match.replay") }), h("a", { class: "button", href: "/", text: t("match.new_match") })));
   }
 
   /** @param {number} seat @param {Place} place @param {State} state */
@@ -231,7 +242,7 @@ export class Table {
     if (this.isStepping && !isFirst) this.endStep();
     const turnOf = state.view.decides;
     if (this.places.size > 1 && turnOf !== this.seat && this.places.has(turnOf)) {
-      if (seat === turnOf) this.drawCurtain(turnOf);
+      if (seat === turnOf && !this.passFor(place, state)) this.drawCurtain(turnOf);
       return;
     }
     if (seat !== this.seat) return;
@@ -268,6 +279,14 @@ export class Table {
   get passesAlone() {
     const wish = store.get("passing");
     return wish ? wish === "yes" : this.welcome?.mode !== "friend";
+  }
+
+  /** At one screen: pass for the other player who can do nothing else, so that nobody has to change seats for it. @param {Place} place @param {State} state */
+  passFor(place, state) {
+    const only = state.options[0];
+    if (state.options.length !== 1 || !only || !this.passesAlone || !this.isPass(only)) return false;
+    place.line.send({ type: "answer", n: state.n, option: only.index, id: freshId() });
+    return true;
   }
 
   /** @param {State} state */
