@@ -46,7 +46,11 @@ def listening(host: str, port: int) -> socket.socket:
     # With the protocol named, asyncio sends small messages at once (TCP_NODELAY): otherwise each waits 40 ms.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    found.bind((host, port))
+    try:
+        found.bind((host, port))
+    except OSError:
+        found.close()
+        raise
     return found
 
 
@@ -90,9 +94,16 @@ def serve(place: Place) -> int:
 
     from fuda.web.app import Settings, make_app
     from fuda.web.metrics import log_to_stderr
+    from fuda.web.store import make_engine, migrate
 
+    database = place.database or default_database()
+    engine = make_engine(database)  # what is wrong with it is said now, not in the log
+    try:
+        migrate(engine)
+    finally:
+        engine.dispose()
     listener = listening(place.host, place.port)
-    settings = Settings(place.database or default_database(), place.images, creations=(0.5, place.creations))
+    settings = Settings(database, place.images, creations=(0.5, place.creations))
     log_to_stderr(place.log.upper())
     app = make_app(settings)
     rest_of_garbage()
