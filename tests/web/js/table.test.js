@@ -5,7 +5,7 @@ import { clockText, nextBox, sorted, squareNames, withoutClause } from "../../..
 import { gathered, merged } from "../../../src/fuda/web/static/js/log.js";
 import { movements } from "../../../src/fuda/web/static/js/motion.js";
 import { cardWidth, cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.js";
-import { swapped } from "../../../src/fuda/web/static/js/table.js";
+import { swapped } from "../../../src/fuda/web/static/js/ending.js";
 import { card, view, zone } from "./view.js";
 
 const option = (index, more = {}) => ({ index, kind: "pick", text: "", label: "", ...more });

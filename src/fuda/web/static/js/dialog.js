@@ -181,3 +181,13 @@ export function toast(text, kind = "info") {
   setTimeout(() => message.classList.add("leaving"), 4200);
   setTimeout(() => message.remove(), 4600);
 }
+
+/** Put a text where others can paste it. @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("common.copied"), "good");
+  } catch {
+    openDialog({ body: h("input", { class: "input", readonly: true, value: text }) });
+  }
+}

@@ -1,10 +1,11 @@
 /** The page of a match: find out which seat this browser has, let a friend join, then show the table. */
 
 import * as api from "./api.js";
+import { copy } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { page } from "./router.js";
 import * as store from "./store.js";
-import { copy, Table } from "./table.js";
+import { Table } from "./table.js";
 import { deckName, errorWords, said, t } from "./words.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
