@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from random import Random
@@ -498,5 +499,40 @@ def test_a_concession_in_memory_and_store_is_one() -> None:
         assert await hear(room, players[1], Answer(n=1, option=0)) == "over"
         assert await hear(room, players[1], Undo(n=1, to=0)) == "over"
         room.close()
+
+    running(run())
+
+
+def test_after_a_fault_the_match_is_loaded_anew(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told what went wrong; everybody comes again, and finds the match as it was stored."""
+    match, tokens = server.pair(GAME)
+    clients = server.clients(match, tokens)
+    play_on(clients, Random(3), 5)
+    state = clients[0].state
+    asked = answered(clients)
+    monkeypatch.setattr("fuda.web.room.undoing.is_irrevocable", lambda *_: 1 // 0)
+    asked.answer(0)
+    refused = asked.next("refused")
+    assert refused["code"] == "fault" and "division" not in refused["message"]
+    for client in clients:
+        with pytest.raises(Exception, match="1012"):
+            client.next("accepted")
+    monkeypatch.undo()
+    again = server.clients(match, tokens)
+    assert again[0].state["view"] == state["view"] and again[0].state["n"] == state["n"] == 5
+    assert play_on(again, Random(3), 5) == 5
+
+
+def test_a_room_that_was_closed_keeps_nobody_waiting() -> None:
+    """Whatever waited in its line, or comes later, is told to come again."""
+
+    async def run() -> None:
+        room = room_of(Session(GAME, seed=4))
+        players = await welcome(room, 0, 1)
+        waiting = [asyncio.create_task(hear(room, players[0], Concede())) for _ in range(3)]
+        await asyncio.sleep(0)
+        room.close()
+        assert set(await asyncio.gather(*waiting)) <= {"again", ""}
+        assert await hear(room, players[0], Concede()) == "again"
 
     running(run())

@@ -106,6 +106,7 @@ class Room:
         self.views: dict[int, View] = {}
         self.looked = Looked()  # what views of this state share
         self.is_broken = False
+        self.is_closed = False
         self.idle_since = time.monotonic()
         self.inbox: asyncio.Queue[tuple[Act, asyncio.Future[None]]] = asyncio.Queue()
         self.worker: asyncio.Task[None] | None = None
@@ -128,6 +129,8 @@ class Room:
     # --- one thing after another -------------------------------------------------------------------------------
     async def do(self, act: Act) -> None:
         """Do something when everything before it is done; what it raises comes back."""
+        if self.is_closed or self.is_broken:
+            raise come_again()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.inbox.put_nowait((act, done))
         if self.worker is None:
@@ -139,16 +142,20 @@ class Room:
         while True:
             act, done = await self.inbox.get()
             try:
+                if self.is_broken:
+                    raise come_again()
                 await act()
             except asyncio.CancelledError:
-                done.cancel()
+                if not done.done():
+                    done.set_exception(come_again())
                 raise
             except Exception as error:
-                if not isinstance(error, Refusal):
-                    log("fault in a match", 40, fault=True, match=self.row.id)
-                    self.break_off()
                 if not done.done():
                     done.set_exception(error)
+                if not isinstance(error, Refusal):
+                    log("fault in a match", 40, fault=True, match=self.row.id)
+                    self.is_broken = True
+                    asyncio.get_running_loop().call_soon(self.break_off)  # whoever asked is told first
             else:
                 if not done.done():
                     done.set_result(None)
@@ -157,10 +164,14 @@ class Room:
         """After a fault nothing in memory is trusted: everybody comes again, and the match is loaded anew."""
         for connection in (*self.arriving, *self.connections):
             connection.close()
-        self.is_broken = True
 
     def close(self) -> None:
         """Stop everything; what is stored stays."""
+        self.is_closed = True
+        while not self.inbox.empty():
+            _, done = self.inbox.get_nowait()
+            if not done.done():
+                done.set_exception(come_again())
         for task in (self.worker, self.bot):
             if task is not None:
                 task.cancel()
@@ -700,6 +711,11 @@ class Room:
     def send_rematch(self, connection: Connection, match: str, by: int) -> None:
         """Tell a browser of the new match: its seat opens by the same secret as here."""
         connection.send(RematchOffered(by, match, connection.seat, connection.token))
+
+
+def come_again() -> Refusal:
+    """What somebody is told whose room is no more."""
+    return Refusal("again", "the match is loaded anew; come again", "対戦を読み込み直す。もう一度接続すること")
 
 
 KEPT: Final[set[asyncio.Task[None]]] = set()
