@@ -147,7 +147,7 @@ async def play_all(killed: Killed, matches: list[Played], chance: Random) -> Non
 
     async def murder() -> None:
         await asyncio.wait_for(is_going.wait(), 20)
-        await asyncio.sleep(chance.uniform(0.0, 0.3))
+        await asyncio.sleep(chance.uniform(0.0, 0.2))
         killed.kill()
 
     seats = [play_seat(killed.port, played, seat, chance, is_going) for played in matches for seat in range(2)]

@@ -50,6 +50,14 @@ def forked(session: Session, one: int, other: int) -> Session:
     return copy
 
 
+def twin_of(session: Session, one: int, other: int) -> Session:
+    """The same without its history."""
+    match = session.game.clone(session.match)
+    match.journal = list(session.match.journal or [])
+    session.game.exchange(match, one, other)
+    return Session.standing(session.game, match)
+
+
 def told_of(journal: Sequence[Event], seat: int, cards: tuple[int, int]) -> bool:
     """Whether a seat is told of one of two cards."""
     return any((e.card in cards and e.seen >> seat & 1) or e.other in cards for e in journal)
@@ -203,7 +211,7 @@ def test_nothing_was_learned_from_an_answer_that_may_be_taken_back(game: str) ->
         while session.outcome is None and session.steps < 150:
             seat, told = session.player, len(session.match.journal or [])
             pair = hidden_pair(session, seat, chance)
-            twin = forked(session, *pair) if pair is not None else None
+            twin = twin_of(session, *pair) if pair is not None else None
             before = session.game.clone(session.match)
             index = chance.randrange(len(session.match.options))
             session.answer(index)
