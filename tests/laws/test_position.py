@@ -406,6 +406,7 @@ CHANGES: dict[str, dict[str, Change]] = {
         "how many attacks there were": bump("attacks"),
         "who has the next turn": bump("next_turn"),
         "more attack phases": bump("more_attacks"),
+        "who has faced a life of 0": bump("faced"),
         "the order of the deck": lambda m: swap_in([m.p0.deck]),
         "the order of the field": lambda m: swap_in([m.p0.field, m.p1.field]),
         "deck and hand": lambda m: swap_between(m.p0.deck, m.p0.hand),

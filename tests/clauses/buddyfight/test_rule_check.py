@@ -116,6 +116,30 @@ def test_what_is_for_a_life_of_zero_is_used_at_that_moment_only() -> None:
     assert game.answer("activate", "Rise").life("me") == 3
 
 
+@clause("bf R.1", "bf O.deckflag.3.ex1")
+def test_whether_there_is_something_for_a_life_of_zero_is_not_told_by_a_pause() -> None:
+    """Who has cards in hand is asked, whatever they are; who has none, or whose time is stopped, is not."""
+    game = scene(me(), foe(life=0, hand=[monster("Plain")]), at="M.1.2")
+    assert (game.player, game.offered(), game.winner) == ("foe", ["no"], None)
+    assert game.answer("no").winner == "me"
+    assert scene(me(), foe(life=0), at="M.1.2").winner == "me"
+    halt = beast("Halt", "static: player_forbidden(foe, stop_time)")
+    assert scene(me(left=halt), foe(life=0, hand=[monster("Plain")]), at="M.1.2").winner == "me"
+
+
+@clause("bf O.deckflag.3.ex1")
+def test_the_moment_of_a_life_of_zero_comes_again_only_with_the_life_becoming_zero_again() -> None:
+    """Who does not lose and declined is not asked at every check of the rules."""
+    ward = beast("Ward", "static: player_forbidden(own, lose)")
+    late = magic("Late", "gain_life(3)", use="zero")
+    game = scene(me(life=0, left=ward, hand=[late, magic("Heal", "gain_life(1)"), magic("Ember", "damage(own, 1)")]))
+    game.answers("no", "cast Heal", "pass")
+    assert (game.life("me"), game.offered()) == (1, ["pass", "cast Ember"])
+    game.answers("cast Ember", "pass")
+    assert game.offered() == ["no", "cast Late"]
+    assert game.answer("cast", "Late").life("me") == 3
+
+
 # --- cards in one area (R.2) -----------------------------------------------------------------------------------
 @clause("bf R.2")
 @pytest.mark.parametrize("area", ["left", "center", "right"])

@@ -263,6 +263,7 @@ def lose_life(m: Match, f: Frame, player: i64, n: i64) -> None:
     side.life -= n
     m.stir()
     if was > 0 and side.life <= 0:
+        m.faced &= ~(1 << player)
         publish(m, f, LIFE_ZERO, player, -1, -1, f.cause, 0)
 
 

@@ -19,6 +19,7 @@ from fuda.games.buddyfight.spec import (
     GAME,
     ITEM_AREA,
     MONSTER_AREAS,
+    STOP_TIME,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
@@ -73,7 +74,8 @@ def is_wrong(m: Match, side: Side) -> bool:
 class FindLoss(Op[Match]):
     """See who has lost; before that, who has no life left may use what is for this moment, the turn fighter first.
 
-    `n` of the frame are the fighters who have used nothing.  [bf R.1, O.deckflag.3.ex1] [ruling bf-017]
+    Who has cards in hand is asked even without such a thing, so that the pause tells nothing. The moment comes again
+    only when the life becomes 0 again.  [bf R.1, O.deckflag.3.ex1] [ruling bf-017]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -81,9 +83,9 @@ class FindLoss(Op[Match]):
             return False
         for i in range(2):
             player = m.turn_player if i == 0 else 1 - m.turn_player
-            if m.side(player).life <= 0 and not f.n >> player & 1:
+            if m.side(player).life <= 0 and not m.faced >> player & 1:
                 uses = m.rules.last_uses(m, player)
-                if uses:
+                if uses or has_secrets(m.side(player)):
                     return m.ask_secret(player, [NOTHING, *uses])
         losers = lost(m)
         if losers == BOTH:
@@ -95,9 +97,14 @@ class FindLoss(Op[Match]):
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.again()
         if a.kind == NO:
-            f.n |= 1 << m.player
+            m.faced |= 1 << m.player
         else:
             m.rules.use_at_last(m, m.player, a)
+
+
+def has_secrets(side: Side) -> bool:
+    """Whether the opponent cannot know what a fighter could use now."""
+    return len(side.hand) > 0 and not side.bans & STOP_TIME
 
 
 class DropOverlap(Op[Match]):

@@ -64,7 +64,7 @@ def dump(m: Match) -> list[Any]:
     """The whole match as plain data; the cards themselves are named by the decks it was made with."""
     facts = [
         m.first, int(m.live), m.phase, m.clock, m.timing, m.target, int(m.in_battle), int(m.voided), int(m.hit),
-        m.attacks, m.ending, m.next_turn, int(m.gained_turn), m.more_attacks, m.beaten, m.forced,
+        m.attacks, m.ending, m.next_turn, int(m.gained_turn), m.more_attacks, m.faced, m.forced,
     ]  # fmt: skip
     return [
         VERSION,
@@ -186,7 +186,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
     m.next_turn = within(facts[11], -1, 1, "the next turn")
     m.gained_turn = facts[12] != 0
     m.more_attacks = within(facts[13], 0, LARGEST_VALUE, "the number of attack phases")
-    m.beaten = within(facts[14], 0, 3, "a set of players")
+    m.faced = within(facts[14], 0, 3, "a set of players")
     m.forced = within(facts[15], 0, 3, "a set of players")
 
 

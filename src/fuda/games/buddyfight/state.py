@@ -98,7 +98,6 @@ class Match(flow.Match):
         "attacks",
         "ban_bits",
         "ban_list",
-        "beaten",
         "cards",
         "carried",
         "clock",
@@ -106,6 +105,7 @@ class Match(flow.Match):
         "dirty",
         "elsewhere",
         "ending",
+        "faced",
         "first",
         "forced",
         "fresh",
@@ -160,7 +160,7 @@ class Match(flow.Match):
         self.next_turn: i64 = -1  # who has the next turn by an effect, or -1
         self.gained_turn = False  # this turn was gained by an effect
         self.more_attacks: i64 = 0  # attack phases that are to come after this one
-        self.beaten: i64 = 0  # players who lose at the next rule processing, as bits
+        self.faced: i64 = 0  # fighters whose moment at a life of 0 is over, as bits
         self.forced: i64 = 0  # those of them who do so by the text of a card
         self.fresh: list[int] = NO_NUMBERS  # what cards can be used 'when' it happened: FRESH numbers each
         self.fresh_seen: i64 = 0  # kinds of events that some card's use condition asks for
@@ -628,7 +628,7 @@ class Match(flow.Match):
         m.next_turn = self.next_turn
         m.more_attacks = self.more_attacks
         m.gained_turn = self.gained_turn
-        m.beaten = self.beaten
+        m.faced = self.faced
         m.forced = self.forced
         m.fresh = self.fresh
         m.fresh_seen = self.fresh_seen
@@ -698,7 +698,7 @@ class Match(flow.Match):
         battle: i64 = (1 if self.in_battle else 0) | (2 if self.voided else 0) | (4 if self.hit else 0)
         battle |= 8 if self.gained_turn else 0
         h = fold(h, self.token(self.target) << 8 ^ battle ^ self.attacks << 20 ^ self.ending << 30)
-        return fold(h, self.beaten << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8 ^ self.more_attacks << 12)
+        return fold(h, self.faced << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8 ^ self.more_attacks << 12)
 
     def hash_list(self, h: i64, numbers: list[int]) -> i64:
         """Mix numbers, some of which may be uids, into a hash."""
