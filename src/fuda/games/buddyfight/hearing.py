@@ -6,6 +6,7 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.state import has_pair
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.printed import AUTO, KEY_BITS, Ability, Card
 from fuda.games.buddyfight.spec import (
     AT_ONCE,
@@ -72,7 +73,12 @@ def hear_unit(
     m: Match, u: Unit, zone: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64,
     out: list[Pending],
 ) -> None:  # fmt: skip
-    """Let the automatic abilities of one card wait that this event sets off; nullified ones are silent."""
+    """Let the automatic abilities of one card wait that this event sets off; nullified ones are silent.
+
+    What the flag does not let be used has none to use.  [bf O.flagdown.3] [ruling bf-081]
+    """
+    if zone == FIELD and not is_usable(m, u.card):
+        return
     if not u.negated:
         for ability in u.d.abilities:
             # What D-share gives is inert where it is printed.
@@ -133,7 +139,9 @@ def hear_card(
     m: Match, c: Card, master: i64, zone: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64,
     by: i64, out: list[Pending],
 ) -> None:  # fmt: skip
-    """Let the abilities of one card off the field wait that this event sets off."""
+    """Let the abilities of one card off the field wait that this event sets off.  [ruling bf-081]"""
+    if not is_usable(m, c):
+        return
     own = m.uid(c.id)
     for ability in c.d.abilities:
         when = ability.when

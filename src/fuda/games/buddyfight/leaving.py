@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, NO, PICK, Action, acts
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.hearing import heard, remember
 from fuda.games.buddyfight.moves import FACE_DOWN, TO, may_enter, slip_in, soul_to, soul_unit, take_off, tell_soul
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, LIFELINK_INDEX, NO_NUMBERS
@@ -251,11 +252,11 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -
 def tell_leaving(m: Match, f: Frame, u: Unit, zone: i64) -> None:
     """Let abilities hear that a card leaves the field for a zone, each lifelink of its own among them.
 
-    [bf K.lifelink.1, K.lifelink.3, K.lifelink.4] [ruling bf-022]
+    [bf K.lifelink.1, K.lifelink.3, K.lifelink.4] [ruling bf-022] [ruling bf-081]
     """
     hear_of(m, f, LEFT_FIELD, u, zone)
     hear_of(m, f, MOVED, u, FIELD << 5 | zone)
-    if u.keywords & LIFELINK:
+    if u.keywords & LIFELINK and is_usable(m, u.card):
         for n in u.lifelinks:
             m.pending.append(Pending(0, u.side, u.id << KEY_BITS | LIFELINK_INDEX, u.id, u.uid, u.uid, n, False))
 

@@ -13,6 +13,7 @@ from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.printed import AMBUSH_INDEX, KEY_BITS, NO_NUMBERS, NO_WORDS, Card
 from fuda.games.buddyfight.spec import (
@@ -182,6 +183,7 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
     """Let abilities hear of a move, of a card that lay face down in a soul if it was veiled.
 
     Ambush waits for going from there into the drop zone, once for a card.  [bf K.ambush.1, K.ambush.3]
+    [ruling bf-081]
     """
     if m.recast:
         m.gather()
@@ -194,7 +196,7 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
         publish(m, f, CHARGED, card.owner, card.id, uid, cause, source)
     if events & SOUL_LEFT and source == SOUL:
         publish(m, f, SOUL_LEFT, card.owner, card.id, uid, cause, zone | (FROM_FACE_DOWN if veiled else 0))
-    if veiled and zone == DROP and card.d.keywords & AMBUSH:
+    if veiled and zone == DROP and card.d.keywords & AMBUSH and is_usable(m, card):
         m.pending.append(Pending(0, card.owner, card.id << KEY_BITS | AMBUSH_INDEX, card.id, uid, uid, 0, False))
     if events & MOVED:
         publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)

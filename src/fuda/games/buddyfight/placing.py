@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, Action, players, say
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.choosing import WORK
 from fuda.games.buddyfight.leaving import HOST, start_leaving
 from fuda.games.buddyfight.moves import (
@@ -58,7 +59,6 @@ from fuda.games.buddyfight.using import (
     FREE_CAST,
     FREE_EQUIP,
     is_brought_by,
-    is_usable,
     may_be_used,
     start_effect_use,
 )

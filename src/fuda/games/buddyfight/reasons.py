@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.reasons import Why
+from fuda.games.buddyfight.allowing import is_usable, speaker
 from fuda.games.buddyfight.attack import ChooseAttack, ChooseTarget, attacks_at_last, can_attack, targets
 from fuda.games.buddyfight.hearing import are_met, is_used_up
 from fuda.games.buddyfight.moves import is_center_free
@@ -66,9 +67,7 @@ from fuda.games.buddyfight.using import (
     is_name_used_up,
     is_opened,
     is_silenced,
-    is_usable,
     is_use_forbidden,
-    speaker,
 )
 
 NAMES: Final = (

@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Row, Table
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.moves import draw, move, shuffle
-from fuda.games.buddyfight.printed import Card
+from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.spec import (
     BUDDY,
     BY_RULE,
@@ -143,6 +143,7 @@ def open_flags(m: Match, f: Frame) -> None:
             side.partners = side.partners + u.card.d.names
             if not u.card.d.lost:
                 show(m, u, "X.stand.2")
+    m.usable = NO_NUMBERS
     m.recast = True
     m.touch()
     publish(m, f, OPENED, m.first, -1, -1, BY_RULE, 0)

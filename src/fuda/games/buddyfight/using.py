@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, MODE, NO, RESOLVE, Action, acts, say
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.allowing import is_usable, speaker
 from fuda.games.buddyfight.continuous import is_on
 from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, EndIfSaid, is_use
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
@@ -270,58 +271,6 @@ def is_use_forbidden(m: Match, side: Side, card: Card) -> bool:
     if side.bans & BAN_EQUIP and card.d.is_item() and m.is_forbidden(on, BAN_EQUIP, card.id, side.index):
         return True
     return side.bans & BAN_COUNTER != 0 and card.d.counter and m.is_forbidden(on, BAN_COUNTER, card.id, side.index)
-
-
-def speaker(m: Match, card: Card, player: i64) -> Frame:
-    """A frame that speaks for a card that is to be used."""
-    casting = card.d.casting
-    f = Frame(NO_PROGRAM if casting is None else casting.program, player, card.id, m.uid(card.id))
-    if casting is not None:
-        f.key = card.id << KEY_BITS | casting.index
-    return f
-
-
-NO_PROGRAM: Final = Program("use", [])
-
-
-def is_usable(m: Match, card: Card) -> bool:
-    """Whether a fighter's flag, or the card itself, lets it be used.
-
-    [bf O.flaguse.any.1, O.flaguse.now.1, O.flaguse.start.1, O.flagdown.2, O.flagdown.3, O.specialflag.1,
-    O.specialflag.2]
-    """
-    if not m.usable:
-        m.usable = [1 if is_allowed(m, c) else 0 for c in m.cards]
-    return m.usable[card.id] == 1
-
-
-def is_allowed(m: Match, card: Card) -> bool:
-    """Whether the flag as it is now, or the card itself, lets it be used; one with a logo needs a flag that has it.
-
-    [bf K.omnilord.1, K.dragod.1, K.dual.ex2, CR.card.8.2, CR.deck.2, CR.logo.1.ex1]
-    """
-    d = card.d
-    if d.cross:
-        own = m.side(card.owner).flag
-        if own is None or own.veiled or own.d.cross != d.cross:
-            return False
-    if d.any_flag:
-        return True
-    f = speaker(m, card, card.owner)
-    for condition in d.flag_conditions:
-        if condition.holds(m, f):
-            return True
-    flag = m.side(card.owner).flag
-    if flag is None or flag.veiled:
-        return False
-    for tests in flag.d.uses:
-        passed = True
-        for test in tests:
-            if not test.ok(m, f, card, None):
-                passed = False
-        if passed:
-            return True
-    return False
 
 
 def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> None:
