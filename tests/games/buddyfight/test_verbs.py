@@ -6,7 +6,7 @@ from typing import Self
 
 import pytest
 
-from fuda.core.state import REPLACE, RESOLVE
+from fuda.core.state import PICK, REPLACE, RESOLVE
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.attack import targets
 from fuda.games.buddyfight.printed import CardDef
@@ -470,6 +470,24 @@ def test_costs_are_changed() -> None:
     assert field(b) == ["Cheap", "Dear"] and b.pile("gauge") == []
     free = item("Free", "static: free_cost([], call)")
     assert "call Dear" in Board({"item": free, "hand": [dear]}).go().options()
+
+
+def test_a_card_says_what_it_costs_itself() -> None:
+    """In the hand, while it is declared, and if an effect calls it from the drop zone for its cost."""
+    lone = "static in_hand if never(exists(cards(own, monsters, [other]))): free_cost([is_this], call)"
+    dear = monster("Dear", "use cost gauge(2):", lone)
+    assert "call Dear" in Board({"hand": [dear]}).go().options()
+    assert "call Dear" not in Board({"hand": [dear], "left": A}).go().options()
+    b = Board({"hand": [dear], "gauge": [A, B]}).go().use("Dear").answer(spec.AREA, n=0).go_on()
+    assert (field(b), len(b.pile("gauge"))) == (["Dear"], 2)
+    less = monster(
+        "Less", "use cost gauge(2):", "static in_hand: pay_less([is_this], count(cards(own, monsters)), call)"
+    )
+    back = spell(": choose(cards(own, drop), 1, 0); call(chosen(0))", name="Back")
+    b = Board({"hand": [less, back], "drop": [less], "left": A, "gauge": [B, A]}).go().use("Less")
+    b = b.answer(spec.AREA, n=2).answer(spec.PAY_ANY).go_on().use("Back").answer(PICK, "Less").go_on()
+    b = b.answer(spec.AREA, n=1).go_on()
+    assert (field(b), len(b.pile("gauge"))) == (["A", "Less", "Less"], 1)
 
 
 def test_limits_are_changed() -> None:

@@ -37,7 +37,7 @@ class PayGauge(CostPart):
 
     def amount(self, m: Match, f: Frame) -> i64:
         n = self.n.get(m, f)
-        if m.sources:
+        if m.sources or m.cards[f.card].d.has_static:
             n += gauge_change(m, f)
         return max(0, n)
 

@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import DONE, ID_MASK, Action, acts, say
 from fuda.games.buddyfight.continuous import is_on
-from fuda.games.buddyfight.printed import CostPart
-from fuda.games.buddyfight.spec import MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
+from fuda.games.buddyfight.hearing import are_met
+from fuda.games.buddyfight.printed import CONTINUOUS, Ability, CostPart
+from fuda.games.buddyfight.spec import HAND, MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
 from fuda.games.buddyfight.state import Match
 
 PAYS: Final[list[Action]] = acts(PAY_WITH)
@@ -26,7 +27,7 @@ def cost_of(m: Match, f: Frame) -> list[CostPart]:
     """The cost of what a frame uses: of the ability, or of the card.  [ruling bf-021] [ruling bf-072]"""
     own = f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS
     parts = m.ability(f.key).cost if own else m.cards[f.card].d.cost
-    if parts and m.sources and is_free(m, f, f.key if own else -1):
+    if parts and (m.sources or m.cards[f.card].d.has_static) and is_free(m, f, f.key if own else -1):
         return NO_COST
     return parts
 
@@ -41,7 +42,17 @@ def is_free(m: Match, f: Frame, key: i64) -> bool:
         for static in source.ability.statics:
             if static.frees(m, source.f, card, key) and is_on(m, source):
                 return True
+    for ability in card.d.abilities:
+        if is_of_own_use(ability) and are_met(m, ability, f):
+            for static in ability.statics:
+                if static.frees(m, f, card, key):
+                    return True
     return False
+
+
+def is_of_own_use(ability: Ability) -> bool:
+    """Whether a continuous ability is valid in the hand: what it says of its own card's cost holds wherever from."""
+    return ability.kind == CONTINUOUS and not ability.part and ability.where >> HAND & 1 != 0
 
 
 ABILITY_COSTS: Final = (1, 5)  # [Act] and transforming have costs of their own
@@ -57,6 +68,10 @@ def gauge_change(m: Match, f: Frame) -> i64:
             change = static.cost_change(m, source.f, card, key)
             if change != 0 and is_on(m, source):
                 total += change
+    for ability in card.d.abilities:
+        if is_of_own_use(ability) and are_met(m, ability, f):
+            for static in ability.statics:
+                total += static.cost_change(m, f, card, key)
     return total
 
 
