@@ -474,7 +474,7 @@ def test_cards_together() -> None:
     """Cards of several refs are found once each."""
     b = Board({"center": A, "hand": [B]})
     ref = Together([Area("own", "hand", []), This(), Area("own", "field", [])])
-    assert found(b, ref) == ["B", "A"] and ref.is_hidden() and not ref.is_simple() and not ref.is_narrow()
+    assert found(b, ref) == ["B", "A"] and ref.is_hidden() and ref.looks() == spec.SEES_PILES and not ref.is_narrow()
 
 
 # --- battle ------------------------------------------------------------------------------------------------------

@@ -89,8 +89,8 @@ def test_every_field_is_saved_or_derived() -> None:
         "phase", "target", "timing", "used_off", "using", "voided",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "deep", "dirty", "elsewhere", "fresh_seen", "listening", "opened", "recast",
-        "remembers", "replacing", "rules", "sensitive", "sources", "usable",
+        "ban_bits", "ban_list", "dirty", "elsewhere", "fresh_seen", "from_drop", "listening", "looks", "opened",
+        "recast", "remembers", "replacing", "rules", "sensitive", "sound", "sources", "usable",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     kept = {

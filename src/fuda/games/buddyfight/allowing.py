@@ -1,22 +1,23 @@
 """Which cards a fighter may use under the flag (O.flaguse, O.flagdown, O.specialflag), and who speaks for them."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Program
-from fuda.games.buddyfight.printed import KEY_BITS, Card
+from fuda.core.flow import Frame
+from fuda.games.buddyfight.printed import KEY_BITS, NO_PROGRAM, Card
 from fuda.games.buddyfight.state import Match
-
-NO_PROGRAM: Final = Program("use", [])
 
 
 def speaker(m: Match, card: Card, player: i64) -> Frame:
-    """A frame that speaks for a card that is to be used."""
+    """A frame that speaks for a card that is to be used; nobody changes it."""
+    uid = m.uid(card.id)
+    f = card.voice
+    if f.uid == uid and f.player == player:
+        return f
     casting = card.d.casting
-    f = Frame(NO_PROGRAM if casting is None else casting.program, player, card.id, m.uid(card.id))
+    f = Frame(NO_PROGRAM if casting is None else casting.program, player, card.id, uid)
     if casting is not None:
         f.key = card.id << KEY_BITS | casting.index
+    card.voice = f
     return f
 
 

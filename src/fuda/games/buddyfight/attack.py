@@ -47,6 +47,7 @@ from fuda.games.buddyfight.spec import (
     ONLY_COUNTER,
     OUTER_BATTLE,
     PENETRATE,
+    SEES_BATTLE,
     SPELL_AREA,
     STOP_TIME,
     TARGET,
@@ -254,7 +255,7 @@ class BeginBattle(Op[Match]):
         m.voided = False
         m.hit = False
         m.attacks += 1
-        m.touch()
+        m.stir(SEES_BATTLE)
         player = m.find(m.attackers[0])
         assert player is not None
         cause: i64 = BY_RULE | (BY_LINK if len(m.attackers) > 1 else 0)
@@ -432,7 +433,7 @@ class EndBattle(Op[Match]):
             fought = [*fought, *[u.uid for u in m.side(-1 - m.target).units() if m.is_shield(u.uid)]]
         m.in_battle = False
         end_lasting(m, THIS_BATTLE, -1)
-        m.touch()
+        m.stir(SEES_BATTLE)
         if m.journal is not None:
             m.note(BATTLE_ENDED, m.clause(), m.turn_player, -1, BOTH, 0, -1, -1)
         publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
@@ -459,7 +460,7 @@ class StandAgain(Op[Match]):
         m.attackers = NO_NUMBERS
         m.target = NO_TARGET
         m.hit = False
-        m.touch()
+        m.stir(SEES_BATTLE)
         return False
 
 
@@ -488,7 +489,7 @@ class RestoreAttack(Op[Match]):
         m.attackers = kept[2:]
         if m.in_battle:
             change_ends(m, OUTER_BATTLE, THIS_BATTLE)
-        m.touch()
+        m.stir(SEES_BATTLE)
         return False
 
 

@@ -24,6 +24,7 @@ from fuda.games.buddyfight.spec import (
     NO_END,
     NO_TARGET,
     OUTER_BATTLE,
+    SEES_BATTLE,
     START,
     THIS_BATTLE,
 )
@@ -89,7 +90,7 @@ def jump(m: Match, what: i64) -> None:
         m.target = NO_TARGET
         end_lasting(m, THIS_BATTLE, -1)
         end_lasting(m, OUTER_BATTLE, -1)
-        m.touch()
+        m.stir(SEES_BATTLE)
     if m.journal is not None:
         m.note(JUMPED, "O.end.1", m.turn_player, -1, BOTH, what, -1, -1)
 

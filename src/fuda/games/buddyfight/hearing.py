@@ -19,6 +19,7 @@ from fuda.games.buddyfight.spec import (
     FLAG_AREA,
     FOREVER,
     NO_LIMIT,
+    SEES_PAST,
     SOUL,
 )
 from fuda.games.buddyfight.state import Match, is_at_home
@@ -38,6 +39,7 @@ def remember(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, 
     """Note an event, if some card may look back at it in this turn or be used when it happened.  [bf O.when.1]"""
     if m.remembers & kind:
         m.happened = [*m.happened, kind, player, card, n, by]
+        m.stir(SEES_PAST)
     if m.fresh_seen & kind:
         m.fresh = [*m.fresh, kind, player, card, uid, cause, n, by]
 

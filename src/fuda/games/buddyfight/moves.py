@@ -47,6 +47,9 @@ from fuda.games.buddyfight.spec import (
     REMOVED,
     REPOSITIONED,
     RESTED,
+    SEES_LIFE,
+    SEES_PILES,
+    SEES_STANCE,
     SHUFFLED,
     SOUL,
     SOUL_ADDED,
@@ -90,6 +93,7 @@ def take_out(m: Match, card: Card) -> i64:
     if zone == BUDDY:
         side = m.side(card.owner)
         side.buddies = [u for u in side.buddies if u.card is not card]
+        m.touch()
         return zone
     pile = m.side(card.owner).pile(zone)
     if zone == UNDER_FLAG:
@@ -165,7 +169,7 @@ def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause:
     veiled = host is not None and card.id in host.veiled_soul
     source = take_out(m, card)
     put_down(m, card, to)
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         knows = seen & BOTH
         # Who is not told the order is not told which card went when.
@@ -234,7 +238,7 @@ def shuffle(m: Match, f: Frame, player: i64, zone: i64) -> None:
         m.side(player).lost = mixed
     else:
         m.side(player).deck = mixed
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(SHUFFLED, "Z.1.3", player, -1, 0, 0, -1, -1)
     publish(m, f, SHUFFLED, player, -1, -1, f.cause, 0)
@@ -251,7 +255,7 @@ def gain_life(m: Match, f: Frame, player: i64, n: i64, clause: str) -> bool:
     if side.bans & BAN_GAIN and m.is_forbidden(-1 - player, BAN_GAIN, f.card, f.player):
         return False
     side.life += n
-    m.stir()
+    m.stir(SEES_LIFE)
     if m.journal is not None:
         m.note(LIFE_GAINED, clause, player, -1, BOTH, n, -1, -1)
     publish(m, f, LIFE_GAINED, player, f.card, f.uid, f.cause, n)
@@ -263,7 +267,7 @@ def lose_life(m: Match, f: Frame, player: i64, n: i64) -> None:
     side = m.side(player)
     was = side.life
     side.life -= n
-    m.stir()
+    m.stir(SEES_LIFE)
     if was > 0 and side.life <= 0:
         m.faced &= ~(1 << player)
         publish(m, f, LIFE_ZERO, player, -1, -1, f.cause, 0)
@@ -289,7 +293,7 @@ def declare(m: Match, card: Card, player: i64) -> Unit:
     """Show a card that is to be used; from now on it lies in no zone of a fighter's.  [bf C.1.1, CA.1.1, EQ.1.1]"""
     source = take_out(m, card)
     u = lay_open(m, card, player)
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(DECLARED, m.clause(), player, card.id, BOTH, 0, source, USING)
     return u
@@ -389,6 +393,7 @@ def take_off(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
 def drop_from_soul(m: Match, f: Frame, card: Card, was_veiled: bool, cause: i64) -> None:
     """Put a card that was in a soul into the drop zone; it lies in no soul any more."""
     put_down(m, card, DROP)
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(MOVED, "O.soul.2", card.owner, card.id, BOTH, 0, SOUL, DROP)
     tell_move(m, f, card, SOUL, DROP, cause, was_veiled)
@@ -401,7 +406,7 @@ def stand(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
     if m.bans(u) & BAN_STAND and m.is_forbidden(u.uid, BAN_STAND, f.card, f.player):
         return False
     u.rested = False
-    m.stir()
+    m.stir(SEES_STANCE)
     if m.journal is not None:
         m.note(STOOD, clause, u.side, u.card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & STOOD:
@@ -416,7 +421,7 @@ def rest(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
     if m.bans(u) & BAN_REST and cause & BY_EFFECT and m.is_forbidden(u.uid, BAN_REST, f.card, f.player):
         return False
     u.rested = True
-    m.stir()
+    m.stir(SEES_STANCE)
     if m.journal is not None:
         m.note(RESTED, clause, u.side, u.card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & RESTED:
@@ -555,6 +560,7 @@ def swap_buddy(m: Match, card: Card, buddy: Unit) -> Card:
     side.buddies.remove(buddy)
     lay_open(m, buddy.card, buddy.side)
     add_buddy(m, card, buddy.side, True)
+    m.touch()
     if m.journal is not None:
         if source != BUDDY:
             m.note(MOVED, m.clause(), card.owner, card.id, BOTH, 0, source, BUDDY)

@@ -53,6 +53,7 @@ from fuda.games.buddyfight.spec import (
     LIFE_GAINED,
     NO_REDUCTION,
     PICKED,
+    SEES_LIFE,
     SORTED,
     SOUL,
     USING,
@@ -556,7 +557,7 @@ class SetLife(OfFighter):
             if side.bans & BAN_GAIN and m.is_forbidden(-1 - player, BAN_GAIN, f.card, f.player):
                 return False
             side.life = n
-            m.stir()
+            m.stir(SEES_LIFE)
             if m.journal is not None:
                 m.note(LIFE_GAINED, m.clause(), player, -1, BOTH, n, -1, -1)
         return True

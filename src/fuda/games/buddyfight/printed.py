@@ -28,6 +28,7 @@ from fuda.games.buddyfight.spec import (
     MONSTER,
     NO_LIMIT,
     REMOVED,
+    SEES_TURN,
     SET,
     SOUL,
     SPELL,
@@ -102,7 +103,7 @@ class Continuous:
         return False
 
     def looks(self) -> i64:
-        """What the plan looks at besides cards on the field and whose turn it is, as bits; -1: anything."""
+        """What the plan looks at besides which cards are on the field, as bits; -1: anything."""
         return -1
 
     def is_fact(self) -> bool:
@@ -286,7 +287,7 @@ class Ability:
             self.looks |= static.looks()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
-            self.looks |= condition.looks()
+            self.looks |= condition.looks() | SEES_TURN  # it may ask whose turn it is
         ops = self.rest_ops if self.aims_ops else self.effect_ops
         self.program = Program(f"{number}#{index}", list(ops))
         self.aims = Program(f"{number}#{index}:aims", list(self.aims_ops))
@@ -303,9 +304,9 @@ class CardDef:
         "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
         "defense", "digest", "elsewhere", "every", "flag_conditions", "from_hand", "has_counter", "has_static",
-        "has_text", "hears", "keywords", "kind", "life", "lifelink", "limit", "listens", "lost", "missing", "name",
-        "name_en", "names", "number", "only_by", "opening_gauge", "opening_hand", "power", "remembers", "replaces",
-        "size", "text_en", "text_ja", "transforming", "uses", "worlds", "zero",
+        "has_text", "hears", "in_drop", "keywords", "kind", "life", "lifelink", "limit", "listens", "lost", "missing",
+        "name", "name_en", "names", "number", "offers", "only_by", "opening_gauge", "opening_hand", "power",
+        "remembers", "replaces", "size", "text_en", "text_ja", "transforming", "uses", "worlds", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -375,6 +376,8 @@ class CardDef:
         self.activated: list[Ability] = []
         self.from_hand: list[Ability] = []  # what is declared with the card in hand
         self.transforming: list[Ability] = []
+        self.offers = False  # it has abilities that are declared with the card on the field
+        self.in_drop = False  # it has abilities that are declared with the card in the drop zone
         self.casting: Ability | None = None  # what it does when it is cast
         self.castings: list[Ability] = []  # all that it can do then, if one of several is chosen
         for index, ability in enumerate(abilities):
@@ -402,6 +405,8 @@ class CardDef:
                 self.from_hand.append(ability)
             else:
                 self.activated.append(ability)
+                self.offers = True
+                self.in_drop = self.in_drop or ability.where >> DROP & 1 != 0
         elif ability.kind == TRANSFORMING:
             self._file_transform(ability)
         elif ability.kind == CASTING:
@@ -422,6 +427,7 @@ class CardDef:
             if other.keyword == ability.keyword:
                 return
         self.transforming.append(ability)
+        self.offers = True
 
     def _file_use(self, ability: Ability) -> None:
         """Note when and for what cost the card can be used."""
@@ -476,16 +482,20 @@ class CardDef:
         return self.keywords & SET != 0
 
 
+NO_PROGRAM: Final = Program("use", [])
+
+
 class Card(CoreCard):
     """A physical card: identity, owner and what is printed on it (on the face it begins with)."""
 
-    __slots__ = ("activations", "d")
+    __slots__ = ("activations", "d", "voice")
 
     def __init__(self, id: i64, d: CardDef, owner: i64) -> None:
         super().__init__(id, owner)
         self.d = d
         # The answers that use its abilities, by their number.
         self.activations = [Action(ACTIVATE, id, id << KEY_BITS | i) for i in range(len(d.every))]
+        self.voice = Frame(NO_PROGRAM, owner, id, -1)  # what spoke last for the card, to use it; nobody changes it
 
 
 KEYWORD_ABILITIES: Final[dict[int, Ability]] = {}  # the abilities that keywords stand for, by number

@@ -16,10 +16,10 @@ from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.properties import (
     Test,
     all_ok,
-    all_simple,
     any_derived,
     attributes_of,
     has_stat,
+    looks_of,
     names_of,
     stat,
     worlds_of,
@@ -33,6 +33,8 @@ from fuda.games.buddyfight.spec import (
     LEFT,
     NO_TARGET,
     RIGHT,
+    SEES_BATTLE,
+    SEES_PILES,
     SPELL_AREA,
     ZONES,
 )
@@ -88,9 +90,9 @@ class Ref:
         """Whether it depends on numbers or keywords that continuous effects change."""
         return False
 
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is on the field, the battle and whose turn it is."""
-        return False
+    def looks(self) -> i64:
+        """What it looks at besides which cards are on the field, as bits; -1: anything."""
+        return -1
 
     def slot(self) -> i64:
         """The slot of chosen cards it stands for, or -1."""
@@ -115,8 +117,8 @@ class Narrowed(Ref):
     def is_derived(self) -> bool:
         return any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
+    def looks(self) -> i64:
+        return looks_of(self.tests)
 
 
 # --- areas and piles -------------------------------------------------------------------------------------------
@@ -237,9 +239,10 @@ class Area(Narrowed):
     def decks(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.code == AT_DECK else 0
 
-    def is_simple(self) -> bool:
+    def looks(self) -> i64:
         # A soul changes with the field.
-        return (self.code < AT_HAND or self.code == AT_SOUL) and all_simple(self.tests)
+        zone: i64 = 0 if self.code < AT_HAND or self.code == AT_SOUL else SEES_PILES
+        return zone | looks_of(self.tests)
 
 
 FACES: Final = ("any", "up", "down")
@@ -278,8 +281,8 @@ class Soul(Narrowed):
     def is_derived(self) -> bool:
         return self.ref.is_derived() or any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and all_simple(self.tests)
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
 
 
 class Bearer(Ref):
@@ -293,8 +296,8 @@ class Bearer(Ref):
         u = m.holder(m.card_of(f.uid))
         return [] if u is None else [u.uid]
 
-    def is_simple(self) -> bool:
-        return True
+    def looks(self) -> i64:
+        return 0
 
 
 class Holders(Ref):
@@ -341,8 +344,8 @@ class Front(Narrowed):
     def is_derived(self) -> bool:
         return self.ref.is_derived() or any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and all_simple(self.tests)
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
 
 
 # --- this card, chosen cards -----------------------------------------------------------------------------------
@@ -357,8 +360,8 @@ class This(Ref):
     def known(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if f.uid >= 0 else []
 
-    def is_simple(self) -> bool:
-        return True
+    def looks(self) -> i64:
+        return 0
 
 
 class ThisIn(Ref):
@@ -481,8 +484,8 @@ class Among(Narrowed):
     def is_hidden(self) -> bool:
         return True
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return -1
 
 
 class About(Ref):
@@ -541,6 +544,9 @@ class Attackers(Narrowed):
     def is_aimed(self) -> bool:
         return True
 
+    def looks(self) -> i64:
+        return SEES_BATTLE | looks_of(self.tests)
+
 
 class Attacked(Narrowed):
     """The card that is attacked, or was in the battle that has just ended; of a fighter, item and flag with defense.
@@ -558,6 +564,9 @@ class Attacked(Narrowed):
 
     def is_aimed(self) -> bool:
         return True
+
+    def looks(self) -> i64:
+        return SEES_BATTLE | looks_of(self.tests)
 
 
 def attacked(m: Match) -> list[int]:
@@ -580,8 +589,8 @@ class Used(Narrowed):
             return []
         return [use.uid] if all_ok(self.tests, m, f, m.card_of(use.uid), m.find(use.uid)) else []
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return -1
 
 
 # --- ends of a deck --------------------------------------------------------------------------------------------
@@ -701,11 +710,11 @@ class Together(Ref):
                 return True
         return False
 
-    def is_simple(self) -> bool:
+    def looks(self) -> i64:
+        bits: i64 = 0
         for ref in self.refs:
-            if not ref.is_simple():
-                return False
-        return True
+            bits |= ref.looks()
+        return bits
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
@@ -730,8 +739,8 @@ class Compared(Test):
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
+    def looks(self) -> i64:
+        return self.ref.looks()
 
 
 class SameName(Compared):

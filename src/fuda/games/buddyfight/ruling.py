@@ -39,21 +39,27 @@ class RuleCheck(Op[Match]):
     """Check the rules, if there is anything to find."""
 
     def run(self, m: Match, f: Frame) -> bool:
-        wrong = m.p0.life <= 0 or m.p1.life <= 0 or not m.p0.deck or not m.p1.deck or m.forced != 0
-        if not wrong and len(m.p0.field) > 1:
-            wrong = is_wrong(m, m.p0)
-        if not wrong and len(m.p1.field) > 1:
-            wrong = is_wrong(m, m.p1)
-        if wrong:
+        if not is_sound(m):
             # The checks are made from top to bottom, each of them once.  [bf R.0]
             m.call(CHECKS, m.turn_player, -1, -1).done = f.done
         return False
 
 
-def is_wrong(m: Match, side: Side) -> bool:
-    """Whether a fighter has two cards in one area, or monsters that may be too large."""
+def is_sound(m: Match) -> bool:
+    """Whether a check of the rules would find nothing; the field is looked at again only if it has changed."""
+    if m.p0.life <= 0 or m.p1.life <= 0 or not m.p0.deck or not m.p1.deck or m.forced != 0:
+        return False
     if m.dirty:
         m.settle()
+    if not m.sound:
+        m.sound = not is_wrong(m.p0) and not is_wrong(m.p1)
+    return m.sound
+
+
+def is_wrong(side: Side) -> bool:
+    """Whether a fighter has two cards in one area, or monsters that may be too large."""
+    if len(side.field) < 2:
+        return False
     seen: i64 = 0
     total: i64 = 0
     count: i64 = 0

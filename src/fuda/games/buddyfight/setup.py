@@ -80,6 +80,8 @@ def note_cards(m: Match) -> None:
         m.elsewhere |= card.d.elsewhere
         m.remembers |= card.d.remembers
         m.fresh_seen |= card.d.awaits
+        if card.d.in_drop:
+            m.from_drop |= 1 << card.owner
 
 
 def hide(u: Unit) -> None:

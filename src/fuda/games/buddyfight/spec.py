@@ -308,6 +308,15 @@ ONLY_COUNTER: Final = 0
 MAIN_USES: Final = 1
 FINAL_USES: Final = 2
 
+# What continuous effects may look at besides which cards are on the field, as bits; -1: anything.
+SEES_PILES: Final = 1
+SEES_LIFE: Final = 2
+SEES_STANCE: Final = 4  # which cards stand
+SEES_PHASE: Final = 8
+SEES_BATTLE: Final = 16
+SEES_TURN: Final = 32
+SEES_PAST: Final = 64  # what has happened in this turn
+
 # Once-a-turn limits.
 NO_LIMIT: Final = 0
 BY_OBJECT: Final = 1

@@ -101,7 +101,6 @@ class Match(flow.Match):
         "cards",
         "carried",
         "clock",
-        "deep",
         "dirty",
         "elsewhere",
         "ending",
@@ -110,12 +109,14 @@ class Match(flow.Match):
         "forced",
         "fresh",
         "fresh_seen",
+        "from_drop",
         "gained_turn",
         "happened",
         "hit",
         "in_battle",
         "listening",
         "live",
+        "looks",
         "memory",
         "more_attacks",
         "next_turn",
@@ -128,6 +129,7 @@ class Match(flow.Match):
         "replacing",
         "rules",
         "sensitive",
+        "sound",
         "sources",
         "target",
         "timing",
@@ -169,6 +171,7 @@ class Match(flow.Match):
         self.used_off: list[int] = NO_NUMBERS  # once-a-turn abilities used off the field: pairs of key and uid
         self.elsewhere: i64 = 0  # events that some card waits for off the field
         self.remembers: i64 = 0  # events of a turn that some card looks back at
+        self.from_drop: i64 = 0  # fighters who have cards with abilities that are declared in the drop zone, as bits
         # Derived, and no part of the state:
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
@@ -176,7 +179,8 @@ class Match(flow.Match):
         self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous ability depends on what others change
-        self.deep: i64 = 0  # what they look at besides cards on the field and whose turn it is, as bits
+        self.sound = False  # since values were last settled, the rules asked for nothing about cards on the field
+        self.looks: i64 = 0  # what they look at besides which cards are on the field, as bits
         self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
         self.usable: list[int] = NO_NUMBERS  # by card: 1 if its owner's flag lets it be used; empty: not worked out
         self.ban_bits: i64 = 0  # everything that is forbidden to anybody
@@ -306,9 +310,9 @@ class Match(flow.Match):
         """Something changed on the field that values may depend on."""
         self.dirty = True
 
-    def stir(self) -> None:
-        """Something changed elsewhere: it matters only to effects that look there."""
-        if self.deep:
+    def stir(self, what: i64) -> None:
+        """Something else changed: it matters only to effects that look at that."""
+        if self.looks & what:
             self.dirty = True
 
     def shift(self, u: Unit) -> None:
@@ -361,6 +365,7 @@ class Match(flow.Match):
     def settle(self) -> None:
         """Derive all values: print, lasting effects, then continuous abilities on top of them."""
         self.dirty = False
+        self.sound = False
         if self.recast:
             self.gather()
         self.lay_base()
@@ -373,7 +378,7 @@ class Match(flow.Match):
         self.listening = 0
         self.replacing = 0
         self.sources = []
-        self.deep = 0
+        self.looks = 0
         self.sensitive = False
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
@@ -396,7 +401,7 @@ class Match(flow.Match):
                 self.replacing |= lasting.would
                 if lasting.kind == CONTINUOUS:
                     self.sources.append(Source(lasting, self.lasting_voice(e), True))
-                    self.deep |= lasting.looks
+                    self.looks |= lasting.looks
                     self.sensitive = self.sensitive or lasting.derived
             elif e.kind == DELAYED:
                 self.listening |= self.ability(e.key).events
@@ -461,7 +466,7 @@ class Match(flow.Match):
     def add_source(self, ability: Ability, f: Frame) -> None:
         """Put a continuous ability in force."""
         self.sources.append(Source(ability, f, False))
-        self.deep |= ability.looks
+        self.looks |= ability.looks
         if ability.derived:
             self.sensitive = True
 
@@ -638,13 +643,15 @@ class Match(flow.Match):
         m.used_off = self.used_off
         m.elsewhere = self.elsewhere
         m.remembers = self.remembers
+        m.from_drop = self.from_drop
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening
         m.replacing = self.replacing
         m.sources = self.sources
         m.sensitive = self.sensitive
-        m.deep = self.deep
+        m.sound = self.sound
+        m.looks = self.looks
         m.opened = self.opened
         m.usable = self.usable
         m.ban_bits = self.ban_bits

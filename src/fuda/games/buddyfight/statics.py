@@ -66,7 +66,7 @@ class OnUnits(Continuous):
         return self.ref.is_derived()
 
     def looks(self) -> i64:
-        return 0 if self.ref.is_simple() else -1
+        return self.ref.looks()
 
 
 class OnUnitsBy(OnUnits):
@@ -99,7 +99,7 @@ class OnUnitsBy(OnUnits):
         return self.ref.is_derived() or self.amount.is_derived()
 
     def looks(self) -> i64:
-        return 0 if self.ref.is_simple() and self.amount.is_simple() else -1
+        return self.ref.looks() | self.amount.looks()
 
 
 class HavePower(OnUnitsBy):
@@ -329,7 +329,7 @@ class HaveAbility(OnUnits):
         return self.ref.is_derived() or self.part.derived
 
     def looks(self) -> i64:
-        return 0 if self.ref.is_simple() and not self.part.statics else -1
+        return -1 if self.part.statics else self.ref.looks()
 
 
 # --- prohibitions ----------------------------------------------------------------------------------------------
@@ -549,7 +549,7 @@ class OfSide(Silent):
         raise NotImplementedError
 
     def looks(self) -> i64:
-        return 0 if self.n.is_simple() else -1
+        return self.n.looks()
 
 
 class SizeLimit(OfSide):

@@ -45,6 +45,8 @@ from fuda.games.buddyfight.spec import (
     ONLY_COUNTER,
     PHASE,
     REPOSITION,
+    SEES_PHASE,
+    SEES_TURN,
     START,
     STOP_TIME,
     THIS_PHASE,
@@ -67,7 +69,7 @@ def begin_phase(m: Match, phase: i64) -> None:
     end_lasting(m, THIS_PHASE, -1)
     m.phase = phase
     m.fresh = NO_NUMBERS
-    m.stir()
+    m.stir(SEES_PHASE)
     if m.journal is not None:
         m.note(PHASE, m.clause(), m.turn_player, -1, BOTH, phase, -1, -1)
 
@@ -80,7 +82,7 @@ class BeginTurn(Op[Match]):
         m.watch = None
         m.watch_at = m.decisions + WATCH_AFTER
         f.player = m.turn_player
-        m.touch()
+        m.stir(SEES_TURN)
         begin_phase(m, START)
         start_lasting(m)
         publish(m, f, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)

@@ -16,7 +16,7 @@ from fuda.core.state import BOTH, MODE, NO, RESOLVE, Action, acts, say
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.allowing import is_usable, speaker
 from fuda.games.buddyfight.continuous import is_on
-from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, EndIfSaid, is_use
+from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, TURN_NAME, EndIfSaid, is_use
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
 from fuda.games.buddyfight.leaving import lay_under, start_leaving, tell_leaving
 from fuda.games.buddyfight.moves import (
@@ -45,7 +45,7 @@ from fuda.games.buddyfight.printed import (
     Card,
     CardDef,
 )
-from fuda.games.buddyfight.ruling import RuleCheck
+from fuda.games.buddyfight.ruling import RuleCheck, is_sound
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
     AREA,
@@ -81,6 +81,7 @@ from fuda.games.buddyfight.spec import (
     EVENT,
     FIELD,
     FINAL_USES,
+    FLAG_AREA,
     FRESH,
     GAME,
     HAND,
@@ -134,21 +135,23 @@ def uses(m: Match, player: i64, timing: i64) -> list[Action]:
     # A fighter for whom time is stopped uses nothing.  [bf O.stoptime.3]
     if side.bans & STOP_TIME:
         return out
+    counter = timing == ONLY_COUNTER
     for card in side.hand:
-        d = card.d
-        if timing == ONLY_COUNTER and not d.has_counter:
-            continue
-        offer_card(m, side, card, timing, out)
+        if card.d.has_counter or not counter:
+            offer_card(m, side, card, timing, out)
     for u in side.field:
-        offer_unit(m, u, FIELD, timing, out)
+        if (u.d.has_counter if counter else u.d.offers) or u.gained or u.keywords & (CROSSNIZE | PURGE):
+            offer_unit(m, u, FIELD, timing, out)
         if u.soul:
             for card in u.open_soul():
                 offer_off(m, card, u.side, SOUL, timing, out)
-    if side.flag is not None:
-        offer_unit(m, side.flag, 6, timing, out)
-    for card in side.drop:
-        if card.d.activated:
-            offer_off(m, card, player, DROP, timing, out)
+    flag = side.flag
+    if flag is not None and (flag.d.offers or flag.gained):
+        offer_unit(m, flag, FLAG_AREA, timing, out)
+    if m.from_drop >> player & 1:
+        for card in side.drop:
+            if card.d.in_drop:
+                offer_off(m, card, player, DROP, timing, out)
     if m.opened:
         offer_opened(m, side, timing, out)
     return out
@@ -1163,8 +1166,7 @@ class UseAutos(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if not m.pending:
             if m.memory:
-                # What cards can be used 'when' it happened may still be asked about.
-                m.memory = [u for u in m.memory if u.uid in m.fresh] if m.fresh else []
+                forget_left(m)
             return False
         waiting = next_up(m)
         if not waiting:
@@ -1176,6 +1178,11 @@ class UseAutos(Op[Match]):
         p = m.pending[a.n]
         del m.pending[a.n]
         start_auto(m, p)
+
+
+def forget_left(m: Match) -> None:
+    """Forget the cards that have left, once nothing waits; what cards can be used 'when' it happened may be asked."""
+    m.memory = [u for u in m.memory if u.uid in m.fresh] if m.fresh else []
 
 
 def next_up(m: Match) -> list[Pending]:
@@ -1301,9 +1308,14 @@ class EndTiming(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         m.timing = f.b
         if m.fresh:
-            m.fresh = NO_NUMBERS  # [bf O.when.2.b2]
-            spare_chances(m)
+            forget_chances(m)
         return False
+
+
+def forget_chances(m: Match) -> None:
+    """Close what cards could be used 'when' at the play timing that ends."""
+    m.fresh = NO_NUMBERS  # [bf O.when.2.b2]
+    spare_chances(m)
 
 
 PLAY_TIMING: Final = Table(GAME, TIMING_NAME, [
@@ -1325,7 +1337,24 @@ class PlayTiming(Op[Match]):
         self.kind = kind
 
     def run(self, m: Match, f: Frame) -> bool:
+        if self.kind == ONLY_COUNTER and f.program.name == TURN_NAME and is_over_at_once(m):
+            if m.fresh:
+                forget_chances(m)
+            f.done = 0
+            return False
         g = m.call(PLAY_TIMING, m.turn_player, -1, -1)
         g.b = m.timing
         m.timing = self.kind
         return False
+
+
+def is_over_at_once(m: Match) -> bool:
+    """Whether at a play timing of the turn for [Counter] nothing is found, waits or can be used.
+
+    Where nobody may learn that from the pace, both fighters are asked all the same.
+    """
+    if m.discreet or m.pending or m.carried or not is_sound(m):
+        return False
+    if m.memory:
+        forget_left(m)
+    return not uses(m, m.turn_player, ONLY_COUNTER) and not uses(m, 1 - m.turn_player, ONLY_COUNTER)
