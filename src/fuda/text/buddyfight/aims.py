@@ -261,7 +261,7 @@ def of_soul(c: Context, n: Node) -> Aim:
         aim = chosen(c, ref, All(), True)
     else:
         aim = chosen(c, ref, amount(c, n), meaning == "soulupto")
-    if before.ops:
+    if before.ops or isinstance(holder, Chosen):
         c.speak_of(holder)
     return SoulAim([*before.ops, *aim.ops], aim.ref, holder)
 
