@@ -6,7 +6,7 @@ from typing import Self
 
 import pytest
 
-from fuda.core.state import PICK, REPLACE, RESOLVE
+from fuda.core.state import PICK, REPLACE, RESOLVE, YES
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.attack import targets
 from fuda.games.buddyfight.printed import CardDef
@@ -488,6 +488,18 @@ def test_a_card_says_what_it_costs_itself() -> None:
     b = b.answer(spec.AREA, n=2).answer(spec.PAY_ANY).go_on().use("Back").answer(PICK, "Less").go_on()
     b = b.answer(spec.AREA, n=1).go_on()
     assert (field(b), len(b.pile("gauge"))) == (["A", "Less", "Less"], 1)
+
+
+def test_what_may_be_done_in_one_of_several_ways_needs_one_of_them_only() -> None:
+    """Without a card in hand the other way can be gone: which card has a soul is known when it is chosen."""
+    ways = "choose(cards(own, field), 1, 0), choose(soul(chosen(0)), 1, 1), move(chosen(1), drop)"
+    both = spell(f": may([choose_one([[{ways}], [discard(cards(own, hand), 1)]])]); if_done([gain_life(1)])")
+    b = Board({"hand": [both], "left": A})
+    b.give_soul("A", B)
+    b.go().use("Spell").go_on().answer(YES).go_on()
+    assert (b.life(), b.pile("drop")) == (11, ["B", "Spell"])
+    none = spell(": may([choose_one([[discard(cards(own, hand), 1)], [pay_gauge(1)]])]); if_done([gain_life(1)])")
+    assert Board({"hand": [none]}).go().use("Spell").go_on().life() == 10
 
 
 def test_limits_are_changed() -> None:

@@ -15,7 +15,7 @@ from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.buddyfight.moves import may_enter, seen_now
 from fuda.games.buddyfight.properties import names_of, stat, worlds_of
-from fuda.games.buddyfight.refs import AT_DECK, Area, Ref, Together, choosable, reads_slots, share
+from fuda.games.buddyfight.refs import AT_DECK, Area, Ref, Together, awaits_choice, choosable, reads_slots, share
 from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, MODES, PAY_ANY, REVEALED, SHORT
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import MANY
@@ -210,7 +210,7 @@ class Choose(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         # A target that is not there stops nothing else; what is chosen elsewhere must be enough.
         # [bf O.cost.3, O.cost.4, O.cost.4.ex1]
-        if self.up_to or self.ref.is_aimed():
+        if self.up_to or self.ref.is_aimed() or awaits_choice(self.ref, f):
             return True
         n = self.n.get(m, f)
         return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)

@@ -865,6 +865,16 @@ def reads_slots(term: object) -> bool:
     return False
 
 
+def awaits_choice(term: object, f: Frame) -> bool:
+    """Whether a term speaks of something that is still to be chosen, so that nothing can be said about it yet."""
+    if getattr(term, "name", "") in OF_SLOTS and not f.get(getattr(term, "at", 0)):
+        return True
+    for field in getattr(term, "fields", ()):
+        if awaits_choice(getattr(term, field, None), f):
+            return True
+    return False
+
+
 OF_SLOTS: Final = (
     "chosen", "arrived", "moved_to", "rest_of", "among", "picked", "chosen_number", "chosen_count", "is_declared",
 )  # fmt: skip
