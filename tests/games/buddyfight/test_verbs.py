@@ -502,6 +502,13 @@ def test_what_may_be_done_in_one_of_several_ways_needs_one_of_them_only() -> Non
     assert Board({"hand": [none]}).go().use("Spell").go_on().life() == 10
 
 
+def test_a_card_that_calls_itself_is_spoken_of_on_the_field() -> None:
+    """What the rest of its text does to this card it does to the called one."""
+    comes = monster("Comes", "act in_hand: call(this_in(hand), free, center); power(this, 2000, this_turn)")
+    b = Board({"hand": [comes]}).go().answer(spec.ACTIVATE, "Comes").go_on()
+    assert (field(b), b.m.power(b.unit("Comes"))) == (["Comes"], 5000)
+
+
 def test_limits_are_changed() -> None:
     """More size, more items, cards from the drop zone.  [bf R.2, R.3]"""
     big = monster("Big", "static: size_limit(9); equip_slots(2); may_use_from(drop, [kind(spell)])", size=3)

@@ -98,7 +98,15 @@ class EffectUse(InParts):
         # What was used counts as used, however its own text went.
         if f.n & STARTED and f.done < 0:
             f.done = 1
+        if f.n & STARTED and not m.is_here(f.uid):
+            self.follow(m, f)
         return super().run(m, f)
+
+    def follow(self, m: Match, f: Frame) -> None:
+        """Let the source of the effect, if that was used itself, be the card that it is on the field."""
+        u = m.unit(f.card)
+        if u is not None and u.slot >= 0:
+            f.uid = u.uid
 
     def start(self, m: Match, f: Frame, uid: i64) -> None:
         if self.possible(m, f, uid):
