@@ -431,6 +431,7 @@ def automatic(c: Context, n: Node) -> Printed:
     if event.tests and any(test.name == "is_bearer" for test in event.tests):
         c.event = Bearer()
     c.home = home
+    c.fell = event.what == "destroyed" and any(isinstance(test, IsThis) for test in event.tests) and not event.also
     ops = body(c, n.one("b"))
     zones = tuple(home.split("/")) if home else ()
     if not zones and c.home and not any(isinstance(test, IsThis) for test in event.tests):

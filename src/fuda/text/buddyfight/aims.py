@@ -20,6 +20,7 @@ from fuda.games.buddyfight.refs import (
     Nth,
     Ref,
     Soul,
+    This,
     ThisIn,
     Together,
     Top,
@@ -117,6 +118,8 @@ def one(c: Context, n: Node) -> Aim:
 @means("single.this")
 def this(c: Context, n: Node) -> Aim:
     subject: Subject = c.read(n.one("t"))
+    if c.fell and isinstance(subject.ref, This):
+        return known(c, ThisIn("drop"))
     return known(c, subject.ref)
 
 
