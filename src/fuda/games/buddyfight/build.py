@@ -13,7 +13,7 @@ from fuda.core.terms import Condition
 from fuda.games.buddyfight import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
 from fuda.games.buddyfight.changes import parts, scopes
 from fuda.games.buddyfight.choosing import Split
-from fuda.games.buddyfight.ops import note_decks
+from fuda.games.buddyfight.ops import Stay, note_decks
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     AUTO,
@@ -213,6 +213,7 @@ def replacement(
     ability.where = zone_bits(zones)
     ability.instead = would
     ability.would = would.bit
+    ability.stays = any(isinstance(op, Stay) for op in ability.effect_ops)
     return ability
 
 

@@ -153,9 +153,13 @@ class OfferReplacements(Op[Match]):
             return
         process = self.process(f)
         f.put(LEAVERS, [uid for uid in f.get(LEAVERS) if uid != process.uid])
-        f.put(KEPT, [*f.get(KEPT), process.uid])
-        f.put(WANTED, [f.get(WANTED)[0] - 1, 1])
-        if a.n & KEY_MASK == SOULGUARD_INDEX:
+        guards = a.n & KEY_MASK == SOULGUARD_INDEX
+        if f.cause & DESTROYING and (guards or m.ability(a.n).stays):
+            # Only its leaving is replaced: it was destroyed.  [ruling bf-011] [ruling bf-083]
+            f.put(KEPT, [*f.get(KEPT), process.uid])
+        else:
+            f.put(WANTED, [f.get(WANTED)[0] - 1, 1])
+        if guards:
             m.call(GUARD, affected(m, process.uid), a.card, process.uid)
         else:
             replace(m, process, a, master_of(m, a.card))
@@ -195,18 +199,19 @@ class CarryOutLeaving(Op[Match]):
         if f.cause & DESTROYING:
             for u in units:
                 tell_destroyed(m, f, u)
-            for uid in f.get(KEPT):
-                kept = m.find(uid)
-                if kept is not None:
-                    tell_destroyed(m, f, kept)
+        for uid in f.get(KEPT):
+            kept = m.find(uid)
+            if kept is not None:
+                tell_destroyed(m, f, kept)
         leave_together(m, f, units, f.a, f.cause)
         wanted = f.get(WANTED)
-        full = len(units) == wanted[0]
+        count = len(units) + len(f.get(KEPT))
+        full = count == wanted[0]
         if len(wanted) > 1:
             # A cost that was kept from leaving counts as paid.  [ruling bf-066]
             f.done = SWAPPED if full else 0
         else:
-            f.done = 1 if full and units else 0
+            f.done = 1 if full and count else 0
         return False
 
 

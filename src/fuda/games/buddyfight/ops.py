@@ -31,7 +31,7 @@ from fuda.games.buddyfight.moves import (
     stand,
 )
 from fuda.games.buddyfight.refs import Area, Chosen, Ends, Nth, Ref, affected, is_affected
-from fuda.games.buddyfight.replacing import Replaceable, was_replaced
+from fuda.games.buddyfight.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.buddyfight.spec import (
     AMOUNT,
     BAN_DECK,
@@ -67,17 +67,22 @@ from fuda.games.buddyfight.terms import MANY
 STARTED: Final = 1
 FAILED: Final = 2  # something was not done as written
 ORDERED: Final = 4
+REPLACED_PART: Final = 8  # something else happened in place of a part
 
 
 def note_part(f: Frame) -> None:
-    """Note how a part of an instruction went; what happened in its place has not failed."""
-    if f.n & STARTED and f.done == 0:
-        f.n |= FAILED
+    """Note how a part of an instruction went: something else may have happened in its place."""
+    if f.n & STARTED and f.done <= 0:
+        f.n |= FAILED if f.done == 0 else REPLACED_PART
 
 
 def end_parts(f: Frame) -> None:
-    """Say at the end of an instruction that went on in parts whether all of it was done."""
-    f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+    """Say at the end of an instruction that went on in parts whether all of it was done.
+
+    What something else happened in place of has not been done.  [bf O.cost.3] [ruling bf-083]
+    """
+    whole = f.n & (STARTED | FAILED) == STARTED
+    f.done = 0 if not whole else SWAPPED if f.n & REPLACED_PART else 1
     f.n = 0
 
 
@@ -465,7 +470,7 @@ class Report(Op[Match]):
     """Say whether something was done to all cards that it was to be done to; what was kept was destroyed as well."""
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0 if f.n & FAILED or f.done == 0 else 1
+        f.done = 0 if f.n & FAILED else f.done
         f.n = 0
         return False
 

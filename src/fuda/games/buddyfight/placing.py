@@ -22,7 +22,7 @@ from fuda.games.buddyfight.moves import (
     take_out,
     veil,
 )
-from fuda.games.buddyfight.ops import FAILED, STARTED, Gather, InParts, OnCards, end_parts, is_loose, may_be_taken
+from fuda.games.buddyfight.ops import STARTED, Gather, InParts, OnCards, end_parts, is_loose, may_be_taken, note_part
 from fuda.games.buddyfight.paying import can_pay, cost_of
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Card
 from fuda.games.buddyfight.properties import form_bits, slot_bits
@@ -305,8 +305,7 @@ class ToSoul(OnCards):
         return None
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & STARTED and f.done == 0:
-            f.n |= FAILED
+        note_part(f)
         work = f.get(WORK)
         host = self.host(m, f)
         if not work or host is None:

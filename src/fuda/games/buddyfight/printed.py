@@ -235,7 +235,7 @@ class Ability:
     __slots__ = (
         "aims", "aims_ops", "any_flag", "by_flag", "conditions", "cost", "counter", "derived", "dshare", "effect_ops",
         "events", "has_numbers", "has_others", "index", "instead", "keyword", "kind", "limit", "looks", "optional",
-        "own", "part", "program", "rest_ops", "scopes", "statics", "title", "when", "where", "would", "zero",
+        "own", "part", "program", "rest_ops", "scopes", "statics", "stays", "title", "when", "where", "would", "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -257,6 +257,7 @@ class Ability:
         self.any_flag = False  # of a use: whatever the flag
         self.by_flag = False  # of a use: its conditions let the card be used whatever the flag says
         self.would: i64 = 0
+        self.stays = False  # of a replacement: the card stays on the field, though it was destroyed
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program

@@ -38,6 +38,7 @@ from fuda.games.buddyfight.spec import (
     BUDDY,
     CROSSNIZE,
     DROP,
+    FINAL,
     FIELD,
     FINAL_USES,
     FLAG_AREA,
@@ -453,6 +454,7 @@ def of_pile(m: Match, side: Side, card: Card, zone: i64) -> list[Why]:
 # --- attacking and moving --------------------------------------------------------------------------------------
 def of_attack(m: Match, u: Unit) -> list[Why]:
     """Why a card cannot attack now.  [bf A.2.1, A.2.1.a, F.2.1, F.2.1.a]"""
+    rule = attack_rule(m)
     f = m.stack[-1]
     op = f.program.ops[max(f.pc - 1, 0)]
     final = False
@@ -464,25 +466,31 @@ def of_attack(m: Match, u: Unit) -> list[Why]:
         if u.uid in f.get(0):
             return []
     if m.turn_player != u.side:
-        out.append(Why("not_your_turn", "A.2.1", "attack"))
+        out.append(Why("not_your_turn", rule, "attack"))
     elif not isinstance(op, (ChooseAttack, ChooseTarget)):
-        out.append(Why("attack_only", "A.2.1", "attack"))
+        out.append(Why("attack_only", rule, "attack"))
     if m.turn == 1 and m.turn_player == u.side and (m.attacks > 0 or isinstance(op, ChooseTarget)):
-        out.append(Why("first_turn", "A.2.1.a", "attack"))
+        out.append(Why("first_turn", f"{rule}.a", "attack"))
     return out + of_attacker(m, u, final)
+
+
+def attack_rule(m: Match) -> str:
+    """The clause by which a fighter attacks in this phase."""
+    return "F.2.1" if m.phase == FINAL else "A.2.1"
 
 
 def of_attacker(m: Match, u: Unit, final: bool) -> list[Why]:
     """Why a card itself is not able to attack."""
+    rule = attack_rule(m)
     if can_attack(m, u, final):
         return []
     out: list[Why] = []
     if u.rested:
-        out.append(Why("rested", "A.2.1", "attack"))
+        out.append(Why("rested", rule, "attack"))
     if u.d.power < 0 and u.d.critical < 0:
-        out.append(Why("no_attack_values", "O.flagstat.4" if u.slot < 0 else "A.2.1", "attack"))
+        out.append(Why("no_attack_values", "O.flagstat.4" if u.slot < 0 else rule, "attack"))
     if u.bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, u.id, u.side):
-        out.append(Why("forbidden", "A.2.1", "attack"))
+        out.append(Why("forbidden", rule, "attack"))
     if (u.is_item() or u.slot < 0) and not is_center_free(m.side(u.side)):
         out.append(Why("center", "O.flagstat.2", "attack"))
     if final and not attacks_at_last(u):

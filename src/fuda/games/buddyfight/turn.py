@@ -26,6 +26,7 @@ from fuda.games.buddyfight.periods import end_lasting, start_lasting
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
+    ATTACK_ENDED,
     ATTACK_PHASE,
     ATTACK_STARTED,
     BAN_MOVE,
@@ -61,6 +62,7 @@ from fuda.games.buddyfight.using import PlayTiming
 CHARGES: Final[list[Action]] = acts(CHARGE)
 KEEP: Final[Action] = say(NO_CHARGE, 0)
 STAY: Final[Action] = say(DONE, 0)
+AGAIN: Final = 1  # `n` of the turn between two attack phases
 MOVED_ONCE: Final = 3  # slot of the monsters that were moved in this attack phase
 
 
@@ -128,10 +130,16 @@ class BeginMain(Op[Match]):
 
 
 class BeginAttackPhase(Op[Match]):
-    """Begin the attack phase.  [bf A.1.1]"""
+    """Begin the attack phase; if another one has just ended, abilities of its end wait to be used.
+
+    [bf A.1.1, F.1.1.a] [ruling bf-082]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, ATTACK_PHASE)
+        if f.n == AGAIN:
+            f.n = 0
+            publish(m, f, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
         f.put(MOVED_ONCE, [])
         return False
 
@@ -203,9 +211,11 @@ class BeginFinal(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if m.more_attacks > 0:
             m.more_attacks -= 1
+            f.n = AGAIN
             go_to(f, "A.1.1")
             return False
         begin_phase(m, FINAL)
+        publish(m, f, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
         publish(m, f, FINAL_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
         return False
 
