@@ -509,6 +509,20 @@ def test_a_card_that_calls_itself_is_spoken_of_on_the_field() -> None:
     assert (field(b), b.m.power(b.unit("Comes"))) == (["Comes"], 5000)
 
 
+def test_a_called_card_enters_from_where_it_was_declared() -> None:
+    """From the hand, or from the drop zone by an effect."""
+    rises = monster("Rises", "auto on(entered, any, [is_this], any, drop): gain_life(1)",
+                    "auto on(entered, any, [is_this], any, not_hand): gain_life(2)",
+                    "auto on(entered, any, [is_this], any, hand): gain_life(4)")  # fmt: skip
+    back = spell(": choose(cards(own, drop), 1, 0); call(chosen(0), free, center)", name="Back")
+    b = Board({"hand": [rises, back]}).go().use("Rises").answer(spec.AREA, n=0).go_on()
+    assert b.life() == 14
+    b = Board({"hand": [back], "drop": [rises]}).go().use("Back").go_on()
+    while b.m.options[0].kind == RESOLVE:
+        b.answer(RESOLVE).go_on()
+    assert b.life() == 13
+
+
 def test_limits_are_changed() -> None:
     """More size, more items, cards from the drop zone.  [bf R.2, R.3]"""
     big = monster("Big", "static: size_limit(9); equip_slots(2); may_use_from(drop, [kind(spell)])", size=3)

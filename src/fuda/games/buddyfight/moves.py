@@ -44,6 +44,7 @@ from fuda.games.buddyfight.spec import (
     LOST,
     MOVED,
     NOWHERE,
+    ORIGIN,
     REMOVED,
     REPOSITIONED,
     RESTED,
@@ -338,7 +339,9 @@ def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, cl
     m.shift(u)
     if m.journal is not None:
         m.note(ENTERED, clause, player, card.id, BOTH, slot, source, FIELD)
-    publish(m, f, ENTERED, player, card.id, u.uid, cause, source)
+    origin = f.get(ORIGIN) if source == USING else NO_NUMBERS
+    # What was declared comes from where it lay before that.
+    publish(m, f, ENTERED, player, card.id, u.uid, cause, -1 - origin[0] if origin else source)
     tell_move(m, f, card, source, FIELD, cause)
     return u
 
