@@ -386,6 +386,7 @@ CHANGES: dict[str, dict[str, Change]] = {
         "an Impact Transform": flip(lambda m: [m.p1], "impact_transformed"),
         "an Equipment Change": flip(lambda m: [m.p0], "changed"),
         "a name used up": name_used("once_names"),
+        "a name of an ability used up": name_used("once_titles"),
         "a name used up for the fight": name_used("fight_names"),
         "a rested card": flip(fielded, "rested"),
         "a card face down": flip(fielded, "veiled"),

@@ -28,7 +28,8 @@ def test_after_an_attack_in_the_final_phase_impacts_can_be_used_again() -> None:
 @clause("bf F.1.1.a", "bf A.5.1")
 def test_every_attack_phase_of_a_turn_has_its_end_and_the_final_phase_begins_once() -> None:
     """What waits for the end of the first one is used when the second one has begun."""
-    ann = monster("Ann", abilities=texts("auto on(attack_ended): gain_life(1)", "auto on(final_started): gain_life(10)"))
+    lines = texts("auto on(attack_ended): gain_life(1)", "auto on(final_started): gain_life(10)")
+    ann = monster("Ann", abilities=lines)
     game = scene(me(left=ann, hand=[trick("Again", "extra_attack_phase")]), foe(), at="A.1.1")
     game.answers("cast Again", "pass").go_on()
     assert (game.phase, game.life("me")) == ("attack", 10)

@@ -154,3 +154,16 @@ def test_a_nullified_card_does_not_use_up_its_name() -> None:
     game = scene(me(hand=[ann, ann]), foe(hand=[denial()]))
     game.call("Ann").answer("cast", "Denial")
     assert (game.names("me", "drop"), game.offered("call")) == (["Ann"], ["Ann"])
+
+
+@clause("bf O.once.name.2", "bf O.once.this.2")
+def test_a_card_and_an_ability_of_the_same_name_are_counted_apart() -> None:
+    """The three scopes: that ability of that card, all cards of a name, all abilities of a name."""
+    nova = beast("Nova", "act once_name: draw(1)", 'act title("Nova") once_title: gain_life(1)')
+    game = scene(me(left=nova, hand=[magic("Nova", "gain_life(10)", use="once_name")]))
+    game.answers("activate Nova", "pass")
+    before = game.life("me")
+    assert game.offered("activate") == ["Nova"]
+    game.answers("activate Nova", "pass")
+    assert game.life("me") == before + 1
+    assert (game.offered("activate"), game.offered("cast")) == ([], [])

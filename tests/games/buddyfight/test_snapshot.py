@@ -40,7 +40,7 @@ def test_everything_comes_back() -> None:
                 "lost": m.p0.on_lost or m.p1.on_lost, "removed": bool(m.p0.removed or m.p1.removed),
                 "using": bool(m.using), "battle": m.in_battle, "voided": m.voided, "lasting": bool(m.lasting),
                 "fresh": bool(m.fresh), "memory": bool(m.memory), "waiting": bool(m.pending),
-                "names": bool(m.p0.once_names or m.p1.once_names),
+                "names": bool(m.p0.once_names or m.p1.once_names or m.p0.once_titles or m.p1.once_titles),
                 "impact": m.p0.impact_called or m.p1.impact_called, "changed": m.p0.changed or m.p1.changed,
                 "thrown": any(f.program is JANKEN and f.a >= 0 for f in m.stack),
             }  # fmt: skip
@@ -96,7 +96,7 @@ def test_every_field_is_saved_or_derived() -> None:
     kept = {
         "buddies", "changed", "deck", "drop", "fight_names", "field", "flag", "flips", "gauge", "hand",
         "impact_called", "impact_transformed", "index", "life", "lost", "nowhere", "on_lost", "once_names",
-        "open_under", "partners", "removed", "spent", "start_flag", "under_flag",
+        "once_titles", "open_under", "partners", "removed", "spent", "start_flag", "under_flag",
     }  # fmt: skip
     assert set(Side.__slots__) == kept | {"bans", "free_impacts", "most_items", "most_size"}
     lasting = {

@@ -206,19 +206,22 @@ def may_trigger(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
 def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     """Whether an ability cannot be used any more in this turn.
 
-    Of the card itself, of all cards of that name, or of all abilities of that name of the fighter.
+    Of the card itself, of all cards of that name, or of all abilities of that name of the fighter: a card and an
+    ability of one name are counted apart.
     [bf O.once.1, O.once.2, O.once.this.2, O.once.this.3, O.once.name.2, O.once.name.3, Q.O.once.1, K.purge.2]
     """
     if ability.limit == BY_OBJECT:
         return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
     if ability.limit == BY_FIGHT:
-        return limit_name(m, ability, f) in m.side(f.player).fight_names
-    return limit_name(m, ability, f) in m.side(f.player).once_names
+        return card_name(m, f) in m.side(f.player).fight_names
+    if ability.limit == BY_TITLE:
+        return ability.title in m.side(f.player).once_titles
+    return card_name(m, f) in m.side(f.player).once_names
 
 
-def limit_name(m: Match, ability: Ability, f: Frame) -> str:
-    """The name by which the use of an ability is limited: that of its card, or its own."""
-    return ability.title if ability.limit == BY_TITLE else m.cards[f.key >> KEY_BITS].d.name
+def card_name(m: Match, f: Frame) -> str:
+    """The name of the card that prints an ability."""
+    return m.cards[f.key >> KEY_BITS].d.name
 
 
 def use_up(m: Match, ability: Ability, f: Frame) -> None:
@@ -237,9 +240,11 @@ def use_up(m: Match, ability: Ability, f: Frame) -> None:
         return
     side = m.side(f.player)
     if ability.limit == BY_FIGHT:
-        side.fight_names = [*side.fight_names, limit_name(m, ability, f)]
+        side.fight_names = [*side.fight_names, card_name(m, f)]
+    elif ability.limit == BY_TITLE:
+        side.once_titles = [*side.once_titles, ability.title]
     else:
-        side.once_names = [*side.once_names, limit_name(m, ability, f)]
+        side.once_names = [*side.once_names, card_name(m, f)]
 
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:

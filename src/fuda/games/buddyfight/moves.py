@@ -588,6 +588,7 @@ def forget_turn(m: Match) -> None:
     m.more_attacks = 0
     for side in (m.p0, m.p1):
         side.once_names = NO_WORDS
+        side.once_titles = NO_WORDS
         side.impact_called = False
         side.impact_transformed = False
         side.changed = False

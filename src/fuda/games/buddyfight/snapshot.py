@@ -102,7 +102,13 @@ def dump_side(side: Side) -> list[Any]:
         [dump_unit(u) for u in side.buddies],
         [ids(side.pile(zone)) for zone in PILES],
         ints(facts),
-        [list(side.partners), list(side.start_flag), list(side.once_names), list(side.fight_names)],
+        [
+            list(side.partners),
+            list(side.start_flag),
+            list(side.once_names),
+            list(side.once_titles),
+            list(side.fight_names),
+        ],
         open_under,
     ]
 
@@ -234,9 +240,9 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     side.impact_called, side.impact_transformed = facts[3] != 0, facts[4] != 0
     side.changed, side.on_lost = facts[5] != 0, facts[6] != 0
     words = [texts(part) for part in rows(parts[5])]
-    if len(words) != 4:
+    if len(words) != 5:
         raise SnapshotError("names of a fighter are missing")
-    side.partners, side.start_flag, side.once_names, side.fight_names = words
+    side.partners, side.start_flag, side.once_names, side.once_titles, side.fight_names = words
     side.open_under = numbers(parts[6], None, 0, len(cards) - 1)
     if any(i not in ids(side.under_flag) for i in side.open_under):
         raise SnapshotError("a card lies face up under a flag where it is not")

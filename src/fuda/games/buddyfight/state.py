@@ -682,9 +682,11 @@ class Match(flow.Match):
             flags: i64 = (1 if side.impact_called else 0) | (2 if side.impact_transformed else 0)
             flags |= 4 if side.changed else 0
             h = fold(h, (side.life + 1000) << 8 ^ side.flips << 4 ^ flags ^ side.spent << 20)
-            for name in side.once_names + side.fight_names:
-                for letter in name:
-                    h = fold(h, ord(letter))
+            for names in (side.once_names, side.once_titles, side.fight_names):
+                h = fold(h, len(names))
+                for name in names:
+                    for letter in name:
+                        h = fold(h, ord(letter))
         for u in self.using:
             h = hash_unit(h, u)
         for p in self.pending:

@@ -28,7 +28,7 @@ from fuda.games.buddyfight.properties import Test, all_ok, keyword_bits
 from fuda.games.buddyfight.refs import Ref, This, is_affected
 from fuda.games.buddyfight.spec import BANS, D_SHARE, DROP, LIFELINK, SOUL
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.units import Side, Unit, with_word
 
 USE_WAYS: Final = ("any", "call", "cast", "equip", "transform")
 
@@ -250,7 +250,7 @@ class HaveTrait(OfText):
     name: ClassVar[str] = "have_trait"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.attributes = [*u.attributes, self.text]
+        u.attributes = with_word(u.attributes, self.text)
 
 
 class HaveName(OfText):
@@ -259,7 +259,7 @@ class HaveName(OfText):
     name: ClassVar[str] = "have_name"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.names = [*u.names, self.text]
+        u.names = with_word(u.names, self.text)
 
 
 class HaveWorld(OfText):
@@ -268,7 +268,7 @@ class HaveWorld(OfText):
     name: ClassVar[str] = "have_world"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.worlds = [*u.worlds, self.text]
+        u.worlds = with_word(u.worlds, self.text)
 
 
 class HaveAbility(OnUnits):

@@ -193,6 +193,11 @@ class Unit:
         return [c for c in self.soul if c.id not in self.veiled_soul]
 
 
+def with_word(words: list[str], word: str) -> list[str]:
+    """Words with another one, which is there once even if it was there before."""
+    return words if word in words else [*words, word]
+
+
 def speak(u: Unit, ability: Ability, key: i64) -> Frame:
     """A new frame that speaks for an ability of a unit."""
     f = Frame(ability.program, u.side, u.id, u.uid)
@@ -207,7 +212,8 @@ class Side:
     __slots__ = (
         "bans", "buddies", "changed", "deck", "drop", "field", "fight_names", "flag", "flips", "free_impacts", "gauge",
         "hand", "impact_called", "impact_transformed", "index", "life", "lost", "most_items", "most_size", "nowhere",
-        "on_lost", "once_names", "open_under", "partners", "removed", "spent", "start_flag", "under_flag",
+        "on_lost", "once_names", "once_titles", "open_under", "partners", "removed", "spent", "start_flag",
+        "under_flag",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
@@ -229,7 +235,8 @@ class Side:
         self.life: i64 = 0
         self.flips: i64 = 0  # how often a flag was turned by hankoku in this fight
         self.spent: i64 = 0  # kinds of gyakuten declared in this fight, as keyword bits
-        self.once_names: list[str] = NO_WORDS  # names and titles used up for this turn
+        self.once_names: list[str] = NO_WORDS  # names of cards used up for this turn
+        self.once_titles: list[str] = NO_WORDS  # names of abilities used up for this turn
         self.fight_names: list[str] = NO_WORDS  # names used up for this fight
         self.impact_called = False  # in this turn
         self.impact_transformed = False
@@ -266,6 +273,7 @@ class Side:
         s.flips = self.flips
         s.spent = self.spent
         s.once_names = self.once_names
+        s.once_titles = self.once_titles
         s.fight_names = self.fight_names
         s.impact_called = self.impact_called
         s.impact_transformed = self.impact_transformed

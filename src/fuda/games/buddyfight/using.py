@@ -811,9 +811,6 @@ class ResolveCast(Op[Match]):
         note_limit(m, m.side(f.player), card)
         publish(m, f, CAST, f.player, f.card, f.uid, BY_EFFECT, 0)
         publish(m, f, USED, f.player, f.card, f.uid, BY_EFFECT, 0)
-        if card.d.stays():
-            # It stays on the field, in the spell area.  [bf CA.3.1.n2, K.set.1, Z.8.1, Z.8.2]
-            f.uid = place(m, f, card, f.player, SPELL_AREA, BY_EFFECT, "K.set.1").uid
         if card.d.is_flag():
             set_flag(m, f, card, f.player, "O.deckflag.3")
             f.uid = m.uid(card.id)
@@ -842,12 +839,18 @@ def resolve(m: Match, f: Frame) -> None:
 
 
 class AfterCast(Op[Match]):
-    """Put the card into the drop zone, unless it stays.  [bf CA.3.1.n1, Z.9.1]"""
+    """Once its effect is resolved put the card into the drop zone, or, if it stays, into the spell area.
+
+    [bf CA.3.1.n1, CA.3.1.n2, K.set.1, Z.8.1, Z.8.2, Z.9.1]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         u = m.find(f.uid)
         if u is not None and u in m.using:
-            put_away(m, f, u, DROP, 0, "CA.3.1.n1")
+            if u.d.stays():
+                f.uid = place(m, f, u.card, f.player, SPELL_AREA, BY_EFFECT, "K.set.1").uid
+            else:
+                put_away(m, f, u, DROP, 0, "CA.3.1.n1")
         f.done = 1
         return False
 
