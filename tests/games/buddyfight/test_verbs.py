@@ -523,6 +523,18 @@ def test_a_called_card_enters_from_where_it_was_declared() -> None:
     assert b.life() == 13
 
 
+def test_what_happens_instead_needs_the_card_to_which_it_is_done() -> None:
+    """Without a small monster to destroy a card cannot stay; with one it can."""
+    drain = "choose(cards(own, field, [kind(monster), stat(size, <=, 1)]), 1, 0); destroy(chosen(0)); stay"
+    giant = monster("Giant", f"replacement may would(leave, any, [is_this]): {drain}", size=3)
+    smash = spell(': destroy(cards(own, monsters, [named("Giant")]))', name="Smash")
+    b = Board({"hand": [smash], "left": giant}).go().use("Smash").go_on()
+    assert (field(b), b.pile("drop")) == ([], ["Giant", "Smash"])
+    b = Board({"hand": [smash], "left": giant, "right": monster("Tiny", size=0)}).go().use("Smash").go_on()
+    b.answer(REPLACE).go_on()
+    assert (field(b), b.pile("drop")) == (["Giant"], ["Tiny", "Smash"])
+
+
 def test_limits_are_changed() -> None:
     """More size, more items, cards from the drop zone.  [bf R.2, R.3]"""
     big = monster("Big", "static: size_limit(9); equip_slots(2); may_use_from(drop, [kind(spell)])", size=3)

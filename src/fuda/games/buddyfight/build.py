@@ -13,7 +13,7 @@ from fuda.core.terms import Condition
 from fuda.games.buddyfight import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
 from fuda.games.buddyfight.changes import parts, scopes
 from fuda.games.buddyfight.choosing import Split
-from fuda.games.buddyfight.ops import Stay, note_decks
+from fuda.games.buddyfight.ops import Stay, note_decks, note_needed
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     AUTO,
@@ -210,6 +210,8 @@ def replacement(
     """A replacement effect: what is done instead.  [bf K.soulguard.2] [ruling bf-075]"""
     ability = _ability(REPLACEMENT, ops, when, title, limit, d)
     ability.optional = may
+    if may:
+        note_needed(ability.effect_ops)  # what cannot be done in full is not done instead
     ability.where = zone_bits(zones)
     ability.instead = would
     ability.would = would.bit

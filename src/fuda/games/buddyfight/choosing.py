@@ -104,6 +104,7 @@ class Choose(Op[Match]):
         self.hidden = ref.is_hidden()
         self.narrow = ref.is_narrow()
         self.for_deck = False  # whether the cards are put into decks next
+        self.needed = False  # what is done to the cards is the price of what happens instead of something
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
@@ -210,7 +211,7 @@ class Choose(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         # A target that is not there stops nothing else; what is chosen elsewhere must be enough.
         # [bf O.cost.3, O.cost.4, O.cost.4.ex1]
-        if self.up_to or self.ref.is_aimed() or awaits_choice(self.ref, f):
+        if self.up_to or awaits_choice(self.ref, f) or (self.ref.is_aimed() and not self.needed):
             return True
         n = self.n.get(m, f)
         return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)

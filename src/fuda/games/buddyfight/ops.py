@@ -415,6 +415,16 @@ def note_decks_in(found: object) -> None:
             note_decks_in(body)
 
 
+def note_needed(ops: list[Op[Any]]) -> None:
+    """Let choices know that something is done to the chosen cards, without which the rest does not happen."""
+    for i in range(len(ops)):
+        op = ops[i]
+        if isinstance(op, Choose):
+            for then in ops[i + 1 :]:
+                if isinstance(then, OnCards) and then.ref.slot() == op.slot:
+                    op.needed = True
+
+
 class Discard(Op[Match]):
     """Choose cards of a hand, or elsewhere, and put them into the drop zone.  [bf O.discard.1]"""
 
