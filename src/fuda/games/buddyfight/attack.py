@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts, say
 from fuda.games.buddyfight.damage import deal_damage
-from fuda.games.buddyfight.ending import NESTED_NAME
+from fuda.games.buddyfight.ending import NESTED_LATE_NAME, NESTED_NAME
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.leaving import start_destroying
 from fuda.games.buddyfight.moves import is_center_free, rest, stand
@@ -34,6 +34,7 @@ from fuda.games.buddyfight.spec import (
     BY_RULE,
     CENTER,
     COUNTERATTACK,
+    FINAL,
     FINAL_ATTACK,
     GAME,
     HIT,
@@ -466,10 +467,13 @@ class StandAgain(Op[Match]):
 
 # --- attacks that an effect makes (Q.F.4) ----------------------------------------------------------------------
 def start_attack(m: Match, f: Frame, u: Unit) -> None:
-    """Let a card attack in the middle of an effect; what was going on goes on afterwards.  [bf Q.F.4]"""
+    """Let a card attack in the middle of an effect; what was going on goes on afterwards.
+
+    It goes by the steps of the phase: in the final phase by those of that one.  [bf Q.F.4] [ruling bf-038]
+    """
     if m.in_battle:
         change_ends(m, THIS_BATTLE, OUTER_BATTLE)
-    g = m.call(NESTED, u.side, u.id, u.uid)
+    g = m.call(NESTED_LATE if m.phase == FINAL else NESTED, u.side, u.id, u.uid)
     g.cause = BY_EFFECT
     g.put(JOINING, [u.uid])
     state: i64 = (1 if m.in_battle else 0) | (2 if m.voided else 0) | (4 if m.hit else 0)
@@ -508,5 +512,23 @@ NESTED: Final = Table(GAME, NESTED_NAME, [
     Row("A.3.5", RuleCheck()),
     Row("A.4.1", StandAgain()),
     Row("A.4.2", RuleCheck()),
+    Row("Q.F.4", RestoreAttack()),
+])  # fmt: skip
+
+NESTED_LATE: Final = Table(GAME, NESTED_LATE_NAME, [
+    Row("F.2.2", ChooseTarget(False, False)),
+    Row("F.2.3", BeginBattle()),
+    Row("F.2.4", RuleCheck()),
+    Row("F.2.5", PlayTiming(ONLY_COUNTER)),
+    Row("F.2.6", RuleCheck()),
+    Row("F.2.6.a", CheckAttack("F.3.3")),
+    Row("F.3.1", Judge()),
+    Row("F.3.2.1", Pierce()),
+    Row("F.3.2.2", StrikeBack()),
+    Row("F.3.3", EndBattle()),
+    Row("F.3.4", PlayTiming(ONLY_COUNTER)),
+    Row("F.3.5", RuleCheck()),
+    Row("F.4.1", StandAgain()),
+    Row("F.4.2", RuleCheck()),
     Row("Q.F.4", RestoreAttack()),
 ])  # fmt: skip

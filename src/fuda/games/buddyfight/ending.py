@@ -34,7 +34,9 @@ USES: Final = ("call", "cast", "equip", "act", "auto")
 TURN_NAME: Final = "turn"
 NESTED_NAME: Final = "attack by an effect"
 TIMING_NAME: Final = "play timing"
-PASSING: Final = (NESTED_NAME, TIMING_NAME, "waiting abilities")  # flows that are left for good
+NESTED_LATE_NAME: Final = "attack by an effect in the final phase"
+NESTED_NAMES: Final = (NESTED_NAME, NESTED_LATE_NAME)
+PASSING: Final = (NESTED_NAME, NESTED_LATE_NAME, TIMING_NAME, "waiting abilities")  # flows that are left for good
 
 
 def is_use(f: Frame) -> bool:
@@ -112,7 +114,7 @@ def place_of(m: Match, what: i64) -> i64:
     """Where in the stack the flow is that goes on: the turn, or an attack inside an effect if the battle ends."""
     for i in range(len(m.stack) - 1, -1, -1):
         name = m.stack[i].program.name
-        if m.stack[i].program.game == GAME and (name == TURN_NAME or (name == NESTED_NAME and what == END_BATTLE)):
+        if m.stack[i].program.game == GAME and (name == TURN_NAME or (name in NESTED_NAMES and what == END_BATTLE)):
             return i
     return 0
 
@@ -127,7 +129,7 @@ def row_of(m: Match, f: Frame, what: i64) -> str:
         if not m.in_battle:
             return ""
         # [bf O.end.1.b2] [ruling bf-008]
-        return "F.3.3" if m.phase == FINAL and f.program.name == TURN_NAME else "A.3.3"
+        return "F.3.3" if m.phase == FINAL and f.program.name != NESTED_NAME else "A.3.3"
     if what == END_ATTACK:
         return "A.5.1" if m.phase == ATTACK_PHASE else ""  # [bf O.end.1.b3, Q.O.end.1] [ruling bf-009]
     if what == END_TO_ATTACK:

@@ -319,8 +319,11 @@ def put_away(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
 
 
 # --- the field -------------------------------------------------------------------------------------------------
-def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, clause: str) -> Unit:
-    """Put a card onto the field, standing, as a new object.  [bf C.3.1, EQ.3.1, Z.5.1, Z.7.1, Z.8.1]"""
+def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, clause: str, form: i64 = 0) -> Unit:
+    """Put a card onto the field, standing, as a new object, in the form of a keyword if that equips it.
+
+    [bf C.3.1, EQ.3.1, Z.5.1, Z.7.1, Z.8.1]
+    """
     declared = m.unit(card.id)
     soul = NO_CARDS
     veiled = NO_NUMBERS
@@ -333,6 +336,7 @@ def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, cl
     m.relocate(card.id, FIELD)
     u = Unit(m.uid(card.id), card, player, slot, m.turn, m.next_time())
     u.cause = cause
+    u.form = form
     u.soul = soul
     u.veiled_soul = veiled
     m.side(player).field.append(u)

@@ -894,13 +894,13 @@ class CarryOutEquip(Op[Match]):
             side.impact_transformed = True  # [bf K.impacttransform.1]
         cause: i64 = BY_EQUIP | (BY_BUDDY if f.b & IS_BUDDY_CALL else 0) | (BY_EFFECT if f.b & BY_AN_EFFECT else 0)
         if u.slot >= 0:
-            reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
+            # What hears of it finds it transformed already.
+            u.form = keyword
             u.cause = cause
+            reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
         else:
-            u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1")
+            u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1", keyword)
             f.uid = u.uid
-        u.form = keyword
-        m.touch()  # values may depend on the form, and were settled when it came
         publish(m, f, EQUIPPED, f.player, card.id, u.uid, cause, keyword)
         publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
