@@ -89,8 +89,9 @@ def test_every_field_is_saved_or_derived() -> None:
         "phase", "target", "timing", "used_off", "using", "voided",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "dirty", "elsewhere", "fresh_seen", "from_drop", "listening", "looks", "opened",
-        "recast", "remembers", "replacing", "rules", "sensitive", "sound", "sources", "usable",
+        "ban_bits", "ban_list", "dirty", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears",
+        "listening", "looks", "opened", "priced", "recast", "remembers", "replacing", "rules", "sensitive", "shared",
+        "sound", "sources", "usable",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     kept = {

@@ -113,7 +113,14 @@ def attackers(m: Match, final: bool) -> list[Unit]:
         return []
     if m.dirty:
         m.settle()
-    return [u for u in m.side(m.turn_player).units() if can_attack(m, u, final)]
+    side = m.side(m.turn_player)
+    out: list[Unit] = []
+    for u in side.field:
+        if can_attack(m, u, final):
+            out.append(u)
+    if side.flag is not None and can_attack(m, side.flag, final):
+        out.append(side.flag)
+    return out
 
 
 def targets(m: Match, chosen: list[Unit]) -> list[Action]:
@@ -122,14 +129,22 @@ def targets(m: Match, chosen: list[Unit]) -> list[Action]:
     [bf A.2.2, Z.7.5, Q.K.cterritory.3] [ruling bf-050]
     """
     foe = m.side(1 - chosen[0].side)
-    lures = [u for u in foe.field if u.bans & LURE]
+    lured = m.ban_bits & LURE != 0 and has_lure(foe)
     options: list[Action] = []
     for u in foe.field:
-        if u.is_monster() and not (lures and u not in lures) and may_be_attacked(m, u, chosen):
+        if u.is_monster() and (not lured or u.bans & LURE) and may_be_attacked(m, u, chosen):
             options.append(TARGETS[u.id])
-    if not lures and may_attack_fighter(m, foe, chosen):
+    if not lured and may_attack_fighter(m, foe, chosen):
         options.append(AT_FIGHTER)
     return options
+
+
+def has_lure(foe: Side) -> bool:
+    """Whether a fighter has a card that must be attacked before others."""
+    for u in foe.field:
+        if u.bans & LURE:
+            return True
+    return False
 
 
 def may_be_attacked(m: Match, u: Unit, chosen: list[Unit]) -> bool:
@@ -189,7 +204,10 @@ class ChooseAttack(Op[Match]):
         if not able:
             go_to(f, self.none)
             return False
-        return m.ask(m.turn_player, [NONE, *[ATTACKS[u.id] for u in able]])
+        options = [NONE]
+        for u in able:
+            options.append(ATTACKS[u.id])
+        return m.ask(m.turn_player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == NO_ATTACK:
@@ -326,7 +344,7 @@ class Judge(Op[Match]):
         power: i64 = 0
         for u in chosen:
             power += m.power(u)
-        f.put(PIERCING, [])
+        f.put(PIERCING, NO_NUMBERS)
         g = Frame(f.program, chosen[0].side, chosen[0].id, chosen[0].uid)
         target = m.find(m.target)
         if target is not None:

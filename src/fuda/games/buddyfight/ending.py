@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
+from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.periods import end_lasting
 from fuda.games.buddyfight.printed import NO_NUMBERS
@@ -30,7 +30,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 
-USES: Final = ("call", "cast", "equip", "act", "auto")
+USES: Final[list[Program]] = []  # the flow tables of uses, once they are defined
 TURN_NAME: Final = "turn"
 NESTED_NAME: Final = "attack by an effect"
 TIMING_NAME: Final = "play timing"
@@ -41,7 +41,10 @@ PASSING: Final = (NESTED_NAME, NESTED_LATE_NAME, TIMING_NAME, "waiting abilities
 
 def is_use(f: Frame) -> bool:
     """Whether a frame is that of a use."""
-    return f.program.game == GAME and f.program.name in USES
+    for table in USES:
+        if f.program is table:
+            return True
+    return False
 
 
 class EndIfSaid(Op[Match]):

@@ -14,10 +14,12 @@ from fuda.games.buddyfight.spec import (
     BY_OBJECT,
     BY_TITLE,
     DELAYED,
+    DROP,
     EVENT,
     FIELD,
     FLAG_AREA,
     FOREVER,
+    HAND,
     NO_LIMIT,
     SEES_PAST,
     SOUL,
@@ -130,11 +132,15 @@ def hear_soul(
 def hear_elsewhere(
     m: Match, side: Side, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
 ) -> None:
-    """Let the abilities wait that are valid in a hand or a drop zone."""
-    for pile in (side.hand, side.drop):
-        for c in pile:
-            if c.d.elsewhere & kind:
-                hear_card(m, c, c.owner, m.zone_of(c.id), kind, player, card, uid, cause, n, by, out)
+    """Let the abilities wait that are valid in a hand or a drop zone; many are about their own card only."""
+    own: i64 = m.zone_of(card) if card >= 0 and m.cards[card].owner == side.index else -1
+    for zone in range(HAND, DROP + 1):
+        if (m.hand_hears if zone == HAND else m.drop_hears) & kind:
+            for c in side.hand if zone == HAND else side.drop:
+                if c.d.elsewhere & kind:
+                    hear_card(m, c, c.owner, zone, kind, player, card, uid, cause, n, by, out)
+        elif own == zone and m.cards[card].d.elsewhere & kind:
+            hear_card(m, m.cards[card], side.index, zone, kind, player, card, uid, cause, n, by, out)
 
 
 def hear_card(

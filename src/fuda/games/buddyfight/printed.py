@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.conditions import OpponentsTurn, YourTurn
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
@@ -110,6 +111,10 @@ class Continuous:
         """Whether it is as good as printed, so that nothing has to be in force."""
         return False
 
+    def is_price(self) -> bool:
+        """Whether it changes what using cards costs."""
+        return False
+
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
         return None
@@ -181,6 +186,10 @@ class CostPart:
         """The uids of the cards among which is chosen; none if there is nothing to choose."""
         return NO_NUMBERS
 
+    def supply(self, m: "Match", f: Frame) -> i64:
+        """How many of them there are."""
+        return len(self.candidates(m, f))
+
     def amount(self, m: "Match", f: Frame) -> i64:
         """How many of them are taken."""
         return 0
@@ -234,8 +243,9 @@ class Ability:
 
     __slots__ = (
         "aims", "aims_ops", "any_flag", "by_flag", "conditions", "cost", "counter", "derived", "dshare", "effect_ops",
-        "events", "has_numbers", "has_others", "index", "instead", "keyword", "kind", "limit", "looks", "optional",
-        "own", "part", "program", "rest_ops", "scopes", "statics", "stays", "title", "when", "where", "would", "zero",
+        "events", "index", "instead", "keyword", "kind", "limit", "looks", "numbers", "optional", "others", "own",
+        "part", "prices", "program", "rest_ops", "scopes", "statics", "stays", "title", "when", "where", "would",
+        "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -266,8 +276,9 @@ class Ability:
         self.own = False  # an automatic ability whose condition is about its own card
         self.derived = False  # a continuous one that depends on what others change
         self.looks: i64 = 0
-        self.has_others = False
-        self.has_numbers = False
+        self.others: list[Continuous] = []  # those of the effects in force that change no number, and that do
+        self.numbers: list[Continuous] = []
+        self.prices = False  # some of them change what using cards costs
         self.part = False
         self.program = Program("", [])
         self.aims = Program("", [])
@@ -277,18 +288,18 @@ class Ability:
         self.index = index
         self.own = self.when is not None and self.when.is_own()
         self.zero = self.zero or self.events & LIFE_ZERO != 0
+        self.others = []
+        self.numbers = []
         for static in self.statics:
             if static.is_fact():
                 continue
-            if static.layer() == OTHER_LAYER:
-                self.has_others = True
-            else:
-                self.has_numbers = True
+            (self.others if static.layer() == OTHER_LAYER else self.numbers).append(static)
+            self.prices = self.prices or static.is_price()
             self.derived = self.derived or static.is_derived()
             self.looks |= static.looks()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
-            self.looks |= condition.looks() | SEES_TURN  # it may ask whose turn it is
+            self.looks |= condition.looks() | (SEES_TURN if asks_turn(condition) else 0)
         ops = self.rest_ops if self.aims_ops else self.effect_ops
         self.program = Program(f"{number}#{index}", list(ops))
         self.aims = Program(f"{number}#{index}:aims", list(self.aims_ops))
@@ -298,16 +309,31 @@ class Ability:
         return self.where >> zone & 1 != 0 if self.where else zone == FIELD
 
 
+def asks_turn(term: object) -> bool:
+    """Whether a term, with all that is in it, asks whose turn it is."""
+    if isinstance(term, (YourTurn, OpponentsTurn)):
+        return True
+    if isinstance(term, list):
+        for part in term:
+            if asks_turn(part):
+                return True
+    for field in getattr(term, "fields", ()):
+        if asks_turn(getattr(term, field, None)):
+            return True
+    return False
+
+
 class CardDef:
     """What is printed on a card, or on one face of it."""
 
     __slots__ = (
         "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
-        "defense", "digest", "elsewhere", "every", "flag_conditions", "from_hand", "has_counter", "has_static",
-        "has_text", "hears", "in_drop", "keywords", "kind", "life", "lifelink", "limit", "listens", "lost", "missing",
-        "name", "name_en", "names", "number", "offers", "only_by", "opening_gauge", "opening_hand", "power",
-        "remembers", "replaces", "size", "text_en", "text_ja", "transforming", "uses", "worlds", "zero",
+        "defense", "digest", "drop_hears", "elsewhere", "every", "flag_conditions", "from_hand", "hand_hears",
+        "has_counter", "has_static", "has_text", "hears", "in_drop", "keywords", "kind", "life", "lifelink", "limit",
+        "listens", "lost", "missing", "name", "name_en", "names", "number", "offers", "only_by", "opening_gauge",
+        "opening_hand", "power", "prices", "remembers", "replaces", "size", "text_en", "text_ja", "transforming",
+        "uses", "worlds", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -373,6 +399,9 @@ class CardDef:
         self.awaits: i64 = 0  # events when it, or an ability of it, can be used
         self.replaces: i64 = 0
         self.has_static = False
+        self.prices = False  # it says what using it costs
+        self.hand_hears: i64 = 0  # events about other cards that it waits for in the hand
+        self.drop_hears: i64 = 0  # and in the drop zone
         self.has_counter = False  # the card or an ability of it is usable at a [Counter] timing
         self.activated: list[Ability] = []
         self.from_hand: list[Ability] = []  # what is declared with the card in hand
@@ -395,12 +424,17 @@ class CardDef:
             self.listens |= ability.events
             if ability.where & OFF_FIELD:
                 self.elsewhere |= ability.events
+                if not ability.own:
+                    self.hand_hears |= ability.events if ability.where >> HAND & 1 else 0
+                    self.drop_hears |= ability.events if ability.where >> DROP & 1 else 0
             elif not ability.own:
                 self.hears |= ability.events
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
         elif ability.kind == CONTINUOUS:
-            self.has_static = self.has_static or ability.has_others or ability.has_numbers
+            self.has_static = self.has_static or len(ability.others) > 0 or len(ability.numbers) > 0
+            # What it says of its own card's cost in the hand holds wherever from.
+            self.prices = self.prices or (ability.prices and ability.where >> HAND & 1 != 0)
         elif ability.kind == ACTIVATED:
             if ability.where >> HAND & 1:
                 self.from_hand.append(ability)

@@ -67,6 +67,10 @@ class Ref:
                 out.append(u)
         return out
 
+    def how_many(self, m: Match, f: Frame) -> i64:
+        """How many cards these are."""
+        return len(self.uids(m, f))
+
     def is_hidden(self) -> bool:
         """Whether the cards may lie in a hidden zone."""
         return False
@@ -217,6 +221,20 @@ class Area(Narrowed):
                 if all_ok(self.tests, m, f, card, None):
                     out.append(m.uid(card.id))
 
+    def how_many(self, m: Match, f: Frame) -> i64:
+        if not self.slots:
+            return len(self.uids(m, f))
+        if m.dirty:
+            m.settle()
+        n: i64 = 0
+        for i in range(2):
+            if self.side == (FOE if i == 0 else OWN):
+                continue
+            for u in m.side(f.player if i == 0 else 1 - f.player).field:
+                if self.slots >> u.slot & 1 and all_ok(self.tests, m, f, u.card, u):
+                    n += 1
+        return n
+
     def pile(self, side: Side) -> list[Card]:
         """The pile of one fighter that is meant."""
         code = self.code
@@ -356,6 +374,10 @@ class This(Ref):
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if m.is_here(f.uid) else []
+
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        u = m.find(f.uid) if m.is_here(f.uid) else None
+        return [] if u is None else [u]
 
     def known(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if f.uid >= 0 else []

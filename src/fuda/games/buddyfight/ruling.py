@@ -18,7 +18,7 @@ from fuda.games.buddyfight.spec import (
     ENDED,
     GAME,
     ITEM_AREA,
-    MONSTER_AREAS,
+    LEFT,
     STOP_TIME,
 )
 from fuda.games.buddyfight.state import Match
@@ -185,12 +185,25 @@ def crowded(m: Match, side: Side) -> list[int]:
     if m.dirty:
         m.settle()
     out: list[int] = []
-    for slot in (*MONSTER_AREAS, ITEM_AREA):
+    for slot in range(LEFT, ITEM_AREA + 1):
+        if is_single(side, slot):
+            continue
         there = side.at(slot)
         while len(there) > room_of(side, slot, there):
             out.append(there[0].uid)
             there = there[1:]
     return out
+
+
+def is_single(side: Side, slot: i64) -> bool:
+    """Whether there is one card in an area, or none."""
+    found = False
+    for u in side.field:
+        if u.slot == slot:
+            if found:
+                return False
+            found = True
+    return True
 
 
 def room_of(side: Side, slot: i64, there: list[Unit]) -> i64:

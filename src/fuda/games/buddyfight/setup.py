@@ -78,6 +78,8 @@ def note_cards(m: Match) -> None:
     """Note what the cards of a match listen to off the field, look back at and can be used after."""
     for card in m.cards:
         m.elsewhere |= card.d.elsewhere
+        m.hand_hears |= card.d.hand_hears
+        m.drop_hears |= card.d.drop_hears
         m.remembers |= card.d.remembers
         m.fresh_seen |= card.d.awaits
         if card.d.in_drop:

@@ -102,6 +102,7 @@ class Match(flow.Match):
         "carried",
         "clock",
         "dirty",
+        "drop_hears",
         "elsewhere",
         "ending",
         "faced",
@@ -111,6 +112,7 @@ class Match(flow.Match):
         "fresh_seen",
         "from_drop",
         "gained_turn",
+        "hand_hears",
         "happened",
         "hit",
         "in_battle",
@@ -124,11 +126,13 @@ class Match(flow.Match):
         "p0",
         "p1",
         "phase",
+        "priced",
         "recast",
         "remembers",
         "replacing",
         "rules",
         "sensitive",
+        "shared",
         "sound",
         "sources",
         "target",
@@ -170,6 +174,8 @@ class Match(flow.Match):
         self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
         self.used_off: list[int] = NO_NUMBERS  # once-a-turn abilities used off the field: pairs of key and uid
         self.elsewhere: i64 = 0  # events that some card waits for off the field
+        self.hand_hears: i64 = 0  # those of them that are about another card, in a hand
+        self.drop_hears: i64 = 0  # and in a drop zone
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         self.from_drop: i64 = 0  # fighters who have cards with abilities that are declared in the drop zone, as bits
         # Derived, and no part of the state:
@@ -179,6 +185,8 @@ class Match(flow.Match):
         self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous ability depends on what others change
+        self.priced = False  # some continuous ability changes what using cards costs
+        self.shared = False  # a card on the field prints D-share
         self.sound = False  # since values were last settled, the rules asked for nothing about cards on the field
         self.looks: i64 = 0  # what they look at besides which cards are on the field, as bits
         self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
@@ -201,10 +209,12 @@ class Match(flow.Match):
             return None
         zone = uid >> ID_BITS & ZONE_MASK
         if zone == FIELD:
-            for u in self.p0.field:
+            # Most cards are on the field of their owners.
+            owner = self.cards[uid & ID_MASK].owner
+            for u in self.p0.field if owner == 0 else self.p1.field:
                 if u.uid == uid:
                     return u
-            for u in self.p1.field:
+            for u in self.p1.field if owner == 0 else self.p0.field:
                 if u.uid == uid:
                     return u
         elif zone == FLAG_AREA:
@@ -380,6 +390,8 @@ class Match(flow.Match):
         self.sources = []
         self.looks = 0
         self.sensitive = False
+        self.priced = False
+        self.shared = False
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             for u in side.field:
@@ -402,6 +414,7 @@ class Match(flow.Match):
                 if lasting.kind == CONTINUOUS:
                     self.sources.append(Source(lasting, self.lasting_voice(e), True))
                     self.looks |= lasting.looks
+                    self.priced = self.priced or lasting.prices
                     self.sensitive = self.sensitive or lasting.derived
             elif e.kind == DELAYED:
                 self.listening |= self.ability(e.key).events
@@ -428,6 +441,7 @@ class Match(flow.Match):
                     if ability.kind == CONTINUOUS and is_at_home(ability, zone):
                         self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
             if d.keywords & D_SHARE:
+                self.shared = True
                 self.gather_shared(u)
         if u.soul:
             self.gather_soul(u)
@@ -467,6 +481,7 @@ class Match(flow.Match):
         """Put a continuous ability in force."""
         self.sources.append(Source(ability, f, False))
         self.looks |= ability.looks
+        self.priced = self.priced or ability.prices
         if ability.derived:
             self.sensitive = True
 
@@ -558,6 +573,8 @@ class Match(flow.Match):
         A nullified D-share gives nothing.
         [bf K.dshare.1, K.dshare.2, K.dshare.3, Q.K.dshare.1, Q.K.dshare.2] [ruling bf-023]
         """
+        if not self.shared:
+            return
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             keys: list[int] = []
@@ -642,6 +659,8 @@ class Match(flow.Match):
             m.memory = self.memory[:]
         m.used_off = self.used_off
         m.elsewhere = self.elsewhere
+        m.hand_hears = self.hand_hears
+        m.drop_hears = self.drop_hears
         m.remembers = self.remembers
         m.from_drop = self.from_drop
         m.dirty = self.dirty
@@ -650,6 +669,8 @@ class Match(flow.Match):
         m.replacing = self.replacing
         m.sources = self.sources
         m.sensitive = self.sensitive
+        m.priced = self.priced
+        m.shared = self.shared
         m.sound = self.sound
         m.looks = self.looks
         m.opened = self.opened

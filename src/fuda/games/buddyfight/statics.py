@@ -58,6 +58,11 @@ class OnUnits(Continuous):
             if u is not None:
                 self.give(m, f, u)
 
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        """The cards for which it holds."""
+        units = self.ref.units(m, f)
+        return [u for u in units if is_affected(m, f, u.uid)] if m.ban_list else units
+
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         """Let it hold for one card."""
         raise NotImplementedError
@@ -90,6 +95,14 @@ class OnUnitsBy(OnUnits):
             u = m.alter(plan[i])
             if u is not None:
                 self.change(u, plan[0])
+
+    def apply(self, m: Match, f: Frame) -> None:
+        units = self.units(m, f)
+        if units:
+            amount = self.amount.get(m, f)
+            for u in units:
+                u.plain = False
+                self.change(u, amount)
 
     def change(self, u: Unit, amount: i64) -> None:
         """Change one card."""
@@ -498,6 +511,9 @@ class PayLess(OfUses):
         super().__init__(tests, way, side)
         self.amount = amount
 
+    def is_price(self) -> bool:
+        return True
+
     def cost_change(self, m: Match, f: Frame, card: Card, key: i64) -> i64:
         return -self.amount.get(m, f) if self.concerns(m, f, card, key) else 0
 
@@ -506,6 +522,9 @@ class FreeCost(OfUses):
     """The cost of using cards need not be paid."""
 
     name: ClassVar[str] = "free_cost"
+
+    def is_price(self) -> bool:
+        return True
 
     def frees(self, m: Match, f: Frame, card: Card, key: i64) -> bool:
         return self.concerns(m, f, card, key)

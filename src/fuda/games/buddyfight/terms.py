@@ -76,7 +76,7 @@ class Count(Value[Match]):
         self.ref = ref
 
     def get(self, m: Match, f: Frame) -> i64:
-        return len(self.ref.uids(m, f))
+        return self.ref.how_many(m, f)
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()
@@ -334,7 +334,7 @@ class Exists(Condition[Match]):
         self.ref = ref
 
     def holds(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
+        return self.ref.how_many(m, f) > 0
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()

@@ -140,7 +140,7 @@ class BeginAttackPhase(Op[Match]):
         if f.n == AGAIN:
             f.n = 0
             publish(m, f, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
-        f.put(MOVED_ONCE, [])
+        f.put(MOVED_ONCE, NO_NUMBERS)
         return False
 
 

@@ -16,7 +16,7 @@ from fuda.core.state import BOTH, MODE, NO, RESOLVE, Action, acts, say
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.allowing import is_usable, speaker
 from fuda.games.buddyfight.continuous import is_on
-from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, TURN_NAME, EndIfSaid, is_use
+from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, TURN_NAME, USES, EndIfSaid, is_use
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
 from fuda.games.buddyfight.leaving import lay_under, start_leaving, tell_leaving
 from fuda.games.buddyfight.moves import (
@@ -123,12 +123,11 @@ AT_LAST: Final = 32  # it is used because the life is at 0, in the middle of a c
 
 
 # --- what can be used ------------------------------------------------------------------------------------------
-def uses(m: Match, player: i64, timing: i64) -> list[Action]:
-    """What a fighter can use: of the turn fighter at this play timing, of the other one [Counter] only.
+def uses(m: Match, player: i64, timing: i64, out: list[Action]) -> list[Action]:
+    """Add what a fighter can use: of the turn fighter at this play timing, of the other one [Counter] only.
 
     [bf T.2.1, M.1.1.n1, F.1.1.n1, Q.F.3] [ruling bf-032] [ruling bf-033]
     """
-    out: list[Action] = []
     if m.dirty:
         m.settle()
     side = m.side(player)
@@ -447,7 +446,7 @@ def answered(m: Match) -> Frame | None:
         if f.program is PLAY_TIMING:
             # In an attack that the answer makes, something else can be used.
             return None
-        if is_use(f) and f.b & IS_OPEN:
+        if f.b & IS_OPEN and is_use(f):
             return f
     return None
 
@@ -635,7 +634,7 @@ class Answer(Op[Match]):
         foe = 1 - f.player
         if is_protected(m, f, BAN_COUNTERED, foe):
             return False
-        return m.ask_secret(foe, [PASSES, *uses(m, foe, ONLY_COUNTER)])
+        return m.ask_secret(foe, uses(m, foe, ONLY_COUNTER, [PASSES]))
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind != PASS:
@@ -1160,6 +1159,9 @@ AUTO_TABLE: Final = Table(GAME, "auto", [
 ])  # fmt: skip
 
 
+USES.extend([CALL, CAST_TABLE, EQUIP, ACT, AUTO_TABLE])
+
+
 class UseAutos(Op[Match]):
     """Let the fighters use their waiting abilities one after another, the turn fighter first, before anything else.
 
@@ -1238,7 +1240,7 @@ class UseFirst(Op[Match]):
     """The turn fighter uses one card or ability, or none.  [bf T.2.1, T.2.1.a, T.5.ret, Q.T.2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        return m.ask_secret(m.turn_player, [PASSES, *uses(m, m.turn_player, m.timing)])
+        return m.ask_secret(m.turn_player, uses(m, m.turn_player, m.timing, [PASSES]))
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind != PASS:
@@ -1296,7 +1298,7 @@ class UseSecond(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        return m.ask_secret(1 - m.turn_player, [PASSES, *uses(m, 1 - m.turn_player, ONLY_COUNTER)])
+        return m.ask_secret(1 - m.turn_player, uses(m, 1 - m.turn_player, ONLY_COUNTER, [PASSES]))
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == PASS:
@@ -1360,4 +1362,5 @@ def is_over_at_once(m: Match) -> bool:
         return False
     if m.memory:
         forget_left(m)
-    return not uses(m, m.turn_player, ONLY_COUNTER) and not uses(m, 1 - m.turn_player, ONLY_COUNTER)
+    found: list[Action] = []
+    return not uses(m, m.turn_player, ONLY_COUNTER, found) and not uses(m, 1 - m.turn_player, ONLY_COUNTER, found)
