@@ -13,7 +13,7 @@ from fuda.games.buddyfight.damage import deal_damage
 from fuda.games.buddyfight.ending import NESTED_LATE_NAME, NESTED_NAME
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.leaving import start_destroying
-from fuda.games.buddyfight.moves import is_center_free, rest, stand
+from fuda.games.buddyfight.moves import forget_uses, is_center_free, rest, stand
 from fuda.games.buddyfight.periods import change_ends, end_lasting
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
@@ -28,6 +28,7 @@ from fuda.games.buddyfight.spec import (
     BAN_LINKED,
     BATTLE_ENDED,
     BY_BATTLE,
+    BY_BATTLE_FOUGHT,
     BY_EFFECT,
     BY_LINK,
     BY_PENETRATE,
@@ -452,6 +453,7 @@ class EndBattle(Op[Match]):
             fought = [*fought, *[u.uid for u in m.side(-1 - m.target).units() if m.is_shield(u.uid)]]
         m.in_battle = False
         end_lasting(m, THIS_BATTLE, -1)
+        forget_uses(m, BY_BATTLE_FOUGHT)
         m.stir(SEES_BATTLE)
         if m.journal is not None:
             m.note(BATTLE_ENDED, m.clause(), m.turn_player, -1, BOTH, 0, -1, -1)

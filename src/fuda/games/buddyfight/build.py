@@ -42,7 +42,7 @@ from fuda.games.buddyfight.spec import (
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.statics import CalledTo, EntersOnlyBy, HaveAbility, MayUse, Opening, given
+from fuda.games.buddyfight.statics import CalledTo, EntersOnlyBy, HaveAbility, MayUse, NeverGain, Opening, given
 from fuda.games.buddyfight.terms import looks_back
 from fuda.games.buddyfight.timings import Timing, Would, awaits
 from fuda.games.buddyfight.using import TakeAims
@@ -348,6 +348,8 @@ def note_fact(d: CardDef, term: Continuous) -> None:
         d.life = term.life
     elif isinstance(term, CalledTo):
         d.areas &= term.slots
+    elif isinstance(term, NeverGain):
+        d.barred |= term.bits
     elif isinstance(term, EntersOnlyBy):
         sources: list[Filter] = list(term.tests)
         d.only_by.append(sources)

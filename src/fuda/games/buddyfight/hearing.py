@@ -10,17 +10,20 @@ from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.printed import AUTO, KEY_BITS, Ability, Card
 from fuda.games.buddyfight.spec import (
     AT_ONCE,
+    ATTACK_PHASE,
     BY_FIGHT,
-    BY_OBJECT,
+    BY_PHASE,
     BY_TITLE,
     DELAYED,
     DROP,
     EVENT,
     FIELD,
+    FINAL,
     FLAG_AREA,
     FOREVER,
     HAND,
     NO_LIMIT,
+    OF_CARD,
     SEES_PAST,
     SOUL,
 )
@@ -216,7 +219,9 @@ def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     ability of one name are counted apart.
     [bf O.once.1, O.once.2, O.once.this.2, O.once.this.3, O.once.name.2, O.once.name.3, Q.O.once.1, K.purge.2]
     """
-    if ability.limit == BY_OBJECT:
+    if ability.limit == BY_PHASE and m.phase not in (ATTACK_PHASE, FINAL):
+        return True
+    if ability.limit in OF_CARD:
         return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
     if ability.limit == BY_FIGHT:
         return card_name(m, f) in m.side(f.player).fight_names
@@ -237,7 +242,7 @@ def use_up(m: Match, ability: Ability, f: Frame) -> None:
     """
     if ability.limit == NO_LIMIT:
         return
-    if ability.limit == BY_OBJECT:
+    if ability.limit in OF_CARD:
         u = m.find(f.uid)
         if u is not None:
             u.used = [*u.used, f.key]

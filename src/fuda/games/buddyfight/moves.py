@@ -583,6 +583,20 @@ def is_center_free(side: Side) -> bool:
     return True
 
 
+def forget_uses(m: Match, limit: i64) -> None:
+    """Let cards use abilities again that have this limit: its phase or battle is over."""
+    for side in (m.p0, m.p1):
+        for u in side.units():
+            if u.used:
+                u.used = [key for key in u.used if m.ability(key).limit != limit]
+    if m.used_off:
+        kept: list[int] = []
+        for i in range(0, len(m.used_off), 2):
+            if m.ability(m.used_off[i]).limit != limit:
+                kept += m.used_off[i : i + 2]
+        m.used_off = kept
+
+
 def forget_turn(m: Match) -> None:
     """Forget what counts for one turn only."""
     m.happened = NO_NUMBERS

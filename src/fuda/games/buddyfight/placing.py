@@ -58,6 +58,7 @@ from fuda.games.buddyfight.using import (
     FREE_CALL,
     FREE_CAST,
     FREE_EQUIP,
+    call_areas,
     is_brought_by,
     may_be_used,
     start_effect_use,
@@ -164,7 +165,7 @@ class CallCards(EffectUse):
 
     def areas(self, m: Match, f: Frame, card: Card, player: i64) -> i64:
         """The areas to which a card can be called now, as bits."""
-        bits = self.bits & card.d.areas
+        bits = call_areas(m, m.side(player), card, self.bits & card.d.areas)
         if self.open:
             bits &= free_bits(m.side(player))
         for taken in f.get(TAKEN):

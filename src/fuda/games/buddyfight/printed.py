@@ -327,7 +327,7 @@ class CardDef:
     """What is printed on a card, or on one face of it."""
 
     __slots__ = (
-        "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "buddies", "casting",
+        "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "barred", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
         "defense", "digest", "drop_hears", "elsewhere", "every", "flag_conditions", "from_hand", "hand_hears",
         "has_counter", "has_static", "has_text", "hears", "in_drop", "keywords", "kind", "life", "lifelink", "limit",
@@ -372,6 +372,7 @@ class CardDef:
         self.zero = False  # it is usable at once when the own life has become 0
         self.limit: i64 = NO_LIMIT  # how often a turn cards of its name may be used
         self.areas: i64 = ANY_AREA  # where it can be called, as bits
+        self.barred: i64 = 0  # keyword abilities that no effect gives it, as bits
         self.only_by: list[list[Filter]] = []  # if not empty, it comes onto the field by effects of such cards only
         self.lifelink: list[int] = NO_NUMBERS  # the damage of its lifelinks; below zero, its fighter loses
         self.any_flag = keywords & ANY_FLAG != 0  # usable whatever the flag

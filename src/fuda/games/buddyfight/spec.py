@@ -132,12 +132,13 @@ BAN_LINKED: Final = 1 << 35  # is not attacked by several cards together
 BAN_DISCARD: Final = 1 << 36  # on a fighter: cards of the hand are not put into the drop zone by effects
 BAN_EQUIP: Final = 1 << 37  # on a fighter: equips nothing
 BAN_PLACE: Final = 1 << 38  # is not put onto the field by effects
+BAN_CENTER: Final = 1 << 39  # on a fighter: calls nothing to the center
 BANS: Final = (
     "attack", "attack_fighter", "be_attacked", "link", "stand", "rest", "destroy", "leave", "return", "be_chosen",
     "be_affected", "lose_soul", "use", "counter", "ability", "be_nullified", "damage", "reduce", "drop_deck",
     "gain_life", "draw", "move", "call", "stop_time", "buddy_call", "lure", "let_item", "let_fighter", "lose",
     "be_countered", "be_dropped", "attack_nullified", "use_nullified", "ability_nullified", "attack_card",
-    "be_link_attacked", "discard", "equip", "be_placed",
+    "be_link_attacked", "discard", "equip", "be_placed", "call_center",
 )  # fmt: skip
 
 # What can happen, as bits: abilities listen to sets of them. They are also kinds of journal records.
@@ -324,7 +325,10 @@ BY_OBJECT: Final = 1
 BY_CARD_NAME: Final = 2
 BY_TITLE: Final = 3
 BY_FIGHT: Final = 4  # once a fight, by the name of the card
-LIMITS: Final = ("", "once", "once_name", "once_title", "once_fight")
+BY_PHASE: Final = 5  # of a card: once in the attack phase and once in the final phase
+BY_BATTLE_FOUGHT: Final = 6  # of a card: once in a battle
+LIMITS: Final = ("", "once", "once_name", "once_title", "once_fight", "once_each_phase", "once_battle")
+OF_CARD: Final = (BY_OBJECT, BY_PHASE, BY_BATTLE_FOUGHT)  # counted for each card by itself
 
 # Where "end the ..." leads.
 NO_END: Final = 0

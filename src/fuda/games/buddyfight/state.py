@@ -530,12 +530,12 @@ class Match(flow.Match):
                 u2.size += e.amount
             elif kind == GAIN_KEYWORD:
                 # A card has a keyword once, however often it gets it.
-                u2.keywords |= e.amount  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
+                u2.keywords |= e.amount & ~u2.barred()  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
             elif kind == LOSE_KEYWORD:
                 u2.keywords &= ~e.amount
                 if e.amount & LIFELINK:
                     u2.lifelinks = NO_NUMBERS
-            elif kind == GAIN_LIFELINK:
+            elif kind == GAIN_LIFELINK and not u2.barred() & LIFELINK:
                 u2.keywords |= LIFELINK
                 u2.lifelinks = [*u2.lifelinks, e.amount]
             elif kind == BAN:

@@ -191,7 +191,7 @@ class HaveKeyword(OnUnits):
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3, K.omnilord.3, K.dragod.2]
-        u.keywords |= self.bits
+        u.keywords |= self.bits & ~u.barred()
         if self.bits & D_SHARE:
             m.share_again()
 
@@ -209,8 +209,9 @@ class HaveLifelink(OnUnitsBy):
         return 0
 
     def change(self, u: Unit, amount: i64) -> None:
-        u.keywords |= LIFELINK
-        u.lifelinks = [*u.lifelinks, amount]
+        if not u.barred() & LIFELINK:
+            u.keywords |= LIFELINK
+            u.lifelinks = [*u.lifelinks, amount]
 
 
 class LoseKeyword(HaveKeyword):
@@ -640,6 +641,17 @@ class CalledTo(Fact):
     def __init__(self, area: str) -> None:
         self.area = area
         self.slots: i64 = call_bits(area)
+
+
+class NeverGain(Fact):
+    """No effect gives this card a keyword ability."""
+
+    name: ClassVar[str] = "never_gain"
+    fields: ClassVar[tuple[str, ...]] = ("keyword",)
+
+    def __init__(self, keyword: str) -> None:
+        self.keyword = keyword
+        self.bits: i64 = keyword_bits(keyword)
 
 
 class EntersOnlyBy(Fact):

@@ -21,7 +21,7 @@ from fuda.games.buddyfight.attack import (
 )
 from fuda.games.buddyfight.ending import TURN_NAME
 from fuda.games.buddyfight.hearing import publish
-from fuda.games.buddyfight.moves import draw, forget_turn, move, reposition, stand
+from fuda.games.buddyfight.moves import draw, forget_turn, forget_uses, move, reposition, stand
 from fuda.games.buddyfight.periods import end_lasting, start_lasting
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
@@ -30,6 +30,7 @@ from fuda.games.buddyfight.spec import (
     ATTACK_PHASE,
     ATTACK_STARTED,
     BAN_MOVE,
+    BY_PHASE,
     BY_RULE,
     CHARGE,
     FINAL,
@@ -69,6 +70,7 @@ MOVED_ONCE: Final = 3  # slot of the monsters that were moved in this attack pha
 def begin_phase(m: Match, phase: i64) -> None:
     """Go on to a phase; what could be used 'when' something happened before is past.  [bf TURN, O.when.2.b3]"""
     end_lasting(m, THIS_PHASE, -1)
+    forget_uses(m, BY_PHASE)
     m.phase = phase
     m.fresh = NO_NUMBERS
     m.stir(SEES_PHASE)

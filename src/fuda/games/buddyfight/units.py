@@ -159,6 +159,10 @@ class Unit:
             return 0
         return ITEM if self.slot == ITEM_AREA else self.d.kind
 
+    def barred(self) -> i64:
+        """The keyword abilities that no effect gives it, as bits."""
+        return 0 if self.negated else self.d.barred
+
     def is_monster(self) -> bool:
         """Whether it is a monster on the field."""
         return not self.veiled and self.slot < ITEM_AREA and self.slot >= 0 and self.d.kind & MONSTER != 0

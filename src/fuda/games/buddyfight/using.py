@@ -52,6 +52,7 @@ from fuda.games.buddyfight.spec import (
     BAN_ABILITY,
     BAN_BUDDY,
     BAN_CALL,
+    BAN_CENTER,
     BAN_COUNTER,
     BAN_COUNTERED,
     BAN_EQUIP,
@@ -73,6 +74,7 @@ from fuda.games.buddyfight.spec import (
     CALLED,
     CAST,
     CAST_CARD,
+    CENTER,
     CROSSNIZE,
     DROP,
     EQUIP_CARD,
@@ -242,7 +244,7 @@ def can_use_card(m: Match, side: Side, card: Card) -> bool:
         return False
     if side.bans and is_use_forbidden(m, side, card):
         return False
-    if is_name_used_up(side, d) or d.only_by or d.areas == 0:
+    if is_name_used_up(side, d) or d.only_by or call_areas(m, side, card, d.areas) == 0:
         return False
     # One impact monster a turn is called.  [bf X.call.1, X.call.2]
     if d.is_impact_monster() and side.impact_called and not side.free_impacts:
@@ -254,6 +256,14 @@ def can_use_card(m: Match, side: Side, card: Card) -> bool:
     if len(d.castings) == 1 and not are_met(m, d.castings[0], f):
         return False
     return not d.cost or can_pay(m, f, cost_of(m, f))
+
+
+def call_areas(m: Match, side: Side, card: Card, areas: i64) -> i64:
+    """Of some areas, those to which a fighter can call a card: an effect may forbid the center.  [bf C.1.2]"""
+    if areas >> CENTER & 1 and side.bans & BAN_CENTER:
+        if m.is_forbidden(-1 - side.index, BAN_CENTER, card.id, side.index, BY_CALL):
+            return areas & ~(1 << CENTER)
+    return areas
 
 
 def is_name_used_up(side: Side, d: CardDef) -> bool:
@@ -490,9 +500,10 @@ class ChooseArea(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        areas = m.cards[f.card].d.areas
-        if f.n:
-            areas &= f.n
+        card = m.cards[f.card]
+        if m.dirty:
+            m.settle()
+        areas = call_areas(m, m.side(f.player), card, card.d.areas & f.n if f.n else card.d.areas)
         return m.ask(f.player, [AREA_OPTIONS[slot] for slot in MONSTER_AREAS if areas >> slot & 1])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -1058,6 +1069,8 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
     if m.dirty:
         m.settle()
     if not is_usable(m, card) or is_name_used_up(side, d) or not is_brought_by(m, f, card):
+        return False
+    if call_areas(m, side, card, d.areas) == 0:
         return False
     on = -1 - player
     bans: i64 = BAN_USE | (BAN_CALL if d.is_monster() else 0) | (BAN_EQUIP if d.is_item() else 0)

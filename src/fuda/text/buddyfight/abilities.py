@@ -312,13 +312,17 @@ def plain(name: str) -> str:
     return "".join(sign for sign in same_width(name) if sign not in " 　・･!！“”\"'’-－−～~").lower()
 
 
+# How often an ability of one card is used.
+LIMITS: Final = {"ability": "once", "eachphase": "once_each_phase", "battle": "once_battle"}
+
+
 def limit_of(c: Context, n: Node) -> None:
     """How often something is used."""
     meaning = n.alternative.meaning
     if c.limit:
         raise Unreadable("how often it is used is said twice")
-    if meaning == "ability":
-        c.limit = "once"
+    if meaning in LIMITS:
+        c.limit = LIMITS[meaning]
         return
     found = n.get("n") or n.get("x")
     assert found is not None

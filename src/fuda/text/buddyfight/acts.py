@@ -781,6 +781,12 @@ def declare(c: Context, n: Node) -> Ops:
     return [Declare(X)]
 
 
+@means("act.declaretype")
+def declare_type(c: Context, n: Node) -> Ops:
+    """Name one of two types."""
+    return [Declare(X, [word(n, "a"), word(n, "b")])]
+
+
 @means("act.endphase")
 def end_phase(c: Context, n: Node) -> Ops:
     return [EndPhase(word(n, "p"))]
