@@ -51,6 +51,7 @@ ABILITIES = [
     (MONSTER, "static: less_damage(own, 1, attack)"),
     (MONSTER, "static: have_ability(cards(own, monsters), {auto on(attacked, any, [is_this]): draw(1)})"),
     (MONSTER, "static: called_to(center)"),
+    (MONSTER, "static: never_gain(soulguard)"),
     (MONSTER, "act: delay(this, {auto on(turn_ending, any): destroy(about)})"),
     (SPELL, "effect counter: nullify_attack; if_done([gain_life(1)])"),
     (SPELL, "effect: look(top(own, deck, 3), 6); choose(among(6, []), 1, 0); move(rest_of(6, 0), drop)"),

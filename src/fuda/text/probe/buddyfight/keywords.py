@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from fuda.core.flow import Frame, Program
 from fuda.games.buddyfight import spec
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.build import card
 from fuda.games.buddyfight.contract import GAME
 from fuda.games.buddyfight.decks import check_deck, sort_out
@@ -16,7 +17,7 @@ from fuda.games.buddyfight.layout import lay_out, plain_flag
 from fuda.games.buddyfight.printed import CROSSNIZE_INDEX, KEY_MASK, PURGE_INDEX, Ability, CardDef
 from fuda.games.buddyfight.reading import read_ability, read_term
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.using import is_brought_by, is_usable
+from fuda.games.buddyfight.using import is_brought_by
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.buddyfight.causes import EFFECTS, KINDS, Plan
 from fuda.text.probe.buddyfight.table import Models
@@ -258,8 +259,24 @@ def check_enters_by(d: CardDef, term: Any) -> None:
         raise Failure("it comes onto the field by other effects than it says")
 
 
+def check_never_gain(d: CardDef, term: Any) -> None:
+    """A card that gives the keyword to all of the field gives it to another one, and not to this card."""
+    word = str(term.keyword)
+    text = f"static: have_keyword(cards(own, field), {word})"
+    giver = card("giver", "giver", "spell", keywords=["set"], abilities=[read_ability(text)])
+    area = "item" if d.is_item() else "left" if d.is_monster() else "spell"
+    zones = {"spell": [Placed(giver)], "right": [Placed(plain_card(0))]}
+    zones[area] = [*zones.get(area, []), Placed(d)]
+    m = lay_out(Position((Half(zones, {}), Half({}, {})), at="main"))
+    m.settle()
+    got = {u.d.name: bool(u.keywords & term.bits & ~u.d.keywords) for u in m.p0.field}
+    if got[d.name] or not got["plain 0"]:
+        raise Failure(f"it gains {word}")
+
+
 FACT_CHECKS: Final[dict[str, Callable[[CardDef, Any], None]]] = {
     "may_use": check_may_use, "opening": check_opening, "called_to": check_called_to, "enters_only_by": check_enters_by,
+    "never_gain": check_never_gain,
 }  # fmt: skip
 
 

@@ -234,7 +234,7 @@ def score(
     if kind == REPLACE:
         return luck + (50.0 if mine else 2.0)
     if kind in (PICK, NUMBER):
-        return luck + (plan.picks if mine else 0) + (min(a.n, 2) if kind == NUMBER else 0)
+        return luck + (plan.picks if mine else 0) + (min(int(a.n), 2) if kind == NUMBER else 0)
     return luck + USUAL.get(kind, 0.0)
 
 

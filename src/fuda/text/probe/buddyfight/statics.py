@@ -7,11 +7,12 @@ from typing import Any, Final
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.games.buddyfight import spec
+from fuda.games.buddyfight.allowing import speaker
 from fuda.games.buddyfight.continuous import is_on
 from fuda.games.buddyfight.paying import cost_of, is_of_own_use
 from fuda.games.buddyfight.printed import CONTINUOUS, KEY_BITS, Ability, Card, CardDef
 from fuda.games.buddyfight.state import Match, is_at_home
-from fuda.games.buddyfight.using import is_opened, is_protected, speaker
+from fuda.games.buddyfight.using import is_opened, is_protected
 from fuda.text.probe.buddyfight.terms import number
 
 Values = dict[tuple[str, int], Any]
@@ -29,7 +30,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "many_impact_calls": ("limits",),
 }  # fmt: skip
 ANYTHING: Final = frozenset({"have_ability", "are_negated"})
-FACTS: Final = frozenset({"may_use", "opening", "called_to", "enters_only_by"})  # as good as printed
+FACTS: Final = frozenset({"may_use", "opening", "called_to", "enters_only_by", "never_gain"})  # as good as printed
 KINDS_OF: Final = frozenset({"attributes", "names", "worlds", "keywords", "size", "power", "defense", "critical"})
 CAUSES: Final = (
     spec.BY_BATTLE, spec.BY_BATTLE | spec.BY_LINK, spec.BY_EFFECT, spec.BY_EFFECT | spec.FROM_LIFELINK,
