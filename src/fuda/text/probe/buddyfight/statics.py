@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from fuda.core.flow import Frame
@@ -131,14 +133,22 @@ def compared(m: Match, ability: Ability) -> tuple[Values, Values]:
     copy = afresh(m)
     there = values(copy)
     there[OFFERS, -1] = offers(copy)
-    statics, ability.statics = ability.statics, []
-    try:
+    with silenced(ability):
         bare = afresh(m)
         gone = values(bare)
         gone[OFFERS, -1] = offers(bare)
-    finally:
-        ability.statics = statics
     return there, gone
+
+
+@contextmanager
+def silenced(ability: Ability) -> Iterator[None]:
+    """Let a continuous ability say nothing for a while."""
+    kept = ability.statics, ability.others, ability.numbers
+    ability.statics, ability.others, ability.numbers = [], [], []
+    try:
+        yield
+    finally:
+        ability.statics, ability.others, ability.numbers = kept
 
 
 def difference(one: Values, two: Values) -> list[str]:
