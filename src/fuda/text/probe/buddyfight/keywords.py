@@ -12,7 +12,7 @@ from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.build import card
 from fuda.games.buddyfight.contract import GAME
 from fuda.games.buddyfight.decks import check_deck, sort_out
-from fuda.games.buddyfight.keywords import NEO_DRAGON, WEAPON
+from fuda.games.buddyfight.keywords import NEO_DRAGONS, WEAPON
 from fuda.games.buddyfight.layout import lay_out, plain_flag
 from fuda.games.buddyfight.printed import CROSSNIZE_INDEX, KEY_MASK, PURGE_INDEX, Ability, CardDef
 from fuda.games.buddyfight.reading import read_ability, read_term
@@ -50,7 +50,7 @@ def plan_for_keyword(d: CardDef, word: str, chance: random.Random) -> Plan:
         plan.goals = dict.fromkeys((spec.CAST_CARD, spec.EQUIP_CARD, spec.ACTIVATE), 100.0)
         plan.wants.append(Want((0,), "item", [], 1))
     elif word == "crossnize":
-        plan.wants.append(Want((0,), "field", [read_term(f'trait("{NEO_DRAGON}")', "test")], 1))
+        plan.wants.append(Want((0,), "field", [read_term(f'trait("{chance.choice(NEO_DRAGONS)}")', "test")], 1))
         plan.goals = {spec.ACTIVATE: 100.0}
     elif word == "purge":
         plan.soul.append(Want((0,), "soul", [read_term(f'trait("{WEAPON}")', "test")], 1))
@@ -142,7 +142,7 @@ class Use:
         """It is in the soul of a Neodragon."""
         used = any(int(e.kind) == spec.ACTIVATED and int(e.n) & KEY_MASK == CROSSNIZE_INDEX for e in mine)
         hosts = [m.holder(m.cards[c]) for c in self.cards]
-        return used and any(u is not None and NEO_DRAGON in u.attributes for u in hosts)
+        return used and any(u is not None and set(NEO_DRAGONS) & set(u.attributes) for u in hosts)
 
     def ambushes(self, m: Match, journal: list[Any], mine: list[Any]) -> bool:
         """It is called from the drop zone."""
