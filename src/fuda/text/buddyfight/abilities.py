@@ -282,6 +282,14 @@ def any_flag(c: Context, n: Node) -> Printed:
     return printed(c, use(any_flag=True))
 
 
+@means("line.deckable")
+def deckable(c: Context, n: Node) -> Printed:
+    """This flag may be put into the deck.  [bf O.deckflag.1]"""
+    out = printed(c)
+    out.deckable = True
+    return out
+
+
 @means("line.zero")
 def at_zero(c: Context, n: Node) -> Printed:
     return printed(c, use(zero=True))
