@@ -28,8 +28,21 @@ def is_usable(m: Match, card: Card) -> bool:
     O.specialflag.2]
     """
     if not m.usable:
-        m.usable = [1 if is_allowed(m, c) else 0 for c in m.cards]
+        m.usable = usable_cards(m)
     return m.usable[card.id] == 1
+
+
+def usable_cards(m: Match) -> list[int]:
+    """For every card whether the flag lets it be used; copies of a card that lie together are looked at once."""
+    out: list[int] = []
+    last: Card | None = None
+    allowed = False
+    for card in m.cards:
+        if last is None or card.d is not last.d or card.owner != last.owner:
+            allowed = is_allowed(m, card)
+            last = card
+        out.append(1 if allowed else 0)
+    return out
 
 
 def is_allowed(m: Match, card: Card) -> bool:

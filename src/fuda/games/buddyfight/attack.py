@@ -290,9 +290,8 @@ class BeginBattle(Op[Match]):
             publish(m, h, TARGETED, 1 - player.side, m.target & ID_MASK, m.target, cause, len(m.attackers))
         else:
             publish(m, h, TARGETED, 1 - player.side, -1, -1, cause, len(m.attackers))
-            for shield in m.side(1 - player.side).units():
-                if m.is_shield(shield.uid):
-                    publish(m, h, TARGETED, shield.side, shield.id, shield.uid, cause, len(m.attackers))
+            for shield in m.shields():
+                publish(m, h, TARGETED, shield.side, shield.id, shield.uid, cause, len(m.attackers))
         return False
 
 
@@ -356,7 +355,7 @@ class Judge(Op[Match]):
                 # Each card once, however often it was given.  [bf K.penetrate.2, K.penetrate.4]
                 f.put(PIERCING, [u.uid for u in chosen if u.keywords & PENETRATE])
             start_destroying(m, g, [target.uid], BY_BATTLE)
-        elif not is_held_off(m, 1 - chosen[0].side, power):
+        elif not is_held_off(m, power):
             self.note_hit(m, chosen)
             damage: i64 = 0
             for u in chosen:
@@ -372,13 +371,13 @@ class Judge(Op[Match]):
             m.note(HIT, m.clause(), chosen[0].side, chosen[0].id, BOTH, 0, -1, -1)
 
 
-def is_held_off(m: Match, player: i64, power: i64) -> bool:
+def is_held_off(m: Match, power: i64) -> bool:
     """Whether an item or a flag with more defense than the attack has power keeps all damage off.
 
     [bf O.itemdef.1, O.itemdef.2, O.itemdef.3, O.flagstat.5, O.flagstat.6, O.flagstat.7] [ruling bf-071]
     """
-    for u in m.side(player).units():
-        if m.is_shield(u.uid) and power < m.defense(u):
+    for u in m.shields():
+        if power < m.defense(u):
             return True
     return False
 
@@ -428,8 +427,8 @@ class StrikeBack(Op[Match]):
             return target if target.keywords & COUNTERATTACK and not target.bans & STOP_TIME else None
         if m.target == NO_TARGET or m.target >= 0:
             return None
-        for u in m.side(-1 - m.target).units():
-            if m.is_shield(u.uid) and u.keywords & COUNTERATTACK and not u.bans & STOP_TIME:
+        for u in m.shields():
+            if u.keywords & COUNTERATTACK and not u.bans & STOP_TIME:
                 return u
         return None
 
@@ -450,7 +449,7 @@ class EndBattle(Op[Match]):
         fought = m.attackers if m.target < 0 else [*m.attackers, m.target]
         if m.target < 0 and m.target != NO_TARGET:
             # What was attacked with its fighter was in battle.  [bf O.itemdef.5, O.flagstat.8]
-            fought = [*fought, *[u.uid for u in m.side(-1 - m.target).units() if m.is_shield(u.uid)]]
+            fought = [*fought, *[u.uid for u in m.shields()]]
         m.in_battle = False
         end_lasting(m, THIS_BATTLE, -1)
         forget_uses(m, BY_BATTLE_FOUGHT)

@@ -585,10 +585,13 @@ def is_center_free(side: Side) -> bool:
 
 def forget_uses(m: Match, limit: i64) -> None:
     """Let cards use abilities again that have this limit: its phase or battle is over."""
-    for side in (m.p0, m.p1):
-        for u in side.units():
+    for i in range(2):
+        side = m.p0 if i == 0 else m.p1
+        for u in side.field:
             if u.used:
                 u.used = [key for key in u.used if m.ability(key).limit != limit]
+        if side.flag is not None and side.flag.used:
+            side.flag.used = [key for key in side.flag.used if m.ability(key).limit != limit]
     if m.used_off:
         kept: list[int] = []
         for i in range(0, len(m.used_off), 2):
@@ -604,12 +607,16 @@ def forget_turn(m: Match) -> None:
     m.fresh = NO_NUMBERS
     m.attacks = 0
     m.more_attacks = 0
-    for side in (m.p0, m.p1):
+    for i in range(2):
+        side = m.p0 if i == 0 else m.p1
         side.once_names = NO_WORDS
         side.once_titles = NO_WORDS
         side.impact_called = False
         side.impact_transformed = False
         side.changed = False
-        for u in side.units():
+        for u in side.field:
             u.used = NO_NUMBERS
             u.stood = 0
+        if side.flag is not None:
+            side.flag.used = NO_NUMBERS
+            side.flag.stood = 0

@@ -597,7 +597,7 @@ def attacked(m: Match) -> list[int]:
         return [m.target]
     if m.target == NO_TARGET:
         return NO_NUMBERS
-    return [u.uid for u in m.side(-1 - m.target).units() if (u.is_item() or u.is_flag()) and u.defense >= 0]
+    return [u.uid for u in m.side(-1 - m.target).shields()]
 
 
 class Used(Narrowed):

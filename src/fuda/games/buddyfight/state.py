@@ -54,7 +54,7 @@ from fuda.games.buddyfight.spec import (
     SOUL,
     USING,
 )
-from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
 
 
 class Source:
@@ -298,7 +298,13 @@ class Match(flow.Match):
         if not self.in_battle or self.target >= 0 or self.target == NO_TARGET:
             return False
         u = self.find(uid)
-        return u is not None and u.side == -1 - self.target and (u.is_item() or u.is_flag()) and u.defense >= 0
+        return u is not None and u.side == -1 - self.target and u.is_shield()
+
+    def shields(self) -> list[Unit]:
+        """The items and flags with defense whose fighter is attacked."""
+        if not self.in_battle or self.target >= 0 or self.target == NO_TARGET:
+            return NO_UNITS
+        return self.side(-1 - self.target).shields()
 
     def is_linked(self) -> bool:
         """Whether the attack in progress is a link attack.  [bf Q.A.3]"""

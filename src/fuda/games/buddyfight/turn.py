@@ -97,14 +97,20 @@ class StandAll(Op[Match]):
     """The turn fighter makes all own cards on the field stand, and the flag.  [bf S.2.1] [ruling bf-019]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        for u in m.side(m.turn_player).units():
+        side = m.side(m.turn_player)
+        for u in side.field:
             stand(m, f, u, BY_RULE, "S.2.1")
+        if side.flag is not None:
+            stand(m, f, side.flag, BY_RULE, "S.2.1")
         return False
 
 
-def draw_for_turn(m: Match, f: Frame) -> None:
+class DrawForTurn(Op[Match]):
     """Draw a card, in the first turn as well.  [bf S.3.1, CH.1.new, CH.1.new.ex1] [ruling bf-001]"""
-    draw(m, f, m.turn_player, BY_RULE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        draw(m, f, m.turn_player, BY_RULE)
+        return False
 
 
 class ChargeAndDraw(Op[Match]):
@@ -160,13 +166,13 @@ class MoveMonsters(Op[Match]):
         side = m.side(player)
         if m.dirty:
             m.settle()
-        options = [STAY]
+        options: list[Action] = []
         for u in side.field:
             if u.keywords & MOVE and u.is_monster() and not u.bans & STOP_TIME and u.uid not in f.get(MOVED_ONCE):
                 if u.bans & BAN_MOVE and m.is_forbidden(u.uid, BAN_MOVE, u.id, u.side):
                     continue
                 options += [Action(REPOSITION, u.id, slot) for slot in MONSTER_AREAS if is_free(side, slot)]
-        return m.ask(player, options)
+        return len(options) > 0 and m.ask(player, [STAY, *options])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == REPOSITION:
@@ -258,7 +264,7 @@ TURN: Final = Table(GAME, TURN_NAME, [
     Row("S.2.1", StandAll()),
     Row("S.2.2", PlayTiming(ONLY_COUNTER)),
     Row("S.2.3", RuleCheck()),
-    Row("S.3.1", draw_for_turn),
+    Row("S.3.1", DrawForTurn()),
     Row("S.3.1.1", PlayTiming(ONLY_COUNTER)),
     Row("S.3.1.2", RuleCheck()),
     Row("S.3.2", ChargeAndDraw()),

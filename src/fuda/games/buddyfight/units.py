@@ -175,6 +175,10 @@ class Unit:
         """Whether it is the flag."""
         return self.slot < 0 and self.d.kind & FLAG != 0
 
+    def is_shield(self) -> bool:
+        """Whether it is an item or a flag with defense."""
+        return self.defense >= 0 and (self.is_item() or self.is_flag())
+
     def gain(self, key: i64) -> None:
         """Have an ability that another card gave."""
         self.gained = [*self.gained, key]
@@ -207,6 +211,9 @@ def speak(u: Unit, ability: Ability, key: i64) -> Frame:
     f = Frame(ability.program, u.side, u.id, u.uid)
     f.key = key
     return f
+
+
+NO_UNITS: Final[list[Unit]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -292,6 +299,16 @@ class Side:
     def units(self) -> list[Unit]:
         """The cards on the field and the flag."""
         return self.field if self.flag is None else [*self.field, self.flag]
+
+    def shields(self) -> list[Unit]:
+        """The items and flags with defense."""
+        out: list[Unit] = []
+        for u in self.field:
+            if u.is_shield():
+                out.append(u)
+        if self.flag is not None and self.flag.is_shield():
+            out.append(self.flag)
+        return out
 
     def at(self, slot: i64) -> list[Unit]:
         """The cards in an area, in the order of placement."""

@@ -456,7 +456,7 @@ def answered(m: Match) -> Frame | None:
         if f.program is PLAY_TIMING:
             # In an attack that the answer makes, something else can be used.
             return None
-        if f.b & IS_OPEN and is_use(f):
+        if f.b > 0 and f.b & IS_OPEN and is_use(f):
             return f
     return None
 
@@ -1355,7 +1355,7 @@ class PlayTiming(Op[Match]):
         self.kind = kind
 
     def run(self, m: Match, f: Frame) -> bool:
-        if self.kind == ONLY_COUNTER and f.program.name == TURN_NAME and is_over_at_once(m):
+        if self.kind != MAIN_USES and f.program.name == TURN_NAME and is_over_at_once(m, self.kind):
             if m.fresh:
                 forget_chances(m)
             f.done = 0
@@ -1366,8 +1366,8 @@ class PlayTiming(Op[Match]):
         return False
 
 
-def is_over_at_once(m: Match) -> bool:
-    """Whether at a play timing of the turn for [Counter] nothing is found, waits or can be used.
+def is_over_at_once(m: Match, timing: i64) -> bool:
+    """Whether at a play timing of the turn nothing is found, waits or can be used.
 
     Where nobody may learn that from the pace, both fighters are asked all the same.
     """
@@ -1376,4 +1376,4 @@ def is_over_at_once(m: Match) -> bool:
     if m.memory:
         forget_left(m)
     found: list[Action] = []
-    return not uses(m, m.turn_player, ONLY_COUNTER, found) and not uses(m, 1 - m.turn_player, ONLY_COUNTER, found)
+    return not uses(m, m.turn_player, timing, found) and not uses(m, 1 - m.turn_player, ONLY_COUNTER, found)
