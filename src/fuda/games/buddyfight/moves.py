@@ -381,13 +381,13 @@ def take_off(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
     """Take a card off the field with nobody hearing of it; its soul goes to the drop zone at once.  [bf O.soul.2]"""
     side = m.side(u.side)
     side.field.remove(u)
+    m.shift(u)
     soul = u.soul
     veiled = u.veiled_soul
     u.soul = NO_CARDS
     u.veiled_soul = NO_NUMBERS
     was_veiled = u.veiled
     put_down(m, u.card, to)
-    m.shift(u)
     if m.journal is not None and to != NOWHERE:
         seen: i64 = 1 << u.card.owner if to & IN_SECRET_ORDER else BOTH
         if was_veiled and to & TO != DROP:
@@ -505,7 +505,8 @@ def set_flag(m: Match, f: Frame, card: Card, player: i64, clause: str, stacked: 
         put_down(m, old.card, to)
         if m.journal is not None:
             m.note(MOVED, "Z.2.4" if stacked else "Z.2.3", old.card.owner, old.id, BOTH, 0, FLAG_AREA, to)
-    m.shift(side.flag)
+    m.touch()
+    m.recast = True
     m.usable = NO_NUMBERS
     if m.journal is not None:
         m.note(FLAG_CHANGED, clause, player, card.id, BOTH, 0, source, FLAG_AREA)
@@ -526,7 +527,8 @@ def flip_flag(m: Match, f: Frame, u: Unit) -> bool:
     u.plain = False
     u.flipped = True
     m.side(u.side).flips += 1
-    m.shift(u)
+    m.touch()
+    m.recast = True
     m.usable = NO_NUMBERS
     if m.journal is not None:
         m.note(FLIPPED, "K.hankoku.1", u.side, u.id, BOTH, 0 if u.d is front else 1, -1, -1)
@@ -542,7 +544,8 @@ def veil(m: Match, u: Unit, face_down: bool, clause: str) -> None:
     u.veiled = face_down
     u.flipped = False  # what turned it last was no hankoku  [bf K.hankoku.4]
     u.reset()
-    m.shift(u)
+    m.touch()
+    m.recast = True
     m.usable = NO_NUMBERS
     if m.journal is not None:
         m.note(TURNED, clause, u.side, u.id, BOTH, 0 if face_down else 1, -1, -1)

@@ -187,7 +187,7 @@ class DecidePayment(Op[Match]):
         for j in range(len(parts)):
             taken += f.get(PLAN + j)
         free = [uid for uid in parts[i].candidates(m, f) if uid not in taken]
-        if self.is_only_choice(m, f, parts, i):
+        if self.is_apart(m, f, parts, i, free):
             return free
         out: list[int] = []
         chosen = f.get(PLAN + i)
@@ -198,11 +198,13 @@ class DecidePayment(Op[Match]):
                 out.append(uid)
         return out
 
-    def is_only_choice(self, m: Match, f: Frame, parts: list[CostPart], i: i64) -> bool:
-        """Whether no other part takes cards."""
+    def is_apart(self, m: Match, f: Frame, parts: list[CostPart], i: i64, free: list[int]) -> bool:
+        """Whether no other part could take one of these cards, so that whichever is taken leaves enough for them."""
         for j in range(len(parts)):
             if j != i and (parts[j].amount(m, f) > 0 or parts[j].more(m, f) > 0):
-                return False
+                for uid in parts[j].candidates(m, f):
+                    if uid in free:
+                        return False
         return True
 
     def got(self, m: Match, f: Frame, a: Action) -> None:

@@ -16,6 +16,7 @@ from fuda.games.buddyfight.spec import (
     ACTIVATE,
     ANY_AREA,
     ANY_FLAG,
+    D_SHARE,
     DECK,
     DROP,
     FIELD,
@@ -488,6 +489,10 @@ class CardDef:
         """Give a card its other face; the abilities of both are numbered together.  [bf K.hankoku.2]"""
         self.back = back
         self.every = self.abilities + back.abilities
+
+    def takes_part(self) -> bool:
+        """Whether on the field it listens to other cards, replaces something, or applies or shares something."""
+        return self.has_static or (self.hears | self.replaces | self.keywords & D_SHARE) != 0
 
     def is_monster(self) -> bool:
         """Whether it is a monster; an impact monster is one.  [bf X.type.1, CR.kind.2.b1, CR.kind.2.b4]"""

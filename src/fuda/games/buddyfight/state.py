@@ -332,9 +332,10 @@ class Match(flow.Match):
             self.dirty = True
 
     def shift(self, u: Unit) -> None:
-        """A card came onto the field or left it."""
+        """A card came onto the field or left it: what listens and applies is found anew if that may be other now."""
         self.dirty = True
-        self.recast = True
+        if self.lasting or self.shared or u.soul or u.d.takes_part():
+            self.recast = True
 
     def next_time(self) -> i64:
         """A new moment of placement."""
