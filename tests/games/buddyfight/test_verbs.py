@@ -535,6 +535,20 @@ def test_what_happens_instead_needs_the_card_to_which_it_is_done() -> None:
     assert (field(b), b.pile("drop")) == (["Giant"], ["Tiny", "Smash"])
 
 
+def test_a_card_of_a_soul_may_be_kept_there() -> None:
+    """What an effect says of the card in the soul itself counts for the effects that it names."""
+    kept = monster("Kept", "static in_soul: are_forbidden(this_in(soul), be_dropped, only([], foe, effect))")
+    drop = spell(" counter: move(cards(any, soul), drop)", name="Drop")
+    b = Board({"left": A, "hand": [drop]}, {"left": B})
+    b.give_soul("B", kept)
+    b.go().use("Drop").go_on()
+    assert [c.d.name for c in b.unit("B").soul] == ["Kept"]
+    b = Board({"left": A, "hand": [drop]})
+    b.give_soul("A", kept)
+    b.go().use("Drop").go_on()
+    assert b.unit("A").soul == []
+
+
 def test_limits_are_changed() -> None:
     """More size, more items, cards from the drop zone.  [bf R.2, R.3]"""
     big = monster("Big", "static: size_limit(9); equip_slots(2); may_use_from(drop, [kind(spell)])", size=3)

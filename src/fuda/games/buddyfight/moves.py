@@ -466,11 +466,12 @@ def slip_in(m: Match, card: Card, u: Unit, face_down: bool) -> None:
 
 
 def tell_soul(m: Match, f: Frame, card: Card, u: Unit, source: i64, cause: i64) -> None:
-    """Let abilities hear of a card that came into a soul."""
+    """Let abilities hear of a card that came into a soul; the other card of the event is the one that has it."""
     if m.recast:
         m.gather()
-    if (m.listening | m.elsewhere | u.d.listens | m.remembers | m.fresh_seen) & SOUL_ADDED:
-        publish(m, f, SOUL_ADDED, u.side, u.id, u.uid, cause, source)
+    if (m.listening | m.elsewhere | card.d.listens | m.remembers | m.fresh_seen) & SOUL_ADDED:
+        g = Frame(f.program, f.player, f.card, u.uid)
+        publish(m, g, SOUL_ADDED, u.side, card.id, m.uid(card.id), cause, source)
     tell_move(m, f, card, source, SOUL, cause)
 
 

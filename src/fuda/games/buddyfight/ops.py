@@ -37,6 +37,7 @@ from fuda.games.buddyfight.spec import (
     BAN_DECK,
     BAN_DESTROY,
     BAN_DISCARD,
+    BAN_FIELD_DROP,
     BAN_GAIN,
     BAN_LEAVE,
     BAN_SOUL,
@@ -353,11 +354,14 @@ def may_be_taken(m: Match, f: Frame, uid: i64, zone: i64) -> bool:
     """Whether no effect forbids that an effect takes a card from where it lies off the field to a zone."""
     if m.dirty:
         m.settle()
-    if not m.ban_bits & (BAN_SOUL | BAN_DISCARD | BAN_DECK):
+    if not m.ban_bits & (BAN_SOUL | BAN_DISCARD | BAN_DECK | BAN_FIELD_DROP):
         return True
     card = m.card_of(uid)
     source = m.zone_of(card.id)
     if source == SOUL:
+        # An effect may speak of a card of the soul itself.
+        if zone == DROP and m.is_forbidden(uid, BAN_FIELD_DROP, f.card, f.player, f.cause):
+            return False
         u = m.holder(card)
         return u is None or not m.is_forbidden(u.uid, BAN_SOUL, f.card, f.player, f.cause)  # [bf O.discard.2]
     # To discard is to put into the drop zone.

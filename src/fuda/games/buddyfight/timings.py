@@ -127,6 +127,8 @@ class On(Timing):
         # A card that is put somewhere from off the field waits for it there.
         if self.event == "discarded":
             return 1 << DROP
+        if self.event == "soul_added":
+            return 1 << SOUL
         if self.event == "soul_left":
             return 1 << (self.to_zone if self.to_zone >= 0 else DROP)
         if self.event == "moved" and self.to_zone in (SOUL, DROP, HAND) and self.source not in ("any", "field"):
