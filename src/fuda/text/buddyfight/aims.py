@@ -264,7 +264,7 @@ def of_soul(c: Context, n: Node) -> Aim:
         aim = chosen(c, ref, All(), True)
     else:
         aim = chosen(c, ref, amount(c, n), meaning == "soulupto")
-    if before.ops or isinstance(holder, Chosen):
+    if before.ops or isinstance(holder, Chosen | Bearer):
         c.speak_of(holder)
     return SoulAim([*before.ops, *aim.ops], aim.ref, holder)
 
