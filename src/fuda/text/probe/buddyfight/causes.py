@@ -392,6 +392,8 @@ def tune(plan: Plan, words: set[str], chance: random.Random) -> None:
         plan.fresh = 0.7
     if words & {"is_buddy", "buddy_called", "to_buddy", "same_name"} or "buddy" in words:
         plan.is_buddy = 0.85
+    if "failed" in words and chance.random() < 0.4:
+        plan.soul, plan.souls = [], 0.0
     plan.has_back = bool(words & {"hankoku", "flips", "flipped"})
     plan.lost = "lost_deck" in words
     if words & {"solo", "is_alone"} or "other" in words:

@@ -82,6 +82,8 @@ def look_at_card(m: Match, card: Card, player: int, out: Values) -> None:
         g.key = card.id << KEY_BITS | ability.index
         out["cost", number << KEY_BITS | int(ability.index) | 1 << 30] = cost_now(m, g)
     out["opened", number] = is_opened(m, card)
+    if m.zone_of(card.id) == spec.SOUL:
+        out["forbidden", number] = forbidden(m, int(m.uid(card.id)))
     if m.zone_of(card.id) == spec.HAND:
         out["protected", number] = [is_protected(m, f, bans, 1 - player) for bans in PROTECTIONS]
 
