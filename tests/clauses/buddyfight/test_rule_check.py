@@ -103,6 +103,17 @@ def test_before_the_loss_what_is_for_a_life_of_zero_may_be_used_by_each_fighter(
     assert (game.winner, game.life("foe"), game.names("foe", "flag")) == ("foe", 4, ["Theirs"])
 
 
+@clause("bf O.deckflag.3.ex1")
+@pytest.mark.parametrize("damage", [2, 3])
+def test_what_is_for_a_life_of_zero_is_used_below_zero_as_well(damage: int) -> None:
+    """What costs no life can be used then; what costs some cannot be paid."""
+    last, dear = magic("Last", "set_life(5)", use="zero"), magic("Dear", "set_life(9)", use="zero cost life(1)")
+    game = scene(me(hand=[magic("Bolt", f"damage(foe, {damage})")]), foe(hand=[last, dear], life=2))
+    game.answers("cast Bolt", "pass")
+    assert game.offered() == ["no", "cast Last"]
+    assert game.answer("cast", "Last").life("foe") == 5
+
+
 @clause("bf O.deckflag.3", "bf O.deckflag.3.ex1")
 def test_what_is_for_a_life_of_zero_is_used_at_that_moment_only() -> None:
     """Spells and abilities too, with [Counter] or without, in hand and on the field."""

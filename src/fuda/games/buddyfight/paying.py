@@ -96,7 +96,8 @@ def can_pay(m: Match, f: Frame, parts: list[CostPart]) -> bool:
             if part.supply(m, f) < n:
                 return False
     side = m.side(f.player)
-    if life > side.life or deck > len(side.deck):
+    # Below 0 there is no life to pay, and what costs none is not paid.
+    if (life > 0 and life > side.life) or deck > len(side.deck):
         return False
     return choices < 2 or len(assign(m, f, parts)) > 0
 

@@ -271,7 +271,7 @@ def of_cost(m: Match, f: Frame, parts: list[CostPart], act: str, clause: str) ->
         why = Why("gauge", clause, act)
         why.facts = {"cost": int(gauge), "gauge": len(side.gauge)}
         return [why]
-    if life > side.life:
+    if life > 0 and life > side.life:
         why = Why("life", clause, act)
         why.facts = {"cost": int(life), "life": int(side.life)}
         return [why]
