@@ -298,7 +298,10 @@ def wish_for_use(plan: Plan, d: CardDef, ability: Ability, chance: random.Random
 
 def wish_cards(plan: Plan, term: Any, chance: random.Random) -> None:
     """Note cards of an area."""
-    if any(test.name == "is_this" for test in term.tests):
+    names = [test.name for test in term.tests]
+    if "is_bearer" in names:
+        plan.bearer = [test for test in term.tests if test.name != "is_bearer"]
+    if "is_this" in names or "is_bearer" in names:
         return
     count = chance.choice((0, 1, 1, 2))
     zone = str(term.zone)

@@ -348,7 +348,8 @@ class Table:
             areas = ["item"] if kinds == ["item"] else ["spell"] if kinds == ["spell"] else areas
             areas = list(AREAS) if kinds and kinds[0] in ("monster", "impact_monster", "character") else areas
             areas = ["item"] if "transformed" in words else ["spell"] if "set_card" in words else areas
-        free = [area for area in areas if area not in self.fixed[player] or area == "spell"]
+        several = ("spell", "item") if want.count > 1 else ("spell",)  # more items than one need leave of some effect
+        free = [area for area in areas if area not in self.fixed[player] or area in several]
         if not free:
             return
         area = chance.choice(free)
@@ -360,7 +361,8 @@ class Table:
             states["rested"] = int("rested" in words)
         if "entered_this_turn" in words:
             states["fresh"] = 1
-        zones[area] = [*(zones[area] if area == "spell" else []), Placed(placed.definition, states)]
+        kept = zones[area] if area in several and area in (*self.fixed[player], "spell") else []
+        zones[area] = [*kept, Placed(placed.definition, states)]
         self.fixed[player].add(area)
         if "is_buddy" in words and placed.definition.is_monster():
             zones["buddy"] = [Placed(placed.definition, {"rested": chance.choice((0, 1))})]
