@@ -220,7 +220,8 @@ def moment_of(d: CardDef, ability: Ability, head: Any, chance: random.Random) ->
         turn = chance.choice(SEATS[side]) if not is_about_this(head) else 0
     elif event in ("targeted", "dealt", "damaged"):
         turn = 1 - chance.choice(SEATS[side])
-    is_counter = bool(ability.counter or (ability.kind in (USE, CASTING) and d.has_counter))
+    is_counter = bool(ability.counter or d.counter or (ability.kind == USE and d.has_counter and chance.random() < 0.7))
+    is_counter = is_counter and (ability.kind in (USE, CASTING) or bool(ability.counter))
     if ability.kind in (ACTIVATED, USE, CASTING, TRANSFORMING) and not is_counter:
         turn = 0
         at = "main"

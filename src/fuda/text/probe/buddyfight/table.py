@@ -61,6 +61,7 @@ class Models:
         self.titles = [str(t.title) for t in words if t.name == "has_ability"]
         self.cross = d.cross
         forms = [str(t.form) for t in words if t.name == "transform" and hasattr(t, "form")]
+        self.is_dear = any(t.name in ("pay_less", "free_cost") for t in words)  # using cards should cost something
         self.forms = ["ride" if form == "any" else form for form in forms]
         self.is_lost = d.lost
         self.made = 0
@@ -100,6 +101,7 @@ class Models:
             given |= {"power": 1000 * chance.randint(2, 8), "critical": chance.choice((1, 2, 3))}
         elif kind in ("spell", "impact", "event", "special") and not texts:
             texts = [chance.choice(CASTS)]
+        texts = [*texts, "use cost gauge(2):"] if self.is_dear and kind != "flag" else texts
         given |= facts
         if kind == "flag":
             texts = [*texts, "static: may_use([])"]
