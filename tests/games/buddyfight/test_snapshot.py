@@ -89,7 +89,7 @@ def test_every_field_is_saved_or_derived() -> None:
         "phase", "target", "timing", "used_off", "using", "voided",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "dirty", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears",
+        "ban_bits", "ban_list", "dirty", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears", "idle",
         "listening", "looks", "opened", "priced", "recast", "remembers", "replacing", "rules", "sensitive", "shared",
         "sound", "sources", "usable",
     }  # fmt: skip

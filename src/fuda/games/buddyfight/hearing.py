@@ -46,6 +46,7 @@ def remember(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, 
         m.happened = [*m.happened, kind, player, card, n, by]
         m.stir(SEES_PAST)
     if m.fresh_seen & kind:
+        m.idle = False
         m.fresh = [*m.fresh, kind, player, card, uid, cause, n, by]
 
 

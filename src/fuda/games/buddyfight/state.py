@@ -115,6 +115,7 @@ class Match(flow.Match):
         "hand_hears",
         "happened",
         "hit",
+        "idle",
         "in_battle",
         "listening",
         "live",
@@ -187,6 +188,7 @@ class Match(flow.Match):
         self.sensitive = False  # some continuous ability depends on what others change
         self.priced = False  # some continuous ability changes what using cards costs
         self.shared = False  # a card on the field prints D-share
+        self.idle = False  # nothing has changed since neither fighter could use anything at a timing for [Counter]
         self.sound = False  # since values were last settled, the rules asked for nothing about cards on the field
         self.looks: i64 = 0  # what they look at besides which cards are on the field, as bits
         self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
@@ -324,15 +326,18 @@ class Match(flow.Match):
     # --- changes -----------------------------------------------------------------------------------------------
     def touch(self) -> None:
         """Something changed on the field that values may depend on."""
+        self.idle = False
         self.dirty = True
 
     def stir(self, what: i64) -> None:
         """Something else changed: it matters only to effects that look at that."""
+        self.idle = False
         if self.looks & what:
             self.dirty = True
 
     def shift(self, u: Unit) -> None:
         """A card came onto the field or left it: what listens and applies is found anew if that may be other now."""
+        self.idle = False
         self.dirty = True
         if self.lasting or self.shared or u.soul or u.d.takes_part():
             self.recast = True
@@ -678,6 +683,7 @@ class Match(flow.Match):
         m.sensitive = self.sensitive
         m.priced = self.priced
         m.shared = self.shared
+        m.idle = self.idle
         m.sound = self.sound
         m.looks = self.looks
         m.opened = self.opened

@@ -1360,6 +1360,7 @@ class PlayTiming(Op[Match]):
                 forget_chances(m)
             f.done = 0
             return False
+        m.idle = False
         g = m.call(PLAY_TIMING, m.turn_player, -1, -1)
         g.b = m.timing
         m.timing = self.kind
@@ -1373,7 +1374,11 @@ def is_over_at_once(m: Match, timing: i64) -> bool:
     """
     if m.discreet or m.pending or m.carried or not is_sound(m):
         return False
+    if m.idle and timing == ONLY_COUNTER:
+        return True
     if m.memory:
         forget_left(m)
     found: list[Action] = []
-    return not uses(m, m.turn_player, timing, found) and not uses(m, 1 - m.turn_player, ONLY_COUNTER, found)
+    over = not uses(m, m.turn_player, timing, found) and not uses(m, 1 - m.turn_player, ONLY_COUNTER, found)
+    m.idle = over and not m.fresh
+    return over
