@@ -202,7 +202,7 @@ def compare_files(args: argparse.Namespace) -> int:
     for rows, language in zip(files, ("ja", "en"), strict=True):
         found = compiled(rows, language, args.game, not args.no_cache)
         whole = [(row, one) for row, one in zip(rows, found, strict=True) if one.whole and one.has_text]
-        both.append({one.id: (row, one) for row, one in whole})
+        both.append({card_of(one.id): (row, one) for row, one in whole})
     shared = [name for name in both[0] if name in both[1]]
     result = compare([pair_of(name, both[0][name], both[1][name]) for name in shared])
     if args.json:
@@ -210,6 +210,11 @@ def compare_files(args: argparse.Namespace) -> int:
     else:
         print_comparison(result)
     return 0 if not result.differences else 1
+
+
+def card_of(number: str) -> str:
+    """The number that a card has in all languages: some makers put EN behind that of an English one."""
+    return number.removesuffix("EN")
 
 
 def pair_of(name: str, ja: tuple[dict[str, Any], Outcome], en: tuple[dict[str, Any], Outcome]) -> Pair:
