@@ -22,6 +22,7 @@ EFFECTS: Final[dict[str, tuple[str, ...]]] = {
         "move(top({who}, deck, 2), drop)", "move(top({who}, deck, 1), gauge)", ONE + "move(chosen(0), hand)",
         "choose(cards({side}, drop), 1, 0); move(chosen(0), hand)", "discard(cards(own, hand), 1)",
         "choose(cards({side}, gauge), 1, 0); move(chosen(0), drop)", "move(cards(own, hand), gauge)",
+        ONE + "move(chosen(0), deck, bottom)", "choose(cards({side}, drop), 1, 0); move(chosen(0), deck, bottom)",
     ),
     "drew": ("draw(1, {who})", "draw(2, {who})"),
     "discarded": ("discard(cards(own, hand), 1)", "discard(cards(foe, hand), 1, foe)", "move(cards(own, hand), drop)"),
