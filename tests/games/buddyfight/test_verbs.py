@@ -549,6 +549,13 @@ def test_a_card_of_a_soul_may_be_kept_there() -> None:
     assert b.unit("A").soul == []
 
 
+def test_after_gauge_was_paid_a_card_may_be_discarded() -> None:
+    """What was paid with is not asked about again."""
+    both = spell(": pay_gauge(1); may([discard(cards(own, hand), 1)]); if_done([gain_life(1)])", name="Both")
+    b = Board({"hand": [both, A], "gauge": [B]}).go().use("Both").go_on().answer(YES).go_on()
+    assert (b.life(), b.pile("hand")) == (11, [])
+
+
 def test_limits_are_changed() -> None:
     """More size, more items, cards from the drop zone.  [bf R.2, R.3]"""
     big = monster("Big", "static: size_limit(9); equip_slots(2); may_use_from(drop, [kind(spell)])", size=3)

@@ -623,6 +623,7 @@ class PayGauge(Op[Match]):
         f.done = 1
         for uid in f.get(PICKED):
             pay_gauge(m, f, m.card_of(uid), f.cause)
+        f.put(PICKED, [])  # what comes next is not about them
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
