@@ -15,6 +15,7 @@ from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.leaving import start_destroying
 from fuda.games.buddyfight.moves import forget_uses, is_center_free, rest, stand
 from fuda.games.buddyfight.periods import change_ends, end_lasting
+from fuda.games.buddyfight.playtiming import PlayTiming, UseAutos, next_up
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -59,7 +60,6 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.using import PlayTiming, UseAutos, next_up
 
 ATTACKS: Final[list[Action]] = acts(ATTACK)
 LINKS: Final[list[Action]] = acts(LINK)

@@ -51,6 +51,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.usable import call_areas
 from fuda.games.buddyfight.using import (
     EFFECT_CALL,
     EFFECT_CAST,
@@ -58,7 +59,6 @@ from fuda.games.buddyfight.using import (
     FREE_CALL,
     FREE_CAST,
     FREE_EQUIP,
-    call_areas,
     is_brought_by,
     may_be_used,
     start_effect_use,

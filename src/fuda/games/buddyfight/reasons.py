@@ -15,6 +15,7 @@ from fuda.games.buddyfight.attack import ChooseAttack, ChooseTarget, attacks_at_
 from fuda.games.buddyfight.hearing import are_met, is_used_up
 from fuda.games.buddyfight.moves import is_center_free
 from fuda.games.buddyfight.paying import can_pay, cost_of
+from fuda.games.buddyfight.playtiming import UseFirst, UseSecond
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     CROSSNIZE_INDEX,
@@ -58,18 +59,8 @@ from fuda.games.buddyfight.spec import (
 from fuda.games.buddyfight.state import Match, is_at_home
 from fuda.games.buddyfight.turn import MOVED_ONCE, ChargeAndDraw, MoveMonsters, is_free
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.using import (
-    Answer,
-    OfferBuddyCall,
-    UseFirst,
-    UseSecond,
-    find_buddy,
-    is_in_time,
-    is_name_used_up,
-    is_opened,
-    is_silenced,
-    is_use_forbidden,
-)
+from fuda.games.buddyfight.usable import is_in_time, is_name_used_up, is_opened, is_silenced, is_use_forbidden
+from fuda.games.buddyfight.using import Answer, OfferBuddyCall, find_buddy
 
 NAMES: Final = (
     "over", "not_yours", "not_your_turn", "busy", "not_asked", "counter_only", "answer_counter", "main_only",

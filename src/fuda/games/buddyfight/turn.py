@@ -23,6 +23,7 @@ from fuda.games.buddyfight.ending import TURN_NAME
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.moves import draw, forget_turn, forget_uses, move, reposition, stand
 from fuda.games.buddyfight.periods import end_lasting, start_lasting
+from fuda.games.buddyfight.playtiming import PlayTiming
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -58,7 +59,6 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side
-from fuda.games.buddyfight.using import PlayTiming
 
 CHARGES: Final[list[Action]] = acts(CHARGE)
 KEEP: Final[Action] = say(NO_CHARGE, 0)
