@@ -14,6 +14,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+from fuda.cards.carddata import CardDataError, unnested
 from fuda.text.compare import Comparison, Pair, compare
 from fuda.text.outcome import Outcome, outcomes, probes
 from fuda.text.probe.result import NOT_SET_UP, PROBED, Probe
@@ -57,7 +58,7 @@ class Report(msgspec.Struct):
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
-def read_rows(path: Path) -> list[dict[str, Any]]:
+def read_rows(path: Path, game: str) -> list[dict[str, Any]]:
     """The cards of a file, one JSON object a line."""
     if path.stat().st_size > LARGEST:
         raise ValueError(f"{path} is larger than {LARGEST} bytes")
@@ -66,8 +67,9 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
         if not line.strip():
             continue
         try:
-            rows.append(msgspec.json.decode(line, type=dict[str, Any]))
-        except msgspec.MsgspecError as error:
+            row = msgspec.json.decode(line, type=dict[str, Any])
+            rows.append(unnested(row, game, f"line {number}"))
+        except (msgspec.MsgspecError, CardDataError) as error:
             raise ValueError(f"{path}, line {number}: not a card: {error}") from None
     if len(rows) > MOST_CARDS:
         raise ValueError(f"{path} has more than {MOST_CARDS} cards")
@@ -108,7 +110,7 @@ def probed(rows: list[dict[str, Any]], language: str, game: str, use_disk: bool)
 def compile_file(args: argparse.Namespace) -> int:
     """Compile every card of a file and report."""
     started = time.monotonic()
-    rows = read_rows(Path(args.file))
+    rows = read_rows(Path(args.file), args.game)
     found = compiled(rows, args.lang, args.game, not args.no_cache)
     between = time.monotonic()
     tried: list[tuple[str, list[Probe]]] | None = None
@@ -197,7 +199,7 @@ def indent(text: str) -> str:
 # --- two languages -----------------------------------------------------------------------------------------------
 def compare_files(args: argparse.Namespace) -> int:
     """Compare the programs of the same cards in two languages and report."""
-    files = [read_rows(Path(name)) for name in (args.ja, args.en)]
+    files = [read_rows(Path(name), args.game) for name in (args.ja, args.en)]
     both: list[dict[str, tuple[dict[str, Any], Outcome]]] = []
     for rows, language in zip(files, ("ja", "en"), strict=True):
         found = compiled(rows, language, args.game, not args.no_cache)
