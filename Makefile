@@ -65,7 +65,7 @@ compile: dev
 wheel: dev
 	rm -rf build/wheel && mkdir -p build/wheel
 	cp -r pyproject.toml LICENSE src build/wheel/
-	CFLAGS="-fno-semantic-interposition -fno-plt" HATCH_BUILD_HOOKS_ENABLE=1 \
+	CFLAGS="-fno-semantic-interposition -fno-plt -g0" HATCH_BUILD_HOOKS_ENABLE=1 \
 		$(BIN)/python -m pip wheel --quiet --no-deps -w dist ./build/wheel
 
 # Measures the compiled engine too, making the copy if need be.

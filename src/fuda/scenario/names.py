@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +14,6 @@ from fuda.scenario.source import Item, Place, ScenarioError, near
 PLAYERS: Final = ("A", "B")
 PROGRAM: Final = "program"  # a whole card in the notation of programs, in place of what is printed on it
 FILLER: Final = "filler"  # the name of cards that do not matter
-JAPANESE: Final = re.compile(r"[\u3000-\u30ff\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True)
@@ -137,9 +135,10 @@ def read_facts(item: Item, game: AnyGame) -> dict[str, Any]:
 def compiled(item: Item, game: AnyGame) -> dict[str, Any]:
     """Compile printed text, Japanese or English, to what it gives the card; all of it must be understood."""
     from fuda.text.compile import compile_text
+    from fuda.text.normalise import language_of
 
     text = item.text()
-    language = "ja" if JAPANESE.search(text) else "en"
+    language = language_of(text)
     try:
         found = compile_text(text, game.name, language)
     except (FileNotFoundError, ModuleNotFoundError):

@@ -88,8 +88,8 @@ class Buddyfight(ShelvedGame[Match]):
     })  # fmt: skip
     silent: ClassVar[frozenset[str]] = frozenset({
         "called", "cast", "equipped", "targeted", "left", "drew", "discarded", "dealt", "used", "charged",
-        "gauge_paid", "soul_left", "soul_lost", "turn_started", "main_started", "attack_started", "final_started",
-        "turn_ending", "life_zero", "beaten", "opened", "step", "not_done",
+        "gauge_paid", "soul_left", "soul_lost", "turn_started", "main_started", "attack_started", "attack_ended",
+        "final_started", "turn_ending", "life_zero", "beaten", "opened", "step", "not_done",
     })  # fmt: skip
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number"})
     declines: ClassVar[Sequence[str]] = ("done", "no", "pass", "no_attack", "no_charge", "plain_call")

@@ -16,6 +16,7 @@ FAILED: Final = "failed"
 ERRORS: Final = (AssertionError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError)
 
 PROBES: Final = {  # each module has a function `probe_card`
+    "buddyfight": "fuda.text.probe.buddyfight.run",
     "dimensionzero": "fuda.text.probe.dimensionzero.run",
     "fusionworld": "fuda.text.probe.fusionworld.run",
     "hanyo": "fuda.text.probe.hanyo.run",
