@@ -86,7 +86,7 @@ def test_a_choice_is_taken_back_against_a_bot(opened: Opened, game: str) -> None
         assert await_turn(page)
         choose(page, chance)
     assert await_turn(page)
-    before = page.locator(".question b").inner_text()
+    before = page.locator(".question b").text_content() or ""
     at = state_of(page)
     choose(page, chance)
     await_turn(page)
@@ -103,7 +103,7 @@ def test_a_page_comes_back_to_where_it_was(opened: Opened) -> None:
         await_turn(page)
         choose(page, Random(1))
     await_turn(page)
-    question, log = page.locator(".question b").inner_text(), page.locator(".log li").count()
+    question, log = page.locator(".question b").text_content() or "", page.locator(".log li").count()
     page.reload()
     sit(page)
     expect(page.locator(".question b")).to_have_text(question)
