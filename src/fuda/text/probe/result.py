@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from fuda.games.registry import PositionError
+
 PROBED: Final = "probed"
 NOT_SET_UP: Final = "not set up"
 FAILED: Final = "failed"
@@ -42,6 +44,8 @@ def judged(shown: str, carry_out: Callable[[], str]) -> Probe:
         why = carry_out()
     except Failure as error:
         return Probe(shown, FAILED, str(error))
+    except PositionError as error:
+        return Probe(shown, NOT_SET_UP, str(error))
     return Probe(shown, NOT_SET_UP if why else PROBED, why)
 
 
