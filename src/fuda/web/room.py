@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 from fuda.ai.bots import RandomBot
+from fuda.core.flow import Match
 from fuda.match.session import Session
 from fuda.view.board import Looked, View, view
 from fuda.web import showing, undoing
@@ -58,9 +59,15 @@ MOST_CONNECTIONS: Final = 16  # browsers at one match
 THIN: Final = 16  # steps after which what is kept to go back to is thinned out
 MOST_UNDO: Final = 10  # steps that are offered to go back to
 WATCHER: Final = -1
+FORCED: Final = -2  # whoever was asked had one answer only: nobody wants to go back to that
 FORWARD: Final = {"answer": "play", "concede": "concession", "time": "time", "absence": "absence"}  # and how it ends
 
 Act = Callable[[], Awaitable[None]]
+
+
+def decider(m: Match) -> int:
+    """Who has a choice now."""
+    return int(m.player) if len(m.options) > 1 else FORCED
 
 
 class House(ABC):
@@ -93,7 +100,7 @@ class Room:
         self.arriving: list[Connection] = []  # that have not been greeted
         self.connections: list[Connection] = []
         self.clocks = Clocks(row.clock)
-        self.deciders: list[int] = []  # who decided at each step
+        self.deciders: list[int] = []  # who decided at each step, or FORCED
         self.backs: list[int] = []  # steps to which whoever decides may go back without asking
         self.undo: UndoRequest | None = None
         self.undone = (
@@ -120,7 +127,7 @@ class Room:
         self.session = session
         if session.match.journal is None:
             session.match.journal = []
-        self.deciders = [int(session.at(step).player) for step in range(session.steps)]
+        self.deciders = [decider(session.at(step)) for step in range(session.steps)]
         for step in steps:
             self.take(step)
         if steps:
@@ -329,7 +336,7 @@ class Room:
         )
 
     def undo_steps(self, seat: int) -> list[int]:
-        """The steps to which a seat may (ask to) go back: its own decisions, the last one first."""
+        """The steps to which a seat may (ask to) go back: its own choices, the last one first."""
         if seat < 0 or not self.is_running:
             return []
         return [step for step in range(len(self.deciders) - 1, -1, -1) if self.deciders[step] == seat][:MOST_UNDO]
@@ -421,7 +428,7 @@ class Room:
         if undoing.is_irrevocable(session.game, before, session.match, happened, row.seat):
             self.backs = []
         else:
-            self.backs.append(at)
+            self.backs += [at] if self.deciders[at] != FORCED else []
 
     def forget(self, session: Session, row: StepRow) -> None:
         """Take back in memory a step that could not be written."""
