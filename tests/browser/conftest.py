@@ -22,7 +22,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SLOWEST = 20_000  # milliseconds until something must have come
+SLOWEST = 60_000  # milliseconds until something must have come
 
 Opened = Callable[..., Page]
 

@@ -13,7 +13,7 @@ LIT = (
 )
 OVER = ".over-result"
 MOST_CLICKS = 3000
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 60_000  # milliseconds
 
 
 def begin(page: Page, game: str, mode: str = "bot") -> None:

@@ -11,7 +11,7 @@ from fuda.games import registry
 from tests.browser.conftest import Opened
 from tests.browser.table import LIT, OVER, await_turn, begin, choose, is_over, sit, state_of
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 def friends(opened: Opened, game: str) -> tuple[Page, Page]:
