@@ -46,6 +46,8 @@ def judged(shown: str, carry_out: Callable[[], str]) -> Probe:
         return Probe(shown, FAILED, str(error))
     except PositionError as error:
         return Probe(shown, NOT_SET_UP, str(error))
+    except ERRORS as error:
+        return Probe(shown, FAILED, f"{type(error).__name__}: {error}")
     return Probe(shown, NOT_SET_UP if why else PROBED, why)
 
 
