@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 PLAY_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 
-.PHONY: help setup play dev lint test compile wheel bench coverage clean
+.PHONY: help setup play dev browser lint test compile wheel bench coverage clean
 
 help:
-	@echo "make play      install into .venv and play"
+	@echo "make play      install into .venv and play in the browser"
 	@echo "make test      lint, type check and run every test"
 	@echo "make coverage  which clauses of the rulebook are proved by a test"
 	@echo "make compile   build the compiled engine into build/compiled"
@@ -30,7 +30,7 @@ $(DEV_STAMP): pyproject.toml | $(BIN)/python
 setup: $(PLAY_STAMP)
 
 play: setup
-	@$(BIN)/fuda play onepiece
+	@$(BIN)/fuda serve --open
 
 dev: $(DEV_STAMP)
 
@@ -40,7 +40,19 @@ lint: dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: lint
+# What only the tests of the pages need: the compiler that checks the types of the scripts, and Chromium, by Debian's
+# packages where that is possible. Without Chromium those tests are skipped, unless FUDA_BROWSER=required.
+browser: node_modules
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null; } || \
+		echo "there is no chromium, and it cannot be installed here: its tests will be skipped"
+
+node_modules: package-lock.json
+	npm ci --silent --no-audit --no-fund
+	@touch $@
+
+test: lint browser
 	$(BIN)/pytest -n 2
 
 coverage: dev
@@ -53,7 +65,7 @@ compile: dev
 wheel: dev
 	rm -rf build/wheel && mkdir -p build/wheel
 	cp -r pyproject.toml LICENSE src build/wheel/
-	CFLAGS="-fno-semantic-interposition -fno-plt" HATCH_BUILD_HOOKS_ENABLE=1 \
+	CFLAGS="-fno-semantic-interposition -fno-plt -g0" HATCH_BUILD_HOOKS_ENABLE=1 \
 		$(BIN)/python -m pip wheel --quiet --no-deps -w dist ./build/wheel
 
 # Measures the compiled engine too, making the copy if need be.
@@ -61,5 +73,5 @@ bench: dev
 	$(BIN)/fuda bench
 
 clean:
-	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(VENV)
+	rm -rf build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(VENV)
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -30,7 +30,8 @@ COMPILED_PARTS = ("core", "games")
 EXCLUDED: frozenset[str] = frozenset({
     "__init__.py", "registry.py", "contract.py", "layout.py", "laying.py", "shelf.py", "shelved.py",
 })  # fmt: skip
-CFLAGS = "-fno-semantic-interposition -fno-plt"
+# Level 2 plays as fast as level 3 and compiles in three quarters of the time, without debugging information.
+CFLAGS = "-fno-semantic-interposition -fno-plt -g0"
 STAMP = "compiled-from.txt"
 LIBRARIES = (".so", ".pyd")
 
@@ -43,7 +44,7 @@ setup(
     name="fuda-compiled",
     packages=[],
     py_modules=[],
-    ext_modules=mypycify(paths, opt_level="3", multi_file=False, group_name="fuda"),
+    ext_modules=mypycify(paths, opt_level="2", multi_file=False, group_name="fuda"),
     script_args=["build_ext", "--inplace"],
 )
 """

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import fuda.cards
-from fuda.games.deckfile import BUDDY, parse
+from fuda.games.deckfile import BUDDY, LOST, MAIN, parse
 
 FOLDER = Path(fuda.cards.__file__).parent / "buddyfight"
 TERMS: dict[str, dict[str, dict[str, str]]] = tomllib.loads((FOLDER / "terms.toml").read_text("utf-8"))
@@ -37,6 +37,7 @@ FACTS = {
     "impact": {"worlds", "attributes", "text"},
 }
 MORE = {"flag": {"back"}, "monster": {"text"}, "impact_monster": {"text"}, "item": {"text", "defense"}}
+SERIES = {"lost", "cross", "characters"}  # of Lost cards and of cards of a work
 KEYWORDS = {
     "貫通": "Penetrate", "ソウルガード": "Soulguard", "移動": "Move", "2回攻撃": "Double Attack",
     "3回攻撃": "Triple Attack", "4回攻撃": "Quadruple Attack", "6回攻撃": "Sextuple Attack", "反撃": "Counterattack",
@@ -77,7 +78,8 @@ MECHANICS = [
     "バディモンスター", "デッキから.*手札に加え", r"デッキの上から\d枚を見て", "デッキの下に",
     "【コールコスト】を払わず", "能力全てを無効化|無効化され", "場のこのカードは.*破壊され",
     "サイズを2減らす|サイズ1以下", "バトル終了時|バトル中", "アタックフェイズ開始時|メインフェイズ開始時",
-    "ターン終了時|ターン開始時", "もう1度", "君のフラッグが", r"ライフが\d以下", "枚数分|につき", "手札に戻",
+    "ターン終了時|ターン開始時", "もう1度",
+    "デッキに入れて使える", "君のフラッグが", r"ライフが\d以下", "枚数分|につき", "手札に戻",
     "レスト", "スタンド",
 ]  # fmt: skip
 
@@ -135,8 +137,10 @@ def test_the_numbers_have_no_gaps() -> None:
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
 def test_a_card_has_what_its_kind_needs(row: dict[str, Any]) -> None:
     """Nothing is missing, nothing is unknown, and terms are known."""
-    needed = ALWAYS | FACTS[row["kind"]]
-    assert needed <= set(row) <= needed | MORE.get(row["kind"], set())
+    needed = ALWAYS | FACTS[row["kind"]] - ({"size"} if row.get("lost") else set())  # Lost monsters have no size
+    assert needed <= set(row) <= needed | MORE.get(row["kind"], set()) | SERIES
+    assert ("sunken" in row.get("worlds", [])) == row.get("lost", False)
+    assert not row.get("cross") or (not row.get("worlds") and row["cross"] == TERMS["worlds"]["puppet"]["ja"])
     assert set(row.get("attributes", [])) <= set(TERMS["attributes"])
     assert set(row.get("worlds", [])) <= set(TERMS["worlds"]) and row.get("size", 0) in range(4)
     for face in (row, row.get("back", row)):
@@ -201,7 +205,10 @@ def test_every_world_has_every_kind() -> None:
 def test_decks_are_legal(path: Path) -> None:
     """A flag, a buddy or several that go together, fifty cards or more, four of a name, one Omni Lord off its world."""
     deck = parse(path.read_text("utf-8"))
-    counts, buddies = deck.counts(), [CARDS[number] for number in deck.numbers(BUDDY)]
+    counts, buddies = Counter(deck.numbers(MAIN)), [CARDS[number] for number in deck.numbers(BUDDY)]
+    lost = Counter(deck.numbers(LOST))
+    assert sum(lost.values()) in (0, 30) and all(CARDS[n].get("lost") and c <= 4 for n, c in lost.items())
+    assert not lost or any("ロストデッキ" in ja_text(CARDS[number]) for number in counts)
     flag = CARDS[deck.leader()]
     assert flag["kind"] == "flag" and sum(counts.values()) >= 50
     assert buddies and all(row["kind"] in ("monster", "impact_monster") for row in buddies)
@@ -214,9 +221,13 @@ def test_decks_are_legal(path: Path) -> None:
         row, text = CARDS[number], ja_text(CARDS[number])
         any_flag = {"角王", "ドラゴッド"} & set(keywords(text)) or "全てのフラッグで使える" in text
         dragon = "属性に「竜」" in ja_text(flag) and any(
-            "竜" in TERMS["attributes"][one]["ja"] for one in row["attributes"]
+            "竜" in TERMS["attributes"][one]["ja"] for one in row.get("attributes", [])
         )
-        assert row["kind"] != "flag" and (uses & set(row["worlds"]) or dragon or any_flag), number
+        work = row.get("cross") and row["cross"] == flag.get("cross")
+        if row["kind"] == "flag":
+            assert "デッキに入れて使える" in text and count <= 4
+            continue
+        assert not row.get("lost") and (uses & set(row["worlds"]) or dragon or any_flag or work), number
         assert count <= 4 or "何枚でも入れられる" in text
         assert count == 1 or "角王" not in keywords(text) or uses & set(row["worlds"])
 
@@ -224,4 +235,4 @@ def test_decks_are_legal(path: Path) -> None:
 def test_every_card_is_in_a_deck() -> None:
     """The decks show the whole set."""
     decks = [parse(path.read_text("utf-8")) for path in DECKS]
-    assert len(decks) == 4 and {entry.number for deck in decks for entry in deck.entries} == set(CARDS)
+    assert len(decks) == 6 and {entry.number for deck in decks for entry in deck.entries} == set(CARDS)

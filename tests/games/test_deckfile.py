@@ -33,6 +33,11 @@ def test_every_way_to_write_a_card_is_read(line: str) -> None:
     assert deck.leader() == "LH1-001" and deck.counts() == {"LH1-014": 4}
 
 
+def test_stars_may_be_in_a_number() -> None:
+    """Some cards of other makers are numbered with them."""
+    assert parse("1xLH1-001\n2xA-BT/★☆☆\n1 A-BT/☆EN\n").counts() == {"A-BT/★☆☆": 2, "A-BT/☆EN": 1}
+
+
 def test_the_first_line_is_the_leader() -> None:
     """Without a mark the first line is the leader line."""
     deck = parse("# my deck\n\n1xLH1-001\n4xLH1-002\n4xLH1-003\n")

@@ -51,6 +51,27 @@ def test_undo_restores_exactly(name: str) -> None:
     assert state(session) == states[0]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_thin_history_gives_every_step_back(name: str) -> None:
+    """Whatever is not kept is played again: every position on the way is as it was, and so is what follows."""
+    session = Session(name, seed=3)
+    positions: list[int] = []
+    for at in range(60):
+        if session.outcome is not None:
+            break
+        positions.append(session.game.position(session.match))
+        session.answer(at % len(session.match.options))
+        session.thin(recent=4, every=8)
+    kept = sum(match is not None for match, _ in session._before)
+    assert kept <= 5 + session.steps // 8 + 1
+    for step, position in enumerate(positions):
+        assert session.game.position(session.at(step)) == position
+    for step in range(len(positions) - 1, -1, -7):
+        session.undo(session.steps - step)
+        assert session.game.position(session.match) == positions[step]
+    session.answer(0)
+
+
 def test_illegal_answers_change_nothing() -> None:
     """An answer that is not offered is refused with what is; the session stays as it was."""
     session = Session("onepiece", seed=2)

@@ -29,7 +29,7 @@ NAMING = {
     "down", "dur", "effsep", "endphase", "enteredby", "except", "form", "further", "gyakuten", "harm", "keeps",
     "keyword", "knouns", "limit", "manner", "maysep", "norsep", "nothing", "noun", "nounword", "only", "option",
     "orhead", "owner", "phase", "pile", "remark", "same", "sep", "short", "spot", "stat", "staticmore", "statname",
-    "thisnoun", "to", "traits", "unit", "upto", "usable", "verbsep", "whose", "worlds", "zone",
+    "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "verbsep", "whose", "worlds", "zone",
 }  # fmt: skip
 
 
@@ -133,7 +133,7 @@ COUNTERPARTS = [
     ("once per", r"\bonce"),
     ("for this turn", "this_turn|next_damage|last"),
     ("for this battle", "this_battle"),
-    ("cannot", "forbid|called_to|nullified"),
+    ("cannot", "forbid|called_to|nullified|never_gain"),
     (r"\bother\b", "other|link_attacked|extra"),
     ("for each", r"\bper\b"),
     ("different", "count_names"),

@@ -26,7 +26,8 @@ NAMING = {
     "body", "compare", "costword", "dest", "did", "didnot", "didso", "down", "dur", "endphase", "enteredby", "except",
     "form", "further", "gyakuten", "harm", "janken", "keyword", "knouns", "limit", "manner", "nothing", "noun",
     "nounword", "only", "option", "orhead", "phase", "pile", "remark", "same", "shared", "short", "spot", "stat",
-    "staticmore", "statname", "than", "thisnoun", "to", "traits", "unit", "upto", "usable", "whose", "worlds", "zone",
+    "staticmore", "statname", "than", "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "whose",
+    "worlds", "zone",
 }  # fmt: skip
 
 

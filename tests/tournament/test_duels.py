@@ -114,6 +114,8 @@ def test_cards_are_exchanged_one_for_one() -> None:
     assert len(new_deck) == len(deck) and len(new_side) == 3
     assert sorted(d.number for d in [*new_deck, *new_side]) == sorted(d.number for d in [*deck, *side])
     assert [d.number for d in new_side].count(side[2].number) >= 1
+    changed = [i for i in range(len(deck)) if new_deck[i] is not deck[i]]
+    assert len(changed) == 2 and changed[-1] >= 5  # all others stay where they were
     back = exchange(game, new_deck, new_side, into, out)
     assert sorted(d.number for d in back[0]) == sorted(d.number for d in deck)
 
@@ -134,6 +136,8 @@ def test_an_exchange_that_cannot_be_is_refused() -> None:
     with pytest.raises(SideboardError, match="too many copies"):
         exchange(game, deck, side, [d.number for d in deck[-2:]], [many.number] * 2)
     assert exchange(game, deck, side, [other.number], [many.number])[1] == [many, many, other]
+    new_deck = exchange(game, deck, side, [many.number], [side[0].number])[0]
+    assert new_deck == deck and new_deck.index(many) == deck.index(many)
 
 
 def test_the_game_says_what_a_sideboard_may_be() -> None:

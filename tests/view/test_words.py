@@ -27,7 +27,7 @@ FIELDS = {
         "result",
         "detail",
     },
-    "reasons": {"cost", "active", "free", "timing", "energy", "skill"},
+    "reasons": {"cost", "active", "free", "timing", "energy", "skill", "gauge", "life"},
     "table": {"attacker", "target"},
 }
 ALL = sorted({*GAMES, "dimensionzero"})

@@ -15,13 +15,14 @@ from typing import Any, Final
 
 import msgspec
 
+from fuda.text import normalise
+
 LARGEST: Final = 64_000_000  # bytes of a file
 MOST_CARDS: Final = 20_000
 LONGEST_NAME: Final = 200
 LONGEST_TEXT: Final = 4_000
 LARGEST_NUMBER: Final = 100_000
 NUMBER: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
-JAPANESE: Final = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 KINDS: Final = {
@@ -413,6 +414,12 @@ SHAPES: Final[dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]] = {
     "hanyo": hanyo_shape,
     "buddyfight": buddyfight_shape,
 }
+NESTED: Final = frozenset({"buddyfight"})  # games whose files keep what few games have in a field of its own
+
+
+def unnested(row: dict[str, Any], game: str, where: str) -> dict[str, Any]:
+    """A row of a file with all of its fields, in the shape of this project if some of them lie in another field."""
+    return SHAPES[game](row, where) if game in NESTED and "raw" in row else row
 
 
 def first(row: Mapping[str, Any], *names: str) -> Any:
@@ -474,5 +481,5 @@ def number_of(value: Any, what: str, where: str) -> int | None:
 
 def language_of(rows: list[dict[str, Any]]) -> str:
     """The language in which most cards are written."""
-    japanese = sum(bool(JAPANESE.search(row["text"] + row["name"])) for row in rows)
+    japanese = sum(normalise.language_of(row["text"] + row["name"]) == "ja" for row in rows)
     return "ja" if 2 * japanese >= len(rows) else "en"

@@ -84,10 +84,13 @@ def names_of(row: dict[str, Any]) -> list[dict[str, str]]:
     return [row["name"], *([row["back"]["name"]] if "back" in row else [])]
 
 
-def text_of(row: dict[str, Any], part: str, language: str, game: str) -> str:
-    """A part of the text of a card, as the compiler takes it: an English one with its names in Japanese."""
+def text_of(row: dict[str, Any], part: str, language: str, game: str, is_spelt: bool = True) -> str:
+    """A part of the text of a card, as the compiler takes it: an English one with its names in Japanese.
+
+    Or as it is printed, where only its words matter.
+    """
     text: str = row.get(part, {}).get(language, "")
-    if language == "ja":
+    if language == "ja" or not is_spelt:
         return text
     quoted = UNBRACKETED if game == "buddyfight" else QUOTED
     return quoted.sub(lambda found: spellings(game).get(found[0], found[0]), text)
@@ -113,20 +116,27 @@ def data_of(row: dict[str, Any], game: str) -> dict[str, Any]:
     return out
 
 
-def skill_of(skill: dict[str, Any], language: str, game: str) -> dict[str, Any]:
+def skill_of(skill: dict[str, Any], language: str, game: str, is_spelt: bool) -> dict[str, Any]:
     """A skill as the compiler takes it."""
-    return skill | {"name": skill["name"]["ja"], "text": text_of(skill, "text", language, game)}
+    return skill | {"name": skill["name"]["ja"], "text": text_of(skill, "text", language, game, is_spelt)}
 
 
 def compile_row(row: dict[str, Any], language: str, game: str = "onepiece") -> Compiled:
     """Compile the text of a card in a language."""
-    texts: dict[str, Any] = {part: text_of(row, part, language, game) for part in ("text", "trigger", "target")}
+    return compile_card(row_of(row, language, game, is_spelt=True), language, game)
+
+
+def row_of(row: dict[str, Any], language: str, game: str, *, is_spelt: bool = False) -> dict[str, Any]:
+    """A card with its texts in a language as a row of card data."""
+    parts = ("text", "trigger", "target")
+    texts: dict[str, Any] = {part: text_of(row, part, language, game, is_spelt) for part in parts}
     if "skills" in row:
-        texts["skills"] = [skill_of(skill, language, game) for skill in row["skills"]]
+        texts["skills"] = [skill_of(skill, language, game, is_spelt) for skill in row["skills"]]
     if "back" in row:
         # What is not said of the other side of a Leader is as on the front.
-        texts["back"] = data_of(row | row["back"], game) | {"text": text_of(row["back"], "text", language, game)}
-    return compile_card(data_of(row, game) | texts, language, game)
+        back = text_of(row["back"], "text", language, game, is_spelt)
+        texts["back"] = data_of(row | row["back"], game) | {"text": back}
+    return data_of(row, game) | texts
 
 
 def definition(row: dict[str, Any], language: str, game: str = "onepiece") -> Any:

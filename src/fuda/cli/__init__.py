@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 COMMANDS = {
+    "serve": "play in the browser",
     "play": "play a match in the terminal",
     "replay": "step through a recorded match",
     "analyse": "say how good each answer of a recorded match was",

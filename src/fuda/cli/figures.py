@@ -14,6 +14,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+from fuda.cards.carddata import CardDataError, unnested
 from fuda.text.compare import Comparison, Pair, compare
 from fuda.text.outcome import Outcome, outcomes, probes
 from fuda.text.probe.result import NOT_SET_UP, PROBED, Probe
@@ -57,7 +58,7 @@ class Report(msgspec.Struct):
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
-def read_rows(path: Path) -> list[dict[str, Any]]:
+def read_rows(path: Path, game: str) -> list[dict[str, Any]]:
     """The cards of a file, one JSON object a line."""
     if path.stat().st_size > LARGEST:
         raise ValueError(f"{path} is larger than {LARGEST} bytes")
@@ -66,8 +67,9 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
         if not line.strip():
             continue
         try:
-            rows.append(msgspec.json.decode(line, type=dict[str, Any]))
-        except msgspec.MsgspecError as error:
+            row = msgspec.json.decode(line, type=dict[str, Any])
+            rows.append(unnested(row, game, f"line {number}"))
+        except (msgspec.MsgspecError, CardDataError) as error:
             raise ValueError(f"{path}, line {number}: not a card: {error}") from None
     if len(rows) > MOST_CARDS:
         raise ValueError(f"{path} has more than {MOST_CARDS} cards")
@@ -108,7 +110,7 @@ def probed(rows: list[dict[str, Any]], language: str, game: str, use_disk: bool)
 def compile_file(args: argparse.Namespace) -> int:
     """Compile every card of a file and report."""
     started = time.monotonic()
-    rows = read_rows(Path(args.file))
+    rows = read_rows(Path(args.file), args.game)
     found = compiled(rows, args.lang, args.game, not args.no_cache)
     between = time.monotonic()
     tried: list[tuple[str, list[Probe]]] | None = None
@@ -197,12 +199,12 @@ def indent(text: str) -> str:
 # --- two languages -----------------------------------------------------------------------------------------------
 def compare_files(args: argparse.Namespace) -> int:
     """Compare the programs of the same cards in two languages and report."""
-    files = [read_rows(Path(name)) for name in (args.ja, args.en)]
+    files = [read_rows(Path(name), args.game) for name in (args.ja, args.en)]
     both: list[dict[str, tuple[dict[str, Any], Outcome]]] = []
     for rows, language in zip(files, ("ja", "en"), strict=True):
         found = compiled(rows, language, args.game, not args.no_cache)
         whole = [(row, one) for row, one in zip(rows, found, strict=True) if one.whole and one.has_text]
-        both.append({one.id: (row, one) for row, one in whole})
+        both.append({card_of(one.id): (row, one) for row, one in whole})
     shared = [name for name in both[0] if name in both[1]]
     result = compare([pair_of(name, both[0][name], both[1][name]) for name in shared])
     if args.json:
@@ -210,6 +212,11 @@ def compare_files(args: argparse.Namespace) -> int:
     else:
         print_comparison(result)
     return 0 if not result.differences else 1
+
+
+def card_of(number: str) -> str:
+    """The number that a card has in all languages: some makers put EN behind that of an English one."""
+    return number.removesuffix("EN")
 
 
 def pair_of(name: str, ja: tuple[dict[str, Any], Outcome], en: tuple[dict[str, Any], Outcome]) -> Pair:

@@ -133,7 +133,13 @@ class May(Op[M]):
 
     def emit(self, out: list[Op[Any]]) -> None:
         body = flat(self.body)
-        out.append(JumpIfDeclined(body, self.foe, len(body)))
+        needed: list[Op[Any]] = []
+        for op in self.body:
+            if isinstance(op, ChooseOne):
+                needed.append(op)  # one of its ways is enough
+            else:
+                op.emit(needed)
+        out.append(JumpIfDeclined(needed, self.foe, len(body)))
         out += body
 
 
@@ -188,6 +194,17 @@ class ChooseOne(Op[M]):
             out += body
             at += len(body) + 1
             out.append(Jump(total - at))
+
+    def can(self, m: M, f: Frame) -> bool:
+        """Whether one of the ways can be gone."""
+        for body in self.bodies:
+            open_way = True
+            for op in flat(body):
+                if not op.can(m, f):
+                    open_way = False
+            if open_way:
+                return True
+        return not self.bodies
 
 
 MOST_NAMED = 1_000  # the largest number that is asked for: texts count cards and life

@@ -108,6 +108,7 @@ def Table(game: str, name: str, rows: list[Row]) -> Program:  # noqa: N802  read
 
 NO_SETS: Final[list[list[int]]] = []
 NO_SET: Final[list[int]] = []  # in place of a slot that was never filled; nobody changes it
+BLANK: Final[list[list[int]]] = [NO_SET] * 32  # slots that were never filled, to be copied
 NO_CHAIN: Final[list[int]] = []
 
 
@@ -169,9 +170,9 @@ class Frame:
         """Fill a slot."""
         sets = self.sets
         if sets is NO_SETS:
-            sets = self.sets = [NO_SET] * (slot + 1)
-        elif slot >= len(sets):
-            sets += [NO_SET] * (slot + 1 - len(sets))
+            sets = self.sets = BLANK[: slot + 1]
+        while len(sets) <= slot:
+            sets.append(NO_SET)
         sets[slot] = uids
 
 

@@ -75,6 +75,9 @@ class Pair(Value[Any]):
     def is_derived(self) -> bool:
         return self.one.is_derived() or self.two.is_derived()
 
+    def looks(self) -> i64:
+        return self.one.looks() | self.two.looks()
+
 
 class Plus(Pair):
     """The sum of two numbers."""
@@ -143,6 +146,9 @@ class PerEach(Value[Any]):
 
     def is_derived(self) -> bool:
         return self.of.is_derived()
+
+    def looks(self) -> i64:
+        return self.of.looks()
 
 
 class IfElse(Value[Any]):

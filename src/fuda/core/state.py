@@ -34,10 +34,9 @@ def players(side: str, me: i64) -> list[i64]:
 
 def side_bits(side: str, me: i64) -> i64:
     """The players that 'own', 'foe' or 'any' means to a player, as bits."""
-    bits: i64 = 0
-    for player in players(side, me):
-        bits |= 1 << player
-    return bits
+    if side == OWN:
+        return 1 << me
+    return 1 << 1 - me if side == FOE else BOTH
 
 
 class Card:

@@ -21,7 +21,7 @@ MAIN: Final = ""
 LOST: Final = "lost"
 SIDE: Final = "sideboard"
 
-_NUMBER: Final = r"(?P<number>[A-Z0-9]+(?:[-_/.][A-Z0-9]+)+)"
+_NUMBER: Final = r"(?P<number>[A-Z0-9★☆]+(?:[-_/.][A-Z0-9★☆]+)+)"
 _COUNT: Final = r"(?P<count>[0-9]+)"
 _FORMS: Final = [
     re.compile(pattern, re.IGNORECASE)

@@ -194,6 +194,10 @@ class Game(ABC, Generic[M]):
     # What a match may be started with, and of which kind: "truth" (0 or 1) or "player" (0 or 1). Two mean the same in
     # every game: "first" takes the first turn; "chooser" decides who does, as the loser of the duel before.
     settings: ClassVar[Mapping[str, str]] = {}
+    opening_hand: ClassVar[int] = 0  # how many cards a player begins with, for odds
+    first_draws: ClassVar[bool] = True  # whether who goes first draws in the first turn
+    curve: ClassVar[str] = ""  # the printed fact of which the curve of a deck is drawn
+    hues: ClassVar[str] = ""  # the printed fact of which its colours are counted
     has_leaders: ClassVar[bool] = False  # whether a deck is led by a card beside it, named first in a deck file
     opening_needs: ClassVar[str] = ""  # the kind of card without which an opening hand is drawn again until it has one
     squares: ClassVar[frozenset[str]] = frozenset()  # zones that are squares of the shared board

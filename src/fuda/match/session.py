@@ -68,7 +68,8 @@ class Session:
         self.time_called = -1  # after how many answers the judge called the time, or -1
         self.conceded = -1
         self.is_restored = False  # from a snapshot, so that its beginning is not known
-        self._before: list[tuple[Match, int]] = []  # the match before each answer, and how long its journal was
+        # The match before each answer, unless it is played again when it is asked for; and how long its journal was.
+        self._before: list[tuple[Match | None, int]] = []
 
     @classmethod
     def standing(cls, game: AnyGame, match: Match, seed: int = 0) -> Session:
@@ -183,7 +184,7 @@ class Session:
         else:
             del self.answers[at:]
             self.time_called = -1
-        match, length = self._before[at]
+        match, length = self.before(at)
         match.journal = (self.match.journal or [])[:length]
         del self._before[at:]
         self.conceded = -1
@@ -193,10 +194,36 @@ class Session:
         """The match as it was before a step, with its journal so far; at the last step, as it is now."""
         if not 0 <= step <= self.steps:
             raise IndexError(f"there are steps 0 to {self.steps}, not {step}")
-        match, length = self._before[step] if step < self.steps else (self.match, len(self.match.journal or []))
+        match, length = self.before(step) if step < self.steps else (self.match, len(self.match.journal or []))
         copy: Match = self.game.clone(match)
         copy.journal = (self.match.journal or [])[:length]
         return copy
+
+    def before(self, step: int) -> tuple[Match, int]:
+        """The match before a step, itself, only to be looked at; and how long its journal was."""
+        match, length = self._before[step]
+        if match is not None:
+            return match, length
+        kept = next(at for at in range(step - 1, -1, -1) if self._before[at][0] is not None)
+        again: Match = self.game.clone(self._before[kept][0])
+        for at in range(kept, step):
+            if at == self.time_called:
+                self.game.call_time(again)
+            else:
+                again.choose(self.answer_at(at))
+        return again, length
+
+    def thin(self, recent: int = 32, every: int = 16) -> None:
+        """Keep less: the matches before the last few steps, and before one in so many of the others.
+
+        What is not kept is played again from there when somebody goes back to it.
+        """
+        for at in range(self.steps - recent - 1, 0, -1):
+            if at % every:
+                match, length = self._before[at]
+                if match is None:
+                    break
+                self._before[at] = (None, length)
 
     def journal_at(self, step: int) -> list[Event]:
         """What happened between a step and the next."""
@@ -216,7 +243,7 @@ class Session:
         other.time_called = self.time_called
         other.conceded = self.conceded
         other.is_restored = self.is_restored
-        other._before = [(self.game.clone(match), length) for match, length in self._before]
+        other._before = [(None if match is None else self.game.clone(match), length) for match, length in self._before]
         return other
 
     # --- looking -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import importlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,8 +12,8 @@ from fuda.games.registry import AnyGame, PositionError
 from fuda.scenario.source import Item, Place, ScenarioError, near
 
 PLAYERS: Final = ("A", "B")
+PROGRAM: Final = "program"  # a whole card in the notation of programs, in place of what is printed on it
 FILLER: Final = "filler"  # the name of cards that do not matter
-JAPANESE: Final = re.compile(r"[\u3000-\u30ff\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True)
@@ -93,11 +93,23 @@ def read_card(name: str, item: Item, game: AnyGame) -> Any:
     if item.is_plain and item.raw():
         number = item.word(game.cards(), "card number")
         return game.cards()[number]
+    if item.is_mapping and [key.text() for key, _ in item.entries()] == [PROGRAM]:
+        return read_program(name, item.mapping((PROGRAM,))[PROGRAM], game)
     facts = read_facts(item, game) if item.is_mapping else {}
     try:
         return game.make_card(name, facts)
     except PositionError as error:
         raise line_of(item, error).error(f"{name}: {error}") from None
+
+
+def read_program(name: str, item: Item, game: AnyGame) -> Any:
+    """Read a whole card in the notation of programs, as the libraries of cards keep them."""
+    try:
+        d = importlib.import_module(f"fuda.games.{game.name}.reading").read_card(item.text())
+    except (ModuleNotFoundError, ValueError) as error:
+        raise item.error(f"{name}: {error}") from None
+    d.name_en = d.name_en or d.name
+    return d
 
 
 def line_of(item: Item, error: PositionError) -> Item:
@@ -123,9 +135,10 @@ def read_facts(item: Item, game: AnyGame) -> dict[str, Any]:
 def compiled(item: Item, game: AnyGame) -> dict[str, Any]:
     """Compile printed text, Japanese or English, to what it gives the card; all of it must be understood."""
     from fuda.text.compile import compile_text
+    from fuda.text.normalise import language_of
 
     text = item.text()
-    language = "ja" if JAPANESE.search(text) else "en"
+    language = language_of(text)
     try:
         found = compile_text(text, game.name, language)
     except (FileNotFoundError, ModuleNotFoundError):

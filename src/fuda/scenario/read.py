@@ -13,12 +13,14 @@ from fuda.match.session import Session
 from fuda.scenario.answers import Step, read_step
 from fuda.scenario.expect import cited, read_expect
 from fuda.scenario.names import PLAYERS, Book, read_cards, read_player
+from fuda.scenario.played import Played, read_played
 from fuda.scenario.source import Item, Place, ScenarioError, near, read_file, read_text
 
 KEYS: Final = (
-    "game", "title", "clauses", "rulings", "cards", "deck", "board", "turn", "turn_player", "at", "seed", "settings",
-    "script", "expect",
+    "game", "title", "clauses", "rulings", "cards", "deck", "after", "board", "turn", "turn_player", "at", "seed",
+    "settings", "script", "expect",
 )  # fmt: skip
+LAID: Final = ("board", "turn", "turn_player", "at", "seed", "settings")  # how a position is laid out
 MOST_COPIES: Final = 100
 SUFFIXES: Final = (".yaml", ".yml")
 
@@ -44,9 +46,12 @@ class Scenario:
     clauses: list[str]
     citations: list[Citation]
     rulings: list[Citation]  # the readings of unclear clauses that it shows
+    after: Played | None = None  # the match that leads to the position, where it is not laid out
 
     def lay_out(self) -> Session:
-        """Lay out the position; an error says where in the file the trouble is."""
+        """Lay out the position or play to it; an error says where in the file the trouble is."""
+        if self.after is not None:
+            return self.after.begin(self.book.game)
         try:
             match: Match = self.book.game.lay_out(self.position)
         except PositionError as error:
@@ -177,6 +182,7 @@ def read_scenario(item: Item) -> Scenario:
     book = Book(read_game(parts["game"]))
     read_cards(parts.get("cards"), book)
     board = BoardReader(book)
+    after = read_after(parts, board)
     if "deck" in parts:
         book.deck = [placed.definition for placed in board.zone(parts["deck"], -1, "deck")]
         if None in book.deck:
@@ -198,7 +204,20 @@ def read_scenario(item: Item) -> Scenario:
         item.place, parts["title"].text(), book, position, board.places, script, [one.text() for one in about],
         [Citation(one.place, one.text()) for one in about] + citations,
         [Citation(one.place, one.text()) for one in (parts["rulings"].one_or_more() if "rulings" in parts else [])],
+        after,
     )  # fmt: skip
+
+
+def read_after(parts: dict[str, Item], board: BoardReader) -> Played | None:
+    """Read the match that leads to the position, if it is given so."""
+    if "after" not in parts:
+        return None
+    for key in LAID:
+        if key in parts:
+            raise parts[key].error(f"a position is reached by `after` or laid out by `{key}`, not both")
+    return read_played(
+        parts["after"], board.book, lambda item: [placed.definition for placed in board.zone(item, -1, "deck")]
+    )
 
 
 def read_game(item: Item) -> registry.AnyGame:

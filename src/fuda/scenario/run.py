@@ -33,6 +33,8 @@ def play(scenario: Scenario) -> tuple[Session, Result]:
     """Play a scenario; the match as it stands then, and how it came out."""
     session = scenario.lay_out()
     point = Point(session, scenario.book)
+    if scenario.after is not None:
+        point.since = len(session.match.journal or [])  # what led to the position is not looked at
     for done, step in enumerate(scenario.script):
         try:
             step.take(point)

@@ -17,6 +17,12 @@ REMINDER = re.compile(r"\([^()]*\)")
 ATTRIBUTE = re.compile(r"\([斬打射特知?？](?:[/・][斬打射特知?？])*\)")
 QUOTED = re.compile(r"「[^」]*」|『[^』]*』|《[^》]*》|\"[^\"]*\"")
 SPACE = re.compile(r"[ \t\r]+")
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")  # kana and kanji
+
+
+def language_of(text: str) -> str:
+    """The language that a text is written in."""
+    return "ja" if JAPANESE.search(text) else "en"
 
 
 class Normalised:

@@ -34,31 +34,32 @@ def exchange(
     *,
     limited: bool = False,
 ) -> tuple[list[Any], list[Any]]:
-    """Let cards of a deck and of its sideboard, named by number, change places one for one, as between two duels."""
+    """Let cards of a deck and of its sideboard, named by number, change places one for one, as between two duels.
+
+    Each takes the very place of another, as the order of a list may tell parts of a deck apart.
+    """
     if len(out) != len(into):
         raise SideboardError(f"cards are exchanged one for one, not {len(out)} for {len(into)}")
-    new_deck, gone = without(deck, out, "the deck")
-    new_side, come = without(sideboard, into, "the sideboard")
-    new_deck += come
-    new_side += gone
+    gone = places(deck, out, "the deck")
+    come = places(sideboard, into, "the sideboard")
+    new_deck, new_side = list(deck), list(sideboard)
+    for i, j in zip(gone, come, strict=True):
+        new_deck[i], new_side[j] = sideboard[j], deck[i]
     problems = check_entry(game, new_deck, new_side, limited=limited)
     if problems:
         raise SideboardError("; ".join(problem.message for problem in problems))
     return new_deck, new_side
 
 
-def without(cards: Sequence[Any], numbers: Sequence[str], where: str) -> tuple[list[Any], list[Any]]:
-    """The cards that stay and those that are taken out."""
+def places(cards: Sequence[Any], numbers: Sequence[str], where: str) -> list[int]:
+    """Where the cards of these numbers are: the last of each, as what a deck is led by comes first and stays."""
     wanted = Counter(numbers)
-    stay: list[Any] = []
-    taken: list[Any] = []
-    for card in cards:
-        if wanted[card.number] > 0:
-            wanted[card.number] -= 1
-            taken.append(card)
-        else:
-            stay.append(card)
+    found: list[int] = []
+    for at in range(len(cards) - 1, -1, -1):
+        if wanted[cards[at].number] > 0:
+            wanted[cards[at].number] -= 1
+            found.append(at)
     missing = [number for number, count in wanted.items() if count > 0]
     if missing:
         raise SideboardError(f"{missing[0]} is not in {where}, or not as often")
-    return stay, taken
+    return found[::-1]

@@ -119,9 +119,37 @@ class View(msgspec.Struct, frozen=True):
         return None
 
 
-def view(game: AnyGame, m: Match, player: int) -> View:
-    """What a player may know of a match now."""
+class Looked:
+    """What was looked up in a position, shared by the views of it: a card looks the same to all who may know it."""
+
+    __slots__ = ("cards", "facts", "piles", "seen")
+
+    def __init__(self) -> None:
+        self.piles: dict[tuple[int, str], list[int]] = {}
+        self.seen: dict[int, int] = {}  # who may know each card, as bits
+        self.cards: dict[int, CardView] = {}
+        self.facts: dict[int, dict[str, Fact]] = {}  # of the players
+
+    def pile(self, game: AnyGame, m: Match, side: int, zone: str) -> list[int]:
+        """The cards of a zone; who may know them is looked up as well."""
+        key = (side, zone)
+        if key not in self.piles:
+            self.piles[key] = game.pile(m, side, zone)
+            for card in self.piles[key]:
+                self.seen[card] = game.seen_by(m, card)
+        return self.piles[key]
+
+    def side_facts(self, game: AnyGame, m: Match, side: int) -> dict[str, Fact]:
+        """The public values of a player."""
+        if side not in self.facts:
+            self.facts[side] = game.side_facts(m, side)
+        return self.facts[side]
+
+
+def view(game: AnyGame, m: Match, player: int, looked: Looked | None = None) -> View:
+    """What a player may know of a match now; views of one position may share what was looked up."""
     table = game.table(m)
+    shared = looked if looked is not None else Looked()
     return View(
         game=game.name,
         player=player,
@@ -133,7 +161,7 @@ def view(game: AnyGame, m: Match, player: int) -> View:
         decides=int(m.player),
         winner=int(m.winner),
         reason=m.reason,
-        sides=tuple(side_view(game, m, player, side) for side in range(2)),
+        sides=tuple(side_view(game, m, player, side, shared) for side in range(2)),
         parts={name: ref_of(game, m, card) for name, card in table.parts.items()},
         waiting=tuple(effect_view(game, m, w) for w in table.waiting),
         effects=tuple(effect_view(game, m, w) for w in table.effects),
@@ -161,13 +189,23 @@ def stack_view(game: AnyGame, m: Match, one: Stacked) -> StackView:
     )
 
 
-def side_view(game: AnyGame, m: Match, player: int, side: int) -> SideView:
+def side_view(game: AnyGame, m: Match, player: int, side: int, looked: Looked) -> SideView:
     """One half of the table."""
     zones: list[ZoneView] = []
+    known = looked.cards
     for zone in game.zones:
-        cards = tuple(card_view(game, m, player, card) for card in game.pile(m, side, zone.name))
-        zones.append(ZoneView(zone.name, zone.shape, zone.row, game.count(m, side, zone.name), cards))
-    return SideView(side, tuple(zones), game.side_facts(m, side))
+        pile = looked.pile(game, m, side, zone.name)
+        cards: list[CardView | None] = []
+        for at, card in enumerate(pile, 1):
+            if player != REFEREE and not looked.seen[card] >> player & 1:
+                cards.append(None)
+                continue
+            if card not in known:
+                known[card] = shown(game, m, card, f"{side + 1}.{zone.name}.{at}")
+            cards.append(known[card])
+        count = len(pile) or game.count(m, side, zone.name)
+        zones.append(ZoneView(zone.name, zone.shape, zone.row, count, tuple(cards)))
+    return SideView(side, tuple(zones), looked.side_facts(game, m, side))
 
 
 def may_see(game: AnyGame, m: Match, player: int, card: int) -> bool:
@@ -177,15 +215,18 @@ def may_see(game: AnyGame, m: Match, player: int, card: int) -> bool:
 
 def card_view(game: AnyGame, m: Match, player: int, card: int) -> CardView | None:
     """A card as a player sees it: nothing of it unless a rule shows it."""
-    if not may_see(game, m, player, card):
-        return None
+    return shown(game, m, card, ref_of(game, m, card)) if may_see(game, m, player, card) else None
+
+
+def shown(game: AnyGame, m: Match, card: int, ref: str) -> CardView:
+    """A card that lies open to whoever looks, at that place."""
     d: Any = game.definition(m, card)
     changes = tuple(
         Change(what, amount, game.definition(m, source).number if source >= 0 else "")
         for what, amount, source in game.changes(m, card)
     )
     facts = game.card_facts(m, card)
-    return CardView(ref_of(game, m, card), d.number, d.name, d.name_en, game.owner(m, card), facts, changes)
+    return CardView(ref, d.number, d.name, d.name_en, game.owner(m, card), facts, changes)
 
 
 def ref_of(game: AnyGame, m: Match, card: int) -> str:

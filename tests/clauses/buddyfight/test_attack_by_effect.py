@@ -7,8 +7,8 @@ import pytest
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CardDef
 from fuda.rules.marks import clause
-from tests.clauses.buddyfight.battles import damages, order, texts, trick
-from tests.clauses.buddyfight.scene import foe, item, me, monster, rested, scene, spell
+from tests.clauses.buddyfight.battles import begin, damages, order, texts, trick
+from tests.clauses.buddyfight.scene import foe, impact, impact_monster, item, me, monster, rested, scene, spell
 
 
 def order_to(area: str, *ops: str) -> CardDef:
@@ -111,3 +111,26 @@ def test_an_attack_by_an_effect_can_fail_without_stopping_the_effect(deed: str) 
     game = scene(me(left=monster("Ann"), hand=hand), foe(left=monster("Bob"), hand=[trick("Ruse", deed)]))
     game.answers("cast Order", "pass", "target Bob", "pass", "cast Ruse").go_on()
     assert (order(game, spec.DESTROYED), game.life("me")) == ([], 15)
+
+
+@clause("bf Q.F.4", "bf O.end.1.b2")
+def test_in_the_final_phase_an_attack_by_an_effect_goes_by_the_steps_of_that_phase() -> None:
+    """The end of the battle leads to the row of that phase as well, and the effect goes on."""
+    order = impact("Order", abilities=texts("effect: attack_with(cards(own, left)); gain_life(5)"))
+    halt = trick("Halt", "end_phase(battle)")
+    game = scene(me(left=monster("Ann"), hand=[order]), foe(left=monster("Bob"), hand=[halt]), at="F.1.1")
+    game.answers("cast Order", "pass", "target_fighter")
+    assert [e.clause for e in game.log if e.kind == spec.ATTACKED] == ["F.2.3"]
+    game.answers("pass", "cast Halt").go_on()
+    assert (game.life("foe"), game.life("me"), game.names("foe", "left")) == (10, 15, ["Bob"])
+
+
+@clause("bf A.3.1.2", "bf F.3.1.2", "bf CA.3.1")
+def test_damage_is_told_with_the_step_by_which_it_is_dealt() -> None:
+    """That of the battle in either phase, of penetrate, or of the effect."""
+    ann = impact_monster("Ann", keywords=["penetrate"], abilities=texts("auto once on(dealt, foe): damage(foe, 1)"))
+    for phase, target in (("A", None), ("F", None), ("A", "Bob")):
+        game = begin(phase, me(left=ann), foe(**({"center": monster("Bob")} if target else {})))
+        game.attack("Ann", target=target).go_on()
+        first = f"{phase}.3.2.1" if target else f"{phase}.3.1.2"
+        assert [e.clause for e in game.log if e.kind == spec.DAMAGED] == [first, "AB.2.3"]

@@ -314,3 +314,20 @@ def test_a_monster_of_the_buddys_name_is_a_buddy_monster_without_a_buddy_call() 
     game = scene(me(hand=[charge], left=monster("Bob"), buddy=[monster("Ann")]), foe(left=monster("Ann")))
     game.answer("cast", "Charge").go_on()
     assert len(game.names("me", "gauge")) == 1
+
+
+@clause("bf C.1.2")
+def test_an_effect_may_forbid_to_call_to_the_center() -> None:
+    """Such monsters go elsewhere; what is called to the center only is not called, by an effect neither."""
+    ward = beast("Ward", "static: player_forbidden(any, call_center, only([stat(size, <=, 2)]))", size=0)
+    only = beast("Only", "static: called_to(center)", size=1)
+    herald = magic("Herald", "choose(cards(own, drop), 1, 0)", "call(chosen(0), free)")
+    mine = me(left=ward, hand=[monster("Ann", size=1), monster("Big", size=3), only, herald], drop=[only])
+    game = scene(mine)
+    assert game.offered("call") == ["Ann", "Big"]
+    game.answer("call", "Ann")
+    assert game.offered() == ["area left", "area right"]
+    game = scene(mine).answer("call", "Big")
+    assert "area center" in game.offered()
+    game = scene(mine).answers("cast Herald", "pass")
+    assert game.names("me", "center") == []

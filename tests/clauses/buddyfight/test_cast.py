@@ -187,7 +187,7 @@ def test_the_rules_are_checked_after_a_spell_has_resolved() -> None:
         me(hand=[magic("Bolt", "damage(foe, 10)", "gain_life(1)")]),
         foe(hand=[magic("Heal", "gain_life(9)", counter=True)]),
     )
-    game.answers("cast Bolt", "pass")
+    game.answers("cast Bolt", "pass", "no")
     assert (game.winner, game.life("me"), game.names("me", "drop")) == ("me", 11, ["Bolt"])
 
 

@@ -55,3 +55,21 @@ def test_abilities_that_are_nullified_change_no_numbers_and_values_are_set_befor
     assert game.power("Ann") == 2000
     fixed = beast("Fixed", "static: have_power(this, 500)", "static: set_have(this, power, 7000)")
     assert scene(me(left=fixed), foe()).power("Fixed") == 7500
+
+
+@clause("bf AB.3.1")
+def test_a_card_may_say_that_it_never_gains_a_keyword() -> None:
+    """Not by a continuous effect nor for a time; what is printed on it stays, and nullified it gains it."""
+    give = "static: have_keyword(cards(own, monsters), soulguard)"
+    lone = beast("Lone", "static: never_gain(soulguard)")
+    gift = magic("Gift", "gain_keyword(cards(own, monsters), soulguard, this_turn)")
+    game = scene(me(left=lone, right=beast("Bea", give), hand=[gift]))
+    assert (game.has("Lone", "soulguard"), game.has("Bea", "soulguard")) == (False, True)
+    game.answers("cast Gift", "pass")
+    assert not game.has("Lone", "soulguard")
+    own = beast("Own", "static: never_gain(soulguard)", keywords=["soulguard"])
+    assert scene(me(left=own)).has("Own", "soulguard")
+    game = scene(
+        me(left=beast("Hush", "static: are_negated(cards(own, right))"), right=lone, center=beast("Bea", give))
+    )
+    assert game.has("Lone", "soulguard")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuda.games.buddyfight.keywords import NEO_DRAGON, WEAPON
+from fuda.games.buddyfight.keywords import NEO_DRAGONS, WEAPON
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.spec import CALLED
 from fuda.rules.marks import clause
@@ -14,7 +14,7 @@ STAR = monster("Star", keywords=["crossnize"])
 
 def neo(name: str = "Neo", *, size: int = 1) -> CardDef:
     """A Neo Dragon."""
-    return monster(name, attributes=[NEO_DRAGON], size=size)
+    return monster(name, attributes=[NEO_DRAGONS[0]], size=size)
 
 
 def armed(name: str = "Ann", *, keywords: tuple[str, ...] = ("purge",), blades: int = 1) -> Placed:
@@ -33,6 +33,13 @@ def test_a_card_with_crossnize_is_put_into_the_soul_of_a_neo_dragon_on_the_own_f
     assert sorted(game.offered("pick")) == ["Neo", "Neo Too"]
     game.answers("pick Neo", "pass")
     assert (game.soul("Neo"), game.names("me", "left"), game.soul("Neo Too")) == (["Star"], [], [])
+
+
+@clause("bf K.crossnize.1")
+def test_a_neo_dragon_of_an_english_card_is_one() -> None:
+    """Cards of either language have the attribute under its name there."""
+    for word in NEO_DRAGONS:
+        assert scene(me(left=STAR, right=monster("Neo", attributes=[word]))).offered("activate") == ["Star"]
 
 
 @clause("bf K.crossnize.1")

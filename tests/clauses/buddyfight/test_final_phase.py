@@ -25,6 +25,20 @@ def test_after_an_attack_in_the_final_phase_impacts_can_be_used_again() -> None:
     assert (step(game), game.life("foe")) == ("F.1.1", 4)
 
 
+@clause("bf F.1.1.a", "bf A.5.1")
+def test_every_attack_phase_of_a_turn_has_its_end_and_the_final_phase_begins_once() -> None:
+    """What waits for the end of the first one is used when the second one has begun."""
+    lines = texts("auto on(attack_ended): gain_life(1)", "auto on(final_started): gain_life(10)")
+    ann = monster("Ann", abilities=lines)
+    game = scene(me(left=ann, hand=[trick("Again", "extra_attack_phase")]), foe(), at="A.1.1")
+    game.answers("cast Again", "pass").go_on()
+    assert (game.phase, game.life("me")) == ("attack", 10)
+    game.answer("no_attack").go_on().answer("no_attack").go_on()
+    assert (game.phase, game.life("me"), game.offered("attack")) == ("attack", 11, ["Ann"])
+    game.answer("no_attack").go_on().answer("no_attack")
+    assert (game.phase, len(game.offered("resolve"))) == ("final", 2)
+
+
 @clause("bf Q.F.1")
 def test_monsters_and_items_attack_in_the_final_phase_only_if_something_says_so() -> None:
     """Impact monsters do, and cards that were equipped by Impact Transform; a card in the item area may say it too."""

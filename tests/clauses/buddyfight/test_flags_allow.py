@@ -136,6 +136,19 @@ def test_cards_that_cannot_be_used_are_not_called_cast_or_equipped_and_their_abi
     assert "Ann" in game.offered("charge")
 
 
+@clause("bf O.flagdown.3")
+def test_automatic_abilities_of_cards_that_cannot_be_used_do_not_trigger() -> None:
+    """Not on the field, in hand or in a soul, lifelink neither; what holds continuously still does."""
+    heal = "auto on(called, own): gain_life(1)"
+    soul = of("Sue", "Moon", "auto in_soul on(called, own): gain_life(10)")
+    stranger = of("Abe", "Moon", heal, "static: have_power(this, 1000)", lifelink=[3])
+    hand = [of("Ann", "Sun", size=0), of("Amy", "Moon", "auto in_hand on(called, own): gain_life(100)")]
+    game = scene(me(flag=SUN, left=placed(stranger, soul=[soul]), right=of("Art", "Sun", heal), hand=hand), foe())
+    assert game.power("Abe") == 3000
+    game.call("Ann", "left").go_on("activate Art")
+    assert (game.life("me"), game.is_on_field("Abe")) == (11, False)
+
+
 @clause("bf O.flagdown.4")
 @pytest.mark.parametrize("side", ["me", "foe"])
 def test_cards_on_the_field_that_cannot_be_used_any_more_go_to_the_drop_zone_at_once(side: str) -> None:

@@ -112,6 +112,25 @@ def test_with_another_replacement_the_fighter_of_the_card_chooses_which_applies(
     assert (game.life("foe"), game.soul("Ann"), game.names("foe", "left")) == (11, ["Soul 1", "Soul 2"], ["Ann"])
 
 
+@clause("bf K.soulguard.2", "bf O.cost.3")
+@pytest.mark.parametrize(("way", "life"), [("destroy", 12), ("move_drop", 10), ("move_hand", 10)])
+def test_for_if_you_do_a_guarded_card_was_destroyed_but_did_not_leave(way: str, life: int) -> None:
+    act = {"destroy": "destroy(chosen(0))", "move_drop": "move(chosen(0), drop)", "move_hand": "move(chosen(0), hand)"}
+    text = f"choose(cards(own, monsters), 1, 0); may([{act[way]}]); if_done([gain_life(2)])"
+    game = scene(me(hand=[magic("Rite", text)], left=guarded())).answers("cast Rite", "pass", "yes", "replace Ann")
+    game.answer("pick", "Soul 1")
+    assert (game.life("me"), game.names("me", "left")) == (life, ["Ann"])
+
+
+@clause("bf K.soulguard.2")
+@pytest.mark.parametrize(("instead", "heard"), [("discard(cards(own, hand), 1); stay", ["Ann"]), ("draw(1)", [])])
+def test_what_stays_was_destroyed_unless_its_destruction_was_replaced(instead: str, heard: list[str]) -> None:
+    ann = beast("Ann", f"replacement may would(destroy, own, [is_this]): {instead}")
+    game = scene(me(hand=[magic("Blow", BLAST)]), foe(left=ann, hand=[monster("Card")]))
+    game.answers("cast Blow", "pass", "replace Ann")
+    assert (done(game, DESTROYED), game.names("foe", "left")) == (heard, ["Ann"])
+
+
 @clause("bf K.soulguard.3")
 def test_no_counter_is_used_against_soulguard() -> None:
     game = scene(me(hand=[magic("Blow", BLAST), sting()]), foe(left=guarded()))

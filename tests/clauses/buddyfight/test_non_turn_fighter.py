@@ -149,7 +149,7 @@ def test_after_the_other_fighters_use_the_rules_are_checked(by_ability: bool) ->
     """The turn fighter without life has lost before anything else may be used."""
     theirs = foe(left=beast("Bob", f"act counter: {DRAIN}")) if by_ability else foe(hand=[sting()])
     game = passed(me(hand=[mend()], life=1), theirs)
-    game.answer(*(("activate", "Bob") if by_ability else ("cast", "Sting"))).answer("pass")
+    game.answer(*(("activate", "Bob") if by_ability else ("cast", "Sting"))).answers("pass", "no")
     assert (game.winner, game.m.reason) == ("foe", "R.1")
 
 

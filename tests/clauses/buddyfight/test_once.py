@@ -154,3 +154,40 @@ def test_a_nullified_card_does_not_use_up_its_name() -> None:
     game = scene(me(hand=[ann, ann]), foe(hand=[denial()]))
     game.call("Ann").answer("cast", "Denial")
     assert (game.names("me", "drop"), game.offered("call")) == (["Ann"], ["Ann"])
+
+
+@clause("bf O.once.name.2", "bf O.once.this.2")
+def test_a_card_and_an_ability_of_the_same_name_are_counted_apart() -> None:
+    """The three scopes: that ability of that card, all cards of a name, all abilities of a name."""
+    nova = beast("Nova", "act once_name: draw(1)", 'act title("Nova") once_title: gain_life(1)')
+    game = scene(me(left=nova, hand=[magic("Nova", "gain_life(10)", use="once_name")]))
+    game.answers("activate Nova", "pass")
+    before = game.life("me")
+    assert game.offered("activate") == ["Nova"]
+    game.answers("activate Nova", "pass")
+    assert game.life("me") == before + 1
+    assert (game.offered("activate"), game.offered("cast")) == ([], [])
+
+
+@clause("bf O.once.this.2", "bf O.once.this.1")
+def test_an_ability_may_be_limited_to_once_in_the_attack_and_once_in_the_final_phase() -> None:
+    """In other phases it does not trigger at all."""
+    fan = beast("Fan", "auto once_each_phase on(attacked, own): gain_life(1)", keywords=["double_attack"])
+    game = scene(me(left=fan, right=monster("Ann"), hand=[magic("Order", "attack_with(cards(own, right))")]))
+    game.answers("cast Order", "pass").go_on()
+    assert (game.life("me"), game.life("foe"), game.phase) == (10, 9, "attack")
+    late = monster("Late", keywords=["final_attack"])
+    game = scene(me(left=fan, right=late), at="A.2.1").attack("Fan").go_on().attack("Fan").go_on()
+    assert game.life("me") == 11
+    game.answer("no_attack").go_on().answer("no_attack").go_on().attack("Late").go_on()
+    assert (game.phase, game.life("me")) == ("start", 12)
+
+
+@clause("bf O.once.this.2")
+def test_an_ability_may_be_limited_to_once_in_a_battle() -> None:
+    ann = beast("Ann", "act counter once_battle if during_attack: gain_life(1)", keywords=["double_attack"])
+    game = scene(me(left=ann), at="A.2.1").attack("Ann")
+    game.answers("activate Ann", "pass")
+    assert (game.life("me"), game.offered("activate")) == (11, [])
+    game.go_on("attack Ann").attack("Ann")
+    assert game.offered("activate") == ["Ann"]

@@ -103,6 +103,17 @@ def test_before_the_loss_what_is_for_a_life_of_zero_may_be_used_by_each_fighter(
     assert (game.winner, game.life("foe"), game.names("foe", "flag")) == ("foe", 4, ["Theirs"])
 
 
+@clause("bf O.deckflag.3.ex1")
+@pytest.mark.parametrize("damage", [2, 3])
+def test_what_is_for_a_life_of_zero_is_used_below_zero_as_well(damage: int) -> None:
+    """What costs no life can be used then; what costs some cannot be paid."""
+    last, dear = magic("Last", "set_life(5)", use="zero"), magic("Dear", "set_life(9)", use="zero cost life(1)")
+    game = scene(me(hand=[magic("Bolt", f"damage(foe, {damage})")]), foe(hand=[last, dear], life=2))
+    game.answers("cast Bolt", "pass")
+    assert game.offered() == ["no", "cast Last"]
+    assert game.answer("cast", "Last").life("foe") == 5
+
+
 @clause("bf O.deckflag.3", "bf O.deckflag.3.ex1")
 def test_what_is_for_a_life_of_zero_is_used_at_that_moment_only() -> None:
     """Spells and abilities too, with [Counter] or without, in hand and on the field."""
@@ -114,6 +125,30 @@ def test_what_is_for_a_life_of_zero_is_used_at_that_moment_only() -> None:
     game.answers("cast Ember", "pass")
     assert game.offered() == ["no", "cast Ash", "cast Phoenix", "activate Wake", "activate Rise"]
     assert game.answer("activate", "Rise").life("me") == 3
+
+
+@clause("bf R.1", "bf O.deckflag.3.ex1")
+def test_whether_there_is_something_for_a_life_of_zero_is_not_told_by_a_pause() -> None:
+    """Who has cards in hand is asked, whatever they are; who has none, or whose time is stopped, is not."""
+    game = scene(me(), foe(life=0, hand=[monster("Plain")]), at="M.1.2")
+    assert (game.player, game.offered(), game.winner) == ("foe", ["no"], None)
+    assert game.answer("no").winner == "me"
+    assert scene(me(), foe(life=0), at="M.1.2").winner == "me"
+    halt = beast("Halt", "static: player_forbidden(foe, stop_time)")
+    assert scene(me(left=halt), foe(life=0, hand=[monster("Plain")]), at="M.1.2").winner == "me"
+
+
+@clause("bf O.deckflag.3.ex1")
+def test_the_moment_of_a_life_of_zero_comes_again_only_with_the_life_becoming_zero_again() -> None:
+    """Who does not lose and declined is not asked at every check of the rules."""
+    ward = beast("Ward", "static: player_forbidden(own, lose)")
+    late = magic("Late", "gain_life(3)", use="zero")
+    game = scene(me(life=0, left=ward, hand=[late, magic("Heal", "gain_life(1)"), magic("Ember", "damage(own, 1)")]))
+    game.answers("no", "cast Heal", "pass")
+    assert (game.life("me"), game.offered()) == (1, ["pass", "cast Ember"])
+    game.answers("cast Ember", "pass")
+    assert game.offered() == ["no", "cast Late"]
+    assert game.answer("cast", "Late").life("me") == 3
 
 
 # --- cards in one area (R.2) -----------------------------------------------------------------------------------

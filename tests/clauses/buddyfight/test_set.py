@@ -38,6 +38,15 @@ def test_a_set_spell_that_is_nullified_goes_to_the_drop_zone_and_never_has_effec
     assert (game.names("me", "spell"), game.names("me", "drop"), game.power("Ann")) == ([], ["Aura"], 2000)
 
 
+@clause("bf CA.3.1", "bf CA.3.1.n2")
+def test_what_a_set_spell_does_when_cast_is_resolved_before_it_is_on_the_field() -> None:
+    """Its continuous effect does not count yet, and it is none of the cards of the field."""
+    text = abilities("effect: gain_life(count(cards(own, field)))", "static: have_power(cards(own, monsters), 1000)")
+    game = scene(me(hand=[spell("Aura", abilities=text, keywords=["set"])], left=monster("Ann")))
+    game.answers("cast Aura", "pass")
+    assert (game.life("me"), game.names("me", "spell"), game.power("Ann")) == (11, ["Aura"], 3000)
+
+
 @clause("bf K.set.1")
 def test_any_number_of_spells_can_be_set() -> None:
     game = scene(me(hand=[aura(), aura()], left=monster("Ann")))

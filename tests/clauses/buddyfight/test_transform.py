@@ -230,3 +230,14 @@ def test_a_card_never_has_impact_transform_twice() -> None:
     assert game.offered("activate") == ["Max"]
     game.answers("activate Max", "pass")
     assert (game.life("me"), game.names("me", "gauge")) == (10, [])
+
+
+@clause("bf K.transform.2", "bf K.transform.3")
+def test_what_hears_of_a_card_that_transforms_finds_it_transformed() -> None:
+    """From the hand it enters the field as what it has become; from the field it enters nothing."""
+    ann = beast("Ann", "transform:", "auto on(entered, own, [is_this]) if matches(this, [transformed]): gain_life(1)")
+    fan = beast("Fan", "auto on(entered, own, [transformed, kind(item)]): gain_life(10)")
+    game = scene(me(hand=[ann], right=fan)).answers("activate Ann", "pass")
+    assert len(game.offered("resolve")) == 2
+    game = scene(me(left=ann, right=fan)).answers("activate Ann", "pass").go_on()
+    assert game.life("me") == 10

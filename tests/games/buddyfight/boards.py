@@ -11,6 +11,7 @@ from fuda.core.terms import Condition
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.checks import RULES
 from fuda.games.buddyfight.printed import Ability, Card, CardDef, Filter
+from fuda.games.buddyfight.setup import note_cards
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import looks_back
 from fuda.games.buddyfight.timings import awaits
@@ -124,9 +125,7 @@ class Board:
         m.cards.append(Card(at, d, player))
         m.where.append(0)
         m.relocate(at, zone)
-        m.elsewhere |= d.elsewhere
-        m.remembers |= d.remembers
-        m.fresh_seen |= d.awaits
+        note_cards(m)
         return at
 
     # --- looking ---------------------------------------------------------------------------------------------------

@@ -118,6 +118,19 @@ def test_what_a_fighter_did_once_is_told() -> None:
     assert GAME.side_facts(m, 0) == {"life": 3, "impact_called": True, "spent": ["gyakuten"]}
 
 
+@clause("bf K.transform.2")
+def test_a_card_is_told_as_what_it_is_now() -> None:
+    """What has transformed is an item; an attribute that is printed and given as well is told once."""
+    lines = ["transform:", 'static: have_trait(this, "Fish")', 'static: have_trait(this, "Bird")']
+    ann = GAME.make_card("Ann", {"attributes": ["Fish"], "abilities": lines})
+    m = GAME.lay_out(Position((Half({"left": [Placed(ann)]}), Half())))
+    card = int(m.p0.field[0].card.id)
+    assert "kind" not in GAME.card_facts(m, card) and GAME.card_facts(m, card)["attributes"] == ["Fish", "Bird"]
+    answer(m, "activate Ann transform")
+    answer(m, "pass")
+    assert GAME.card_facts(m, card)["kind"] == "item" and "size" not in GAME.card_facts(m, card)
+
+
 @clause("bf LO.mix.2", "bf LO.setup.1")
 def test_backs_of_hidden_cards_are_told() -> None:
     """How many Lost cards there are in hand and gauge, a deck that is set aside, and the back of a card to choose."""

@@ -474,7 +474,7 @@ def test_cards_together() -> None:
     """Cards of several refs are found once each."""
     b = Board({"center": A, "hand": [B]})
     ref = Together([Area("own", "hand", []), This(), Area("own", "field", [])])
-    assert found(b, ref) == ["B", "A"] and ref.is_hidden() and not ref.is_simple() and not ref.is_narrow()
+    assert found(b, ref) == ["B", "A"] and ref.is_hidden() and ref.looks() == spec.SEES_PILES and not ref.is_narrow()
 
 
 # --- battle ------------------------------------------------------------------------------------------------------
@@ -673,13 +673,18 @@ def test_discarding_and_souls_off_the_field() -> None:
 
 
 def test_coming_into_a_soul() -> None:
-    """The card on top hears of it, and the card that is put into the soul."""
-    b = Board({"center": listener(On("soul_added", "any", [IsThis()])), "hand": [B]})
+    """The card on top hears of it, and the card that is put into the soul: each knows of the other."""
+    b = Board({"center": listener(On("soul_added", by_tests=[IsThis()])), "hand": [B]})
     add_soul(b.m, b.speaker("A"), b.card("B"), b.unit("A"), False, spec.BY_EFFECT)
     assert waiting(b) == 1
-    b = Board({"center": B, "hand": [listener(On("moved", "any", [IsThis()], "any", "any", "soul"))]})
-    add_soul(b.m, b.speaker("B"), b.card("A"), b.unit("B"), False, spec.BY_EFFECT)
-    assert waiting(b) == 1
+    for timing in (
+        On("moved", "any", [IsThis()], "any", "any", "soul"),
+        On("soul_added", "any", [IsThis()]),
+        On("soul_added", "any", [IsThis()], by_tests=[Named("B")]),
+    ):
+        b = Board({"center": B, "left": C, "hand": [listener(timing)]})
+        add_soul(b.m, b.speaker("C"), b.card("A"), b.unit("B"), False, spec.BY_EFFECT)
+        assert waiting(b) == 1
 
 
 def test_losing_souls() -> None:

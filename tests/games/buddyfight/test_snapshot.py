@@ -40,7 +40,7 @@ def test_everything_comes_back() -> None:
                 "lost": m.p0.on_lost or m.p1.on_lost, "removed": bool(m.p0.removed or m.p1.removed),
                 "using": bool(m.using), "battle": m.in_battle, "voided": m.voided, "lasting": bool(m.lasting),
                 "fresh": bool(m.fresh), "memory": bool(m.memory), "waiting": bool(m.pending),
-                "names": bool(m.p0.once_names or m.p1.once_names),
+                "names": bool(m.p0.once_names or m.p1.once_names or m.p0.once_titles or m.p1.once_titles),
                 "impact": m.p0.impact_called or m.p1.impact_called, "changed": m.p0.changed or m.p1.changed,
                 "thrown": any(f.program is JANKEN and f.a >= 0 for f in m.stack),
             }  # fmt: skip
@@ -84,19 +84,20 @@ def test_cards_with_their_souls_and_the_attack_come_back() -> None:
 def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
-        "attackers", "attacks", "beaten", "cards", "carried", "clock", "ending", "first", "forced", "fresh",
+        "attackers", "attacks", "cards", "carried", "clock", "ending", "faced", "first", "forced", "fresh",
         "gained_turn", "happened", "hit", "in_battle", "live", "memory", "more_attacks", "next_turn", "p0", "p1",
         "phase", "target", "timing", "used_off", "using", "voided",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "deep", "dirty", "elsewhere", "fresh_seen", "listening", "opened", "recast",
-        "remembers", "replacing", "rules", "sensitive", "sources", "usable",
+        "ban_bits", "ban_list", "dirty", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears", "idle",
+        "listening", "looks", "opened", "priced", "recast", "remembers", "replacing", "rules", "sensitive", "shared",
+        "sound", "sources", "usable",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     kept = {
         "buddies", "changed", "deck", "drop", "fight_names", "field", "flag", "flips", "gauge", "hand",
         "impact_called", "impact_transformed", "index", "life", "lost", "nowhere", "on_lost", "once_names",
-        "open_under", "partners", "removed", "spent", "start_flag", "under_flag",
+        "once_titles", "open_under", "partners", "removed", "spent", "start_flag", "under_flag",
     }  # fmt: skip
     assert set(Side.__slots__) == kept | {"bans", "free_impacts", "most_items", "most_size"}
     lasting = {

@@ -6,7 +6,7 @@ from typing import Self
 
 import pytest
 
-from fuda.core.state import REPLACE, RESOLVE
+from fuda.core.state import PICK, REPLACE, RESOLVE, YES
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.attack import targets
 from fuda.games.buddyfight.printed import CardDef
@@ -470,6 +470,90 @@ def test_costs_are_changed() -> None:
     assert field(b) == ["Cheap", "Dear"] and b.pile("gauge") == []
     free = item("Free", "static: free_cost([], call)")
     assert "call Dear" in Board({"item": free, "hand": [dear]}).go().options()
+
+
+def test_a_card_says_what_it_costs_itself() -> None:
+    """In the hand, while it is declared, and if an effect calls it from the drop zone for its cost."""
+    lone = "static in_hand if never(exists(cards(own, monsters, [other]))): free_cost([is_this], call)"
+    dear = monster("Dear", "use cost gauge(2):", lone)
+    assert "call Dear" in Board({"hand": [dear]}).go().options()
+    assert "call Dear" not in Board({"hand": [dear], "left": A}).go().options()
+    b = Board({"hand": [dear], "gauge": [A, B]}).go().use("Dear").answer(spec.AREA, n=0).go_on()
+    assert (field(b), len(b.pile("gauge"))) == (["Dear"], 2)
+    less = monster(
+        "Less", "use cost gauge(2):", "static in_hand: pay_less([is_this], count(cards(own, monsters)), call)"
+    )
+    back = spell(": choose(cards(own, drop), 1, 0); call(chosen(0))", name="Back")
+    b = Board({"hand": [less, back], "drop": [less], "left": A, "gauge": [B, A]}).go().use("Less")
+    b = b.answer(spec.AREA, n=2).answer(spec.PAY_ANY).go_on().use("Back").answer(PICK, "Less").go_on()
+    b = b.answer(spec.AREA, n=1).go_on()
+    assert (field(b), len(b.pile("gauge"))) == (["A", "Less", "Less"], 1)
+
+
+def test_what_may_be_done_in_one_of_several_ways_needs_one_of_them_only() -> None:
+    """Without a card in hand the other way can be gone: which card has a soul is known when it is chosen."""
+    ways = "choose(cards(own, field), 1, 0), choose(soul(chosen(0)), 1, 1), move(chosen(1), drop)"
+    both = spell(f": may([choose_one([[{ways}], [discard(cards(own, hand), 1)]])]); if_done([gain_life(1)])")
+    b = Board({"hand": [both], "left": A})
+    b.give_soul("A", B)
+    b.go().use("Spell").go_on().answer(YES).go_on()
+    assert (b.life(), b.pile("drop")) == (11, ["B", "Spell"])
+    none = spell(": may([choose_one([[discard(cards(own, hand), 1)], [pay_gauge(1)]])]); if_done([gain_life(1)])")
+    assert Board({"hand": [none]}).go().use("Spell").go_on().life() == 10
+
+
+def test_a_card_that_calls_itself_is_spoken_of_on_the_field() -> None:
+    """What the rest of its text does to this card it does to the called one."""
+    comes = monster("Comes", "act in_hand: call(this_in(hand), free, center); power(this, 2000, this_turn)")
+    b = Board({"hand": [comes]}).go().answer(spec.ACTIVATE, "Comes").go_on()
+    assert (field(b), b.m.power(b.unit("Comes"))) == (["Comes"], 5000)
+
+
+def test_a_called_card_enters_from_where_it_was_declared() -> None:
+    """From the hand, or from the drop zone by an effect."""
+    rises = monster("Rises", "auto on(entered, any, [is_this], any, drop): gain_life(1)",
+                    "auto on(entered, any, [is_this], any, not_hand): gain_life(2)",
+                    "auto on(entered, any, [is_this], any, hand): gain_life(4)")  # fmt: skip
+    back = spell(": choose(cards(own, drop), 1, 0); call(chosen(0), free, center)", name="Back")
+    b = Board({"hand": [rises, back]}).go().use("Rises").answer(spec.AREA, n=0).go_on()
+    assert b.life() == 14
+    b = Board({"hand": [back], "drop": [rises]}).go().use("Back").go_on()
+    while b.m.options[0].kind == RESOLVE:
+        b.answer(RESOLVE).go_on()
+    assert b.life() == 13
+
+
+def test_what_happens_instead_needs_the_card_to_which_it_is_done() -> None:
+    """Without a small monster to destroy a card cannot stay; with one it can."""
+    drain = "choose(cards(own, field, [kind(monster), stat(size, <=, 1)]), 1, 0); destroy(chosen(0)); stay"
+    giant = monster("Giant", f"replacement may would(leave, any, [is_this]): {drain}", size=3)
+    smash = spell(': destroy(cards(own, monsters, [named("Giant")]))', name="Smash")
+    b = Board({"hand": [smash], "left": giant}).go().use("Smash").go_on()
+    assert (field(b), b.pile("drop")) == ([], ["Giant", "Smash"])
+    b = Board({"hand": [smash], "left": giant, "right": monster("Tiny", size=0)}).go().use("Smash").go_on()
+    b.answer(REPLACE).go_on()
+    assert (field(b), b.pile("drop")) == (["Giant"], ["Tiny", "Smash"])
+
+
+def test_a_card_of_a_soul_may_be_kept_there() -> None:
+    """What an effect says of the card in the soul itself counts for the effects that it names."""
+    kept = monster("Kept", "static in_soul: are_forbidden(this_in(soul), be_dropped, only([], foe, effect))")
+    drop = spell(" counter: move(cards(any, soul), drop)", name="Drop")
+    b = Board({"left": A, "hand": [drop]}, {"left": B})
+    b.give_soul("B", kept)
+    b.go().use("Drop").go_on()
+    assert [c.d.name for c in b.unit("B").soul] == ["Kept"]
+    b = Board({"left": A, "hand": [drop]})
+    b.give_soul("A", kept)
+    b.go().use("Drop").go_on()
+    assert b.unit("A").soul == []
+
+
+def test_after_gauge_was_paid_a_card_may_be_discarded() -> None:
+    """What was paid with is not asked about again."""
+    both = spell(": pay_gauge(1); may([discard(cards(own, hand), 1)]); if_done([gain_life(1)])", name="Both")
+    b = Board({"hand": [both, A], "gauge": [B]}).go().use("Both").go_on().answer(YES).go_on()
+    assert (b.life(), b.pile("hand")) == (11, [])
 
 
 def test_limits_are_changed() -> None:

@@ -184,7 +184,8 @@ def test_abilities() -> None:
     turn, again = made("Turn", abilities=["gyakuten: draw(1)"]), made("Again", abilities=["gyakuten: draw(1)"])
     m = laid({"left": [turn], "right": [again]}, at="final")
     answer(m, "activate Turn gyakuten")
-    assert reasons(m, "Again") == [wait, ("activate", "once_fight", "K.gyakuten.2")]
+    late = ("attack", "attack_only", "F.2.1")
+    assert reasons(m, "Again") == [late, ("activate", "once_fight", "K.gyakuten.2")]
     thief = made("Thief", abilities=["static: are_negated(cards(foe, monsters))"])
     m = laid({"left": [once]}, {"left": [thief]})
     assert reasons(m, "Once") == [wait, ("activate", "negated", "AB.0.act")]
@@ -216,6 +217,13 @@ def test_attacks() -> None:
     while m.in_battle:
         answer(m, "pass")
     assert ("attack", "first_turn", "A.2.1.a") in reasons(m, "Bob")
+    late = {"left": [made("Ann", kind="impact_monster")], "right": [made("Bob", kind="impact_monster")]}
+    m = laid(late, at="F.2.1", turn=1)
+    answer(m, "attack Ann")
+    while m.in_battle:
+        answer(m, "pass")
+    assert ("attack", "first_turn", "F.2.1.a") in reasons(m, "Bob")
+    assert ("attack", "rested", "F.2.1") in reasons(m, "Ann")
     m = laid({"left": [made("Ann")]}, {"left": [made("Foe")]})
     assert reasons(m, "Foe", 1) == [("attack", "not_your_turn", "A.2.1")]
     assert reasons(m, "Foe") == [("attack", "not_yours", "T.2.1")]

@@ -28,7 +28,8 @@ def test_details_have_words(language: str) -> None:
     details = GAME.words(language)["details"]
     endings = [f"end_{name}" for name in spec.ENDINGS if name]
     areas = [*spec.AREAS[:3], *contract.AREA_WORDS]
-    assert {*spec.HANDS, *spec.TYPES, *spec.KEYWORDS, *endings, *areas, *USES, contract.LOST_BACK} <= set(details)
+    names = [table.name for table in USES]
+    assert {*spec.HANDS, *spec.TYPES, *spec.KEYWORDS, *endings, *areas, *names, contract.LOST_BACK} <= set(details)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts, say
 from fuda.games.buddyfight.damage import deal_damage
-from fuda.games.buddyfight.ending import NESTED_NAME
+from fuda.games.buddyfight.ending import NESTED_LATE_NAME, NESTED_NAME
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.leaving import start_destroying
-from fuda.games.buddyfight.moves import is_center_free, rest, stand
+from fuda.games.buddyfight.moves import forget_uses, is_center_free, rest, stand
 from fuda.games.buddyfight.periods import change_ends, end_lasting
+from fuda.games.buddyfight.playtiming import PlayTiming, UseAutos, next_up
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -28,12 +29,14 @@ from fuda.games.buddyfight.spec import (
     BAN_LINKED,
     BATTLE_ENDED,
     BY_BATTLE,
+    BY_BATTLE_FOUGHT,
     BY_EFFECT,
     BY_LINK,
     BY_PENETRATE,
     BY_RULE,
     CENTER,
     COUNTERATTACK,
+    FINAL,
     FINAL_ATTACK,
     GAME,
     HIT,
@@ -47,6 +50,7 @@ from fuda.games.buddyfight.spec import (
     ONLY_COUNTER,
     OUTER_BATTLE,
     PENETRATE,
+    SEES_BATTLE,
     SPELL_AREA,
     STOP_TIME,
     TARGET,
@@ -56,7 +60,6 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.using import PlayTiming, UseAutos, next_up
 
 ATTACKS: Final[list[Action]] = acts(ATTACK)
 LINKS: Final[list[Action]] = acts(LINK)
@@ -111,7 +114,14 @@ def attackers(m: Match, final: bool) -> list[Unit]:
         return []
     if m.dirty:
         m.settle()
-    return [u for u in m.side(m.turn_player).units() if can_attack(m, u, final)]
+    side = m.side(m.turn_player)
+    out: list[Unit] = []
+    for u in side.field:
+        if can_attack(m, u, final):
+            out.append(u)
+    if side.flag is not None and can_attack(m, side.flag, final):
+        out.append(side.flag)
+    return out
 
 
 def targets(m: Match, chosen: list[Unit]) -> list[Action]:
@@ -120,14 +130,22 @@ def targets(m: Match, chosen: list[Unit]) -> list[Action]:
     [bf A.2.2, Z.7.5, Q.K.cterritory.3] [ruling bf-050]
     """
     foe = m.side(1 - chosen[0].side)
-    lures = [u for u in foe.field if u.bans & LURE]
+    lured = m.ban_bits & LURE != 0 and has_lure(foe)
     options: list[Action] = []
     for u in foe.field:
-        if u.is_monster() and not (lures and u not in lures) and may_be_attacked(m, u, chosen):
+        if u.is_monster() and (not lured or u.bans & LURE) and may_be_attacked(m, u, chosen):
             options.append(TARGETS[u.id])
-    if not lures and may_attack_fighter(m, foe, chosen):
+    if not lured and may_attack_fighter(m, foe, chosen):
         options.append(AT_FIGHTER)
     return options
+
+
+def has_lure(foe: Side) -> bool:
+    """Whether a fighter has a card that must be attacked before others."""
+    for u in foe.field:
+        if u.bans & LURE:
+            return True
+    return False
 
 
 def may_be_attacked(m: Match, u: Unit, chosen: list[Unit]) -> bool:
@@ -187,7 +205,10 @@ class ChooseAttack(Op[Match]):
         if not able:
             go_to(f, self.none)
             return False
-        return m.ask(m.turn_player, [NONE, *[ATTACKS[u.id] for u in able]])
+        options = [NONE]
+        for u in able:
+            options.append(ATTACKS[u.id])
+        return m.ask(m.turn_player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == NO_ATTACK:
@@ -254,7 +275,7 @@ class BeginBattle(Op[Match]):
         m.voided = False
         m.hit = False
         m.attacks += 1
-        m.touch()
+        m.stir(SEES_BATTLE)
         player = m.find(m.attackers[0])
         assert player is not None
         cause: i64 = BY_RULE | (BY_LINK if len(m.attackers) > 1 else 0)
@@ -269,9 +290,8 @@ class BeginBattle(Op[Match]):
             publish(m, h, TARGETED, 1 - player.side, m.target & ID_MASK, m.target, cause, len(m.attackers))
         else:
             publish(m, h, TARGETED, 1 - player.side, -1, -1, cause, len(m.attackers))
-            for shield in m.side(1 - player.side).units():
-                if m.is_shield(shield.uid):
-                    publish(m, h, TARGETED, shield.side, shield.id, shield.uid, cause, len(m.attackers))
+            for shield in m.shields():
+                publish(m, h, TARGETED, shield.side, shield.id, shield.uid, cause, len(m.attackers))
         return False
 
 
@@ -324,7 +344,7 @@ class Judge(Op[Match]):
         power: i64 = 0
         for u in chosen:
             power += m.power(u)
-        f.put(PIERCING, [])
+        f.put(PIERCING, NO_NUMBERS)
         g = Frame(f.program, chosen[0].side, chosen[0].id, chosen[0].uid)
         target = m.find(m.target)
         if target is not None:
@@ -335,7 +355,7 @@ class Judge(Op[Match]):
                 # Each card once, however often it was given.  [bf K.penetrate.2, K.penetrate.4]
                 f.put(PIERCING, [u.uid for u in chosen if u.keywords & PENETRATE])
             start_destroying(m, g, [target.uid], BY_BATTLE)
-        elif not is_held_off(m, 1 - chosen[0].side, power):
+        elif not is_held_off(m, power):
             self.note_hit(m, chosen)
             damage: i64 = 0
             for u in chosen:
@@ -351,13 +371,13 @@ class Judge(Op[Match]):
             m.note(HIT, m.clause(), chosen[0].side, chosen[0].id, BOTH, 0, -1, -1)
 
 
-def is_held_off(m: Match, player: i64, power: i64) -> bool:
+def is_held_off(m: Match, power: i64) -> bool:
     """Whether an item or a flag with more defense than the attack has power keeps all damage off.
 
     [bf O.itemdef.1, O.itemdef.2, O.itemdef.3, O.flagstat.5, O.flagstat.6, O.flagstat.7] [ruling bf-071]
     """
-    for u in m.side(player).units():
-        if m.is_shield(u.uid) and power < m.defense(u):
+    for u in m.shields():
+        if power < m.defense(u):
             return True
     return False
 
@@ -407,8 +427,8 @@ class StrikeBack(Op[Match]):
             return target if target.keywords & COUNTERATTACK and not target.bans & STOP_TIME else None
         if m.target == NO_TARGET or m.target >= 0:
             return None
-        for u in m.side(-1 - m.target).units():
-            if m.is_shield(u.uid) and u.keywords & COUNTERATTACK and not u.bans & STOP_TIME:
+        for u in m.shields():
+            if u.keywords & COUNTERATTACK and not u.bans & STOP_TIME:
                 return u
         return None
 
@@ -429,10 +449,11 @@ class EndBattle(Op[Match]):
         fought = m.attackers if m.target < 0 else [*m.attackers, m.target]
         if m.target < 0 and m.target != NO_TARGET:
             # What was attacked with its fighter was in battle.  [bf O.itemdef.5, O.flagstat.8]
-            fought = [*fought, *[u.uid for u in m.side(-1 - m.target).units() if m.is_shield(u.uid)]]
+            fought = [*fought, *[u.uid for u in m.shields()]]
         m.in_battle = False
         end_lasting(m, THIS_BATTLE, -1)
-        m.touch()
+        forget_uses(m, BY_BATTLE_FOUGHT)
+        m.stir(SEES_BATTLE)
         if m.journal is not None:
             m.note(BATTLE_ENDED, m.clause(), m.turn_player, -1, BOTH, 0, -1, -1)
         publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
@@ -459,16 +480,19 @@ class StandAgain(Op[Match]):
         m.attackers = NO_NUMBERS
         m.target = NO_TARGET
         m.hit = False
-        m.touch()
+        m.stir(SEES_BATTLE)
         return False
 
 
 # --- attacks that an effect makes (Q.F.4) ----------------------------------------------------------------------
 def start_attack(m: Match, f: Frame, u: Unit) -> None:
-    """Let a card attack in the middle of an effect; what was going on goes on afterwards.  [bf Q.F.4]"""
+    """Let a card attack in the middle of an effect; what was going on goes on afterwards.
+
+    It goes by the steps of the phase: in the final phase by those of that one.  [bf Q.F.4] [ruling bf-038]
+    """
     if m.in_battle:
         change_ends(m, THIS_BATTLE, OUTER_BATTLE)
-    g = m.call(NESTED, u.side, u.id, u.uid)
+    g = m.call(NESTED_LATE if m.phase == FINAL else NESTED, u.side, u.id, u.uid)
     g.cause = BY_EFFECT
     g.put(JOINING, [u.uid])
     state: i64 = (1 if m.in_battle else 0) | (2 if m.voided else 0) | (4 if m.hit else 0)
@@ -488,7 +512,7 @@ class RestoreAttack(Op[Match]):
         m.attackers = kept[2:]
         if m.in_battle:
             change_ends(m, OUTER_BATTLE, THIS_BATTLE)
-        m.touch()
+        m.stir(SEES_BATTLE)
         return False
 
 
@@ -507,5 +531,23 @@ NESTED: Final = Table(GAME, NESTED_NAME, [
     Row("A.3.5", RuleCheck()),
     Row("A.4.1", StandAgain()),
     Row("A.4.2", RuleCheck()),
+    Row("Q.F.4", RestoreAttack()),
+])  # fmt: skip
+
+NESTED_LATE: Final = Table(GAME, NESTED_LATE_NAME, [
+    Row("F.2.2", ChooseTarget(False, False)),
+    Row("F.2.3", BeginBattle()),
+    Row("F.2.4", RuleCheck()),
+    Row("F.2.5", PlayTiming(ONLY_COUNTER)),
+    Row("F.2.6", RuleCheck()),
+    Row("F.2.6.a", CheckAttack("F.3.3")),
+    Row("F.3.1", Judge()),
+    Row("F.3.2.1", Pierce()),
+    Row("F.3.2.2", StrikeBack()),
+    Row("F.3.3", EndBattle()),
+    Row("F.3.4", PlayTiming(ONLY_COUNTER)),
+    Row("F.3.5", RuleCheck()),
+    Row("F.4.1", StandAgain()),
+    Row("F.4.2", RuleCheck()),
     Row("Q.F.4", RestoreAttack()),
 ])  # fmt: skip

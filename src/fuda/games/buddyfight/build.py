@@ -13,7 +13,7 @@ from fuda.core.terms import Condition
 from fuda.games.buddyfight import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
 from fuda.games.buddyfight.changes import parts, scopes
 from fuda.games.buddyfight.choosing import Split
-from fuda.games.buddyfight.ops import note_decks
+from fuda.games.buddyfight.ops import Stay, note_decks, note_needed
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     AUTO,
@@ -42,7 +42,7 @@ from fuda.games.buddyfight.spec import (
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.statics import CalledTo, EntersOnlyBy, HaveAbility, MayUse, Opening, given
+from fuda.games.buddyfight.statics import CalledTo, EntersOnlyBy, HaveAbility, MayUse, NeverGain, Opening, given
 from fuda.games.buddyfight.terms import looks_back
 from fuda.games.buddyfight.timings import Timing, Would, awaits
 from fuda.games.buddyfight.using import TakeAims
@@ -210,9 +210,12 @@ def replacement(
     """A replacement effect: what is done instead.  [bf K.soulguard.2] [ruling bf-075]"""
     ability = _ability(REPLACEMENT, ops, when, title, limit, d)
     ability.optional = may
+    if may:
+        note_needed(ability.effect_ops)  # what cannot be done in full is not done instead
     ability.where = zone_bits(zones)
     ability.instead = would
     ability.would = would.bit
+    ability.stays = any(isinstance(op, Stay) for op in ability.effect_ops)
     return ability
 
 
@@ -345,6 +348,8 @@ def note_fact(d: CardDef, term: Continuous) -> None:
         d.life = term.life
     elif isinstance(term, CalledTo):
         d.areas &= term.slots
+    elif isinstance(term, NeverGain):
+        d.barred |= term.bits
     elif isinstance(term, EntersOnlyBy):
         sources: list[Filter] = list(term.tests)
         d.only_by.append(sources)

@@ -49,7 +49,7 @@ from fuda.games.buddyfight.spec import (
     THIS_TURN,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Unit
+from fuda.games.buddyfight.units import Unit, with_word
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "this_phase", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn",
@@ -317,7 +317,7 @@ class GainTrait(GainInfo):
     name: ClassVar[str] = "gain_trait"
 
     def inform(self, u: Unit) -> None:
-        u.attributes = [*u.attributes, self.text]
+        u.attributes = with_word(u.attributes, self.text)
 
 
 class GainName(GainInfo):
@@ -326,7 +326,7 @@ class GainName(GainInfo):
     name: ClassVar[str] = "gain_name"
 
     def inform(self, u: Unit) -> None:
-        u.names = [*u.names, self.text]
+        u.names = with_word(u.names, self.text)
 
 
 class GainWorld(GainInfo):
@@ -335,7 +335,7 @@ class GainWorld(GainInfo):
     name: ClassVar[str] = "gain_world"
 
     def inform(self, u: Unit) -> None:
-        u.worlds = [*u.worlds, self.text]
+        u.worlds = with_word(u.worlds, self.text)
 
 
 # --- prohibitions ----------------------------------------------------------------------------------------------

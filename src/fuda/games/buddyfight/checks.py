@@ -12,14 +12,8 @@ from fuda.games.buddyfight.ruling import finish
 from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
-from fuda.games.buddyfight.using import (
-    AT_LAST,
-    IS_ANSWER,
-    can_activate,
-    can_use_card,
-    can_use_off,
-    start_use,
-)
+from fuda.games.buddyfight.usable import can_activate, can_use_card, can_use_off
+from fuda.games.buddyfight.using import AT_LAST, IS_ANSWER, start_use
 
 CASTS: Final[list[Action]] = acts(CAST_CARD)
 

@@ -15,7 +15,7 @@ from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.buddyfight.moves import may_enter, seen_now
 from fuda.games.buddyfight.properties import names_of, stat, worlds_of
-from fuda.games.buddyfight.refs import AT_DECK, Area, Ref, Together, choosable, reads_slots, share
+from fuda.games.buddyfight.refs import AT_DECK, Area, Ref, Together, awaits_choice, choosable, reads_slots, share
 from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, MODES, PAY_ANY, REVEALED, SHORT
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import MANY
@@ -103,7 +103,9 @@ class Choose(Op[Match]):
         self.limit = limit
         self.hidden = ref.is_hidden()
         self.narrow = ref.is_narrow()
+        self.follows = reads_slots(ref)  # it depends on what was chosen before
         self.for_deck = False  # whether the cards are put into decks next
+        self.needed = False  # what is done to the cards is the price of what happens instead of something
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
@@ -120,7 +122,7 @@ class Choose(Op[Match]):
         What depends on an earlier choice, or is the other fighter's, is chosen when it is reached.
         [bf CA.1.4, AB.1.1.1, AB.2.1.1.a, AB.2.1.2.a, O.soul.4]
         """
-        return self.ref.is_aimed() and not self.foe and not reads_slots(self.ref) and not reads_slots(self.n)
+        return self.ref.is_aimed() and not self.foe and not self.follows and not reads_slots(self.n)
 
     def run(self, m: Match, f: Frame) -> bool:
         chosen = f.get(self.slot)
@@ -210,7 +212,7 @@ class Choose(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         # A target that is not there stops nothing else; what is chosen elsewhere must be enough.
         # [bf O.cost.3, O.cost.4, O.cost.4.ex1]
-        if self.up_to or self.ref.is_aimed():
+        if self.up_to or (self.follows and awaits_choice(self.ref, f)) or (self.ref.is_aimed() and not self.needed):
             return True
         n = self.n.get(m, f)
         return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.games.buddyfight.hearing import are_met
-from fuda.games.buddyfight.printed import NUMBER_LAYER, OTHER_LAYER
+from fuda.games.buddyfight.printed import NUMBER_LAYER, OTHER_LAYER, Continuous
 from fuda.games.buddyfight.state import Match, Source
 
 MOST_ROUNDS: Final = 64
@@ -44,18 +44,18 @@ def apply_sources(m: Match) -> None:
         settle_together(m)
         return
     for source in m.sources:
-        if source.ability.has_others and is_on(m, source):
-            apply_layer(m, source, OTHER_LAYER)
+        if source.ability.others and is_on(m, source):
+            for static in source.ability.others:
+                static.apply(m, source.f)
     for source in m.sources:
-        if source.ability.has_numbers and is_on(m, source):
-            apply_layer(m, source, NUMBER_LAYER)
+        if source.ability.numbers and is_on(m, source):
+            for static in source.ability.numbers:
+                static.apply(m, source.f)
 
 
-def apply_layer(m: Match, source: Source, layer: i64) -> None:
-    """Apply what an ability in force does in one layer."""
-    for static in source.ability.statics:
-        if static.layer() == layer:
-            static.apply(m, source.f)
+def in_layer(source: Source, layer: i64) -> list[Continuous]:
+    """What an ability does in one layer."""
+    return source.ability.others if layer == OTHER_LAYER else source.ability.numbers
 
 
 # --- abilities that depend on each other -----------------------------------------------------------------------
@@ -64,11 +64,10 @@ def plan(m: Match, source: Source, layer: i64) -> list[int]:
     out: list[int] = []
     if not is_on(m, source):
         return out
-    for static in source.ability.statics:
-        if static.layer() == layer:
-            part = static.plan(m, source.f)
-            out.append(len(part))
-            out += part
+    for static in in_layer(source, layer):
+        part = static.plan(m, source.f)
+        out.append(len(part))
+        out += part
     return out
 
 
@@ -76,11 +75,10 @@ def put(m: Match, source: Source, layer: i64, influence: list[int]) -> None:
     """Apply an influence that was planned."""
     at: i64 = 0
     if influence:
-        for static in source.ability.statics:
-            if static.layer() == layer:
-                size = influence[at]
-                static.put(m, source.f, influence[at + 1 : at + 1 + size])
-                at += 1 + size
+        for static in in_layer(source, layer):
+            size = influence[at]
+            static.put(m, source.f, influence[at + 1 : at + 1 + size])
+            at += 1 + size
 
 
 def settle_together(m: Match) -> None:

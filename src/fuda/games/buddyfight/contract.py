@@ -86,8 +86,8 @@ class Buddyfight(ShelvedGame[Match]):
     })  # fmt: skip
     silent: ClassVar[frozenset[str]] = frozenset({
         "called", "cast", "equipped", "targeted", "left", "drew", "discarded", "dealt", "used", "charged",
-        "gauge_paid", "soul_left", "soul_lost", "turn_started", "main_started", "attack_started", "final_started",
-        "turn_ending", "life_zero", "beaten", "opened", "step", "not_done",
+        "gauge_paid", "soul_left", "soul_lost", "turn_started", "main_started", "attack_started", "attack_ended",
+        "final_started", "turn_ending", "life_zero", "beaten", "opened", "step", "not_done",
     })  # fmt: skip
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number"})
     declines: ClassVar[Sequence[str]] = ("done", "no", "pass", "no_attack", "no_charge", "plain_call")
@@ -98,6 +98,9 @@ class Buddyfight(ShelvedGame[Match]):
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
+    opening_hand: ClassVar[int] = spec.OPENING_HAND
+    curve: ClassVar[str] = "size"
+    hues: ClassVar[str] = "worlds"
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
     has_leaders: ClassVar[bool] = True
 

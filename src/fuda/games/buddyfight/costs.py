@@ -35,9 +35,12 @@ class PayGauge(CostPart):
     def candidates(self, m: Match, f: Frame) -> list[int]:
         return [m.uid(card.id) for card in m.side(f.player).gauge]
 
+    def supply(self, m: Match, f: Frame) -> i64:
+        return len(m.side(f.player).gauge)
+
     def amount(self, m: Match, f: Frame) -> i64:
         n = self.n.get(m, f)
-        if m.sources:
+        if m.priced or m.cards[f.card].d.prices:
             n += gauge_change(m, f)
         return max(0, n)
 

@@ -25,6 +25,7 @@ from fuda.games.buddyfight.spec import (
     FINAL,
     FROM_LIFELINK,
     NO_TARGET,
+    SEES_BATTLE,
     TARGETED,
 )
 from fuda.games.buddyfight.state import Match
@@ -165,7 +166,7 @@ class ChangeTarget(Op[Match]):
         if target == m.target:
             return False
         m.target = target
-        m.touch()
+        m.stir(SEES_BATTLE)
         f.done = 1
         first = attackers[0]
         g = Frame(f.program, first.side, first.id, first.uid)

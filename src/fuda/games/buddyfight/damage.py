@@ -14,7 +14,9 @@ from fuda.games.buddyfight.replacing import Replaceable, was_replaced
 from fuda.games.buddyfight.spec import (
     BAN_DAMAGE,
     BAN_REDUCE,
+    BY_BATTLE,
     BY_LINK,
+    BY_PENETRATE,
     DAMAGED,
     DEALT,
     GAME,
@@ -97,7 +99,7 @@ class TakeDamage(Op[Match]):
         g = Frame(f.program, f.a, f.b & ID_MASK if f.b >= 0 else -1, f.b)
         g.cause = f.cause
         if m.journal is not None:
-            m.note(DAMAGED, m.clause(), player, g.card, BOTH, f.n, -1, -1)
+            m.note(DAMAGED, damage_clause(m, f), player, g.card, BOTH, f.n, -1, -1)
         lose_life(m, g, player, f.n)
         publish(m, g, DAMAGED, player, g.card, f.b, f.cause, f.n)
         if f.b >= 0:
@@ -111,10 +113,20 @@ class TakeDamage(Op[Match]):
         return False
 
 
+def damage_clause(m: Match, f: Frame) -> str:
+    """The clause by which damage is dealt: the row of the battle, of lifelink, or of the effect in progress.
+
+    [bf A.3.1.2, F.3.1.2]
+    """
+    row = m.clause()
+    return f"{row}.2" if f.cause & BY_BATTLE and not f.cause & BY_PENETRATE else row
+
+
+# The rows have no clause of their own: damage is part of what the row below deals it for.
 DEAL: Final = Table(GAME, "deal damage", [
-    Row("A.3.1.2", Replaceable(WOULD_DAMAGE)),
-    Row("A.3.1.2", Reduce()),
-    Row("A.3.1.2", ReplaceZero(WOULD_ZERO)),
-    Row("A.3.1.2", TakeDamage()),
+    Row("", Replaceable(WOULD_DAMAGE)),
+    Row("", Reduce()),
+    Row("", ReplaceZero(WOULD_ZERO)),
+    Row("", TakeDamage()),
     Row("K.soulguard.2", was_replaced),
 ])  # fmt: skip

@@ -44,22 +44,30 @@ class Deck:
 
 def sort_out(deck: Sequence[CardDef]) -> Deck:
     """Tell the parts of a deck that is one list: buddies, flag, a flag under it, the deck, the Lost deck."""
-    at = 0
-    while at < len(deck) and not deck[at].is_flag():
-        at += 1
-    if at == len(deck):
+    whole = list(deck)
+    first, start, end = find_parts(whole)
+    if first == len(whole):
         # Without a flag there is nothing that would end the buddies.
-        return Deck([], [], list(deck), [])
+        return Deck([], [], whole, [])
+    return Deck(whole[first:start], whole[:first], whole[start:end], whole[end:])
+
+
+def find_parts(deck: list[CardDef]) -> tuple[int, int, int]:
+    """The places of the flag, of the first card of the deck and of the first one behind it."""
+    at: i64 = 0
+    size: i64 = len(deck)
+    while at < size and not deck[at].is_flag():
+        at += 1
     first = at
     at += 1
-    while at < len(deck) and deck[at].is_flag() and not deck[at].deckable:
+    while at < size and deck[at].is_flag() and not deck[at].deckable:
         at += 1
     start = at
-    while at < len(deck) and deck[at].lost:
+    while at < size and deck[at].lost:
         at += 1
-    while at < len(deck) and not deck[at].lost:
+    while at < size and not deck[at].lost:
         at += 1
-    return Deck(list(deck[first:start]), list(deck[:first]), list(deck[start:at]), list(deck[at:]))
+    return int(first), int(start), int(at)
 
 
 class Violation(reasons.Violation):

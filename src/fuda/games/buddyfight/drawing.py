@@ -220,16 +220,18 @@ class PutBack(Op[Match]):
 
 # --- naming and chance -----------------------------------------------------------------------------------------
 class Declare(Op[Match]):
-    """Name a card type into a slot: what is used besides flags."""
+    """Name a card type into a slot: one of some, or of all that are used besides flags."""
 
     name: ClassVar[str] = "declare"
-    fields: ClassVar[tuple[str, ...]] = ("slot",)
+    fields: ClassVar[tuple[str, ...]] = ("slot", "types")
 
-    def __init__(self, slot: i64) -> None:
+    def __init__(self, slot: i64, types: list[str] | None = None) -> None:
         self.slot = slot
+        self.types: list[str] = types or []
+        self.codes: list[int] = [TYPES.index(word) for word in types] if types else list(range(1, len(TYPES)))
 
     def run(self, m: Match, f: Frame) -> bool:
-        return m.ask(f.player, [say(NAME_TYPE, i) for i in range(1, len(TYPES))])
+        return m.ask(f.player, [say(NAME_TYPE, i) for i in self.codes])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.put(self.slot, [-1 - a.n])

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
+from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.periods import end_lasting
 from fuda.games.buddyfight.printed import NO_NUMBERS
@@ -24,21 +24,27 @@ from fuda.games.buddyfight.spec import (
     NO_END,
     NO_TARGET,
     OUTER_BATTLE,
+    SEES_BATTLE,
     START,
     THIS_BATTLE,
 )
 from fuda.games.buddyfight.state import Match
 
-USES: Final = ("call", "cast", "equip", "act", "auto")
+USES: Final[list[Program]] = []  # the flow tables of uses, once they are defined
 TURN_NAME: Final = "turn"
 NESTED_NAME: Final = "attack by an effect"
 TIMING_NAME: Final = "play timing"
-PASSING: Final = (NESTED_NAME, TIMING_NAME, "waiting abilities")  # flows that are left for good
+NESTED_LATE_NAME: Final = "attack by an effect in the final phase"
+NESTED_NAMES: Final = (NESTED_NAME, NESTED_LATE_NAME)
+PASSING: Final = (NESTED_NAME, NESTED_LATE_NAME, TIMING_NAME, "waiting abilities")  # flows that are left for good
 
 
 def is_use(f: Frame) -> bool:
     """Whether a frame is that of a use."""
-    return f.program.game == GAME and f.program.name in USES
+    for table in USES:
+        if f.program is table:
+            return True
+    return False
 
 
 class EndIfSaid(Op[Match]):
@@ -89,7 +95,7 @@ def jump(m: Match, what: i64) -> None:
         m.target = NO_TARGET
         end_lasting(m, THIS_BATTLE, -1)
         end_lasting(m, OUTER_BATTLE, -1)
-        m.touch()
+        m.stir(SEES_BATTLE)
     if m.journal is not None:
         m.note(JUMPED, "O.end.1", m.turn_player, -1, BOTH, what, -1, -1)
 
@@ -111,7 +117,7 @@ def place_of(m: Match, what: i64) -> i64:
     """Where in the stack the flow is that goes on: the turn, or an attack inside an effect if the battle ends."""
     for i in range(len(m.stack) - 1, -1, -1):
         name = m.stack[i].program.name
-        if m.stack[i].program.game == GAME and (name == TURN_NAME or (name == NESTED_NAME and what == END_BATTLE)):
+        if m.stack[i].program.game == GAME and (name == TURN_NAME or (name in NESTED_NAMES and what == END_BATTLE)):
             return i
     return 0
 
@@ -126,7 +132,7 @@ def row_of(m: Match, f: Frame, what: i64) -> str:
         if not m.in_battle:
             return ""
         # [bf O.end.1.b2] [ruling bf-008]
-        return "F.3.3" if m.phase == FINAL and f.program.name == TURN_NAME else "A.3.3"
+        return "F.3.3" if m.phase == FINAL and f.program.name != NESTED_NAME else "A.3.3"
     if what == END_ATTACK:
         return "A.5.1" if m.phase == ATTACK_PHASE else ""  # [bf O.end.1.b3, Q.O.end.1] [ruling bf-009]
     if what == END_TO_ATTACK:

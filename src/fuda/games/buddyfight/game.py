@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core.deckcheck import IllegalDeckError
 from fuda.core.state import ID_MASK, reserve
 from fuda.games.buddyfight.checks import RULES
-from fuda.games.buddyfight.decks import check_deck, sort_out
+from fuda.games.buddyfight.decks import check_deck, find_parts, sort_out
 from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.setup import Chosen, lay_table
 from fuda.games.buddyfight.state import Match
@@ -41,11 +41,9 @@ def choose_parts(cards: Sequence[Card]) -> list[Chosen]:
     out: list[Chosen] = []
     for player in range(2):
         own = [card for card in cards if card.owner == player]
-        parts = sort_out([card.d for card in own])
-        first = len(parts.buddies)
-        lost = len(own) - len(parts.lost)
+        first, start, lost = find_parts([card.d for card in own])
         buddies = [int(own[i].id) for i in range(first)]
-        under = [int(own[i].id) for i in range(first + 1, first + len(parts.flags))]
+        under = [int(own[i].id) for i in range(first + 1, start)]
         out.append(Chosen(own[first].id, buddies, under, [int(own[i].id) for i in range(lost, len(own))]))
     return out
 

@@ -6,18 +6,25 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.state import has_pair
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.printed import AUTO, KEY_BITS, Ability, Card
 from fuda.games.buddyfight.spec import (
     AT_ONCE,
+    ATTACK_PHASE,
     BY_FIGHT,
-    BY_OBJECT,
+    BY_PHASE,
     BY_TITLE,
     DELAYED,
+    DROP,
     EVENT,
     FIELD,
+    FINAL,
     FLAG_AREA,
     FOREVER,
+    HAND,
     NO_LIMIT,
+    OF_CARD,
+    SEES_PAST,
     SOUL,
 )
 from fuda.games.buddyfight.state import Match, is_at_home
@@ -37,7 +44,9 @@ def remember(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, 
     """Note an event, if some card may look back at it in this turn or be used when it happened.  [bf O.when.1]"""
     if m.remembers & kind:
         m.happened = [*m.happened, kind, player, card, n, by]
+        m.stir(SEES_PAST)
     if m.fresh_seen & kind:
+        m.idle = False
         m.fresh = [*m.fresh, kind, player, card, uid, cause, n, by]
 
 
@@ -72,7 +81,12 @@ def hear_unit(
     m: Match, u: Unit, zone: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64,
     out: list[Pending],
 ) -> None:  # fmt: skip
-    """Let the automatic abilities of one card wait that this event sets off; nullified ones are silent."""
+    """Let the automatic abilities of one card wait that this event sets off; nullified ones are silent.
+
+    What the flag does not let be used has none to use.  [bf O.flagdown.3] [ruling bf-081]
+    """
+    if zone == FIELD and not is_usable(m, u.card):
+        return
     if not u.negated:
         for ability in u.d.abilities:
             # What D-share gives is inert where it is printed.
@@ -122,18 +136,24 @@ def hear_soul(
 def hear_elsewhere(
     m: Match, side: Side, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
 ) -> None:
-    """Let the abilities wait that are valid in a hand or a drop zone."""
-    for pile in (side.hand, side.drop):
-        for c in pile:
-            if c.d.elsewhere & kind:
-                hear_card(m, c, c.owner, m.zone_of(c.id), kind, player, card, uid, cause, n, by, out)
+    """Let the abilities wait that are valid in a hand or a drop zone; many are about their own card only."""
+    own: i64 = m.zone_of(card) if card >= 0 and m.cards[card].owner == side.index else -1
+    for zone in range(HAND, DROP + 1):
+        if (m.hand_hears if zone == HAND else m.drop_hears) & kind:
+            for c in side.hand if zone == HAND else side.drop:
+                if c.d.elsewhere & kind:
+                    hear_card(m, c, c.owner, zone, kind, player, card, uid, cause, n, by, out)
+        elif own == zone and m.cards[card].d.elsewhere & kind:
+            hear_card(m, m.cards[card], side.index, zone, kind, player, card, uid, cause, n, by, out)
 
 
 def hear_card(
     m: Match, c: Card, master: i64, zone: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64,
     by: i64, out: list[Pending],
 ) -> None:  # fmt: skip
-    """Let the abilities of one card off the field wait that this event sets off."""
+    """Let the abilities of one card off the field wait that this event sets off.  [ruling bf-081]"""
+    if not is_usable(m, c):
+        return
     own = m.uid(c.id)
     for ability in c.d.abilities:
         when = ability.when
@@ -196,19 +216,24 @@ def may_trigger(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
 def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     """Whether an ability cannot be used any more in this turn.
 
-    Of the card itself, of all cards of that name, or of all abilities of that name of the fighter.
+    Of the card itself, of all cards of that name, or of all abilities of that name of the fighter: a card and an
+    ability of one name are counted apart.
     [bf O.once.1, O.once.2, O.once.this.2, O.once.this.3, O.once.name.2, O.once.name.3, Q.O.once.1, K.purge.2]
     """
-    if ability.limit == BY_OBJECT:
+    if ability.limit == BY_PHASE and m.phase not in (ATTACK_PHASE, FINAL):
+        return True
+    if ability.limit in OF_CARD:
         return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
     if ability.limit == BY_FIGHT:
-        return limit_name(m, ability, f) in m.side(f.player).fight_names
-    return limit_name(m, ability, f) in m.side(f.player).once_names
+        return card_name(m, f) in m.side(f.player).fight_names
+    if ability.limit == BY_TITLE:
+        return ability.title in m.side(f.player).once_titles
+    return card_name(m, f) in m.side(f.player).once_names
 
 
-def limit_name(m: Match, ability: Ability, f: Frame) -> str:
-    """The name by which the use of an ability is limited: that of its card, or its own."""
-    return ability.title if ability.limit == BY_TITLE else m.cards[f.key >> KEY_BITS].d.name
+def card_name(m: Match, f: Frame) -> str:
+    """The name of the card that prints an ability."""
+    return m.cards[f.key >> KEY_BITS].d.name
 
 
 def use_up(m: Match, ability: Ability, f: Frame) -> None:
@@ -218,7 +243,7 @@ def use_up(m: Match, ability: Ability, f: Frame) -> None:
     """
     if ability.limit == NO_LIMIT:
         return
-    if ability.limit == BY_OBJECT:
+    if ability.limit in OF_CARD:
         u = m.find(f.uid)
         if u is not None:
             u.used = [*u.used, f.key]
@@ -227,9 +252,11 @@ def use_up(m: Match, ability: Ability, f: Frame) -> None:
         return
     side = m.side(f.player)
     if ability.limit == BY_FIGHT:
-        side.fight_names = [*side.fight_names, limit_name(m, ability, f)]
+        side.fight_names = [*side.fight_names, card_name(m, f)]
+    elif ability.limit == BY_TITLE:
+        side.once_titles = [*side.once_titles, ability.title]
     else:
-        side.once_names = [*side.once_names, limit_name(m, ability, f)]
+        side.once_names = [*side.once_names, card_name(m, f)]
 
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:

@@ -155,7 +155,7 @@ def rename(m: Match, names: dict[int, int]) -> None:
     m.pending = [rename_source(m, p, uids) for p in m.pending]
     m.fresh = rename_fresh(m.fresh, uids)
     m.recast = True
-    m.dirty = True
+    m.touch()
     # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
     if m.watch is not None:
         m.watch.follow(position, m.state_hash())

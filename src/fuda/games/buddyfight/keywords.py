@@ -3,6 +3,8 @@
 They have the same numbers on every card, so that a card that is given the keyword has the ability.
 """
 
+from typing import Final
+
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.numbers import Number
@@ -21,15 +23,15 @@ from fuda.games.buddyfight.printed import (
     PURGE_INDEX,
     Ability,
 )
-from fuda.games.buddyfight.properties import Other, Test, Trait
+from fuda.games.buddyfight.properties import Either, Other, Test, Trait
 from fuda.games.buddyfight.refs import Area, Chosen, Soul, This
 from fuda.games.buddyfight.spec import AMBUSH, BY_OBJECT, CROSSNIZE, LIFELINK, PURGE
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import Exists
 from fuda.games.buddyfight.using import TakeAims
 
-NEO_DRAGON = "ネオドラゴン"
-WEAPON = "ウエポン"
+NEO_DRAGONS: Final = ("ネオドラゴン", "Neodragon")  # as cards of either language have the attribute
+WEAPON: Final = "ウエポン"
 
 
 def keyword(kind: int, bit: int, index: int, conditions: list[Condition[Match]], effect: list[Op[Match]]) -> Ability:
@@ -43,7 +45,7 @@ def keyword(kind: int, bit: int, index: int, conditions: list[Condition[Match]],
 
 def crossnize() -> Ability:
     """Put this card into the soul of a Neodragon on the own field, in the own main phase.  [bf K.crossnize.1]"""
-    dragons: list[Test] = [Trait(NEO_DRAGON), Other()]
+    dragons: list[Test] = [Either([Trait(word) for word in NEO_DRAGONS]), Other()]
     hosts = Area("own", "field", dragons)
     ability = keyword(ACTIVATED, CROSSNIZE, CROSSNIZE_INDEX, [Exists(hosts)], [ToSoul(This(), Chosen(0))])
     ability.rest_ops = ability.effect_ops

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, NO, PICK, Action, acts
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.hearing import heard, remember
 from fuda.games.buddyfight.moves import FACE_DOWN, TO, may_enter, slip_in, soul_to, soul_unit, take_off, tell_soul
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, LIFELINK_INDEX, NO_NUMBERS
@@ -152,9 +153,13 @@ class OfferReplacements(Op[Match]):
             return
         process = self.process(f)
         f.put(LEAVERS, [uid for uid in f.get(LEAVERS) if uid != process.uid])
-        f.put(KEPT, [*f.get(KEPT), process.uid])
-        f.put(WANTED, [f.get(WANTED)[0] - 1, 1])
-        if a.n & KEY_MASK == SOULGUARD_INDEX:
+        guards = a.n & KEY_MASK == SOULGUARD_INDEX
+        if f.cause & DESTROYING and (guards or m.ability(a.n).stays):
+            # Only its leaving is replaced: it was destroyed.  [ruling bf-011] [ruling bf-083]
+            f.put(KEPT, [*f.get(KEPT), process.uid])
+        else:
+            f.put(WANTED, [f.get(WANTED)[0] - 1, 1])
+        if guards:
             m.call(GUARD, affected(m, process.uid), a.card, process.uid)
         else:
             replace(m, process, a, master_of(m, a.card))
@@ -194,18 +199,19 @@ class CarryOutLeaving(Op[Match]):
         if f.cause & DESTROYING:
             for u in units:
                 tell_destroyed(m, f, u)
-            for uid in f.get(KEPT):
-                kept = m.find(uid)
-                if kept is not None:
-                    tell_destroyed(m, f, kept)
+        for uid in f.get(KEPT):
+            kept = m.find(uid)
+            if kept is not None:
+                tell_destroyed(m, f, kept)
         leave_together(m, f, units, f.a, f.cause)
         wanted = f.get(WANTED)
-        full = len(units) == wanted[0]
+        count = len(units) + len(f.get(KEPT))
+        full = count == wanted[0]
         if len(wanted) > 1:
             # A cost that was kept from leaving counts as paid.  [ruling bf-066]
             f.done = SWAPPED if full else 0
         else:
-            f.done = 1 if full and units else 0
+            f.done = 1 if full and count else 0
         return False
 
 
@@ -251,11 +257,11 @@ def leave_together(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64) -
 def tell_leaving(m: Match, f: Frame, u: Unit, zone: i64) -> None:
     """Let abilities hear that a card leaves the field for a zone, each lifelink of its own among them.
 
-    [bf K.lifelink.1, K.lifelink.3, K.lifelink.4] [ruling bf-022]
+    [bf K.lifelink.1, K.lifelink.3, K.lifelink.4] [ruling bf-022] [ruling bf-081]
     """
     hear_of(m, f, LEFT_FIELD, u, zone)
     hear_of(m, f, MOVED, u, FIELD << 5 | zone)
-    if u.keywords & LIFELINK:
+    if u.keywords & LIFELINK and is_usable(m, u.card):
         for n in u.lifelinks:
             m.pending.append(Pending(0, u.side, u.id << KEY_BITS | LIFELINK_INDEX, u.id, u.uid, u.uid, n, False))
 

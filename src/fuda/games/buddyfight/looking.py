@@ -135,7 +135,9 @@ def add_soul(out: dict[str, Fact], u: Unit) -> None:
 
 
 def add_changed(m: Match, out: dict[str, Fact], u: Unit) -> None:
-    """Add what is out of the ordinary about a card."""
+    """Add what is out of the ordinary about a card: what has transformed is an item.  [bf K.transform.2]"""
+    if u.kind() != u.d.kind:
+        out["kind"] = KIND_NAMES[int(u.kind())]
     if u.names != u.d.names:
         out["names"] = list(u.names)
     if u.attributes != u.d.attributes:

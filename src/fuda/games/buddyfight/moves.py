@@ -13,6 +13,7 @@ from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.printed import AMBUSH_INDEX, KEY_BITS, NO_NUMBERS, NO_WORDS, Card
 from fuda.games.buddyfight.spec import (
@@ -43,9 +44,13 @@ from fuda.games.buddyfight.spec import (
     LOST,
     MOVED,
     NOWHERE,
+    ORIGIN,
     REMOVED,
     REPOSITIONED,
     RESTED,
+    SEES_LIFE,
+    SEES_PILES,
+    SEES_STANCE,
     SHUFFLED,
     SOUL,
     SOUL_ADDED,
@@ -89,6 +94,7 @@ def take_out(m: Match, card: Card) -> i64:
     if zone == BUDDY:
         side = m.side(card.owner)
         side.buddies = [u for u in side.buddies if u.card is not card]
+        m.touch()
         return zone
     pile = m.side(card.owner).pile(zone)
     if zone == UNDER_FLAG:
@@ -164,7 +170,7 @@ def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause:
     veiled = host is not None and card.id in host.veiled_soul
     source = take_out(m, card)
     put_down(m, card, to)
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         knows = seen & BOTH
         # Who is not told the order is not told which card went when.
@@ -182,6 +188,7 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
     """Let abilities hear of a move, of a card that lay face down in a soul if it was veiled.
 
     Ambush waits for going from there into the drop zone, once for a card.  [bf K.ambush.1, K.ambush.3]
+    [ruling bf-081]
     """
     if m.recast:
         m.gather()
@@ -194,7 +201,7 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
         publish(m, f, CHARGED, card.owner, card.id, uid, cause, source)
     if events & SOUL_LEFT and source == SOUL:
         publish(m, f, SOUL_LEFT, card.owner, card.id, uid, cause, zone | (FROM_FACE_DOWN if veiled else 0))
-    if veiled and zone == DROP and card.d.keywords & AMBUSH:
+    if veiled and zone == DROP and card.d.keywords & AMBUSH and is_usable(m, card):
         m.pending.append(Pending(0, card.owner, card.id << KEY_BITS | AMBUSH_INDEX, card.id, uid, uid, 0, False))
     if events & MOVED:
         publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
@@ -232,7 +239,7 @@ def shuffle(m: Match, f: Frame, player: i64, zone: i64) -> None:
         m.side(player).lost = mixed
     else:
         m.side(player).deck = mixed
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(SHUFFLED, "Z.1.3", player, -1, 0, 0, -1, -1)
     publish(m, f, SHUFFLED, player, -1, -1, f.cause, 0)
@@ -249,7 +256,7 @@ def gain_life(m: Match, f: Frame, player: i64, n: i64, clause: str) -> bool:
     if side.bans & BAN_GAIN and m.is_forbidden(-1 - player, BAN_GAIN, f.card, f.player):
         return False
     side.life += n
-    m.stir()
+    m.stir(SEES_LIFE)
     if m.journal is not None:
         m.note(LIFE_GAINED, clause, player, -1, BOTH, n, -1, -1)
     publish(m, f, LIFE_GAINED, player, f.card, f.uid, f.cause, n)
@@ -261,8 +268,9 @@ def lose_life(m: Match, f: Frame, player: i64, n: i64) -> None:
     side = m.side(player)
     was = side.life
     side.life -= n
-    m.stir()
+    m.stir(SEES_LIFE)
     if was > 0 and side.life <= 0:
+        m.faced &= ~(1 << player)
         publish(m, f, LIFE_ZERO, player, -1, -1, f.cause, 0)
 
 
@@ -286,7 +294,7 @@ def declare(m: Match, card: Card, player: i64) -> Unit:
     """Show a card that is to be used; from now on it lies in no zone of a fighter's.  [bf C.1.1, CA.1.1, EQ.1.1]"""
     source = take_out(m, card)
     u = lay_open(m, card, player)
-    m.stir()
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(DECLARED, m.clause(), player, card.id, BOTH, 0, source, USING)
     return u
@@ -311,8 +319,11 @@ def put_away(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
 
 
 # --- the field -------------------------------------------------------------------------------------------------
-def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, clause: str) -> Unit:
-    """Put a card onto the field, standing, as a new object.  [bf C.3.1, EQ.3.1, Z.5.1, Z.7.1, Z.8.1]"""
+def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, clause: str, form: i64 = 0) -> Unit:
+    """Put a card onto the field, standing, as a new object, in the form of a keyword if that equips it.
+
+    [bf C.3.1, EQ.3.1, Z.5.1, Z.7.1, Z.8.1]
+    """
     declared = m.unit(card.id)
     soul = NO_CARDS
     veiled = NO_NUMBERS
@@ -325,13 +336,16 @@ def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, cl
     m.relocate(card.id, FIELD)
     u = Unit(m.uid(card.id), card, player, slot, m.turn, m.next_time())
     u.cause = cause
+    u.form = form
     u.soul = soul
     u.veiled_soul = veiled
     m.side(player).field.append(u)
     m.shift(u)
     if m.journal is not None:
         m.note(ENTERED, clause, player, card.id, BOTH, slot, source, FIELD)
-    publish(m, f, ENTERED, player, card.id, u.uid, cause, source)
+    origin = f.get(ORIGIN) if source == USING else NO_NUMBERS
+    # What was declared comes from where it lay before that.
+    publish(m, f, ENTERED, player, card.id, u.uid, cause, -1 - origin[0] if origin else source)
     tell_move(m, f, card, source, FIELD, cause)
     return u
 
@@ -367,13 +381,13 @@ def take_off(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
     """Take a card off the field with nobody hearing of it; its soul goes to the drop zone at once.  [bf O.soul.2]"""
     side = m.side(u.side)
     side.field.remove(u)
+    m.shift(u)
     soul = u.soul
     veiled = u.veiled_soul
     u.soul = NO_CARDS
     u.veiled_soul = NO_NUMBERS
     was_veiled = u.veiled
     put_down(m, u.card, to)
-    m.shift(u)
     if m.journal is not None and to != NOWHERE:
         seen: i64 = 1 << u.card.owner if to & IN_SECRET_ORDER else BOTH
         if was_veiled and to & TO != DROP:
@@ -386,6 +400,7 @@ def take_off(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
 def drop_from_soul(m: Match, f: Frame, card: Card, was_veiled: bool, cause: i64) -> None:
     """Put a card that was in a soul into the drop zone; it lies in no soul any more."""
     put_down(m, card, DROP)
+    m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(MOVED, "O.soul.2", card.owner, card.id, BOTH, 0, SOUL, DROP)
     tell_move(m, f, card, SOUL, DROP, cause, was_veiled)
@@ -398,7 +413,7 @@ def stand(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
     if m.bans(u) & BAN_STAND and m.is_forbidden(u.uid, BAN_STAND, f.card, f.player):
         return False
     u.rested = False
-    m.stir()
+    m.stir(SEES_STANCE)
     if m.journal is not None:
         m.note(STOOD, clause, u.side, u.card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & STOOD:
@@ -413,7 +428,7 @@ def rest(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
     if m.bans(u) & BAN_REST and cause & BY_EFFECT and m.is_forbidden(u.uid, BAN_REST, f.card, f.player):
         return False
     u.rested = True
-    m.stir()
+    m.stir(SEES_STANCE)
     if m.journal is not None:
         m.note(RESTED, clause, u.side, u.card.id, BOTH, 0, -1, -1)
     if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & RESTED:
@@ -451,11 +466,12 @@ def slip_in(m: Match, card: Card, u: Unit, face_down: bool) -> None:
 
 
 def tell_soul(m: Match, f: Frame, card: Card, u: Unit, source: i64, cause: i64) -> None:
-    """Let abilities hear of a card that came into a soul."""
+    """Let abilities hear of a card that came into a soul; the other card of the event is the one that has it."""
     if m.recast:
         m.gather()
-    if (m.listening | m.elsewhere | u.d.listens | m.remembers | m.fresh_seen) & SOUL_ADDED:
-        publish(m, f, SOUL_ADDED, u.side, u.id, u.uid, cause, source)
+    if (m.listening | m.elsewhere | card.d.listens | m.remembers | m.fresh_seen) & SOUL_ADDED:
+        g = Frame(f.program, f.player, f.card, u.uid)
+        publish(m, g, SOUL_ADDED, u.side, card.id, m.uid(card.id), cause, source)
     tell_move(m, f, card, source, SOUL, cause)
 
 
@@ -490,7 +506,8 @@ def set_flag(m: Match, f: Frame, card: Card, player: i64, clause: str, stacked: 
         put_down(m, old.card, to)
         if m.journal is not None:
             m.note(MOVED, "Z.2.4" if stacked else "Z.2.3", old.card.owner, old.id, BOTH, 0, FLAG_AREA, to)
-    m.shift(side.flag)
+    m.touch()
+    m.recast = True
     m.usable = NO_NUMBERS
     if m.journal is not None:
         m.note(FLAG_CHANGED, clause, player, card.id, BOTH, 0, source, FLAG_AREA)
@@ -511,7 +528,8 @@ def flip_flag(m: Match, f: Frame, u: Unit) -> bool:
     u.plain = False
     u.flipped = True
     m.side(u.side).flips += 1
-    m.shift(u)
+    m.touch()
+    m.recast = True
     m.usable = NO_NUMBERS
     if m.journal is not None:
         m.note(FLIPPED, "K.hankoku.1", u.side, u.id, BOTH, 0 if u.d is front else 1, -1, -1)
@@ -527,7 +545,8 @@ def veil(m: Match, u: Unit, face_down: bool, clause: str) -> None:
     u.veiled = face_down
     u.flipped = False  # what turned it last was no hankoku  [bf K.hankoku.4]
     u.reset()
-    m.shift(u)
+    m.touch()
+    m.recast = True
     m.usable = NO_NUMBERS
     if m.journal is not None:
         m.note(TURNED, clause, u.side, u.id, BOTH, 0 if face_down else 1, -1, -1)
@@ -552,6 +571,7 @@ def swap_buddy(m: Match, card: Card, buddy: Unit) -> Card:
     side.buddies.remove(buddy)
     lay_open(m, buddy.card, buddy.side)
     add_buddy(m, card, buddy.side, True)
+    m.touch()
     if m.journal is not None:
         if source != BUDDY:
             m.note(MOVED, m.clause(), card.owner, card.id, BOTH, 0, source, BUDDY)
@@ -567,6 +587,23 @@ def is_center_free(side: Side) -> bool:
     return True
 
 
+def forget_uses(m: Match, limit: i64) -> None:
+    """Let cards use abilities again that have this limit: its phase or battle is over."""
+    for i in range(2):
+        side = m.p0 if i == 0 else m.p1
+        for u in side.field:
+            if u.used:
+                u.used = [key for key in u.used if m.ability(key).limit != limit]
+        if side.flag is not None and side.flag.used:
+            side.flag.used = [key for key in side.flag.used if m.ability(key).limit != limit]
+    if m.used_off:
+        kept: list[int] = []
+        for i in range(0, len(m.used_off), 2):
+            if m.ability(m.used_off[i]).limit != limit:
+                kept += m.used_off[i : i + 2]
+        m.used_off = kept
+
+
 def forget_turn(m: Match) -> None:
     """Forget what counts for one turn only."""
     m.happened = NO_NUMBERS
@@ -574,11 +611,16 @@ def forget_turn(m: Match) -> None:
     m.fresh = NO_NUMBERS
     m.attacks = 0
     m.more_attacks = 0
-    for side in (m.p0, m.p1):
+    for i in range(2):
+        side = m.p0 if i == 0 else m.p1
         side.once_names = NO_WORDS
+        side.once_titles = NO_WORDS
         side.impact_called = False
         side.impact_transformed = False
         side.changed = False
-        for u in side.units():
+        for u in side.field:
             u.used = NO_NUMBERS
             u.stood = 0
+        if side.flag is not None:
+            side.flag.used = NO_NUMBERS
+            side.flag.stood = 0

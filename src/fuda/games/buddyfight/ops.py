@@ -31,12 +31,13 @@ from fuda.games.buddyfight.moves import (
     stand,
 )
 from fuda.games.buddyfight.refs import Area, Chosen, Ends, Nth, Ref, affected, is_affected
-from fuda.games.buddyfight.replacing import Replaceable, was_replaced
+from fuda.games.buddyfight.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.buddyfight.spec import (
     AMOUNT,
     BAN_DECK,
     BAN_DESTROY,
     BAN_DISCARD,
+    BAN_FIELD_DROP,
     BAN_GAIN,
     BAN_LEAVE,
     BAN_SOUL,
@@ -53,6 +54,7 @@ from fuda.games.buddyfight.spec import (
     LIFE_GAINED,
     NO_REDUCTION,
     PICKED,
+    SEES_LIFE,
     SORTED,
     SOUL,
     USING,
@@ -66,17 +68,22 @@ from fuda.games.buddyfight.terms import MANY
 STARTED: Final = 1
 FAILED: Final = 2  # something was not done as written
 ORDERED: Final = 4
+REPLACED_PART: Final = 8  # something else happened in place of a part
 
 
 def note_part(f: Frame) -> None:
-    """Note how a part of an instruction went; what happened in its place has not failed."""
-    if f.n & STARTED and f.done == 0:
-        f.n |= FAILED
+    """Note how a part of an instruction went: something else may have happened in its place."""
+    if f.n & STARTED and f.done <= 0:
+        f.n |= FAILED if f.done == 0 else REPLACED_PART
 
 
 def end_parts(f: Frame) -> None:
-    """Say at the end of an instruction that went on in parts whether all of it was done."""
-    f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+    """Say at the end of an instruction that went on in parts whether all of it was done.
+
+    What something else happened in place of has not been done.  [bf O.cost.3] [ruling bf-083]
+    """
+    whole = f.n & (STARTED | FAILED) == STARTED
+    f.done = 0 if not whole else SWAPPED if f.n & REPLACED_PART else 1
     f.n = 0
 
 
@@ -347,11 +354,14 @@ def may_be_taken(m: Match, f: Frame, uid: i64, zone: i64) -> bool:
     """Whether no effect forbids that an effect takes a card from where it lies off the field to a zone."""
     if m.dirty:
         m.settle()
-    if not m.ban_bits & (BAN_SOUL | BAN_DISCARD | BAN_DECK):
+    if not m.ban_bits & (BAN_SOUL | BAN_DISCARD | BAN_DECK | BAN_FIELD_DROP):
         return True
     card = m.card_of(uid)
     source = m.zone_of(card.id)
     if source == SOUL:
+        # An effect may speak of a card of the soul itself.
+        if zone == DROP and m.is_forbidden(uid, BAN_FIELD_DROP, f.card, f.player, f.cause):
+            return False
         u = m.holder(card)
         return u is None or not m.is_forbidden(u.uid, BAN_SOUL, f.card, f.player, f.cause)  # [bf O.discard.2]
     # To discard is to put into the drop zone.
@@ -409,6 +419,16 @@ def note_decks_in(found: object) -> None:
             note_decks_in(body)
 
 
+def note_needed(ops: list[Op[Any]]) -> None:
+    """Let choices know that something is done to the chosen cards, without which the rest does not happen."""
+    for i in range(len(ops)):
+        op = ops[i]
+        if isinstance(op, Choose):
+            for then in ops[i + 1 :]:
+                if isinstance(then, OnCards) and then.ref.slot() == op.slot:
+                    op.needed = True
+
+
 class Discard(Op[Match]):
     """Choose cards of a hand, or elsewhere, and put them into the drop zone.  [bf O.discard.1]"""
 
@@ -464,7 +484,7 @@ class Report(Op[Match]):
     """Say whether something was done to all cards that it was to be done to; what was kept was destroyed as well."""
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0 if f.n & FAILED or f.done == 0 else 1
+        f.done = 0 if f.n & FAILED else f.done
         f.n = 0
         return False
 
@@ -556,7 +576,7 @@ class SetLife(OfFighter):
             if side.bans & BAN_GAIN and m.is_forbidden(-1 - player, BAN_GAIN, f.card, f.player):
                 return False
             side.life = n
-            m.stir()
+            m.stir(SEES_LIFE)
             if m.journal is not None:
                 m.note(LIFE_GAINED, m.clause(), player, -1, BOTH, n, -1, -1)
         return True
@@ -603,6 +623,7 @@ class PayGauge(Op[Match]):
         f.done = 1
         for uid in f.get(PICKED):
             pay_gauge(m, f, m.card_of(uid), f.cause)
+        f.put(PICKED, [])  # what comes next is not about them
         return False
 
     def can(self, m: Match, f: Frame) -> bool:

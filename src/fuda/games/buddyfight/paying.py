@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import DONE, ID_MASK, Action, acts, say
 from fuda.games.buddyfight.continuous import is_on
-from fuda.games.buddyfight.printed import CostPart
-from fuda.games.buddyfight.spec import MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
+from fuda.games.buddyfight.hearing import are_met
+from fuda.games.buddyfight.printed import ACTIVATED, CONTINUOUS, TRANSFORMING, Ability, CostPart
+from fuda.games.buddyfight.spec import HAND, MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
 from fuda.games.buddyfight.state import Match
 
 PAYS: Final[list[Action]] = acts(PAY_WITH)
@@ -24,9 +25,9 @@ CLOSED: Final = 29  # slot of the parts for which no more than needed is taken, 
 
 def cost_of(m: Match, f: Frame) -> list[CostPart]:
     """The cost of what a frame uses: of the ability, or of the card.  [ruling bf-021] [ruling bf-072]"""
-    own = f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS
+    own = f.key >= 0 and has_own_cost(m.ability(f.key))
     parts = m.ability(f.key).cost if own else m.cards[f.card].d.cost
-    if parts and m.sources and is_free(m, f, f.key if own else -1):
+    if parts and (m.priced or m.cards[f.card].d.prices) and is_free(m, f, f.key if own else -1):
         return NO_COST
     return parts
 
@@ -41,22 +42,38 @@ def is_free(m: Match, f: Frame, key: i64) -> bool:
         for static in source.ability.statics:
             if static.frees(m, source.f, card, key) and is_on(m, source):
                 return True
+    for ability in card.d.abilities:
+        if is_of_own_use(ability) and are_met(m, ability, f):
+            for static in ability.statics:
+                if static.frees(m, f, card, key):
+                    return True
     return False
 
 
-ABILITY_COSTS: Final = (1, 5)  # [Act] and transforming have costs of their own
+def is_of_own_use(ability: Ability) -> bool:
+    """Whether a continuous ability is valid in the hand: what it says of its own card's cost holds wherever from."""
+    return ability.kind == CONTINUOUS and not ability.part and ability.where >> HAND & 1 != 0
+
+
+def has_own_cost(ability: Ability) -> bool:
+    """Whether using an ability has a cost of its own: [Act] and transforming have."""
+    return ability.kind == ACTIVATED or ability.kind == TRANSFORMING
 
 
 def gauge_change(m: Match, f: Frame) -> i64:
     """What effects add to the gauge that using a card costs."""
     total: i64 = 0
     card = m.cards[f.card]
-    key: i64 = f.key if f.key >= 0 and m.ability(f.key).kind in ABILITY_COSTS else -1
+    key: i64 = f.key if f.key >= 0 and has_own_cost(m.ability(f.key)) else -1
     for source in m.sources:
         for static in source.ability.statics:
             change = static.cost_change(m, source.f, card, key)
             if change != 0 and is_on(m, source):
                 total += change
+    for ability in card.d.abilities:
+        if is_of_own_use(ability) and are_met(m, ability, f):
+            for static in ability.statics:
+                total += static.cost_change(m, f, card, key)
     return total
 
 
@@ -76,10 +93,11 @@ def can_pay(m: Match, f: Frame, parts: list[CostPart]) -> bool:
         n = part.amount(m, f)
         if n > 0:
             choices += 1
-            if len(part.candidates(m, f)) < n:
+            if part.supply(m, f) < n:
                 return False
     side = m.side(f.player)
-    if life > side.life or deck > len(side.deck):
+    # Below 0 there is no life to pay, and what costs none is not paid.
+    if (life > 0 and life > side.life) or deck > len(side.deck):
         return False
     return choices < 2 or len(assign(m, f, parts)) > 0
 
@@ -170,7 +188,7 @@ class DecidePayment(Op[Match]):
         for j in range(len(parts)):
             taken += f.get(PLAN + j)
         free = [uid for uid in parts[i].candidates(m, f) if uid not in taken]
-        if len(parts) == 1:
+        if self.is_apart(m, f, parts, i, free):
             return free
         out: list[int] = []
         chosen = f.get(PLAN + i)
@@ -180,6 +198,15 @@ class DecidePayment(Op[Match]):
             if is_complete(m, g, parts) or assign(m, g, parts):
                 out.append(uid)
         return out
+
+    def is_apart(self, m: Match, f: Frame, parts: list[CostPart], i: i64, free: list[int]) -> bool:
+        """Whether no other part could take one of these cards, so that whichever is taken leaves enough for them."""
+        for j in range(len(parts)):
+            if j != i and (parts[j].amount(m, f) > 0 or parts[j].more(m, f) > 0):
+                for uid in parts[j].candidates(m, f):
+                    if uid in free:
+                        return False
+        return True
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.again()

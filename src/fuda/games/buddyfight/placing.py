@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, Action, players, say
+from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.choosing import WORK
 from fuda.games.buddyfight.leaving import HOST, start_leaving
 from fuda.games.buddyfight.moves import (
@@ -21,7 +22,7 @@ from fuda.games.buddyfight.moves import (
     take_out,
     veil,
 )
-from fuda.games.buddyfight.ops import FAILED, STARTED, Gather, InParts, OnCards, end_parts, is_loose, may_be_taken
+from fuda.games.buddyfight.ops import STARTED, Gather, InParts, OnCards, end_parts, is_loose, may_be_taken, note_part
 from fuda.games.buddyfight.paying import can_pay, cost_of
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Card
 from fuda.games.buddyfight.properties import form_bits, slot_bits
@@ -50,6 +51,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.usable import call_areas
 from fuda.games.buddyfight.using import (
     EFFECT_CALL,
     EFFECT_CAST,
@@ -58,7 +60,6 @@ from fuda.games.buddyfight.using import (
     FREE_CAST,
     FREE_EQUIP,
     is_brought_by,
-    is_usable,
     may_be_used,
     start_effect_use,
 )
@@ -98,7 +99,15 @@ class EffectUse(InParts):
         # What was used counts as used, however its own text went.
         if f.n & STARTED and f.done < 0:
             f.done = 1
+        if f.n & STARTED and not m.is_here(f.uid):
+            self.follow(m, f)
         return super().run(m, f)
+
+    def follow(self, m: Match, f: Frame) -> None:
+        """Let the source of the effect, if that was used itself, be the card that it is on the field."""
+        u = m.unit(f.card)
+        if u is not None and u.slot >= 0:
+            f.uid = u.uid
 
     def start(self, m: Match, f: Frame, uid: i64) -> None:
         if self.possible(m, f, uid):
@@ -156,7 +165,7 @@ class CallCards(EffectUse):
 
     def areas(self, m: Match, f: Frame, card: Card, player: i64) -> i64:
         """The areas to which a card can be called now, as bits."""
-        bits = self.bits & card.d.areas
+        bits = call_areas(m, m.side(player), card, self.bits & card.d.areas)
         if self.open:
             bits &= free_bits(m.side(player))
         for taken in f.get(TAKEN):
@@ -297,8 +306,7 @@ class ToSoul(OnCards):
         return None
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & STARTED and f.done == 0:
-            f.n |= FAILED
+        note_part(f)
         work = f.get(WORK)
         host = self.host(m, f)
         if not work or host is None:

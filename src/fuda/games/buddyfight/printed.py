@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.conditions import OpponentsTurn, YourTurn
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
@@ -15,6 +16,7 @@ from fuda.games.buddyfight.spec import (
     ACTIVATE,
     ANY_AREA,
     ANY_FLAG,
+    D_SHARE,
     DECK,
     DROP,
     FIELD,
@@ -28,6 +30,7 @@ from fuda.games.buddyfight.spec import (
     MONSTER,
     NO_LIMIT,
     REMOVED,
+    SEES_TURN,
     SET,
     SOUL,
     SPELL,
@@ -102,11 +105,15 @@ class Continuous:
         return False
 
     def looks(self) -> i64:
-        """What the plan looks at besides cards on the field and whose turn it is, as bits; -1: anything."""
+        """What the plan looks at besides which cards are on the field, as bits; -1: anything."""
         return -1
 
     def is_fact(self) -> bool:
         """Whether it is as good as printed, so that nothing has to be in force."""
+        return False
+
+    def is_price(self) -> bool:
+        """Whether it changes what using cards costs."""
         return False
 
     def scope(self) -> Scope | None:
@@ -180,6 +187,10 @@ class CostPart:
         """The uids of the cards among which is chosen; none if there is nothing to choose."""
         return NO_NUMBERS
 
+    def supply(self, m: "Match", f: Frame) -> i64:
+        """How many of them there are."""
+        return len(self.candidates(m, f))
+
     def amount(self, m: "Match", f: Frame) -> i64:
         """How many of them are taken."""
         return 0
@@ -233,8 +244,9 @@ class Ability:
 
     __slots__ = (
         "aims", "aims_ops", "any_flag", "by_flag", "conditions", "cost", "counter", "derived", "dshare", "effect_ops",
-        "events", "has_numbers", "has_others", "index", "instead", "keyword", "kind", "limit", "looks", "optional",
-        "own", "part", "program", "rest_ops", "scopes", "statics", "title", "when", "where", "would", "zero",
+        "events", "index", "instead", "keyword", "kind", "limit", "looks", "numbers", "optional", "others", "own",
+        "part", "prices", "program", "rest_ops", "scopes", "statics", "stays", "title", "when", "where", "would",
+        "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -256,6 +268,7 @@ class Ability:
         self.any_flag = False  # of a use: whatever the flag
         self.by_flag = False  # of a use: its conditions let the card be used whatever the flag says
         self.would: i64 = 0
+        self.stays = False  # of a replacement: the card stays on the field, though it was destroyed
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
@@ -264,8 +277,9 @@ class Ability:
         self.own = False  # an automatic ability whose condition is about its own card
         self.derived = False  # a continuous one that depends on what others change
         self.looks: i64 = 0
-        self.has_others = False
-        self.has_numbers = False
+        self.others: list[Continuous] = []  # those of the effects in force that change no number, and that do
+        self.numbers: list[Continuous] = []
+        self.prices = False  # some of them change what using cards costs
         self.part = False
         self.program = Program("", [])
         self.aims = Program("", [])
@@ -275,18 +289,18 @@ class Ability:
         self.index = index
         self.own = self.when is not None and self.when.is_own()
         self.zero = self.zero or self.events & LIFE_ZERO != 0
+        self.others = []
+        self.numbers = []
         for static in self.statics:
             if static.is_fact():
                 continue
-            if static.layer() == OTHER_LAYER:
-                self.has_others = True
-            else:
-                self.has_numbers = True
+            (self.others if static.layer() == OTHER_LAYER else self.numbers).append(static)
+            self.prices = self.prices or static.is_price()
             self.derived = self.derived or static.is_derived()
             self.looks |= static.looks()
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
-            self.looks |= condition.looks()
+            self.looks |= condition.looks() | (SEES_TURN if asks_turn(condition) else 0)
         ops = self.rest_ops if self.aims_ops else self.effect_ops
         self.program = Program(f"{number}#{index}", list(ops))
         self.aims = Program(f"{number}#{index}:aims", list(self.aims_ops))
@@ -296,16 +310,31 @@ class Ability:
         return self.where >> zone & 1 != 0 if self.where else zone == FIELD
 
 
+def asks_turn(term: object) -> bool:
+    """Whether a term, with all that is in it, asks whose turn it is."""
+    if isinstance(term, (YourTurn, OpponentsTurn)):
+        return True
+    if isinstance(term, list):
+        for part in term:
+            if asks_turn(part):
+                return True
+    for field in getattr(term, "fields", ()):
+        if asks_turn(getattr(term, field, None)):
+            return True
+    return False
+
+
 class CardDef:
     """What is printed on a card, or on one face of it."""
 
     __slots__ = (
-        "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "buddies", "casting",
+        "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "barred", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
-        "defense", "digest", "elsewhere", "every", "flag_conditions", "from_hand", "has_counter", "has_static",
-        "has_text", "hears", "keywords", "kind", "life", "lifelink", "limit", "listens", "lost", "missing", "name",
-        "name_en", "names", "number", "only_by", "opening_gauge", "opening_hand", "power", "remembers", "replaces",
-        "size", "text_en", "text_ja", "transforming", "uses", "worlds", "zero",
+        "defense", "digest", "drop_hears", "elsewhere", "every", "flag_conditions", "from_hand", "hand_hears",
+        "has_counter", "has_static", "has_text", "hears", "in_drop", "keywords", "kind", "life", "lifelink", "limit",
+        "listens", "lost", "missing", "name", "name_en", "names", "number", "offers", "only_by", "opening_gauge",
+        "opening_hand", "power", "prices", "remembers", "replaces", "size", "text_en", "text_ja", "transforming",
+        "uses", "worlds", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -344,6 +373,7 @@ class CardDef:
         self.zero = False  # it is usable at once when the own life has become 0
         self.limit: i64 = NO_LIMIT  # how often a turn cards of its name may be used
         self.areas: i64 = ANY_AREA  # where it can be called, as bits
+        self.barred: i64 = 0  # keyword abilities that no effect gives it, as bits
         self.only_by: list[list[Filter]] = []  # if not empty, it comes onto the field by effects of such cards only
         self.lifelink: list[int] = NO_NUMBERS  # the damage of its lifelinks; below zero, its fighter loses
         self.any_flag = keywords & ANY_FLAG != 0  # usable whatever the flag
@@ -371,10 +401,15 @@ class CardDef:
         self.awaits: i64 = 0  # events when it, or an ability of it, can be used
         self.replaces: i64 = 0
         self.has_static = False
+        self.prices = False  # it says what using it costs
+        self.hand_hears: i64 = 0  # events about other cards that it waits for in the hand
+        self.drop_hears: i64 = 0  # and in the drop zone
         self.has_counter = False  # the card or an ability of it is usable at a [Counter] timing
         self.activated: list[Ability] = []
         self.from_hand: list[Ability] = []  # what is declared with the card in hand
         self.transforming: list[Ability] = []
+        self.offers = False  # it has abilities that are declared with the card on the field
+        self.in_drop = False  # it has abilities that are declared with the card in the drop zone
         self.casting: Ability | None = None  # what it does when it is cast
         self.castings: list[Ability] = []  # all that it can do then, if one of several is chosen
         for index, ability in enumerate(abilities):
@@ -391,17 +426,24 @@ class CardDef:
             self.listens |= ability.events
             if ability.where & OFF_FIELD:
                 self.elsewhere |= ability.events
+                if not ability.own:
+                    self.hand_hears |= ability.events if ability.where >> HAND & 1 else 0
+                    self.drop_hears |= ability.events if ability.where >> DROP & 1 else 0
             elif not ability.own:
                 self.hears |= ability.events
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
         elif ability.kind == CONTINUOUS:
-            self.has_static = self.has_static or ability.has_others or ability.has_numbers
+            self.has_static = self.has_static or len(ability.others) > 0 or len(ability.numbers) > 0
+            # What it says of its own card's cost in the hand holds wherever from.
+            self.prices = self.prices or (ability.prices and ability.where >> HAND & 1 != 0)
         elif ability.kind == ACTIVATED:
             if ability.where >> HAND & 1:
                 self.from_hand.append(ability)
             else:
                 self.activated.append(ability)
+                self.offers = True
+                self.in_drop = self.in_drop or ability.where >> DROP & 1 != 0
         elif ability.kind == TRANSFORMING:
             self._file_transform(ability)
         elif ability.kind == CASTING:
@@ -422,6 +464,7 @@ class CardDef:
             if other.keyword == ability.keyword:
                 return
         self.transforming.append(ability)
+        self.offers = True
 
     def _file_use(self, ability: Ability) -> None:
         """Note when and for what cost the card can be used."""
@@ -446,6 +489,10 @@ class CardDef:
         """Give a card its other face; the abilities of both are numbered together.  [bf K.hankoku.2]"""
         self.back = back
         self.every = self.abilities + back.abilities
+
+    def takes_part(self) -> bool:
+        """Whether on the field it listens to other cards, replaces something, or applies or shares something."""
+        return self.has_static or (self.hears | self.replaces | self.keywords & D_SHARE) != 0
 
     def is_monster(self) -> bool:
         """Whether it is a monster; an impact monster is one.  [bf X.type.1, CR.kind.2.b1, CR.kind.2.b4]"""
@@ -476,16 +523,20 @@ class CardDef:
         return self.keywords & SET != 0
 
 
+NO_PROGRAM: Final = Program("use", [])
+
+
 class Card(CoreCard):
     """A physical card: identity, owner and what is printed on it (on the face it begins with)."""
 
-    __slots__ = ("activations", "d")
+    __slots__ = ("activations", "d", "voice")
 
     def __init__(self, id: i64, d: CardDef, owner: i64) -> None:
         super().__init__(id, owner)
         self.d = d
         # The answers that use its abilities, by their number.
         self.activations = [Action(ACTIVATE, id, id << KEY_BITS | i) for i in range(len(d.every))]
+        self.voice = Frame(NO_PROGRAM, owner, id, -1)  # what spoke last for the card, to use it; nobody changes it
 
 
 KEYWORD_ABILITIES: Final[dict[int, Ability]] = {}  # the abilities that keywords stand for, by number

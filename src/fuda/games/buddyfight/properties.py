@@ -32,6 +32,10 @@ from fuda.games.buddyfight.spec import (
     MANY_TIMES,
     MONSTER,
     RIGHT,
+    SEES_BATTLE,
+    SEES_PILES,
+    SEES_STANCE,
+    SEES_TURN,
     SPELL_AREA,
     TRANSFORM,
     ZONES,
@@ -66,9 +70,9 @@ class Test(Filter):
         """
         return False
 
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is on the field, the battle and whose turn it is."""
-        return True
+    def looks(self) -> i64:
+        """What it looks at besides which cards are on the field, as bits; -1: anything."""
+        return 0
 
 
 class Information(Test):
@@ -201,8 +205,8 @@ class IsDeclared(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return kind_of(card, u) >> named_number(f, self.at) & 1 != 0  # [bf Q.CR.3]
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return -1
 
 
 class Stat(Test):
@@ -224,8 +228,8 @@ class Stat(Test):
     def is_derived(self) -> bool:
         return self.what in ("size", "power", "defense", "critical") or self.value.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.value.is_simple()
+    def looks(self) -> i64:
+        return self.value.looks()
 
 
 class HasStat(Test):
@@ -378,8 +382,8 @@ class IsRested(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return u is not None and u.rested
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return SEES_STANCE
 
 
 class IsStanding(Test):
@@ -390,8 +394,8 @@ class IsStanding(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return u is not None and not u.rested
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return SEES_STANCE
 
 
 class IsFaceDown(Test):
@@ -406,7 +410,14 @@ class IsFaceDown(Test):
         return holder is not None and card.id in holder.veiled_soul
 
 
-class IsAttacking(Test):
+class OfBattle(Test):
+    """A test of what a card does in the battle."""
+
+    def looks(self) -> i64:
+        return SEES_BATTLE
+
+
+class IsAttacking(OfBattle):
     """The card attacks.  [bf A.2.3]"""
 
     name = "attacking"
@@ -415,7 +426,7 @@ class IsAttacking(Test):
         return u is not None and m.in_battle and u.uid in m.attackers
 
 
-class IsAttackingAlone(Test):
+class IsAttackingAlone(OfBattle):
     """The card attacks without any other, from the beginning or since the others are gone.  [bf Q.A.3]"""
 
     name = "solo"
@@ -424,7 +435,7 @@ class IsAttackingAlone(Test):
         return u is not None and m.in_battle and u.uid in m.attackers and not m.is_linked()
 
 
-class IsAttacked(Test):
+class IsAttacked(OfBattle):
     """The card is attacked; an item or a flag with defense is so with its fighter.
 
     [bf A.2.3, O.itemdef.4, O.itemdef.6]
@@ -436,7 +447,7 @@ class IsAttacked(Test):
         return u is not None and m.in_battle and (u.uid == m.target or m.is_shield(u.uid))
 
 
-class IsBattling(Test):
+class IsBattling(OfBattle):
     """The card is in battle.  [bf A.2.3, O.itemdef.5, O.flagstat.3]"""
 
     name = "is_battling"
@@ -522,6 +533,9 @@ class EnteredThisTurn(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return u is not None and u.since == m.turn
 
+    def looks(self) -> i64:
+        return SEES_TURN
+
 
 class EnteredBy(Test):
     """The card came onto the field, or was equipped, in this way."""
@@ -556,8 +570,8 @@ class HasSoul(Test):
                 return True
         return False
 
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
+    def looks(self) -> i64:
+        return looks_of(self.tests)
 
 
 class LiesIn(Test):
@@ -573,8 +587,8 @@ class LiesIn(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return m.zone_of(card.id) == self.code
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return SEES_PILES
 
 
 # --- this card -------------------------------------------------------------------------------------------------
@@ -630,8 +644,8 @@ class Not(Test):
     def is_derived(self) -> bool:
         return self.test.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.test.is_simple()
+    def looks(self) -> i64:
+        return self.test.looks()
 
 
 class Several(Test):
@@ -645,8 +659,8 @@ class Several(Test):
     def is_derived(self) -> bool:
         return any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
+    def looks(self) -> i64:
+        return looks_of(self.tests)
 
 
 class Either(Several):
@@ -688,9 +702,9 @@ def any_derived(tests: list[Test]) -> bool:
     return False
 
 
-def all_simple(tests: list[Test]) -> bool:
-    """Whether all tests ask for nothing but what is on the field, the battle and whose turn it is."""
+def looks_of(tests: list[Test]) -> i64:
+    """What some tests look at besides which cards are on the field, as bits; -1: anything."""
+    bits: i64 = 0
     for test in tests:
-        if not test.is_simple():
-            return False
-    return True
+        bits |= test.looks()
+    return bits

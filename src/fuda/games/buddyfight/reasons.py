@@ -10,10 +10,12 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.reasons import Why
+from fuda.games.buddyfight.allowing import is_usable, speaker
 from fuda.games.buddyfight.attack import ChooseAttack, ChooseTarget, attacks_at_last, can_attack, targets
 from fuda.games.buddyfight.hearing import are_met, is_used_up
 from fuda.games.buddyfight.moves import is_center_free
 from fuda.games.buddyfight.paying import can_pay, cost_of
+from fuda.games.buddyfight.playtiming import UseFirst, UseSecond
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     CROSSNIZE_INDEX,
@@ -38,6 +40,7 @@ from fuda.games.buddyfight.spec import (
     CROSSNIZE,
     DROP,
     FIELD,
+    FINAL,
     FINAL_USES,
     FLAG_AREA,
     HAND,
@@ -56,20 +59,8 @@ from fuda.games.buddyfight.spec import (
 from fuda.games.buddyfight.state import Match, is_at_home
 from fuda.games.buddyfight.turn import MOVED_ONCE, ChargeAndDraw, MoveMonsters, is_free
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.using import (
-    Answer,
-    OfferBuddyCall,
-    UseFirst,
-    UseSecond,
-    find_buddy,
-    is_in_time,
-    is_name_used_up,
-    is_opened,
-    is_silenced,
-    is_usable,
-    is_use_forbidden,
-    speaker,
-)
+from fuda.games.buddyfight.usable import is_in_time, is_name_used_up, is_opened, is_silenced, is_use_forbidden
+from fuda.games.buddyfight.using import Answer, OfferBuddyCall, find_buddy
 
 NAMES: Final = (
     "over", "not_yours", "not_your_turn", "busy", "not_asked", "counter_only", "answer_counter", "main_only",
@@ -271,7 +262,7 @@ def of_cost(m: Match, f: Frame, parts: list[CostPart], act: str, clause: str) ->
         why = Why("gauge", clause, act)
         why.facts = {"cost": int(gauge), "gauge": len(side.gauge)}
         return [why]
-    if life > side.life:
+    if life > 0 and life > side.life:
         why = Why("life", clause, act)
         why.facts = {"cost": int(life), "life": int(side.life)}
         return [why]
@@ -454,6 +445,7 @@ def of_pile(m: Match, side: Side, card: Card, zone: i64) -> list[Why]:
 # --- attacking and moving --------------------------------------------------------------------------------------
 def of_attack(m: Match, u: Unit) -> list[Why]:
     """Why a card cannot attack now.  [bf A.2.1, A.2.1.a, F.2.1, F.2.1.a]"""
+    rule = attack_rule(m)
     f = m.stack[-1]
     op = f.program.ops[max(f.pc - 1, 0)]
     final = False
@@ -465,25 +457,31 @@ def of_attack(m: Match, u: Unit) -> list[Why]:
         if u.uid in f.get(0):
             return []
     if m.turn_player != u.side:
-        out.append(Why("not_your_turn", "A.2.1", "attack"))
+        out.append(Why("not_your_turn", rule, "attack"))
     elif not isinstance(op, (ChooseAttack, ChooseTarget)):
-        out.append(Why("attack_only", "A.2.1", "attack"))
+        out.append(Why("attack_only", rule, "attack"))
     if m.turn == 1 and m.turn_player == u.side and (m.attacks > 0 or isinstance(op, ChooseTarget)):
-        out.append(Why("first_turn", "A.2.1.a", "attack"))
+        out.append(Why("first_turn", f"{rule}.a", "attack"))
     return out + of_attacker(m, u, final)
+
+
+def attack_rule(m: Match) -> str:
+    """The clause by which a fighter attacks in this phase."""
+    return "F.2.1" if m.phase == FINAL else "A.2.1"
 
 
 def of_attacker(m: Match, u: Unit, final: bool) -> list[Why]:
     """Why a card itself is not able to attack."""
+    rule = attack_rule(m)
     if can_attack(m, u, final):
         return []
     out: list[Why] = []
     if u.rested:
-        out.append(Why("rested", "A.2.1", "attack"))
+        out.append(Why("rested", rule, "attack"))
     if u.d.power < 0 and u.d.critical < 0:
-        out.append(Why("no_attack_values", "O.flagstat.4" if u.slot < 0 else "A.2.1", "attack"))
+        out.append(Why("no_attack_values", "O.flagstat.4" if u.slot < 0 else rule, "attack"))
     if u.bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, u.id, u.side):
-        out.append(Why("forbidden", "A.2.1", "attack"))
+        out.append(Why("forbidden", rule, "attack"))
     if (u.is_item() or u.slot < 0) and not is_center_free(m.side(u.side)):
         out.append(Why("center", "O.flagstat.2", "attack"))
     if final and not attacks_at_last(u):

@@ -16,10 +16,10 @@ from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.properties import (
     Test,
     all_ok,
-    all_simple,
     any_derived,
     attributes_of,
     has_stat,
+    looks_of,
     names_of,
     stat,
     worlds_of,
@@ -33,6 +33,8 @@ from fuda.games.buddyfight.spec import (
     LEFT,
     NO_TARGET,
     RIGHT,
+    SEES_BATTLE,
+    SEES_PILES,
     SPELL_AREA,
     ZONES,
 )
@@ -65,6 +67,10 @@ class Ref:
                 out.append(u)
         return out
 
+    def how_many(self, m: Match, f: Frame) -> i64:
+        """How many cards these are."""
+        return len(self.uids(m, f))
+
     def is_hidden(self) -> bool:
         """Whether the cards may lie in a hidden zone."""
         return False
@@ -88,9 +94,9 @@ class Ref:
         """Whether it depends on numbers or keywords that continuous effects change."""
         return False
 
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is on the field, the battle and whose turn it is."""
-        return False
+    def looks(self) -> i64:
+        """What it looks at besides which cards are on the field, as bits; -1: anything."""
+        return -1
 
     def slot(self) -> i64:
         """The slot of chosen cards it stands for, or -1."""
@@ -115,8 +121,8 @@ class Narrowed(Ref):
     def is_derived(self) -> bool:
         return any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
+    def looks(self) -> i64:
+        return looks_of(self.tests)
 
 
 # --- areas and piles -------------------------------------------------------------------------------------------
@@ -215,6 +221,20 @@ class Area(Narrowed):
                 if all_ok(self.tests, m, f, card, None):
                     out.append(m.uid(card.id))
 
+    def how_many(self, m: Match, f: Frame) -> i64:
+        if not self.slots:
+            return len(self.uids(m, f))
+        if m.dirty:
+            m.settle()
+        n: i64 = 0
+        for i in range(2):
+            if self.side == (FOE if i == 0 else OWN):
+                continue
+            for u in m.side(f.player if i == 0 else 1 - f.player).field:
+                if self.slots >> u.slot & 1 and all_ok(self.tests, m, f, u.card, u):
+                    n += 1
+        return n
+
     def pile(self, side: Side) -> list[Card]:
         """The pile of one fighter that is meant."""
         code = self.code
@@ -237,9 +257,10 @@ class Area(Narrowed):
     def decks(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.code == AT_DECK else 0
 
-    def is_simple(self) -> bool:
+    def looks(self) -> i64:
         # A soul changes with the field.
-        return (self.code < AT_HAND or self.code == AT_SOUL) and all_simple(self.tests)
+        zone: i64 = 0 if self.code < AT_HAND or self.code == AT_SOUL else SEES_PILES
+        return zone | looks_of(self.tests)
 
 
 FACES: Final = ("any", "up", "down")
@@ -278,8 +299,8 @@ class Soul(Narrowed):
     def is_derived(self) -> bool:
         return self.ref.is_derived() or any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and all_simple(self.tests)
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
 
 
 class Bearer(Ref):
@@ -293,8 +314,8 @@ class Bearer(Ref):
         u = m.holder(m.card_of(f.uid))
         return [] if u is None else [u.uid]
 
-    def is_simple(self) -> bool:
-        return True
+    def looks(self) -> i64:
+        return 0
 
 
 class Holders(Ref):
@@ -341,8 +362,8 @@ class Front(Narrowed):
     def is_derived(self) -> bool:
         return self.ref.is_derived() or any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and all_simple(self.tests)
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
 
 
 # --- this card, chosen cards -----------------------------------------------------------------------------------
@@ -354,11 +375,15 @@ class This(Ref):
     def uids(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if m.is_here(f.uid) else []
 
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        u = m.find(f.uid) if m.is_here(f.uid) else None
+        return [] if u is None else [u]
+
     def known(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if f.uid >= 0 else []
 
-    def is_simple(self) -> bool:
-        return True
+    def looks(self) -> i64:
+        return 0
 
 
 class ThisIn(Ref):
@@ -481,8 +506,8 @@ class Among(Narrowed):
     def is_hidden(self) -> bool:
         return True
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return -1
 
 
 class About(Ref):
@@ -541,6 +566,9 @@ class Attackers(Narrowed):
     def is_aimed(self) -> bool:
         return True
 
+    def looks(self) -> i64:
+        return SEES_BATTLE | looks_of(self.tests)
+
 
 class Attacked(Narrowed):
     """The card that is attacked, or was in the battle that has just ended; of a fighter, item and flag with defense.
@@ -559,6 +587,9 @@ class Attacked(Narrowed):
     def is_aimed(self) -> bool:
         return True
 
+    def looks(self) -> i64:
+        return SEES_BATTLE | looks_of(self.tests)
+
 
 def attacked(m: Match) -> list[int]:
     """The cards that are attacked, or were in the battle that has just ended."""
@@ -566,7 +597,7 @@ def attacked(m: Match) -> list[int]:
         return [m.target]
     if m.target == NO_TARGET:
         return NO_NUMBERS
-    return [u.uid for u in m.side(-1 - m.target).units() if (u.is_item() or u.is_flag()) and u.defense >= 0]
+    return [u.uid for u in m.side(-1 - m.target).shields()]
 
 
 class Used(Narrowed):
@@ -580,8 +611,8 @@ class Used(Narrowed):
             return []
         return [use.uid] if all_ok(self.tests, m, f, m.card_of(use.uid), m.find(use.uid)) else []
 
-    def is_simple(self) -> bool:
-        return False
+    def looks(self) -> i64:
+        return -1
 
 
 # --- ends of a deck --------------------------------------------------------------------------------------------
@@ -701,11 +732,11 @@ class Together(Ref):
                 return True
         return False
 
-    def is_simple(self) -> bool:
+    def looks(self) -> i64:
+        bits: i64 = 0
         for ref in self.refs:
-            if not ref.is_simple():
-                return False
-        return True
+            bits |= ref.looks()
+        return bits
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
@@ -730,8 +761,8 @@ class Compared(Test):
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
+    def looks(self) -> i64:
+        return self.ref.looks()
 
 
 class SameName(Compared):
@@ -852,6 +883,16 @@ def reads_slots(term: object) -> bool:
                 return True
     for field in getattr(term, "fields", ()):
         if reads_slots(getattr(term, field, None)):
+            return True
+    return False
+
+
+def awaits_choice(term: object, f: Frame) -> bool:
+    """Whether a term speaks of something that is still to be chosen, so that nothing can be said about it yet."""
+    if getattr(term, "name", "") in OF_SLOTS and not f.get(getattr(term, "at", 0)):
+        return True
+    for field in getattr(term, "fields", ()):
+        if awaits_choice(getattr(term, field, None), f):
             return True
     return False
 

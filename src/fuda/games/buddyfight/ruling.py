@@ -18,7 +18,8 @@ from fuda.games.buddyfight.spec import (
     ENDED,
     GAME,
     ITEM_AREA,
-    MONSTER_AREAS,
+    LEFT,
+    STOP_TIME,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
@@ -38,21 +39,27 @@ class RuleCheck(Op[Match]):
     """Check the rules, if there is anything to find."""
 
     def run(self, m: Match, f: Frame) -> bool:
-        wrong = m.p0.life <= 0 or m.p1.life <= 0 or not m.p0.deck or not m.p1.deck or m.forced != 0
-        if not wrong and len(m.p0.field) > 1:
-            wrong = is_wrong(m, m.p0)
-        if not wrong and len(m.p1.field) > 1:
-            wrong = is_wrong(m, m.p1)
-        if wrong:
+        if not is_sound(m):
             # The checks are made from top to bottom, each of them once.  [bf R.0]
             m.call(CHECKS, m.turn_player, -1, -1).done = f.done
         return False
 
 
-def is_wrong(m: Match, side: Side) -> bool:
-    """Whether a fighter has two cards in one area, or monsters that may be too large."""
+def is_sound(m: Match) -> bool:
+    """Whether a check of the rules would find nothing; the field is looked at again only if it has changed."""
+    if m.p0.life <= 0 or m.p1.life <= 0 or not m.p0.deck or not m.p1.deck or m.forced != 0:
+        return False
     if m.dirty:
         m.settle()
+    if not m.sound:
+        m.sound = not is_wrong(m.p0) and not is_wrong(m.p1)
+    return m.sound
+
+
+def is_wrong(side: Side) -> bool:
+    """Whether a fighter has two cards in one area, or monsters that may be too large."""
+    if len(side.field) < 2:
+        return False
     seen: i64 = 0
     total: i64 = 0
     count: i64 = 0
@@ -73,7 +80,8 @@ def is_wrong(m: Match, side: Side) -> bool:
 class FindLoss(Op[Match]):
     """See who has lost; before that, who has no life left may use what is for this moment, the turn fighter first.
 
-    `n` of the frame are the fighters who have used nothing.  [bf R.1, O.deckflag.3.ex1] [ruling bf-017]
+    Who has cards in hand is asked even without such a thing, so that the pause tells nothing. The moment comes again
+    only when the life becomes 0 again.  [bf R.1, O.deckflag.3.ex1] [ruling bf-017]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -81,9 +89,9 @@ class FindLoss(Op[Match]):
             return False
         for i in range(2):
             player = m.turn_player if i == 0 else 1 - m.turn_player
-            if m.side(player).life <= 0 and not f.n >> player & 1:
+            if m.side(player).life <= 0 and not m.faced >> player & 1:
                 uses = m.rules.last_uses(m, player)
-                if uses:
+                if uses or has_secrets(m.side(player)):
                     return m.ask_secret(player, [NOTHING, *uses])
         losers = lost(m)
         if losers == BOTH:
@@ -95,9 +103,14 @@ class FindLoss(Op[Match]):
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.again()
         if a.kind == NO:
-            f.n |= 1 << m.player
+            m.faced |= 1 << m.player
         else:
             m.rules.use_at_last(m, m.player, a)
+
+
+def has_secrets(side: Side) -> bool:
+    """Whether the opponent cannot know what a fighter could use now."""
+    return len(side.hand) > 0 and not side.bans & STOP_TIME
 
 
 class DropOverlap(Op[Match]):
@@ -172,12 +185,25 @@ def crowded(m: Match, side: Side) -> list[int]:
     if m.dirty:
         m.settle()
     out: list[int] = []
-    for slot in (*MONSTER_AREAS, ITEM_AREA):
+    for slot in range(LEFT, ITEM_AREA + 1):
+        if is_single(side, slot):
+            continue
         there = side.at(slot)
         while len(there) > room_of(side, slot, there):
             out.append(there[0].uid)
             there = there[1:]
     return out
+
+
+def is_single(side: Side, slot: i64) -> bool:
+    """Whether there is one card in an area, or none."""
+    found = False
+    for u in side.field:
+        if u.slot == slot:
+            if found:
+                return False
+            found = True
+    return True
 
 
 def room_of(side: Side, slot: i64, there: list[Unit]) -> i64:

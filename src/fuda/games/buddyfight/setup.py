@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Row, Table
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.moves import draw, move, shuffle
-from fuda.games.buddyfight.printed import Card
+from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.spec import (
     BUDDY,
     BY_RULE,
@@ -78,8 +78,12 @@ def note_cards(m: Match) -> None:
     """Note what the cards of a match listen to off the field, look back at and can be used after."""
     for card in m.cards:
         m.elsewhere |= card.d.elsewhere
+        m.hand_hears |= card.d.hand_hears
+        m.drop_hears |= card.d.drop_hears
         m.remembers |= card.d.remembers
         m.fresh_seen |= card.d.awaits
+        if card.d.in_drop:
+            m.from_drop |= 1 << card.owner
 
 
 def hide(u: Unit) -> None:
@@ -143,6 +147,7 @@ def open_flags(m: Match, f: Frame) -> None:
             side.partners = side.partners + u.card.d.names
             if not u.card.d.lost:
                 show(m, u, "X.stand.2")
+    m.usable = NO_NUMBERS
     m.recast = True
     m.touch()
     publish(m, f, OPENED, m.first, -1, -1, BY_RULE, 0)

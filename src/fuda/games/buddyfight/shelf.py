@@ -13,7 +13,7 @@ class BuddyfightShelf(Shelf[CardDef]):
     """The cards of this game; some flags have two faces."""
 
     game: ClassVar[str] = "buddyfight"
-    decks: ClassVar[tuple[str, ...]] = ("windmill", "stacks", "tunnel", "dragons")
+    decks: ClassVar[tuple[str, ...]] = ("windmill", "stacks", "tunnel", "dragons", "depths", "stage")
 
     def read_card(self, program: str) -> CardDef:
         """Read a card from its program."""

@@ -64,7 +64,7 @@ def dump(m: Match) -> list[Any]:
     """The whole match as plain data; the cards themselves are named by the decks it was made with."""
     facts = [
         m.first, int(m.live), m.phase, m.clock, m.timing, m.target, int(m.in_battle), int(m.voided), int(m.hit),
-        m.attacks, m.ending, m.next_turn, int(m.gained_turn), m.more_attacks, m.beaten, m.forced,
+        m.attacks, m.ending, m.next_turn, int(m.gained_turn), m.more_attacks, m.faced, m.forced,
     ]  # fmt: skip
     return [
         VERSION,
@@ -102,7 +102,13 @@ def dump_side(side: Side) -> list[Any]:
         [dump_unit(u) for u in side.buddies],
         [ids(side.pile(zone)) for zone in PILES],
         ints(facts),
-        [list(side.partners), list(side.start_flag), list(side.once_names), list(side.fight_names)],
+        [
+            list(side.partners),
+            list(side.start_flag),
+            list(side.once_names),
+            list(side.once_titles),
+            list(side.fight_names),
+        ],
         open_under,
     ]
 
@@ -186,7 +192,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
     m.next_turn = within(facts[11], -1, 1, "the next turn")
     m.gained_turn = facts[12] != 0
     m.more_attacks = within(facts[13], 0, LARGEST_VALUE, "the number of attack phases")
-    m.beaten = within(facts[14], 0, 3, "a set of players")
+    m.faced = within(facts[14], 0, 3, "a set of players")
     m.forced = within(facts[15], 0, 3, "a set of players")
 
 
@@ -234,9 +240,9 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     side.impact_called, side.impact_transformed = facts[3] != 0, facts[4] != 0
     side.changed, side.on_lost = facts[5] != 0, facts[6] != 0
     words = [texts(part) for part in rows(parts[5])]
-    if len(words) != 4:
+    if len(words) != 5:
         raise SnapshotError("names of a fighter are missing")
-    side.partners, side.start_flag, side.once_names, side.fight_names = words
+    side.partners, side.start_flag, side.once_names, side.once_titles, side.fight_names = words
     side.open_under = numbers(parts[6], None, 0, len(cards) - 1)
     if any(i not in ids(side.under_flag) for i in side.open_under):
         raise SnapshotError("a card lies face up under a flag where it is not")

@@ -132,12 +132,13 @@ BAN_LINKED: Final = 1 << 35  # is not attacked by several cards together
 BAN_DISCARD: Final = 1 << 36  # on a fighter: cards of the hand are not put into the drop zone by effects
 BAN_EQUIP: Final = 1 << 37  # on a fighter: equips nothing
 BAN_PLACE: Final = 1 << 38  # is not put onto the field by effects
+BAN_CENTER: Final = 1 << 39  # on a fighter: calls nothing to the center
 BANS: Final = (
     "attack", "attack_fighter", "be_attacked", "link", "stand", "rest", "destroy", "leave", "return", "be_chosen",
     "be_affected", "lose_soul", "use", "counter", "ability", "be_nullified", "damage", "reduce", "drop_deck",
     "gain_life", "draw", "move", "call", "stop_time", "buddy_call", "lure", "let_item", "let_fighter", "lose",
     "be_countered", "be_dropped", "attack_nullified", "use_nullified", "ability_nullified", "attack_card",
-    "be_link_attacked", "discard", "equip", "be_placed",
+    "be_link_attacked", "discard", "equip", "be_placed", "call_center",
 )  # fmt: skip
 
 # What can happen, as bits: abilities listen to sets of them. They are also kinds of journal records.
@@ -168,7 +169,7 @@ SOUL_LEFT: Final = 1 << 23
 TURN_STARTED: Final = 1 << 24
 MAIN_STARTED: Final = 1 << 25
 ATTACK_STARTED: Final = 1 << 26  # the attack phase
-FINAL_STARTED: Final = 1 << 27  # also the end of the attack phase
+FINAL_STARTED: Final = 1 << 27
 TURN_ENDING: Final = 1 << 28
 BATTLE_ENDED: Final = 1 << 29
 BUDDY_CALLED: Final = 1 << 30
@@ -182,34 +183,35 @@ GUARDED: Final = 1 << 37  # kept by soulguard
 BEATEN: Final = 1 << 38  # destroyed a monster by attacking or counterattacking
 OPENED: Final = 1 << 39  # the fight begins: flags lie open
 SOUL_LOST: Final = 1 << 40  # a card lost a card of its soul
+ATTACK_ENDED: Final = 1 << 41  # the attack phase
 EVENTS: Final = (
     "entered", "called", "cast", "equipped", "attacked", "targeted", "destroyed", "left", "drew", "discarded", "moved",
     "damaged", "dealt", "rested", "stood", "activated", "used", "nullified", "life_gained", "life_paid", "charged",
     "gauge_paid", "soul_added", "soul_left", "turn_started", "main_started", "attack_started", "final_started",
     "turn_ending", "battle_ended", "buddy_called", "flag_changed", "flipped", "shuffled", "life_zero", "attack_voided",
-    "repositioned", "guarded", "beaten", "opened", "soul_lost",
+    "repositioned", "guarded", "beaten", "opened", "soul_lost", "attack_ended",
 )  # fmt: skip
 
 # Further kinds of journal records, which no ability listens to.
-PHASE: Final = 1 << 41
-STEP: Final = 1 << 42
-REVEALED: Final = 1 << 43
-LOOKED: Final = 1 << 44
-BOOSTED: Final = 1 << 45  # and the kind of effect that changes or sets a number
-CHOSEN: Final = 1 << 46
-ENDED: Final = 1 << 47
-REPLACED: Final = 1 << 48
-NOT_DONE: Final = 1 << 49
-DECLARED: Final = 1 << 50
-FIRST: Final = 1 << 51
-TURNED: Final = 1 << 52
-GAINED: Final = 1 << 53
-LOOPED: Final = 1 << 54
-SORTED: Final = 1 << 55
-JUMPED: Final = 1 << 56
-HIT: Final = 1 << 57
-THROWN: Final = 1 << 58  # a hand at rock-paper-scissors
-NAMED: Final = 1 << 59  # a fighter named a card type
+PHASE: Final = 1 << 42
+STEP: Final = 1 << 43
+REVEALED: Final = 1 << 44
+LOOKED: Final = 1 << 45
+BOOSTED: Final = 1 << 46  # and the kind of effect that changes or sets a number
+CHOSEN: Final = 1 << 47
+ENDED: Final = 1 << 48
+REPLACED: Final = 1 << 49
+NOT_DONE: Final = 1 << 50
+DECLARED: Final = 1 << 51
+FIRST: Final = 1 << 52
+TURNED: Final = 1 << 53
+GAINED: Final = 1 << 54
+LOOPED: Final = 1 << 55
+SORTED: Final = 1 << 56
+JUMPED: Final = 1 << 57
+HIT: Final = 1 << 58
+THROWN: Final = 1 << 59  # a hand at rock-paper-scissors
+NAMED: Final = 1 << 60  # a fighter named a card type
 
 # What may be replaced, as bits.
 WOULD_LEAVE: Final = 1
@@ -308,13 +310,25 @@ ONLY_COUNTER: Final = 0
 MAIN_USES: Final = 1
 FINAL_USES: Final = 2
 
+# What continuous effects may look at besides which cards are on the field, as bits; -1: anything.
+SEES_PILES: Final = 1
+SEES_LIFE: Final = 2
+SEES_STANCE: Final = 4  # which cards stand
+SEES_PHASE: Final = 8
+SEES_BATTLE: Final = 16
+SEES_TURN: Final = 32
+SEES_PAST: Final = 64  # what has happened in this turn
+
 # Once-a-turn limits.
 NO_LIMIT: Final = 0
 BY_OBJECT: Final = 1
 BY_CARD_NAME: Final = 2
 BY_TITLE: Final = 3
 BY_FIGHT: Final = 4  # once a fight, by the name of the card
-LIMITS: Final = ("", "once", "once_name", "once_title", "once_fight")
+BY_PHASE: Final = 5  # of a card: once in the attack phase and once in the final phase
+BY_BATTLE_FOUGHT: Final = 6  # of a card: once in a battle
+LIMITS: Final = ("", "once", "once_name", "once_title", "once_fight", "once_each_phase", "once_battle")
+OF_CARD: Final = (BY_OBJECT, BY_PHASE, BY_BATTLE_FOUGHT)  # counted for each card by itself
 
 # Where "end the ..." leads.
 NO_END: Final = 0

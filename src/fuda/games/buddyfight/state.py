@@ -54,7 +54,7 @@ from fuda.games.buddyfight.spec import (
     SOUL,
     USING,
 )
-from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
 
 
 class Source:
@@ -98,24 +98,28 @@ class Match(flow.Match):
         "attacks",
         "ban_bits",
         "ban_list",
-        "beaten",
         "cards",
         "carried",
         "clock",
-        "deep",
         "dirty",
+        "drop_hears",
         "elsewhere",
         "ending",
+        "faced",
         "first",
         "forced",
         "fresh",
         "fresh_seen",
+        "from_drop",
         "gained_turn",
+        "hand_hears",
         "happened",
         "hit",
+        "idle",
         "in_battle",
         "listening",
         "live",
+        "looks",
         "memory",
         "more_attacks",
         "next_turn",
@@ -123,11 +127,14 @@ class Match(flow.Match):
         "p0",
         "p1",
         "phase",
+        "priced",
         "recast",
         "remembers",
         "replacing",
         "rules",
         "sensitive",
+        "shared",
+        "sound",
         "sources",
         "target",
         "timing",
@@ -160,7 +167,7 @@ class Match(flow.Match):
         self.next_turn: i64 = -1  # who has the next turn by an effect, or -1
         self.gained_turn = False  # this turn was gained by an effect
         self.more_attacks: i64 = 0  # attack phases that are to come after this one
-        self.beaten: i64 = 0  # players who lose at the next rule processing, as bits
+        self.faced: i64 = 0  # fighters whose moment at a life of 0 is over, as bits
         self.forced: i64 = 0  # those of them who do so by the text of a card
         self.fresh: list[int] = NO_NUMBERS  # what cards can be used 'when' it happened: FRESH numbers each
         self.fresh_seen: i64 = 0  # kinds of events that some card's use condition asks for
@@ -168,7 +175,10 @@ class Match(flow.Match):
         self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
         self.used_off: list[int] = NO_NUMBERS  # once-a-turn abilities used off the field: pairs of key and uid
         self.elsewhere: i64 = 0  # events that some card waits for off the field
+        self.hand_hears: i64 = 0  # those of them that are about another card, in a hand
+        self.drop_hears: i64 = 0  # and in a drop zone
         self.remembers: i64 = 0  # events of a turn that some card looks back at
+        self.from_drop: i64 = 0  # fighters who have cards with abilities that are declared in the drop zone, as bits
         # Derived, and no part of the state:
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
@@ -176,7 +186,11 @@ class Match(flow.Match):
         self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous ability depends on what others change
-        self.deep: i64 = 0  # what they look at besides cards on the field and whose turn it is, as bits
+        self.priced = False  # some continuous ability changes what using cards costs
+        self.shared = False  # a card on the field prints D-share
+        self.idle = False  # nothing has changed since neither fighter could use anything at a timing for [Counter]
+        self.sound = False  # since values were last settled, the rules asked for nothing about cards on the field
+        self.looks: i64 = 0  # what they look at besides which cards are on the field, as bits
         self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
         self.usable: list[int] = NO_NUMBERS  # by card: 1 if its owner's flag lets it be used; empty: not worked out
         self.ban_bits: i64 = 0  # everything that is forbidden to anybody
@@ -197,10 +211,12 @@ class Match(flow.Match):
             return None
         zone = uid >> ID_BITS & ZONE_MASK
         if zone == FIELD:
-            for u in self.p0.field:
+            # Most cards are on the field of their owners.
+            owner = self.cards[uid & ID_MASK].owner
+            for u in self.p0.field if owner == 0 else self.p1.field:
                 if u.uid == uid:
                     return u
-            for u in self.p1.field:
+            for u in self.p1.field if owner == 0 else self.p0.field:
                 if u.uid == uid:
                     return u
         elif zone == FLAG_AREA:
@@ -284,7 +300,13 @@ class Match(flow.Match):
         if not self.in_battle or self.target >= 0 or self.target == NO_TARGET:
             return False
         u = self.find(uid)
-        return u is not None and u.side == -1 - self.target and (u.is_item() or u.is_flag()) and u.defense >= 0
+        return u is not None and u.side == -1 - self.target and u.is_shield()
+
+    def shields(self) -> list[Unit]:
+        """The items and flags with defense whose fighter is attacked."""
+        if not self.in_battle or self.target >= 0 or self.target == NO_TARGET:
+            return NO_UNITS
+        return self.side(-1 - self.target).shields()
 
     def is_linked(self) -> bool:
         """Whether the attack in progress is a link attack.  [bf Q.A.3]"""
@@ -304,17 +326,21 @@ class Match(flow.Match):
     # --- changes -----------------------------------------------------------------------------------------------
     def touch(self) -> None:
         """Something changed on the field that values may depend on."""
+        self.idle = False
         self.dirty = True
 
-    def stir(self) -> None:
-        """Something changed elsewhere: it matters only to effects that look there."""
-        if self.deep:
+    def stir(self, what: i64) -> None:
+        """Something else changed: it matters only to effects that look at that."""
+        self.idle = False
+        if self.looks & what:
             self.dirty = True
 
     def shift(self, u: Unit) -> None:
-        """A card came onto the field or left it."""
+        """A card came onto the field or left it: what listens and applies is found anew if that may be other now."""
+        self.idle = False
         self.dirty = True
-        self.recast = True
+        if self.lasting or self.shared or u.soul or u.d.takes_part():
+            self.recast = True
 
     def next_time(self) -> i64:
         """A new moment of placement."""
@@ -361,6 +387,7 @@ class Match(flow.Match):
     def settle(self) -> None:
         """Derive all values: print, lasting effects, then continuous abilities on top of them."""
         self.dirty = False
+        self.sound = False
         if self.recast:
             self.gather()
         self.lay_base()
@@ -373,8 +400,10 @@ class Match(flow.Match):
         self.listening = 0
         self.replacing = 0
         self.sources = []
-        self.deep = 0
+        self.looks = 0
         self.sensitive = False
+        self.priced = False
+        self.shared = False
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             for u in side.field:
@@ -396,7 +425,8 @@ class Match(flow.Match):
                 self.replacing |= lasting.would
                 if lasting.kind == CONTINUOUS:
                     self.sources.append(Source(lasting, self.lasting_voice(e), True))
-                    self.deep |= lasting.looks
+                    self.looks |= lasting.looks
+                    self.priced = self.priced or lasting.prices
                     self.sensitive = self.sensitive or lasting.derived
             elif e.kind == DELAYED:
                 self.listening |= self.ability(e.key).events
@@ -423,6 +453,7 @@ class Match(flow.Match):
                     if ability.kind == CONTINUOUS and is_at_home(ability, zone):
                         self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
             if d.keywords & D_SHARE:
+                self.shared = True
                 self.gather_shared(u)
         if u.soul:
             self.gather_soul(u)
@@ -461,7 +492,8 @@ class Match(flow.Match):
     def add_source(self, ability: Ability, f: Frame) -> None:
         """Put a continuous ability in force."""
         self.sources.append(Source(ability, f, False))
-        self.deep |= ability.looks
+        self.looks |= ability.looks
+        self.priced = self.priced or ability.prices
         if ability.derived:
             self.sensitive = True
 
@@ -510,12 +542,12 @@ class Match(flow.Match):
                 u2.size += e.amount
             elif kind == GAIN_KEYWORD:
                 # A card has a keyword once, however often it gets it.
-                u2.keywords |= e.amount  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
+                u2.keywords |= e.amount & ~u2.barred()  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
             elif kind == LOSE_KEYWORD:
                 u2.keywords &= ~e.amount
                 if e.amount & LIFELINK:
                     u2.lifelinks = NO_NUMBERS
-            elif kind == GAIN_LIFELINK:
+            elif kind == GAIN_LIFELINK and not u2.barred() & LIFELINK:
                 u2.keywords |= LIFELINK
                 u2.lifelinks = [*u2.lifelinks, e.amount]
             elif kind == BAN:
@@ -553,6 +585,8 @@ class Match(flow.Match):
         A nullified D-share gives nothing.
         [bf K.dshare.1, K.dshare.2, K.dshare.3, Q.K.dshare.1, Q.K.dshare.2] [ruling bf-023]
         """
+        if not self.shared:
+            return
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             keys: list[int] = []
@@ -628,7 +662,7 @@ class Match(flow.Match):
         m.next_turn = self.next_turn
         m.more_attacks = self.more_attacks
         m.gained_turn = self.gained_turn
-        m.beaten = self.beaten
+        m.faced = self.faced
         m.forced = self.forced
         m.fresh = self.fresh
         m.fresh_seen = self.fresh_seen
@@ -637,14 +671,21 @@ class Match(flow.Match):
             m.memory = self.memory[:]
         m.used_off = self.used_off
         m.elsewhere = self.elsewhere
+        m.hand_hears = self.hand_hears
+        m.drop_hears = self.drop_hears
         m.remembers = self.remembers
+        m.from_drop = self.from_drop
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening
         m.replacing = self.replacing
         m.sources = self.sources
         m.sensitive = self.sensitive
-        m.deep = self.deep
+        m.priced = self.priced
+        m.shared = self.shared
+        m.idle = self.idle
+        m.sound = self.sound
+        m.looks = self.looks
         m.opened = self.opened
         m.usable = self.usable
         m.ban_bits = self.ban_bits
@@ -675,9 +716,11 @@ class Match(flow.Match):
             flags: i64 = (1 if side.impact_called else 0) | (2 if side.impact_transformed else 0)
             flags |= 4 if side.changed else 0
             h = fold(h, (side.life + 1000) << 8 ^ side.flips << 4 ^ flags ^ side.spent << 20)
-            for name in side.once_names + side.fight_names:
-                for letter in name:
-                    h = fold(h, ord(letter))
+            for names in (side.once_names, side.once_titles, side.fight_names):
+                h = fold(h, len(names))
+                for name in names:
+                    for letter in name:
+                        h = fold(h, ord(letter))
         for u in self.using:
             h = hash_unit(h, u)
         for p in self.pending:
@@ -698,7 +741,7 @@ class Match(flow.Match):
         battle: i64 = (1 if self.in_battle else 0) | (2 if self.voided else 0) | (4 if self.hit else 0)
         battle |= 8 if self.gained_turn else 0
         h = fold(h, self.token(self.target) << 8 ^ battle ^ self.attacks << 20 ^ self.ending << 30)
-        return fold(h, self.beaten << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8 ^ self.more_attacks << 12)
+        return fold(h, self.faced << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8 ^ self.more_attacks << 12)
 
     def hash_list(self, h: i64, numbers: list[int]) -> i64:
         """Mix numbers, some of which may be uids, into a hash."""

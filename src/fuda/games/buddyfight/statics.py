@@ -28,7 +28,7 @@ from fuda.games.buddyfight.properties import Test, all_ok, keyword_bits
 from fuda.games.buddyfight.refs import Ref, This, is_affected
 from fuda.games.buddyfight.spec import BANS, D_SHARE, DROP, LIFELINK, SOUL
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.units import Side, Unit, with_word
 
 USE_WAYS: Final = ("any", "call", "cast", "equip", "transform")
 
@@ -58,6 +58,11 @@ class OnUnits(Continuous):
             if u is not None:
                 self.give(m, f, u)
 
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        """The cards for which it holds."""
+        units = self.ref.units(m, f)
+        return [u for u in units if is_affected(m, f, u.uid)] if m.ban_list else units
+
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         """Let it hold for one card."""
         raise NotImplementedError
@@ -66,7 +71,7 @@ class OnUnits(Continuous):
         return self.ref.is_derived()
 
     def looks(self) -> i64:
-        return 0 if self.ref.is_simple() else -1
+        return self.ref.looks()
 
 
 class OnUnitsBy(OnUnits):
@@ -91,6 +96,14 @@ class OnUnitsBy(OnUnits):
             if u is not None:
                 self.change(u, plan[0])
 
+    def apply(self, m: Match, f: Frame) -> None:
+        units = self.units(m, f)
+        if units:
+            amount = self.amount.get(m, f)
+            for u in units:
+                u.plain = False
+                self.change(u, amount)
+
     def change(self, u: Unit, amount: i64) -> None:
         """Change one card."""
         raise NotImplementedError
@@ -99,7 +112,7 @@ class OnUnitsBy(OnUnits):
         return self.ref.is_derived() or self.amount.is_derived()
 
     def looks(self) -> i64:
-        return 0 if self.ref.is_simple() and self.amount.is_simple() else -1
+        return self.ref.looks() | self.amount.looks()
 
 
 class HavePower(OnUnitsBy):
@@ -178,7 +191,7 @@ class HaveKeyword(OnUnits):
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3, K.omnilord.3, K.dragod.2]
-        u.keywords |= self.bits
+        u.keywords |= self.bits & ~u.barred()
         if self.bits & D_SHARE:
             m.share_again()
 
@@ -196,8 +209,9 @@ class HaveLifelink(OnUnitsBy):
         return 0
 
     def change(self, u: Unit, amount: i64) -> None:
-        u.keywords |= LIFELINK
-        u.lifelinks = [*u.lifelinks, amount]
+        if not u.barred() & LIFELINK:
+            u.keywords |= LIFELINK
+            u.lifelinks = [*u.lifelinks, amount]
 
 
 class LoseKeyword(HaveKeyword):
@@ -250,7 +264,7 @@ class HaveTrait(OfText):
     name: ClassVar[str] = "have_trait"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.attributes = [*u.attributes, self.text]
+        u.attributes = with_word(u.attributes, self.text)
 
 
 class HaveName(OfText):
@@ -259,7 +273,7 @@ class HaveName(OfText):
     name: ClassVar[str] = "have_name"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.names = [*u.names, self.text]
+        u.names = with_word(u.names, self.text)
 
 
 class HaveWorld(OfText):
@@ -268,7 +282,7 @@ class HaveWorld(OfText):
     name: ClassVar[str] = "have_world"
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.worlds = [*u.worlds, self.text]
+        u.worlds = with_word(u.worlds, self.text)
 
 
 class HaveAbility(OnUnits):
@@ -329,7 +343,7 @@ class HaveAbility(OnUnits):
         return self.ref.is_derived() or self.part.derived
 
     def looks(self) -> i64:
-        return 0 if self.ref.is_simple() and not self.part.statics else -1
+        return -1 if self.part.statics else self.ref.looks()
 
 
 # --- prohibitions ----------------------------------------------------------------------------------------------
@@ -498,6 +512,9 @@ class PayLess(OfUses):
         super().__init__(tests, way, side)
         self.amount = amount
 
+    def is_price(self) -> bool:
+        return True
+
     def cost_change(self, m: Match, f: Frame, card: Card, key: i64) -> i64:
         return -self.amount.get(m, f) if self.concerns(m, f, card, key) else 0
 
@@ -506,6 +523,9 @@ class FreeCost(OfUses):
     """The cost of using cards need not be paid."""
 
     name: ClassVar[str] = "free_cost"
+
+    def is_price(self) -> bool:
+        return True
 
     def frees(self, m: Match, f: Frame, card: Card, key: i64) -> bool:
         return self.concerns(m, f, card, key)
@@ -549,7 +569,7 @@ class OfSide(Silent):
         raise NotImplementedError
 
     def looks(self) -> i64:
-        return 0 if self.n.is_simple() else -1
+        return self.n.looks()
 
 
 class SizeLimit(OfSide):
@@ -621,6 +641,17 @@ class CalledTo(Fact):
     def __init__(self, area: str) -> None:
         self.area = area
         self.slots: i64 = call_bits(area)
+
+
+class NeverGain(Fact):
+    """No effect gives this card a keyword ability."""
+
+    name: ClassVar[str] = "never_gain"
+    fields: ClassVar[tuple[str, ...]] = ("keyword",)
+
+    def __init__(self, keyword: str) -> None:
+        self.keyword = keyword
+        self.bits: i64 = keyword_bits(keyword)
 
 
 class EntersOnlyBy(Fact):

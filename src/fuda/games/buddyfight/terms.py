@@ -17,9 +17,9 @@ from fuda.games.buddyfight.printed import Ability
 from fuda.games.buddyfight.properties import (
     Test,
     all_ok,
-    all_simple,
     any_derived,
     attributes_of,
+    looks_of,
     names_of,
     stat,
     worlds_of,
@@ -45,6 +45,11 @@ from fuda.games.buddyfight.spec import (
     LEFT_FIELD,
     MOVED,
     PHASES,
+    SEES_BATTLE,
+    SEES_LIFE,
+    SEES_PHASE,
+    SEES_PILES,
+    SEES_TURN,
     SOUL,
     SOUL_ADDED,
     SOUL_LEFT,
@@ -71,13 +76,13 @@ class Count(Value[Match]):
         self.ref = ref
 
     def get(self, m: Match, f: Frame) -> i64:
-        return len(self.ref.uids(m, f))
+        return self.ref.how_many(m, f)
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
+    def looks(self) -> i64:
+        return self.ref.looks()
 
 
 class CountNames(Count):
@@ -166,8 +171,10 @@ class Size(Value[Match]):
             total += size_of(m.side(1 - f.player), self.what)
         return total
 
-    def is_simple(self) -> bool:
-        return self.what in ("field", "monsters", "souls")
+    def looks(self) -> i64:
+        if self.what in ("field", "monsters", "souls"):
+            return 0
+        return SEES_LIFE if self.what == "life" else SEES_PILES
 
 
 def size_of(side: Side, what: str) -> i64:
@@ -216,8 +223,8 @@ class StatOf(Value[Match]):
     def is_derived(self) -> bool:
         return self.what in ("size", "power", "defense", "critical") or self.ref.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
+    def looks(self) -> i64:
+        return self.ref.looks()
 
 
 class TotalOf(StatOf):
@@ -327,13 +334,13 @@ class Exists(Condition[Match]):
         self.ref = ref
 
     def holds(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
+        return self.ref.how_many(m, f) > 0
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
+    def looks(self) -> i64:
+        return self.ref.looks()
 
 
 class Matches(Condition[Match]):
@@ -355,8 +362,8 @@ class Matches(Condition[Match]):
     def is_derived(self) -> bool:
         return self.ref.is_derived() or any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return self.ref.is_simple() and all_simple(self.tests)
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
 
 
 class InPhase(Condition[Match]):
@@ -372,6 +379,9 @@ class InPhase(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         return m.phase == self.code
 
+    def looks(self) -> i64:
+        return SEES_PHASE
+
 
 class DuringAttack(Condition[Match]):
     """Cards of a fighter are attacking.  [bf A.2.3]"""
@@ -385,8 +395,8 @@ class DuringAttack(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         return m.in_battle and side_bits(self.side, f.player) >> attacking_side(m) & 1 != 0
 
-    def is_simple(self) -> bool:
-        return True
+    def looks(self) -> i64:
+        return SEES_BATTLE
 
 
 def attacking_side(m: Match) -> i64:
@@ -427,8 +437,8 @@ class AttackBy(Condition[Match]):
     def is_derived(self) -> bool:
         return any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
+    def looks(self) -> i64:
+        return SEES_BATTLE | looks_of(self.tests)
 
 
 class AttackOn(Condition[Match]):
@@ -457,8 +467,8 @@ class AttackOn(Condition[Match]):
     def is_derived(self) -> bool:
         return any_derived(self.tests)
 
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
+    def looks(self) -> i64:
+        return SEES_BATTLE | looks_of(self.tests)
 
 
 class StartFlag(Condition[Match]):
@@ -488,6 +498,9 @@ class FirstTurn(Condition[Match]):
 
     def holds(self, m: Match, f: Frame) -> bool:
         return m.turn <= 1 or (m.turn == 2 and m.turn_player != m.first)
+
+    def looks(self) -> i64:
+        return SEES_TURN
 
 
 # --- what has happened in this turn ----------------------------------------------------------------------------

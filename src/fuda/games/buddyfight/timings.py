@@ -8,7 +8,7 @@ from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Condition, Value
 from fuda.games.buddyfight.moves import FROM_FACE_DOWN, LAST_SOUL
-from fuda.games.buddyfight.printed import Ability, Instead, When
+from fuda.games.buddyfight.printed import NO_NUMBERS, Ability, Instead, When
 from fuda.games.buddyfight.properties import IsThis, Test, all_ok
 from fuda.games.buddyfight.refs import Ref
 from fuda.games.buddyfight.spec import (
@@ -127,6 +127,8 @@ class On(Timing):
         # A card that is put somewhere from off the field waits for it there.
         if self.event == "discarded":
             return 1 << DROP
+        if self.event == "soul_added":
+            return 1 << SOUL
         if self.event == "soul_left":
             return 1 << (self.to_zone if self.to_zone >= 0 else DROP)
         if self.event == "moved" and self.to_zone in (SOUL, DROP, HAND) and self.source not in ("any", "field"):
@@ -270,19 +272,22 @@ def last_time(m: Match, f: Frame, timing: Timing) -> list[int]:
 
     Using something is such an event only for the answer to that very use.  [bf O.when.1, O.when.2, O.onuse.1]
     """
-    use = answered(m) if timing.events() & ANSWERED else None
+    wanted = timing.events() & ANSWERED
+    use = answered(m) if wanted else None
     if use is not None:
         event = event_of(m, use)
+        wanted &= event[0]
         for bit in (CALLED, CAST, EQUIPPED, USED, ACTIVATED, BUDDY_CALLED):
-            if event[0] & bit:
+            if wanted & bit:
                 found = [bit, *event[1:]]
                 if is_time(m, f, timing, found, 0):
                     return found
     fresh = m.fresh
-    for i in range(len(fresh) - FRESH, -1, -FRESH):
-        if not fresh[i] & ANSWERED and is_time(m, f, timing, fresh, i):
-            return fresh[i : i + FRESH]
-    return []
+    if fresh:
+        for i in range(len(fresh) - FRESH, -1, -FRESH):
+            if not fresh[i] & ANSWERED and is_time(m, f, timing, fresh, i):
+                return fresh[i : i + FRESH]
+    return NO_NUMBERS
 
 
 def is_time(m: Match, f: Frame, timing: Timing, events: list[int], i: i64) -> bool:

@@ -21,14 +21,17 @@ from fuda.games.buddyfight.attack import (
 )
 from fuda.games.buddyfight.ending import TURN_NAME
 from fuda.games.buddyfight.hearing import publish
-from fuda.games.buddyfight.moves import draw, forget_turn, move, reposition, stand
+from fuda.games.buddyfight.moves import draw, forget_turn, forget_uses, move, reposition, stand
 from fuda.games.buddyfight.periods import end_lasting, start_lasting
+from fuda.games.buddyfight.playtiming import PlayTiming
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
+    ATTACK_ENDED,
     ATTACK_PHASE,
     ATTACK_STARTED,
     BAN_MOVE,
+    BY_PHASE,
     BY_RULE,
     CHARGE,
     FINAL,
@@ -45,6 +48,8 @@ from fuda.games.buddyfight.spec import (
     ONLY_COUNTER,
     PHASE,
     REPOSITION,
+    SEES_PHASE,
+    SEES_TURN,
     START,
     STOP_TIME,
     THIS_PHASE,
@@ -54,20 +59,21 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side
-from fuda.games.buddyfight.using import PlayTiming
 
 CHARGES: Final[list[Action]] = acts(CHARGE)
 KEEP: Final[Action] = say(NO_CHARGE, 0)
 STAY: Final[Action] = say(DONE, 0)
+AGAIN: Final = 1  # `n` of the turn between two attack phases
 MOVED_ONCE: Final = 3  # slot of the monsters that were moved in this attack phase
 
 
 def begin_phase(m: Match, phase: i64) -> None:
     """Go on to a phase; what could be used 'when' something happened before is past.  [bf TURN, O.when.2.b3]"""
     end_lasting(m, THIS_PHASE, -1)
+    forget_uses(m, BY_PHASE)
     m.phase = phase
     m.fresh = NO_NUMBERS
-    m.stir()
+    m.stir(SEES_PHASE)
     if m.journal is not None:
         m.note(PHASE, m.clause(), m.turn_player, -1, BOTH, phase, -1, -1)
 
@@ -80,7 +86,7 @@ class BeginTurn(Op[Match]):
         m.watch = None
         m.watch_at = m.decisions + WATCH_AFTER
         f.player = m.turn_player
-        m.touch()
+        m.stir(SEES_TURN)
         begin_phase(m, START)
         start_lasting(m)
         publish(m, f, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
@@ -91,14 +97,20 @@ class StandAll(Op[Match]):
     """The turn fighter makes all own cards on the field stand, and the flag.  [bf S.2.1] [ruling bf-019]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        for u in m.side(m.turn_player).units():
+        side = m.side(m.turn_player)
+        for u in side.field:
             stand(m, f, u, BY_RULE, "S.2.1")
+        if side.flag is not None:
+            stand(m, f, side.flag, BY_RULE, "S.2.1")
         return False
 
 
-def draw_for_turn(m: Match, f: Frame) -> None:
+class DrawForTurn(Op[Match]):
     """Draw a card, in the first turn as well.  [bf S.3.1, CH.1.new, CH.1.new.ex1] [ruling bf-001]"""
-    draw(m, f, m.turn_player, BY_RULE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        draw(m, f, m.turn_player, BY_RULE)
+        return False
 
 
 class ChargeAndDraw(Op[Match]):
@@ -126,11 +138,17 @@ class BeginMain(Op[Match]):
 
 
 class BeginAttackPhase(Op[Match]):
-    """Begin the attack phase.  [bf A.1.1]"""
+    """Begin the attack phase; if another one has just ended, abilities of its end wait to be used.
+
+    [bf A.1.1, F.1.1.a] [ruling bf-082]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, ATTACK_PHASE)
-        f.put(MOVED_ONCE, [])
+        if f.n == AGAIN:
+            f.n = 0
+            publish(m, f, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+        f.put(MOVED_ONCE, NO_NUMBERS)
         return False
 
 
@@ -148,13 +166,13 @@ class MoveMonsters(Op[Match]):
         side = m.side(player)
         if m.dirty:
             m.settle()
-        options = [STAY]
+        options: list[Action] = []
         for u in side.field:
             if u.keywords & MOVE and u.is_monster() and not u.bans & STOP_TIME and u.uid not in f.get(MOVED_ONCE):
                 if u.bans & BAN_MOVE and m.is_forbidden(u.uid, BAN_MOVE, u.id, u.side):
                     continue
                 options += [Action(REPOSITION, u.id, slot) for slot in MONSTER_AREAS if is_free(side, slot)]
-        return m.ask(player, options)
+        return len(options) > 0 and m.ask(player, [STAY, *options])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == REPOSITION:
@@ -201,9 +219,11 @@ class BeginFinal(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if m.more_attacks > 0:
             m.more_attacks -= 1
+            f.n = AGAIN
             go_to(f, "A.1.1")
             return False
         begin_phase(m, FINAL)
+        publish(m, f, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
         publish(m, f, FINAL_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
         return False
 
@@ -244,7 +264,7 @@ TURN: Final = Table(GAME, TURN_NAME, [
     Row("S.2.1", StandAll()),
     Row("S.2.2", PlayTiming(ONLY_COUNTER)),
     Row("S.2.3", RuleCheck()),
-    Row("S.3.1", draw_for_turn),
+    Row("S.3.1", DrawForTurn()),
     Row("S.3.1.1", PlayTiming(ONLY_COUNTER)),
     Row("S.3.1.2", RuleCheck()),
     Row("S.3.2", ChargeAndDraw()),

@@ -159,6 +159,10 @@ class Unit:
             return 0
         return ITEM if self.slot == ITEM_AREA else self.d.kind
 
+    def barred(self) -> i64:
+        """The keyword abilities that no effect gives it, as bits."""
+        return 0 if self.negated else self.d.barred
+
     def is_monster(self) -> bool:
         """Whether it is a monster on the field."""
         return not self.veiled and self.slot < ITEM_AREA and self.slot >= 0 and self.d.kind & MONSTER != 0
@@ -170,6 +174,10 @@ class Unit:
     def is_flag(self) -> bool:
         """Whether it is the flag."""
         return self.slot < 0 and self.d.kind & FLAG != 0
+
+    def is_shield(self) -> bool:
+        """Whether it is an item or a flag with defense."""
+        return self.defense >= 0 and (self.is_item() or self.is_flag())
 
     def gain(self, key: i64) -> None:
         """Have an ability that another card gave."""
@@ -193,11 +201,19 @@ class Unit:
         return [c for c in self.soul if c.id not in self.veiled_soul]
 
 
+def with_word(words: list[str], word: str) -> list[str]:
+    """Words with another one, which is there once even if it was there before."""
+    return words if word in words else [*words, word]
+
+
 def speak(u: Unit, ability: Ability, key: i64) -> Frame:
     """A new frame that speaks for an ability of a unit."""
     f = Frame(ability.program, u.side, u.id, u.uid)
     f.key = key
     return f
+
+
+NO_UNITS: Final[list[Unit]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -207,7 +223,8 @@ class Side:
     __slots__ = (
         "bans", "buddies", "changed", "deck", "drop", "field", "fight_names", "flag", "flips", "free_impacts", "gauge",
         "hand", "impact_called", "impact_transformed", "index", "life", "lost", "most_items", "most_size", "nowhere",
-        "on_lost", "once_names", "open_under", "partners", "removed", "spent", "start_flag", "under_flag",
+        "on_lost", "once_names", "once_titles", "open_under", "partners", "removed", "spent", "start_flag",
+        "under_flag",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
@@ -229,7 +246,8 @@ class Side:
         self.life: i64 = 0
         self.flips: i64 = 0  # how often a flag was turned by hankoku in this fight
         self.spent: i64 = 0  # kinds of gyakuten declared in this fight, as keyword bits
-        self.once_names: list[str] = NO_WORDS  # names and titles used up for this turn
+        self.once_names: list[str] = NO_WORDS  # names of cards used up for this turn
+        self.once_titles: list[str] = NO_WORDS  # names of abilities used up for this turn
         self.fight_names: list[str] = NO_WORDS  # names used up for this fight
         self.impact_called = False  # in this turn
         self.impact_transformed = False
@@ -266,6 +284,7 @@ class Side:
         s.flips = self.flips
         s.spent = self.spent
         s.once_names = self.once_names
+        s.once_titles = self.once_titles
         s.fight_names = self.fight_names
         s.impact_called = self.impact_called
         s.impact_transformed = self.impact_transformed
@@ -280,6 +299,16 @@ class Side:
     def units(self) -> list[Unit]:
         """The cards on the field and the flag."""
         return self.field if self.flag is None else [*self.field, self.flag]
+
+    def shields(self) -> list[Unit]:
+        """The items and flags with defense."""
+        out: list[Unit] = []
+        for u in self.field:
+            if u.is_shield():
+                out.append(u)
+        if self.flag is not None and self.flag.is_shield():
+            out.append(self.flag)
+        return out
 
     def at(self, slot: i64) -> list[Unit]:
         """The cards in an area, in the order of placement."""

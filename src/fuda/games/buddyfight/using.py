@@ -1,4 +1,4 @@
-"""Using cards and abilities (C, CA, EQ, AB) and the play timing (T).
+"""Using cards and abilities, step by step (C, CA, EQ, AB).
 
 A use is declared and paid for, the opponent may answer it once with [Counter], the answer is carried out first, then
 the use itself. An answer cannot be answered: there are never more than two.
@@ -12,10 +12,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
-from fuda.core.state import BOTH, MODE, NO, RESOLVE, Action, acts, say
+from fuda.core.state import BOTH, MODE, NO, Action, say
 from fuda.core.triggers import Pending
-from fuda.games.buddyfight.continuous import is_on
-from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, EndIfSaid, is_use
+from fuda.games.buddyfight.allowing import is_usable, speaker
+from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, USES, EndIfSaid, is_use
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
 from fuda.games.buddyfight.leaving import lay_under, start_leaving, tell_leaving
 from fuda.games.buddyfight.moves import (
@@ -32,26 +32,19 @@ from fuda.games.buddyfight.moves import (
 )
 from fuda.games.buddyfight.paying import DecidePayment, PayCost, can_pay, cost_of
 from fuda.games.buddyfight.printed import (
-    ACTIVATED,
     CASTING,
-    CROSSNIZE_INDEX,
     KEY_BITS,
     KEY_MASK,
-    NO_NUMBERS,
-    PURGE_INDEX,
     TRANSFORMING,
     Ability,
     Card,
-    CardDef,
 )
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
     AREA,
-    BAN_ABILITY,
     BAN_BUDDY,
     BAN_CALL,
-    BAN_COUNTER,
     BAN_COUNTERED,
     BAN_EQUIP,
     BAN_NULLIFY,
@@ -72,20 +65,16 @@ from fuda.games.buddyfight.spec import (
     CALLED,
     CAST,
     CAST_CARD,
-    CROSSNIZE,
     DROP,
     EQUIP_CARD,
     EQUIP_CHANGE,
     EQUIPPED,
     EVENT,
     FIELD,
-    FINAL_USES,
-    FRESH,
     GAME,
     HAND,
     IMPACT_TRANSFORM,
     ITEM_AREA,
-    MAIN_USES,
     MONSTER_AREAS,
     NO_LIMIT,
     NULLIFIED,
@@ -95,19 +84,16 @@ from fuda.games.buddyfight.spec import (
     PASS,
     PICKED,
     PLAIN_CALL,
-    PURGE,
     SOUL,
     SPELL_AREA,
     STOP_TIME,
     USED,
 )
 from fuda.games.buddyfight.spec import ACTIVATED as ABILITY_USED
-from fuda.games.buddyfight.state import Match, is_at_home
+from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.usable import call_areas, is_name_used_up, uses
 
-CALLS: Final[list[Action]] = acts(CALL_CARD)
-CASTS: Final[list[Action]] = acts(CAST_CARD)
-EQUIPS: Final[list[Action]] = acts(EQUIP_CARD)
 PASSES: Final[Action] = say(PASS, 0)
 AREA_OPTIONS: Final[list[Action]] = [say(AREA, slot) for slot in MONSTER_AREAS]
 
@@ -118,348 +104,6 @@ IS_BUDDY_CALL: Final = 4  # 8 is IS_OPEN: an answer to it is in progress
 BY_AN_EFFECT: Final = 16  # an effect does it
 IS_IMPOSSIBLE: Final = 64  # its conditions did not hold when it was declared
 AT_LAST: Final = 32  # it is used because the life is at 0, in the middle of a check of the rules
-
-
-# --- what can be used ------------------------------------------------------------------------------------------
-def uses(m: Match, player: i64, timing: i64) -> list[Action]:
-    """What a fighter can use: of the turn fighter at this play timing, of the other one [Counter] only.
-
-    [bf T.2.1, M.1.1.n1, F.1.1.n1, Q.F.3] [ruling bf-032] [ruling bf-033]
-    """
-    out: list[Action] = []
-    if m.dirty:
-        m.settle()
-    side = m.side(player)
-    # A fighter for whom time is stopped uses nothing.  [bf O.stoptime.3]
-    if side.bans & STOP_TIME:
-        return out
-    for card in side.hand:
-        d = card.d
-        if timing == ONLY_COUNTER and not d.has_counter:
-            continue
-        offer_card(m, side, card, timing, out)
-    for u in side.field:
-        offer_unit(m, u, FIELD, timing, out)
-        if u.soul:
-            for card in u.open_soul():
-                offer_off(m, card, u.side, SOUL, timing, out)
-    if side.flag is not None:
-        offer_unit(m, side.flag, 6, timing, out)
-    for card in side.drop:
-        if card.d.activated:
-            offer_off(m, card, player, DROP, timing, out)
-    if m.opened:
-        offer_opened(m, side, timing, out)
-    return out
-
-
-def offer_opened(m: Match, side: Side, timing: i64, out: list[Action]) -> None:
-    """Add the cards outside the hand that some effect lets be used as from there."""
-    found: list[Card] = []
-    if m.opened >> DROP & 1:
-        found += side.drop
-    if m.opened >> SOUL & 1:
-        for u in side.field:
-            found += u.open_soul()
-    for card in found:
-        if is_opened(m, card):
-            offer_use(m, side, card, timing, out)
-
-
-def is_opened(m: Match, card: Card) -> bool:
-    """Whether some effect lets a card be used from where it lies."""
-    for source in m.sources:
-        for static in source.ability.statics:
-            if static.lets_use(m, source.f, card) and is_on(m, source):
-                return True
-    return False
-
-
-def offer_card(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) -> None:
-    """Add what can be done with a card in hand."""
-    d = card.d
-    offer_use(m, side, card, timing, out)
-    for ability in d.from_hand:
-        if is_timely(ability, timing) and can_use_off(m, card, side.index, ability):
-            out.append(card.activations[ability.index])
-    for ability in d.transforming:
-        if can_transform(m, side, card, None, ability, card.id << KEY_BITS | ability.index, timing):
-            out.append(card.activations[ability.index])
-
-
-def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) -> None:
-    """Add the uses of a card itself: of one that does one of several things, each of these."""
-    d = card.d
-    if d.zero:
-        # That is for the moment when life becomes 0, and for no other.  [bf O.deckflag.3.ex1] [ruling bf-017]
-        return
-    timely = d.counter or is_in_time(d, timing)
-    # What is a monster is called, also if it is an impact.  [bf X.type.3] [ruling bf-005]
-    if not d.is_cast() and not d.is_flag():
-        if timely and can_use_card(m, side, card):
-            out.append(CALLS[card.id] if d.is_monster() else EQUIPS[card.id])
-        return
-    if d.is_flag() and not d.deckable:
-        return
-    if len(d.castings) < 2:
-        if (timely or (d.casting is not None and d.casting.counter)) and can_use_card(m, side, card):
-            out.append(CASTS[card.id])
-        return
-    for i in range(len(d.castings)):
-        if (timely or d.castings[i].counter) and can_use_card(m, side, card):
-            if are_met(m, d.castings[i], speaker(m, card, side.index)):
-                out.append(Action(CAST_CARD, card.id, i))
-
-
-def is_in_time(d: CardDef, timing: i64) -> bool:
-    """Whether a card without [Counter] can be used now: impacts in the final phase, others in the main phase.
-
-    [bf M.1.1.n1, F.1.1.n1, X.call.1, Q.X.1, Q.F.3] [ruling bf-053] [ruling bf-054]
-    """
-    if timing == MAIN_USES:
-        return not d.is_impact() and not d.is_flag()  # a flag of the deck has its own timing  [bf O.deckflag.3]
-    return timing == FINAL_USES and d.is_impact()
-
-
-def is_timely(ability: Ability, timing: i64) -> bool:
-    """Whether an ability can be used in such a play timing; one for a life of 0 has its own moment.
-
-    [bf AB.0.act.a, O.deckflag.3.ex1] [ruling bf-017]
-    """
-    return not ability.zero and (ability.counter or timing == MAIN_USES)
-
-
-def can_use_card(m: Match, side: Side, card: Card) -> bool:
-    """Whether a card in hand may be used: by the flag, its conditions, its cost and what is forbidden.
-
-    [bf C.1.1.n1, C.1.1.n2, CA.1.1.n1, CA.1.1.n2, EQ.1.1.n1, EQ.1.1.n2, T.2.2.a, T.3.2.a, T.6.2.a, T.7.2.a]
-    """
-    d = card.d
-    if not is_usable(m, card):
-        return False
-    if side.bans and is_use_forbidden(m, side, card):
-        return False
-    if is_name_used_up(side, d) or d.only_by or d.areas == 0:
-        return False
-    # One impact monster a turn is called.  [bf X.call.1, X.call.2]
-    if d.is_impact_monster() and side.impact_called and not side.free_impacts:
-        return False
-    f = speaker(m, card, side.index)
-    for condition in d.conditions:
-        if not condition.holds(m, f):
-            return False
-    if len(d.castings) == 1 and not are_met(m, d.castings[0], f):
-        return False
-    return not d.cost or can_pay(m, f, cost_of(m, f))
-
-
-def is_name_used_up(side: Side, d: CardDef) -> bool:
-    """Whether cards of this name cannot be used any more, in this turn or fight.  [bf O.once.name.2]"""
-    if d.limit == BY_CARD_NAME:
-        return d.name in side.once_names
-    return d.limit == BY_FIGHT and d.name in side.fight_names
-
-
-def is_use_forbidden(m: Match, side: Side, card: Card) -> bool:
-    """Whether an effect forbids a fighter to use a card."""
-    on = -1 - side.index
-    if side.bans & BAN_USE and m.is_forbidden(on, BAN_USE, card.id, side.index):
-        return True
-    if side.bans & BAN_CALL and card.d.is_monster() and m.is_forbidden(on, BAN_CALL, card.id, side.index, BY_CALL):
-        return True
-    if side.bans & BAN_EQUIP and card.d.is_item() and m.is_forbidden(on, BAN_EQUIP, card.id, side.index):
-        return True
-    return side.bans & BAN_COUNTER != 0 and card.d.counter and m.is_forbidden(on, BAN_COUNTER, card.id, side.index)
-
-
-def speaker(m: Match, card: Card, player: i64) -> Frame:
-    """A frame that speaks for a card that is to be used."""
-    casting = card.d.casting
-    f = Frame(NO_PROGRAM if casting is None else casting.program, player, card.id, m.uid(card.id))
-    if casting is not None:
-        f.key = card.id << KEY_BITS | casting.index
-    return f
-
-
-NO_PROGRAM: Final = Program("use", [])
-
-
-def is_usable(m: Match, card: Card) -> bool:
-    """Whether a fighter's flag, or the card itself, lets it be used.
-
-    [bf O.flaguse.any.1, O.flaguse.now.1, O.flaguse.start.1, O.flagdown.2, O.flagdown.3, O.specialflag.1,
-    O.specialflag.2]
-    """
-    if not m.usable:
-        m.usable = [1 if is_allowed(m, c) else 0 for c in m.cards]
-    return m.usable[card.id] == 1
-
-
-def is_allowed(m: Match, card: Card) -> bool:
-    """Whether the flag as it is now, or the card itself, lets it be used; one with a logo needs a flag that has it.
-
-    [bf K.omnilord.1, K.dragod.1, K.dual.ex2, CR.card.8.2, CR.deck.2, CR.logo.1.ex1]
-    """
-    d = card.d
-    if d.cross:
-        own = m.side(card.owner).flag
-        if own is None or own.veiled or own.d.cross != d.cross:
-            return False
-    if d.any_flag:
-        return True
-    f = speaker(m, card, card.owner)
-    for condition in d.flag_conditions:
-        if condition.holds(m, f):
-            return True
-    flag = m.side(card.owner).flag
-    if flag is None or flag.veiled:
-        return False
-    for tests in flag.d.uses:
-        passed = True
-        for test in tests:
-            if not test.ok(m, f, card, None):
-                passed = False
-        if passed:
-            return True
-    return False
-
-
-def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> None:
-    """Add the abilities of a card on the field, or of a flag, that can be used."""
-    if u.bans & (STOP_TIME | BAN_ABILITY) and is_silenced(m, u):
-        return
-    d = u.d
-    # What the flag does not let be used has no abilities to use either.  [bf O.flagdown.3] [ruling bf-055]
-    if zone == FIELD and not is_usable(m, u.card):
-        return
-    for ability in d.activated:
-        # Gyakuten is not nullified; a card that lies face down has none.  [bf K.gyakuten.6]
-        if u.negated and (u.veiled or not ability.keyword & ONCE_A_FIGHT):
-            continue
-        if is_timely(ability, timing) and not ability.dshare and is_at_home(ability, zone):
-            key = u.id << KEY_BITS | ability.index
-            if can_activate(m, u, ability, key):
-                out.append(u.card.activations[ability.index])
-    if d.transforming and not u.negated and u.is_monster():
-        for ability in d.transforming:
-            if can_transform(m, m.side(u.side), u.card, u, ability, u.id << KEY_BITS | ability.index, timing):
-                out.append(u.card.activations[ability.index])
-    if u.keywords & (CROSSNIZE | PURGE) and zone == FIELD:
-        offer_keyword(m, u, CROSSNIZE, CROSSNIZE_INDEX, timing, out)
-        offer_keyword(m, u, PURGE, PURGE_INDEX, timing, out)
-    if u.gained:
-        offer_gained(m, u, timing, out)
-
-
-def offer_gained(m: Match, u: Unit, timing: i64, out: list[Action]) -> None:
-    """Add the abilities that other cards gave to a card on the field; it never has one transform twice.
-
-    [bf K.transform.7]
-    """
-    has: i64 = 0 if u.negated else transforms_of(u.d)
-    for key in u.gained:
-        ability = m.ability(key)
-        if ability.kind == ACTIVATED and is_timely(ability, timing) and can_activate(m, u, ability, key):
-            out.append(Action(ACTIVATE, u.id, key))
-        elif ability.kind == TRANSFORMING and not has & ability.keyword and u.is_monster():
-            has |= ability.keyword
-            if can_transform(m, m.side(u.side), u.card, u, ability, key, timing):
-                out.append(Action(ACTIVATE, u.id, key))
-
-
-def transforms_of(d: CardDef) -> i64:
-    """The keywords by which a card can be equipped, as bits."""
-    bits: i64 = 0
-    for ability in d.transforming:
-        bits |= ability.keyword
-    return bits
-
-
-def offer_keyword(m: Match, u: Unit, keyword: i64, index: i64, timing: i64, out: list[Action]) -> None:
-    """Add what a keyword lets a card on the field do, however often the card has it.
-
-    [bf K.crossnize.1, K.crossnize.3, K.purge.1, K.purge.4]
-    """
-    if not u.keywords & keyword:
-        return
-    key = u.id << KEY_BITS | index
-    ability = m.ability(key)
-    if is_timely(ability, timing) and can_activate(m, u, ability, key):
-        out.append(Action(ACTIVATE, u.id, key))
-
-
-def is_silenced(m: Match, u: Unit) -> bool:
-    """Whether the abilities of a card cannot be used: time is stopped for it, or an effect forbids it.
-
-    [bf O.stoptime.1]
-    """
-    if u.bans & STOP_TIME:
-        return True
-    return m.is_forbidden(u.uid, BAN_ABILITY, u.id, u.side)
-
-
-def can_activate(m: Match, u: Unit, ability: Ability, key: i64) -> bool:
-    """Whether an ability of a card on the field can be used.  [bf AB.0.act, AB.0.act.a]"""
-    f = u.voice(ability, key)
-    if ability.limit != NO_LIMIT and is_used_up(m, ability, f, u):
-        return False
-    return may_use_ability(m, ability, f)
-
-
-def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
-    """Whether the conditions of an ability hold, its cost can be paid, and its fighter has not used it up.
-
-    [bf K.gyakuten.1, K.gyakuten.2, K.gyakuten.3, K.gyakuten.4, K.gyakuten.5]
-    """
-    side = m.side(f.player)
-    # Each of the four is counted by itself.  [bf Q.K.gyakuten.1]
-    if ability.keyword & ONCE_A_FIGHT and side.spent & ability.keyword:
-        return False
-    if side.bans & BAN_ABILITY and m.is_forbidden(-1 - f.player, BAN_ABILITY, f.card, f.player):
-        return False
-    # Gyakuten is declared at the same timings, and is no [Counter].
-    counter = ability.counter and not ability.keyword & ONCE_A_FIGHT
-    if counter and side.bans & BAN_COUNTER and m.is_forbidden(-1 - f.player, BAN_COUNTER, f.card, f.player):
-        return False
-    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, cost_of(m, f)))
-
-
-def offer_off(m: Match, card: Card, player: i64, zone: i64, timing: i64, out: list[Action]) -> None:
-    """Add the abilities of a card off the field that can be used there.  [bf O.soulab.2]"""
-    for ability in card.d.activated:
-        if ability.where >> zone & 1 and is_timely(ability, timing):
-            if can_use_off(m, card, player, ability):
-                out.append(card.activations[ability.index])
-
-
-def can_use_off(m: Match, card: Card, player: i64, ability: Ability) -> bool:
-    """Whether an ability of a card off the field can be used; of a card in hand only under its flag."""
-    f = Frame(ability.program, player, card.id, m.uid(card.id))
-    f.key = card.id << KEY_BITS | ability.index
-    if ability.limit != NO_LIMIT and is_used_up(m, ability, f, None):
-        return False
-    return is_usable(m, card) and may_use_ability(m, ability, f)
-
-
-def can_transform(
-    m: Match, side: Side, card: Card, u: Unit | None, ability: Ability, key: i64, timing: i64
-) -> bool:  # fmt: skip
-    """Whether a monster can be equipped by an ability: from the hand or, in the main phase, from the field.
-
-    That is no call, so that what forbids calls does not forbid it.
-    [bf K.transform.1, K.transform.3, K.impacttransform.1, K.impacttransform.4]
-    """
-    if ability.keyword & IMPACT_TRANSFORM:
-        if timing != FINAL_USES or u is not None or side.impact_transformed:
-            return False
-    elif timing != MAIN_USES and not ability.counter:
-        return False
-    bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
-    if not is_usable(m, card) or (side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index)):
-        return False
-    f = Frame(ability.program, side.index, card.id, m.uid(card.id))
-    f.key = key
-    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, cost_of(m, f)))
 
 
 # --- starting a use --------------------------------------------------------------------------------------------
@@ -492,10 +136,10 @@ def answered(m: Match) -> Frame | None:
         return top
     for i in range(len(m.stack) - 1, -1, -1):
         f = m.stack[i]
-        if f.program is PLAY_TIMING:
+        if f.program.name == TIMING_NAME:
             # In an attack that the answer makes, something else can be used.
             return None
-        if is_use(f) and f.b & IS_OPEN:
+        if f.b > 0 and f.b & IS_OPEN and is_use(f):
             return f
     return None
 
@@ -539,9 +183,10 @@ class ChooseArea(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        areas = m.cards[f.card].d.areas
-        if f.n:
-            areas &= f.n
+        card = m.cards[f.card]
+        if m.dirty:
+            m.settle()
+        areas = call_areas(m, m.side(f.player), card, card.d.areas & f.n if f.n else card.d.areas)
         return m.ask(f.player, [AREA_OPTIONS[slot] for slot in MONSTER_AREAS if areas >> slot & 1])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -683,7 +328,7 @@ class Answer(Op[Match]):
         foe = 1 - f.player
         if is_protected(m, f, BAN_COUNTERED, foe):
             return False
-        return m.ask_secret(foe, [PASSES, *uses(m, foe, ONLY_COUNTER)])
+        return m.ask_secret(foe, uses(m, foe, ONLY_COUNTER, [PASSES]))
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind != PASS:
@@ -758,6 +403,13 @@ def nullify_use(m: Match, agent: i64) -> bool:
         m.note(NULLIFIED, "Q.O.once.3", f.player, f.card, BOTH, 0, -1, -1)
     publish(m, f, NULLIFIED, f.player, f.card, f.uid, BY_EFFECT, 0)
     return True
+
+
+def spare_chances(m: Match) -> None:
+    """Let the use in progress close no chances: it was nullified, or its play timing has others by now."""
+    for f in m.stack:
+        if f.program.name == TIMING_NAME:
+            f.n = 0
 
 
 def to_last_check(f: Frame) -> None:
@@ -859,9 +511,6 @@ class ResolveCast(Op[Match]):
         note_limit(m, m.side(f.player), card)
         publish(m, f, CAST, f.player, f.card, f.uid, BY_EFFECT, 0)
         publish(m, f, USED, f.player, f.card, f.uid, BY_EFFECT, 0)
-        if card.d.stays():
-            # It stays on the field, in the spell area.  [bf CA.3.1.n2, K.set.1, Z.8.1, Z.8.2]
-            f.uid = place(m, f, card, f.player, SPELL_AREA, BY_EFFECT, "K.set.1").uid
         if card.d.is_flag():
             set_flag(m, f, card, f.player, "O.deckflag.3")
             f.uid = m.uid(card.id)
@@ -890,12 +539,18 @@ def resolve(m: Match, f: Frame) -> None:
 
 
 class AfterCast(Op[Match]):
-    """Put the card into the drop zone, unless it stays.  [bf CA.3.1.n1, Z.9.1]"""
+    """Once its effect is resolved put the card into the drop zone, or, if it stays, into the spell area.
+
+    [bf CA.3.1.n1, CA.3.1.n2, K.set.1, Z.8.1, Z.8.2, Z.9.1]
+    """
 
     def run(self, m: Match, f: Frame) -> bool:
         u = m.find(f.uid)
         if u is not None and u in m.using:
-            put_away(m, f, u, DROP, 0, "CA.3.1.n1")
+            if u.d.stays():
+                f.uid = place(m, f, u.card, f.player, SPELL_AREA, BY_EFFECT, "K.set.1").uid
+            else:
+                put_away(m, f, u, DROP, 0, "CA.3.1.n1")
         f.done = 1
         return False
 
@@ -939,13 +594,13 @@ class CarryOutEquip(Op[Match]):
             side.impact_transformed = True  # [bf K.impacttransform.1]
         cause: i64 = BY_EQUIP | (BY_BUDDY if f.b & IS_BUDDY_CALL else 0) | (BY_EFFECT if f.b & BY_AN_EFFECT else 0)
         if u.slot >= 0:
-            reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
+            # What hears of it finds it transformed already.
+            u.form = keyword
             u.cause = cause
+            reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
         else:
-            u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1")
+            u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1", keyword)
             f.uid = u.uid
-        u.form = keyword
-        m.touch()  # values may depend on the form, and were settled when it came
         publish(m, f, EQUIPPED, f.player, card.id, u.uid, cause, keyword)
         publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
@@ -1105,6 +760,8 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
         m.settle()
     if not is_usable(m, card) or is_name_used_up(side, d) or not is_brought_by(m, f, card):
         return False
+    if call_areas(m, side, card, d.areas) == 0:
+        return False
     on = -1 - player
     bans: i64 = BAN_USE | (BAN_CALL if d.is_monster() else 0) | (BAN_EQUIP if d.is_item() else 0)
     if side.bans & bans and m.is_forbidden(on, bans, card.id, player, BY_EFFECT | BY_CALL):
@@ -1205,178 +862,4 @@ AUTO_TABLE: Final = Table(GAME, "auto", [
 ])  # fmt: skip
 
 
-class UseAutos(Op[Match]):
-    """Let the fighters use their waiting abilities one after another, the turn fighter first, before anything else.
-
-    [bf AB.0.auto.a, AB.2.1, AB.2.1.1, AB.2.1.1.b, AB.2.1.2, AB.2.1.2.b, AB.2.ret] [ruling bf-065]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if not m.pending:
-            if m.memory:
-                # What cards can be used 'when' it happened may still be asked about.
-                m.memory = [u for u in m.memory if u.uid in m.fresh] if m.fresh else []
-            return False
-        waiting = next_up(m)
-        if not waiting:
-            return False
-        return m.ask(waiting[0].player, [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting])
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        f.again()
-        p = m.pending[a.n]
-        del m.pending[a.n]
-        start_auto(m, p)
-
-
-def next_up(m: Match) -> list[Pending]:
-    """The waiting abilities one of which is next: the turn fighter's before the other's."""
-    if m.dirty:
-        m.settle()
-    waiting = m.pending[:]
-    if m.ban_bits & STOP_TIME:
-        # They go on waiting until time runs again.  [bf O.stoptime.1, O.stoptime.3] [ruling bf-037]
-        waiting = [p for p in waiting if not is_stopped(m, p)]
-    own = [p for p in waiting if p.player == m.turn_player]
-    return own or waiting
-
-
-def is_stopped(m: Match, p: Pending) -> bool:
-    """Whether time is stopped for the fighter or the card of a waiting ability; what was put off has no card."""
-    if m.side(p.player).bans & STOP_TIME:
-        return True
-    u = None if p.sure else m.find(p.uid)
-    return u is not None and u.bans & STOP_TIME != 0
-
-
-def start_auto(m: Match, p: Pending) -> None:
-    """Begin to use an automatic ability that waits."""
-    g = m.call(AUTO_TABLE, p.player, p.card, p.uid)
-    g.key = p.key
-    g.a = p.about
-    g.n = p.n
-    g.b = 0
-    g.cause = BY_EFFECT
-    g.put(EVENT, [p.other if p.other >= 0 else -1, -1 - p.n])
-
-
-# --- play timing (T) -------------------------------------------------------------------------------------------
-class Resume(Op[Match]):
-    """Go on with what was not resolved when something was ended, the latest of it first.
-
-    It was answered before: nobody answers it again.  [bf O.end.2, Q.O.end.2] [ruling bf-067]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if m.carried:
-            f.again()
-            m.stack += m.carried
-            m.carried = []
-        return False
-
-
-class UseFirst(Op[Match]):
-    """The turn fighter uses one card or ability, or none.  [bf T.2.1, T.2.1.a, T.5.ret, Q.T.2]"""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        return m.ask_secret(m.turn_player, [PASSES, *uses(m, m.turn_player, m.timing)])
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        if a.kind != PASS:
-            f.pc = f.program.rows["T.5.ret"]
-            if m.fresh and m.timing != ONLY_COUNTER:
-                self.note_chances(m, f, a)
-            start_use(m, m.turn_player, a, 0)
-
-    def note_chances(self, m: Match, f: Frame, a: Action) -> None:
-        """Note which chances this use closes once it is carried out: those there are now, if it has no [Counter].
-
-        `n` counts their numbers, `a` are the events that the card asks for itself.  [ruling bf-029]
-        """
-        d = m.cards[a.card].d
-        if a.kind == ACTIVATE:
-            counter = m.ability(a.n).counter
-        else:
-            counter = d.counter or (a.kind == CAST_CARD and len(d.castings) > 0 and d.castings[a.n].counter)
-        if not counter:
-            f.n = len(m.fresh)
-            f.a = d.awaits
-
-
-def spare_chances(m: Match) -> None:
-    """Let the use in progress close no chances: it was nullified, or its play timing has others by now."""
-    for f in m.stack:
-        if f.program is PLAY_TIMING:
-            f.n = 0
-
-
-class GoBack(Op[Match]):
-    """After a use go back to the first choice, in a battle too: any number of [Counter] may be used in it.
-
-    [bf T.5.ret, T.9.ret, Q.T.3.b, CH.2.new, CH.2.new.ex1]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if f.n > 0:
-            # What cards could be used 'when' before it is past, but for the events that it was used for.
-            # [bf O.when.2, O.when.2.b1] [ruling bf-029]
-            kept: list[int] = []
-            for i in range(0, len(m.fresh), FRESH):
-                if i >= f.n or m.fresh[i] & f.a:
-                    kept += m.fresh[i : i + FRESH]
-            m.fresh = kept
-        f.n = 0
-        f.pc = f.program.rows["AB.2.1"]
-        return False
-
-
-class UseSecond(Op[Match]):
-    """The other fighter uses one [Counter], or the play timing ends: nobody attacks before that.
-
-    [bf T.6.1, T.6.1.a, Q.F.2]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        return m.ask_secret(1 - m.turn_player, [PASSES, *uses(m, 1 - m.turn_player, ONLY_COUNTER)])
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        if a.kind == PASS:
-            f.pc = f.program.rows["T.10.1"]
-        else:
-            start_use(m, 1 - m.turn_player, a, 0)
-
-
-class EndTiming(Op[Match]):
-    """The play timing ends, and with it what cards could be used 'when'.  [bf T.10.1]"""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        m.timing = f.b
-        if m.fresh:
-            m.fresh = NO_NUMBERS  # [bf O.when.2.b2]
-            spare_chances(m)
-        return False
-
-
-PLAY_TIMING: Final = Table(GAME, TIMING_NAME, [
-    Row("T.1.1", RuleCheck()),
-    Row("O.end.2", Resume()),
-    Row("AB.2.1", UseAutos()),
-    Row("T.2.1", UseFirst()),
-    Row("T.6.1", UseSecond()),
-    Row("T.9.ret", GoBack()),
-    Row("T.5.ret", GoBack()),
-    Row("T.10.1", EndTiming()),
-])  # fmt: skip
-
-
-class PlayTiming(Op[Match]):
-    """A play timing occurs, at which the turn fighter may use what this one is for, and both may use [Counter]."""
-
-    def __init__(self, kind: i64) -> None:
-        self.kind = kind
-
-    def run(self, m: Match, f: Frame) -> bool:
-        g = m.call(PLAY_TIMING, m.turn_player, -1, -1)
-        g.b = m.timing
-        m.timing = self.kind
-        return False
+USES.extend([CALL, CAST_TABLE, EQUIP, ACT, AUTO_TABLE])

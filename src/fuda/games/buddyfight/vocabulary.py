@@ -53,6 +53,7 @@ from fuda.games.buddyfight.spec import (
     LIMITS,
     ONCE_A_FIGHT,
     PHASES,
+    TYPES,
     WOULD,
     ZONES,
 )
@@ -104,6 +105,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "size_of": SIZES,
     **vocabulary.SETS,
     "type": tuple(KIND_NOUNS),
+    "plain_type": TYPES[1:],
     "duration": DURATIONS,
     "keyword": KEYWORDS,
     "keyword_noun": KEYWORD_NOUNS,
@@ -275,7 +277,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "look": "ref:ref slot:slot",
     "reveal": "ref:ref slot:slot",
     "top_or_bottom": "slot:slot",
-    "declare": "slot:number_slot",
+    "declare": "slot:number_slot types:[plain_type]=[]",
     "janken": "side:player=own",
     # The course of the fight.
     "nullify_attack": "",
@@ -335,6 +337,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "may_use": "tests:[test]",
     "opening": "hand:count gauge:count life:count",
     "called_to": "area:call_area",
+    "never_gain": "keyword:keyword_noun",
     "enters_only_by": "tests:[test]",
     # Parts of costs.
     "gauge": "n:value",

@@ -85,6 +85,10 @@ class DimensionZero(ShelvedGame[Match]):
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
+    opening_hand: ClassVar[int] = spec.OPENING_HAND
+    first_draws: ClassVar[bool] = False
+    curve: ClassVar[str] = "play_cost"
+    hues: ClassVar[str] = "colors"
     settings: ClassVar[Mapping[str, str]] = {
         "first": "player", "chooser": "player", "redraw": "truth", "any_color": "truth", "extra_turn": "truth",
         "elimination": "truth",

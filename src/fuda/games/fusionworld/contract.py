@@ -72,6 +72,9 @@ class FusionWorld(ShelvedGame[Match]):
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
+    opening_hand: ClassVar[int] = spec.OPENING_HAND
+    curve: ClassVar[str] = "cost"
+    hues: ClassVar[str] = "colors"
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True
 

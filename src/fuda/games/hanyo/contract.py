@@ -69,6 +69,9 @@ class Hanyo(ShelvedGame[Match]):
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
+    opening_hand: ClassVar[int] = spec.OPENING_HAND
+    curve: ClassVar[str] = "hp"
+    hues: ClassVar[str] = "attributes"
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
     opening_needs: ClassVar[str] = "unit"
 

@@ -70,6 +70,10 @@ class OnePiece(ShelvedGame[Match]):
     )  # fmt: skip
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
     made_of: ClassVar[Mapping[str, str]] = layout.MADE_OF
+    opening_hand: ClassVar[int] = spec.OPENING_HAND
+    first_draws: ClassVar[bool] = False
+    curve: ClassVar[str] = "cost"
+    hues: ClassVar[str] = "colors"
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True
 

@@ -282,6 +282,14 @@ def any_flag(c: Context, n: Node) -> Printed:
     return printed(c, use(any_flag=True))
 
 
+@means("line.deckable")
+def deckable(c: Context, n: Node) -> Printed:
+    """This flag may be put into the deck.  [bf O.deckflag.1]"""
+    out = printed(c)
+    out.deckable = True
+    return out
+
+
 @means("line.zero")
 def at_zero(c: Context, n: Node) -> Printed:
     return printed(c, use(zero=True))
@@ -312,13 +320,17 @@ def plain(name: str) -> str:
     return "".join(sign for sign in same_width(name) if sign not in " 　・･!！“”\"'’-－−～~").lower()
 
 
+# How often an ability of one card is used.
+LIMITS: Final = {"ability": "once", "eachphase": "once_each_phase", "battle": "once_battle"}
+
+
 def limit_of(c: Context, n: Node) -> None:
     """How often something is used."""
     meaning = n.alternative.meaning
     if c.limit:
         raise Unreadable("how often it is used is said twice")
-    if meaning == "ability":
-        c.limit = "once"
+    if meaning in LIMITS:
+        c.limit = LIMITS[meaning]
         return
     found = n.get("n") or n.get("x")
     assert found is not None
@@ -431,6 +443,7 @@ def automatic(c: Context, n: Node) -> Printed:
     if event.tests and any(test.name == "is_bearer" for test in event.tests):
         c.event = Bearer()
     c.home = home
+    c.fell = event.what == "destroyed" and any(isinstance(test, IsThis) for test in event.tests) and not event.also
     ops = body(c, n.one("b"))
     zones = tuple(home.split("/")) if home else ()
     if not zones and c.home and not any(isinstance(test, IsThis) for test in event.tests):

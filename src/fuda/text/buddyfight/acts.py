@@ -387,9 +387,12 @@ def discard_to(c: Context, n: Node) -> Ops:
 @means("act.tosoul", "act.tosouldown")
 def to_soul(c: Context, n: Node) -> Ops:
     down = n.alternative.meaning == "tosouldown"
+    spoken, spoken_gone = c.last, c.gone
     aim = aim_of(c, n)
     last, gone = c.last, c.gone
     base_node = n.get("u")
+    if last is not None and show(last) == show(aim.ref):
+        c.last, c.gone = spoken, spoken_gone  # no card is in its own soul: 'that card' is one spoken of before
     base: Aim = c.read(base_node) if base_node is not None else Aim([], This())
     out = aim.apply(c, lambda ref: [*base.ops, ToSoul(ref, base.ref, down)])
     if base.ops:
@@ -779,6 +782,12 @@ def janken(c: Context, n: Node) -> Ops:
 @means("act.declare")
 def declare(c: Context, n: Node) -> Ops:
     return [Declare(X)]
+
+
+@means("act.declaretype")
+def declare_type(c: Context, n: Node) -> Ops:
+    """Name one of two types."""
+    return [Declare(X, [word(n, "a"), word(n, "b")])]
 
 
 @means("act.endphase")

@@ -20,6 +20,7 @@ from fuda.games.buddyfight.refs import (
     Nth,
     Ref,
     Soul,
+    This,
     ThisIn,
     Together,
     Top,
@@ -117,6 +118,8 @@ def one(c: Context, n: Node) -> Aim:
 @means("single.this")
 def this(c: Context, n: Node) -> Aim:
     subject: Subject = c.read(n.one("t"))
+    if c.fell and isinstance(subject.ref, This):
+        return known(c, ThisIn("drop"))
     return known(c, subject.ref)
 
 
@@ -261,7 +264,7 @@ def of_soul(c: Context, n: Node) -> Aim:
         aim = chosen(c, ref, All(), True)
     else:
         aim = chosen(c, ref, amount(c, n), meaning == "soulupto")
-    if before.ops:
+    if before.ops or isinstance(holder, Chosen | Bearer):
         c.speak_of(holder)
     return SoulAim([*before.ops, *aim.ops], aim.ref, holder)
 

@@ -13,6 +13,7 @@ from fuda.games.buddyfight.properties import (
     InPlace,
     IsAttackingAlone,
     IsBattling,
+    IsDeclared,
     IsFlipped,
     IsRested,
     IsSet,
@@ -55,7 +56,7 @@ from fuda.games.buddyfight.terms import (
     Size,
     StatOf,
 )
-from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, amount, inside, means, word
+from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, inside, means, word
 from fuda.text.buddyfight.nouns import (
     OPEN,
     SIGNS,
@@ -248,6 +249,11 @@ def pred_simple(c: Context, n: Node) -> list[Test]:
 @means("pred.transformed")
 def pred_transformed(c: Context, n: Node) -> list[Test]:
     return [Transformed(word(n, "f"))]
+
+
+@means("pred.declared")
+def pred_declared(c: Context, n: Node) -> list[Test]:
+    return [IsDeclared(X)]
 
 
 @means("pred.samename")

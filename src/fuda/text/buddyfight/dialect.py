@@ -5,7 +5,6 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
-from fuda.cards.carddata import JAPANESE, buddyfight_shape
 from fuda.games.buddyfight.build import card
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.refs import Attacked, Ref
@@ -17,7 +16,7 @@ from fuda.text.buddyfight.abilities import Printed, read_event
 from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
 from fuda.text.buddyfight.english import english
 from fuda.text.grammar import Reading, load
-from fuda.text.normalise import Normalised
+from fuda.text.normalise import Normalised, language_of
 
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese, "en": english}
 SET_MARKS: Final = ("『設置』", "[Set]")
@@ -36,7 +35,6 @@ class BuddyfightText(meanings.Dialect):
         return spelling.lines(text)
 
     def context(self, row: Mapping[str, Any]) -> Context:
-        row = shaped(row)
         text = str(row.get("text") or "")
         stays = any(mark in text for mark in SET_MARKS)
         kind = str(row.get("type") or "")
@@ -73,7 +71,6 @@ class BuddyfightText(meanings.Dialect):
         return [str(side.get("text") or "") for side in ([row, back] if back else [row])]
 
     def define(self, row: Mapping[str, Any], printed: Printed, language: str) -> CardDef:
-        row = shaped(row)
         text = str(row.get("text") or "")
         back = row.get("back")
         return card(
@@ -103,11 +100,6 @@ class BuddyfightText(meanings.Dialect):
         )
 
 
-def shaped(row: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A row of card data in the shape of this project; some files have what few games have in a field of its own."""
-    return buddyfight_shape(row, "card") if "raw" in row else row
-
-
 def number_of(row: Mapping[str, Any], name: str) -> int:
     """A number of a card, or that it has none."""
     return -1 if row.get(name) is None else int(row[name])
@@ -116,9 +108,7 @@ def number_of(row: Mapping[str, Any], name: str) -> int:
 @cache
 def use_event(text: str) -> Timing | Ref | None:
     """The event for which a card can be used, or the card that is attacked then: other lines speak of it."""
-    language = "ja" if JAPANESE.search(text) else "en"
-    if language not in SPELLINGS:
-        return None
+    language = language_of(text)
     spelt = SPELLINGS[language](text).text
     for start, end in spelling.lines(spelt):
         if not any(words in spelt[start:end] for words in USABLE_WHEN[language]):

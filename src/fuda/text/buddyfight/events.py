@@ -584,7 +584,7 @@ def activated(c: Context, n: Node) -> Event:
 # --- moments ------------------------------------------------------------------------------------------------------
 TURNS: Final = {
     "turnstart": "turn_started", "mainstart": "main_started", "attackstart": "attack_started",
-    "finalstart": "final_started", "turnend": "turn_ending", "attackend": "final_started", "fightstart": "opened",
+    "finalstart": "final_started", "turnend": "turn_ending", "attackend": "attack_ended", "fightstart": "opened",
 }  # fmt: skip
 
 

@@ -50,6 +50,7 @@ from fuda.games.buddyfight.statics import (
     LoseKeyword,
     MayUse,
     Negated,
+    NeverGain,
     Opening,
     PayLess,
     PlayerBanned,
@@ -460,7 +461,7 @@ def no_use(c: Context, n: Node) -> PlayerBan:
     if n.get("z") is not None:
         zones = [place.zone for place in c.read(n.one("z"))]
         if zones == ["center"]:
-            raise Unreadable("to an area nothing is called")
+            raise Unreadable("from the center nothing is called")
         tests = [*tests, LiesIn(zones[0])]
     ban = {"call": "call", "use": "use", "equip": "equip", "callfrom": "call"}[n.alternative.meaning]
     if ban == "call":
@@ -470,7 +471,9 @@ def no_use(c: Context, n: Node) -> PlayerBan:
 
 @means("pban.callcenter")
 def no_call_to_center(c: Context, n: Node) -> PlayerBan:
-    raise Unreadable("to an area nothing is called")
+    """No monsters, or no such monsters, are called to the center."""
+    tests = [test for test in c.read(n.one("h")) if not (isinstance(test, Kind) and test.text == "monster")]
+    return PlayerBan("call_center", Bounds(ordered(tests)) if tests else None)
 
 
 PLAYER_BANS: Final = {
@@ -539,6 +542,12 @@ def hold_more(c: Context, n: Node) -> Statics:
 def player_banned(c: Context, n: Node) -> Statics:
     ban: PlayerBan = c.read(n.one("b"))
     return [PlayerBanned(side_of(c, n.get("w"), "own"), ban.ban, ban.bounds)]
+
+
+@means("staticact.nevergain")
+def never_gain(c: Context, n: Node) -> Statics:
+    """No effect gives this card a keyword ability."""
+    return [NeverGain(word(n, "k"))]
 
 
 @means("staticact.calledto")

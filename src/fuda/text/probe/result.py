@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from fuda.games.registry import PositionError
+
 PROBED: Final = "probed"
 NOT_SET_UP: Final = "not set up"
 FAILED: Final = "failed"
@@ -16,6 +18,7 @@ FAILED: Final = "failed"
 ERRORS: Final = (AssertionError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError)
 
 PROBES: Final = {  # each module has a function `probe_card`
+    "buddyfight": "fuda.text.probe.buddyfight.run",
     "dimensionzero": "fuda.text.probe.dimensionzero.run",
     "fusionworld": "fuda.text.probe.fusionworld.run",
     "hanyo": "fuda.text.probe.hanyo.run",
@@ -41,6 +44,10 @@ def judged(shown: str, carry_out: Callable[[], str]) -> Probe:
         why = carry_out()
     except Failure as error:
         return Probe(shown, FAILED, str(error))
+    except PositionError as error:
+        return Probe(shown, NOT_SET_UP, str(error))
+    except ERRORS as error:
+        return Probe(shown, FAILED, f"{type(error).__name__}: {error}")
     return Probe(shown, NOT_SET_UP if why else PROBED, why)
 
 

@@ -1,0 +1,56 @@
+"""`fuda serve`: play in the browser, alone, with friends, or for everybody who has the address."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("serve", help="play in the browser", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
+    parser.add_argument("--port", type=port, default=8080, help="the port, 0 for any that is free (default: 8080)")
+    parser.add_argument("--database", default="", metavar="URL", help="where matches are kept (default: a file)")
+    parser.add_argument("--images", type=Path, metavar="DIR", help="your own images of cards, named by their numbers")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument(
+        "--log", default="info", choices=("debug", "info", "warning", "error"), help="how much is logged"
+    )
+    parser.add_argument(
+        "--creations", type=float, default=30, metavar="N", help="matches that one address may begin at once (30)"
+    )
+    parser.set_defaults(run=run)
+
+
+def port(text: str) -> int:
+    """A port."""
+    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text[:20]!r}")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+    from fuda.web.serve import Place, serve
+
+    if args.images is not None and not args.images.is_dir():
+        print(f"fuda serve: there is no folder {args.images}", file=sys.stderr)
+        return 2
+    place = Place(args.host, args.port, args.database, args.images, args.open, args.log, args.creations)
+    try:
+        return serve(place)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        print(f"fuda serve: the database cannot be used: {error}", file=sys.stderr)
+    except SQLAlchemyError as error:
+        print(f"fuda serve: the database cannot be opened: {str(error).splitlines()[0]}", file=sys.stderr)
+    except OSError as error:
+        print(f"fuda serve: {args.host}:{args.port}: {error.strerror or error}", file=sys.stderr)
+    return 2

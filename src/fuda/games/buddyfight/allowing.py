@@ -1,0 +1,74 @@
+"""Which cards a fighter may use under the flag (O.flaguse, O.flagdown, O.specialflag), and who speaks for them."""
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.games.buddyfight.printed import KEY_BITS, NO_PROGRAM, Card
+from fuda.games.buddyfight.state import Match
+
+
+def speaker(m: Match, card: Card, player: i64) -> Frame:
+    """A frame that speaks for a card that is to be used; nobody changes it."""
+    uid = m.uid(card.id)
+    f = card.voice
+    if f.uid == uid and f.player == player:
+        return f
+    casting = card.d.casting
+    f = Frame(NO_PROGRAM if casting is None else casting.program, player, card.id, uid)
+    if casting is not None:
+        f.key = card.id << KEY_BITS | casting.index
+    card.voice = f
+    return f
+
+
+def is_usable(m: Match, card: Card) -> bool:
+    """Whether a fighter's flag, or the card itself, lets it be used.
+
+    [bf O.flaguse.any.1, O.flaguse.now.1, O.flaguse.start.1, O.flagdown.2, O.flagdown.3, O.specialflag.1,
+    O.specialflag.2]
+    """
+    if not m.usable:
+        m.usable = usable_cards(m)
+    return m.usable[card.id] == 1
+
+
+def usable_cards(m: Match) -> list[int]:
+    """For every card whether the flag lets it be used; copies of a card that lie together are looked at once."""
+    out: list[int] = []
+    last: Card | None = None
+    allowed = False
+    for card in m.cards:
+        if last is None or card.d is not last.d or card.owner != last.owner:
+            allowed = is_allowed(m, card)
+            last = card
+        out.append(1 if allowed else 0)
+    return out
+
+
+def is_allowed(m: Match, card: Card) -> bool:
+    """Whether the flag as it is now, or the card itself, lets it be used; one with a logo needs a flag that has it.
+
+    [bf K.omnilord.1, K.dragod.1, K.dual.ex2, CR.card.8.2, CR.deck.2, CR.logo.1.ex1]
+    """
+    d = card.d
+    if d.cross:
+        own = m.side(card.owner).flag
+        if own is None or own.veiled or own.d.cross != d.cross:
+            return False
+    if d.any_flag:
+        return True
+    f = speaker(m, card, card.owner)
+    for condition in d.flag_conditions:
+        if condition.holds(m, f):
+            return True
+    flag = m.side(card.owner).flag
+    if flag is None or flag.veiled:
+        return False
+    for tests in flag.d.uses:
+        passed = True
+        for test in tests:
+            if not test.ok(m, f, card, None):
+                passed = False
+        if passed:
+            return True
+    return False

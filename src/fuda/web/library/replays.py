@@ -1,0 +1,449 @@
+"""/api/replays, /api/records: finished matches step by step, downloaded, uploaded, and shared as scenarios.
+
+While a match goes on only a seat itself may look back, at what it saw itself. Once it is over, everybody who has its
+name may see it from either side or open.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Annotated, Any, Final
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fuda.cards.library import notation
+from fuda.match import record as records
+from fuda.match.record import Record, RecordError
+from fuda.match.session import Session, replayed
+from fuda.scenario.played import write
+from fuda.view import board
+from fuda.view import options as option_views
+from fuda.view.board import REFEREE, View
+from fuda.view.words import player_words
+from fuda.web import fair
+from fuda.web.beginning import digests, packed
+from fuda.web.known import known_game
+from fuda.web.library.games import game_of, language_of
+from fuda.web.library.host import store_of, worked
+from fuda.web.library.own import NUMBER, fetch
+from fuda.web.matches import check_rate, rooms_of
+from fuda.web.protocol import LogLine, OptionLine
+from fuda.web.replies import Refusal, body, read, reply
+from fuda.web.rooms import RECORDED
+from fuda.web.showing import log_lines, option_lines, over_text
+from fuda.web.store import adding_match, adding_steps, together
+from fuda.web.tables import MatchRow, Origin, StepRow
+
+MOST_SESSIONS: Final = 12  # kept in memory, so that scrubbing is quick
+LONGEST_ID: Final = 40
+LONGEST_TITLE: Final = 200
+HIDDEN: Final = {"en": "{player} answers", "ja": "{player}が選択"}
+TIME: Final = {"en": "The judge calls the time", "ja": "制限時間終了の合図"}
+GAVE_UP: Final = {"en": "{player} gives up", "ja": "{player}が投了"}
+
+
+class StepLine(msgspec.Struct):
+    """A step: who decided in which turn, and what, if that may be known."""
+
+    n: int
+    turn: int
+    player: int
+    text: str
+
+
+class TurnLine(msgspec.Struct):
+    """The first step of a turn."""
+
+    turn: int
+    player: int
+    step: int
+
+
+class Fair(msgspec.Struct):
+    """Whether the seed is the one that was committed to before the match."""
+
+    commitment: str
+    seed: str
+    nonce: str
+    is_true: bool
+
+
+class Result(msgspec.Struct):
+    """How a match ended."""
+
+    winner: int
+    reason: str
+    how: str
+    text: str
+
+
+class ReplayFacts(msgspec.Struct):
+    """GET /api/replays/ID: a match as a list of steps."""
+
+    match: str
+    game: str
+    names: list[str]
+    state: str
+    side: int  # whose view this is; -1: open
+    sides: list[int]  # that may be looked from
+    first: int  # the step at which it begins: what came before is another match's
+    last: int
+    steps: list[StepLine]
+    turns: list[TurnLine]
+    result: Result | None
+    fair: Fair | None
+    can_take_over: bool
+    can_share: bool
+    origin: str  # the match it was taken over from
+
+
+class ReplayStep(msgspec.Struct):
+    """GET /api/replays/ID?step=N: the board before a step, what led to it, and what was answered."""
+
+    step: int
+    last: int
+    view: View
+    log: list[LogLine]
+    options: list[OptionLine]
+    taken: int  # the index of the answer, or -1 if there is none or it may not be known
+    text: str  # of what happened at this step
+
+
+# --- matches -----------------------------------------------------------------------------------------------------
+class Kept:
+    """A stored match that was played again."""
+
+    def __init__(self, row: MatchRow, session: Session, count: int) -> None:
+        self.row = row
+        self.session = session
+        self.count = count  # stored steps it was made of
+
+    @property
+    def state(self) -> str:
+        """Whether it goes on: a record that ends before the match does was stopped."""
+        return "stopped" if self.row.mode == RECORDED and not self.is_over else self.row.state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything may be seen."""
+        return self.row.state == "over"
+
+
+_kept: Final[OrderedDict[str, Kept]] = OrderedDict()
+
+
+async def row_of(request: Request) -> MatchRow:
+    """The match that a path names; one that has not begun has nothing to show."""
+    row = await rooms_of(request).row(request.path_params["id"][:LONGEST_ID])
+    if row.state == "waiting":
+        raise Refusal("waiting", "the match has not begun", "対戦はまだ始まっていない", 409)
+    return row
+
+
+async def kept(request: Request, row: MatchRow) -> Kept:
+    """A match played again up to its last stored step, or as it was kept from the last time."""
+    rooms = rooms_of(request)
+    steps = await run_in_threadpool(rooms.store.steps, row.id)
+    known = _kept.get(row.id)
+    if known is None or known.count != len(steps) or known.row.state != row.state:
+        session, steps = await rooms.loaded(row)
+        known = _kept[row.id] = Kept(row, session, len(steps))
+        while len(_kept) > MOST_SESSIONS:
+            _kept.popitem(last=False)
+    _kept.move_to_end(row.id)
+    return known
+
+
+def allowed(request: Request, row: MatchRow) -> list[int]:
+    """The sides from which a match may be looked at by whoever asks."""
+    if row.state == "over":
+        return [REFEREE, 0, 1]
+    if row.mode == RECORDED:
+        viewer = viewer_of(row)
+        return [0, 1] if viewer < 0 else [viewer]
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    seats = [seat for seat in (0, 1) if scheme == "Bearer" and fair.opens(token.strip(), row.tokens[seat])]
+    if not seats:
+        raise Refusal("running", "the match is not over", "対戦はまだ終わっていない", 403)
+    return seats
+
+
+def side_of(request: Request, sides: list[int]) -> int:
+    """The side that a request asks for, if it may."""
+    wanted = request.query_params.get("side", "")
+    names = {"open": REFEREE, "-1": REFEREE, "0": 0, "1": 1}
+    if not wanted:
+        return sides[0]
+    if wanted not in names:
+        raise Refusal("side", "sides are 0, 1 and open", "視点は0、1、openのみ")
+    if names[wanted] not in sides:
+        raise Refusal("side", "the match may not be seen from there", "その視点からは見られない", 403)
+    return names[wanted]
+
+
+# --- telling -----------------------------------------------------------------------------------------------------
+def taken_text(one: Kept, step: int, side: int, language: str) -> tuple[int, int, str]:
+    """Who decided at a step, the index of the answer if it may be known, and what happened in words."""
+    session, game = one.session, one.session.game
+    m = session.at(step)
+    player = int(m.player)
+    index = session.answer_at(step)
+    if index < 0 and step == session.time_called:
+        return player, -1, TIME[language]
+    if index < 0:
+        loser = session.conceded
+        return loser, -1, GAVE_UP[language].format(player=name_of(one.row, loser, language))
+    if side not in (REFEREE, player):
+        return player, -1, HIDDEN[language].format(player=name_of(one.row, player, language))
+    option = option_views.options(game, m, player)[index]
+    return player, index, option_views.label(game, m, player, option, language)
+
+
+def name_of(row: MatchRow, player: int, language: str) -> str:
+    """A player by name, or by number where there is none."""
+    given = row.names[player] if 0 <= player < len(row.names) else ""
+    words = player_words(player, language)
+    return given or words[:1].upper() + words[1:]
+
+
+def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
+    """A match as a list of steps."""
+    session, row = one.session, one.row
+    first = len(row.origin.answers) if row.origin is not None and row.mode != RECORDED else 0
+    steps: list[StepLine] = []
+    turns: list[TurnLine] = []
+    for step in range(session.steps + 1):
+        table = session.game.table(session.at(step))
+        if not turns or turns[-1].turn != table.turn:
+            turns.append(TurnLine(table.turn, table.turn_player, step))
+        if step < session.steps:
+            player, _, text = taken_text(one, step, side, language)
+            steps.append(StepLine(step, table.turn, player, text))
+    return ReplayFacts(
+        match=row.id, game=row.game, names=row.names, state=one.state, side=side, sides=sides,
+        first=min(first, session.steps), last=session.steps, steps=steps, turns=turns,
+        result=result(one, side, language), fair=fairness(row), can_take_over=may_take_over(one),
+        can_share=may_share(row), origin=row.origin.match if row.origin is not None else "",
+    )  # fmt: skip
+
+
+def result(one: Kept, side: int, language: str) -> Result | None:
+    """How a match ended, if it did."""
+    row = one.row
+    if not one.is_over:
+        return None
+    outcome = one.session.outcome
+    winner = row.winner if row.winner >= 0 or outcome is None else outcome.winner
+    reason = row.reason or (outcome.reason if outcome is not None else "")
+    text = over_text(one.session.game, winner, reason, row.how or "play", side, language) if winner >= 0 else ""
+    if winner in (0, 1) and side == REFEREE:
+        text = text.replace(player_words(winner, language), name_of(row, winner, language), 1)
+    return Result(winner, reason, row.how or "play", text[:1].upper() + text[1:])
+
+
+def fairness(row: MatchRow) -> Fair | None:
+    """What the server committed to and what it turned out to be, once the match is over."""
+    if row.state != "over" or not row.commitment:
+        return None
+    return Fair(row.commitment, str(row.seed), row.nonce, fair.is_true(row.commitment, row.seed, row.nonce))
+
+
+def may_take_over(one: Kept) -> bool:
+    """Whether somebody may play on from a step of a match."""
+    return bool(one.session.decks) and (one.is_over or one.row.mode == RECORDED)
+
+
+def may_share(row: MatchRow) -> bool:
+    """Whether everything of a match may be given away: it is over, or a record that is nobody's save file."""
+    is_laid_out = row.origin is not None and row.origin.kind == "scenario"
+    return not is_laid_out and (row.state == "over" or (row.mode == RECORDED and viewer_of(row) < 0))
+
+
+def step_view(one: Kept, step: int, side: int, language: str) -> ReplayStep:
+    """The board before a step, and what led to it."""
+    session, game = one.session, one.session.game
+    m = session.at(step)
+    journal = session.journal_at(step - 1) if step else m.journal or []
+    start = len(m.journal or []) - len(journal)
+    player, index, text = taken_text(one, step, side, language) if step < session.steps else (-1, -1, "")
+    offered = option_lines(game, m, player, language) if player >= 0 and side in (REFEREE, player) else []
+    return ReplayStep(
+        step=step,
+        last=session.steps,
+        view=board.view(game, m, side),
+        log=log_lines(Session.standing(game, m), side, start, language),
+        options=offered,
+        taken=index,
+        text=text,
+    )
+
+
+async def replay(request: Request) -> Response:
+    """GET /api/replays/ID: all steps, or with ?step=N the board there."""
+    language = language_of(request)
+    row = await row_of(request)
+    sides = allowed(request, row)
+    side = side_of(request, sides)
+    one = await kept(request, row)
+    wanted = request.query_params.get("step", "")
+    if not wanted:
+        return reply(await run_in_threadpool(facts, one, sides, side, language))
+    step = step_of(wanted, one)
+    return reply(await run_in_threadpool(step_view, one, step, side, language))
+
+
+def step_of(text: str, one: Kept) -> int:
+    """The number of a step."""
+    last = one.session.steps
+    if not text.isascii() or not text.isdecimal() or len(text) > 6 or int(text) > last:
+        raise Refusal("step", f"steps are 0 to {last}", f"手は0から{last}まで")
+    return int(text)
+
+
+# --- records -----------------------------------------------------------------------------------------------------
+VIEWER: Final = "viewer"  # before the number of the player whose save file it is
+
+
+class Uploaded(msgspec.Struct):
+    """The answer to an upload."""
+
+    match: str
+    game: str
+
+
+def viewer_of(row: MatchRow) -> int:
+    """Whose save file an unfinished record is that was uploaded, or -1."""
+    return int(row.how.removeprefix(VIEWER)) if row.how.startswith(VIEWER) else -1
+
+
+async def given_away(request: Request) -> Kept:
+    """The match that a path names, if all of it may be given away: nobody plays it, and it began with decks."""
+    row = await row_of(request)
+    if row.origin is not None and row.origin.kind == "scenario":
+        raise Refusal(
+            "laid_out", "the match was laid out in the middle", "途中の局面から始めた対戦なので記録がない", 409
+        )
+    if not may_share(row):
+        raise Refusal("running", "the match is not over", "対戦はまだ終わっていない", 409)
+    return await kept(request, row)
+
+
+async def record(request: Request) -> Response:
+    """GET /api/matches/ID/record: the whole match as a file."""
+    one = await given_away(request)
+    data = await run_in_threadpool(lambda: records.encode(one.session.record()))
+    name = f"fuda-{one.row.game}-{one.row.id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, headers=headers, media_type="application/json")
+
+
+def played_again(data: bytes) -> tuple[bytes, str]:
+    """Play a record again in a worker: it as JSON, and what is wrong with it."""
+    try:
+        one = records.decode(data)
+        known_game(one.game)
+        replayed(one)
+    except (ValueError, RecursionError) as error:
+        return b"", f"{error}"[:500]
+    return records.encode(one), ""
+
+
+async def upload(request: Request) -> Response:
+    """POST /api/records: keep a match that was played elsewhere, to be looked at."""
+    check_rate(request)
+    data = await body(request, records.LARGEST)
+    try:
+        one = records.decode(data)
+    except RecordError as error:
+        raise Refusal("record", str(error), f"記録を読めない：{error}") from None
+    game = game_of(one.game)
+    store = store_of(request)
+    numbers = [number for runs in one.decks for _, number in runs]
+    await fetch(store, game, numbers)
+    if any(NUMBER.fullmatch(number) for number in numbers):  # workers do not know players' own cards
+        session = await run_in_threadpool(played, one)
+    else:
+        _, trouble = await worked(request, played_again, data)
+        if trouble:
+            raise Refusal("record", trouble, f"記録を再生できない：{trouble}")
+        session = await run_in_threadpool(played, one)
+    row, steps = row_for(one, session)
+    await store.write(together(adding_match(row), adding_steps(steps)) if steps else adding_match(row))
+    return reply(Uploaded(row.id, row.game))
+
+
+def played(one: Record) -> Session:
+    """Play a record again, or refuse it."""
+    known_game(one.game)
+    try:
+        return replayed(one)
+    except RecordError as error:
+        raise Refusal("record", str(error), f"記録を再生できない：{error}") from None
+
+
+def row_for(one: Record, session: Session) -> tuple[MatchRow, list[StepRow]]:
+    """An uploaded record as the store keeps matches: its answers are where it begins, a concession follows."""
+    match = fair.new_id()
+    outcome = session.outcome
+    how = "" if outcome is not None or one.viewer < 0 else f"{VIEWER}{one.viewer}"
+    row = MatchRow(
+        id=match,
+        created=time.time(),
+        game=one.game,
+        mode=RECORDED,
+        state="over" if outcome is not None else "running",
+        names=["", ""],
+        bots=["", ""],
+        decks=packed(session.decks),
+        cards=digests(session.decks),
+        settings=dict(session.settings),
+        seed=session.seed,
+        tokens=["", "", ""],
+        origin=Origin(kind="record", answers=one.answers, time_called=one.time_called, discreet=one.discreet),
+        winner=outcome.winner if outcome is not None else -1,
+        how=how or ("concession" if one.conceded >= 0 else "play" if outcome is not None else ""),
+        reason=outcome.reason if outcome is not None else "",
+    )
+    steps = [StepRow(match=match, n=0, kind="concede", seat=one.conceded)] if one.conceded >= 0 else []
+    return row, steps
+
+
+# --- sharing -----------------------------------------------------------------------------------------------------
+class Share(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/replays/ID/scenario: a position as a scenario file."""
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=records.MOST_ANSWERS)]
+    title: Annotated[str, msgspec.Meta(max_length=LONGEST_TITLE)] = ""
+
+
+async def share(request: Request) -> Response:
+    """POST /api/replays/ID/scenario."""
+    asked = await read(request, Share)
+    one = await given_away(request)
+    if asked.step > one.session.steps:
+        raise Refusal("step", f"steps are 0 to {one.session.steps}", f"手は0から{one.session.steps}まで")
+    text = await run_in_threadpool(scenario_of, one, asked.step, asked.title)
+    return reply({"yaml": text, "name": f"fuda-{one.row.game}-{one.row.id}-{asked.step}.yaml"})
+
+
+def scenario_of(one: Kept, step: int, title: str) -> str:
+    """A position as a scenario; cards that do not come with the game are written into it."""
+    session = one.session
+    shipped: Any = session.game.shipped() if hasattr(session.game, "shipped") else session.game.cards()
+    cards = {str(d.number): d for deck in session.decks for d in deck if str(d.number) not in shipped}
+    show = notation(session.game.name).describe_card if cards else None
+    made = [(number, show(d)) for number, d in sorted(cards.items())] if show is not None else []
+    return write(session, step, title or f"A position of {session.game.title['en']}", made)
+
+
+routes = [
+    Route("/api/replays/{id}", replay),
+    Route("/api/replays/{id}/scenario", share, methods=["POST"]),
+    Route("/api/matches/{id}/record", record),
+    Route("/api/records", upload, methods=["POST"]),
+]

@@ -1,0 +1,421 @@
+"""All rooms of a server: matches are begun, joined, loaded when somebody comes, dropped when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+
+from fuda.games.registry import AnyGame, DeckError, SettingsError, UnknownGameError, checked_settings
+from fuda.match.session import Session, read_deck
+from fuda.web import fair
+from fuda.web import store as stores
+from fuda.web.beginning import UnplayableError, begin, digests, packed, restored
+from fuda.web.connection import Connection
+from fuda.web.known import known_game, learn_from
+from fuda.web.metrics import Metrics, log
+from fuda.web.protocol import (
+    PROTOCOL,
+    BotChoice,
+    From,
+    Hello,
+    Join,
+    MatchFacts,
+    MatchMade,
+    NewMatch,
+    SeatKey,
+)
+from fuda.web.replies import Refusal, found
+from fuda.web.room import WATCHER, House, Room
+from fuda.web.store import Store, StoreError
+from fuda.web.tables import MatchRow, Origin, StepRow
+from fuda.web.thinking import Thinkers, levels
+
+SWEEP: Final = 15.0  # seconds between looking for rooms that nobody uses
+RECORDED: Final = "record"  # the mode of a match that was uploaded: nobody plays it
+BOTS_OF: Final = {"bot": 1, "watch": 2}  # how many bots a mode has
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long is waited for people, in seconds."""
+
+    away: float = 90.0  # for a player without a clock, before the other may claim
+    idle: float = 60.0  # before a room that nobody is in leaves the memory
+
+
+class Rooms(House):
+    """The matches of a server that are in memory, and the way to all others."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, metrics: Metrics, version: str, patience: Patience) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.metrics = metrics
+        self.version = version
+        self.patience = patience.away
+        self.idle = patience.idle
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room]] = {}
+
+    # --- beginning ---------------------------------------------------------------------------------------------
+    async def create(self, new: NewMatch) -> MatchMade:
+        """Begin a match as a player asks for; a `Refusal` says what is wrong with it."""
+        if new.protocol != PROTOCOL:
+            raise Refusal("protocol", f"this server speaks version {PROTOCOL}", f"このサーバーはバージョン{PROTOCOL}")
+        check_bots(new)
+        game = await self.game(new.game)
+        if new.origin is not None:
+            return await self.take_over(game, new, new.origin)
+        texts = [new.deck, new.other_deck]
+        if new.mode == "bot":
+            texts[1] = new.bots[0].deck
+        elif new.mode == "watch":
+            texts = [bot.deck for bot in new.bots]
+        wanted = texts[:1] if new.mode == "friend" else texts
+        decks = await run_in_threadpool(self.decks, game, wanted)
+        row = new_row(new, game)
+        row.decks, row.cards = packed(decks), digests(decks)
+        return await self.add(row, watched=new.mode == "watch")
+
+    async def practice(self, game: str, name: str, origin: Origin, level: str, seat: int) -> MatchMade:
+        """Begin a practice match against a bot from an origin: a scenario, or the answers of a record."""
+        new = NewMatch(PROTOCOL, game, "bot", name, bots=[BotChoice(level)])
+        check_bots(new)
+        known = await self.game(game)
+        row = new_row(new, known)
+        row.commitment, row.origin = "", origin
+        sit(row, seat)
+        await run_in_threadpool(playable, row, known, self.store)
+        return await self.add(row)
+
+    async def take_over(self, game: AnyGame, new: NewMatch, origin: From) -> MatchMade:
+        """Go on from a step of a match that is over: against a bot, or at one table."""
+        if new.mode not in ("bot", "hotseat"):
+            raise Refusal("mode", "a position is taken over against a bot or at one table", "続きは対ボットか一台で")
+        old = await self.row(origin.match)
+        if old.state != "over" and old.mode != RECORDED:
+            raise Refusal("running", "that match is not over", "その対戦はまだ終わっていない", 409)
+        if old.game != game.name:
+            raise Refusal("game", f"that is a match of {old.game}", f"それは{old.game}の対戦")
+        session = await self.session(old)
+        row = new_row(new, game)
+        row.commitment, row.seed = "", old.seed
+        row.decks, row.cards, row.settings = old.decks, old.cards, old.settings
+        row.origin = cut(session, old, origin.step)
+        sit(row, origin.seat)
+        await run_in_threadpool(playable, row, game, self.store)
+        return await self.add(row)
+
+    async def add(self, row: MatchRow, *, watched: bool = False) -> MatchMade:
+        """Store a new match, and give out the secrets of the seats that are the player's own."""
+        keys = [SeatKey(seat, fair.new_token()) for seat in own_seats(row, watched=watched)]
+        for key in keys:
+            row.tokens[key.seat] = fair.digest(key.token)  # the watcher's place, -1, is the last
+        invite = fair.new_token() if row.state == "waiting" else ""
+        row.invite = fair.digest(invite) if invite else ""
+        await self.write(stores.adding_match(row))
+        self.metrics.created.labels(row.game, row.mode).inc()
+        log("match begun", match=row.id, game=row.game, mode=row.mode)
+        if any(row.bots) and (row.origin is None or row.origin.kind == "record"):
+            self.thinkers.warm(row.game)
+        return MatchMade(row.id, keys, invite)
+
+    async def join(self, match_id: str, said: Join) -> SeatKey:
+        """Take the free seat of a match; it begins."""
+        row = await self.row(match_id)
+        if not fair.opens(said.invite, row.invite):
+            raise Refusal("invite", "this invitation opens nothing", "この招待は無効", 403)
+        if row.state != "waiting":
+            raise Refusal("taken", "somebody has joined already", "すでに参加者がいる", 409)
+        game = await self.game(row.game)
+        decks = await run_in_threadpool(self.decks, game, ["", said.deck])
+        token = fair.new_token()
+        room = await self.room(row)
+
+        async def begin_match() -> None:
+            if room.row.state != "waiting":
+                raise Refusal("taken", "somebody has joined already", "すでに参加者がいる", 409)
+            joined = MatchRow(**{name: getattr(room.row, name) for name in MatchRow.__struct_fields__})
+            joined.names = [joined.names[0], said.name]
+            joined.decks = [*joined.decks[:1], *packed(decks[1:])]
+            joined.cards = {**joined.cards, **digests(decks[1:])}
+            joined.tokens = [joined.tokens[0], fair.digest(token), ""]
+            joined.state = "running"
+            session = await run_in_threadpool(playable, joined, game, self.store)
+            names = ("names", "decks", "cards", "tokens", "state")
+            await self.write(stores.changing_match(row.id, **{name: getattr(joined, name) for name in names}))
+            room.row = joined
+            room.begin(session, [])
+            for connection in room.connections:
+                connection.send(room.greeting(connection.seat))
+            room.run_clock()
+            room.publish()
+
+        await room.do(begin_match)
+        return SeatKey(1, token)
+
+    async def again(self, row: MatchRow, decks: dict[int, str]) -> str:
+        """Begin a match like one that is over; its seats open by the same secrets."""
+        game = await self.game(row.game)
+        new = MatchRow(**{name: getattr(row, name) for name in MatchRow.__struct_fields__})
+        new.id, new.created, new.state = fair.new_id(), time.time(), "running"
+        new.winner, new.how, new.reason, new.invite = -1, "", "", ""
+        commit(new)
+        new.decks = list(row.decks)
+        for seat, text in decks.items():
+            if text:
+                deck = (await run_in_threadpool(self.decks, game, [text]))[0]
+                new.decks[seat] = packed([deck])[0]
+                new.cards = {**new.cards, **digests([deck])}
+        await run_in_threadpool(playable, new, game, self.store)
+        linked = stores.changing_match(row.id, rematch=new.id)
+        await self.write(stores.together(stores.adding_match(new), linked))
+        self.metrics.created.labels(row.game, row.mode).inc()
+        log("match begun", match=new.id, game=new.game, mode=new.mode, after=row.id)
+        return new.id
+
+    async def write(self, work: stores.Work) -> None:
+        """Write something, or refuse."""
+        try:
+            await self.store.write(work)
+        except StoreError as error:
+            log("not stored", 40, error=str(error))
+            raise Refusal("store", "it could not be stored", "保存できなかった", 503) from None
+
+    # --- decks -------------------------------------------------------------------------------------------------
+    async def game(self, name: str) -> AnyGame:
+        """A game with the cards that are known here; a `Refusal` if there is none."""
+        try:
+            return await run_in_threadpool(known_game, name)
+        except UnknownGameError as error:
+            raise Refusal("game", str(error), f"{name}というゲームはない", 404) from None
+
+    async def check_deck(self, row: MatchRow, deck: str) -> None:
+        """Refuse a deck that may not be played."""
+        if deck:
+            await run_in_threadpool(self.decks, await self.game(row.game), [deck])
+
+    def decks(self, game: AnyGame, texts: Sequence[str]) -> list[list[Any]]:
+        """Legal decks by names or texts; where none is named, those that come with the game, one after the other."""
+        shipped = list(game.decks())
+        return [self.deck(game, text or shipped[at % len(shipped)]) for at, text in enumerate(texts)]
+
+    def deck(self, game: AnyGame, text: str) -> list[Any]:
+        """A legal deck; a `Refusal` says what is wrong with it."""
+        from fuda.web.library.own import numbers_in
+
+        learn_from(game, self.store, numbers_in(text))
+        try:
+            deck = read_deck(game, text)
+        except DeckError as error:
+            raise Refusal("deck", str(error)[:500], f"デッキを読めない: {str(error)[:500]}") from None
+        problems = game.check_deck(deck)
+        if problems:
+            listed = "; ".join(f"{one.message} [{game.code} {one.clause}]" for one in problems[:5])
+            raise Refusal("deck", f"not a legal deck: {listed}", f"使えないデッキ: {listed}")
+        return deck
+
+    # --- matches that are there --------------------------------------------------------------------------------
+    async def row(self, match_id: str) -> MatchRow:
+        """A match as it is stored, or as it is in memory."""
+        room = self.rooms.get(match_id)
+        if room is not None:
+            return room.row
+        stored: MatchRow = found(await run_in_threadpool(self.store.match, match_id), "match", "対戦")
+        return stored
+
+    async def session(self, row: MatchRow) -> Session:
+        """A match played again from the store to where it stands: a copy of one's own."""
+        return (await self.loaded(row))[0]
+
+    async def loaded(self, row: MatchRow) -> tuple[Session, list[StepRow]]:
+        """A match played again, and its steps."""
+        game = await self.game(row.game)
+        steps = await run_in_threadpool(self.store.steps, row.id)
+        return await run_in_threadpool(playable, row, game, self.store, steps), steps
+
+    async def open(self, hello: Hello) -> tuple[Room, Connection]:
+        """The room of a match and a place in it, for whoever has the secret of a seat."""
+        if hello.protocol != PROTOCOL:
+            raise Refusal("protocol", f"this server speaks version {PROTOCOL}", f"このサーバーはバージョン{PROTOCOL}")
+        row = await self.row(hello.match)
+        connection = Connection(seat_of(row, hello.token), hello.lang, hello.token, hello.since)
+        room = await self.room(row)
+        room.attach(connection)
+        return room, connection
+
+    async def room(self, row: MatchRow) -> Room:
+        """The room of a match, loaded from the store if it is not in memory."""
+        room = self.rooms.get(row.id)
+        if room is not None and not room.is_broken:
+            return room
+        if row.id not in self.loading:
+            self.loading[row.id] = asyncio.create_task(self.load(row.id))
+        return await asyncio.shield(self.loading[row.id])
+
+    async def load(self, match_id: str) -> Room:
+        """Play a match again from the store to where it stood."""
+        try:
+            row: MatchRow = found(await run_in_threadpool(self.store.match, match_id), "match", "対戦")
+            if row.state == "waiting":
+                room = Room(self, row, None, [])
+            else:
+                game = await self.game(row.game)
+                steps = await run_in_threadpool(self.store.steps, row.id)
+                session = await run_in_threadpool(playable, row, game, self.store)
+                room = await run_in_threadpool(Room, self, row, session, steps)
+            broken = self.rooms.get(match_id)
+            if broken is not None:
+                broken.close()
+            self.rooms[match_id] = room
+            self.metrics.rooms.set(len(self.rooms))
+            return room
+        finally:
+            self.loading.pop(match_id, None)
+
+    async def facts(self, match_id: str) -> MatchFacts:
+        """What anybody with the link may know of a match."""
+        row = await self.row(match_id)
+        is_over = row.state == "over"
+        return MatchFacts(
+            match=row.id,
+            game=row.game,
+            mode=row.mode,
+            state=row.state,
+            names=row.names,
+            bots=row.bots,
+            is_practice=row.origin is not None,
+            created=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(row.created)),
+            winner=row.winner,
+            how=row.how,
+            reason=row.reason,
+            commitment=row.commitment,
+            seed=str(row.seed) if is_over else "",
+            nonce=row.nonce if is_over else "",
+            rematch=row.rematch,
+        )
+
+    # --- tidying up --------------------------------------------------------------------------------------------
+    async def sweep_on(self) -> None:
+        """Drop what nobody uses, again and again."""
+        while True:
+            await asyncio.sleep(min(SWEEP, self.idle))
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Drop rooms that nobody has been in for a while; their matches stay in the store."""
+        now = time.monotonic()
+        for match_id, room in list(self.rooms.items()):
+            if room.is_idle and (room.is_broken or now - room.idle_since >= self.idle):
+                room.close()
+                del self.rooms[match_id]
+        self.metrics.rooms.set(len(self.rooms))
+
+    def close(self) -> None:
+        """Stop all rooms."""
+        for room in self.rooms.values():
+            room.close()
+        self.rooms.clear()
+
+
+# --- parts of it -----------------------------------------------------------------------------------------------
+def check_bots(new: NewMatch) -> None:
+    """Refuse bots that a mode does not have, or levels that there are not."""
+    wanted = BOTS_OF.get(new.mode, 0)
+    if not new.bots and wanted:
+        new.bots = [BotChoice() for _ in range(wanted)]
+    if len(new.bots) != wanted:
+        raise Refusal("bots", f"mode {new.mode} has {wanted} bots, not {len(new.bots)}", f"ボットは{wanted}体")
+    for bot in new.bots:
+        if bot.level not in levels():
+            known = ", ".join(levels())
+            raise Refusal(
+                "level", f"there is no level {bot.level!r}; known are {known}", f"レベルは次のどれか: {known}"
+            )
+
+
+def new_row(new: NewMatch, game: AnyGame) -> MatchRow:
+    """A match that has not begun, with a seed of its own."""
+    try:
+        settings = checked_settings(game, new.settings)
+    except SettingsError as error:
+        raise Refusal("settings", str(error), f"設定が正しくない: {error}") from None
+    bots = [""] * (2 - len(new.bots)) + [bot.level for bot in new.bots]
+    row = MatchRow(
+        id=fair.new_id(),
+        created=time.time(),
+        game=game.name,
+        mode=new.mode,
+        state="waiting" if new.mode == "friend" else "running",
+        names=["" if bots[0] else new.name, "" if bots[1] else new.other_name],
+        bots=bots,
+        decks=[[], []],
+        settings=settings,
+        clock=new.clock,
+        tokens=["", "", ""],
+    )
+    commit(row)
+    return row
+
+
+def commit(row: MatchRow) -> None:
+    """Draw a seed for a match, and commit to it."""
+    row.seed, row.nonce, row.rematch = fair.new_seed(), fair.new_nonce(), ""
+    row.commitment = fair.commitment(row.seed, row.nonce)
+
+
+def sit(row: MatchRow, seat: int) -> None:
+    """Let the player have the second seat, and the bot the first."""
+    if seat == 1 and any(row.bots):
+        row.bots.reverse()
+        row.names.reverse()
+
+
+def own_seats(row: MatchRow, *, watched: bool) -> list[int]:
+    """The places of whoever begins a match: both at one table, the watcher's, or the one that no bot has."""
+    if watched:
+        return [WATCHER]
+    if row.mode == "friend":
+        return [0]
+    return [seat for seat in range(2) if not row.bots[seat]]
+
+
+def seat_of(row: MatchRow, token: str) -> int:
+    """The place that a secret opens; a match between bots may be watched by anybody with the link."""
+    for seat in range(2):
+        if fair.opens(token, row.tokens[seat]):
+            return seat
+    if fair.opens(token, row.tokens[WATCHER]) or (row.mode == "watch" and not token):
+        return WATCHER
+    raise Refusal("token", "this opens no seat of the match", "この席の鍵ではない", 403)
+
+
+def cut(session: Session, old: MatchRow, step: int) -> Origin:
+    """The answers of a match up to a step, as the origin of another."""
+    if not 0 <= step < session.steps + (session.outcome is None):
+        raise Refusal("step", f"there are steps 0 to {session.steps - 1}", f"0から{session.steps - 1}まで")
+    if session.steps > step:
+        session.undo(session.steps - step)
+    return Origin(
+        kind="record",
+        answers=list(session.answers),
+        time_called=session.time_called,
+        discreet=session.discreet,
+        match=old.id,
+        step=step,
+    )
+
+
+def playable(row: MatchRow, game: AnyGame, store: Store, steps: Sequence[StepRow] = ()) -> Session:
+    """Begin a match and take its steps; a `Refusal` if it does not fit this program and its cards any more."""
+    learn_from(game, store, row.cards)
+    try:
+        return restored(row, steps, game) if steps else begin(row, game)
+    except UnplayableError as error:
+        raise Refusal(
+            "unplayable", f"the match cannot be played: {error}", f"対戦を再現できない: {error}", 409
+        ) from None

@@ -1,0 +1,100 @@
+/** What is asked, and the buttons that answer it; going back, and what one player asks of the other. */
+
+import { overWords } from "./ending.js";
+import { classes, fill, h } from "./dom.js";
+import { watching } from "./watching.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./table.js").State} State */
+
+/** @param {Table} table @param {import("./choices.js").Choices} choices */
+export function drawActions(table, choices) {
+  const box = table.actions;
+  const state = table.shown;
+  if (!box || !state) return;
+  box.classList.toggle("mine", table.isMine());
+  const parts = table.over ? [] : [question(table, state, choices), undoRequest(table, state), claim(table, state), buttons(table, choices), everything(table, state)];
+  fill(box, ...parts, watching(table), overWords(table), backing(table, state));
+}
+
+/** @param {Table} table @param {State} state @param {import("./choices.js").Choices} choices */
+export function question(table, state, choices) {
+  if (!table.isMine()) {
+    const decides = state.view.decides;
+    return h("p", { class: "question waiting-for", text: decides >= 0 ? t("match.their_move", { player: table.nameOf(decides) }) : "" });
+  }
+  const isLit = choices.cards.size + choices.squares.size > 0;
+  return h("div", { class: "question" }, h("b", { text: state.question || t("match.your_move") }),
+    isLit ? h("span", { class: "faint", text: t("match.choose_lit") }) : null);
+}
+
+/** @param {Table} table @param {import("./choices.js").Choices} choices */
+export function buttons(table, choices) {
+  if (!choices.plain.length) return null;
+  return h("div", { class: "action-buttons" }, choices.plain.map((option, at) =>
+    h("button", {
+      type: "button", "data-key": at + 1, "data-option": option.index, class: classes("button", isMain(table, option, choices) && "primary"), onclick: () => table.answer(option),
+    }, at < 9 ? h("kbd", { text: at + 1, "aria-hidden": "true" }) : null, h("span", { text: option.label }))));
+}
+
+/** Whether a button stands out: a yes, or the only way on. @param {Table} table @param {Option} option @param {import("./choices.js").Choices} choices */
+export function isMain(table, option, choices) {
+  if (choices.plain.length > 1) return option.kind === "yes";
+  return !table.isPass(option) || choices.cards.size + choices.squares.size === 0;
+}
+
+/** Every choice as a list of words, for whoever would rather read. @param {Table} table @param {State} state */
+export function everything(table, state) {
+  if (!table.isMine() || state.options.length < 2) return null;
+  return h("details", { class: "everything" }, h("summary", { text: t("match.everything", { n: state.options.length }) }),
+    h("div", { class: "everything-list" }, state.options.map((option) =>
+      h("button", { type: "button", class: "menu-item", "data-choice": option.index, onclick: () => table.answer(option), text: option.label }))));
+}
+
+/** @param {Table} table @param {State} state */
+export function backing(table, state) {
+  if (table.over || table.seat < 0) return null;
+  const allowed = table.welcome?.allowed?.undo ?? "never";
+  const nearest = state.can_back[0];
+  const further = state.can_undo[0];
+  return h("div", { class: "backing" },
+    nearest !== undefined ? h("button", { type: "button", class: "button small quiet", id: "back", onclick: () => back(table) }, "↩ ", t("match.back")) : null,
+    nearest === undefined && further !== undefined && allowed !== "never" && !state.undo
+      ? h("button", { type: "button", class: "button small quiet", id: "undo", onclick: () => undo(table) }, "↶ ", allowed === "free" ? t("match.undo") : t("match.undo_ask")) : null);
+}
+
+/** @param {Table} table */
+export function back(table) {
+  const to = table.shown?.can_back[0];
+  if (to !== undefined && table.shown) table.place?.line.send({ type: "back", n: table.shown.n, to });
+}
+
+/** @param {Table} table */
+export function undo(table) {
+  const to = table.shown?.can_undo[0];
+  if (to !== undefined && table.shown) table.place?.line.send({ type: "undo", n: table.shown.n, to });
+}
+
+/** @param {Table} table @param {State} state */
+export function undoRequest(table, state) {
+  const request = state.undo;
+  if (!request) return null;
+  if (request.by === table.seat) return h("p", { class: "notice", text: t("match.undo_sent") });
+  return h("div", { class: "notice" },
+    h("p", { text: t("match.undo_asked", { player: table.nameOf(request.by) }) }),
+    request.reveals ? h("p", { class: "problem", text: t("match.undo_reveals") }) : null,
+    h("div", { class: "notice-choices" },
+      h("button", { type: "button", class: "button primary small", id: "agree", text: t("match.undo_agree"), onclick: () => table.place?.line.send({ type: "undo_reply", agree: true }) }),
+      h("button", { type: "button", class: "button small", id: "refuse", text: t("match.undo_refuse"), onclick: () => table.place?.line.send({ type: "undo_reply", agree: false }) })));
+}
+
+/** @param {Table} table @param {State} state */
+export function claim(table, state) {
+  if (!state.can_claim) return null;
+  return h("div", { class: "notice" }, h("p", { text: t("match.claim", { player: table.nameOf(1 - table.seat) }) }),
+    h("div", { class: "notice-choices" },
+      h("button", { type: "button", class: "button primary small", text: t("match.claim_win"), onclick: () => table.place?.line.send({ type: "claim", what: "win" }) }),
+      h("button", { type: "button", class: "button small", text: t("match.claim_bot"), onclick: () => table.place?.line.send({ type: "claim", what: "bot" }) })));
+}

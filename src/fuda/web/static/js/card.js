@@ -1,0 +1,459 @@
+/** Cards, drawn from what is printed on them and from what is true of them now. */
+
+import * as api from "./api.js";
+import { art, hash } from "./art.js";
+import { openDialog, placeAside } from "./dialog.js";
+import { classes, fill, h } from "./dom.js";
+import { cardName, errorWords, factName, factValue, lang, t, valueWord } from "./words.js";
+
+/** @typedef {import("./types.js").CardData} CardData */
+/** @typedef {import("./types.js").CardView} CardView */
+/** @typedef {import("./types.js").Change} Change */
+/** @typedef {import("./types.js").Fact} Fact */
+/** @typedef {import("./types.js").Facts} Facts */
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {Map<string, CardData>} Catalogue */
+
+/** Values that stand in the corner of a card, where a player looks for what it takes to use it. */
+const CORNER = ["cost", "play_cost", "size"];
+/** The value that is compared most stands first. */
+const FIRST = ["power", "hp"];
+/** Values that stand at the foot even if they are not printed on this card, such as those of one that became something else. */
+const FOOT = [...FIRST, "smash", "defense", "critical"];
+/** States in which a card lies turned. */
+const TURNED = ["rested", "frozen"];
+/** Lists that say nothing of how a card looks. */
+const NO_LOOK = ["keywords", "bans", "permits", "names", "specified", "play_cost", "move_cost", "missing"];
+/** Facts of which the face of a card says nothing: they are shown in another way, or are for the full card alone. */
+const NOT_ON_FACE = ["used", "beneath", "face_up", "start_life", "back_power", "forbidden"];
+const COLORS = ["red", "blue", "green", "yellow", "purple", "black", "white"];
+
+/**
+ * A stat as the face shows it.
+ * @typedef {{name: string, value: number, change: number}} Stat
+ */
+
+/** What is printed on a card, changed by what is true of it now. @param {CardData | undefined} printed @param {CardView | null} [current] @returns {Facts} */
+export function factsOf(printed, current) {
+  return { ...(printed?.facts ?? {}), ...(current?.facts ?? {}) };
+}
+
+/** The colours of a frame: names where the game has colours, else a hue from whatever kind of card it is. @param {Facts} facts @param {string} [hues] the fact that says it, where the game names one */
+export function look(facts, hues = "") {
+  const colors = Array.isArray(facts.colors) ? facts.colors.filter((one) => COLORS.includes(one)) : [];
+  if (colors.length) return { colors: colors.slice(0, 2), hue: -1 };
+  const named = facts[hues];
+  if (Array.isArray(named) && named[0]) return { colors: [], hue: (hash(named[0]) % 24) * 15 };
+  for (const [name, value] of Object.entries(facts)) {
+    if (!NO_LOOK.includes(name) && Array.isArray(value) && value[0]) return { colors: [], hue: (hash(value[0]) % 24) * 15 };
+  }
+  return { colors: [], hue: -1 };
+}
+
+/**
+ * The numbers that are printed on a card, in their order, as they are now.
+ * @param {CardData | undefined} printed @param {CardView | null} [current] @returns {Stat[]}
+ */
+export function stats(printed, current) {
+  /** @type {Stat[]} */
+  const out = [];
+  const facts = factsOf(printed, current);
+  const names = Object.keys(facts).filter((name) => !printed || name in printed.facts || FOOT.includes(name));
+  for (const name of names) {
+    const value = facts[name];
+    if (typeof value !== "number" || CORNER.includes(name) || NOT_ON_FACE.includes(name)) continue;
+    out.push({ name, value, change: Math.sign(value - Number(printed?.facts[name] ?? value)) });
+  }
+  return out.sort((a, b) => Number(FIRST.includes(b.name)) - Number(FIRST.includes(a.name)));
+}
+
+/** What a card costs, for its corner. @param {CardData | undefined} printed @param {CardView | null} [current] @returns {Stat & {text: string} | null} */
+export function corner(printed, current) {
+  const facts = factsOf(printed, current);
+  for (const name of CORNER) {
+    const value = facts[name];
+    if (typeof value === "number") {
+      return { name, value, text: String(value), change: Math.sign(value - Number(printed?.facts[name] ?? value)) };
+    }
+    if (Array.isArray(value) && value.length) {
+      const total = value.reduce((sum, one) => sum + (Number(one.split(" ").at(-1)) || 0), 0);
+      return { name, value: total, text: String(total), change: 0 };
+    }
+  }
+  return null;
+}
+
+/**
+ * What lies on a card or counts on it now, beside what is printed: such as damage or markers.
+ * @param {CardData | undefined} printed @param {CardView | null} [current] @returns {[string, number][]}
+ */
+export function counts(printed, current) {
+  return Object.entries(current?.facts ?? {}).flatMap(([name, value]) => {
+    const isCount = typeof value === "number" && value !== 0 && !(name in (printed?.facts ?? {}));
+    return isCount && !CORNER.includes(name) && !FOOT.includes(name) && !NOT_ON_FACE.includes(name) ? [[name, Number(value)]] : [];
+  });
+}
+
+/** The states a card is in: truths such as rested. @param {CardView | null} [current] @returns {string[]} */
+export function states(current) {
+  return Object.entries(current?.facts ?? {}).flatMap(([name, value]) => {
+    return value === true && !NOT_ON_FACE.includes(name) ? [name] : [];
+  });
+}
+
+/** @param {CardView | null} [current] */
+export function isTurned(current) {
+  return TURNED.some((name) => current?.facts?.[name] === true);
+}
+
+/**
+ * @typedef {object} FaceOptions
+ * @property {CardView | null} [current]  the card on the table
+ * @property {"portrait" | "flat"} [shape]
+ * @property {boolean} [text]  whether its text is on it
+ */
+
+/**
+ * The face of a card, to be put into something that can be touched. It fills the width that `--w` says.
+ * @param {GameInfo} game @param {CardData | undefined} printed @param {FaceOptions} [options]
+ */
+export function face(game, printed, options = {}) {
+  const current = options.current ?? null;
+  const facts = factsOf(printed, current);
+  const kind = typeof facts.kind === "string" ? facts.kind : "";
+  const { colors, hue } = look(facts, game.hues);
+  const top = corner(printed, current);
+  const card = h(
+    "div",
+    {
+      class: classes("face", options.shape ?? "portrait", hue >= 0 && "hued", !colors.length && hue < 0 && "plain"),
+      "data-kind": kind, "data-style": kindStyle(game, kind), "data-color": colors[0] ?? "", "data-second": colors[1] ?? colors[0] ?? "",
+      ...(hue >= 0 ? { vars: { "--hue": hue } } : {}),
+    },
+    h("div", { class: "face-head" },
+      top ? h("span", { class: classes("face-corner", trend(top.change)), text: top.text }) : null,
+      nameLine(cardName(current ?? printed ?? {}))),
+    h("div", { class: "face-art" }, picture(printed, current, kind), marks(game, printed, current)),
+    keywordLine(game, facts),
+    options.text && printedText(printed) ? h("div", { class: "face-text" }, highlighted(printedText(printed))) : null,
+    h("div", { class: "face-foot" }, statLine(game, printed, current), kind ? h("span", { class: "face-kind", text: valueWord(game, kind) }) : null),
+  );
+  return card;
+}
+
+/** The name on a face, a little smaller if one of its words is long. @param {string} name */
+function nameLine(name) {
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  return h("span", { class: classes("face-name", (longest > 9 || name.length > 26) && "long"), text: name });
+}
+
+/** Which of the frames a kind of card has: those of one game differ as long as there are enough. @param {GameInfo} game @param {string} kind */
+function kindStyle(game, kind) {
+  return Math.max(0, Object.keys(game.words.en?.values ?? {}).indexOf(kind)) % 5;
+}
+
+/** @param {CardData | undefined} printed @param {CardView | null} current @param {string} kind */
+function picture(printed, current, kind) {
+  const number = current?.number ?? printed?.number ?? "";
+  if (!printed?.image) return art(number, kind);
+  const image = h("img", { class: "art", src: printed.image, alt: "", loading: "lazy", draggable: "false" });
+  image.addEventListener("error", () => image.replaceWith(art(number, kind)));
+  return image;
+}
+
+/** @param {GameInfo} game @param {CardData | undefined} printed @param {CardView | null} current */
+function marks(game, printed, current) {
+  const found = [
+    ...states(current).map((name) => h("span", { class: classes("mark", `is-${name}`), text: factName(game, name) })),
+    ...counts(printed, current).map(([name, value]) =>
+      h("span", { class: classes("mark", "count", `of-${name}`) }, h("b", { text: value }), " ", factName(game, name))),
+  ];
+  return found.length ? h("div", { class: "marks" }, found) : null;
+}
+
+/** @param {GameInfo} game @param {Facts} facts */
+function keywordLine(game, facts) {
+  const words = Array.isArray(facts.keywords) ? facts.keywords : [];
+  if (!words.length) return null;
+  return h("div", { class: "face-keywords" }, words.map((word) => h("span", { text: valueWord(game, word) })));
+}
+
+/** @param {GameInfo} game @param {CardData | undefined} printed @param {CardView | null} current */
+function statLine(game, printed, current) {
+  const found = stats(printed, current);
+  if (!found.length) return h("span", { class: "stats" });
+  return h("span", { class: "stats" }, found.map((stat, at) =>
+    h("span", { class: classes("stat", at === 0 && "first", trend(stat.change)), title: factName(game, stat.name) },
+      at > 0 ? h("small", { text: short(factName(game, stat.name)) }) : null, h("b", { text: stat.value }))));
+}
+
+/** The beginning of a word. @param {string} word */
+function short(word) {
+  return /^[\x20-\x7f]*$/.test(word) ? word.slice(0, 3) : word.slice(0, 2);
+}
+
+/** @param {number} change */
+function trend(change) {
+  return change > 0 ? "raised" : change < 0 ? "lowered" : "";
+}
+
+/** The back of a card. @param {number} [owner] */
+export function back(owner = 0) {
+  return h("div", { class: "face back", "data-owner": owner, "aria-hidden": "true" }, h("span", { text: "札" }));
+}
+
+/** The text of a card in the shown language. @param {CardData | undefined} printed */
+export function printedText(printed) {
+  return (lang() === "ja" ? printed?.text_ja : printed?.text_en) || printed?.text_ja || printed?.text_en || "";
+}
+
+const BRACKETS = /(【[^】]*】|\[[^\]]*\]|《[^》]*》|〈[^〉]*〉|≪[^≫]*≫|<[^<>]*>|\{[^}]*\}|「[^」]*」|『[^』]*』|“[^”]*”|"[^"\n]*")/;
+
+/**
+ * Text in parts: what stands in brackets is a word of the game, what is quoted a name.
+ * @param {string} text @returns {{text: string, kind: string}[]}
+ */
+export function textParts(text) {
+  return text.split(BRACKETS).map((part, at) => ({ text: part, kind: at % 2 ? bracketKind(part) : "" })).filter((part) => part.text);
+}
+
+/** @param {string} part @returns {"keyword" | "trait" | "name"} */
+function bracketKind(part) {
+  const first = part[0] ?? "";
+  if ("【[".includes(first)) return "keyword";
+  return "「『“\"".includes(first) ? "name" : "trait";
+}
+
+/** Text with its keywords highlighted, a paragraph a line. @param {string} text */
+export function highlighted(text) {
+  return text.split("\n").filter(Boolean).map((line) => h("p", null, highlightedLine(line)));
+}
+
+/** @param {string} line */
+export function highlightedLine(line) {
+  return textParts(line).map((part) => (part.kind ? h("span", { class: `text-${part.kind}`, text: part.text }) : part.text));
+}
+
+/**
+ * What a screen reader says of a card.
+ * @param {GameInfo} game @param {CardData | undefined} printed @param {CardView | null} current
+ */
+export function cardLabel(game, printed, current) {
+  const facts = factsOf(printed, current);
+  const top = corner(printed, current);
+  const parts = [cardName(current ?? printed ?? {})];
+  if (typeof facts.kind === "string") parts.push(valueWord(game, facts.kind));
+  if (top) parts.push(`${factName(game, top.name)} ${top.text}`);
+  parts.push(...stats(printed, current).map((stat) => `${factName(game, stat.name)} ${stat.value}`));
+  parts.push(...counts(printed, current).map(([name, value]) => `${factName(game, name)} ${value}`));
+  parts.push(...states(current).map((name) => factName(game, name)));
+  return parts.join(lang() === "ja" ? "、" : ", ");
+}
+
+// --- the full card ------------------------------------------------------------------------------------------------
+
+/**
+ * @typedef {object} FullOptions
+ * @property {CardView | null} [current]
+ * @property {Catalogue} [catalogue]  to name the cards that change this one
+ * @property {boolean} [program]  whether to ask for the abilities and what they compile to
+ */
+
+/**
+ * A card in full: its face, its values now and what changed them, its text.
+ * @param {GameInfo} game @param {CardData | undefined} printed @param {FullOptions} [options]
+ */
+export function fullCard(game, printed, options = {}) {
+  const current = options.current ?? null;
+  const text = h("div", { class: "full-text" }, highlighted(printedText(printed)));
+  const box = h("div", { class: "full" },
+    h("div", { class: "full-face" }, face(game, printed, { current })),
+    h("div", { class: "full-words" },
+      h("h3", { text: cardName(current ?? printed ?? {}) }),
+      h("p", { class: "full-number faint", text: [printed?.number ?? current?.number, otherName(printed)].filter(Boolean).join(" · ") }),
+      values(game, printed, current),
+      changeList(game, current?.changes ?? [], options.catalogue),
+      text));
+  if (options.program && printed) void showProgram(game, printed.number, text);
+  return box;
+}
+
+/** The name in the other language. @param {CardData | undefined} printed */
+function otherName(printed) {
+  return lang() === "ja" ? printed?.name_en : printed?.name;
+}
+
+/** @param {GameInfo} game @param {CardData | undefined} printed @param {CardView | null} current */
+function values(game, printed, current) {
+  const facts = factsOf(printed, current);
+  const rows = Object.entries(facts).filter(([name, value]) => name !== "beneath" && !isEmpty(value) && !(name === "keywords" && !isList(value)));
+  return h("dl", { class: "values" }, rows.map(([name, value]) => {
+    const before = printed?.facts[name];
+    const isChanged = current !== null && typeof value === "number" && typeof before === "number" && before !== value;
+    return h("div", { class: typeof value === "boolean" ? "truth" : "" },
+      h("dt", { text: factName(game, name) }),
+      typeof value === "boolean" ? null : h("dd", null,
+        isChanged ? h("s", { class: "faint", text: before }) : null, isChanged ? " " : null,
+        h("span", { class: isChanged ? trend(Number(value) - Number(before)) : "", text: factValue(game, value) })));
+  }));
+}
+
+/** @param {Fact} value */
+function isEmpty(value) {
+  return value === false || value === "" || (Array.isArray(value) && !value.length);
+}
+
+/** @param {Fact} value */
+function isList(value) {
+  return Array.isArray(value);
+}
+
+/** @param {GameInfo} game @param {Change[]} changes @param {Catalogue | undefined} catalogue */
+function changeList(game, changes, catalogue) {
+  if (!changes.length) return null;
+  return h("ul", { class: "changes", "aria-label": t("card.changed_by") }, changes.map((change) => {
+    const source = change.source ? catalogue?.get(change.source) : undefined;
+    const amount = change.amount > 0 ? `+${change.amount}` : String(change.amount);
+    return h("li", null,
+      h("b", { class: trend(change.amount), text: `${valueWord(game, factName(game, change.what))} ${amount}` }),
+      change.source ? ` ${t("card.by", { card: source ? cardName(source) : change.source })}` : "");
+  }));
+}
+
+/**
+ * Put the abilities of a card, with the program of each, in place of its plain text.
+ * @param {GameInfo} game @param {string} number @param {HTMLElement} into
+ */
+async function showProgram(game, number, into) {
+  try {
+    const found = await api.program(game.name, number, lang());
+    const parts = programParts(found);
+    if (parts.length) fill(into, parts);
+  } catch (error) {
+    into.append(h("p", { class: "faint", text: errorWords(error) }));
+  }
+}
+
+/**
+ * A text in pieces: each ability's words, and whatever no ability covers, so that nothing of it is lost.
+ * @param {string} text @param {{span?: number[]}[]} abilities @returns {{text: string, ability: number}[]} -1: of no ability
+ */
+export function pieces(text, abilities) {
+  /** @type {{text: string, ability: number}[]} */
+  const out = [];
+  const spans = abilities.map((ability, at) => ({ from: ability.span?.[0] ?? -1, to: ability.span?.[1] ?? -1, at }));
+  let end = 0;
+  for (const span of spans.filter((one) => one.from >= 0).sort((a, b) => a.from - b.from)) {
+    if (span.from > end) out.push({ text: text.slice(end, span.from), ability: -1 });
+    out.push({ text: text.slice(span.from, span.to), ability: span.at });
+    end = Math.max(end, span.to);
+  }
+  out.push({ text: text.slice(end), ability: -1 });
+  for (const span of spans) if (span.from < 0) out.push({ text: "", ability: span.at });
+  return out.filter((piece) => piece.ability >= 0 || /[^\s\u25a0\u25cf・]/.test(piece.text));
+}
+
+/**
+ * Abilities with the words that say them and the program they compile to.
+ * @param {any} found @returns {HTMLElement[]}
+ */
+export function programParts(found) {
+  /** @type {any[]} */
+  const abilities = found.abilities ?? [];
+  /** @type {string[]} */
+  const missing = (found.missing ?? []).map((/** @type {any} */ one) => String(one.words ?? one));
+  const out = pieces(String(found.text ?? ""), abilities).map((piece) => {
+    const program = abilities[piece.ability]?.program;
+    const isMissing = missing.some((words) => words && piece.text.includes(words));
+    return h("section", { class: classes("ability", isMissing && "not-understood") },
+      piece.text.trim() ? h("p", null, piece.ability >= 0 ? h("span", { class: "ability-number", text: piece.ability + 1, "aria-hidden": "true" }) : null, highlightedLine(piece.text.trim())) : null,
+      program ? h("details", null, h("summary", { text: t("card.program") }), h("code", { text: program })) : null);
+  });
+  if (missing.length) out.push(h("p", { class: "problem", text: t("card.missing", { words: missing.join(" / ") }) }));
+  return out;
+}
+
+/**
+ * Open the full card.
+ * @param {GameInfo} game @param {CardData | undefined} printed
+ * @param {FullOptions & {extra?: HTMLElement | null, onclose?: () => void}} [options] `extra`: stands below the card
+ */
+export function openCard(game, printed, options = {}) {
+  hidePreview();
+  return openDialog({
+    body: [fullCard(game, printed, { program: true, ...options }), options.extra ?? null],
+    className: "card-dialog",
+    ...(options.onclose ? { onclose: options.onclose } : {}),
+  });
+}
+
+// --- the preview while pointing at a card ---------------------------------------------------------------------------
+
+/** @type {HTMLElement | null} */
+let preview = null;
+let previewTimer = 0;
+
+/** Take the preview away. */
+export function hidePreview() {
+  clearTimeout(previewTimer);
+  preview?.remove();
+  preview = null;
+}
+
+/**
+ * Let a full card come up while an element is pointed at.
+ * @param {HTMLElement} element @param {() => HTMLElement | null} make
+ */
+export function previewOn(element, make) {
+  element.addEventListener("pointerenter", (event) => {
+    if (event.pointerType !== "mouse") return;
+    clearTimeout(previewTimer);
+    previewTimer = window.setTimeout(() => showPreview(element, make), preview ? 60 : 320);
+  });
+  element.addEventListener("pointerleave", hidePreview);
+  element.addEventListener("pointerdown", hidePreview);
+}
+
+/** @param {HTMLElement} element @param {() => HTMLElement | null} make */
+function showPreview(element, make) {
+  hidePreview();
+  const inside = element.isConnected ? make() : null;
+  if (!inside) return;
+  preview = h("div", { class: "preview", "aria-hidden": "true" }, inside);
+  (element.closest("dialog") ?? document.body).append(preview);
+  placeAside(preview, element);
+}
+
+/**
+ * Call something when an element is pressed long, and keep the click that follows from doing anything.
+ * @param {HTMLElement} element @param {() => void} act
+ */
+export function onLongPress(element, act) {
+  let timer = 0;
+  let done = false;
+  const stop = () => clearTimeout(timer);
+  element.addEventListener("pointerdown", (event) => {
+    done = false;
+    if (event.pointerType === "mouse") return;
+    timer = window.setTimeout(() => {
+      done = true;
+      act();
+    }, 450);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointermove", "pointerleave"]) {
+    element.addEventListener(name, (event) => {
+      if (name === "pointermove" && Math.hypot(/** @type {PointerEvent} */ (event).movementX, /** @type {PointerEvent} */ (event).movementY) < 4) return;
+      stop();
+    });
+  }
+  element.addEventListener("click", (event) => {
+    if (!done) return;
+    done = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, { capture: true });
+  element.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    act();
+  });
+}

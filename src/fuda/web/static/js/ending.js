@@ -1,0 +1,100 @@
+/** The end of a match: who won, whether the shuffle was fair, and playing again. */
+
+import { menu, toast } from "./dialog.js";
+import { fill, h } from "./dom.js";
+import { isFair } from "./fair.js";
+import { go } from "./router.js";
+import { begin, keptBody } from "./start.js";
+import * as store from "./store.js";
+import { deckName, errorWords, t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table @param {number} winner */
+export function result(table, winner) {
+  if (winner === 2) return t("match.over_draw");
+  if (table.seat >= 0 && table.places.size < 2) return winner === table.seat ? t("match.over_won") : t("match.over_lost");
+  return t("match.over_wins", { player: table.nameOf(winner) });
+}
+
+/** @param {Table} table */
+export function overWords(table) {
+  if (!table.over) return null;
+  return h("div", { class: "over-words" },
+    h("b", { class: "over-result", text: result(table, table.over.winner) }), h("p", { text: table.over.text }),
+    fairness(table), again(table));
+}
+
+/** @param {Table} table */
+export function fairness(table) {
+  const commitment = table.welcome?.commitment;
+  if (!commitment || !table.over.seed) return null;
+  const is = isFair(commitment, table.over.seed, table.over.nonce);
+  return h("p", { class: is ? "fair" : "problem", text: is ? t("match.fair") : t("match.unfair") });
+}
+
+/** The ways on after a match. @param {Table} table @param {string} [id] of the button to play again: there may be two on a page */
+export function again(table, id = "rematch") {
+  const rematch = table.welcome?.allowed?.rematch && table.seat >= 0;
+  const wanted = table.rematchBy >= 0 && table.rematchBy !== table.seat;
+  return h("div", { class: "again" },
+    wanted ? h("p", { class: "notice", text: t("match.rematch_wanted", { player: table.nameOf(table.rematchBy) }) }) : null,
+    rematch || keptBody(table.match) ? h("button", { type: "button", class: "button primary", id, "aria-haspopup": "menu", text: t("match.rematch"), onclick: (/** @type {Event} */ event) => rematchMenu(table, /** @type {HTMLElement} */ (event.currentTarget)) }) : null,
+    h("a", { class: "button", href: `/replay/${table.match}`, text: t("match.replay") }),
+    h("a", { class: "button", href: "/", text: t("match.new_match") }));
+}
+
+/** @param {Table} table @param {HTMLElement} anchor */
+export function rematchMenu(table, anchor) {
+  const body = keptBody(table.match);
+  const canAsk = table.welcome?.allowed?.rematch && table.seat >= 0;
+  const own = store.get("decks").filter((deck) => deck.game === table.game.name);
+  menu(anchor, [
+    { label: t("match.rematch_same"), act: () => (canAsk ? askRematch(table, "") : void playAgain(body)) },
+    ...(body && body.mode !== "friend" ? [{ label: t("match.rematch_swap"), act: () => void playAgain(swapped(body)) }] : []),
+    ...(canAsk ? table.game.decks.map((deck) => ({ label: t("match.rematch_deck", { deck: deckName(deck) }), act: () => askRematch(table, deck.name) })) : []),
+    ...(canAsk ? own.map((deck) => ({ label: t("match.rematch_deck", { deck: deck.name }), act: () => askRematch(table, deck.text) })) : []),
+  ]);
+}
+
+/** @param {Table} table @param {string} deck */
+export function askRematch(table, deck) {
+  for (const place of table.places.values()) place.line.send({ type: "rematch", ...(deck ? { deck } : {}) });
+  if (table.welcome?.mode === "friend") toast(t("match.rematch_sent"));
+}
+
+/** @param {any} body */
+export async function playAgain(body) {
+  if (!body) return;
+  try {
+    go(await begin(body));
+  } catch (error) {
+    toast(errorWords(error), "bad");
+  }
+}
+
+/** @param {Table} table */
+export function drawBanner(table) {
+  const banner = table.banner;
+  if (!banner) return;
+  banner.hidden = !table.over || table.isTold;
+  if (banner.hidden) return;
+  fill(banner, h("b", { text: result(table, table.over.winner) }), h("p", { text: table.over.text }),
+    h("div", { class: "banner-choices" },
+      again(table, "rematch-banner"),
+      h("button", { type: "button", class: "button quiet", text: t("match.look_table"), onclick: () => {
+        table.isTold = true;
+        banner.hidden = true;
+      } })));
+}
+
+/** What a match was started with, the decks exchanged. @param {any} body */
+export function swapped(body) {
+  if (body.mode === "watch") {
+    const [one, two] = body.bots;
+    return { ...body, bots: [{ ...one, deck: two.deck }, { ...two, deck: one.deck }] };
+  }
+  if (body.mode === "hotseat") return { ...body, deck: body.other_deck, other_deck: body.deck };
+  const bot = body.bots?.[0] ?? {};
+  return { ...body, deck: bot.deck ?? "", bots: [{ ...bot, deck: body.deck ?? "" }] };
+}

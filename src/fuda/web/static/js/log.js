@@ -1,0 +1,95 @@
+/** What happened, line by line: each with its clause, the newest last. */
+
+import { clauseLink } from "./clause.js";
+import { fullCard, previewOn } from "./card.js";
+import { classes, fill, h } from "./dom.js";
+import * as store from "./store.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {{n: number, text: string, kind: string, clause: string, player?: number, card?: string, is_quiet?: boolean}} Line */
+
+/**
+ * The log after a message: lines from `from` on replace what was there.
+ * @param {Line[]} lines @param {Line[]} added @param {number} from @returns {Line[]}
+ */
+export function merged(lines, added, from) {
+  return [...lines.filter((line) => line.n < from), ...added];
+}
+
+/**
+ * Lines that read the same one after another, as one with their number.
+ * @param {Line[]} lines @returns {(Line & {times: number})[]}
+ */
+export function gathered(lines) {
+  /** @type {(Line & {times: number})[]} */
+  const out = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (last && last.text === line.text && last.clause === line.clause) last.times += 1;
+    else out.push({ ...line, times: 1 });
+  }
+  return out;
+}
+
+const MOST = 400;
+
+export class LogView {
+  /** @param {GameInfo} game @param {import("./card.js").Catalogue} catalogue */
+  constructor(game, catalogue) {
+    this.game = game;
+    this.catalogue = catalogue;
+    /** @type {Line[]} */
+    this.lines = [];
+    this.me = -1; // the player whose log it is
+    this.isAtEnd = true;
+    this.list = h("ol", { class: "log-lines", tabindex: 0, "aria-label": t("match.log"), onscroll: () => {
+      this.isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    } });
+    this.element = h("section", { class: "log" }, this.head(), this.list);
+  }
+
+  head() {
+    const box = h("input", { type: "checkbox", checked: store.get("full") });
+    box.addEventListener("change", () => {
+      store.set("full", box.checked);
+      this.draw();
+    });
+    return h("header", { class: "log-head" }, h("h3", { text: t("match.log") }), h("label", { class: "log-full" }, box, t("match.log_full")));
+  }
+
+  /** @param {Line[]} lines */
+  show(lines) {
+    this.lines = lines;
+    this.draw();
+  }
+
+  draw() {
+    const shown = gathered(this.lines.filter((line) => store.get("full") || !line.is_quiet)).slice(-MOST);
+    const scroll = this.list.scrollTop;
+    const stays = this.isAtEnd;
+    fill(this.list, shown.map((line) => this.line(line)));
+    this.list.scrollTop = stays ? this.list.scrollHeight : scroll;
+  }
+
+  /** Go to the newest line. */
+  toEnd() {
+    this.isAtEnd = true;
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** @param {number} player */
+  whose(player) {
+    if (player < 0) return "";
+    return player === Math.max(this.me, 0) ? "own" : "foe";
+  }
+
+  /** @param {Line & {times: number}} line */
+  line(line) {
+    const printed = line.card ? this.catalogue.get(line.card) : undefined;
+    const words = h("span", { class: "log-text", text: line.text });
+    if (printed) previewOn(words, () => fullCard(this.game, printed, { catalogue: this.catalogue }));
+    return h("li", { class: classes("log-line", line.kind === "turn_started" && "new-turn", line.is_quiet && "quiet-line"), "data-whose": this.whose(line.player ?? -1) },
+      words, line.times > 1 ? h("span", { class: "faint", text: ` ×${line.times}` }) : null, " ", clauseLink(this.game, line.clause));
+  }
+}

@@ -1,0 +1,102 @@
+/** Looking closer: cards in full with what can be done with them or why nothing can, piles, and trays of cards to choose from. */
+
+import { cardsOf } from "./board.js";
+import { cardLabel, face, fullCard, onLongPress, openCard, previewOn } from "./card.js";
+import { withoutClause } from "./choices.js";
+import { clauseLink } from "./clause.js";
+import { openDialog } from "./dialog.js";
+import { classes, fill, h } from "./dom.js";
+import { freshId } from "./socket.js";
+import { gameWord, t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./types.js").CardView} CardView */
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").WhyLine} WhyLine */
+/** @typedef {import("./types.js").ZoneView} ZoneView */
+
+/** Open a card in full, with what can be done with it, or why nothing can. @param {Table} table @param {string} ref */
+export function look(table, ref) {
+  const card = table.shown ? cardsOf(table.shown.view).get(ref) : undefined;
+  if (!card) return;
+  const extra = h("div", { class: "card-more" });
+  const dialog = openCard(table.game, table.catalogue.get(card.number), { current: card, catalogue: table.catalogue, extra });
+  const options = table.choices().cards.get(ref) ?? [];
+  if (options.length) {
+    fill(extra, h("h4", { text: t("match.can_do") }), h("div", { class: "card-options" }, options.map((option) =>
+      h("button", { type: "button", class: "button primary small", text: option.label, onclick: () => {
+        dialog.close();
+        table.answer(option);
+      } }))));
+  } else if (!table.over && table.seat >= 0) void explain(table, ref, extra);
+}
+
+/** @param {Table} table @param {string} ref @param {HTMLElement} into */
+export async function explain(table, ref, into) {
+  fill(into, h("h4", { text: t("match.why_not") }), h("p", { class: "faint", text: t("common.loading") }));
+  const reasons = await why(table, ref);
+  fill(into, h("h4", { text: t("match.why_not") }), reasons.length
+    ? h("ul", { class: "reasons" }, reasons.map((reason) => h("li", null,
+      reason.act ? h("span", { class: "chip", text: gameWord(table.game, "acts", reason.act) }) : null,
+      h("span", { text: withoutClause(reason.text) }), clauseLink(table.game, reason.clause))))
+    : h("p", { class: "faint", text: t("match.why_none") }));
+}
+
+/** @param {Table} table @param {string} ref @returns {Promise<WhyLine[]>} */
+export function why(table, ref) {
+  const id = freshId();
+  return new Promise((resolve) => {
+    table.asked.set(id, resolve);
+    table.place?.line.send({ type: "why", ref, id });
+    window.setTimeout(() => {
+      if (table.asked.delete(id)) resolve([]);
+    }, 5000);
+  });
+}
+
+/** @param {Table} table @param {number} side @param {ZoneView} zone */
+export function openPile(table, side, zone) {
+  const known = zone.cards.filter((card) => card !== null);
+  const hidden = zone.count - known.length;
+  const dialog = openDialog({
+    title: t("match.pile_of", { zone: gameWord(table.game, "zones", zone.name), player: table.nameOf(side) }),
+    className: "pile-dialog",
+    body: [
+      h("div", { class: "pile-cards" }, known.map((card) => loose(table, card, () => dialog.close()))),
+      hidden ? h("p", { class: "faint", text: t("match.pile_hidden", { n: hidden }) }) : null,
+      zone.count ? null : h("p", { class: "faint", text: t("match.pile_empty") }),
+    ],
+  });
+}
+
+/** A card out of its place, in a tray or a list. @param {Table} table @param {CardView} card @param {() => void} [chosen] */
+export function loose(table, card, chosen) {
+  const printed = table.catalogue.get(card.number);
+  const options = table.choices().cards.get(card.ref) ?? [];
+  const button = h("button", {
+    type: "button", class: classes("card", options.length > 0 && "lit"), "data-loose": card.ref, "aria-label": cardLabel(table.game, printed, card),
+    onclick: () => {
+      if (options.length > 1) {
+        table.askHow(button, options);
+        return;
+      }
+      chosen?.();
+      if (options[0]) table.answer(options[0]);
+      else look(table, card.ref);
+    },
+  }, face(table.game, printed, { current: card, text: true }));
+  previewOn(button, () => fullCard(table.game, printed, { current: card, catalogue: table.catalogue }));
+  onLongPress(button, () => look(table, card.ref));
+  return button;
+}
+
+/** Cards to choose from that do not lie open on the table. @param {Table} table @param {Map<string, Option[]>} choosable */
+export function drawTray(table, choosable) {
+  const tray = table.tray;
+  if (!tray || !table.shown) return;
+  const known = cardsOf(table.shown.view);
+  const away = [...choosable.keys()].filter((ref) => known.has(ref) && !table.boardBox?.querySelector(`.card[data-ref="${CSS.escape(ref)}"]`));
+  tray.hidden = !away.length;
+  fill(tray, h("p", { class: "tray-title", text: table.shown.question || t("match.tray") }),
+    h("div", { class: "tray-cards" }, away.map((ref) => loose(table, /** @type {CardView} */ (known.get(ref))))));
+}

@@ -1,0 +1,74 @@
+/** The shell: what every page shares. Pages register themselves when they are loaded. */
+
+import { fill, h } from "./dom.js";
+import { menu } from "./dialog.js";
+import * as router from "./router.js";
+import * as store from "./store.js";
+import { errorWords, firstLang, lang, onLang, setLang, t } from "./words.js";
+
+import "./start.js";
+import "./match.js";
+import "./builder.js";
+import "./try.js";
+import "./scenario.js";
+import "./replay.js";
+
+/** @typedef {import("./store.js").Kept} Kept */
+
+const SIZES = /** @type {const} */ (["small", "medium", "large"]);
+const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
+
+/** Let the page look as its user chose. */
+function dress() {
+  const root = document.documentElement;
+  root.dataset.theme = store.get("theme");
+  root.dataset.size = store.get("size");
+  root.toggleAttribute("data-still", store.get("still"));
+}
+
+function header() {
+  const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
+  fill(
+    bar,
+    h("a", { class: "brand", href: "/", "aria-label": t("common.home") }, h("span", { class: "brand-mark", text: "札", "aria-hidden": "true" }), h("span", { class: "brand-name", text: "fuda" })),
+    h("nav", { class: "pages", "aria-label": t("common.pages") }, router.menuEntries().map((entry) =>
+      h("a", { href: entry.pattern, "aria-current": location.pathname === entry.pattern ? "page" : null, text: t(entry.nav ?? "") }))),
+    h("div", { class: "bar-more", id: "bar-more" }),
+    h("button", { type: "button", class: "icon-button wide", lang: lang() === "ja" ? "en" : "ja", text: lang() === "ja" ? "English" : "日本語", "aria-label": t("common.other_language"), onclick: () => void setLang(lang() === "ja" ? "en" : "ja") }),
+    h("button", { type: "button", class: "icon-button", "aria-label": t("common.looks"), "aria-haspopup": "menu", title: t("common.looks"), text: "Aa", onclick: (/** @type {Event} */ event) => looksMenu(/** @type {HTMLElement} */ (event.currentTarget)) }),
+  );
+  const skip = document.getElementById("skip");
+  if (skip) skip.textContent = t("common.skip");
+}
+
+/** @param {HTMLElement} anchor */
+function looksMenu(anchor) {
+  menu(anchor, [
+    ...THEMES.map((theme) => ({ label: mark(store.get("theme") === theme, t(`looks.${theme}`)), act: () => store.set("theme", theme) })),
+    ...SIZES.map((size) => ({ label: mark(store.get("size") === size, t(`looks.${size}`)), act: () => store.set("size", size) })),
+    { label: mark(store.get("still"), t("looks.still")), act: () => store.set("still", !store.get("still")) },
+  ], { title: t("common.looks") });
+}
+
+/** @param {boolean} is @param {string} label */
+function mark(is, label) {
+  return `${is ? "●" : "○"} ${label}`;
+}
+
+async function begin() {
+  dress();
+  store.listen(dress);
+  try {
+    await setLang(firstLang());
+  } catch (error) {
+    const root = document.getElementById("page");
+    if (root) fill(root, h("p", { class: "problem", text: errorWords(error) }));
+    return;
+  }
+  header();
+  onLang(header);
+  router.onMove(header);
+  router.start();
+}
+
+void begin();

@@ -1,0 +1,78 @@
+/** What the browser keeps for its user: name, language, looks, seats in matches, own decks. Nothing else remembers. */
+
+/** @typedef {{match: string, seat: number, token: string, game: string, mode: string, name: string, at: number}} SeatKept */
+/** @typedef {{id: string, game: string, name: string, text: string}} OwnDeck */
+
+/**
+ * @typedef {object} Kept
+ * @property {string} name
+ * @property {import("./types.js").Lang | ""} lang
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"small" | "medium" | "large"} size
+ * @property {boolean} still  no animation, whatever the system says
+ * @property {"" | "yes" | "no"} passing  whether to pass without asking where nothing else can be done; empty: as the match is
+ * @property {boolean} full  every line of the log
+ * @property {SeatKept[]} seats
+ * @property {OwnDeck[]} decks
+ * @property {Record<string, string>} choices  the latest choices on the start page
+ */
+
+/** @type {Kept} */
+const FIRST = {
+  name: "", lang: "", theme: "auto", size: "medium", still: false, passing: "", full: false, seats: [], decks: [], choices: {},
+};
+const KEY = "fuda";
+const MOST_SEATS = 60;
+
+/** @type {Set<(name: keyof Kept) => void>} */
+const listeners = new Set();
+/** @type {Kept} */
+let kept = read();
+
+/** @returns {Kept} */
+function read() {
+  try {
+    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...FIRST };
+  }
+}
+
+/** @template {keyof Kept} K @param {K} name @returns {Kept[K]} */
+export function get(name) {
+  return kept[name];
+}
+
+/** @template {keyof Kept} K @param {K} name @param {Kept[K]} value */
+export function set(name, value) {
+  kept = { ...read(), [name]: value };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing still plays; it forgets when the page is left.
+  }
+  for (const listener of listeners) listener(name);
+}
+
+/** @param {(name: keyof Kept) => void} listener @returns {() => void} a function that stops listening */
+export function listen(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keep a seat, so that a page that is opened again finds it. @param {SeatKept} seat */
+export function keepSeat(seat) {
+  const others = get("seats").filter((one) => one.match !== seat.match || one.seat !== seat.seat);
+  set("seats", [seat, ...others].slice(0, MOST_SEATS));
+}
+
+/** The seats kept of a match. @param {string} match */
+export function seatsOf(match) {
+  return get("seats").filter((one) => one.match === match);
+}
+
+window.addEventListener("storage", (event) => {
+  if (event.key !== KEY) return;
+  kept = read();
+  for (const name of /** @type {(keyof Kept)[]} */ (Object.keys(FIRST))) for (const listener of listeners) listener(name);
+});

@@ -1,0 +1,216 @@
+"""Where matches are kept: a thread writes them in batches, and says so only after they are committed.
+
+SQLite by default (write-ahead log, every commit reaches the disk), PostgreSQL by URL. Reading is done by whoever asks,
+best in a thread of the pool; nothing but the writing thread ever writes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from fuda.web.tables import MATCHES, OWN_CARDS, STEPS, MatchRow, OwnCard, StepRow, plain, row_of, values
+
+HEAD: Final = "0001"  # the newest migration
+BATCH: Final = 200  # statements in one commit at most
+
+Work = Callable[[Connection], None]
+
+
+class StoreError(RuntimeError):
+    """Something could not be written; nothing of it was."""
+
+
+class Store:
+    """The matches of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: Engine = make_engine(url)
+        migrate(self.engine)
+        self.jobs: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
+        self.writer = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self.writer.start()
+        self.commits = 0  # how many there were, for metrics
+        self.written = 0
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        self.jobs.put(None)
+        self.writer.join(timeout=10)
+        self.engine.dispose()
+
+    # --- writing -----------------------------------------------------------------------------------------------
+    def submit(self, work: Work) -> Future[None]:
+        """Let the writing thread do something; the future is done when it is committed."""
+        future: Future[None] = Future()
+        self.jobs.put((work, future))
+        return future
+
+    async def write(self, work: Work) -> None:
+        """Write and wait until it is committed; `StoreError` if it was not."""
+        await asyncio.wrap_future(self.submit(work))
+
+    def _write_on(self) -> None:
+        """Commit what waits, batch by batch, until the end."""
+        ended = False
+        while not ended:
+            batch: list[tuple[Work, Future[None]]] = []
+            job = self.jobs.get()
+            while job is not None:
+                batch.append(job)
+                if len(batch) >= BATCH or self.jobs.empty():
+                    break
+                job = self.jobs.get()
+            ended = job is None
+            if batch and not self._commit(batch):
+                for one in batch:
+                    self._commit([one], is_last=True)
+
+    def _commit(self, batch: Sequence[tuple[Work, Future[None]]], *, is_last: bool = False) -> bool:
+        """Commit a batch in one; if that fails, the jobs are tried one by one, so that none suffers for another."""
+        try:
+            with self.engine.begin() as connection:
+                for work, _ in batch:
+                    work(connection)
+        except (SQLAlchemyError, OSError, ValueError) as error:
+            if is_last:
+                batch[0][1].set_exception(StoreError(str(error)[:500]))
+            return False
+        self.commits += 1
+        self.written += len(batch)
+        for _, future in batch:
+            future.set_result(None)
+        return True
+
+    # --- matches -----------------------------------------------------------------------------------------------
+    def match(self, match_id: str) -> MatchRow | None:
+        """A match by its name, or None."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(MATCHES).where(MATCHES.c.id == match_id)).first()
+        return None if found is None else row_of(MatchRow, found)
+
+    def steps(self, match_id: str) -> list[StepRow]:
+        """The steps of a match, in order."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(STEPS).where(STEPS.c.match == match_id).order_by(STEPS.c.n)).all()
+        return [row_of(StepRow, one) for one in found]
+
+    # --- cards of somebody's own -------------------------------------------------------------------------------
+    def own_cards(self, game: str, owner: str = "", numbers: Sequence[str] = ()) -> list[OwnCard]:
+        """The cards of a game that people have made: all, those of one set, or those of some numbers."""
+        return own_cards(self.engine, game, owner, numbers)
+
+    async def add_own_cards(self, cards: Sequence[OwnCard]) -> None:
+        """Keep cards; one that is there already stays as it is, as its number says what it is."""
+
+        def work(connection: Connection) -> None:
+            for card in cards:
+                same = (OWN_CARDS.c.game == card.game) & (OWN_CARDS.c.number == card.number)
+                if connection.execute(select(OWN_CARDS.c.number).where(same)).first() is None:
+                    connection.execute(insert(OWN_CARDS).values(**values(card)))
+
+        await self.write(work)
+
+
+def own_cards(engine: Engine, game: str, owner: str = "", numbers: Sequence[str] = ()) -> list[OwnCard]:
+    """Read cards that people have made."""
+    query = select(OWN_CARDS).where(OWN_CARDS.c.game == game)
+    if owner:
+        query = query.where(OWN_CARDS.c.owner == owner)
+    if numbers:
+        query = query.where(OWN_CARDS.c.number.in_(list(numbers)))
+    with engine.connect() as connection:
+        return [row_of(OwnCard, one) for one in connection.execute(query.order_by(OWN_CARDS.c.number)).all()]
+
+
+def read_own_cards(url: str, game: str, numbers: Sequence[str]) -> list[OwnCard]:
+    """Cards that people have made for a game, for a process that has no store of its own."""
+    engine = make_engine(url)
+    try:
+        return own_cards(engine, game, numbers=numbers)
+    finally:
+        engine.dispose()
+
+
+# --- what is written -------------------------------------------------------------------------------------------
+ADD_MATCH: Final = insert(MATCHES)
+ADD_STEP: Final = insert(STEPS)
+
+
+def adding_match(row: MatchRow) -> Work:
+    """Add a match."""
+    given = values(row)
+    return lambda connection: execute(connection, ADD_MATCH, given)
+
+
+def adding_steps(rows: Sequence[StepRow]) -> Work:
+    """Add steps; a number that is taken already fails."""
+    given = [values(row) for row in rows]
+    return lambda connection: execute(connection, ADD_STEP, given)
+
+
+def changing_match(match_id: str, **changes: Any) -> Work:
+    """Change columns of a match."""
+    given = {name: plain(value) for name, value in changes.items()}
+    return lambda connection: execute(connection, update(MATCHES).where(MATCHES.c.id == match_id).values(**given))
+
+
+def together(*works: Work) -> Work:
+    """Several things in one: all or none."""
+
+    def work(connection: Connection) -> None:
+        for one in works:
+            one(connection)
+
+    return work
+
+
+def execute(connection: Connection, statement: Any, given: Any = None) -> None:
+    """Run a statement."""
+    connection.execute(statement, given)
+
+
+# --- the database ----------------------------------------------------------------------------------------------
+def make_engine(url: str) -> Engine:
+    """An engine for a URL; a file of SQLite gets a write-ahead log, and commits that reach the disk."""
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, _: object) -> None:
+    """Set up a connection to SQLite."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=10000")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date; Alembic is loaded only if they are not."""
+    if version_of(engine) != HEAD:
+        from fuda.web.migrations.upgrade import upgrade
+
+        upgrade(engine)
+
+
+def version_of(engine: Engine) -> str:
+    """The migration that the tables are at, or nothing."""
+    from sqlalchemy import inspect, text
+
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return ""
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).first()
+    return "" if found is None else str(found[0])

@@ -1,0 +1,87 @@
+"""A server and a real browser for the tests of this folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.web.live import Server, serving
+
+CHROMIUM = os.environ.get("FUDA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SLOWEST = 60_000  # milliseconds until something must have come
+
+Opened = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let a test try again: every match is dealt anew, and what is lit may change under the pointer."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that all tests of this process share."""
+    with serving(tmp_path_factory.mktemp("browser")) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium. A machine without it skips these tests, unless it must not (`FUDA_BROWSER=required`)."""
+    if CHROMIUM is None:
+        if os.environ.get("FUDA_BROWSER") == "required":
+            pytest.fail("there is no chromium: `make browser` installs it")
+        pytest.skip("there is no chromium: `make browser` installs it")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield found
+        found.close()
+
+
+def is_problem(said: ConsoleMessage) -> bool:
+    """Whether a script complains; that the server refused something is for the page to tell."""
+    return said.type == "error" and not re.search(r"status of (400|409|422) ", said.text)
+
+
+@pytest.fixture
+def opened(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Opened]:
+    """Open a page in a browser of its own; whatever goes wrong in its script fails the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def open_page(path: str = "/", *, lang: str = "en", width: int = 1280, height: int = 800) -> Page:
+        context = browser.new_context(
+            base_url=f"http://127.0.0.1:{server.port}",
+            locale={"en": "en-GB", "ja": "ja-JP"}[lang],
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            accept_downloads=True,
+        )
+        context.set_default_timeout(SLOWEST)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda said: problems.append(said.text) if is_problem(said) else None)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not problems, problems

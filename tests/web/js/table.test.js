@@ -1,0 +1,113 @@
+import "./browser.js";
+import assert from "node:assert/strict";
+import test from "node:test";
+import { clockText, nextBox, sorted, squareNames, withoutClause } from "../../../src/fuda/web/static/js/choices.js";
+import { gathered, merged } from "../../../src/fuda/web/static/js/log.js";
+import { movements } from "../../../src/fuda/web/static/js/motion.js";
+import { cardWidth, cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.js";
+import { swapped } from "../../../src/fuda/web/static/js/ending.js";
+import { card, view, zone } from "./view.js";
+
+const option = (index, more = {}) => ({ index, kind: "pick", text: "", label: "", ...more });
+
+test("options are sorted by what is touched to choose them", () => {
+  const found = sorted([option(0), option(1, { ref: "1.hand.1" }), option(2, { ref: "1.hand.1", detail: "left" }), option(3, { detail: "left" }), option(4, { detail: "red" })], ["left"]);
+  assert.deepEqual(found.plain.map((one) => one.index), [0, 4]);
+  assert.deepEqual(found.cards.get("1.hand.1").map((one) => one.index), [1, 2]);
+  assert.deepEqual(found.squares.get("left").map((one) => one.index), [3]);
+});
+
+test("squares are named by the grid of the view", () => {
+  const seen = { ...view([]), grid: [[{ name: "a", cards: [] }], [{ name: "b", cards: [] }]] };
+  assert.deepEqual(squareNames(seen), ["a", "b"]);
+});
+
+test("arrows go to the nearest thing in their direction, rather straight ahead", () => {
+  const boxes = [{ x: 0, y: 0 }, { x: 100, y: 4 }, { x: 60, y: 90 }, { x: 0, y: 100 }];
+  assert.equal(nextBox(boxes[0], boxes, "ArrowRight"), 1);
+  assert.equal(nextBox(boxes[0], boxes, "ArrowDown"), 3);
+  assert.equal(nextBox(boxes[1], boxes, "ArrowLeft"), 0);
+  assert.equal(nextBox(boxes[0], boxes, "ArrowUp"), -1);
+});
+
+test("clocks show minutes and seconds, and hours if there are any", () => {
+  assert.equal(clockText(65), "1:05");
+  assert.equal(clockText(0.2), "0:01");
+  assert.equal(clockText(-3), "0:00");
+  assert.equal(clockText(3661), "1:01:01");
+});
+
+test("a reason loses the clause behind it, and nothing else", () => {
+  assert.equal(withoutClause("only a [Counter] effect  [op 7-1-3]"), "only a [Counter] effect");
+  assert.equal(withoutClause("it is rested"), "it is rested");
+});
+
+test("lines of the log from a place on replace what was there", () => {
+  const line = (n, text) => ({ n, text, kind: "", clause: "1" });
+  const before = [line(0, "a"), line(1, "b"), line(2, "c")];
+  assert.deepEqual(merged(before, [line(1, "x")], 1).map((one) => one.text), ["a", "x"]);
+  assert.deepEqual(gathered([line(0, "a"), line(1, "a"), line(2, "b"), line(3, "a")]).map((one) => [one.text, one.times]), [["a", 2], ["b", 1], ["a", 1]]);
+});
+
+test("a card played from hand is seen to go to the field, and the rest of the hand to move up", () => {
+  const before = view([zone("hand", [card("1.hand.1", "A"), card("1.hand.2", "B")]), zone("field", [])]);
+  const after = view([zone("hand", [card("1.hand.1", "B")]), zone("field", [card("1.field.1", "A")])]);
+  assert.deepEqual(new Set(movements(before, after).map((move) => `${move.from}>${move.to}`)), new Set(["1.hand.1>1.field.1", "1.hand.2>1.hand.1"]));
+});
+
+test("a card drawn by its owner comes out of the deck", () => {
+  const before = view([zone("deck", [null, null], "pile"), zone("hand", [])]);
+  const after = view([zone("deck", [null], "pile"), zone("hand", [card("1.hand.1", "A")])]);
+  assert.deepEqual(movements(before, after), [{ from: "1.deck", to: "1.hand.1" }]);
+});
+
+test("a card the other player draws goes from pile to hand without a name", () => {
+  const before = view([], [zone("deck", [null, null], "pile"), zone("hand", [null])]);
+  const after = view([], [zone("deck", [null], "pile"), zone("hand", [null, null])]);
+  assert.deepEqual(movements(before, after), [{ from: "2.deck", to: "2.hand" }]);
+});
+
+test("a card put back into the deck goes into hiding", () => {
+  const before = view([zone("deck", [null], "pile"), zone("hand", [card("1.hand.1", "A")])]);
+  const after = view([zone("deck", [null, null], "pile"), zone("hand", [])]);
+  assert.deepEqual(movements(before, after), [{ from: "1.hand.1", to: "1.deck" }]);
+});
+
+test("nothing moves between equal views, or between views of different players", () => {
+  const seen = view([zone("hand", [card("1.hand.1", "A")])]);
+  assert.deepEqual(movements(seen, seen), []);
+  assert.deepEqual(movements(seen, { ...view([]), player: 1 }), []);
+});
+
+test("the same card of the two owners is never taken for one another", () => {
+  const before = view([zone("hand", [card("1.hand.1", "A", 0)])], [zone("field", [])]);
+  const after = view([zone("hand", [])], [zone("field", [card("2.field.1", "A", 1)])]);
+  assert.equal(movements(before, after).some((move) => move.from === "1.hand.1" && move.to === "2.field.1"), false);
+});
+
+test("cards are found by where they lie, and a place has a name without a card", () => {
+  const seen = view([zone("hand", [null, card("1.hand.2", "B")])]);
+  assert.deepEqual([...cardsOf(seen).keys()], ["1.hand.2"]);
+  assert.equal(refAt(1, "deck", 0), "2.deck.1");
+  assert.equal(handRow({ zones: [{ shape: "row", row: 0 }, { shape: "pile", row: 9 }, { shape: "row", row: 3 }] }), 3);
+});
+
+test("cards are never wider than the room for them, nor too small to read", () => {
+  for (const width of [500, 640, 900, 1300]) {
+    for (const height of [420, 560, 860]) {
+      const { w, hand } = cardWidth({ width, height, one: 8, rows: [5, 3], hand: 6 });
+      assert.ok(w >= 58 && w <= 140 && hand >= w * 0.9 && hand <= 156, `${width} ${height}: ${w} ${hand}`);
+    }
+  }
+});
+
+test("a low table has its rows in one line, as cards get larger by it", () => {
+  assert.equal(cardWidth({ width: 640, height: 560, one: 5, rows: [3, 2], hand: 5 }).isOne, true);
+  assert.equal(cardWidth({ width: 640, height: 900, one: 9, rows: [5, 4], hand: 5 }).isOne, false);
+});
+
+test("decks are exchanged for another match, whatever the mode", () => {
+  assert.deepEqual(swapped({ mode: "bot", deck: "a", bots: [{ level: "normal", deck: "b" }] }), { mode: "bot", deck: "b", bots: [{ level: "normal", deck: "a" }] });
+  assert.deepEqual(swapped({ mode: "hotseat", deck: "a", other_deck: "b" }), { mode: "hotseat", deck: "b", other_deck: "a" });
+  assert.deepEqual(swapped({ mode: "watch", bots: [{ deck: "a" }, { deck: "b" }] }).bots, [{ deck: "b" }, { deck: "a" }]);
+});

@@ -1,0 +1,68 @@
+"""The command: where it keeps matches, and what it says when it cannot serve."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+import pytest
+
+from fuda.cli import main
+from fuda.web.serve import address_of, default_database, listening, rest_of_garbage
+
+
+def test_matches_are_kept_in_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is made if it is not there."""
+    monkeypatch.setenv("FUDA_HOME", str(tmp_path / "new" / "home"))
+    assert default_database() == f"sqlite:///{tmp_path / 'new' / 'home' / 'matches.db'}"
+    assert (tmp_path / "new" / "home").is_dir()
+
+
+def test_the_address_to_open() -> None:
+    """This machine by its name, whatever it listens at."""
+    for host in ("127.0.0.1", "0.0.0.0"):
+        with listening(host, 0) as listener:
+            assert address_of(listener) == f"http://localhost:{listener.getsockname()[1]}/"
+
+
+def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Exit code 2 and a sentence, no traceback."""
+    with listening("127.0.0.1", 0) as listener:
+        listener.listen()
+        port = listener.getsockname()[1]
+        assert main(["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'x.db'}"]) == 2
+    assert f"127.0.0.1:{port}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--database", "nothing"], "the database cannot be used"),
+        (["--database", "oracle9://x"], "the database cannot be used"),
+        (["--database", "sqlite:////no/such/folder/x.db"], "the database cannot be opened"),
+        (["--images", "/no/such/folder"], "there is no folder"),
+    ],
+)
+def test_what_cannot_be_served_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 2 and a sentence, no traceback."""
+    assert main(["serve", "--port", "0", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "x", ""])
+def test_ports_are_numbers(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Anything else is refused."""
+    with pytest.raises(SystemExit):
+        main(["serve", f"--port={port}"])
+    assert "a port is a number" in capsys.readouterr().err
+
+
+def test_the_search_for_garbage_rests_but_goes_on() -> None:
+    """It is rarer, not off."""
+    before = gc.get_threshold()
+    try:
+        rest_of_garbage()
+        assert gc.isenabled() and gc.get_threshold()[0] > before[0] and gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
