@@ -145,7 +145,7 @@ def test_two_bots_are_watched(opened: Opened) -> None:
     begin(page, "fusionworld", "watch")
     sit(page)
     page.locator(".pace").last.click()
-    page.locator(OVER).wait_for(timeout=120_000)
+    page.locator(OVER).wait_for(timeout=300_000)
 
 
 def test_a_match_is_played_by_keys_alone(opened: Opened) -> None:
