@@ -7,10 +7,12 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from fuda.web import fair
 from tests.web.live import Server, serving
 
 CHROMIUM = os.environ.get("FUDA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -27,11 +29,11 @@ SLOWEST = 60_000  # milliseconds until something must have come
 Opened = Callable[..., Page]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let a test try again: every match is dealt anew, and what is lit may change under the pointer."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+@pytest.fixture(autouse=True)
+def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server, which is a thread of this process, deal to a test what it dealt to it the last time."""
+    chance = Random(request.node.name)
+    monkeypatch.setattr(fair, "new_seed", lambda: chance.getrandbits(fair.SEED_BITS))
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from tests.browser.conftest import Opened
 from tests.browser.table import LIT, OVER, await_turn, begin, choose, is_over, sit, state_of
 
 expect.set_options(timeout=60_000)
+CURTAIN = ".curtain:not([hidden])"
 
 
 def friends(opened: Opened, game: str) -> tuple[Page, Page]:
@@ -28,7 +29,7 @@ def friends(opened: Opened, game: str) -> tuple[Page, Page]:
 
 def decided(pages: tuple[Page, Page]) -> Page | None:
     """The page of whoever is to choose; None when the match is over."""
-    for _ in range(200):
+    for _ in range(1200):
         if all(is_over(page) for page in pages):
             return None
         asked = [page for page in pages if page.locator(LIT).count() and not is_over(page)]
@@ -123,18 +124,19 @@ def test_a_page_comes_back_to_where_it_was(opened: Opened) -> None:
 def test_two_people_at_one_screen_do_not_see_each_other_s_cards(opened: Opened) -> None:
     page = opened("/")
     begin(page, "onepiece", "hotseat")
-    sit(page)
     curtains = 0
     for _ in range(40):
-        if page.locator(".curtain:not([hidden])").count():
+        page.locator(f"{CURTAIN}, {LIT}, {OVER}").first.wait_for()
+        if page.locator(CURTAIN).count():
             assert not page.locator(".side").is_visible()  # the log tells what the other has drawn
             at, over = page.locator(".table-board").bounding_box(), page.locator(".curtain").bounding_box()
             assert at and over and over["width"] >= at["width"] and over["height"] >= at["height"]
             page.locator("#ready").click()
             curtains += 1
-        if not await_turn(page) or curtains >= 4:
+        elif is_over(page) or curtains >= 4:
             break
-        choose(page, Random(curtains))
+        else:
+            choose(page, Random(curtains))
     assert curtains >= 2
 
 
@@ -143,7 +145,7 @@ def test_two_bots_are_watched(opened: Opened) -> None:
     begin(page, "fusionworld", "watch")
     sit(page)
     page.locator(".pace").last.click()
-    page.locator(OVER).wait_for(timeout=120_000)
+    page.locator(OVER).wait_for(timeout=300_000)
 
 
 def test_a_match_is_played_by_keys_alone(opened: Opened) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from fuda.cli import figures, owncards
 from fuda.cli.figures import indent
+from fuda.games import registry
 from fuda.text.compile import compile_text
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ A file has one card a line, an object with id, name, type, text and trigger. Res
 second run reads only what is new. Exit code 0 if all is understood, 1 if not, 2 if the input is unreadable.
 """
 LANGUAGES = ("ja", "en")
-GAMES = ("onepiece", "dimensionzero", "fusionworld", "hanyo", "buddyfight")
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -49,21 +49,21 @@ def add_parser(subparsers: Subparsers) -> None:
     comparing.add_argument("ja", help="card data in Japanese")
     comparing.add_argument("en", help="card data in English")
     comparing.add_argument("--no-cache", action="store_true", help="compile everything anew")
-    comparing.add_argument("--game", choices=GAMES, default="onepiece", help="the game (default: onepiece)")
+    comparing.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
     comparing.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     trying = actions.add_parser("try", help="compile one text and show what it means")
     trying.add_argument("text", help="the text of one or more effects")
     for action in (compiling, trying):
-        action.add_argument("--game", choices=GAMES, default="onepiece", help="the game (default: onepiece)")
+        action.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
         action.add_argument("--lang", choices=LANGUAGES, default="ja", help="the language of the text (default: ja)")
         action.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     importing = actions.add_parser("import", help="take cards of your own into the library, to play with them")
     importing.add_argument("files", nargs="+", metavar="FILE", help="card data: JSON, or one JSON object a line")
-    importing.add_argument("--game", choices=GAMES, default="onepiece", help="the game (default: onepiece)")
+    importing.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
     importing.add_argument("--lang", choices=LANGUAGES, help="the language of the text (default: as the file looks)")
     importing.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     listing = actions.add_parser("list", help="list the cards of the library")
-    listing.add_argument("--game", choices=GAMES, default="onepiece", help="the game (default: onepiece)")
+    listing.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
     listing.add_argument("--partial", action="store_true", help="only those not understood whole, with the words")
     listing.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     parser.set_defaults(run=run)

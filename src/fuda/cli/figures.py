@@ -14,7 +14,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from fuda.cards.carddata import CardDataError, unnested
+from fuda.cards.carddata import unnested
 from fuda.text.compare import Comparison, Pair, compare
 from fuda.text.outcome import Outcome, outcomes, probes
 from fuda.text.probe.result import NOT_SET_UP, PROBED, Probe
@@ -68,9 +68,9 @@ def read_rows(path: Path, game: str) -> list[dict[str, Any]]:
             continue
         try:
             row = msgspec.json.decode(line, type=dict[str, Any])
-            rows.append(unnested(row, game, f"line {number}"))
-        except (msgspec.MsgspecError, CardDataError) as error:
+        except msgspec.MsgspecError as error:
             raise ValueError(f"{path}, line {number}: not a card: {error}") from None
+        rows.append(unnested(row, game, f"{path}, line {number}"))
     if len(rows) > MOST_CARDS:
         raise ValueError(f"{path} has more than {MOST_CARDS} cards")
     return rows

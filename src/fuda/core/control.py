@@ -4,7 +4,7 @@ A block emits its body between jumps, so a frame needs nothing but its position.
 which keeps programs independent of where they stand.
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -135,10 +135,7 @@ class May(Op[M]):
         body = flat(self.body)
         needed: list[Op[Any]] = []
         for op in self.body:
-            if isinstance(op, ChooseOne):
-                needed.append(op)  # one of its ways is enough
-            else:
-                op.emit(needed)
+            op.needs(needed)
         out.append(JumpIfDeclined(needed, self.foe, len(body)))
         out += body
 
@@ -163,6 +160,12 @@ class Branch(Op[M]):
             if not op.can(m, f):
                 return False
         return True
+
+    def can(self, m: M, f: Frame) -> bool:
+        for i in range(len(self.bodies)):
+            if self.is_open(m, f, i):
+                return True
+        return False
 
     def got(self, m: M, f: Frame, a: Action) -> None:
         f.pc += self.starts[a.n]
@@ -195,19 +198,12 @@ class ChooseOne(Op[M]):
             at += len(body) + 1
             out.append(Jump(total - at))
 
-    def can(self, m: M, f: Frame) -> bool:
-        """Whether one of the ways can be gone."""
-        for body in self.bodies:
-            open_way = True
-            for op in flat(body):
-                if not op.can(m, f):
-                    open_way = False
-            if open_way:
-                return True
-        return not self.bodies
+    def needs(self, out: list[Op[Any]]) -> None:
+        if self.bodies:
+            out.append(Branch([], [flat(body) for body in self.bodies], self.foe))  # one open way is enough
 
 
-MOST_NAMED = 1_000  # the largest number that is asked for: texts count cards and life
+MOST_NAMED: Final = 1_000  # the largest number that is asked for: texts count cards and life
 
 
 class ChooseNumber(Op[M]):

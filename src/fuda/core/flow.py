@@ -47,6 +47,10 @@ class Op(Generic[M]):
         """Append this instruction, flattened, to a program."""
         out.append(self)
 
+    def needs(self, out: "list[Op[Any]]") -> None:
+        """Append what must be possible so that this instruction can be carried out."""
+        self.emit(out)
+
 
 class Do(Op[M]):
     """A row that is a plain function."""

@@ -2,7 +2,7 @@
 
 import { clauseLink } from "./clause.js";
 import { fullCard, previewOn } from "./card.js";
-import { classes, fill, h } from "./dom.js";
+import { classes, h } from "./dom.js";
 import * as store from "./store.js";
 import { t } from "./words.js";
 
@@ -41,6 +41,8 @@ export class LogView {
     this.catalogue = catalogue;
     /** @type {Line[]} */
     this.lines = [];
+    /** @type {string[]} what each element of the list shows */
+    this.drawn = [];
     this.me = -1; // the player whose log it is
     this.isAtEnd = true;
     this.list = h("ol", { class: "log-lines", tabindex: 0, "aria-label": t("match.log"), onscroll: () => {
@@ -64,11 +66,18 @@ export class LogView {
     this.draw();
   }
 
+  /** Draw the lines that are not there yet: a log grows, and only its end changes. */
   draw() {
     const shown = gathered(this.lines.filter((line) => store.get("full") || !line.is_quiet)).slice(-MOST);
+    const now = shown.map((line) => JSON.stringify([line, this.me]));
+    const same = now.findIndex((line, at) => line !== this.drawn[at]);
+    const kept = same < 0 ? now.length : same;
+    if (kept === now.length && kept === this.drawn.length) return;
     const scroll = this.list.scrollTop;
     const stays = this.isAtEnd;
-    fill(this.list, shown.map((line) => this.line(line)));
+    while (this.list.childElementCount > kept) this.list.lastElementChild?.remove();
+    this.list.append(...shown.slice(kept).map((line) => this.line(line)));
+    this.drawn = now;
     this.list.scrollTop = stays ? this.list.scrollHeight : scroll;
   }
 

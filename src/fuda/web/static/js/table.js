@@ -83,6 +83,7 @@ export class Table {
     /** @type {State[]} */
     this.queue = [];
     this.isPumping = false;
+    this.isStale = false; // whether something beside the state has changed that is not drawn yet
     this.stateAt = 0;
     /** @type {Map<number, Place>} */
     this.places = new Map();
@@ -168,8 +169,7 @@ export class Table {
         this.takeState(seat, place, message);
         break;
       case "accepted":
-        if (message.id === this.busy) this.busy = "";
-        this.redraw();
+        this.accepted(message);
         break;
       case "refused":
         this.refused(message);
@@ -200,6 +200,13 @@ export class Table {
     this.welcome = message;
     document.title = `${said(this.game.title)} · fuda`;
     drawBar(this);
+  }
+
+  /** Go on choosing, unless the state after what was chosen is still on its way. @param {any} message */
+  accepted(message) {
+    if (message.id !== this.busy || !this.shown || this.shown.n < message.n) return;
+    this.busy = "";
+    this.redraw();
   }
 
   /** @param {any} message */
@@ -334,13 +341,20 @@ export class Table {
 
   // --- showing ------------------------------------------------------------------------------------------------------------
 
+  /** Draw again with the next picture, once for whatever has changed until then. */
   redraw() {
-    if (this.shown) this.draw(this.shown);
-    drawBar(this);
+    if (this.isStale) return;
+    this.isStale = true;
+    requestAnimationFrame(() => {
+      if (!this.isStale || this.stop.signal.aborted) return;
+      if (this.shown) this.draw(this.shown);
+      drawBar(this);
+    });
   }
 
   /** @param {State} state */
   draw(state) {
+    this.isStale = false;
     const isNew = this.shown !== state;
     const isFirst = this.shown === null;
     this.shown = state;
@@ -472,9 +486,14 @@ export class Table {
     this.busy = freshId();
     const message = { type: "answer", n: this.shown.n, option: option.index, id: this.busy };
     this.place?.line.send(message);
-    this.root.classList.add("sending");
-    this.draw(this.shown);
-    this.root.classList.remove("sending");
+    this.unlight();
+  }
+
+  /** What was lit cannot be chosen any more. */
+  unlight() {
+    for (const one of this.root.querySelectorAll(".lit, .armed")) one.classList.remove("lit", "armed");
+    for (const one of this.root.querySelectorAll(".square-choice")) one.remove();
+    drawActions(this, this.choices());
   }
 
   /** A card is touched: choose it, ask how, or look at it. @param {string} ref @param {CardView | null} card @param {HTMLElement} element */

@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-const PACES = { slow: 2000, normal: 900, fast: 250 };
+const PACES = { slow: 2000, normal: 900, fast: 250, fastest: 20 };
 
 /** @param {Table} table */
 export function watching(table) {
