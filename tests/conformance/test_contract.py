@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fuda.games.registry import LANGUAGES, UnknownGameError, find, names
-from tests.conformance.playing import GAMES, decisions, new_match
+from tests.conformance.playing import GAMES, decisions, new_match, pick
 
 
 def test_games_are_found_by_name() -> None:
@@ -57,6 +57,19 @@ def test_a_match_is_a_value(name: str) -> None:
         copy = game.clone(m)
         copy.answer(copy.options[-1])
         assert game.position(m) == position
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copy_goes_on_like_the_match(name: str) -> None:
+    """Whoever plays on a new copy at every decision is at the same positions as whoever plays on the match."""
+    game = find(name)
+    for seed in range(30):
+        copy = new_match(name, seed)
+        for m in decisions(new_match(name, seed), seed):
+            assert game.position(copy) == game.position(m)
+            assert [a.key() for a in copy.options] == [a.key() for a in m.options]
+            copy = game.clone(copy)
+            copy.answer(copy.options[pick(seed, copy.decisions, len(copy.options))])
 
 
 @pytest.mark.parametrize("name", GAMES)

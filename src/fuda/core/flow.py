@@ -179,6 +179,10 @@ class Frame:
             sets.append(NO_SET)
         sets[slot] = uids
 
+    def passed_on(self) -> list[list[int]]:
+        """The slots for another frame, which may fill them without changing these: a copy of a match shares nothing."""
+        return self.sets if self.sets is NO_SETS else self.sets[:]
+
 
 class Match:
     """A game in progress, as a value. Games add their zones."""

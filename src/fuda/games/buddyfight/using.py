@@ -294,16 +294,11 @@ class Aim(Op[Match]):
         g.key = f.key
         g.a = f.a
         g.cause = BY_EFFECT
-        g.sets = copy_sets(f)
+        g.sets = f.passed_on()
         event = f.get(EVENT)
         if event:
             g.b = event[0]
         return False
-
-
-def copy_sets(f: Frame) -> list[list[int]]:
-    """The slots of a frame for another one, which may fill them without changing these."""
-    return f.sets[:] if f.sets else f.sets
 
 
 class TakeAims(Op[Match]):
@@ -532,7 +527,7 @@ def resolve(m: Match, f: Frame) -> None:
     g.a = f.a
     g.cause = BY_EFFECT
     g.chain = f.chain
-    g.sets = copy_sets(f)
+    g.sets = f.passed_on()
     event = f.get(EVENT)
     if event:
         g.b = event[0]

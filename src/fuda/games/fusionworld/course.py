@@ -346,7 +346,7 @@ class PayOne(Op[Match]):
         g.a = f.a
         g.b = 1
         g.cause = f.cause
-        g.sets = f.sets
+        g.sets = f.passed_on()
         g.seen = f.seen
 
     def is_open(self, m: Match, f: Frame, i: i64) -> bool:

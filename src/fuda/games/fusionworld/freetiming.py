@@ -234,7 +234,7 @@ class PayTolls(Op[Match]):
             g.key = key
             g.b = 1
             g.cause = BY_EFFECT | AS_COST
-            g.sets = f.sets
+            g.sets = f.passed_on()
         return False
 
 

@@ -316,7 +316,7 @@ class PaySkillCost(Op[Match]):
         g.a = f.a
         g.b = 1
         g.cause = BY_EFFECT | AS_COST
-        g.sets = f.sets
+        g.sets = f.passed_on()
 
 
 FAILED: Final = 256
@@ -385,7 +385,7 @@ class ResolveSkill(Op[Match]):
         g.a = f.a
         g.cause = BY_EFFECT
         g.chain = f.chain
-        g.sets = f.sets
+        g.sets = f.passed_on()
         g.seen = f.seen
         event = f.get(EVENT)
         if event:

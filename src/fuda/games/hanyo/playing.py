@@ -222,7 +222,7 @@ class ApplyAbility(Op[Match]):
         if event:
             g.b = event[0]
             g.n = -1 - event[1]
-            g.sets = f.sets
+            g.sets = f.passed_on()
         return False
 
 
