@@ -152,3 +152,17 @@ def test_a_card_that_the_opponent_may_take_from_its_place_is_followed_no_more() 
     game.answer("play", "Search")
     game.answer("pick", "D2")
     assert remembered(game, 1, "D0") == (False, ["deck", "hand"])
+
+
+def test_what_is_remembered_can_be_told() -> None:
+    """A seat at a match without a journal imagines the same matches, once it is told what the other remembers."""
+    game = find("onepiece")
+    told = 0
+    for m in decisions(new_match("onepiece", 4), 4):
+        seat = Seat(game, m, m.player)
+        bare = game.clone(m)
+        other = Seat(game, bare, m.player)
+        other.recall(seat.memory.told())
+        told += len(other.memory.kept(bare))
+        assert game.position(other.imagine(3)[0].match) == game.position(seat.imagine(3)[0].match)
+    assert told

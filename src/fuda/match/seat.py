@@ -13,7 +13,7 @@ from fuda.games.registry import AnyGame
 from fuda.view import board
 from fuda.view import options as option_views
 from fuda.view.board import View
-from fuda.view.memory import Memory
+from fuda.view.memory import Memory, Remembered
 from fuda.view.options import Option
 
 
@@ -75,6 +75,10 @@ class Seat:
         """What this player remembers of cards that lie hidden now; nothing if the match keeps no journal."""
         self._memory.follow(self._match)
         return self._memory
+
+    def recall(self, remembered: Remembered) -> None:
+        """Remember what this player learned before, where the match has no journal that tells it."""
+        self._memory.recall(remembered)
 
     @property
     def is_mine(self) -> bool:

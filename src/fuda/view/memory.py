@@ -13,7 +13,7 @@ as if both players had shown their deck lists before the match.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from fuda.core.events import Event
 from fuda.core.flow import Match
@@ -24,6 +24,14 @@ SHUFFLED: Final = "shuffled"
 LOOKED: Final = "looked"
 SORTED: Final = "sorted"
 PILES: Final = frozenset({"deck", "life"})  # zones whose cards lie in an order
+
+
+class Remembered(NamedTuple):
+    """What one player remembers, as plain values."""
+
+    zones: dict[int, int]
+    placed: frozenset[int]
+    owner: dict[int, int]
 
 
 class Memory:
@@ -46,6 +54,15 @@ class Memory:
         self._told: set[int] = set()  # cards that are about to go somewhere in an order that this player is not told
         self._read = 0
         self._last: Event | None = None
+
+    def told(self) -> Remembered:
+        """What is remembered, to be told elsewhere, where there is no journal to read."""
+        return Remembered(dict(self.zones), frozenset(self.placed), dict(self.owner))
+
+    def recall(self, remembered: Remembered) -> None:
+        """Take over what was told."""
+        self.forget()
+        self.zones, self.placed, self.owner = (dict(remembered.zones), set(remembered.placed), dict(remembered.owner))
 
     def follow(self, m: Match) -> None:
         """Read what was written into the journal since; from the beginning, if answers were taken back."""

@@ -14,34 +14,38 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import Final
+from typing import Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
 
 from fuda.ai import bots
 from fuda.match.seat import Seat
 from fuda.match.session import Session, restore
+from fuda.view.memory import Remembered
 
 TITLES: Final = {
-    "beginner": {"en": "Beginner", "ja": "初級"},
+    "beginner": {"en": "Beginner", "ja": "入門"},
     "easy": {"en": "Easy", "ja": "初級"},
     "normal": {"en": "Normal", "ja": "中級"},
     "hard": {"en": "Hard", "ja": "上級"},
 }
-USUAL: Final = {"beginner": "random", "normal": "greedy"}  # level, and the bot that plays it
 
 
 def levels() -> dict[str, str]:
-    """The levels that people choose from, and the bot that plays each."""
-    found = getattr(bots, "levels", None)
-    if found is not None:
-        return dict(found())
-    return {level: name for level, name in USUAL.items() if name in bots.names()}
+    """The levels that people choose from, the weakest first, and the bot that plays each."""
+    return {"beginner": "random", **{level: level for level in bots.levels()}}
 
 
 def title_of(level: str) -> dict[str, str]:
     """A level in words."""
     return TITLES.get(level, {"en": level, "ja": level})
+
+
+class Position(NamedTuple):
+    """What a process is given to think about: a position, and what the player remembers that no position shows."""
+
+    snapshot: bytes
+    remembered: Remembered
 
 
 class Thinkers:
@@ -70,19 +74,20 @@ class Thinkers:
         name = levels()[level]
         if not is_portable(session):
             copy = Seat(session.game, session.game.clone(session.match), session.player)
+            copy.recall(session.seat(session.player).memory.told())
             return await run_in_threadpool(bots.make(name, seed).choose, copy)
-        data = session.snapshot()
+        position = Position(session.snapshot(), session.seat(session.player).memory.told())
         try:
-            return await self._ask(data, name, seed)
+            return await self._ask(position, name, seed)
         except BrokenProcessPool:
             # A process has died, of lack of memory for one: others take its place.
             self.close()
-            return await self._ask(data, name, seed)
+            return await self._ask(position, name, seed)
 
-    async def _ask(self, data: bytes, name: str, seed: int) -> int:
+    async def _ask(self, position: Position, name: str, seed: int) -> int:
         """Let a process think."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.running(), think, data, name, seed)
+        return await loop.run_in_executor(self.running(), think, position, name, seed)
 
     def close(self) -> None:
         """End the processes."""
@@ -124,12 +129,14 @@ def prepare(game: str) -> None:
     bots.judge_of(game)
 
 
-def think(data: bytes, name: str, seed: int) -> int:
+def think(position: Position, name: str, seed: int) -> int:
     """The option that a bot takes in a position."""
     from fuda.match.snapshot import decode
     from fuda.web.known import known_game, learn_stored
 
-    snapshot = decode(data)
+    snapshot = decode(position.snapshot)
     learn_stored(known_game(snapshot.game), DATABASE[0], [number for number, _ in snapshot.cards])
-    session = restore(data)
-    return bots.make(name, seed).choose(session.seat(session.player))
+    session = restore(position.snapshot)
+    seat = session.seat(session.player)
+    seat.recall(position.remembered)
+    return bots.make(name, seed).choose(seat)
