@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fuda.core.rollout import pick
 from fuda.games.registry import LANGUAGES, UnknownGameError, find, names
-from tests.conformance.playing import GAMES, decisions, new_match, pick
+from tests.conformance.playing import GAMES, decisions, new_match
 
 
 def test_games_are_found_by_name() -> None:
