@@ -16,10 +16,12 @@ MOST_CLICKS = 3000
 PATIENCE = 60_000  # milliseconds
 
 
-def begin(page: Page, game: str, mode: str = "bot") -> None:
-    """Start a match from the start page with what is chosen there."""
+def begin(page: Page, game: str, mode: str = "bot", level: str = "easy") -> None:
+    """Start a match from the start page; bots there are of the level that answers soonest but for chance."""
     page.locator(f"[data-game={game}]").click()
     page.locator(f"[data-mode={mode}]").click()
+    for select in page.locator("select[name=level], select[name=other_level]").all():
+        select.select_option(level)
     page.locator("#play").click()
 
 
