@@ -141,6 +141,9 @@ def test_a_sideboard_alone_has_no_leader() -> None:
         ('{"leader": "?"}', 0, "not a card number"),
         ("1xLH1-001\n" * 1_001, 1001, "at most 1000 lines"),
         (json.dumps(["LH1-001"] * 1_001), 0, "at most 1000"),
+        ("1xLH1-001\n999xLH1-002\n\n1xLH1-003\n", 4, "at most 1000 cards"),
+        ("500xLH1-002\nSideboard:\n501xLH1-003\n", 3, "at most 1000 cards"),
+        ('{"cards": {"LH1-002": 999}, "sideboard": {"LH1-002": 2}}', 0, "at most 1000 cards"),
         ("#" * 70_000, 0, "larger"),
     ],
 )
@@ -150,6 +153,11 @@ def test_bad_files_are_refused(text: str, line: int, says: str) -> None:
         parse(text)
     assert caught.value.line == line
     assert str(caught.value).startswith(f"line {line}: ") == (line > 0)
+
+
+def test_a_thousand_cards_are_read() -> None:
+    """As many as a deck may have."""
+    assert len(parse("1xLH1-001\n999xLH1-002\n").numbers(MAIN)) == 999
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:

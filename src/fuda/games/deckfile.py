@@ -13,6 +13,7 @@ from typing import Any, Final
 LARGEST_FILE: Final = 65_536  # bytes
 MOST_LINES: Final = 1_000  # entries of a deck
 MOST_COPIES: Final = 999
+MOST_CARDS: Final = 1_000  # of all parts of a deck together
 LONGEST_NUMBER: Final = 32
 
 LEADER: Final = "leader"  # or the flag
@@ -132,6 +133,7 @@ def parse(text: str) -> DeckList:
     entries = _from_json(text) if text.lstrip()[:1] in ("{", "[") else _from_lines(text)
     if not entries:
         raise DeckFileError("no card is named")
+    _check_size(entries)
     _mark_leader(entries)
     return DeckList(entries)
 
@@ -147,6 +149,15 @@ def write(deck: DeckList) -> str:
             lines.append(f"{(name or 'deck').capitalize()}:\n")
         lines += [f"{entry.count}x{entry.number}\n" for entry in entries]
     return "".join(lines)
+
+
+def _check_size(entries: list[Entry]) -> None:
+    """Refuse more cards than anybody can play with: whoever reads a deck goes through all of its copies."""
+    total = 0
+    for entry in entries:
+        total += entry.count
+        if total > MOST_CARDS:
+            raise DeckFileError(f"a deck has at most {MOST_CARDS} cards", entry.line)
 
 
 def _mark_leader(entries: list[Entry]) -> None:

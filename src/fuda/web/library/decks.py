@@ -19,7 +19,7 @@ from fuda.games.deckfile import LARGEST_FILE, DeckFileError, DeckList
 from fuda.games.registry import AnyGame, DeckError, Problem
 from fuda.web.library.deckwords import in_english, in_japanese
 from fuda.web.library.games import game_of
-from fuda.web.library.host import store_of
+from fuda.web.library.host import charge, store_of
 from fuda.web.library.odds import exactly, joint, seen_by
 from fuda.web.library.own import fetch, numbers_in
 from fuda.web.replies import Refusal, read, reply
@@ -129,7 +129,8 @@ class Chances(msgspec.Struct):
 
 # --- reading -----------------------------------------------------------------------------------------------------
 async def deck_list(request: Request, game: AnyGame, text: str) -> DeckList:
-    """A deck from its text or by its name; its own cards are known from then on."""
+    """A deck from its text or by its name; its own cards are known from then on. It counts as work of the address."""
+    charge(request)
     given = game.decks().get(text, text)
     await fetch(store_of(request), game, numbers_in(given))
     try:

@@ -24,8 +24,8 @@ def store_of(request: Request) -> Store:
     return found
 
 
-async def worked(request: Request, function: Callable[..., T], *args: object) -> T:
-    """Let a worker do something for a request; a `Refusal` if its address asks for too much, or it takes too long."""
+def charge(request: Request) -> None:
+    """Count a piece of work for the address of a request; a `Refusal` if it asks for too much."""
     state = request.app.state
     if not hasattr(state, "workshop"):
         rate, burst = state.settings.creations
@@ -33,5 +33,10 @@ async def worked(request: Request, function: Callable[..., T], *args: object) ->
     address = request.client.host if request.client is not None else ""
     if not state.work.take(address):
         raise Refusal("rate", "too much at once; try again in a moment", "要求が多すぎる。少し待つこと", 429)
-    workshop: Workshop = state.workshop
+
+
+async def worked(request: Request, function: Callable[..., T], *args: object) -> T:
+    """Let a worker do something for a request; a `Refusal` if its address asks for too much, or it takes too long."""
+    charge(request)
+    workshop: Workshop = request.app.state.workshop
     return await workshop.do(function, *args)

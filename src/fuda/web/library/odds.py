@@ -11,19 +11,19 @@ def joint(deck: int, groups: Sequence[tuple[int, int]], seen: int) -> Fraction:
     """How likely the first `seen` cards hold at least so many cards of each group.
 
     A group is how many cards of the deck are in it, and how many of them are wanted; no card is in two groups. The
-    ways to choose are counted group by group: `ways[n]` are those that chose n cards so far.
+    ways to choose are counted group by group: `ways[n]` are those that chose n cards so far, never more than are seen.
     """
     rest = deck - sum(size for size, _ in groups)
     if rest < 0 or not 0 <= seen <= deck:
         raise ValueError("more cards than the deck has")
     ways = [1]
     for size, least in groups:
-        more = [0] * (len(ways) + size)
+        more = [0] * (seen + 1)
         for chosen, count in enumerate(ways):
-            for taken in range(least, size + 1):
+            for taken in range(least, min(size, seen - chosen) + 1):
                 more[chosen + taken] += count * comb(size, taken)
         ways = more
-    good = sum(count * comb(rest, seen - chosen) for chosen, count in enumerate(ways) if chosen <= seen)
+    good = sum(count * comb(rest, seen - chosen) for chosen, count in enumerate(ways))
     return Fraction(good, comb(deck, seen))
 
 
