@@ -14,7 +14,7 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
 # Values in hundredths of a point of damage. Who has no unit left has lost, so that the last ones are dearer.
-UNITS: Final = (-30_000, 0, 9_000, 16_000, 22_000, 27_000)
+UNITS: Final = (-45_000, 0, 13_500, 24_000, 33_000, 40_500)
 HP: Final = 60  # for each point that is left
 MAIN_HP: Final = 20  # more for the main unit, which is hit first
 HAND_CARD: Final = 2_500
@@ -26,9 +26,9 @@ SET_VALUE: Final = 2_500
 STUNNED: Final = -3_500
 RESTED: Final = -2_500
 FREE_SLOT: Final = 700
-FEW_CARDS: Final = 8  # of a deck: who cannot draw loses
-LAST_CARDS: Final = 2_500
-STRIKE: Final = 70  # for each point of damage that the next skill would deal
+DECK: Final = 36  # fewer cards are too few: who cannot draw loses, and many matches last until then
+DECK_CARD: Final = 2_500
+STRIKE: Final = 40  # for each point of damage that the next skill would deal
 FINISH: Final = 5_000  # if that KO's the opposing main unit
 
 
@@ -77,8 +77,7 @@ def holdings(m: Match, side: Side) -> int:
     hand = len(side.hand)
     total = UNITS[len(units)]
     total += HAND_CARD * min(hand, MANY_CARDS) + MORE_CARDS * max(hand - MANY_CARDS, 0)
-    if len(side.deck) < FEW_CARDS:
-        total -= LAST_CARDS * (FEW_CARDS - len(side.deck))
+    total += DECK_CARD * min(len(side.deck), DECK)
     for u in units:
         total += worth(u)
     for place in side.slots:
