@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, ClassVar
 
 import pytest
 
@@ -47,6 +50,47 @@ def test_another_process_takes_the_place_of_one_that_died() -> None:
             assert await thinkers.choose(session, "beginner", 7) == first
         finally:
             thinkers.close()
+
+    asyncio.run(run())
+
+
+class PaperPool(Executor):
+    """Processes that answer when a test says so; shut down, they drop what waits."""
+
+    made: ClassVar[list[PaperPool]] = []
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.waiting: list[Future[Any]] = []
+        self.made.append(self)
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        """Wait."""
+        self.waiting.append(Future())
+        return self.waiting[-1]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Drop everything."""
+        for one in self.waiting:
+            one.cancel()
+
+
+def test_processes_that_died_are_replaced_once_for_all_who_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two matches wait for the same processes; the second to learn of their end leaves the new ones alone."""
+    monkeypatch.setattr("fuda.web.thinking.ProcessPoolExecutor", PaperPool)
+    monkeypatch.setattr(PaperPool, "made", [])
+
+    async def run() -> None:
+        thinkers = Thinkers("", 1)
+        session = Session("hanyo", seed=5)
+        asked = [asyncio.create_task(thinkers.choose(session, "beginner", 7)) for _ in range(3)]
+        await asyncio.sleep(0)
+        for one in PaperPool.made[0].waiting:
+            one.set_exception(BrokenProcessPool())
+        await asyncio.sleep(0.05)
+        assert len(PaperPool.made) == 2
+        for one in PaperPool.made[1].waiting:
+            one.set_result(0)
+        assert await asyncio.gather(*asked) == [0, 0, 0]
 
     asyncio.run(run())
 

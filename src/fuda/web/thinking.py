@@ -77,11 +77,14 @@ class Thinkers:
             copy.recall(session.seat(session.player).memory.told())
             return await run_in_threadpool(bots.make(name, seed).choose, copy)
         position = Position(session.snapshot(), session.seat(session.player).memory.told())
+        pool = self.running()
         try:
             return await self._ask(position, name, seed)
         except BrokenProcessPool:
-            # A process has died, of lack of memory for one: others take its place.
-            self.close()
+            # A process has died, of lack of memory for one: others take its place. Everybody who waited learns of it,
+            # and only the first may end the processes: the others' matches are thought about in new ones already.
+            if self.pool is pool:
+                self.close()
             return await self._ask(position, name, seed)
 
     async def _ask(self, position: Position, name: str, seed: int) -> int:
