@@ -511,9 +511,9 @@ def test_after_a_fault_the_match_is_loaded_anew(server: Server, monkeypatch: pyt
     state = clients[0].state
     asked = answered(clients)
     monkeypatch.setattr("fuda.web.room.undoing.is_irrevocable", lambda *_: 1 // 0)
-    asked.answer(0)
+    asked.answer(0, id="f")
     refused = asked.next("refused")
-    assert refused["code"] == "fault" and "division" not in refused["message"]
+    assert (refused["code"], refused["id"]) == ("fault", "f") and "division" not in refused["message"]
     for client in clients:
         with pytest.raises(Exception, match="1012"):
             client.next("accepted")

@@ -104,7 +104,8 @@ class Socket:
         except Refusal as refusal:
             self.refuse(connection, refusal, getattr(said, "id", ""))
         except Exception:  # it is in the log, and the room has broken off
-            self.refuse(connection, Refusal("fault", "something went wrong here", "サーバーで問題が起きた"))
+            fault = Refusal("fault", "something went wrong here", "サーバーで問題が起きた")
+            self.refuse(connection, fault, getattr(said, "id", ""))  # or the client would send it again for ever
 
     def refuse(self, connection: Connection, refusal: Refusal, message_id: str = "") -> None:
         """Say that something was not done."""
