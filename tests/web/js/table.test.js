@@ -6,6 +6,7 @@ import { gathered, merged } from "../../../src/fuda/web/static/js/log.js";
 import { movements } from "../../../src/fuda/web/static/js/motion.js";
 import { cardWidth, cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.js";
 import { swapped } from "../../../src/fuda/web/static/js/ending.js";
+import { faceDown } from "../../../src/fuda/web/static/js/looking.js";
 import { card, view, zone } from "./view.js";
 
 const option = (index, more = {}) => ({ index, kind: "pick", text: "", label: "", ...more });
@@ -90,6 +91,12 @@ test("cards are found by where they lie, and a place has a name without a card",
   assert.deepEqual([...cardsOf(seen).keys()], ["1.hand.2"]);
   assert.equal(refAt(1, "deck", 0), "2.deck.1");
   assert.equal(handRow({ zones: [{ shape: "row", row: 0 }, { shape: "pile", row: 9 }, { shape: "row", row: 3 }] }), 3);
+});
+
+test("what lies face down in a pile is chosen by its place", () => {
+  const gauge = zone("gauge", [null, card("1.gauge.2", "A"), null, null], "pile");
+  const choosable = new Map([["1.gauge.1", [option(0)]], ["1.gauge.2", [option(1)]], ["1.gauge.4", [option(2), option(3)]], ["2.gauge.3", [option(4)]]]);
+  assert.deepEqual(faceDown(choosable, 0, gauge).map(({ at, options }) => [at, options.map((one) => one.index)]), [[0, [0]], [3, [2, 3]]]);
 });
 
 test("cards are never wider than the room for them, nor too small to read", () => {

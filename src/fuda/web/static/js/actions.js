@@ -2,6 +2,7 @@
 
 import { overWords } from "./ending.js";
 import { classes, fill, h } from "./dom.js";
+import { isReachable } from "./looking.js";
 import { watching } from "./watching.js";
 import { t } from "./words.js";
 
@@ -45,10 +46,12 @@ export function isMain(table, option, choices) {
   return !table.isPass(option) || choices.cards.size + choices.squares.size === 0;
 }
 
-/** Every choice as a list of words, for whoever would rather read. @param {Table} table @param {State} state */
+/** Every choice as a list of words, for whoever would rather read, and for what is nowhere else. @param {Table} table @param {State} state */
 export function everything(table, state) {
-  if (!table.isMine() || state.options.length < 2) return null;
-  return h("details", { class: "everything" }, h("summary", { text: t("match.everything", { n: state.options.length }) }),
+  if (!table.isMine()) return null;
+  const isNeeded = state.options.some((option) => !isReachable(table, option));
+  if (state.options.length < 2 && !isNeeded) return null;
+  return h("details", { class: classes("everything", isNeeded && "needed"), open: isNeeded }, h("summary", { text: t("match.everything", { n: state.options.length }) }),
     h("div", { class: "everything-list" }, state.options.map((option) =>
       h("button", { type: "button", class: "menu-item", "data-choice": option.index, onclick: () => table.answer(option), text: option.label }))));
 }

@@ -78,12 +78,14 @@ export function isMenuOpen() {
 }
 
 /**
- * Open a small menu at an element.
+ * Open a small menu at an element, or close it if it is open there.
  * @param {HTMLElement} anchor @param {{label: string, act: () => unknown, detail?: string, kind?: string}[]} items
  * @param {{title?: string, closed?: () => void}} [options]
  */
 export function menu(anchor, items, options = {}) {
+  const isOpenHere = openMenu?.anchor === anchor;
   closeMenu();
+  if (isOpenHere) return;
   const stop = new AbortController();
   const list = h("div", { class: "menu", role: "menu", "aria-label": options.title ?? "" });
   if (options.title) list.append(h("p", { class: "menu-title", text: options.title }));
@@ -98,13 +100,14 @@ export function menu(anchor, items, options = {}) {
       ),
     );
   }
-  document.body.append(list);
+  (anchor.closest("dialog") ?? document.body).append(list); // what lies beside an open dialog cannot be touched
   place(list, anchor);
   openMenu = { element: list, anchor, stop, ...(options.closed ? { closed: options.closed } : {}) };
   list.addEventListener("keydown", (event) => menuKeys(event, list, anchor));
   setTimeout(() => {
     document.addEventListener("pointerdown", (event) => {
-      if (event.target instanceof Node && !list.contains(event.target)) closeMenu();
+      // The anchor closes it by the click that follows.
+      if (event.target instanceof Node && !list.contains(event.target) && !anchor.contains(event.target)) closeMenu();
     }, { signal: stop.signal });
     window.addEventListener("resize", closeMenu, { signal: stop.signal });
   });

@@ -1,13 +1,13 @@
 /** Looking closer: cards in full with what can be done with them or why nothing can, piles, and trays of cards to choose from. */
 
-import { cardsOf } from "./board.js";
-import { cardLabel, face, fullCard, onLongPress, openCard, previewOn } from "./card.js";
+import { cardsOf, refAt } from "./board.js";
+import { back, cardLabel, face, fullCard, onLongPress, openCard, previewOn } from "./card.js";
 import { withoutClause } from "./choices.js";
 import { clauseLink } from "./clause.js";
 import { openDialog } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { freshId } from "./socket.js";
-import { gameWord, t } from "./words.js";
+import { gameWord, lang, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./types.js").CardView} CardView */
@@ -54,6 +54,25 @@ export function why(table, ref) {
   });
 }
 
+/**
+ * What can be chosen of the cards of a pile that lie face down, by the place of the card.
+ * @param {Map<string, Option[]>} choosable @param {number} side @param {ZoneView} zone @returns {{at: number, options: Option[]}[]}
+ */
+export function faceDown(choosable, side, zone) {
+  return zone.cards.flatMap((card, at) => {
+    const options = card ? undefined : choosable.get(refAt(side, zone.name, at));
+    return options ? [{ at, options }] : [];
+  });
+}
+
+/** A pile is touched: choose of what lies face down in it if that is all there is to choose, or else show it. @param {Table} table @param {number} side @param {ZoneView} zone @param {HTMLElement} element */
+export function touchPile(table, side, zone, element) {
+  const choosable = table.choices().cards;
+  const options = faceDown(choosable, side, zone).flatMap((one) => one.options);
+  if (!options.length || zone.cards.some((card) => card && choosable.has(card.ref))) openPile(table, side, zone);
+  else table.take(element, options);
+}
+
 /** @param {Table} table @param {number} side @param {ZoneView} zone */
 export function openPile(table, side, zone) {
   const known = zone.cards.filter((card) => card !== null);
@@ -62,7 +81,8 @@ export function openPile(table, side, zone) {
     title: t("match.pile_of", { zone: gameWord(table.game, "zones", zone.name), player: table.nameOf(side) }),
     className: "pile-dialog",
     body: [
-      h("div", { class: "pile-cards" }, known.map((card) => loose(table, card, () => dialog.close()))),
+      h("div", { class: "pile-cards" }, known.map((card) => loose(table, card, () => dialog.close())),
+        faceDown(table.choices().cards, side, zone).map(({ at, options }) => looseBack(table, side, at, options, () => dialog.close()))),
       hidden ? h("p", { class: "faint", text: t("match.pile_hidden", { n: hidden }) }) : null,
       zone.count ? null : h("p", { class: "faint", text: t("match.pile_empty") }),
     ],
@@ -76,18 +96,33 @@ export function loose(table, card, chosen) {
   const button = h("button", {
     type: "button", class: classes("card", options.length > 0 && "lit"), "data-loose": card.ref, "aria-label": cardLabel(table.game, printed, card),
     onclick: () => {
-      if (options.length > 1) {
-        table.askHow(button, options);
+      if (options.length) {
+        table.take(button, options, chosen);
         return;
       }
       chosen?.();
-      if (options[0]) table.answer(options[0]);
-      else look(table, card.ref);
+      look(table, card.ref);
     },
   }, face(table.game, printed, { current: card, text: true }));
   previewOn(button, () => fullCard(table.game, printed, { current: card, catalogue: table.catalogue }));
   onLongPress(button, () => look(table, card.ref));
   return button;
+}
+
+/** A card that lies face down, out of its place. @param {Table} table @param {number} side @param {number} at @param {Option[]} options @param {() => void} chosen */
+function looseBack(table, side, at, options, chosen) {
+  const label = options.map((option) => option.label).join(lang() === "ja" ? "、" : ", ");
+  const button = h("button", { type: "button", class: "card hidden-card lit", "aria-label": label, title: label, onclick: () => table.take(button, options, chosen) },
+    back(side), h("b", { class: "pile-count", text: at + 1 }));
+  return button;
+}
+
+/** Whether something on the table can be touched to choose an option. @param {Table} table @param {Option} option */
+export function isReachable(table, option) {
+  if (!option.ref) return true;
+  const ref = CSS.escape(option.ref);
+  const zone = CSS.escape(option.ref.slice(0, option.ref.lastIndexOf(".")));
+  return table.root.querySelector(`.board .card[data-ref="${ref}"], .tray [data-loose="${ref}"], .board button.pile[data-zone="${zone}"]`) !== null;
 }
 
 /** Cards to choose from that do not lie open on the table. @param {Table} table @param {Map<string, Option[]>} choosable */

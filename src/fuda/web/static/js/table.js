@@ -10,7 +10,7 @@ import { fill, h } from "./dom.js";
 import { drawBanner } from "./ending.js";
 import { drawBar, key } from "./keys.js";
 import { LogView, merged } from "./log.js";
-import { drawTray, look, openPile } from "./looking.js";
+import { drawTray, look, touchPile } from "./looking.js";
 import { movements, moving } from "./motion.js";
 import { go } from "./router.js";
 import { freshId, Line } from "./socket.js";
@@ -371,8 +371,8 @@ export class Table {
       names: [0, 1].map((player) => this.nameOf(player)),
       lit: new Set(choices.cards.keys()), litSquares, armed: this.armed,
       oncard: (ref, card, element) => this.touch(ref, card, element),
-      onsquare: (name) => this.touchSquare(name),
-      onpile: (side, zone) => openPile(this, side, zone),
+      onsquare: (name, element) => this.touchSquare(name, element),
+      onpile: (side, zone, element) => touchPile(this, side, zone, element),
       panel: (player) => [this.clock(player), this.presenceOf(player)],
     });
     fill(box, this.board);
@@ -503,11 +503,12 @@ export class Table {
       if (card) look(this, ref);
       return;
     }
-    if (options.length === 1 && options[0]) {
-      this.answer(options[0]);
+    if (options.length === 1) {
+      this.take(element, options);
       return;
     }
     if (this.armed === ref) {
+      closeMenu();
       this.disarm();
       return;
     }
@@ -520,25 +521,40 @@ export class Table {
     this.askHow(anchor instanceof HTMLElement ? anchor : element, options);
   }
 
-  /** @param {HTMLElement} anchor @param {Option[]} options */
-  askHow(anchor, options) {
-    menu(anchor, options.map((option) => ({ label: option.label, act: () => this.answer(option) })), {
+  /** Answer by the only one of some options, or ask which. @param {HTMLElement} anchor @param {Option[]} options @param {() => void} [chosen] */
+  take(anchor, options, chosen) {
+    if (options.length > 1) {
+      this.askHow(anchor, options, chosen);
+      return;
+    }
+    chosen?.();
+    if (options[0]) this.answer(options[0]);
+  }
+
+  /** @param {HTMLElement} anchor @param {Option[]} options @param {() => void} [chosen] */
+  askHow(anchor, options, chosen) {
+    menu(anchor, options.map((option) => ({ label: option.label, act: () => this.take(anchor, [option], chosen) })), {
       closed: () => window.setTimeout(() => this.disarm(), 0),
     });
   }
 
+  /** The card that was chosen first is not used after all. The board stays, as the click that did it may be about to choose another card. */
   disarm() {
     if (!this.armed || isMenuOpen()) return;
     this.armed = "";
-    if (this.shown) this.draw(this.shown);
+    const { squares } = this.choices();
+    for (const one of this.root.querySelectorAll(".card.armed")) one.classList.remove("armed");
+    for (const one of this.root.querySelectorAll(".square.lit")) {
+      if (squares.has(/** @type {HTMLElement} */ (one).dataset.square ?? "")) continue;
+      one.classList.remove("lit");
+      one.querySelector(":scope > .square-choice")?.remove();
+    }
   }
 
-  /** @param {string} name */
-  touchSquare(name) {
+  /** @param {string} name @param {HTMLElement} element */
+  touchSquare(name, element) {
     const options = [...this.armedOptions(), ...(this.choices().squares.get(name) ?? [])].filter((option) => option.detail === name);
-    const anchor = this.boardBox?.querySelector(`[data-square="${CSS.escape(name)}"]`);
-    if (options.length === 1 && options[0]) this.answer(options[0]);
-    else if (options.length && anchor instanceof HTMLElement) this.askHow(anchor, options);
+    if (options.length) this.take(element, options);
   }
 
   // --- hot seat -------------------------------------------------------------------------------------------------------------------------
