@@ -70,6 +70,20 @@ def test_seats_change_and_sides_follow() -> None:
             assert found == Table(seats).play(0, number)
 
 
+def test_a_deck_is_dealt_anew_against_every_opponent() -> None:
+    """Whether it is the first or the second of the two; games of one number would not be independent otherwise."""
+    table = Table(designs.matrix(GAME, shipped(count=3), RANDOM))
+    assert len({table.seed(cell, number) for cell in range(3) for number in range(5)}) == 15
+
+
+def test_versions_of_a_deck_are_dealt_alike() -> None:
+    """Against the same opponent; against another one both have other seeds."""
+    old, new, *others = shipped(count=4)
+    table = Table(designs.versions(GAME, old, [new], others, RANDOM))
+    seeds = [[table.seed(cell, number) for number in range(5)] for cell in range(4)]
+    assert seeds[0] == seeds[2] and seeds[1] == seeds[3] and not set(seeds[0]) & set(seeds[1])
+
+
 def test_cards_must_be_the_same() -> None:
     """Who has other cards of the same number does not play."""
     experiment = small()

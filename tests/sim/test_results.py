@@ -67,6 +67,13 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
     assert path.read_bytes() == content
 
 
+def test_an_older_format_is_refused(path: Path) -> None:
+    """Its games had other seeds."""
+    path.write_bytes(path.read_bytes().replace(b'"format":2', b'"format":1'))
+    with pytest.raises(ResultsError, match="format 1"):
+        Results(imagined(), path)
+
+
 def test_a_damaged_line_is_named(path: Path) -> None:
     """A line in the middle that is no result."""
     lines = path.read_bytes().splitlines(keepends=True)

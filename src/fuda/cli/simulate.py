@@ -36,8 +36,8 @@ fuda simulate onepiece --matrix --plot map.svg --csv map.csv  every deck against
 fuda simulate onepiece --compare old.txt,new.txt --against tide,grove    two versions of a deck on the same seeds
 fuda simulate onepiece --matrix --precision 0.02 --out run/   until the intervals are narrow; goes on if interrupted
 
-Game number i has a seed of its own, made from --seed and i: the same command gives the same table, apart from the
-times, with however many processes or machines. Who takes the first turn is decided in each match by the rules. Two
+Game number i of two decks has a seed of its own, made from --seed, i and the decks: the same command gives the same
+table, apart from the times, with however many processes or machines. Who takes the first turn is decided in each match by the rules. Two
 decks keep their seats; in all other runs decks change seats from game to game.
 
 Shares are given with their intervals (Wilson, --confidence); a draw is half a win. --cards adds for each card how much

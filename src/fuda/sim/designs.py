@@ -43,7 +43,7 @@ def versions(
     matched = [(name, matching(game, old[1], deck)) for name, deck in news]
     decks = [old, *matched, *others]
     foes = range(1 + len(news), len(decks))
-    return make(game, decks, [(at, foe) for at in range(1 + len(news)) for foe in foes], players, **rest)
+    return make(game, decks, [(at, foe) for at in range(1 + len(news)) for foe in foes], players, versions=True, **rest)
 
 
 def matching(game: AnyGame, old: Sequence[Any], new: Sequence[Any]) -> list[Any]:

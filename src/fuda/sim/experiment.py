@@ -1,8 +1,10 @@
 """An experiment as plain data, and the playing of its games.
 
-An experiment names a game, decks, bots and a seed; a *cell* is one deck against another. Game number i has the same
-seed in every cell, made from the seed of the experiment and i, and depends on nothing else: whoever plays it, wherever
-and when, gets the same result. That is why only numbers and results need to travel between processes.
+An experiment names a game, decks, bots and a seed; a *cell* is one deck against another. Game number i of a cell has a
+seed made from the seed of the experiment, i and the decks, and depends on nothing else: whoever plays it, wherever and
+when, gets the same result. That is why only numbers and results need to travel between processes. Cells have different
+seeds, as games that deal a deck the same hands would not be independent; only versions of a deck share those of their
+opponent.
 """
 
 from __future__ import annotations
@@ -83,6 +85,7 @@ class Experiment(msgspec.Struct, frozen=True):
     players: tuple[str, str] = QUICK  # the bots of the first and the second deck of each cell
     seed: int = 1
     alternate: bool = True  # whether decks change seats from game to game
+    versions: bool = False  # whether the first decks of cells are versions of one deck, to be dealt alike
     watch: bool = False  # whether to note what happens to each card
     iterations: int = ITERATIONS  # tries of bots that search, who must not look at the clock here
     allow_partial: bool = False
@@ -143,7 +146,7 @@ class Table:
         turned = experiment.alternate and number % 2 == 1
         sides = (1, 0) if turned else (0, 1)  # which side of the cell sits where
         pair = (experiment.cells[cell].one, experiment.cells[cell].two)
-        seed = int(mix(experiment.seed & MASK, number + 1))
+        seed = self.seed(cell, number)
         # Nobody reads along: no stops at questions with one answer, and a journal only for those who remember.
         journal = experiment.watch or experiment.players != QUICK
         m: Match = self.game.new_match(
@@ -152,6 +155,12 @@ class Table:
         watch = Watch(self.game, m, [self.places[pair[side]] for side in sides]) if experiment.watch else None
         self.finish(m, seed, [experiment.players[side] for side in sides], watch)
         return result_of(self.game, m, cell, number, sides, watch)
+
+    def seed(self, cell: int, number: int) -> int:
+        """The seed of a game: another one in every cell, but the same for versions of a deck against an opponent."""
+        one, two = self.experiment.cells[cell].one, self.experiment.cells[cell].two
+        seed = int(mix(mix(self.experiment.seed & MASK, number + 1), two + 1))
+        return seed if self.experiment.versions else int(mix(seed, one + 1))
 
     def finish(self, m: Match, seed: int, players: Sequence[str], watch: Watch | None) -> None:
         """Let bots play a match to its end."""

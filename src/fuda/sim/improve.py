@@ -214,7 +214,8 @@ def contest(request: Request, shop: Workshop, swaps: Sequence[Swap], seed: int) 
     decks = [request.deck, *((str(swap), shop.swapped(swap)) for swap in swaps), *request.against]
     versions = 1 + len(swaps)
     cells = [(at, versions + foe) for at in range(versions) for foe in range(len(request.against))]
-    return make(request.game, decks, cells, request.players, seed=seed, allow_partial=request.allow_partial)
+    rest = {"seed": seed, "versions": True, "allow_partial": request.allow_partial}
+    return make(request.game, decks, cells, request.players, **rest)
 
 
 def affordable(request: Request, seconds: float) -> int:

@@ -22,7 +22,7 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 KIND: Final = "fuda results"
-FORMAT: Final = 1
+FORMAT: Final = 2  # 1: the same seeds in every cell
 
 
 class ResultsError(ValueError):
@@ -82,8 +82,12 @@ class Results:
             found = msgspec.json.decode(heading, type=Heading)
         except msgspec.MsgspecError as error:
             raise ResultsError(f"{self.path} is no file of results: {error}") from None
-        if (found.kind, found.format) != (KIND, FORMAT):
-            raise ResultsError(f"{self.path} is no file of results that this program reads")
+        if found.kind != KIND:
+            raise ResultsError(f"{self.path} is no file of results")
+        if found.format != FORMAT:
+            raise ResultsError(
+                f"{self.path} has format {found.format}, this program format {FORMAT}: it cannot go on from there"
+            )
         for name in Experiment.__struct_fields__:
             if getattr(found.experiment, name) != getattr(self.experiment, name):
                 raise ResultsError(f"{self.path} holds results of another experiment: its {name} are not the same")
