@@ -67,6 +67,21 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
     assert path.read_bytes() == content
 
 
+def test_games_of_another_version_are_refused(path: Path) -> None:
+    """Rules and bots may have changed, which nothing else would tell."""
+    with pytest.raises(ResultsError, match="another version of fuda"):
+        Results(msgspec.structs.replace(imagined(), sources="other"), path)
+
+
+@pytest.mark.parametrize(("cell", "number"), [(2, 0), (-1, 0), (0, -1)])
+def test_games_that_there_are_not_are_refused(path: Path, cell: int, number: int) -> None:
+    """A cell or a number out of range, with its line."""
+    line = msgspec.json.encode(msgspec.structs.replace(invented(0, 0), cell=cell, number=number))
+    path.write_bytes(path.read_bytes() + line + b"\n")
+    with pytest.raises(ResultsError, match="line 12: the experiment has no game"):
+        Results(imagined(), path)
+
+
 def test_an_older_format_is_refused(path: Path) -> None:
     """Its games had other seeds."""
     path.write_bytes(path.read_bytes().replace(b'"format":2', b'"format":1'))

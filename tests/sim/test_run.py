@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import fuda
 from fuda.sim import build, designs, measure
 from fuda.sim.conduct import Findings, Goal
 from fuda.sim.crew import Alone, Processes
@@ -78,6 +79,23 @@ def test_few_quick_games_need_no_processes() -> None:
         assert isinstance(crew, Processes) and crew.size == 2
     with crew_for(plan(), Goal(1), jobs=8) as crew:
         assert crew.size == 1
+
+
+def test_both_builds_have_the_same_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Libraries beside them and parts that play no games change nothing; a rule does."""
+    package = tmp_path / "fuda"
+    (package / "core").mkdir(parents=True)
+    (package / "web").mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "core" / "flow.py").write_text("x = 1")
+    monkeypatch.setattr(fuda, "__file__", str(package / "__init__.py"))
+    before = build.sources.__wrapped__()
+    (package / "core" / "flow.so").write_text("")
+    (package / "web" / "page.py").write_text("")
+    assert build.sources.__wrapped__() == before
+    (package / "core" / "flow.py").write_text("x = 2")
+    assert build.sources.__wrapped__() != before
+    assert plan().sources == build.sources()
 
 
 def test_speeds_are_measured() -> None:

@@ -1,12 +1,17 @@
-"""Which build of the engine is running, and where the other one is."""
+"""Which build of the engine is running, of which sources, and where the other one is."""
 
+import hashlib
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import fuda
 from fuda.core import flow
+
+# Parts of the package that no game between bots passes through.
+BESIDE: Final = ("cli", "env", "rules", "scenario", "tournament", "web")
 
 
 class BuildError(RuntimeError):
@@ -52,6 +57,18 @@ def compiled(root: Path) -> Path:
     if done.returncode != 0:
         raise BuildError(done.stdout.strip() or "bench/compile.py failed")
     return root / "build" / "compiled"
+
+
+@cache
+def sources() -> str:
+    """A hash of the sources that games between bots depend on: the same interpreted and compiled."""
+    package = Path(fuda.__file__).resolve().parent
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package)
+        if name.parts[0] not in BESIDE:
+            digest.update(name.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 def here() -> Path:

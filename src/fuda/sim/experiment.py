@@ -23,6 +23,7 @@ from fuda.core.rollout import play_out
 from fuda.games.registry import AnyGame
 from fuda.match.record import Run, pack, unpack
 from fuda.match.seat import Seat
+from fuda.sim import build
 from fuda.sim.watching import Watch
 
 LONGEST: Final = 200_000  # decisions of a match; none should come near
@@ -90,6 +91,7 @@ class Experiment(msgspec.Struct, frozen=True):
     iterations: int = ITERATIONS  # tries of bots that search, who must not look at the clock here
     allow_partial: bool = False
     digests: dict[str, str] = {}  # of all cards, so that everybody plays the same ones
+    sources: str = ""  # a hash of the rules and bots, so that results of other ones do not mix
 
 
 def make(
@@ -108,6 +110,7 @@ def make(
         [Cell(one, two) for one, two in cells],
         players,
         digests={str(d.number): str(d.digest) for _, deck in decks for d in deck},
+        sources=build.sources(),
         **rest,
     )
 

@@ -70,9 +70,14 @@ class Results:
         decode = msgspec.json.Decoder(Result).decode
         for at, line in enumerate(lines, 2):
             try:
-                self.keep(decode(line))
+                found = decode(line)
             except msgspec.MsgspecError as error:
                 raise ResultsError(f"{self.path}, line {at}: {error}") from None
+            if not 0 <= found.cell < len(self.experiment.cells) or found.number < 0:
+                raise ResultsError(
+                    f"{self.path}, line {at}: the experiment has no game {found.number} of cell {found.cell}"
+                )
+            self.keep(found)
         file.truncate(len(whole))
         file.seek(len(whole))
 
@@ -87,6 +92,11 @@ class Results:
         if found.format != FORMAT:
             raise ResultsError(
                 f"{self.path} has format {found.format}, this program format {FORMAT}: it cannot go on from there"
+            )
+        if found.experiment.sources != self.experiment.sources:
+            raise ResultsError(
+                f"{self.path} holds games of another version of fuda, whose rules or bots may differ: "
+                "play into another folder, or go on with that version"
             )
         for name in Experiment.__struct_fields__:
             if getattr(found.experiment, name) != getattr(self.experiment, name):
