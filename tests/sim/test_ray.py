@@ -5,14 +5,22 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import fuda
 from fuda.cli import main
+from fuda.sim import raycrew
+from fuda.sim.crew import Crew
+from fuda.sim.experiment import ExperimentError, Task
+from tests.sim.samples import imagined
 
 # The cluster lives in a process of its own: it leaves threads and open files behind, and warns of what it uses.
 CLUSTER = """
@@ -73,3 +81,53 @@ def test_no_cluster_is_told_of() -> None:
         check=False,
     )
     assert done.returncode == 2 and "no Ray cluster at nonsense" in done.stderr
+
+
+class LostError(Exception):
+    """Stands in for the errors of Ray."""
+
+
+def cluster_of(monkeypatch: pytest.MonkeyPatch, **calls: Any) -> Crew:
+    """A cluster that is only imagined."""
+    usual: dict[str, Any] = {
+        "init": lambda **options: None,
+        "shutdown": lambda: None,
+        "put": lambda data: data,
+        "cluster_resources": lambda: {"CPU": 1},
+        "remote": lambda **options: lambda function: SimpleNamespace(remote=lambda *words: (function, words)),
+        "wait": lambda running: (running[:1], running[1:]),
+        "get": lambda one: one[0](*one[1]),
+        "exceptions": SimpleNamespace(RayError=LostError),
+    }
+    monkeypatch.setattr(raycrew, "ray_module", lambda: SimpleNamespace(**{**usual, **calls}))
+    return raycrew.Cluster(imagined(), "auto")
+
+
+def test_nobody_at_an_address_is_told_of_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray would try for minutes."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        raycrew.knock(address)
+    monkeypatch.setattr(raycrew, "ray_module", lambda: SimpleNamespace(init=lambda **options: time.sleep(60)))
+    start = time.perf_counter()
+    with pytest.raises(ExperimentError, match=f"no Ray cluster at {address}"):
+        raycrew.Cluster(imagined(), address)
+    assert time.perf_counter() - start < 10
+
+
+def test_a_lost_node_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a line, not with a trace; also if it is lost before the first game."""
+
+    def lose(*words: Any) -> None:
+        raise LostError("trace\nthe node died")
+
+    with cluster_of(monkeypatch, get=lose) as crew, pytest.raises(ExperimentError, match="failed: the node died"):
+        list(crew.play(iter([Task(0, 0, 1)])))
+    with pytest.raises(ExperimentError, match="failed: the node died"):
+        cluster_of(monkeypatch, put=lose)
+
+
+def test_machines_with_other_sources_do_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their games would be other games."""
+    with cluster_of(monkeypatch) as crew, pytest.raises(ExperimentError, match="another version of fuda"):
+        list(crew.play(iter([Task(0, 0, 1)])))

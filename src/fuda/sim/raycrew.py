@@ -7,9 +7,11 @@ extra `fuda[ray]`.
 from __future__ import annotations
 
 import importlib
+import re
+import socket
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,11 +19,16 @@ from fuda.sim import build
 from fuda.sim.crew import Crew
 from fuda.sim.experiment import Experiment, ExperimentError, Result, Table, Task
 
+PATIENCE: Final = 3.0  # seconds in which a cluster must take a connection
+
 
 @lru_cache(maxsize=4)
 def table_of(experiment: bytes) -> Table:
     """The table of an experiment in a process of the cluster, which plays many tasks."""
-    return Table(msgspec.json.decode(experiment, type=Experiment))
+    found = msgspec.json.decode(experiment, type=Experiment)
+    if found.sources != build.sources():
+        raise ExperimentError("it has another version of fuda than the experiment")
+    return Table(found)
 
 
 def play_there(experiment: bytes, task: tuple[int, int, int]) -> tuple[str, bytes]:
@@ -37,16 +44,29 @@ class Cluster(Crew):
 
     def __init__(self, experiment: Experiment, address: str) -> None:
         self.ray = ray_module()
+        knock(address)
         try:
             self.ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError, OSError) as error:
             raise ExperimentError(f"there is no Ray cluster at {address}: {error}") from None
-        self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
-        self.experiment = self.ray.put(msgspec.json.encode(experiment))
-        self.remote = self.ray.remote(num_cpus=1)(play_there)
+        try:
+            self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+            self.experiment = self.ray.put(msgspec.json.encode(experiment))
+            self.remote = self.ray.remote(num_cpus=1)(play_there)
+        except self.ray.exceptions.RayError as error:
+            self.close()
+            raise failed(error) from None
 
     def play(self, tasks: Iterator[Task]) -> Iterator[list[Result]]:
         """Keep every processor of the cluster busy."""
+        try:
+            for name, data in self.answers(tasks):
+                yield self.received(name, data)
+        except self.ray.exceptions.RayError as error:
+            raise failed(error) from None
+
+    def answers(self, tasks: Iterator[Task]) -> Iterator[tuple[str, bytes]]:
+        """What the processes of the cluster send back, in whatever order."""
         running: list[Any] = []
         while True:
             while len(running) < self.size and (task := next(tasks, None)) is not None:
@@ -55,7 +75,7 @@ class Cluster(Crew):
                 return
             done, running = self.ray.wait(running)
             for one in done:
-                yield self.received(*self.ray.get(one))
+                yield self.ray.get(one)
 
     def received(self, name: str, data: bytes) -> list[Result]:
         """The results that came, unless it is a complaint."""
@@ -67,6 +87,23 @@ class Cluster(Crew):
     def close(self) -> None:
         """Leave the cluster; it goes on without us."""
         self.ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Refuse an address at which nothing takes connections: Ray itself would try for minutes."""
+    found = re.fullmatch(r"(?:ray://)?\[?(.+?)\]?:([0-9]{1,5})", address)
+    if found is None:
+        return
+    try:
+        socket.create_connection((found.group(1), int(found.group(2))), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise ExperimentError(f"there is no Ray cluster at {address}: {error}") from None
+
+
+def failed(error: Exception) -> ExperimentError:
+    """What went wrong in the cluster, in a line: errors of Ray carry traces of many."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return ExperimentError(f"the Ray cluster failed: {lines[-1] if lines else type(error).__name__}")
 
 
 def ray_module() -> Any:
