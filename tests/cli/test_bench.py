@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -98,6 +102,20 @@ def test_without_another_build_it_says_so(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setattr(build, "other", refuse)
     assert main(["bench"]) == 0
     assert "no C compiler" in capsys.readouterr().out
+
+
+def test_the_other_build_finds_the_same_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search path that this process was given reaches the other one, after the folder of that build."""
+    seen: list[str] = []
+
+    def start(command: list[str], env: dict[str, str], **rest: object) -> SimpleNamespace:
+        seen.append(env["PYTHONPATH"])
+        return SimpleNamespace(stdout=msgspec.json.encode([figures("compiled")]))
+
+    monkeypatch.setattr(subprocess, "run", start)
+    monkeypatch.setattr(sys, "path", ["packages", *sys.path])
+    assert bench.measure_in(Path("elsewhere"), 0, ["onepiece"]) == [figures("compiled")]
+    assert seen[0].split(os.pathsep)[:2] == ["elsewhere", "packages"]
 
 
 def test_bad_input_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:

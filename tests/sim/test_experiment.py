@@ -107,7 +107,7 @@ def test_processes_find_what_one_finds() -> None:
 def test_a_process_that_dies_is_told_of() -> None:
     """No waiting for ever."""
     with Processes(small(), 1) as crew:
-        crew.workers[0].process.kill()
+        crew.team.workers[0].process.kill()
         with pytest.raises(ExperimentError, match="ended unexpectedly"):
             list(crew.play(iter([Task(0, 0, 1)])))
     with Processes(small(), 1) as crew, pytest.raises(ExperimentError, match="index"):

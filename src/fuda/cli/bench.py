@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import operator
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,7 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 from fuda.cli import bench_bots
+from fuda.games import registry
 from fuda.sim import build
+from fuda.sim.crew import environment
 from fuda.sim.measure import SECONDS, Figures, measure
 
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ as machines are noisy; the calibration is a fixed loop of plain Python, to compa
 other build is measured too: the compiled copy is made if the sources have changed.
 
 `fuda bench bots` lets bots play against each other instead: each deal twice, with the sides swapped, over the decks
-that come with each game, in the compiled build if there is one.
+that come with each game, in the compiled build if there is one. A target is met, or not met, if the whole interval says
+so; otherwise it is met or missed so far, which is not proved, and --check lets it pass. More --games tell more. Deals
+are divided among --jobs processes; bots that think for --iterations, not seconds, play the same however many there are.
 """
 
 
@@ -101,8 +104,10 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("what", nargs="?", choices=("speed", "bots"), default="speed", help="speed (default) or bots")
     parser.add_argument("--json", action="store_true", help="the figures as JSON on standard output")
-    parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed")
-    parser.add_argument("--game", choices=GAMES, help="measure only this game (default: every game with targets)")
+    parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed; by bots, if "
+                        "that is proved")  # fmt: skip
+    parser.add_argument("--game", choices=registry.names(), help="measure only this game (default: every game with "
+                        "targets; of bots every game)")  # fmt: skip
     parser.add_argument("--only", action="store_true", help="measure only the build that runs")
     parser.add_argument(
         "--seconds",
@@ -115,6 +120,7 @@ def add_parser(subparsers: Subparsers) -> None:
     bots.add_argument("--pairs", default=bench_bots.PAIRS, metavar="A:B,...", help=f"default {bench_bots.PAIRS}")
     bots.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the deals (default 1)")
     bots.add_argument("--iterations", type=int, default=0, metavar="N", help="tries for each decision, not seconds")
+    bots.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a processor)")
     parser.set_defaults(run=run)
 
 
@@ -161,7 +167,7 @@ def measure_in(folder: Path, seconds: float, games: list[str]) -> list[Figures]:
     """Measure the build in a folder."""
     done = subprocess.run(
         [sys.executable, "-m", "fuda.sim.measure", str(seconds), *games],
-        env={**os.environ, "PYTHONPATH": str(folder)},
+        env=environment(folder),
         stdout=subprocess.PIPE,
         check=True,
     )

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from fuda.ai import bots
 from fuda.ai.ismcts import Budget
 from fuda.games import registry
 from fuda.sim import build
-from fuda.sim.contest import Contest, Standing, hold
+from fuda.sim.contest import Arena, Contest, Standing
+from fuda.sim.run import processors
 
 PAIRS: Final = "greedy:random,ismcts:greedy"
 SECONDS: Final = 0.5
 GAMES: Final = 40
+MOST_JOBS: Final = 512
+TOLD: Final = 10  # deals after which a line is printed where there is no terminal
 TARGETS: Final = {("greedy", "random"): 0.95, ("ismcts", "greedy"): 0.75}
+MET: Final = "met"
+MISSED: Final = "not met"
+LINE: Final = "{:<14} {:<20} {:>6} {:>8} {:>11} {:>7} {:>12}  {}"
 
 
 class Verdict(msgspec.Struct):
@@ -31,7 +36,8 @@ class Verdict(msgspec.Struct):
 
     standing: Standing
     target: float = 0.0
-    met: bool = True
+    verdict: str = ""  # met and not met are proved; anything between is not
+    met: bool = True  # unless it is proved not to be
 
 
 class Result(msgspec.Struct):
@@ -40,26 +46,29 @@ class Result(msgspec.Struct):
     contests: list[Verdict]
     met: bool
     notes: list[str]
+    interrupted: bool = False
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
+    notes: list[str] = []
+    console = Console(highlight=False, soft_wrap=True)
     try:
         contests = plan(args)
-    except ValueError as error:
+        folder = build.here() if args.only or build.is_compiled() else compiled_folder(notes)
+        result = played(contests, args.jobs or processors(), folder, None if args.json else console)
+    except (ValueError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
         print(f"fuda bench bots: {error}", file=sys.stderr)
         return 2
-    notes: list[str] = []
-    if not args.only and not build.is_compiled():
-        folder = compiled_folder(notes)
-        if folder is not None:
-            return run_in(folder)
-    verdicts = [judged(standing) for standing in with_progress(contests)]
-    result = Result(verdicts, all(verdict.met for verdict in verdicts), notes)
+    result.notes = notes
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(result)).decode())
-    else:
-        print_result(Console(highlight=False), result)
+    for note in [] if args.json else notes:
+        console.print(note)
+    if result.interrupted:
+        raise KeyboardInterrupt
     return 1 if args.check and not result.met else 0
 
 
@@ -72,6 +81,8 @@ def plan(args: argparse.Namespace) -> list[Contest]:
         raise ValueError("--seconds must be from 0.001 to 600")
     if args.iterations < 0:
         raise ValueError("--iterations cannot be negative")
+    if not 0 <= args.jobs <= MOST_JOBS:
+        raise ValueError(f"--jobs must be from 1 to {MOST_JOBS}")
     budget = Budget(0.0 if args.iterations else seconds, args.iterations)
     games = [args.game] if args.game else registry.names()
     return [
@@ -94,72 +105,106 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return out
 
 
-def compiled_folder(notes: list[str]) -> str | None:
+def compiled_folder(notes: list[str]) -> Path:
     """The compiled copy of the checkout, made if need be: bots that think for a time are stronger there."""
     try:
-        folder = build.other()
+        return build.other() or build.here()
     except build.BuildError as error:
         notes.append(f"the compiled build could not be made: {error}")
-        return None
-    return None if folder is None else str(folder)
+        return build.here()
 
 
-def run_in(folder: str) -> int:
-    """Carry out the same command in another build."""
-    command = [sys.executable, "-m", "fuda", *sys.argv[1:], "--only"]
-    return subprocess.run(command, env={**os.environ, "PYTHONPATH": folder}, check=False).returncode
+# --- playing -------------------------------------------------------------------------------------------------------
+def played(contests: list[Contest], jobs: int, folder: Path, console: Console | None) -> Result:
+    """Play contest after contest, printing each as it ends; if somebody interrupts, what was counted until then."""
+    result = Result([], True, [])
+    standing: Standing | None = None
+    try:
+        with Arena(contests, min(jobs, max(one.deals for one in contests)), folder) as arena:
+            if console is not None:
+                print_heading(console, arena.team.build)
+            for at, contest in enumerate(contests):
+                standing = arena.begin(at)
+                with watching(contest) as show:
+                    arena.hold(at, standing, show)
+                ended(result, standing, console)
+                standing = None
+    except KeyboardInterrupt:
+        if standing is not None and standing.games:
+            ended(result, standing, console)
+        result.interrupted = True
+    result.met = all(verdict.met for verdict in result.contests)
+    return result
+
+
+def ended(result: Result, standing: Standing, console: Console | None) -> None:
+    """Judge a contest, and print it."""
+    standing.mean_ms = round(standing.mean_ms, 3)
+    result.contests.append(judged(standing))
+    if console is not None:
+        print_line(console, result.contests[-1])
 
 
 def judged(standing: Standing) -> Verdict:
-    """A standing beside its target."""
+    """A standing beside its target: met or not met only if the interval proves it."""
     target = TARGETS.get(standing.players, 0.0)
-    return Verdict(standing, target, standing.rate >= target)
+    if not target:
+        return Verdict(standing)
+    if standing.low >= target:
+        return Verdict(standing, target, MET)
+    if standing.high < target:
+        return Verdict(standing, target, MISSED, met=False)
+    return Verdict(standing, target, f"{'met' if standing.rate >= target else 'missed'} so far (not proved)")
 
 
-def with_progress(contests: list[Contest]) -> list[Standing]:
-    """Play, with a progress bar for each contest if somebody watches."""
+@contextmanager
+def watching(contest: Contest) -> Iterator[Callable[[Standing], object]]:
+    """What shows how a contest goes on standard error: a bar on a terminal, else a line now and then."""
     console = Console(stderr=True)
+    title = f"{contest.game.name}: {contest.players[0]} against {contest.players[1]}"
     if not console.is_terminal:
-        return [hold(contest) for contest in contests]
+        yield lambda standing: tell(title, contest, standing)
+        return
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
         TextColumn("{task.fields[rate]}"),
     )  # fmt: skip
-    out: list[Standing] = []
     with Progress(*columns, console=console, transient=True) as progress:
-        for contest in contests:
-            title = f"{contest.game.name}: {contest.players[0]} against {contest.players[1]}"
-            task = progress.add_task(title, total=2 * contest.deals, rate="")
-            out.append(hold(contest, shown(progress, task)))
-    return out
+        task = progress.add_task(title, total=2 * contest.deals, rate="")
+        yield lambda standing: progress.update(task, completed=standing.games, rate=share_text(standing))
 
 
-def shown(progress: Progress, task: object) -> Callable[[Standing], object]:
-    """A function that brings a progress bar up to date."""
-
-    def show(standing: Standing) -> None:
-        text = f"{100 * standing.rate:.0f} % ({100 * standing.low:.0f} to {100 * standing.high:.0f})"
-        progress.update(task, advance=1, rate=text)  # type: ignore[arg-type]
-
-    return show
+def tell(title: str, contest: Contest, standing: Standing) -> None:
+    """Print the standing now and then."""
+    deals = standing.games // 2
+    if deals % TOLD == 0 and deals < contest.deals:
+        words = f"{title}: {standing.games} of {2 * contest.deals} games, {share_text(standing)}"
+        print(words, file=sys.stderr, flush=True)
 
 
-def print_result(console: Console, result: Result) -> None:
-    """Print the table."""
-    console.print(f"{build.name()} build; each deal is played twice, with the sides swapped; 95 % confidence")
-    table = Table("game", "bots", "games", "won", "between", "target", "", "decision", box=None)
-    for verdict in result.contests:
-        one = verdict.standing
-        table.add_row(
-            one.game,
-            f"{one.players[0]} : {one.players[1]}",
-            str(one.games),
-            f"{100 * one.rate:.1f} %",
-            f"{100 * one.low:.0f}..{100 * one.high:.0f} %",
-            f"{100 * verdict.target:g} %" if verdict.target else "",
-            ("met" if verdict.met else "not met") if verdict.target else "",
-            f"{one.mean_ms:,.1f} ms",
-        )
-    console.print(table)
-    for note in result.notes:
-        console.print(note)
+# --- in words ------------------------------------------------------------------------------------------------------
+def share_text(standing: Standing) -> str:
+    """The share won so far."""
+    return f"{100 * standing.rate:.0f} % ({100 * standing.low:.0f} to {100 * standing.high:.0f})"
+
+
+def print_heading(console: Console, name: str) -> None:
+    """Print what the lines mean."""
+    console.print(f"{name} build; each deal is played twice, with the sides swapped; 95 % confidence")
+    console.print(LINE.format("game", "bots", "games", "won", "between", "target", "decision", "").rstrip())
+
+
+def print_line(console: Console, verdict: Verdict) -> None:
+    """Print a contest."""
+    one = verdict.standing
+    words = LINE.format(
+        one.game,
+        f"{one.players[0]} : {one.players[1]}",
+        one.games,
+        f"{100 * one.rate:.1f} %",
+        f"{100 * one.low:.0f}..{100 * one.high:.0f} %",
+        f"{100 * verdict.target:g} %" if verdict.target else "",
+        f"{one.mean_ms:,.1f} ms",
+        verdict.verdict,
+    )
+    console.print(words.rstrip())

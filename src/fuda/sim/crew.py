@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -76,31 +76,26 @@ class Failure(msgspec.Struct):
 
 
 class Worker:
-    """A process that plays tasks: `python -m fuda.sim.worker`, a line of JSON for each task and its results."""
+    """A process of a module that answers: a line of JSON to begin with, then one for each task and its results."""
 
-    def __init__(self, experiment: Experiment, folder: Path) -> None:
+    def __init__(self, told: object, module: str, folder: Path) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "fuda.sim.worker"],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *inherited_path()])},
+            [sys.executable, "-m", module],
+            env=environment(folder),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
-        self.tell(msgspec.json.encode(experiment))
+        self.tell(told)
 
     def greet(self) -> str:
         """Wait until the worker is ready; the build it runs."""
         return self.hear(Hello).build
 
-    def play(self, task: Task) -> list[Result]:
-        """Have a task played."""
-        self.tell(msgspec.json.encode(task))
-        return self.hear(list[Result])
-
-    def tell(self, line: bytes) -> None:
+    def tell(self, what: object) -> None:
         """Send a line."""
         assert self.process.stdin is not None
         try:
-            self.process.stdin.write(line + b"\n")
+            self.process.stdin.write(msgspec.json.encode(what) + b"\n")
             self.process.stdin.flush()
         except OSError:
             raise ExperimentError("a process that played games has ended unexpectedly") from None
@@ -125,40 +120,43 @@ class Worker:
         self.process.stdout.close()
 
 
-class Processes(Crew):
-    """Processes of this machine, of the compiled build if there is one of these sources."""
+class Team:
+    """Processes of this machine that begin with the same line and then answer others."""
 
-    def __init__(self, experiment: Experiment, size: int, folder: Path | None = None) -> None:
+    def __init__(self, told: object, module: str, size: int, folder: Path) -> None:
         self.size = size
-        home = folder or build.fastest()
-        self.workers = [Worker(experiment, home) for _ in range(size)]
+        self.build = ""
+        self.workers: list[Worker] = []
         self.idle: SimpleQueue[Worker] = SimpleQueue()
         self.threads = ThreadPoolExecutor(size)
         try:
+            for _ in range(size):
+                self.workers.append(Worker(told, module, folder))
             for worker in self.workers:
                 self.build = worker.greet()
                 self.idle.put(worker)
-        except ExperimentError:
+        except BaseException:  # an interruption too
             self.close()
             raise
 
-    def play(self, tasks: Iterator[Task]) -> Iterator[list[Result]]:
+    def play(self, tasks: Iterator[Any], kind: type[T]) -> Iterator[T]:
         """Keep every process busy."""
-        running: set[Future[list[Result]]] = set()
+        running: set[Future[T]] = set()
         while True:
             while len(running) < self.size and (task := next(tasks, None)) is not None:
-                running.add(self.threads.submit(self.play_one, task))
+                running.add(self.threads.submit(self.play_one, task, kind))
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for one in done:
                 yield one.result()
 
-    def play_one(self, task: Task) -> list[Result]:
+    def play_one(self, task: object, kind: type[T]) -> T:
         """Have a task played by whoever is idle."""
         worker = self.idle.get()
         try:
-            return worker.play(task)
+            worker.tell(task)
+            return worker.hear(kind)
         finally:
             self.idle.put(worker)
 
@@ -167,6 +165,28 @@ class Processes(Crew):
         for worker in self.workers:
             worker.close()
         self.threads.shutdown()
+
+
+class Processes(Crew):
+    """Processes of this machine, of the compiled build if there is one of these sources."""
+
+    def __init__(self, experiment: Experiment, size: int, folder: Path | None = None) -> None:
+        self.size = size
+        self.team = Team(experiment, "fuda.sim.worker", size, folder or build.fastest())
+        self.build = self.team.build
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[list[Result]]:
+        """Keep every process busy."""
+        return self.team.play(tasks, list[Result])
+
+    def close(self) -> None:
+        """End the processes."""
+        self.team.close()
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The environment of a process that uses the build in a folder, and finds the same packages besides."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *inherited_path()])}
 
 
 def inherited_path() -> list[str]:

@@ -47,7 +47,7 @@ def z_of(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
-def wilson(score: float, games: int, confidence: float = CONFIDENCE) -> Interval:
+def wilson(score: float, games: float, confidence: float = CONFIDENCE) -> Interval:
     """The share of games won and its Wilson interval; without games nothing is known."""
     if games <= 0:
         return Interval(0.5, 0.0, 1.0)
