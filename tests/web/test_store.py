@@ -8,6 +8,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
 
 from fuda.web import store as stores
 from fuda.web.migrations.upgrade import configuration
@@ -133,6 +135,47 @@ def test_steps_need_their_match(store: Store) -> None:
     """A step of a match that is not there is refused."""
     with pytest.raises(StoreError):
         asyncio.run(store.write(stores.adding_steps([StepRow(match="none", n=0, kind="answer", seat=0)])))
+
+
+def test_whoever_stops_waiting_does_not_stop_the_writing(store: Store) -> None:
+    """What was asked for is written though nobody waits for it, and so is everything after it."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slowly(_: Connection) -> None:
+        begun.set()
+        go_on.wait(10)
+
+    async def write() -> None:
+        first = asyncio.create_task(store.write(slowly))
+        await asyncio.to_thread(begun.wait)
+        second = asyncio.create_task(store.write(stores.adding_match(row("waiting"))))
+        await asyncio.sleep(0.01)
+        dropped = store.submit(stores.adding_match(row("dropped")))
+        assert dropped.cancel()
+        for one in (first, second):
+            one.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+        go_on.set()
+        await asyncio.wait_for(store.write(stores.adding_match(row("later"))), 10)
+
+    asyncio.run(write())
+    assert store.match("waiting") is not None and store.match("later") is not None
+    assert store.match("dropped") is None
+
+
+def test_work_that_fails_in_any_way_does_not_stop_the_writing(store: Store) -> None:
+    """A fault of ours is told to whoever asked, and the next one writes."""
+
+    def failing(_: Connection) -> None:
+        raise KeyError("no such thing")
+
+    async def write() -> None:
+        with pytest.raises(StoreError, match="no such thing"):
+            await asyncio.wait_for(store.write(failing), 10)
+        await asyncio.wait_for(store.write(stores.adding_match(row("later"))), 10)
+
+    asyncio.run(write())
+    assert store.match("later") is not None
 
 
 def test_migrations_make_the_tables_that_the_program_uses(store: Store) -> None:

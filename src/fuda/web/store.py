@@ -14,7 +14,6 @@ from concurrent.futures import Future
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 
 from fuda.web.tables import MATCHES, OWN_CARDS, STEPS, MatchRow, OwnCard, StepRow, plain, row_of, values
 
@@ -56,7 +55,7 @@ class Store:
 
     async def write(self, work: Work) -> None:
         """Write and wait until it is committed; `StoreError` if it was not."""
-        await asyncio.wrap_future(self.submit(work))
+        await asyncio.shield(asyncio.wrap_future(self.submit(work)))  # whoever asks may go, it is written all the same
 
     def _write_on(self) -> None:
         """Commit what waits, batch by batch, until the end."""
@@ -65,7 +64,8 @@ class Store:
             batch: list[tuple[Work, Future[None]]] = []
             job = self.jobs.get()
             while job is not None:
-                batch.append(job)
+                if job[1].set_running_or_notify_cancel():
+                    batch.append(job)
                 if len(batch) >= BATCH or self.jobs.empty():
                     break
                 job = self.jobs.get()
@@ -80,7 +80,7 @@ class Store:
             with self.engine.begin() as connection:
                 for work, _ in batch:
                     work(connection)
-        except (SQLAlchemyError, OSError, ValueError) as error:
+        except Exception as error:  # whatever it is, others still want to write
             if is_last:
                 batch[0][1].set_exception(StoreError(str(error)[:500]))
             return False
