@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +14,11 @@ import pytest
 
 from fuda.match.session import Session
 from fuda.web import fair
-from fuda.web.connection import MOST_WAITING
-from fuda.web.protocol import Answer, Back, Claim, ClockRules, Concede, Undo, UndoReply
-from fuda.web.room import MOST_CONNECTIONS, Room
+from fuda.web.connection import MOST_WAITING, Connection
+from fuda.web.protocol import Answer, Back, Claim, ClockRules, Concede, SetLanguage, Undo, UndoReply
+from fuda.web.room import MOST_CONNECTIONS, MOST_WATCHERS, Room
 from fuda.web.rooms import Patience
+from fuda.web.store import StoreError, Work
 from tests.web.house import TestHouse, enter, hear, room_of, running, taken, welcome
 from tests.web.live import Client, Server, play_on, serving, until
 
@@ -61,21 +63,115 @@ def test_whoever_is_not_asked_cannot_answer(server: Server) -> None:
     assert server.store.steps(match) == []
 
 
-def test_an_answer_that_cannot_be_stored_is_not_done() -> None:
-    """If the disk is full, the player is told, the state stays, and the same answer works later."""
+def fail(server: Server, monkeypatch: pytest.MonkeyPatch, *, is_written: bool) -> None:
+    """Let the store say that it cannot write, though perhaps it has."""
+    submit = server.store.submit
+
+    def failing(work: Work) -> Future[None]:
+        future: Future[None] = Future()
+        if is_written:
+            submit(work).result(10)
+        future.set_exception(StoreError("no room on the disk"))
+        return future
+
+    monkeypatch.setattr(server.store, "submit", failing)
+
+
+@pytest.mark.parametrize("is_written", [False, True])
+def test_the_store_knows_whether_an_answer_was_stored(
+    server: Server, monkeypatch: pytest.MonkeyPatch, *, is_written: bool
+) -> None:
+    """If it says that it cannot write, everybody comes again and finds what was stored; the same answer counts once."""
+    match, tokens = server.pair(GAME)
+    clients = server.clients(match, tokens)
+    asked = answered(clients)
+    fail(server, monkeypatch, is_written=is_written)
+    asked.answer(0, id="x")
+    refused = asked.next("refused")
+    assert (refused["code"], refused["id"]) == ("store", "x")
+    for client in clients:
+        with pytest.raises(Exception, match="1012"):
+            client.next("accepted")
+    monkeypatch.undo()
+    again = server.clients(match, tokens)
+    assert [client.state["n"] for client in again] == [int(is_written)] * 2
+    asker = again[clients.index(asked)]
+    asker.say("answer", n=0, option=0, id="x")
+    assert asker.next("accepted", "refused") == {"type": "accepted", "id": "x", "n": 1}
+    assert len(server.store.steps(match)) == 1
+
+
+def test_a_match_goes_on_after_a_bots_answer_could_not_be_stored(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player is sent to come again, and the bot answers then."""
+    made = server.begin(GAME, "bot", bots=[{"level": "beginner"}], settings={"first": 1})
+    fail(server, monkeypatch, is_written=False)
+    client = server.client(made["match"], made["seats"][0]["token"])
+    with pytest.raises(Exception, match="1012"):
+        client.next("accepted")
+    monkeypatch.undo()
+    again = server.client(made["match"], made["seats"][0]["token"])
+    until(lambda: again.hear()["type"] == "state" and bool(again.state["options"]))
+
+
+def test_a_room_is_not_idle_while_something_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is there any more, but what the last one said is still being written."""
 
     async def run() -> None:
         house = TestHouse()
         room = room_of(Session(GAME, seed=4), house=house)
         players = await welcome(room, 0, 1)
+        future: Future[None] = Future()
+        monkeypatch.setattr(house.paper, "submit", lambda _: future)
+        said = asyncio.create_task(hear(room, players[0], Concede()))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        for one in players:
+            room.leave(one)
+        found = [room.is_idle]
+        future.set_result(None)
+        assert await said == ""
+        await asyncio.sleep(0)
+        assert [*found, room.is_idle] == [False, True]
+        room.close()
+
+    running(run())
+
+
+@pytest.mark.parametrize("kind", ["answer", "concede", "absence"])
+def test_a_match_that_is_too_long_can_still_be_ended(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers are refused, endings are not."""
+    monkeypatch.setattr("fuda.web.room.MOST_ROWS", 0)
+
+    async def run() -> None:
+        room = room_of(Session(GAME, seed=4), house=TestHouse(patience=0.0))
         seat = room.playing.player
-        before = room.playing.game.position(room.playing.match)
-        house.paper.fails = True
-        assert await hear(room, players[seat], Answer(n=0, option=0, id="x")) == "store"
-        assert room.n == 0 and room.playing.game.position(room.playing.match) == before
-        house.paper.fails = False
-        assert await hear(room, players[seat], Answer(n=0, option=0, id="x")) == ""
-        assert room.n == 1
+        players = await welcome(room, 0, 1)
+        if kind == "answer":
+            assert await hear(room, players[seat], Answer(n=0, option=0)) == "long"
+        elif kind == "concede":
+            assert await hear(room, players[seat], Concede()) == ""
+        else:
+            room.leave(players[seat])
+            assert await hear(room, players[1 - seat], Claim(what="bot")) == "long"
+            assert await hear(room, players[1 - seat], Claim(what="win")) == ""
+        assert room.is_running == (kind == "answer")
+        room.close()
+
+    running(run())
+
+
+def test_no_bot_thinks_about_a_match_whose_last_answer_is_being_stored() -> None:
+    """Nobody is to decide then, the second seat's bot neither."""
+
+    async def run() -> None:
+        session = Session(GAME, seed=4)
+        session.concede(0)
+        room = room_of(session, mode="bot", bots=["", "beginner"])
+        assert room.is_running and session.player < 0
+        await welcome(room, 0)
+        assert room.bot is None
         room.close()
 
     running(run())
@@ -98,13 +194,49 @@ def test_a_browser_that_does_not_read_is_cut_off() -> None:
     running(run())
 
 
+def test_a_browser_for_which_too_many_bytes_wait_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing more is kept for it then; one long message alone is let through."""
+    monkeypatch.setattr("fuda.web.connection.MOST_BYTES", 100)
+    connection = Connection(0, "en")
+    connection.send_bytes(b"x" * 500)
+    assert taken(connection) == [b"x" * 500] and connection.outgoing.bytes == 0
+    for _ in range(4):
+        connection.send_bytes(b"x" * 50)
+    assert [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())] == [None]
+
+
 def test_too_many_browsers_are_refused() -> None:
-    """A match has room for a limited number of browsers."""
+    """A seat has room for a limited number of browsers, and keeps nobody out of the other one."""
     room = room_of(Session(GAME, seed=4))
     for _ in range(MOST_CONNECTIONS):
         enter(room, 0)
     with pytest.raises(Exception, match="too many browsers"):
-        enter(room, 1)
+        enter(room, 0)
+    enter(room, 1)
+
+
+def test_guests_do_not_keep_out_whoever_began_a_match_between_bots() -> None:
+    """They are counted apart, and only whoever began it is told that the pace may be set."""
+    room = room_of(Session(GAME, seed=4), mode="watch", bots=["beginner", "beginner"])
+    guests = [enter(room, -1) for _ in range(MOST_WATCHERS)]
+    with pytest.raises(Exception, match="too many browsers"):
+        enter(room, -1)
+    owner = Connection(-1, "en", "secret")
+    room.attach(owner)
+    assert room.greeting(owner).allowed.pace and not room.greeting(guests[0]).allowed.pace
+
+
+def test_languages_are_not_changed_too_often() -> None:
+    """Each change brings the whole log; after a few the next has to wait."""
+
+    async def run() -> None:
+        room = room_of(Session(GAME, seed=4))
+        (player,) = await welcome(room, 0)
+        found = [await hear(room, player, SetLanguage(lang="ja")) for _ in range(7)]
+        assert found == [""] * 5 + ["rate"] * 2
+        room.close()
+
+    running(run())
 
 
 # --- coming back -----------------------------------------------------------------------------------------------
@@ -298,6 +430,34 @@ def test_undo_against_a_bot_is_free(server: Server) -> None:
     client.refused("undo")
 
 
+def test_undo_while_a_bot_sits_in_for_a_player_reveals_nothing() -> None:
+    """Nobody is there to agree: what was learned since is not taken back, the rest is."""
+
+    async def run() -> None:
+        found = {True: 0, False: 0}
+        room = room_of(Session(GAME, seed=9), house=TestHouse(patience=0.0))
+        players = await welcome(room, 0, 1)
+        chance = Random(9)
+        while room.is_running and room.n < 300 and not all(found.values()):
+            seat = room.playing.player
+            steps = room.undo_steps(seat)
+            if steps:
+                room.levels[1 - seat] = "normal"
+                reveals = room.reveals(room.playing, steps[0])
+                refused = await hear(room, players[seat], Undo(n=room.n, to=steps[0]))
+                assert refused == ("undo" if reveals else "")
+                room.levels[1 - seat] = ""
+                found[reveals] += 1
+            said = Answer(n=room.n, option=chance.randrange(len(room.playing.match.options)))
+            assert await hear(room, players[room.playing.player], said) == ""
+            for one in players:
+                taken(one)
+        assert all(found.values()), found
+        room.close()
+
+    running(run())
+
+
 # --- endings ---------------------------------------------------------------------------------------------------
 def test_a_player_concedes_and_the_seed_is_told(server: Server) -> None:
     """At any time; the other wins, both learn the seed, and it is the one that was committed to before."""
@@ -359,8 +519,10 @@ def test_a_player_who_is_away_can_be_claimed_against(tmp_path: Path) -> None:
         until(lambda: other.hear()["type"] == "state" and bool(other.state["options"]))
         assert {"type": "opponent", "seat": seat, "present": False, "is_bot": True} in other.heard
         back = server.client(match, tokens[seat])
-        assert back.next("welcome")["bots"] in (["normal", ""], ["", "normal"])
+        assert back.next("welcome")["bots"] == ["", ""]
         back.next("state")
+        assert other.next("opponent") == {"type": "opponent", "seat": seat, "present": True, "is_bot": False}
+        other.next("state")
         assert [row.kind for row in server.store.steps(match)][-1] == "return"
         play_on([other, back], Random(1), 4)
 
@@ -399,6 +561,22 @@ def test_clocks_add_the_increment_and_never_run_while_nobody_is_there() -> None:
         room.close()
 
     running(run())
+
+
+def test_time_that_was_spent_is_kept_though_nobody_is_there(tmp_path: Path) -> None:
+    """A player cannot win time by leaving until the match is loaded again."""
+    with serving(tmp_path, patience=Patience(idle=0.2)) as server:
+        match, tokens = server.pair(GAME, clock={"minutes": 1})
+        clients = server.clients(match, tokens)
+        play_on(clients, Random(5), 1)
+        seat = clients[0].state["clock"]["running"]
+        before = clients[0].state["clock"]["left"][seat]
+        time.sleep(1.5)
+        for client in clients:
+            client.close()
+        until(lambda: match not in server.rooms.rooms)
+        again = server.client(match, tokens[0])
+        assert again.next("state")["clock"]["left"][seat] <= before - 1.4
 
 
 # --- once more, one table, watching ----------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """One live match: the session, the seats, the clocks, what is being asked, and the browsers that look on.
 
 A room does one thing after another: whatever is to be done waits in its line (`do`). A step is checked, taken, written
-and committed, and only then acknowledged and shown; if it cannot be written, it is as if it had not been taken.
+and committed, and only then acknowledged and shown; if it cannot be written, the match is loaded anew from the store,
+which alone knows whether it was.
 """
 
 from __future__ import annotations
@@ -55,11 +56,13 @@ from fuda.web.tables import MatchRow, StepKind, StepRow
 from fuda.web.thinking import Thinkers, levels
 
 MOST_ROWS: Final = 20_000  # steps of a match, those taken back included
-MOST_CONNECTIONS: Final = 16  # browsers at one match
+MOST_CONNECTIONS: Final = 8  # browsers at one seat, so that nobody keeps the other player out
+MOST_WATCHERS: Final = 16  # and those who began a match between bots are counted apart from their guests
 THIN: Final = 16  # steps after which what is kept to go back to is thinned out
 MOST_UNDO: Final = 10  # steps that are offered to go back to
 WATCHER: Final = -1
 FORCED: Final = -2  # whoever was asked had one answer only: nobody wants to go back to that
+GROWING: Final = frozenset({"answer", "back", "undo", "bot"})  # steps that a match that is too long takes no more
 FORWARD: Final = {"answer": "play", "concede": "concession", "time": "time", "absence": "absence"}  # and how it ends
 
 Act = Callable[[], Awaitable[None]]
@@ -114,6 +117,7 @@ class Room:
         self.looked = Looked()  # what views of this state share
         self.is_broken = False
         self.is_closed = False
+        self.is_acting = False  # something of the line is being done
         self.idle_since = time.monotonic()
         self.inbox: asyncio.Queue[tuple[Act, asyncio.Future[None]]] = asyncio.Queue()
         self.worker: asyncio.Task[None] | None = None
@@ -148,6 +152,7 @@ class Room:
         """Do what waits in the line, until the room is closed."""
         while True:
             act, done = await self.inbox.get()
+            self.is_acting = True
             try:
                 if self.is_broken:
                     raise come_again()
@@ -162,10 +167,13 @@ class Room:
                 if not isinstance(error, Refusal):
                     log("fault in a match", 40, fault=True, match=self.row.id)
                     self.is_broken = True
+                if self.is_broken:
                     asyncio.get_running_loop().call_soon(self.break_off)  # whoever asked is told first
             else:
                 if not done.done():
                     done.set_result(None)
+            finally:
+                self.is_acting = False
 
     def break_off(self) -> None:
         """After a fault nothing in memory is trusted: everybody comes again, and the match is loaded anew."""
@@ -190,12 +198,14 @@ class Room:
     # --- who is there ------------------------------------------------------------------------------------------
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is there and nothing waits."""
-        return not self.connections and not self.arriving and self.inbox.empty()
+        """Whether nobody is there, and nothing waits or is being done."""
+        return not self.connections and not self.arriving and not self.is_acting and self.inbox.empty()
 
     def attach(self, connection: Connection) -> None:
         """Let a browser in; it is told nothing before `welcome`."""
-        if len(self.connections) + len(self.arriving) >= MOST_CONNECTIONS:
+        place = (connection.seat, bool(connection.token))
+        there = sum((one.seat, bool(one.token)) == place for one in (*self.arriving, *self.connections))
+        if there >= (MOST_CONNECTIONS if connection.seat >= 0 else MOST_WATCHERS):
             raise Refusal("crowded", "too many browsers look at this match", "この対戦を開いているブラウザが多すぎる")
         self.arriving.append(connection)
 
@@ -203,10 +213,16 @@ class Room:
         """Tell a browser where it is and how the match stands; a player who comes back takes the bot's place."""
         if connection not in self.arriving:
             return
+        seat = connection.seat
+        returns = seat >= 0 and bool(self.levels[seat]) and not self.row.bots[seat] and self.is_running
+        if returns:
+            await self.step("return", seat)
+            if connection not in self.arriving:  # it has gone meanwhile
+                self.publish()
+                return
         self.arriving.remove(connection)
         self.connections.append(connection)
-        seat = connection.seat
-        connection.send(self.greeting(seat))
+        connection.send(self.greeting(connection))
         if connection.told > self.records or self.undone:
             connection.told = 0
         if seat >= 0 and self.count(seat) == 1:
@@ -214,17 +230,16 @@ class Room:
         for other in range(2):
             if other != seat and not self.row.bots[other]:
                 connection.send(Opponent(other, self.count(other) > 0, bool(self.levels[other])))
-        if seat >= 0 and self.levels[seat] and not self.row.bots[seat] and self.is_running:
-            await self.step("return", seat)
+        self.run_clock()
+        if returns:
             self.publish()
             return
-        self.run_clock()
         self.send_state(connection)
         self.go_on()
 
-    def greeting(self, seat: int) -> Welcome:
+    def greeting(self, connection: Connection) -> Welcome:
         """The first thing a browser is told."""
-        row = self.row
+        row, seat = self.row, connection.seat
         is_person = seat >= 0
         undo: Literal["never", "ask", "free"] = "never" if not is_person else "ask" if self.must_agree else "free"
         return Welcome(
@@ -237,7 +252,9 @@ class Room:
             is_practice=row.origin is not None,
             clock=row.clock,
             commitment=row.commitment,
-            allowed=Allowed(undo, is_person, not is_person, is_person and row.origin is None),
+            allowed=Allowed(
+                undo, is_person, not is_person and bool(connection.token), is_person and row.origin is None
+            ),
             version=self.house.version,
         )
 
@@ -254,7 +271,7 @@ class Room:
             self.away[seat] = time.monotonic()
             self.tell_presence(seat, present=False)
         if not self.connections:
-            self.clocks.stop(time.monotonic())
+            self.stop_clock()
         self.set_timer()
 
     def count(self, seat: int) -> int:
@@ -357,8 +374,8 @@ class Room:
     # --- steps -------------------------------------------------------------------------------------------------
     async def step(self, kind: StepKind, seat: int, value: int = 0, word: str = "") -> None:
         """Take a step that was found to be possible: write it, then show it."""
-        session = self.running()
-        if self.n >= MOST_ROWS:
+        self.running()
+        if self.n >= MOST_ROWS and kind in GROWING:
             raise Refusal("long", "the match has too many steps", "手数が多すぎる")
         now = time.monotonic()
         left = self.clocks.stored(now)
@@ -381,13 +398,13 @@ class Room:
         if is_forward:
             self.prepare()  # while the disk is at work
         try:
-            await asyncio.wrap_future(committed)
+            await asyncio.shield(asyncio.wrap_future(committed))
         except StoreError as error:
+            # A commit of which nothing came back may have been done: only the store knows.
             log("not stored", 40, match=self.row.id, error=str(error))
-            if is_forward:
-                self.forget(session, row)
+            self.is_broken = True
             raise Refusal(
-                "store", "it could not be stored, and was not done", "保存できなかったため、行われなかった"
+                "store", "it could not be stored; the match is loaded anew", "保存できなかった。対戦を読み込み直す"
             ) from None
         if not is_forward:
             self.take(row)
@@ -430,14 +447,6 @@ class Room:
         else:
             self.backs += [at] if self.deciders[at] != FORCED else []
 
-    def forget(self, session: Session, row: StepRow) -> None:
-        """Take back in memory a step that could not be written."""
-        self.done.pop((row.seat, row.word), None)
-        session.undo(1)
-        self.deciders.pop()
-        self.backs = []
-        self.views, self.looked = {}, Looked()
-
     def prepare(self) -> None:
         """Make the views of those who look on."""
         for seat in {one.seat for one in self.connections}:
@@ -476,6 +485,14 @@ class Room:
         if seat != self.clocks.running:
             self.clocks.run(seat, now)
         self.set_timer()
+
+    def stop_clock(self) -> None:
+        """Stop what runs, as nobody is there; the time that is left is stored with the last step, if there is one."""
+        was_running = self.clocks.running >= 0
+        self.clocks.stop(time.monotonic())
+        if was_running and self.n and not self.is_closed and not self.is_broken:
+            left = self.clocks.stored(time.monotonic())
+            self.house.store.submit(stores.changing_step(self.row.id, self.n - 1, left=left))
 
     def set_timer(self) -> None:
         """Come back when a time is over or a patience at its end."""
@@ -524,9 +541,14 @@ class Room:
         return self.must_agree and not self.count(other) and now - self.away[other] >= self.house.patience
 
     # --- bots --------------------------------------------------------------------------------------------------
+    @property
+    def is_bots_turn(self) -> bool:
+        """Whether a bot is to decide; nobody is after a last answer that is being stored."""
+        return self.is_running and self.playing.player >= 0 and bool(self.levels[self.playing.player])
+
     def go_on(self) -> None:
         """Let a bot think if one is to decide."""
-        if not self.is_running or not self.levels[self.playing.player]:
+        if not self.is_bots_turn:
             return
         if self.bot is None or self.bot.done():
             self.bot = asyncio.create_task(self.let_bots_play())
@@ -534,10 +556,10 @@ class Room:
     async def let_bots_play(self) -> None:
         """Answer for bots until a person is to decide, or nobody watches."""
         with contextlib.suppress(Refusal):
-            while self.is_running and self.levels[self.playing.player] and self.connections:
+            while self.is_bots_turn and self.connections:
                 if self.row.mode == "watch":
                     await asyncio.sleep(max(self.pace.ms, 1) / 1000)
-                    if self.pace.paused:
+                    if self.pace.paused or not self.is_bots_turn:
                         return
                 session, n, began = self.playing, self.n, time.monotonic()
                 seat = session.player
@@ -570,6 +592,8 @@ class Room:
             case Ping():
                 connection.send(Pong())
             case SetLanguage():
+                if not connection.languages.take():
+                    raise Refusal("rate", "too many changes of language", "言語の変更が多すぎる")
                 connection.language = said.lang
                 connection.told = 0
                 self.send_state(connection)
@@ -633,12 +657,20 @@ class Room:
         self.accept(connection)
 
     async def ask_undo(self, connection: Connection, said: Undo) -> None:
-        """Go back at once where that is free; ask the other player otherwise."""
+        """Go back at once where that is free; ask the other player otherwise.
+
+        While a bot sits in for the other player nobody can agree: what that player would not learn of is free.
+        """
         session, seat = self.running(), connection.seat
         self.check_state(said.n)
         if not 0 <= said.to < session.steps or self.deciders[said.to] != seat:
             raise Refusal("undo", "there is no decision of yours at that step", "その時点にあなたの選択はない")
-        if not self.must_agree or self.levels[1 - seat]:
+        has_bot = bool(self.levels[1 - seat])
+        if self.must_agree and has_bot and self.reveals(session, said.to):
+            raise Refusal(
+                "undo", "cards were seen since, and nobody is there to agree", "情報が公開され、同意する相手がいない"
+            )
+        if not self.must_agree or has_bot:
             await self.step("undo", seat, said.to)
             self.accept(connection)
             return

@@ -151,7 +151,7 @@ class Rooms(House):
             room.row = joined
             room.begin(session, [])
             for connection in room.connections:
-                connection.send(room.greeting(connection.seat))
+                connection.send(room.greeting(connection))
             room.run_clock()
             room.publish()
 
@@ -223,7 +223,7 @@ class Rooms(House):
     async def row(self, match_id: str) -> MatchRow:
         """A match as it is stored, or as it is in memory."""
         room = self.rooms.get(match_id)
-        if room is not None:
+        if room is not None and not room.is_broken:
             return room.row
         stored: MatchRow = found(await run_in_threadpool(self.store.match, match_id), "match", "対戦")
         return stored

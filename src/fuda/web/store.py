@@ -163,6 +163,13 @@ def changing_match(match_id: str, **changes: Any) -> Work:
     return lambda connection: execute(connection, update(MATCHES).where(MATCHES.c.id == match_id).values(**given))
 
 
+def changing_step(match_id: str, n: int, **changes: Any) -> Work:
+    """Change columns of a step."""
+    given = {name: plain(value) for name, value in changes.items()}
+    which = (STEPS.c.match == match_id) & (STEPS.c.n == n)
+    return lambda connection: execute(connection, update(STEPS).where(which).values(**given))
+
+
 def together(*works: Work) -> Work:
     """Several things in one: all or none."""
 
