@@ -1,4 +1,4 @@
-"""Bots: honest, repeatable, quick, and greedy play is good play."""
+"""Bots: honest also without a memory, repeatable, quick, and greedy play is good play."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import pytest
 from fuda.ai import bots
 from fuda.ai.greedy import best_option
 from fuda.ai.ismcts import Budget
+from fuda.ai.nojudge import NO_JUDGE
 from fuda.ai.onepiece import JUDGE
 from fuda.core.rng import mix
 from fuda.core.rollout import pick, play_out
 from fuda.games import registry
 from fuda.games.onepiece.shelf import SHELF
+from fuda.games.registry import find
 from fuda.match.seat import Seat
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene
+from tests.conformance.playing import new_match
 
 GAME = registry.find("onepiece")
 FEW = Budget(0.0, 5)  # tries of bots that look ahead
@@ -107,12 +110,64 @@ def test_random_choice_is_a_hash_of_seed_and_decision() -> None:
     assert bots.make("random", 77).choose(seat) == pick(77, m.decisions, len(m.options))
 
 
-def test_unknown_bots_and_games_are_refused() -> None:
+def test_unknown_bots_are_refused() -> None:
     """The message names what there is."""
     with pytest.raises(bots.UnknownBotError, match="greedy, ismcts, random, easy, normal, hard"):
         bots.make("perfect", 1)
-    with pytest.raises(bots.UnknownBotError, match="onepiece"):
-        bots.judge_of("chess")
+
+
+def test_every_game_that_comes_with_fuda_has_a_judge() -> None:
+    """It is found by the name of the game; a module that has none is no judge, nor is a name that is no module's."""
+    for name in registry.BUILT_IN:
+        assert bots.judge_of(name) is not NO_JUDGE
+    for name in ("chess", "greedy", "no.module", ""):
+        assert bots.judge_of(name) is NO_JUDGE
+
+
+def test_a_game_from_elsewhere_may_bring_its_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registered by the name of the game."""
+    monkeypatch.setattr(bots, "_judges", {})
+    bots.register_judge("elsewhere", JUDGE)
+    assert bots.judge_of("elsewhere") is JUDGE
+
+
+def test_greedy_plays_a_game_without_a_judge() -> None:
+    """It takes what wins at once, and plays by lot otherwise."""
+    game = find("lanterns")
+    taken = 0
+    for seed in range(12):
+        m = new_match("lanterns", seed)
+        players = [bots.make("greedy", seed), bots.make("random", seed)]
+        me = seed & 1
+        while m.winner < 0:
+            player = int(m.player)
+            can_win = player == me and is_won_by(m, player)
+            m.choose(players[player ^ me].choose(Seat(game, m, player)))
+            assert m.winner == player or not can_win
+            taken += can_win
+    assert taken > 0
+
+
+def is_won_by(m: Any, player: int) -> bool:
+    """Whether one answer wins the match at once."""
+    for index in range(len(m.options)):
+        trial = m.clone()
+        trial.choose(index)
+        if trial.winner == player:
+            return True
+    return False
+
+
+def test_levels_take_their_share_of_a_budget() -> None:
+    """A level keeps its own seconds, and of tries it gets as many as its seconds are worth beside those of `hard`."""
+    found = {}
+    for given in (None, Budget(0.5), Budget(0.0, 90), Budget(2.0, 90), Budget(0.0, 1)):
+        made = [bots.make(name, 1, given) for name in bots.levels()]
+        found[given] = [bot.budget for bot in made if isinstance(bot, bots.IsmctsBot)]
+    assert found[None] == found[Budget(0.5)] == [Budget(0.1), Budget(0.3), Budget(0.9)]
+    assert found[Budget(0.0, 90)] == [Budget(0.0, 10), Budget(0.0, 30), Budget(0.0, 90)]
+    assert found[Budget(2.0, 90)] == [Budget(0.1, 10), Budget(0.3, 30), Budget(0.9, 90)]
+    assert found[Budget(0.0, 1)] == [Budget(0.0, 1)] * 3
 
 
 def test_greedy_takes_the_win() -> None:

@@ -133,6 +133,15 @@ def test_a_game_without_a_judge_can_be_played() -> None:
     assert won >= 5
 
 
+@pytest.mark.parametrize(
+    ("seconds", "iterations"), [(0.0, 0), (-1.0, 5), (1.0, -5), (float("inf"), 5), (float("nan"), 5)]
+)
+def test_a_budget_has_an_end(seconds: float, iterations: int) -> None:
+    """A search without a limit would never end."""
+    with pytest.raises(ValueError, match="thinking must end"):
+        Budget(seconds, iterations)
+
+
 def test_levels_are_bots_for_people() -> None:
     """Each level thinks for less than a second, the stronger the longer; the weaker take other good answers too."""
     made = [bots.make(name, 1) for name in bots.levels()]

@@ -1,13 +1,14 @@
 """Bots by name. A bot gets a seat, which shows what its player may know, and says the number of an option."""
 
 import importlib
+import importlib.util
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 
-from fuda.ai.greedy import best_option
+from fuda.ai.greedy import best_option, options_at_once
 from fuda.ai.ismcts import PATIENT, USUAL, Budget, Style, Thought, think
 from fuda.ai.judge import Judge
 from fuda.ai.nojudge import NO_JUDGE
@@ -17,7 +18,7 @@ from fuda.match.seat import Seat
 
 
 class UnknownBotError(ValueError):
-    """No bot has that name, or it does not know the game."""
+    """No bot has that name."""
 
 
 class Bot(ABC):
@@ -50,6 +51,9 @@ class GreedyBot(Bot):
         judge = judge_of(seat.game.name)
         if judge.is_guess(world.match):
             return int(pick(self.seed, seat.decision, seat.size))
+        if judge is NO_JUDGE:
+            best = options_at_once(world.match, seat.player)
+            return best[int(pick(self.seed, seat.decision, len(best)))]
         return best_option(world.match, judge, seat.player)
 
 
@@ -68,7 +72,7 @@ class IsmctsBot(Bot):
         self.thought = None
         if seat.size == 1:
             return 0
-        judge = judge_or_none(seat.game.name)
+        judge = judge_of(seat.game.name)
         world = seat.imagine(int(mix(self.seed, seat.decision)))[0]
         if judge.is_guess(world.match):
             return int(pick(self.seed, seat.decision, seat.size))
@@ -93,6 +97,14 @@ class Level(msgspec.Struct, frozen=True):
     seconds: float
     whim: float = 0.0
 
+    def budget(self, given: Budget | None) -> Budget:
+        """Its own seconds, unless only tries are to count; of tries as many more or fewer as it has seconds."""
+        if given is None:
+            return Budget(self.seconds)
+        share = self.seconds / LEVELS["hard"].seconds
+        tries = max(1, round(given.iterations * share)) if given.iterations else 0
+        return Budget(self.seconds if given.seconds else 0.0, tries)
+
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(0.1, 0.5),
@@ -100,13 +112,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     "hard": Level(0.9),
 }
 BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "ismcts": IsmctsBot, "random": RandomBot}
-_JUDGES: Final = {  # each module has its judge as JUDGE
-    "buddyfight": "fuda.ai.buddyfight",
-    "dimensionzero": "fuda.ai.dimensionzero",
-    "fusionworld": "fuda.ai.fusionworld",
-    "hanyo": "fuda.ai.hanyo",
-    "onepiece": "fuda.ai.onepiece",
-}
+_judges: Final[dict[str, Judge[Any]]] = {}
 
 
 def names() -> list[str]:
@@ -120,24 +126,28 @@ def levels() -> list[str]:
 
 
 def make(name: str, seed: int, budget: Budget | None = None) -> Bot:
-    """Make a bot, by its name or by a level; a budget is for bots that think for a time."""
+    """Make a bot, by its name or by a level; a budget is for bots that think, and levels take a share of it."""
     if name in LEVELS:
         level = LEVELS[name]
-        return IsmctsBot(seed, budget or Budget(level.seconds), whim=level.whim)
+        return IsmctsBot(seed, level.budget(budget), whim=level.whim)
     if name not in BOTS:
         raise UnknownBotError(f"there is no bot {name!r}; known are {', '.join([*names(), *levels()])}")
     kind = BOTS[name]
     return IsmctsBot(seed, budget) if kind is IsmctsBot else kind(seed)
 
 
+def register_judge(game: str, judge: Judge[Any]) -> None:
+    """Make the judge known that a game registered from elsewhere brings along."""
+    _judges[game] = judge
+
+
 def judge_of(game: str) -> Judge[Any]:
-    """The judge of a game's positions."""
-    if game not in _JUDGES:
-        raise UnknownBotError(f"the greedy bot does not know {game!r}; it knows {', '.join(_JUDGES)}")
-    judge: Judge[Any] = importlib.import_module(_JUDGES[game]).JUDGE
-    return judge
+    """The judge of a game's positions: JUDGE in the module here that has the game's name, if none was registered.
 
-
-def judge_or_none(game: str) -> Judge[Any]:
-    """The judge of a game's positions, or the one that knows nothing but who has won."""
-    return judge_of(game) if game in _JUDGES else NO_JUDGE
+    A game without one gets the judge that knows nothing but who has won.
+    """
+    if game not in _judges:
+        module = f"{__package__}.{game}"
+        is_there = game.isidentifier() and importlib.util.find_spec(module) is not None
+        register_judge(game, getattr(importlib.import_module(module), "JUDGE", NO_JUDGE) if is_there else NO_JUDGE)
+    return _judges[game]

@@ -1,8 +1,12 @@
-"""The greedy bot: tries every option in an imagined match, plays what follows to a quiet point, takes the best."""
+"""The greedy bot: tries every option in an imagined match, plays what follows to a quiet point, takes the best.
+
+In a game without a judge no point is quiet, so it only sees what wins or loses at once.
+"""
 
 from typing import Any, Final
 
 from fuda.ai.judge import Judge
+from fuda.ai.nojudge import NO_JUDGE
 from fuda.core.flow import Match
 from fuda.core.state import Action
 
@@ -18,6 +22,16 @@ def best_option(world: Match, judge: Judge[Any], player: int) -> int:
         if value is None or found > value:
             best, value = i, found
     return best
+
+
+def options_at_once(world: Match, player: int) -> list[int]:
+    """The numbers of the options that win at once, or else of those that do not lose at once."""
+    values: list[int] = []
+    for action in world.options:
+        trial = world.clone()
+        trial.answer(action)
+        values.append(NO_JUDGE.score(trial, player))
+    return [i for i, value in enumerate(values) if value == max(values)]
 
 
 def try_option(world: Match, action: Action, judge: Judge[Any], player: int, depth: int) -> int:

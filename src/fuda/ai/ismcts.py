@@ -49,10 +49,15 @@ PATIENT: Final = Style(turns=1_000_000, limit=5_000, width=0, glances=1)
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to think: seconds, tries, or both; 0 is no limit."""
+    """How long to think: seconds, tries, or both; 0 is no limit, which only one of them may be."""
 
     seconds: float = 0.5
     iterations: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse to think for ever."""
+        if not 0 <= self.seconds < math.inf or self.iterations < 0 or self.seconds == self.iterations == 0:
+            raise ValueError(f"thinking must end: {self.seconds} seconds and {self.iterations} tries are no limit")
 
 
 class Considered(msgspec.Struct, frozen=True):

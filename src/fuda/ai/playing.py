@@ -5,14 +5,12 @@ but for options that are left out where there are many. That is far better than 
 """
 
 import time
-from typing import Any, Final
+from typing import Any
 
-from fuda.ai.greedy import try_option
+from fuda.ai.greedy import PATIENCE, try_option
 from fuda.ai.judge import Judge
 from fuda.core.flow import Match
 from fuda.core.state import Action
-
-PATIENCE: Final = 60  # answers after which a sequence is judged where it stands
 
 
 class Clock:
