@@ -26,11 +26,12 @@ class MatchPage {
   }
 
   async begin() {
+    clearTimeout(this.timer);
     try {
       const facts = await api.get(`/api/matches/${encodeURIComponent(this.id)}`);
       const game = await api.game(facts.game);
       const seats = store.seatsOf(this.id);
-      if (this.hasLeft) return;
+      if (this.hasLeft || this.table) return;
       if (!seats.length && this.invite && facts.state === "waiting") this.askToJoin(game, facts);
       else if (facts.state === "waiting") this.wait(game);
       else await this.sit(game, seats);
@@ -42,14 +43,14 @@ class MatchPage {
   /** @param {GameInfo} game @param {{seat: number, token: string}[]} seats */
   async sit(game, seats) {
     const catalogue = await api.cards(game.name);
-    if (this.hasLeft) return;
+    if (this.hasLeft || this.table) return;
     const sorted = [...seats].sort((a, b) => a.seat - b.seat).map(({ seat, token }) => ({ seat, token }));
     this.table = new Table(this.root, this.id, game, catalogue, sorted);
   }
 
   /** Wait for the friend. @param {GameInfo} game */
   wait(game) {
-    const invite = sessionStorage.getItem(`invite:${this.id}`) ?? "";
+    const invite = store.seatsOf(this.id).find((one) => one.invite)?.invite ?? "";
     const link = `${location.origin}/match/${this.id}#join=${invite}`;
     const field = h("input", { class: "input", readonly: true, value: link, "aria-label": t("match.invite"), id: "invite", onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() });
     const share = "share" in navigator ? h("button", { type: "button", class: "button", text: t("match.invite_share"), onclick: () => void navigator.share({ url: link }).catch(() => undefined) }) : null;
@@ -57,12 +58,12 @@ class MatchPage {
       invite ? h("p", { text: t("match.invite") }) : h("p", { text: t("match.waiting_friend") }),
       invite ? h("div", { class: "invite" }, field, h("button", { type: "button", class: "button primary", text: t("common.copy"), onclick: () => void copy(link) }), share) : null,
       h("p", { class: "faint dots", text: t("match.waiting_friend") })));
-    this.timer = window.setTimeout(() => void this.lookAgain(game), LOOK_AGAIN);
+    this.lookLater(game);
   }
 
   /** @param {GameInfo} game */
   async lookAgain(game) {
-    if (this.hasLeft) return;
+    if (this.hasLeft || this.table) return;
     try {
       const facts = await api.get(`/api/matches/${encodeURIComponent(this.id)}`);
       if (facts.state !== "waiting" && !this.hasLeft) {
@@ -72,7 +73,13 @@ class MatchPage {
     } catch {
       // The server may be back in a moment.
     }
-    this.timer = window.setTimeout(() => void this.lookAgain(game), LOOK_AGAIN);
+    this.lookLater(game);
+  }
+
+  /** Look once, however often it is asked for until then. @param {GameInfo} game */
+  lookLater(game) {
+    clearTimeout(this.timer);
+    if (!this.hasLeft && !this.table) this.timer = window.setTimeout(() => void this.lookAgain(game), LOOK_AGAIN);
   }
 
   /** @param {GameInfo} game @param {any} facts */

@@ -312,10 +312,9 @@ class Start {
 export async function begin(body) {
   const made = await api.post("/api/matches", body);
   for (const seat of made.seats) {
-    store.keepSeat({ match: made.match, seat: seat.seat, token: seat.token, game: String(body.game), mode: String(body.mode), name: String(body.name ?? ""), at: Date.now() });
+    store.keepSeat({ match: made.match, seat: seat.seat, token: seat.token, game: String(body.game), mode: String(body.mode), name: String(body.name ?? ""), at: Date.now(), ...(made.invite ? { invite: made.invite } : {}) });
   }
   keepBody(made.match, body);
-  if (made.invite) sessionStorage.setItem(`invite:${made.match}`, made.invite);
   return `/match/${made.match}`;
 }
 

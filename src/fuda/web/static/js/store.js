@@ -1,6 +1,6 @@
 /** What the browser keeps for its user: name, language, looks, seats in matches, own decks. Nothing else remembers. */
 
-/** @typedef {{match: string, seat: number, token: string, game: string, mode: string, name: string, at: number}} SeatKept */
+/** @typedef {{match: string, seat: number, token: string, game: string, mode: string, name: string, at: number, invite?: string}} SeatKept what `invite` opens is the other seat */
 /** @typedef {{id: string, game: string, name: string, text: string}} OwnDeck */
 
 /**
