@@ -49,17 +49,20 @@ export function rematchMenu(table, anchor) {
   const body = keptBody(table.match);
   const canAsk = table.welcome?.allowed?.rematch && table.seat >= 0;
   const own = store.get("decks").filter((deck) => deck.game === table.game.name);
+  const decks = [...table.game.decks.map((deck) => ({ name: deckName(deck), text: deck.name })), ...own];
+  const isShared = table.places.size > 1; // at one screen it is said whose deck it is
   menu(anchor, [
     { label: t("match.rematch_same"), act: () => (canAsk ? askRematch(table, "") : void playAgain(body)) },
     ...(body && body.mode !== "friend" ? [{ label: t("match.rematch_swap"), act: () => void playAgain(swapped(body)) }] : []),
-    ...(canAsk ? table.game.decks.map((deck) => ({ label: t("match.rematch_deck", { deck: deckName(deck) }), act: () => askRematch(table, deck.name) })) : []),
-    ...(canAsk ? own.map((deck) => ({ label: t("match.rematch_deck", { deck: deck.name }), act: () => askRematch(table, deck.text) })) : []),
+    ...(canAsk ? [...table.places.keys()].flatMap((seat) => decks.map((deck) => ({
+      label: t("match.rematch_deck", { deck: deck.name }), ...(isShared ? { detail: table.nameOf(seat) } : {}), act: () => askRematch(table, deck.text, seat),
+    }))) : []),
   ]);
 }
 
-/** @param {Table} table @param {string} deck */
-export function askRematch(table, deck) {
-  for (const place of table.places.values()) place.line.send({ type: "rematch", ...(deck ? { deck } : {}) });
+/** Ask for another match; at one screen the first to ask decides, and has the deck. @param {Table} table @param {string} deck @param {number} [seat] whose deck it is */
+export function askRematch(table, deck, seat = table.seat) {
+  table.places.get(seat)?.line.send({ type: "rematch", ...(deck ? { deck } : {}) });
   if (table.welcome?.mode === "friend") toast(t("match.rematch_sent"));
 }
 
