@@ -16,13 +16,14 @@ export class Refused extends Error {
 }
 
 const UNREACHED = { en: "The server cannot be reached.", ja: "サーバーに接続できません。" };
+const PATIENCE = 5000; // milliseconds; a table waits for it
 const BROKEN = { en: "The server's answer cannot be read.", ja: "サーバーの応答を読み取れません。" };
 
 /**
- * @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [headers]
+ * @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [headers] @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-async function ask(method, path, body, headers = {}) {
+async function ask(method, path, body, headers = {}, signal = undefined) {
   /** @type {Response} */
   let response;
   try {
@@ -30,6 +31,7 @@ async function ask(method, path, body, headers = {}) {
       method,
       headers: body === undefined ? headers : { "Content-Type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
     });
   } catch {
     throw new Refused(0, "unreached", UNREACHED);
@@ -49,9 +51,9 @@ async function ask(method, path, body, headers = {}) {
   return data;
 }
 
-/** @param {string} path @param {Record<string, string>} [headers] */
-export function get(path, headers) {
-  return ask("GET", path, undefined, headers);
+/** @param {string} path @param {Record<string, string>} [headers] @param {AbortSignal} [signal] */
+export function get(path, headers, signal) {
+  return ask("GET", path, undefined, headers, signal);
 }
 
 /** @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
@@ -62,11 +64,11 @@ export function post(path, body, headers) {
 /** @type {Map<string, Promise<any>>} */
 const once = new Map();
 
-/** Ask for something that never changes; a failure is not kept. @param {string} path @returns {Promise<any>} */
-export function getOnce(path) {
+/** Ask for something that never changes; a failure is not kept. @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
+export function getOnce(path, signal) {
   const known = once.get(path);
   if (known) return known;
-  const asked = get(path);
+  const asked = get(path, undefined, signal);
   once.set(path, asked);
   asked.catch(() => once.delete(path));
   return asked;
@@ -109,7 +111,7 @@ export async function learn(name, numbers) {
   if (!missing.length) return false;
   const query = encodeURIComponent(missing.join(","));
   /** @type {CardData[]} */
-  const rows = listOf(await getOnce(`/api/games/${encodeURIComponent(name)}/cards?numbers=${query}`));
+  const rows = listOf(await getOnce(`/api/games/${encodeURIComponent(name)}/cards?numbers=${query}`, AbortSignal.timeout(PATIENCE)));
   for (const row of rows) catalogue.set(row.number, row);
   return rows.length > 0;
 }

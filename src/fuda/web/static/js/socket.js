@@ -91,6 +91,11 @@ export class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Say hello anew, after a while. */
+  again() {
+    this.socket?.close();
+  }
+
   close() {
     this.isClosed = true;
     clearInterval(this.timer);

@@ -15,7 +15,7 @@ import { movements, moving } from "./motion.js";
 import { go } from "./router.js";
 import { freshId, Line } from "./socket.js";
 import * as store from "./store.js";
-import { endStep } from "./watching.js";
+import { endStep, sendPace } from "./watching.js";
 import { lang, said, t } from "./words.js";
 
 /** @typedef {import("./types.js").CardView} CardView */
@@ -47,6 +47,7 @@ import { lang, said, t } from "./words.js";
 const LOW = 30;
 const BEHIND = 4;
 const PASS_AFTER = 350;
+const FINAL = ["token", "unknown", "protocol", "unplayable"]; // refusals that are the same however often one asks
 
 export class Table {
   /**
@@ -66,6 +67,7 @@ export class Table {
     /** @type {State | null} */
     this.shown = null;
     this.armed = "";
+    this.kept = ""; // what had the focus when it went, until something to choose is there again
     this.busy = "";
     this.isTold = false; // whether the end was announced
     this.isCovered = false;
@@ -172,7 +174,7 @@ export class Table {
         this.accepted(message);
         break;
       case "refused":
-        this.refused(message);
+        this.refused(place, message);
         break;
       case "why":
         this.asked.get(message.id)?.(message.reasons);
@@ -200,6 +202,7 @@ export class Table {
     this.welcome = message;
     document.title = `${said(this.game.title)} · fuda`;
     drawBar(this);
+    if (message.allowed?.pace) sendPace(this); // the room still has that of a page that was closed
   }
 
   /** Go on choosing, unless the state after what was chosen is still on its way. @param {any} message */
@@ -209,10 +212,11 @@ export class Table {
     this.redraw();
   }
 
-  /** @param {any} message */
-  refused(message) {
+  /** @param {Place} place @param {any} message */
+  refused(place, message) {
     if (!this.welcome) {
-      this.turnedAway(message.message);
+      if (FINAL.includes(message.code)) this.turnedAway(message.message);
+      else place.line.again(); // it may be let in when the server has room, or has found the match
       return;
     }
     if (message.id && message.id === this.busy) this.busy = "";
@@ -260,13 +264,17 @@ export class Table {
   async pump() {
     if (this.isPumping) return;
     this.isPumping = true;
-    while (this.queue.length && (!this.isPaused || this.steps > 0)) {
-      this.steps = Math.max(0, this.steps - 1);
-      if (!this.isPaused && this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
-      const next = /** @type {State} */ (this.queue.shift());
-      await this.show(next);
+    try {
+      while (this.queue.length && (!this.isPaused || this.steps > 0)) {
+        this.steps = Math.max(0, this.steps - 1);
+        if (!this.isPaused && this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
+        const next = /** @type {State} */ (this.queue.shift());
+        await this.show(next);
+      }
+    } finally {
+      this.isPumping = false;
+      if (this.queue.length && !this.isPaused) void this.pump(); // one that cannot be shown does not keep the next from it
     }
-    this.isPumping = false;
   }
 
   /** @param {State} state */
@@ -333,8 +341,10 @@ export class Table {
       this.redraw();
       return;
     }
-    if (message.token) {
-      store.keepSeat({ match: message.match, seat: message.seat, token: message.token, game: this.game.name, mode: this.welcome?.mode ?? "bot", name: store.get("name"), at: Date.now() });
+    // At one screen both seats are kept at once: the page is left before the other one hears of it.
+    for (const [seat, place] of this.places) {
+      const token = place.line.options.token;
+      if (token) store.keepSeat({ match: message.match, seat, token, game: this.game.name, mode: this.welcome?.mode ?? "bot", name: store.get("name"), at: Date.now() });
     }
     if (message.seat === this.seat || this.places.size < 2) go(`/match/${message.match}`);
   }
@@ -359,7 +369,7 @@ export class Table {
     const isFirst = this.shown === null;
     this.shown = state;
     if (isNew) this.stateAt = performance.now();
-    const focus = this.focused();
+    const focus = this.focused() || (document.activeElement === document.body ? this.kept : "");
     const box = /** @type {HTMLElement} */ (this.boardBox);
     box.dataset.state = String(state.n);
     const scroll = box.scrollTop;
@@ -384,7 +394,7 @@ export class Table {
     drawBanner(this);
     this.redrawAims();
     drawBar(this);
-    this.refocus(focus);
+    this.kept = this.refocus(focus) ? "" : focus;
     if (isNew) this.bringIntoSight();
   }
 
@@ -417,14 +427,22 @@ export class Table {
   focused() {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || !this.root.contains(element)) return "";
-    return element.dataset.ref ? `[data-ref="${CSS.escape(element.dataset.ref)}"]` : element.dataset.key ? ".actions [data-key]" : "";
+    for (const name of ["ref", "loose", "zone"]) {
+      if (element.dataset[name]) return `[data-${name}="${CSS.escape(element.dataset[name])}"]`;
+    }
+    if (element.matches(".square-choice")) return ".square-choice";
+    if (!this.actions?.contains(element)) return "";
+    return element.id ? `#${CSS.escape(element.id)}` : ".actions [data-key]";
   }
 
-  /** @param {string} selector */
+  /** @param {string} selector @returns {boolean} whether there was something to go to */
   refocus(selector) {
-    if (!selector) return;
-    const found = this.root.querySelector(`${selector}.lit`) ?? this.root.querySelector(".actions [data-key], .lit");
+    if (!selector) return false;
+    const isCard = selector.startsWith("[");
+    const found = this.root.querySelector(isCard ? `${selector}.lit` : selector)
+      ?? this.root.querySelector(".actions [data-key]") ?? this.root.querySelector(".square-choice, .card.lit, .pile.lit");
     if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+    return found !== null;
   }
 
   /** @param {number} player */
@@ -480,7 +498,7 @@ export class Table {
 
   /** @param {Option} option */
   answer(option) {
-    if (!this.isMine() || !this.shown) return;
+    if (!this.isMine() || !this.shown?.options.includes(option)) return; // a dialog may have outlived its state
     closeMenu();
     this.armed = "";
     this.busy = freshId();
@@ -491,6 +509,7 @@ export class Table {
 
   /** What was lit cannot be chosen any more. */
   unlight() {
+    this.kept = this.focused() || this.kept;
     for (const one of this.root.querySelectorAll(".lit, .armed")) one.classList.remove("lit", "armed");
     for (const one of this.root.querySelectorAll(".square-choice")) one.remove();
     drawActions(this, this.choices());
@@ -533,6 +552,7 @@ export class Table {
 
   /** @param {HTMLElement} anchor @param {Option[]} options @param {() => void} [chosen] */
   askHow(anchor, options, chosen) {
+    this.kept = this.focused() || this.kept; // the menu takes the focus, and loses it
     menu(anchor, options.map((option) => ({ label: option.label, act: () => this.take(anchor, [option], chosen) })), {
       closed: () => window.setTimeout(() => this.disarm(), 0),
     });

@@ -14,7 +14,7 @@ export function watching(table) {
     h("button", { type: "button", class: "button small", id: "pause", text: table.isPaused ? `▶ ${t("match.play_on")}` : `❚❚ ${t("match.pause")}`, onclick: () => setPace(table, table.pace, !table.isPaused) }),
     h("button", { type: "button", class: "button small", id: "step", text: `▶❚ ${t("match.step")}`, onclick: () => stepOn(table) }),
     h("div", { class: "paces", role: "radiogroup", "aria-label": t("match.pace") }, Object.keys(PACES).map((name) =>
-      h("button", { type: "button", role: "radio", class: classes("pace", name === table.pace && "chosen"), "aria-checked": String(name === table.pace), text: t(`match.pace_${name}`), onclick: () => setPace(table, name, table.isPaused) }))));
+      h("button", { type: "button", role: "radio", id: `pace-${name}`, class: classes("pace", name === table.pace && "chosen"), "aria-checked": String(name === table.pace), text: t(`match.pace_${name}`), onclick: () => setPace(table, name, table.isPaused) }))));
 }
 
 /** @param {Table} table @param {string} pace @param {boolean} isPaused */
