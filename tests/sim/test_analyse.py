@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 
 from fuda.ai import bots
@@ -12,7 +13,20 @@ from fuda.games import registry
 from fuda.match.replay import Replay
 from fuda.match.session import Session
 from fuda.sim import analyse as analysing
-from fuda.sim.analyse import Analysis, AnalysisError, Judged, Terms, analyse, chances, look_at, mark_of, summary
+from fuda.sim.analyse import (
+    Analysis,
+    AnalysisError,
+    Judged,
+    Terms,
+    analyse,
+    chances,
+    look_at,
+    mark_all,
+    mark_of,
+    summary,
+    t_of,
+    t_within,
+)
 from fuda.sim.statistics import Interval
 
 QUICK = Terms(iterations=6, samples=4)
@@ -122,9 +136,31 @@ def test_a_loss_is_what_playing_on_shows(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_marks_need_proof() -> None:
     """A loss that may be none is not marked, however large."""
-    assert mark_of(Interval(0.3, 0.1, 0.5)) == "blunder" and mark_of(Interval(0.3, -0.1, 0.7)) == ""
-    assert mark_of(Interval(0.12, 0.1, 0.14)) == "mistake" and mark_of(Interval(0.06, 0.05, 0.07)) == "inaccuracy"
-    assert mark_of(Interval(0.04, 0.03, 0.05)) == "" and mark_of(Interval(0.0, 0.0, 0.0)) == ""
+    assert mark_of(Interval(0.3, 0.1, 0.5), 0.01) == "blunder" and mark_of(Interval(0.3, -0.1, 0.7), 0.06) == ""
+    assert mark_of(Interval(0.12, 0.1, 0.14), 0.0) == "mistake"
+    assert mark_of(Interval(0.06, 0.05, 0.07), 0.0) == "inaccuracy"
+    assert mark_of(Interval(0.04, 0.03, 0.05), 0.0) == "" and mark_of(Interval(0.0, 0.0, 0.0), 1.0) == ""
+    assert mark_of(Interval(-0.3, -0.4, -0.2), 0.0) == ""
+
+
+def test_many_decisions_need_more_proof() -> None:
+    """A loss that would count alone is no proof among many: Holm's correction is over all that were compared."""
+    replay = Replay.load(match())
+    one = next(one for step in range(10, 36) if (one := look_at(replay, step, GREEDY)) and one.best != one.taken)
+    loss = Interval(0.3, 0.01, 0.59)
+    many = [msgspec.structs.replace(one, loss=loss, p_value=p, mark="") for p in [0.001, 0.02, *[0.5] * 8]]
+    mark_all(many)
+    assert [one.mark for one in many] == ["blunder", *[""] * 9]
+    mark_all(many[1:2])
+    assert many[1].mark == "blunder"
+
+
+def test_few_samples_widen_the_interval() -> None:
+    """Student's distribution, by the tables."""
+    found = [round(t_of(0.95, freedom), 3) for freedom in (1, 2, 3, 4, 5, 23, 24, 100)]
+    assert found == [12.706, 4.303, 3.182, 2.776, 2.571, 2.069, 2.064, 1.984]
+    assert t_within(0.0, 23) == 0 and t_within(float("inf"), 23) == t_within(float("inf"), 24) == 1
+    assert round(1 - t_within(3.768, 23), 4) == 0.001
 
 
 def test_players_without_decisions() -> None:
@@ -133,7 +169,9 @@ def test_players_without_decisions() -> None:
     assert chances(Analysis("onepiece", "greedy", 1, 1, 2, "", 5, [], [])) == {}
 
 
-def test_bots_without_values_are_refused() -> None:
-    """Only those who value answers can judge."""
+def test_bots_without_values_and_single_samples_are_refused() -> None:
+    """Only those who value answers can judge, and one sample says nothing of chance."""
+    with pytest.raises(AnalysisError, match="2 imagined matches"):
+        analyse(Replay.load(match()), Terms(samples=1))
     with pytest.raises(AnalysisError, match="random"):
         analyse(Replay.load(match()), Terms("random"))

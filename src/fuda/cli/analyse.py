@@ -29,7 +29,8 @@ fuda analyse match.json --player 1 --iterations 200 --json
 
 Each decision is judged from the seat of its player: cards that could not be known are dealt again in every match the
 bot imagines. The chance of winning is what the bot sees; the answer that was taken and the best one are then played on
-from the same {SAMPLES} imagined matches, and only a loss that these prove is marked: {
+from the same {SAMPLES} imagined matches. A loss is marked that a t-test over these shows, with Holm's correction for
+all decisions looked over, so that hardly any mark is chance, though a small loss may go unmarked: {
     ", ".join(f"{name} from {100 * least:.0f} %" for name, least in MARKS)
 }.
 Of a match that is not over only the decisions of one player can be looked over. The same seed gives the same analysis.
@@ -114,7 +115,7 @@ def print_analysis(console: Console, game: AnyGame, analysis: Analysis, args: ar
         for line in lines_of(one):
             console.print(line)
     if not shown:
-        console.print("no answer is proved to be worse than another")
+        console.print("no answer is shown to be worse than another, chance aside")
     if analysis.winner >= 0:
         ending = ending_words(game, analysis.reason, args.lang)
         console.print(f"{result_words(analysis.winner, args.lang)}: {ending} [{game.code} {analysis.reason}]")

@@ -3,7 +3,9 @@
 Each decision is judged from the seat of the player who made it: cards that this player could not know are dealt again
 in every match that the bot imagines, so nobody is blamed for bad luck, and nothing of the opponent's hand is given
 away. An answer is worth the chance of winning that the bot sees in it. Whether it was worse than the best one is
-decided by playing both on from the same imagined matches: only a loss that these matches prove is marked.
+decided by playing both on from the same imagined matches, which are others than those the best one was found in. A
+loss is marked if a t-test over these matches shows it, by Holm's method for all answers of the match looked over: where
+none of them is worse, one is marked in at most one match of twenty.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from fuda.core.rng import MASK, mix, seeded
 from fuda.core.state import DRAW
 from fuda.match.replay import Replay
 from fuda.match.seat import Seat
-from fuda.sim.statistics import CONFIDENCE, Interval, z_of
+from fuda.sim.statistics import CONFIDENCE, Interval, holm
 from fuda.view import options as option_views
 from fuda.view.board import REFEREE
 from fuda.view.options import Option
@@ -71,6 +73,7 @@ class Judged(msgspec.Struct):
     taken: Answer
     best: Answer
     loss: Interval  # what the answer threw away against the best one; nothing if it is the best
+    p_value: float  # how often chance alone makes such a difference, were both answers as good
     mark: str  # blunder, mistake, inaccuracy or nothing
     answers: list[Answer]  # the best ones first
     line: list[str]  # how the bot expects the match to go on
@@ -113,6 +116,8 @@ def analyse(
     """Look over the decisions of some players; of a match that is not over only those of the one whose view it is."""
     if terms.bot not in BOTS:
         raise AnalysisError(f"{terms.bot!r} does not value answers; those who do are {', '.join(BOTS)}")
+    if terms.samples < 2:
+        raise AnalysisError(f"answers are compared in 2 imagined matches at least, not in {terms.samples}")
     shown = [player for player in players if replay.viewer in (REFEREE, player)]
     if not shown:
         raise AnalysisError(f"the match is not over: only player {replay.viewer + 1} can be shown")
@@ -124,6 +129,7 @@ def analyse(
         if one is not None:
             found.append(one)
         progress(done, len(steps))
+    mark_all(found)
     outcome = replay.outcome
     return Analysis(
         game=replay.game.name,
@@ -155,24 +161,24 @@ def look_at(replay: Replay, step: int, terms: Terms) -> Judged | None:
     """Look at one decision from the seat of its player; None if nobody could foresee anything."""
     m = replay.session.at(step)
     seat = Seat(replay.game, m, int(m.player))
-    judge = bots.judge_or_none(replay.game.name)
+    judge = bots.judge_of(replay.game.name)
     seed = int(mix(terms.seed & MASK, step + 1))
     if judge.is_guess(seat.imagine(seed)[0].match):
         return None
     style = PATIENT if judge is NO_JUDGE else USUAL
     search = Search(seat, judge, seed, style)
     if terms.bot == "greedy":
-        thought = glanced(search)
+        thought = glanced(Search(seat, judge, int(mix(seed, 1)), style))
     else:
         thought = think(seat, judge, seed, Budget(0.0, terms.iterations), style)
     taken = replay.session.answer_at(step)
-    loss = Interval(0.0, 0.0, 0.0)
+    loss, p_value = Interval(0.0, 0.0, 0.0), 1.0
     best = thought.index
     if taken != best:
-        loss = compared(search, judge, style, best, taken, terms.samples)
+        loss, p_value = compared(search, judge, style, best, taken, terms.samples)
         if loss.high < 0:
             # Played on, the answer that was taken does better than what the bot liked best: it is the best one then.
-            best, loss = taken, Interval(0.0, 0.0, 0.0)
+            best, loss, p_value = taken, Interval(0.0, 0.0, 0.0), 1.0
     options = option_views.options(replay.game, m, seat.player)
     answers = {one.index: answer(replay, m, options, one, terms.language) for one in thought.options}
     return Judged(
@@ -182,7 +188,8 @@ def look_at(replay: Replay, step: int, terms: Terms) -> Judged | None:
         taken=answers[taken],
         best=answers[best],
         loss=loss,
-        mark=mark_of(loss),
+        p_value=p_value,
+        mark=mark_of(loss, p_value),
         answers=[answers[one.index] for one in thought.options[:SHOWN]],
         line=list(thought.line),
     )
@@ -207,17 +214,23 @@ def answer(replay: Replay, m: Match, options: Sequence[Option], one: Considered,
     return Answer(one.index, option.text, label, one.value, one.visits)
 
 
-def compared(search: Search, judge: Judge[Any], style: Style, best: int, taken: int, samples: int) -> Interval:
-    """What one answer throws away against another: both are played on from the same imagined matches, by the same
-    luck, so that only the answers differ."""
+def compared(
+    search: Search, judge: Judge[Any], style: Style, best: int, taken: int, samples: int
+) -> tuple[Interval, float]:
+    """What one answer throws away against another, and how often chance alone makes such a difference.
+
+    Both are played on from the same imagined matches, by the same luck, so that only the answers differ.
+    """
     losses = [
         outcome(search, judge, style, number, best) - outcome(search, judge, style, number, taken)
         for number in range(samples)
     ]
-    mean = sum(losses) / samples
-    spread = sum((loss - mean) ** 2 for loss in losses) / max(1, samples - 1)
-    half = z_of(CONFIDENCE) * math.sqrt(spread / samples)
-    return Interval(mean, mean - half, mean + half)
+    mean = math.fsum(losses) / samples
+    spread = math.fsum((loss - mean) ** 2 for loss in losses) / (samples - 1)
+    error = math.sqrt(spread / samples)
+    half = t_of(CONFIDENCE, samples - 1) * error
+    t = mean / error if error > 0 else math.copysign(math.inf, mean) if mean else 0.0
+    return Interval(mean, mean - half, mean + half), 1 - t_within(abs(t), samples - 1)
 
 
 def outcome(search: Search, judge: Judge[Any], style: Style, number: int, index: int) -> float:
@@ -229,11 +242,43 @@ def outcome(search: Search, judge: Judge[Any], style: Style, number: int, index:
     return search.outcome(m)
 
 
-def mark_of(loss: Interval) -> str:
-    """What an answer is called that throws so much away, if that is proved."""
-    if loss.low <= 0:
+def mark_of(loss: Interval, p_value: float) -> str:
+    """What an answer is called that throws so much away, if that is hardly chance."""
+    if loss.value <= 0 or p_value > 1 - CONFIDENCE:
         return ""
     return next((name for name, least in MARKS if loss.value >= least), "")
+
+
+def mark_all(decisions: Sequence[Judged]) -> None:
+    """Mark the answers of a match: the more of them are looked at, the less each may be chance."""
+    asked = [one for one in decisions if one.best != one.taken]
+    for one, p_value in zip(asked, holm([one.p_value for one in asked]), strict=True):
+        one.mark = mark_of(one.loss, p_value)
+
+
+# --- Student's t ---------------------------------------------------------------------------------------------------
+def t_within(t: float, freedom: int) -> float:
+    """How likely a number of Student's distribution lies between -t and t: the finite sums for whole degrees."""
+    angle = math.atan(t / math.sqrt(freedom))
+    cosine = math.cos(angle)
+    total, term = 0.0, 1.0 if freedom % 2 == 0 else cosine
+    for k in range(freedom % 2 + 1, freedom, 2):
+        total += term
+        term *= cosine * cosine * k / (k + 1)
+    if freedom % 2 == 0:
+        return math.sin(angle) * total
+    return 2 / math.pi * (angle + math.sin(angle) * total)
+
+
+def t_of(confidence: float, freedom: int) -> float:
+    """How many standard errors an interval reaches to each side."""
+    low, high = 0.0, 1.0
+    while t_within(high, freedom) < confidence:
+        high *= 2
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if t_within(middle, freedom) < confidence else (low, middle)
+    return high
 
 
 # --- the curve -----------------------------------------------------------------------------------------------------
