@@ -98,3 +98,39 @@ def test_bad_input_is_refused(
     assert main(["export", "onepiece", *words]) == 2
     assert message in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("ending", ["npz", "parquet"])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"position": 1}, "match 2: played again, the match comes to another position"),
+        ({"winner": 0}, "match 2: played again, the match comes to another result"),
+        ({"answers": [0, 9_999]}, "of match 2 is not possible"),
+    ],
+)
+def test_a_bad_record_leaves_the_old_file_alone(
+    ending: str, change: dict[str, Any], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing half written takes the place of a good file, or stays beside it."""
+    if ending == "parquet":
+        pytest.importorskip("pyarrow.parquet")
+    session = Session("onepiece", seed=4)
+    for _ in range(8):
+        session.answer(0)
+    good, bad, path = tmp_path / "good.fuda", tmp_path / "bad.fuda", tmp_path / f"mine.{ending}"
+    session.save(good)
+    bad.write_text(json.dumps({**json.loads(good.read_bytes()), **change}))
+    path.write_bytes(b"what was there before")
+    assert main(["export", "onepiece", str(path), "--records", str(good), str(bad)]) == 2
+    assert message in capsys.readouterr().err
+    assert path.read_bytes() == b"what was there before" and set(tmp_path.iterdir()) == {good, bad, path}
+    assert main(["export", "onepiece", str(path), "--records", str(good)]) == 0
+    assert path.read_bytes() != b"what was there before" and set(tmp_path.iterdir()) == {good, bad, path}
+
+
+@pytest.mark.parametrize("ending", ["npz", "parquet"])
+def test_a_file_that_cannot_be_written_is_refused(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A clear message and status 2."""
+    assert main(["export", "onepiece", f"/proc/x.{ending}", "--players", "random,random", "--matches", "1"]) == 2
+    assert f"/proc/x.{ending} cannot be written" in capsys.readouterr().err

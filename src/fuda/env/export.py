@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import msgspec
 import numpy as np
@@ -21,7 +22,7 @@ from fuda.core.rng import MASK, mix
 from fuda.env.features import Encoder, Floats, encoder
 from fuda.env.play import ACTIONS, Play, begin, read_decks
 from fuda.games.registry import AnyGame
-from fuda.match.record import Record, decks_of, game_of
+from fuda.match.record import Record, RecordError, check_result, decks_of, game_of
 
 FORMATS: Final = (".npz", ".parquet")
 
@@ -104,7 +105,13 @@ def played_in_records(game: AnyGame, records: Iterable[Record], actions: int = A
                 raise ExportError(f"answer {len(out) + 1} of match {number + 1} is not possible there")
             out += decide(code, play, number, choice)
         if record.conceded >= 0:
+            if play.is_over:
+                raise ExportError(f"match {number + 1} is given up after its end")
             game.concede(play.match, record.conceded)
+        try:
+            check_result(record, game.position(play.match), int(play.match.winner), play.match.reason)
+        except RecordError as error:
+            raise ExportError(f"match {number + 1}: {error}") from None
         yield Played(tuple(out), play.returns())
 
 
@@ -120,14 +127,30 @@ def describe(code: Encoder) -> dict[str, Any]:
 
 def write(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
     """Write decisions to a file, in the format that its name ends with; how many there were."""
-    if path.suffix == ".npz":
-        return write_npz(path, code, matches)
-    if path.suffix == ".parquet":
-        return write_parquet(path, code, matches)
-    raise ExportError(f"{path.name} ends with none of {', '.join(FORMATS)}")
+    if path.suffix not in FORMATS:
+        raise ExportError(f"{path.name} ends with none of {', '.join(FORMATS)}")
+    try:
+        with whole(path) as file:
+            return write_npz(file, code, matches) if path.suffix == ".npz" else write_parquet(file, code, matches)
+    except OSError as error:
+        raise ExportError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
-def write_npz(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
+@contextmanager
+def whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to write that takes the place of an old one at the end, or leaves it alone if anything goes wrong."""
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        try:
+            yield file
+            file.close()
+            part.replace(path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+
+
+def write_npz(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> int:
     """Arrays by name. The options of decision i are the rows from `first[i]` to `first[i] + legal[i]`."""
     rows: list[Decision] = []
     results: list[float] = []
@@ -136,7 +159,7 @@ def write_npz(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
         results += [one.returns[decision.player] for decision in one.decisions]
     legal = np.array([len(one.options) for one in rows], dtype=np.int32)
     np.savez_compressed(
-        path,
+        file,
         match=np.array([one.match for one in rows], dtype=np.int32),
         step=np.array([one.step for one in rows], dtype=np.int32),
         player=np.array([one.player for one in rows], dtype=np.int8),
@@ -151,7 +174,7 @@ def write_npz(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
     return len(rows)
 
 
-def write_parquet(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
+def write_parquet(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> int:
     """One row a decision, one group of rows a match; what the numbers mean is in the metadata of the schema."""
     try:
         import pyarrow as pa
@@ -169,7 +192,7 @@ def write_parquet(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
         metadata={"fuda": json.dumps(describe(code), ensure_ascii=False)},
     )  # fmt: skip
     count = 0
-    with pq.ParquetWriter(path, schema, compression="zstd") as writer:
+    with pq.ParquetWriter(file, schema, compression="zstd") as writer:
         for one in matches:
             rows = one.decisions
             boards = np.concatenate([row.observation for row in rows]) if rows else np.zeros(0, np.float32)
