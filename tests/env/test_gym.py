@@ -10,6 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 from fuda.ai.bots import UnknownBotError
 from fuda.env.gym import AgainstBot
+from fuda.env.play import IllegalAction
 from tests.conformance.playing import GAMES
 
 
@@ -42,6 +43,8 @@ def test_the_agent_sits_where_it_is_told() -> None:
     assert env.reset(seed=1, options={"side": 1})[1]["side"] == 1
     with pytest.raises(ValueError, match="side"):
         AgainstBot("onepiece", side=2)
+    with pytest.raises(ValueError, match="side 0 or 1"):
+        env.reset(seed=1, options={"side": 5})
     with pytest.raises(UnknownBotError):
         AgainstBot("onepiece", bot="perfect")
 
@@ -52,3 +55,14 @@ def test_masks_and_text() -> None:
     seen, _ = env.reset(seed=3)
     assert (env.action_masks() == (seen["action_mask"] == 1)).all()
     assert "options: " in env.render()
+
+
+@pytest.mark.parametrize("is_lenient", [False, True])
+def test_nothing_is_legal_after_the_end(is_lenient: bool) -> None:
+    """A step too many is an illegal action, also where illegal ones mean others."""
+    env = AgainstBot("onepiece", bot="random", is_lenient=is_lenient)
+    env.reset(seed=2)
+    env.game.concede(env.play.match, 0)
+    for action in (0, 5):
+        with pytest.raises(IllegalAction, match="over"):
+            env.step(action)

@@ -23,6 +23,13 @@ MAX_STEPS: Final = 5_000
 EITHER: Final = -1  # sides by turns
 
 
+def checked_side(side: Any) -> int:
+    """Where the agent is to sit, if there is such a side."""
+    if side not in (EITHER, 0, 1):
+        raise ValueError(f"the agent sits at side 0 or 1, or at either (-1), not {side!r}")
+    return int(side)
+
+
 class AgainstBot(gymnasium.Env[Observed, Any]):
     """A match of an agent against a bot."""
 
@@ -43,15 +50,13 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
         render_mode: str | None = None,
     ) -> None:
         """A bot is one of `fuda.ai.bots`; `iterations` instead of time make one that thinks repeatable."""
-        if side not in (EITHER, 0, 1):
-            raise ValueError(f"the agent sits at side 0 or 1, or at either (-1), not {side}")
+        self.side = checked_side(side)
         self.game = the_game(game)
         self.encoder = encoder(self.game, actions)
         self.observation_space = observation_space(self.encoder)
         self.action_space = action_space(self.encoder)
         self.render_mode = render_mode
         self.bot = bot
-        self.side = side
         self.max_steps = max_steps
         self.is_lenient = is_lenient
         self._budget = Budget(0.0, iterations) if iterations else None
@@ -65,10 +70,10 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         """Start a match and let the bot play to the agent's first decision; `options` may name the side."""
+        wanted = checked_side((options or {}).get("side", self.side))
         super().reset(seed=seed)
         match_seed = int(self.np_random.integers(1 << 62))
-        wanted = (options or {}).get("side", self.side)
-        self.me = match_seed >> 61 & 1 if wanted == EITHER else int(wanted)
+        self.me = match_seed >> 61 & 1 if wanted == EITHER else wanted
         self._opponent = bots.make(self.bot, int(mix(match_seed, 1)), self._budget)
         self.play = begin(self.game, self._decks, match_seed, actions=self.encoder.actions, settings=self._settings)
         self._steps = 0

@@ -93,6 +93,8 @@ class Play:
 
     def step(self, action: int) -> None:
         """Act for whoever is to act."""
+        if self.is_over:
+            raise IllegalAction(f"action {action} is not legal: the match is over")
         if not 0 <= action < self.legal():
             raise IllegalAction(f"action {action} is not legal now; legal are those from 0 to {self.legal() - 1}")
         self.steps += 1

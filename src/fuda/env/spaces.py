@@ -37,8 +37,8 @@ def observed(encoder: Encoder, play: Play, player: int) -> Observed:
 
 def as_legal(play: Play, action: Any, *, is_lenient: bool) -> int:
     """An action as a number; where that is wanted, an illegal one means the legal one of its remainder."""
-    given = int(action)
-    return given % play.legal() if is_lenient and given >= play.legal() else given
+    given, legal = int(action), play.legal()
+    return given % legal if is_lenient and given >= legal > 0 else given
 
 
 def as_text(play: Play) -> str:
