@@ -70,3 +70,18 @@ def test_long_matches_are_cut() -> None:
     tables.reset()
     cuts = [bool(tables.step([0]).cut[0]) for _ in range(6)]
     assert cuts == [False, False, True, False, False, True] and not tables.batch.rewards.any()
+
+
+def test_the_last_boards_of_ended_matches_are_kept() -> None:
+    """As each player saw them, for the step in which the match ended only."""
+    tables = Tables("onepiece", 2, seed=1, max_steps=3)
+    tables.reset()
+    alone = begin(tables.game, read_decks(tables.game, ()), int(mix(mix(1, 1), 1)), journal=False)
+    for step in range(4):
+        if step < 3:
+            alone.step(0)
+        batch = tables.step([0, 0])
+        assert set(batch.last) == ({0, 1} if step == 2 else set())
+        if step == 2:
+            for player in range(2):
+                assert (batch.last[0][player] == tables.encoder.observe(alone, player)[0]).all()

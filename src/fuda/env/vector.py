@@ -34,6 +34,7 @@ class Batch(msgspec.Struct, frozen=True):
     rewards: Floats  # table, player: of matches that have just ended
     ended: npt.NDArray[np.bool_]  # where a match has just ended, or was cut, and another begun
     cut: npt.NDArray[np.bool_]  # those of them that went on for too long
+    last: dict[int, tuple[Floats, Floats]]  # by table: the board at the end of those matches, as each player saw it
 
 
 class Tables:
@@ -75,6 +76,7 @@ class Tables:
             np.zeros((count, 2), dtype=np.float32),
             np.zeros(count, dtype=np.bool_),
             np.zeros(count, dtype=np.bool_),
+            {},
         )
 
     def _begin(self, table: int) -> Play:
@@ -100,6 +102,7 @@ class Tables:
         self._matches = [0] * self.count
         self.plays = [self._begin(table) for table in range(self.count)]
         self.batch.rewards[:], self.batch.ended[:], self.batch.cut[:] = 0.0, False, False
+        self.batch.last.clear()
         for table in range(self.count):
             self._look(table)
         return self.batch
@@ -115,6 +118,7 @@ class Tables:
                     f"action {action} is not legal at table {table}; legal are those from 0 to {legal - 1}"
                 )
         self.batch.rewards[:] = 0.0
+        self.batch.last.clear()
         for table, action in enumerate(actions):
             play = self.plays[table]
             play.step(int(action))
@@ -123,6 +127,9 @@ class Tables:
             self.batch.ended[table] = play.is_over or is_cut
             if play.is_over or is_cut:
                 self.batch.rewards[table] = play.returns()
+                if self.looks:
+                    one, other = (self.encoder.board(seat.view()) for seat in play.seats)
+                    self.batch.last[table] = one, other
                 self.plays[table] = self._begin(table)
             self._look(table)
         return self.batch
