@@ -9,9 +9,14 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from fuda.ai import bots
+from fuda.match.session import Session
+from fuda.web.beginning import positions, restored
 from fuda.web.library import odds
+from fuda.web.library.replays import played
 from tests.web.live import Server, serving
 
 
@@ -60,3 +65,45 @@ def test_odds_are_the_same_as_of_all_ways() -> None:
         ways = [(a, b) for a in range(first, 5) for b in range(second, 4) if a + b <= seen]
         good = sum(comb(4, a) * comb(3, b) * comb(3, seen - a - b) for a, b in ways)
         assert odds.joint(10, groups, seen) == Fraction(good, comb(10, seen))
+
+
+# --- records ---------------------------------------------------------------------------------------------------
+def at_random(game: str, seed: int) -> Session:
+    """A match of two bots that take anything."""
+    session = Session(game, seed=seed)
+    bot = bots.make("random", seed)
+    while session.player >= 0:
+        session.answer(bot.choose(session.seat(session.player)))
+    return session
+
+
+def test_a_record_of_too_many_answers_is_refused(server: Server) -> None:
+    """Before anything of it is played."""
+    record = msgspec.structs.replace(Session("hanyo", seed=1).record(), answers=[0] * 20_001)
+    answer = server.http.post("/api/records", content=msgspec.json.encode(record))
+    assert answer.status_code == 400 and "at most 20000 answers" in answer.json()["error"]["message"]["en"]
+
+
+def test_a_match_that_is_loaded_keeps_few_positions() -> None:
+    """However long it is, one in so many; what is asked for between them is the same."""
+    session = at_random("onepiece", 3)
+    assert session.steps > 100
+    row, steps = played(session.record())
+    again = restored(row, steps, session.game)
+    assert sum(match is not None for match, _ in again._before) < 50 + session.steps / 8
+    for step, m in enumerate(positions(again)):
+        assert session.game.dump(m) == session.game.dump(session.at(step))
+
+
+def test_an_address_that_opens_too_many_replays_has_to_wait(tmp_path: Path) -> None:
+    """Playing a match again is work; looking at one that is in memory is not."""
+    with serving(tmp_path, creations=(0.0001, 2)) as server:
+        data = at_random("hanyo", 3).save()
+        kept = [server.http.post("/api/records", content=data).json()["match"] for _ in range(2)]
+        found = [server.http.get(f"/api/replays/{kept[0]}").status_code for _ in range(10)]
+        assert found == [200] * 10
+        deck = {"game": "onepiece", "deck": "LH1-001\n"}
+        while server.http.post("/api/decks/check", json=deck).status_code == 200:
+            pass
+        assert server.http.get(f"/api/replays/{kept[0]}").status_code == 200
+        assert server.http.get(f"/api/replays/{kept[1]}").status_code == 429

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
+from fuda.core.flow import Match
 from fuda.games.registry import AnyGame, DeckError, SettingsError
 from fuda.match import record as records
 from fuda.match.record import RecordError
 from fuda.match.session import IllegalAnswer, Session
 from fuda.web.tables import MatchRow, Origin, StepRow
+
+THIN: Final = 16  # steps after which what is kept to go back to is thinned out
 
 
 class UnplayableError(ValueError):
@@ -44,10 +47,33 @@ def begin_with_decks(row: MatchRow, game: AnyGame) -> Session:
     for at, index in enumerate(origin.answers):
         if at == origin.time_called:
             session.call_time()
-        session.answer(index)
+        answer(session, index)
     if len(origin.answers) == origin.time_called:
         session.call_time()
     return session
+
+
+def answer(session: Session, index: int, seat: int | None = None) -> None:
+    """Answer, and keep less of what was long ago: a match has thousands of steps."""
+    session.answer(index, seat)
+    if session.steps % THIN == 1:
+        session.thin()
+
+
+def positions(session: Session) -> Iterator[Match]:
+    """The match before each step, to be looked at until the next is asked for, and as it is now; without the log.
+
+    Each is played on from the last, so that all of them take no longer than the match itself.
+    """
+    if session.steps:
+        m: Match = session.game.clone(session.before(0)[0])
+        for step in range(session.steps):
+            yield m
+            if step == session.time_called:
+                session.game.call_time(m)
+            elif session.answer_at(step) >= 0:
+                m.choose(session.answer_at(step))
+    yield session.match
 
 
 def deck_of(runs: Sequence[tuple[int, str]], stored: dict[str, str], game: AnyGame) -> list[Any]:
@@ -75,7 +101,7 @@ def lay_out(origin: Origin) -> Session:
 def take(session: Session, step: StepRow) -> None:
     """Take a stored step in a match."""
     if step.kind == "answer":
-        session.answer(step.value, step.seat)
+        answer(session, step.value, step.seat)
     elif step.kind in ("back", "undo"):
         session.undo(session.steps - step.value)
     elif step.kind in ("concede", "time", "absence"):

@@ -20,7 +20,7 @@ from fuda.match.session import Session
 from fuda.view.board import Looked, View, view
 from fuda.web import showing, undoing
 from fuda.web import store as stores
-from fuda.web.beginning import take
+from fuda.web.beginning import positions, take
 from fuda.web.clock import Clocks
 from fuda.web.connection import Connection
 from fuda.web.metrics import Metrics, log
@@ -58,7 +58,6 @@ from fuda.web.thinking import Thinkers, levels
 MOST_ROWS: Final = 20_000  # steps of a match, those taken back included
 MOST_CONNECTIONS: Final = 8  # browsers at one seat, so that nobody keeps the other player out
 MOST_WATCHERS: Final = 16  # and those who began a match between bots are counted apart from their guests
-THIN: Final = 16  # steps after which what is kept to go back to is thinned out
 MOST_UNDO: Final = 10  # steps that are offered to go back to
 WATCHER: Final = -1
 FORCED: Final = -2  # whoever was asked had one answer only: nobody wants to go back to that
@@ -131,7 +130,7 @@ class Room:
         self.session = session
         if session.match.journal is None:
             session.match.journal = []
-        self.deciders = [decider(session.at(step)) for step in range(session.steps)]
+        self.deciders = [decider(m) for m in positions(session)][: session.steps]
         for step in steps:
             self.take(step)
         if steps:
@@ -432,8 +431,6 @@ class Room:
         """Take a step that leads on, and see whether it can still be taken back."""
         at, told = session.steps, self.records
         take(session, row)
-        if at % THIN == 0:
-            session.thin()
         self.deciders.append(row.seat)
         if row.word:
             self.done[row.seat, row.word] = row.n + 1

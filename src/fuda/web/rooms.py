@@ -30,7 +30,7 @@ from fuda.web.protocol import (
     SeatKey,
 )
 from fuda.web.replies import Refusal, found
-from fuda.web.room import WATCHER, House, Room
+from fuda.web.room import MOST_ROWS, WATCHER, House, Room
 from fuda.web.store import Store, StoreError
 from fuda.web.tables import MatchRow, Origin, StepRow
 from fuda.web.thinking import Thinkers, levels
@@ -400,6 +400,8 @@ def cut(session: Session, old: MatchRow, step: int) -> Origin:
         raise Refusal("step", f"there are steps 0 to {session.steps - 1}", f"0から{session.steps - 1}まで")
     if session.steps > step:
         session.undo(session.steps - step)
+    if session.steps > MOST_ROWS:
+        raise Refusal("long", "the match has too many steps", "手数が多すぎる")
     return Origin(
         kind="record",
         answers=list(session.answers),

@@ -17,23 +17,25 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fuda.cards.library import notation
+from fuda.core.flow import Match
 from fuda.match import record as records
 from fuda.match.record import Record, RecordError
-from fuda.match.session import Session, replayed
+from fuda.match.session import Session
 from fuda.scenario.played import write
 from fuda.view import board
 from fuda.view import options as option_views
 from fuda.view.board import REFEREE, View
 from fuda.view.words import player_words
 from fuda.web import fair
-from fuda.web.beginning import digests, packed
+from fuda.web.beginning import UnplayableError, positions, restored
 from fuda.web.known import known_game
 from fuda.web.library.games import game_of, language_of
-from fuda.web.library.host import store_of, worked
+from fuda.web.library.host import charge, store_of, worked
 from fuda.web.library.own import NUMBER, fetch
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import LogLine, OptionLine
 from fuda.web.replies import Refusal, body, read, reply
+from fuda.web.room import MOST_ROWS
 from fuda.web.rooms import RECORDED
 from fuda.web.showing import log_lines, option_lines, over_text
 from fuda.web.store import adding_match, adding_steps, together
@@ -151,6 +153,7 @@ async def kept(request: Request, row: MatchRow) -> Kept:
     steps = await run_in_threadpool(rooms.store.steps, row.id)
     known = _kept.get(row.id)
     if known is None or known.count != len(steps) or known.row.state != row.state:
+        charge(request)
         session, steps = await rooms.loaded(row)
         known = _kept[row.id] = Kept(row, session, len(steps))
         while len(_kept) > MOST_SESSIONS:
@@ -187,10 +190,9 @@ def side_of(request: Request, sides: list[int]) -> int:
 
 
 # --- telling -----------------------------------------------------------------------------------------------------
-def taken_text(one: Kept, step: int, side: int, language: str) -> tuple[int, int, str]:
+def taken_text(one: Kept, m: Match, step: int, side: int, language: str) -> tuple[int, int, str]:
     """Who decided at a step, the index of the answer if it may be known, and what happened in words."""
     session, game = one.session, one.session.game
-    m = session.at(step)
     player = int(m.player)
     index = session.answer_at(step)
     if index < 0 and step == session.time_called:
@@ -217,12 +219,12 @@ def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
     first = len(row.origin.answers) if row.origin is not None and row.mode != RECORDED else 0
     steps: list[StepLine] = []
     turns: list[TurnLine] = []
-    for step in range(session.steps + 1):
-        table = session.game.table(session.at(step))
+    for step, m in enumerate(positions(session)):
+        table = session.game.table(m)
         if not turns or turns[-1].turn != table.turn:
             turns.append(TurnLine(table.turn, table.turn_player, step))
         if step < session.steps:
-            player, _, text = taken_text(one, step, side, language)
+            player, _, text = taken_text(one, m, step, side, language)
             steps.append(StepLine(step, table.turn, player, text))
     return ReplayFacts(
         match=row.id, game=row.game, names=row.names, state=one.state, side=side, sides=sides,
@@ -270,7 +272,7 @@ def step_view(one: Kept, step: int, side: int, language: str) -> ReplayStep:
     m = session.at(step)
     journal = session.journal_at(step - 1) if step else m.journal or []
     start = len(m.journal or []) - len(journal)
-    player, index, text = taken_text(one, step, side, language) if step < session.steps else (-1, -1, "")
+    player, index, text = taken_text(one, m, step, side, language) if step < session.steps else (-1, -1, "")
     offered = option_lines(game, m, player, language) if player >= 0 and side in (REFEREE, player) else []
     return ReplayStep(
         step=step,
@@ -342,15 +344,12 @@ async def record(request: Request) -> Response:
     return Response(data, headers=headers, media_type="application/json")
 
 
-def played_again(data: bytes) -> tuple[bytes, str]:
-    """Play a record again in a worker: it as JSON, and what is wrong with it."""
+def played_again(data: bytes) -> tuple[MatchRow | None, list[StepRow], str]:
+    """Play a record again in a worker: it as the store keeps matches, and what is wrong with it."""
     try:
-        one = records.decode(data)
-        known_game(one.game)
-        replayed(one)
+        return (*played(records.decode(data)), "")
     except (ValueError, RecursionError) as error:
-        return b"", f"{error}"[:500]
-    return records.encode(one), ""
+        return None, [], f"{error}"[:500]
 
 
 async def upload(request: Request) -> Response:
@@ -361,53 +360,59 @@ async def upload(request: Request) -> Response:
         one = records.decode(data)
     except RecordError as error:
         raise Refusal("record", str(error), f"記録を読めない：{error}") from None
+    if len(one.answers) > MOST_ROWS:
+        raise Refusal("record", f"at most {MOST_ROWS} answers", f"選択は最大{MOST_ROWS}回まで")
     game = game_of(one.game)
     store = store_of(request)
     numbers = [number for runs in one.decks for _, number in runs]
     await fetch(store, game, numbers)
     if any(NUMBER.fullmatch(number) for number in numbers):  # workers do not know players' own cards
-        session = await run_in_threadpool(played, one)
+        row, steps, trouble = await run_in_threadpool(played_again, data)
     else:
-        _, trouble = await worked(request, played_again, data)
-        if trouble:
-            raise Refusal("record", trouble, f"記録を再生できない：{trouble}")
-        session = await run_in_threadpool(played, one)
-    row, steps = row_for(one, session)
+        row, steps, trouble = await worked(request, played_again, data)
+    if row is None:
+        raise Refusal("record", trouble, f"記録を再生できない：{trouble}")
     await store.write(together(adding_match(row), adding_steps(steps)) if steps else adding_match(row))
     return reply(Uploaded(row.id, row.game))
 
 
-def played(one: Record) -> Session:
-    """Play a record again, or refuse it."""
-    known_game(one.game)
+def played(one: Record) -> tuple[MatchRow, list[StepRow]]:
+    """Play a record again: it as the store keeps matches; `RecordError` if it does not come out as recorded."""
+    game = known_game(one.game)
+    records.decks_of(one, game)  # they are the cards it was played with
+    if one.time_called > len(one.answers):
+        raise RecordError(f"time is called after answer {one.time_called}, but there are {len(one.answers)}")
+    row, steps = row_for(one)
     try:
-        return replayed(one)
-    except RecordError as error:
-        raise Refusal("record", str(error), f"記録を再生できない：{error}") from None
+        session = restored(row, steps, game)
+    except UnplayableError as error:
+        raise RecordError(str(error)) from None
+    records.check_result(one, game.position(session.match), int(session.match.winner), session.match.reason)
+    outcome = session.outcome
+    if outcome is not None:
+        row.state, row.winner, row.reason = "over", outcome.winner, outcome.reason
+        row.how = "concession" if one.conceded >= 0 else "play"
+    return row, steps
 
 
-def row_for(one: Record, session: Session) -> tuple[MatchRow, list[StepRow]]:
+def row_for(one: Record) -> tuple[MatchRow, list[StepRow]]:
     """An uploaded record as the store keeps matches: its answers are where it begins, a concession follows."""
     match = fair.new_id()
-    outcome = session.outcome
-    how = "" if outcome is not None or one.viewer < 0 else f"{VIEWER}{one.viewer}"
     row = MatchRow(
         id=match,
         created=time.time(),
         game=one.game,
         mode=RECORDED,
-        state="over" if outcome is not None else "running",
+        state="running",
         names=["", ""],
         bots=["", ""],
-        decks=packed(session.decks),
-        cards=digests(session.decks),
-        settings=dict(session.settings),
-        seed=session.seed,
+        decks=[list(runs) for runs in one.decks],
+        cards={number: one.cards[number] for runs in one.decks for _, number in runs},
+        settings=dict(one.settings),
+        seed=one.seed,
         tokens=["", "", ""],
         origin=Origin(kind="record", answers=one.answers, time_called=one.time_called, discreet=one.discreet),
-        winner=outcome.winner if outcome is not None else -1,
-        how=how or ("concession" if one.conceded >= 0 else "play" if outcome is not None else ""),
-        reason=outcome.reason if outcome is not None else "",
+        how=f"{VIEWER}{one.viewer}" if one.viewer >= 0 else "",
     )
     steps = [StepRow(match=match, n=0, kind="concede", seat=one.conceded)] if one.conceded >= 0 else []
     return row, steps
