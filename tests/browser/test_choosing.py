@@ -1,0 +1,105 @@
+"""Choosing at a table whose states the test makes up: what a click or a key does, and what is sent then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, expect
+
+from fuda.match.session import Session
+from tests.browser.conftest import Opened
+
+SIT = """async ({ game, state }) => {
+  window.sent = [];
+  window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    readyState = 1;
+    send(data) { window.sent.push(JSON.parse(data)); }
+    close() {}
+  };
+  const { Table } = await import("/static/js/table.js");
+  const api = await import("/static/js/api.js");
+  const root = document.getElementById("page");
+  window.table = new Table(root, "made-up", await api.game(game), await api.cards(game), [{ seat: 0, token: "x" }]);
+  const allowed = { undo: "never", concede: false, pace: false, rematch: false };
+  window.table.hear(0, { type: "welcome", mode: "friend", seat: 0, names: ["A", "B"], bots: ["", ""], allowed });
+  window.table.hear(0, state);
+}"""
+HEAR = "state => window.table.hear(0, state)"
+FAIL = """states => {
+  const { learn, pump } = window.table;
+  window.table.learn = async () => {
+    window.table.learn = learn;
+    throw new Error("made up");
+  };
+  window.table.pump = () => pump.call(window.table).catch(() => undefined);
+  for (const one of states) window.table.hear(0, one);
+}"""
+SENT = "window.sent.filter(one => one.type === 'answer').map(one => [one.n, one.option])"
+
+
+def state(game: str, n: int, *refs: str) -> dict[str, Any]:
+    """The beginning of a match, with an option for each of some places, or a button for what is no place."""
+    view = msgspec.to_builtins(Session(game, seed=1).view(0))
+    options = [
+        {"index": at, "kind": "pick", "text": "", "label": f"pick {ref}", **({"ref": ref} if "." in ref else {})}
+        for at, ref in enumerate(refs)
+    ]
+    seen = {"view": view | {"decides": 0}, "log_from": 0, "log": [], "clock": None}
+    asked = {"options": options, "question": "?", "can_back": [], "can_undo": [], "undo": None, "can_claim": False}
+    return {"type": "state", "n": n, "step": n, **seen, **asked}
+
+
+def table(opened: Opened, game: str, *refs: str) -> Page:
+    """A table at which these places can be chosen."""
+    page = opened("/")
+    page.locator("#play").wait_for()
+    page.evaluate(SIT, {"game": game, "state": state(game, 1, *refs)})
+    page.locator(".table-board[data-state='1']").wait_for()
+    return page
+
+
+def test_a_card_that_lies_face_down_in_a_pile_is_chosen(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "1.gauge.1", "1.gauge.2")
+    page.locator(".pile.lit").click()
+    page.locator(".menu .menu-item").nth(1).click()
+    assert page.evaluate(SENT) == [[1, 1]]
+    # One alone needs no question, and is no riddle on a phone either.
+    page.evaluate(HEAR, state("buddyfight", 2, "1.gauge.2"))
+    page.locator(".table-board[data-state='2'] .pile.lit").click()
+    assert page.evaluate(SENT) == [[1, 1], [2, 0]]
+    # What lies nowhere is offered in words.
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate(HEAR, state("buddyfight", 3, "1.beyond.1"))
+    page.locator("[data-choice='0']").click()
+    assert page.evaluate(SENT)[2:] == [[3, 0]]
+
+
+def test_a_click_beside_a_menu_chooses_what_it_hits(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "1.hand.1", "1.hand.1", "1.hand.2", "1.hand.2")
+    one, two = (page.locator(f".card[data-ref='1.hand.{n}']") for n in (1, 2))
+    one.click()
+    expect(one).to_have_class("card portrait lit armed")
+    two.click()
+    expect(one).to_have_class("card portrait lit")
+    expect(two).to_have_class("card portrait lit armed")
+    expect(page.locator(".menu .menu-item").first).to_contain_text("1.hand.2")
+    two.click()  # once more closes it
+    expect(page.locator(".menu")).to_have_count(0)
+    expect(two).to_have_class("card portrait lit")
+
+
+def test_what_was_offered_before_is_not_answered(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "yes", "1.hand.1", "1.hand.1")
+    page.evaluate("window.old = window.table.shown.options[1]")
+    page.evaluate(HEAR, state("buddyfight", 2, "no", "1.hand.2"))
+    page.locator(".table-board[data-state='2']").wait_for()
+    page.evaluate("window.table.answer(window.old)")
+    assert page.evaluate(SENT) == []
+
+
+def test_a_state_that_cannot_be_shown_does_not_stop_the_next(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "yes")
+    page.evaluate(FAIL, [state("buddyfight", 2, "yes"), state("buddyfight", 3, "no")])
+    page.locator(".table-board[data-state='3']").wait_for()
