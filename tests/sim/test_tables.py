@@ -70,6 +70,14 @@ def test_only_pairs_count() -> None:
     assert together.pairs == 1
 
 
+def test_shares_of_versions_are_of_the_games_that_both_played() -> None:
+    """A version that ended sooner cuts the other one short, against each opponent."""
+    experiment = Experiment("onepiece", DECKS, [Cell(0, 2), Cell(1, 2)], versions=True)
+    found = tables.comparison(experiment, [[game(0, 0), game(1, 0), game(2, 1)], [game(0, 1)]])
+    assert found.old_share == wilson(1, 1) and found.new_share == wilson(0, 1)
+    assert found.paired.pairs == 1 and found.paired.difference.value == -1
+
+
 def test_a_grid_is_known_both_ways() -> None:
     """If the bots are the same; a cell without games is unknown."""
     summaries = [tables.summarise(EXPERIMENT, at, games) for at, games in enumerate([[game(0, 0)], [], [game(0, 1)]])]

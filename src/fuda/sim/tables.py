@@ -153,7 +153,9 @@ def comparison(experiment: Experiment, cells: Sequence[Sequence[Result]], confid
     """Compare the first deck, which is the old version, with the second; cells are first all of the one, then
     of the other, in the same order of opponents."""
     half = len(cells) // 2
-    old, new = cells[:half], cells[half:]
+    # With a precision one version may have ended sooner: shares and difference are of the same games.
+    lengths = [min(len(cells[at]), len(cells[half + at])) for at in range(half)]
+    old, new = ([games[:n] for games, n in zip(part, lengths, strict=True)] for part in (cells[:half], cells[half:]))
     together, apart = compare(old, new, confidence)
     decks = experiment.decks
     return Comparison(
