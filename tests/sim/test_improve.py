@@ -7,9 +7,13 @@ from collections import Counter
 import pytest
 
 from fuda.games import registry
+from fuda.sim import improve as improving
+from fuda.sim.conduct import Findings, Goal
+from fuda.sim.crew import Crew
 from fuda.sim.improve import Advice, ImproveError, Request, Swap, Trial, Workshop, improve, judge, round_sizes
+from fuda.sim.results import Results
 from fuda.sim.statistics import paired
-from tests.sim.samples import GAME, shipped
+from tests.sim.samples import GAME, Inventing, shipped
 
 
 def request(game: registry.AnyGame = GAME, **rest: object) -> Request:
@@ -81,6 +85,32 @@ def test_a_budget_must_be_enough() -> None:
 def test_a_time_is_a_budget() -> None:
     """As many games as fit."""
     assert improve(request(jobs=1), seconds=2.0).games > 0
+
+
+def test_a_time_is_kept_where_games_take_longer_than_they_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every round ends in its share of the time that is left."""
+    limits: list[float] = []
+
+    def note(results: Results, goal: Goal, crew: Crew, progress: object, limit: float) -> Findings:
+        limits.append(limit)
+        return Findings([[] for _ in results.experiment.cells], "none")
+
+    monkeypatch.setattr(improving, "affordable", lambda request, seconds: 10_000)
+    monkeypatch.setattr(improving, "conduct", note)
+    monkeypatch.setattr(improving, "crew_for", lambda *words: Inventing(1))
+    improve(request(), seconds=100.0)
+    assert len(limits) > 2 and 0 < limits[0] <= 100 / len(limits) and limits[-1] <= 100
+    limits.clear()
+    improve(request(), games=1000)
+    assert set(limits) == {0.0}
+
+
+def test_a_confidence_is_asked_for() -> None:
+    """What is sure enough for one is not for another."""
+    advice = advised({1.0: 17, -1.0: 6, 0.0: 30})  # p is 0.035
+    advice.better.clear()
+    judge(advice, 0.99)
+    assert not advice.better
 
 
 def advised(*differences: dict[float, int]) -> Advice:

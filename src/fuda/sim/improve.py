@@ -9,6 +9,7 @@ taken into account.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ KEPT: Final = 5  # one in so many goes on to the next round
 FINALISTS: Final = 2
 LEAST_BUDGET: Final = 12
 TASTE: Final = 6  # games that tell how long a game takes
+SOON: Final = 0.001  # seconds of a round for which no time is left
 
 
 class ImproveError(ValueError):
@@ -154,6 +156,7 @@ def improve(
     progress: Callable[[int, Standing], object] = lambda number, standing: None,
 ) -> Advice:
     """Try swaps within a budget of games, or of seconds; `progress` hears of the round and of its standing."""
+    end = time.perf_counter() + seconds if seconds else 0.0
     shop = Workshop(request)
     if not request.against:
         raise ImproveError("there is nobody to play against")
@@ -171,12 +174,24 @@ def improve(
     )
     for number, size in enumerate(sizes):
         share = (budget - advice.games) // (len(sizes) - number)
-        trials, played = play_round(request, shop, swaps[:size], number, share, progress)
+        due = Due(end, len(sizes) - number)
+        trials, played = play_round(request, shop, swaps[:size], number, share, due, progress)
         advice.games += played
         advice.rounds.append(trials)
         swaps = [trial.swap for trial in trials]
-    judge(advice)
+    judge(advice, request.confidence)
     return advice
+
+
+class Due(msgspec.Struct):
+    """When a round has to be over: the time left is divided among the rounds left."""
+
+    end: float  # when the last one is due, or 0
+    rounds: int
+
+    def limit(self) -> float:
+        """The seconds that this round has from now on; 0 for any number."""
+        return max(SOON, (self.end - time.perf_counter()) / self.rounds) if self.end else 0.0
 
 
 def round_sizes(swaps: int) -> list[int]:
@@ -193,6 +208,7 @@ def play_round(
     swaps: Sequence[Swap],
     number: int,
     budget: int,
+    due: Due,
     progress: Callable[[int, Standing], object],
 ) -> tuple[list[Trial], int]:
     """Play the deck and its swaps on the same new seeds; the best first, and how many games it took."""
@@ -200,7 +216,7 @@ def play_round(
     foes = len(request.against)
     goal = Goal(max(1, budget // len(experiment.cells)), 0.0, request.confidence)
     with Results(experiment) as results, crew_for(experiment, goal, request.jobs) as crew:
-        found = conduct(results, goal, crew, lambda standing: progress(number, standing))
+        found = conduct(results, goal, crew, lambda standing: progress(number, standing), due.limit())
     old = found.cells[:foes]
     trials = [
         Trial(swap, number, compare(old, found.cells[at * foes : (at + 1) * foes], request.confidence)[0])
@@ -227,10 +243,10 @@ def affordable(request: Request, seconds: float) -> int:
     return int((seconds - found.seconds) / found.seconds * found.played) if found.played else 0
 
 
-def judge(advice: Advice) -> None:
+def judge(advice: Advice, confidence: float = CONFIDENCE) -> None:
     """Say which swaps the last round proves to be better, the number of its swaps taken into account."""
     last = advice.rounds[-1]
     for trial, p_value in zip(last, holm([trial.found.p_value for trial in last]), strict=True):
         trial.p_value = p_value
-        if p_value < 1 - CONFIDENCE and trial.found.difference.low > 0:
+        if p_value < 1 - confidence and trial.found.difference.low > 0:
             advice.better.append(trial.swap)
