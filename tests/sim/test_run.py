@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 import fuda
-from fuda.sim import build, designs, measure
+from fuda.sim import build, designs, measure, run
 from fuda.sim.conduct import Findings, Goal
-from fuda.sim.crew import Alone, Processes
+from fuda.sim.crew import Alone, Crew, Processes
 from fuda.sim.experiment import Experiment, Table, Task
-from fuda.sim.run import Report, crew_for, report_of, simulate, speeds
-from tests.sim.samples import GAME, shipped
+from fuda.sim.results import Results
+from fuda.sim.run import Report, crew_for, games_for, report_of, simulate, speeds
+from tests.sim.samples import GAME, Inventing, imagined, shipped
 
 
 def plan(players: tuple[str, str] = ("random", "random"), **rest: Any) -> Experiment:
@@ -103,6 +106,27 @@ def test_speeds_are_measured() -> None:
     found = speeds(plan(), 4, [1, 2], rounds=1)
     assert [one.processes for one in found] == [1, 2]
     assert all(one.games_per_s > 0 for one in found) and found[0].times_one == 1
+
+
+def test_speeds_count_the_games_of_every_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three pairs of decks are three times as many games."""
+    clock = itertools.count()
+    monkeypatch.setattr(run, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+    monkeypatch.setattr(run, "Processes", lambda experiment, size: Inventing(size))
+    assert [one.games_per_s for one in speeds(imagined(3), 4, [1], rounds=1)] == [12]
+
+
+def test_as_many_games_are_compared_as_take_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a fast build is not measured by its beginning."""
+    limits: list[float] = []
+
+    def note(results: Results, goal: Goal, crew: Crew, limit: float) -> Findings:
+        limits.append(limit)
+        return Findings([], "none", played=2001)
+
+    monkeypatch.setattr(run, "Processes", lambda experiment, size: Inventing(size))
+    monkeypatch.setattr(run, "conduct", note)
+    assert games_for(imagined(2)) == 1000 and limits == [run.LONG_ENOUGH]
 
 
 def test_figures_are_taken() -> None:

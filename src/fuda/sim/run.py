@@ -19,6 +19,8 @@ from fuda.sim.statistics import Interval
 from fuda.sim.tables import Comparison, Contribution, Summary
 
 SMALL: Final = 50  # quick games that are not worth starting processes for
+LONG_ENOUGH: Final = 5.0  # seconds of one process, to compare it with several
+ENDLESS: Final = 100_000_000
 WINNERS: Final = ("player 1", "player 2", "draw", tables.UNFINISHED)
 
 
@@ -130,13 +132,21 @@ class Speed(msgspec.Struct):
     times_one: float  # as fast as one process
 
 
+def games_for(experiment: Experiment, seconds: float = LONG_ENOUGH) -> int:
+    """How many games of each cell one process plays in a time."""
+    with Results(experiment) as results, Processes(experiment, 1) as crew:
+        found = conduct(results, Goal(ENDLESS), crew, limit=seconds)
+    return max(1, found.played // len(experiment.cells))
+
+
 def speeds(experiment: Experiment, games: int, sizes: Sequence[int], rounds: int = 3) -> list[Speed]:
-    """Play the same games with different numbers of processes, in turns, as machines are noisy."""
+    """Play the same games of each cell with different numbers of processes, in turns, as machines are noisy."""
+    total = games * len(experiment.cells)
     best = dict.fromkeys(sizes, 0.0)
     for _ in range(rounds):
         for size in sizes:
             with Results(experiment) as results, Processes(experiment, size) as crew:
                 start = time.perf_counter()
                 conduct(results, Goal(games), crew)
-                best[size] = max(best[size], games / (time.perf_counter() - start))
+                best[size] = max(best[size], total / (time.perf_counter() - start))
     return [Speed(size, round(rate, 1), round(rate / best[sizes[0]], 2)) for size, rate in best.items()]
