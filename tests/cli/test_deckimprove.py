@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fuda.cli import main
+from fuda.cli import deckimprove, main
 from fuda.cli.deckimprove import budget_of, swapped_text, verdict
 from fuda.games import deckfile, registry
 from fuda.sim.improve import Advice, Swap
@@ -43,6 +43,22 @@ def test_nothing_is_written_if_nothing_is_proved(tmp_path: Path) -> None:
     """The file does not appear."""
     assert improve("--write", str(tmp_path / "better.txt")) == 0
     assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_cannot_be_written_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before anything is played, or, if it is lost meanwhile, after what was found."""
+    assert improve("--write", str(tmp_path)) == 2
+    caught = capsys.readouterr()
+    assert "it is a folder" in caught.err and not caught.out
+    swap = Swap("LH1-017", "LH1-029", 2)
+    advice = Advice("onepiece", "tide", ["grove"], ("greedy", "greedy"), 1, 100, 10, 1, [], [swap])
+    monkeypatch.setattr(deckimprove, "improve", lambda *words: advice)
+    monkeypatch.setattr(deckimprove, "check_place", lambda path: None)
+    assert improve("--write", str(tmp_path)) == 2
+    caught = capsys.readouterr()
+    assert "cannot be written" in caught.err and "Proved to be better" in caught.out
 
 
 def test_what_is_proved_is_said() -> None:

@@ -14,9 +14,11 @@ from pathlib import Path
 import pytest
 
 from fuda.cli import main
+from fuda.cli import simulate as simulating
 from fuda.cli.playing import Bar, clock
 from fuda.games.onepiece.shelf import SHELF
 from fuda.sim.conduct import Standing
+from fuda.sim.results import Results
 
 HAS_PLOTS = importlib.util.find_spec("matplotlib") is not None
 
@@ -177,7 +179,35 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path, capsys: pytest.Captu
 def test_cores_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     """Games per second of one process and of two."""
     assert simulate("--bench-cores", "--games", "4", "--jobs", "2") == 0
-    assert "times one" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "times one" in out and ("target 1.8: met" in out or "target 1.8: not met" in out)
+
+
+def test_a_place_that_cannot_be_written_is_told_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is played."""
+    (tmp_path / "report.json").mkdir()
+    assert simulate("--games", "2", "--out", str(tmp_path)) == 2
+    caught = capsys.readouterr()
+    assert "report.json cannot be written" in caught.err and not caught.out
+    assert not (tmp_path / "results.jsonl").exists()
+
+
+def test_a_place_that_is_lost_meanwhile_loses_no_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is printed, and then what could not be written; a disk that is full while playing is told of as well."""
+    monkeypatch.setattr(simulating, "check_places", lambda args: None)
+    (tmp_path / "report.json").mkdir()
+    assert simulate("--games", "2", "--out", str(tmp_path), "--json") == 2
+    caught = capsys.readouterr()
+    assert json.loads(caught.out)["games"] == 2 and "report.json cannot be written" in caught.err
+
+    def fill(self: Results, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Results, "write", fill)
+    assert simulate("--games", "2", "--out", str(tmp_path / "other")) == 2
+    assert "No space left" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

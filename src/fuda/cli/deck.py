@@ -75,7 +75,9 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
         return int(args.act(args))
-    except ValueError as error:
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
         print(f"fuda deck: {error}", file=sys.stderr)
         return 2
 

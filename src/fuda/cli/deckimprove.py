@@ -14,7 +14,7 @@ from rich.table import Table
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks
+from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks, write_file
 from fuda.cli.playing import Bar, bar
 from fuda.cli.simtables import p_text, points
 from fuda.games import deckfile
@@ -35,7 +35,7 @@ A swap takes all copies of a card out (or --copies N of them) and puts as many o
 played. Swaps and deck play the same seeds from the same seats against the same opponents. Many swaps are tried with a
 few games, the best of them with more, on new seeds each time; the last round alone decides, with McNemar's test raised
 for the number of swaps in it (Holm). If nothing is proved, that is what is said. A budget of games gives the same
-result every time; what bots of a kind find good need not be what people find good.
+result every time, a time is kept; what bots of a kind find good need not be what people find good.
 """
 UNITS: Final = {"s": 1, "m": 60, "h": 3600}
 MOST_SHOWN: Final = 8
@@ -78,12 +78,18 @@ def run(args: argparse.Namespace) -> int:
         check_place(args.write)
     with bar() as progress:
         advice = improve(request, games, seconds, Rounds(progress).show)
+    unwritten = None
     if args.write and advice.better:
-        args.write.write_text(swapped_text(game, args.file, advice.better[0]), encoding="utf-8")
+        try:
+            write_file(args.write, swapped_text(game, args.file, advice.better[0]).encode())
+        except ValueError as error:
+            unwritten = error  # what was found is told all the same
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(advice)).decode())
     else:
         print_advice(Console(highlight=False, markup=False), game, advice)
+    if unwritten is not None:
+        raise unwritten
     return 0
 
 

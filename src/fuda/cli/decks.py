@@ -1,5 +1,6 @@
 """Decks named on the command line: those that come with a game, or files."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,16 @@ def check_place(path: Path) -> None:
         raise ValueError(f"{path} cannot be written: it is a folder")
     if not path.parent.is_dir():
         raise ValueError(f"{path} cannot be written: there is no such folder")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise ValueError(f"{path} cannot be written: that is not allowed")
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file; a ValueError that says why if that cannot be done."""
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise ValueError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def citation(game: AnyGame, problem: Problem) -> str:

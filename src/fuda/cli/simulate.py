@@ -14,14 +14,14 @@ from rich.console import Console
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks
+from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks, write_file
 from fuda.cli.playing import Bar, bar
 from fuda.cli.simtables import print_report, print_speeds
 from fuda.games.registry import AnyGame
 from fuda.sim import designs, plots, tables
 from fuda.sim.conduct import Goal
 from fuda.sim.experiment import ITERATIONS, Experiment
-from fuda.sim.run import Report, processors, simulate, speeds
+from fuda.sim.run import LONG_ENOUGH, Report, games_for, processors, simulate, speeds
 from fuda.sim.statistics import CONFIDENCE
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ fuda simulate onepiece --compare old.txt,new.txt --against tide,grove    two ver
 fuda simulate onepiece --matrix --precision 0.02 --out run/   until the intervals are narrow; goes on if interrupted
 
 Game number i of two decks has a seed of its own, made from --seed, i and the decks: the same command gives the same
-table, apart from the times, with however many processes or machines. Who takes the first turn is decided in each match by the rules. Two
-decks keep their seats; in all other runs decks change seats from game to game.
+table, apart from the times, with however many processes or machines. Who takes the first turn is decided in each
+match by the rules. Two decks keep their seats; in all other runs decks change seats from game to game.
 
 Shares are given with their intervals (Wilson, --confidence); a draw is half a win. --cards adds for each card how much
 more often its deck won when the card was in the opening hand, was drawn, or was used, than when it was not. That is
@@ -51,8 +51,9 @@ MOST_JOBS = 512
 MOST_ITERATIONS = 1_000_000
 USUAL = 1000
 USUAL_PRECISE = 100_000
-BENCH_GAMES = 400
 RESULTS = "results.jsonl"
+TARGET = 1.8  # how many times as fast two processes should be as one
+FILES = ("report.json", "table.csv")
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -103,7 +104,8 @@ def add_how(parser: argparse.ArgumentParser) -> None:
                         "10.0.0.1:6379; its machines need the same fuda (pip install 'fuda[ray]')")  # fmt: skip
     parser.add_argument("--cards", action="store_true", help="say what goes with each card (slower)")
     parser.add_argument("--bench-cores", action="store_true", help="measure how much faster two processes are than "
-                        "one, and as many as there are processors")  # fmt: skip
+                        "one, and as many as there are processors, by games that take one process about "
+                        f"{LONG_ENOUGH:g} seconds, or --games of each pair of decks")  # fmt: skip
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
@@ -122,20 +124,36 @@ def run(args: argparse.Namespace) -> int:
         experiment = experiment_of(args)
         if args.bench_cores:
             return bench(args, experiment)
-        if args.plot:
-            plots.check(args.plot)
-        if args.csv:
-            check_place(args.csv)
+        check_places(args)
         report = played(args, experiment, goal)
-        write_files(args, experiment, report)
-    except ValueError as error:
-        print(f"fuda simulate: {error}", file=sys.stderr)
-        return 2
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        return fault(error)
+    unwritten = write_files(args, experiment, report)
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(report)).decode())
     else:
         print_report(Console(highlight=False, markup=False), experiment, report)
-    return 0
+    return 0 if unwritten is None else fault(unwritten)
+
+
+def fault(error: Exception) -> int:
+    """Say what is wrong; the exit code."""
+    print(f"fuda simulate: {error}", file=sys.stderr)
+    return 2
+
+
+def check_places(args: argparse.Namespace) -> None:
+    """Refuse, before anything is played, files that could not be written afterwards."""
+    if args.plot:
+        plots.check(args.plot)
+        check_place(args.plot)
+    if args.csv:
+        check_place(args.csv)
+    if args.out and args.out.exists():
+        for name in FILES:
+            check_place(args.out / name)
 
 
 # --- options -----------------------------------------------------------------------------------------------------
@@ -243,27 +261,30 @@ def keeping(folder: Path | None) -> Iterator[None]:
 
 def bench(args: argparse.Namespace, experiment: Experiment) -> int:
     """Measure games per second with one process, with two, and with as many as there are processors."""
-    games = args.games or BENCH_GAMES
+    games = args.games or games_for(experiment)
     found = speeds(experiment, games, sorted({1, 2, args.jobs or processors()}))
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         print_speeds(Console(highlight=False), experiment, games, found)
+        two = next(one for one in found if one.processes == 2)
+        print(f"target {TARGET:g}: {'met' if two.times_one >= TARGET else 'not met'}")
     return 0
 
 
-def write_files(args: argparse.Namespace, experiment: Experiment, report: Report) -> None:
-    """Write the table and the picture where they are wanted."""
+def write_files(args: argparse.Namespace, experiment: Experiment, report: Report) -> Exception | None:
+    """Write the table and the picture where they are wanted; what went wrong, if something did."""
     table = tables.as_csv(report.cells)
-    if args.out:
-        (args.out / "report.json").write_bytes(msgspec.json.format(msgspec.json.encode(report)))
-        (args.out / "table.csv").write_text(table, encoding="utf-8")
-    if args.csv:
-        try:
-            args.csv.write_text(table, encoding="utf-8")
-        except OSError as error:
-            raise ValueError(f"{args.csv} cannot be written: {error.strerror or error}") from None
-    if args.plot:
-        names = [deck.name for deck in experiment.decks]
-        title = f"{report.game}: share of games won, {' against '.join(report.players)}"
-        plots.heat_map(args.plot, names, tables.grid(experiment, report.cells), title)
+    try:
+        if args.out:
+            write_file(args.out / FILES[0], msgspec.json.format(msgspec.json.encode(report)))
+            write_file(args.out / FILES[1], table.encode())
+        if args.csv:
+            write_file(args.csv, table.encode())
+        if args.plot:
+            names = [deck.name for deck in experiment.decks]
+            title = f"{report.game}: share of games won, {' against '.join(report.players)}"
+            plots.heat_map(args.plot, names, tables.grid(experiment, report.cells), title)
+    except ValueError as error:
+        return error
+    return None

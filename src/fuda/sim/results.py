@@ -50,7 +50,7 @@ class Results:
             self.file = opened(path)
             try:
                 self.read(self.file)
-            except ResultsError:
+            except (OSError, ResultsError):
                 self.close()
                 raise
 
