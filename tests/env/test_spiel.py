@@ -97,6 +97,44 @@ def test_resampling_keeps_what_the_player_knows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_resampling_again_keeps_what_is_remembered(name: str) -> None:
+    """A state dealt twice, copied and played on between, has what the player remembers where the real one has it."""
+    game = find(name)
+    remembered = 0
+    for seed in range(4):
+        state = at(name, seed, 60 + 40 * seed)
+        player = state.current_player()
+        seat = state.position.play.seats[player]
+        for draw in range(2):
+            once = state.resample_from_infostate(player, random.Random(draw).random)
+            assert once.position.play.seats[player].memory.told() == seat.memory.told()
+            again = once.clone().resample_from_infostate(player, random.Random(draw + 9).random)
+            real, dealt = state.position.play.match, again.position.play.match
+            for card in seat.memory.kept(real):
+                assert game.place(dealt, card) == game.place(real, card)
+                remembered += not game.seen_by(real, card) >> player & 1
+            for card in hidden_cards(game, real, player, 1 - player):
+                assert seat.memory.zones.get(card, -1) >> dealt.zone_of(card) & 1
+            once.apply_action(once.legal_actions()[0])
+            copy = once.clone()
+            assert copy.position.play.seats[player].memory.told() == once.position.play.seats[player].memory.told()
+    assert remembered > 0 or name != "onepiece"
+
+
+def test_resampled_states_do_not_tell_the_seed() -> None:
+    """Of two real seeds nothing is left in the history; the answers and whose they were are."""
+    for seed in (3, 5):
+        state = at("onepiece", seed, 25)
+        other = state.resample_from_infostate(state.current_player(), random.Random(1).random)
+        assert other.history() == [spiel.UNTOLD, *state.history()[1:]] and other.position.seed == -1
+        assert [one.player for one in other.full_history()] == [one.player for one in state.full_history()]
+        assert other.move_number() == state.move_number() and other.clone().history() == other.history()
+    start = load("onepiece").new_initial_state()
+    before = start.resample_from_infostate(0, random.Random(1).random)
+    assert before.is_chance_node() and before.history() == []
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_strings_do_not_tell_hidden_cards(name: str) -> None:
     """Cards hidden from a player change places: both strings stay the same."""
     game = find(name)

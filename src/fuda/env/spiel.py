@@ -3,12 +3,13 @@
 The first node is a chance node that draws the seed of the match; from there everything follows from the answers. What
 a player knows is the observation string, which is all that the seat shows now, and the information state string, which
 has a digest of everything this player learned and answered so far in front of it. Searchers that know hidden cards or
-the coming shuffles from a copied state cheat; `resample_from_infostate` deals both again, as far as the player knows.
+the coming shuffles from a copied state cheat; `resample_from_infostate` deals both again, as far as the player knows,
+and the state that it gives has another seed in its history than the real one, from which every card could be found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Final
 
@@ -28,6 +29,7 @@ SEEDS: Final = 1_024  # matches that the first chance node tells apart
 LIMIT: Final = 5_000  # answers after which a match counts as drawn
 DEFAULTS: Final[Mapping[str, Any]] = {"deck_1": "", "deck_2": "", "actions": ACTIONS, "seeds": SEEDS, "limit": LIMIT}
 PREFIX: Final = "fuda_"
+UNTOLD: Final = 0  # the seed in the history of every state that was dealt again: OpenSpiel refuses one below 0
 
 
 class ImaginedError(ValueError):
@@ -102,6 +104,13 @@ class Position:
         return self.play.shown(self.play.player)[action].text
 
     @property
+    def player(self) -> int:
+        """Who is to act: one of the players, chance, or nobody."""
+        if self.play is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_over else self.play.player
+
+    @property
     def is_over(self) -> bool:
         """Whether the match is over, or has gone on for too long."""
         return self.play is not None and (self.play.is_over or self.play.steps >= self.terms.limit)
@@ -109,24 +118,28 @@ class Position:
     def clone(self) -> Position:
         """Copy it."""
         other = Position(self.terms)
-        other.play = None if self.play is None else self.play.clone()
+        if self.play is not None:
+            other.play = self.play.clone()
+            if self.is_imagined:
+                keep_memories(self.play, other.play)
         other.seed, other.answers, other.is_imagined = self.seed, list(self.answers), self.is_imagined
         other.learned = [learned.copy() for learned in self.learned]
         return other
 
     def imagined(self, player: int, seed: int) -> Position:
-        """One of the positions that a player cannot tell from this one, chance new."""
+        """One of the positions that a player cannot tell from this one, chance new, with this player's memory."""
+        if self.play is None:
+            return self.clone()
         other = Position(self.terms)
-        other.seed, other.answers, other.is_imagined = self.seed, list(self.answers), True
+        other.seed, other.answers, other.is_imagined = -1, list(self.answers), True
         mine = self.learned[player]
         other.learned = [mine.copy(), mine.copy()]
         # What the opponent really learned is not for this player to know; the opponent's cards in this match are.
         other.learned[1 - player].update(b"opponent")
-        if self.play is not None:
-            match = self.play.seats[player].imagine(seed)[0].match
-            match.journal = []
-            other.play = Play(self.terms.game, match, self.terms.actions)
-            other.play.page, other.play.steps = self.play.page, self.play.steps
+        match = self.play.seats[player].imagine(seed)[0].match
+        other.play = Play(self.terms.game, match, self.terms.actions)
+        other.play.page, other.play.steps = self.play.page, self.play.steps
+        keep_memories(self.play, other.play, (player,))
         return other
 
     def observation(self, player: int) -> str:
@@ -158,6 +171,30 @@ def again(key: Any, seed: int, answers: list[int]) -> Position:
     return position
 
 
+def keep_memories(play: Play, other: Play, players: Sequence[int] = (0, 1)) -> None:
+    """Let players remember in one match what they remember in another, where no journal tells of it."""
+    other.match.journal = []
+    for player in players:
+        other.seats[player].recall(play.seats[player].memory.told())
+
+
+class Retold(Position):
+    """No match, only whose answers they were, while OpenSpiel is told a history again."""
+
+    def __init__(self, terms: Terms, players: Sequence[int]) -> None:
+        super().__init__(terms)
+        self.players = players
+
+    def apply(self, action: int) -> None:
+        """Go on to the next one."""
+        self.answers.append(action)
+
+    @property
+    def player(self) -> int:
+        """Whose answer is told."""
+        return self.players[len(self.answers)]
+
+
 class FudaState(pyspiel.State):
     """A state of a match."""
 
@@ -172,9 +209,7 @@ class FudaState(pyspiel.State):
 
     def current_player(self) -> int:
         """Who is to act."""
-        if self._at.play is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self._at.is_over else self._at.play.player
+        return self._at.player
 
     def _legal_actions(self, player: int) -> list[int]:
         """The legal actions of whoever is to act."""
@@ -211,8 +246,12 @@ class FudaState(pyspiel.State):
         return "\n".join([as_text(self._at.play), *(learned.hexdigest() for learned in self._at.learned)])
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> FudaState:
-        """A state that the player cannot tell from this one, drawn at random."""
-        other: FudaState = self.clone()
+        """A state that the player cannot tell from this one, drawn at random; its history tells no seed."""
+        told = [(int(one.player), int(one.action)) for one in self.full_history()]
+        other: FudaState = self.get_game().new_initial_state()
+        other._at = Retold(self._at.terms, [player for player, _ in told])
+        for at, (_, action) in enumerate(told):
+            other.apply_action(action if at else UNTOLD)
         other._at = self._at.imagined(player_id, int(probability_sampler() * (1 << 62)))
         return other
 
