@@ -90,7 +90,7 @@ class CardCode:
         if number not in self._printed:
             definition: Any = self.game.cards().get(number)
             facts = {} if definition is None else self.game.printed_facts(definition)
-            row = np.zeros(self.size, dtype=np.float32)
+            row: Floats = np.zeros(self.size, dtype=np.float32)
             row[0] = 1.0
             row[self.signature :] = signature(number)
             for name, fact in facts.items():
@@ -193,7 +193,7 @@ class Encoder:
     # --- the board ---------------------------------------------------------------------------------------------
     def board(self, view: View) -> Floats:
         """A view as a vector."""
-        out = np.zeros(self.size, dtype=np.float32)
+        out: Floats = np.zeros(self.size, dtype=np.float32)
         me = view.player
         sides = (view.sides[me], view.sides[1 - me])
         at = self._table(out, view)
@@ -261,7 +261,7 @@ class Encoder:
 
     def slot(self, view: View, side: int, zone: str, place: int, card: CardView | None) -> Floats:
         """A card where it lies; all that is known of one face down is where."""
-        row = np.zeros(len(self.slot_names), dtype=np.float32)
+        row: Floats = np.zeros(len(self.slot_names), dtype=np.float32)
         at = self.cards.size
         if card is not None:
             row[:at] = self.cards.card(card, view.player)
@@ -278,7 +278,7 @@ class Encoder:
     # --- the options -------------------------------------------------------------------------------------------
     def options(self, view: View, offered: Sequence[Option], has_more: bool = False) -> Floats:
         """The options of a page as rows; those that are not there are zeros."""
-        out = np.zeros((self.actions, self.option_size), dtype=np.float32)
+        out: Floats = np.zeros((self.actions, self.option_size), dtype=np.float32)
         for at, one in enumerate(offered):
             out[at] = self.option(view, one)
         if has_more:
@@ -287,7 +287,7 @@ class Encoder:
 
     def option(self, view: View, one: Option) -> Floats:
         """One option: which answer, its number, and the card that it is about."""
-        row = np.zeros(self.option_size, dtype=np.float32)
+        row: Floats = np.zeros(self.option_size, dtype=np.float32)
         row[0] = 1.0
         row[2] = squeezed(one.n)
         row[3] = (one.ability + 1) / 4
@@ -310,7 +310,7 @@ class Encoder:
     def observe(self, play: Play, player: int) -> tuple[Floats, Floats, Mask]:
         """What a player sees of a match: the board, the options, and which actions are legal."""
         view = play.seats[player].view()
-        mask = np.zeros(self.actions, dtype=np.int8)
+        mask: Mask = np.zeros(self.actions, dtype=np.int8)
         if play.player != player:
             return self.board(view), self.options(view, ()), mask
         mask[: play.legal()] = 1
