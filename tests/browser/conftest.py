@@ -7,13 +7,11 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
-from fuda.web import fair
-from tests.web.live import Server, serving
+from tests.web.live import Server, deal_alike, serving
 
 CHROMIUM = os.environ.get("FUDA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -31,9 +29,8 @@ Opened = Callable[..., Page]
 
 @pytest.fixture(autouse=True)
 def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the server, which is a thread of this process, deal to a test what it dealt to it the last time."""
-    chance = Random(request.node.name)
-    monkeypatch.setattr(fair, "new_seed", lambda: chance.getrandbits(fair.SEED_BITS))
+    """A test is dealt what it was dealt the last time."""
+    deal_alike(request.node.name, monkeypatch)
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,11 @@ from random import Random
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from fuda.web import fair
 from fuda.web.app import Settings, make_app
 from fuda.web.rooms import Patience, Rooms
 from fuda.web.serve import configuration, listening
@@ -144,6 +146,12 @@ class Client:
     def close(self) -> None:
         """Go away."""
         self.kept.close()
+
+
+def deal_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let servers of this process draw the same seeds whenever a name is given."""
+    chance = Random(name)
+    monkeypatch.setattr(fair, "new_seed", lambda: chance.getrandbits(fair.SEED_BITS))
 
 
 def until(holds: Callable[[], bool], seconds: float = WAIT) -> None:
