@@ -36,6 +36,10 @@ FAIL = """states => {
   window.table.pump = () => pump.call(window.table).catch(() => undefined);
   for (const one of states) window.table.hear(0, one);
 }"""
+UNGREETED = """() => {
+  window.table.welcome = null;
+  window.table.places.get(0).line.again = () => (window.again = true);
+}"""
 SENT = "window.sent.filter(one => one.type === 'answer').map(one => [one.n, one.option])"
 
 
@@ -90,6 +94,22 @@ def test_a_click_beside_a_menu_chooses_what_it_hits(opened: Opened) -> None:
     expect(two).to_have_class("card portrait lit")
 
 
+def test_the_focus_is_where_it_was_when_there_is_something_to_choose_again(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "yes", "no")
+    page.locator("[data-key='1']").focus()
+    page.keyboard.press("Enter")
+    page.evaluate(HEAR, state("buddyfight", 2))
+    page.evaluate(HEAR, state("buddyfight", 3, "yes", "1.hand.2", "1.hand.2"))
+    expect(page.locator("[data-key='1']")).to_be_focused()
+    page.locator(".card[data-ref='1.hand.2']").focus()
+    page.keyboard.press("Enter")
+    page.locator(".menu").wait_for()
+    page.keyboard.press("Enter")
+    page.evaluate(HEAR, state("buddyfight", 4, "yes", "1.hand.2"))
+    expect(page.locator(".card[data-ref='1.hand.2']")).to_be_focused()
+    assert page.evaluate(SENT) == [[1, 0], [3, 1]]
+
+
 def test_what_was_offered_before_is_not_answered(opened: Opened) -> None:
     page = table(opened, "buddyfight", "yes", "1.hand.1", "1.hand.1")
     page.evaluate("window.old = window.table.shown.options[1]")
@@ -103,3 +123,12 @@ def test_a_state_that_cannot_be_shown_does_not_stop_the_next(opened: Opened) -> 
     page = table(opened, "buddyfight", "yes")
     page.evaluate(FAIL, [state("buddyfight", 2, "yes"), state("buddyfight", 3, "no")])
     page.locator(".table-board[data-state='3']").wait_for()
+
+
+def test_whoever_is_refused_for_a_while_is_let_in_later(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "yes")
+    page.evaluate(UNGREETED)
+    page.evaluate("window.table.hear(0, { type: 'refused', code: 'crowded', message: 'later' })")
+    assert page.evaluate("window.again") is True
+    page.evaluate("window.table.hear(0, { type: 'refused', code: 'token', message: 'never' })")
+    expect(page.locator(".note .problem")).to_have_text("never")
