@@ -6,8 +6,8 @@
 The player tries each option in a match that may be going on, as `greedy` does, and takes the one whose outcome it
 values most. A position's value is how likely it wins: the judge's score, which is all that `greedy` goes by, and what a
 small network adds to it. The network sees the board as docs/environments.md describes it, begins by adding nothing, and
-learns from the results of matches that the player plays against itself. After each round it plays `greedy`, which it has
-never met, every deal twice with the sides swapped; the curve shows the share of wins with its 95 % interval.
+learns from the results of matches that the player plays against itself. After each round it plays `greedy`, which it
+has never met, every deal twice with the sides swapped; the curve shows the share of wins with its 95 % interval.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ import torch
 from torch import nn
 
 from fuda.ai import bots
-from fuda.ai.playing import PATIENCE, settle_down
+from fuda.ai.greedy import PATIENCE
+from fuda.ai.playing import settle_down
 from fuda.core.rng import mix
 from fuda.core.rollout import pick
 from fuda.env.features import encoder
@@ -227,8 +228,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--game", default="hanyo")
     parser.add_argument("--decks", default="", metavar="A,B")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--matches", type=int, default=600, help="of self-play in each round")
-    parser.add_argument("--pairs", type=int, default=100, help="of matches against greedy after each round")
+    parser.add_argument("--matches", type=int, default=500, help="of self-play in each round")
+    parser.add_argument("--pairs", type=int, default=150, help="of matches against greedy after each round")
     parser.add_argument("--whim", type=float, default=0.05, help="how often self-play takes any option")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
@@ -261,10 +262,8 @@ def main() -> None:
             seconds = time.perf_counter() - start
             points.append({"matches": number * args.matches, "share": share.value, "low": share.low, "high": share.high,
                            "seconds": seconds})  # fmt: skip
-            print(
-                f"{number * args.matches:5} matches  {sum(len(one.results) for one in lessons):7} positions  loss {loss:.3f}",
-                end="  ",
-            )
+            positions = sum(len(one.results) for one in lessons)
+            print(f"{number * args.matches:5} matches  {positions:7} positions  loss {loss:.3f}", end="  ")
             print(
                 f"against greedy {100 * share.value:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})", end="  "
             )
