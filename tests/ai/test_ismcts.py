@@ -119,6 +119,13 @@ def test_it_takes_the_win_and_avoids_the_loss() -> None:
     assert losing.winner is None
 
 
+def test_it_thinks_no_longer_than_there_is_something_to_find_out() -> None:
+    """One answer wins and the other does not: that is settled long before the tries are used up."""
+    game = find("onepiece")
+    found = thought(game, scene(me(), foe(life=0)).m, 0, 1, Budget(0.0, 100_000))
+    assert found is not None and found.iterations < 1_000
+
+
 def test_a_game_without_a_judge_can_be_played() -> None:
     """It plays matches out to their end then, and beats chance."""
     game = find("lanterns")

@@ -7,7 +7,8 @@ tried; the ones that look best one step ahead come first, more of them the longe
 both players play on quickly (`fuda.ai.playing`) for a while, and the judge's score tells how likely a win is.
 
 At the root all answers still in question are tried in the same imagined match with the same chance, one after another,
-so that luck does not decide between them; in each of a few rounds the worse half drops out.
+so that luck does not decide between them; in each of a few rounds the worse half drops out. The search ends early when
+one answer is clearly ahead of all others.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class Style(msgspec.Struct, frozen=True):
     deepest: int = 12  # answers within the tree
 
 
+SETTLED: Final = 40  # tries of each answer before which nothing is settled
+CLEARLY: Final = 1.75  # by the root of the tries: two and a half times the error of a difference, at most
 USUAL: Final = Style()
 # To the end and by lot, where no judge says how a match stands.
 PATIENT: Final = Style(turns=1_000_000, limit=5_000, width=0, glances=1)
@@ -161,6 +164,8 @@ class Search:
                     if self.is_spent(budget, 1.0):
                         break
                 number += 1
+                if self.is_settled(left):
+                    return self.thought(self.better_half(left)[0])
             left = self.better_half(left)
         return self.thought(left[0])
 
@@ -169,6 +174,12 @@ class Search:
         if 0 < budget.iterations * share <= self.iterations:
             return True
         return 0 < budget.seconds * share <= self.clock.seconds()
+
+    def is_settled(self, left: list[int]) -> bool:
+        """Whether one answer is so far ahead of all others, after many tries, that more of them would tell nothing."""
+        values = sorted((self.value(i) for i in left), reverse=True)
+        tries = min(self.root.branches[self.texts[i]].visits for i in left)
+        return tries >= SETTLED and values[0] - values[1] > CLEARLY / math.sqrt(tries)
 
     def candidates(self) -> list[int]:
         """The answers to look into, those that look best first; copies in the hand are as good as each other."""
