@@ -120,10 +120,11 @@ def test_it_takes_the_win_and_avoids_the_loss() -> None:
 
 
 def test_it_thinks_no_longer_than_there_is_something_to_find_out() -> None:
-    """One answer wins and the other does not: that is settled long before the tries are used up."""
-    game = find("onepiece")
-    found = thought(game, scene(me(), foe(life=0)).m, 0, 1, Budget(0.0, 100_000))
-    assert found is not None and found.iterations < 1_000
+    """Without a counter the match is lost at once: that is settled long before the tries are used up."""
+    s = scene(me(), foe(hand=[char("Bob", counter=2000)], life=0))
+    s.attack("Leader")
+    found = thought(find("onepiece"), s.m, 1, 1, Budget(0.0, 100_000))
+    assert found is not None and found.line[0] == "counter T-Bob" and found.iterations < 10_000
 
 
 def test_a_game_without_a_judge_can_be_played() -> None:
