@@ -140,25 +140,37 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 def test_an_interrupted_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A real interruption of a real run: what was played is kept, and the table is the same in the end."""
     out = tmp_path / "run"
-    command = [sys.executable, "-m", "fuda", "simulate", "onepiece", "--games", "150", "--jobs", "2", "--out", str(out)]
+    command = [
+        sys.executable,
+        "-m",
+        "fuda",
+        "simulate",
+        "onepiece",
+        "--games",
+        "1200",
+        "--jobs",
+        "2",
+        "--out",
+        str(out),
+    ]
     started = subprocess.Popen(command, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path_of_package()})
     results = out / "results.jsonl"
-    for _ in range(600):
+    for _ in range(3000):
         if results.exists() and results.read_bytes().count(b"\n") > 5:
             break
-        time.sleep(0.1)
+        time.sleep(0.02)
     started.send_signal(signal.SIGINT)
     _, err = started.communicate(timeout=60)
     assert started.returncode == 130 and b"is kept in" in err
     known = results.read_bytes().count(b"\n") - 1
-    assert 5 <= known < 150
-    assert simulate("--games", "150", "--out", str(out), "--json") == 0
+    assert 5 <= known < 1200
+    assert simulate("--games", "1200", "--out", str(out), "--json") == 0
     data = json.loads(capsys.readouterr().out)
-    assert data["resumed"] == known and data["games"] == 150
-    assert simulate("--games", "150", "--json", "--jobs", "1") == 0
+    assert data["resumed"] == known and data["games"] == 1200
+    assert simulate("--games", "1200", "--json", "--jobs", "1") == 0
     whole = json.loads(capsys.readouterr().out)
     assert (data["winners"], data["reasons"], data["cells"]) == (whole["winners"], whole["reasons"], whole["cells"])
-    assert json.loads((out / "report.json").read_bytes())["games"] == 150
+    assert json.loads((out / "report.json").read_bytes())["games"] == 1200
     assert (out / "table.csv").read_text().startswith("deck,against")
 
 
