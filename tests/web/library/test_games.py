@@ -24,6 +24,9 @@ def test_every_game_is_told_with_what_its_contract_says(server: Server) -> None:
         game = registry.find(name)
         assert [zone["name"] for zone in told["zones"]] == [zone.name for zone in game.zones]
         assert {deck["name"]: deck["text"] for deck in told["decks"]} == dict(game.decks())
+        for deck in told["decks"]:
+            assert all(deck[fact][lang] for fact in ("title", "about") for lang in ("en", "ja"))
+            assert deck["title"]["en"] != deck["title"]["ja"] and deck["about"]["en"] != deck["about"]["ja"]
         assert told["words"]["ja"]["zones"] == dict(game.words("ja")["zones"])
         assert told["settings"] == dict(game.settings)
         assert told["curve"] in {fact for d in game.cards().values() for fact in game.printed_facts(d)}

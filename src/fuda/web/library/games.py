@@ -27,7 +27,7 @@ class DeckInfo(msgspec.Struct):
 
     name: str
     title: dict[str, str]
-    about: str
+    about: dict[str, str]
     count: int
     text: str
 
@@ -125,10 +125,18 @@ def tagged(request: Request, data: bytes) -> Response:
 
 # --- games -------------------------------------------------------------------------------------------------------
 def deck_info(game: AnyGame, name: str, text: str) -> DeckInfo:
-    """A deck that comes with a game; what its first comment says is about it."""
-    comment = next((line.lstrip("# ").strip() for line in text.splitlines() if line.startswith("#")), "")
-    title = name.replace("_", " ").capitalize()
-    return DeckInfo(name, {"en": title, "ja": title}, comment, len(game.read_deck(text)), text)
+    """A deck that comes with a game; its first comments tell of it in English and in Japanese, the title first."""
+    told = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
+    english, japanese = [*told, "", ""][:2]
+    title, _, about = english.partition(": ")
+    title_ja, _, about_ja = japanese.partition("：")
+    titles = {"en": begun(title.removeprefix("The ")) or name, "ja": title_ja or title or name}
+    return DeckInfo(name, titles, {"en": begun(about), "ja": about_ja or about}, len(game.read_deck(text)), text)
+
+
+def begun(words: str) -> str:
+    """Words with a large letter at their beginning."""
+    return words[:1].upper() + words[1:]
 
 
 def sections(game: AnyGame) -> list[str]:

@@ -143,7 +143,7 @@ class Start {
   decks() {
     const own = store.get("decks").filter((deck) => deck.game === this.chosen.game);
     return [
-      ...this.game.decks.map((deck) => ({ value: deck.name, title: deckName(deck), about: t("start.cards", { n: deck.count ?? "" }), text: deck.text ?? "" })),
+      ...this.game.decks.map((deck) => ({ value: deck.name, title: deckName(deck), about: said(deck.about) || t("start.cards", { n: deck.count ?? "" }), text: deck.text ?? "" })),
       ...own.map((deck) => ({ value: `own:${deck.id}`, title: deck.name, about: t("start.decks_own"), text: deck.text })),
     ];
   }
