@@ -35,7 +35,7 @@ def test_every_violation_is_told_with_its_clause(wrong: str, capsys: pytest.Capt
     assert check(wrong) == 1
     out = capsys.readouterr().out
     assert "[op 5-1-2]" in out and "[op 5-1-2-2]" in out and "[op 5-1-2-3]" in out
-    assert "line 3: " in out and "line 15: " in out
+    assert "line 4: " in out and "line 16: " in out
 
 
 def test_json(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,7 +45,7 @@ def test_json(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert result["legal"] is False and result["cards"] == 51 and result["leader"] == "LH1-016"
     clauses = {violation["clause"]: violation for violation in result["violations"]}
     assert set(clauses) == {"5-1-2", "5-1-2-2", "5-1-2-3"}
-    assert clauses["5-1-2-3"]["cards"] == ["LH1-017"] and clauses["5-1-2-3"]["lines"] == [3]
+    assert clauses["5-1-2-3"]["cards"] == ["LH1-017"] and clauses["5-1-2-3"]["lines"] == [4]
 
 
 def test_a_sideboard_where_there_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
