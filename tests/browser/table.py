@@ -66,11 +66,11 @@ def choose(page: Page, chance: Random) -> None:
             pick(page.locator("dialog .card.lit"), chance)
             if page.locator(".menu .menu-item").count():
                 pick(page.locator(".menu .menu-item"), chance)
+        if page.locator(".table-board .square-choice").count() and state_of(page) == before:
+            pick(page.locator(".table-board .square-choice"), chance)
     except Late:
         close(page)  # the table went on by itself meanwhile, or something lay over it
         return
-    if page.locator(".table-board .square-choice").count() and state_of(page) == before:
-        pick(page.locator(".table-board .square-choice"), chance)
     await_change(page, before)
 
 
