@@ -19,6 +19,7 @@ from fuda.cli.playing import Bar, clock
 from fuda.games.onepiece.shelf import SHELF
 from fuda.sim.conduct import Standing
 from fuda.sim.results import Results
+from tests.cli.test_terminal import PROGRAM
 
 HAS_PLOTS = importlib.util.find_spec("matplotlib") is not None
 
@@ -140,19 +141,8 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 def test_an_interrupted_run_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A real interruption of a real run: what was played is kept, and the table is the same in the end."""
     out = tmp_path / "run"
-    command = [
-        sys.executable,
-        "-m",
-        "fuda",
-        "simulate",
-        "onepiece",
-        "--games",
-        "1200",
-        "--jobs",
-        "2",
-        "--out",
-        str(out),
-    ]
+    program = [sys.executable, "-c", PROGRAM]
+    command = [*program, "simulate", "onepiece", "--games", "1200", "--jobs", "2", "--out", str(out)]
     started = subprocess.Popen(command, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path_of_package()})
     results = out / "results.jsonl"
     for _ in range(3000):
