@@ -30,17 +30,19 @@ class Tables:
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "name": "fuda_v0", "is_parallelizable": True}
 
-    def _open(
+    def __init__(
         self,
         game: str | AnyGame,
-        decks: Sequence[Any],
-        settings: Mapping[str, int],
-        actions: int,
-        max_cycles: int,
-        is_lenient: bool,
-        render_mode: str | None,
+        decks: Sequence[Any] = (),
+        *,
+        settings: Mapping[str, int] = {},
+        actions: int = ACTIONS,
+        max_cycles: int = MAX_CYCLES,
+        is_lenient: bool = False,
+        render_mode: str | None = None,
     ) -> None:
         """Set up all that stays the same from match to match."""
+        super().__init__()
         self.game = the_game(game)
         self.encoder = encoder(self.game, actions)
         self.max_cycles = max_cycles
@@ -90,20 +92,6 @@ class Tables:
 class TurnByTurn(Tables, AECEnv):
     """The agent selected is the player who is to act."""
 
-    def __init__(
-        self,
-        game: str | AnyGame,
-        decks: Sequence[Any] = (),
-        *,
-        settings: Mapping[str, int] = {},
-        actions: int = ACTIONS,
-        max_cycles: int = MAX_CYCLES,
-        is_lenient: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        AECEnv.__init__(self)
-        self._open(game, decks, settings, actions, max_cycles, is_lenient, render_mode)
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start the next match."""
         self._begin(seed)
@@ -137,19 +125,6 @@ class TurnByTurn(Tables, AECEnv):
 
 class AtOnce(Tables, ParallelEnv):
     """Both agents act in every cycle; what the one does who has nothing to decide does nothing."""
-
-    def __init__(
-        self,
-        game: str | AnyGame,
-        decks: Sequence[Any] = (),
-        *,
-        settings: Mapping[str, int] = {},
-        actions: int = ACTIONS,
-        max_cycles: int = MAX_CYCLES,
-        is_lenient: bool = False,
-        render_mode: str | None = None,
-    ) -> None:
-        self._open(game, decks, settings, actions, max_cycles, is_lenient, render_mode)
 
     def observe(self, agent: str) -> Observed:
         """What an agent sees; one who waits has the first action alone."""
