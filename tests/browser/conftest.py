@@ -40,16 +40,20 @@ def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     deal_alike(request.node.name, monkeypatch)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that all tests of this process share."""
+    """A server that the tests of a file share."""
     with serving(tmp_path_factory.mktemp("browser")) as found:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium. A machine without it skips these tests, unless it must not (`FUDA_BROWSER=required`)."""
+    """Chromium. A machine without it skips these tests, unless it must not (`FUDA_BROWSER=required`).
+
+    It is gone when the tests of a file are done: while it is there, an event loop runs in this thread, and other tests
+    want one of their own.
+    """
     if CHROMIUM is None:
         if os.environ.get("FUDA_BROWSER") == "required":
             pytest.fail("there is no chromium: `make browser` installs it")
