@@ -71,6 +71,7 @@ class Zone:
     row: int  # where on the player's half: 0 is nearest to the middle of the table
     is_public: bool = False  # whether its cards lie face up by rule
     is_told: bool = True  # whether its count belongs on a small board, not told by the player's facts already
+    is_ordered: bool = False  # whether its cards lie in an order that both players can follow, though not see
 
 
 @dataclass(frozen=True)

@@ -19,11 +19,10 @@ from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame
 
-HAND: Final = "hand"
 SHUFFLED: Final = "shuffled"
+SPREAD: Final = "row"  # how a zone lies whose cards are never shuffled
 LOOKED: Final = "looked"
 SORTED: Final = "sorted"
-PILES: Final = frozenset({"deck", "life"})  # zones whose cards lie in an order
 
 
 class Remembered(NamedTuple):
@@ -37,12 +36,27 @@ class Remembered(NamedTuple):
 class Memory:
     """What one player remembers: for each card the zones it may be in, and those whose very place is known."""
 
-    __slots__ = ("_last", "_read", "_told", "_within", "game", "owner", "placed", "player", "zones")
+    __slots__ = (
+        "_last",
+        "_ordered",
+        "_read",
+        "_spread",
+        "_told",
+        "_within",
+        "game",
+        "owner",
+        "placed",
+        "player",
+        "zones",
+    )
 
     def __init__(self, game: AnyGame, player: int) -> None:
         self.game = game
         self.player = player
         names = list(game.zone_names)
+        zones = {zone.name: zone for zone in game.zones}
+        self._ordered = [name in zones and zones[name].is_ordered for name in names]
+        self._spread = [name in zones and zones[name].shape == SPREAD for name in names]
         self._within = {names.index(part): names.index(zone) for part, zone in game.zone_parts.items()}
         self.forget()
 
@@ -119,7 +133,7 @@ class Memory:
 
     def is_pile(self, zone: int) -> bool:
         """Whether the cards of a zone have an order that both players can follow: nobody looks into a hand."""
-        return self.game.zone_names[zone] in PILES
+        return self._ordered[zone]
 
     def mingle(self, owner: int, source: int, target: int) -> None:
         """Some card of a zone went to another: it may have been any of those not known at their very place."""
@@ -131,9 +145,9 @@ class Memory:
                 self.placed.discard(card)
 
     def lose_places(self, owner: int) -> None:
-        """A deck was shuffled: what lies in it lies anywhere in it; only a hand is never shuffled."""
+        """A pile was shuffled: what lies in it lies anywhere in it; what lies side by side, as a hand, stays."""
         for card in list(self.placed):
-            if self.owner[card] == owner and self.game.zone_names[self.zones[card].bit_length() - 1] != HAND:
+            if self.owner[card] == owner and not self._spread[self.zones[card].bit_length() - 1]:
                 self.placed.discard(card)
 
     def kept(self, m: Match) -> frozenset[int]:

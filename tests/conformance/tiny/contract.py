@@ -28,7 +28,7 @@ class Lanterns(Game[Match]):
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("path", "row", 0, True),
         Zone("air", "row", 0, True),
-        Zone("deck", "pile", 1),
+        Zone("deck", "pile", 1, is_ordered=True),
         Zone("ash", "pile", 1, True),
         Zone("hand", "row", 2),
     )

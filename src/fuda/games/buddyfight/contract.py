@@ -67,7 +67,7 @@ class Buddyfight(ShelvedGame[Match]):
         Zone("under_flag", "row", 1),
         Zone("buddy", "row", 1),
         Zone("gauge", "pile", 2),
-        Zone("deck", "pile", 2),
+        Zone("deck", "pile", 2, is_ordered=True),
         Zone("drop", "pile", 2, True),
         Zone("removed", "pile", 2, is_told=False),
         Zone("lost", "pile", 2, is_told=False),

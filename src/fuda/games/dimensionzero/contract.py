@@ -49,7 +49,7 @@ class DimensionZero(ShelvedGame[Match]):
         Zone("spirit", "pile", 0, is_told=False),
         Zone("stack", "pile", 0, True, is_told=False),  # drawn as what it is, with what it is aimed at
         Zone("plan", "row", 1, True),
-        Zone("deck", "pile", 1, is_told=False),
+        Zone("deck", "pile", 1, is_told=False, is_ordered=True),
         Zone("energy", "pile", 1, True, is_told=False),
         Zone("smash", "pile", 1, is_told=False),
         Zone("graveyard", "pile", 2, True),

@@ -43,7 +43,7 @@ class Hanyo(ShelvedGame[Match]):
         Zone("standby", "row", 1, True),
         Zone("set", "row", 1, True),
         Zone("energy", "pile", 1),
-        Zone("deck", "pile", 1),
+        Zone("deck", "pile", 1, is_ordered=True),
         Zone("discard", "pile", 2, True),
         Zone("resolution", "row", 0, True),
         Zone("hand", "row", 3),

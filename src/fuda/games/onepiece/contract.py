@@ -39,10 +39,10 @@ class OnePiece(ShelvedGame[Match]):
     # As the rulebook's picture lays them out.
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("characters", "row", 0, True),
-        Zone("life", "pile", 1),
+        Zone("life", "pile", 1, is_ordered=True),
         Zone("leader", "row", 1, True),
         Zone("stage", "row", 1, True),
-        Zone("deck", "pile", 1),
+        Zone("deck", "pile", 1, is_ordered=True),
         Zone("don_deck", "count", 2),
         Zone("cost", "count", 2, True, is_told=False),
         Zone("trash", "pile", 2, True),
