@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fuda.cli import rules
+from fuda.rules.clauses import rulebook
 from fuda.rules.evidence import Evidence
 
 
@@ -39,6 +40,17 @@ def test_prints_one_clause_with_its_ruling(capsys: pytest.CaptureFixture[str]) -
     assert command("onepiece", "9-2-1-1") == 0
     out = capsys.readouterr().out
     assert "Leader damaged while life is 0" in out and "ruling op-003" in out
+
+
+def test_tells_clauses_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
+    """What clauses and rulings say is told in either language; long sentences are told to their end."""
+    assert command("onepiece", "9-2-1-1", "--lang", "ja") == 0
+    out = "".join(capsys.readouterr().out.split())
+    book = rulebook("onepiece", "ja")
+    assert "".join(book.clause("9-2-1-1").summary.split()) in out
+    assert "".join(book.ruling("op-003").reading.split()) in out
+    assert command("hanyo", "--lang", "ja") == 0
+    assert "…" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -289,7 +289,7 @@ class Table:
             self.say("name_clause")
             return
         try:
-            book = rulebook(self.game.name)
+            book = rulebook(self.game.name, self.language)
             found = book.clause(clause[:40])
         except UnknownClause as error:
             self.console.print(Text(str(error)))

@@ -14,6 +14,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+from fuda.games.registry import LANGUAGES
 from fuda.rules import page, prove, report, text
 from fuda.rules.clauses import DEFINING, UnknownClause, available, rulebook
 from fuda.rules.evidence import CLAUSE_TESTS, Evidence, checkout, evidence_path, read, source_hash
@@ -26,6 +27,7 @@ DESCRIPTION = """\
 fuda rules onepiece           every clause, in our own words
 fuda rules onepiece 7-1-1-2   one clause: its readings, where the code cites it, which tests prove it
 fuda rules dz '3-9.1-(1)'     the same by the game's code; quote brackets for the shell
+fuda rules hanyo --lang ja    what they say, in Japanese
 fuda rules coverage           how many clauses are missing, cited, claimed and verified
 fuda rules prove onepiece     take each rule out and see a test fail (minutes)
 """
@@ -41,6 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("what", help="a game, 'coverage' or 'prove'")
     parser.add_argument("which", nargs="?", help="a clause of the game; with coverage and prove, a game")
+    parser.add_argument("--lang", default="en", choices=LANGUAGES, help="clauses: the language (default: en)")
     parser.add_argument("--clause", action="append", metavar="ID", help="prove: only this clause (may be repeated)")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="prove: so many at a time (default 2)")
     parser.add_argument("--json", action="store_true", help="coverage as JSON on standard output")
@@ -69,7 +72,7 @@ def say(message: str) -> None:
 
 def show_rules(args: argparse.Namespace) -> int:
     """Print a rulebook or one of its clauses."""
-    book = rulebook(args.what)
+    book = rulebook(args.what, args.lang)
     console = Console(highlight=False)
     if args.which is None:
         text.print_rulebook(console, book)

@@ -1,6 +1,7 @@
 """The clause tables: every numbered clause, the readings of unclear ones, and what proves definitions.
 
-Owns the data under `fuda/rulebooks`; knows nothing of the engine.
+Owns the data under `fuda/rulebooks`; knows nothing of the engine. A rulebook is the same in either language but for
+what its clauses and rulings say.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final
 
 import msgspec
 
+ENGLISH: Final = "en"
 RULEBOOKS: Final = Path(__file__).resolve().parent.parent / "rulebooks"
 
 # The games by name and the code which tags use for them.
@@ -67,6 +69,13 @@ class RulingFile(msgspec.Struct):
     """The layout of rulings.toml."""
 
     ruling: list[Ruling]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A ruling in another language: the layout of rulings.ja.toml, by id."""
+
+    reading: str
+    why: str
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -132,19 +141,20 @@ def available() -> list[str]:
     return [game for game, code in GAMES.items() if (RULEBOOKS / code / "clauses.tsv").exists()]
 
 
-def rulebook(name: str) -> Rulebook:
-    """Load the rulebook of a game, named in full or by its code."""
+def rulebook(name: str, language: str = ENGLISH) -> Rulebook:
+    """Load the rulebook of a game, named in full or by its code, as it reads in English or in Japanese."""
     game = CODES.get(name, name)
     if game not in GAMES:
         raise UnknownClause(f"{name}: no such game; known are {', '.join(GAMES)}")
     if game not in available():
         raise UnknownClause(f"{name}: its rulebook is not here yet; there are {', '.join(available())}")
-    return load(game, RULEBOOKS / GAMES[game])
+    folder = RULEBOOKS / GAMES[game]
+    return load(game, folder) if language == ENGLISH else translated(game, folder, language)
 
 
 @functools.cache
 def load(game: str, folder: Path) -> Rulebook:
-    """Read one rulebook folder."""
+    """Read one rulebook folder, in English."""
     rulings = msgspec.toml.decode((folder / "rulings.toml").read_bytes(), type=RulingFile).ruling
     defines = msgspec.toml.decode((folder / "defines.toml").read_bytes(), type=dict[str, tuple[str, ...]])
     return Rulebook(
@@ -156,12 +166,31 @@ def load(game: str, folder: Path) -> Rulebook:
     )
 
 
+@functools.cache
+def translated(game: str, folder: Path, language: str) -> Rulebook:
+    """Read one rulebook folder, in another language."""
+    book = load(game, folder)
+    summaries = dict(read_rows(folder / f"clauses.{language}.tsv"))
+    told = msgspec.toml.decode((folder / f"rulings.{language}.toml").read_bytes(), type=dict[str, Told])
+    replace = msgspec.structs.replace
+    return replace(
+        book,
+        clauses={one.id: replace(one, summary=summaries[one.id]) for one in book.clauses.values()},
+        rulings={
+            one.id: replace(one, reading=told[one.id].reading, why=told[one.id].why) for one in book.rulings.values()
+        },
+    )
+
+
 def read_table(path: Path) -> list[Clause]:
-    """Read the tab-separated clause table."""
+    """Read the clause table."""
+    return [Clause(id=row[0], kind=row[1], summary=row[2], test=row[3]) for row in read_rows(path)]
+
+
+def read_rows(path: Path) -> list[list[str]]:
+    """Read a tab-separated table, without its heading."""
     with path.open(encoding="utf-8", newline="") as file:
-        rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        next(rows)
-        return [Clause(id=row[0], kind=row[1], summary=row[2], test=row[3]) for row in rows]
+        return list(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE))[1:]
 
 
 def parse(citation: str) -> tuple[Rulebook, Clause]:

@@ -33,7 +33,7 @@ def print_rulebook(console: Console, book: Rulebook) -> None:
         table = Table(title=escape(book.chapter_title(chapter)), title_justify="left", expand=True)
         table.add_column("clause", no_wrap=True)
         table.add_column("kind", no_wrap=True)
-        table.add_column("what it says", ratio=1)
+        table.add_column("what it says", ratio=1, overflow="fold")
         for clause in clauses:
             if clause.id == chapter:
                 continue

@@ -87,13 +87,14 @@ def test_words_are_the_same_in_both_languages(server: Server) -> None:
     assert server.http.get("/api/words/fr").status_code == 404
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(
     ("game", "clause"), [("onepiece", "7-1-4-1"), ("dimensionzero", "3-9.1-(1)"), ("buddyfight", "C.1.4")]
 )
-def test_a_clause_is_told_in_our_words(server: Server, game: str, clause: str) -> None:
+def test_a_clause_is_told_in_our_words(server: Server, game: str, clause: str, lang: str) -> None:
     """Its summary, those it is part of, and the readings of it."""
-    told = server.http.get(f"/api/games/{game}/clauses/{clause}").json()
-    book = rulebook(game)
+    told = server.http.get(f"/api/games/{game}/clauses/{clause}?lang={lang}").json()
+    book = rulebook(game, lang)
     assert told["summary"] == book.clause(clause).summary
     assert [one["id"] for one in told["rulings"]] == [ruling.id for ruling in book.rulings_about(clause)]
     assert all(one["id"] in book.clauses for one in told["above"])

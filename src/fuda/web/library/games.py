@@ -257,7 +257,7 @@ async def clause(request: Request) -> Response:
     """GET /api/games/GAME/clauses/ID."""
     game = game_of(request.path_params["game"])
     try:
-        book = rulebook(game.name)
+        book = rulebook(game.name, language_of(request))
         found = book.clause(request.path_params["id"][:60])
     except UnknownClause as error:
         raise Refusal("no_clause", str(error), "その条項はない", 404) from None
