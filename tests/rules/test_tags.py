@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fuda.rules.clauses import GAMES
 from fuda.rules.tags import scan
 from tests.rules.tree import Tree
 
@@ -206,6 +207,13 @@ def test_constant_is_not_read_by_a_game_that_uses_the_same_name(tree: Tree) -> N
     tree.add("core/moves.py", "def f(m):\n    return m.core > m.LIMIT\n")
     assert tree.anchored("3-7-6") == ["return m.core > m.LIMIT"]
     assert tree.anchored("4-16.4-1") == ["return m.core > m.LIMIT", "return m.dz > LIMIT"]
+
+
+def test_a_game_alone_has_the_citations_it_has_among_all() -> None:
+    """Reading the sources of one game only leaves out those of other games, and changes nothing else."""
+    every = scan()
+    for game in ("hanyo", "onepiece"):
+        assert scan(game=game).of(GAMES[game]) == every.of(GAMES[game])
 
 
 def test_several_ids_in_one_bracket_are_several_citations(tree: Tree) -> None:

@@ -78,7 +78,7 @@ def show_rules(args: argparse.Namespace) -> int:
         text.print_rulebook(console, book)
     else:
         clause = book.clause(args.which.removeprefix(f"{book.code} "))
-        text.print_clause(console, book, clause, scan(), kept_evidence(book.game))
+        text.print_clause(console, book, clause, scan(game=book.game), kept_evidence(book.game))
     return 0
 
 
@@ -89,7 +89,7 @@ def show_coverage(args: argparse.Namespace) -> int:
         say("fuda rules: --html shows one game; name it")
         return 2
     books = [rulebook(game) for game in games]
-    found = scan()
+    found = scan(game=books[0].game if args.which else "")
     reports = [report.make(book, found, fresh_evidence(book.game, again=args.again)) for book in books]
     if args.html:
         page.write(reports[0], args.html)
@@ -104,7 +104,8 @@ def show_coverage(args: argparse.Namespace) -> int:
 
 def show_proofs(args: argparse.Namespace) -> int:
     """Take the rules of a game out one at a time, and print which are missed by no test."""
-    root, book, found = checkout(), rulebook(args.which or available()[0]), scan()
+    root, book = checkout(), rulebook(args.which or available()[0])
+    found = scan(game=book.game)
     evidence = fresh_evidence(book.game, again=False)
     if root is None or evidence is None:
         say("fuda rules: proving needs a checkout with its tests")

@@ -50,9 +50,10 @@ class Module:
         for token in self.tokens:
             if token.type not in LAYOUT:
                 self.columns.setdefault(token.start[0], token.start[1])
-        self.statements = [node for node in ast.walk(self.tree) if isinstance(node, ast.stmt)]
+        self.nodes = list(ast.walk(self.tree))
+        self.statements = [node for node in self.nodes if isinstance(node, ast.stmt)]
         self.static = list(static_statements(self.tree))
-        self.rows = list(table_rows(self.tree))
+        self.rows = list(table_rows(self.tree, self.nodes))
 
     def is_static(self, statement: ast.stmt) -> bool:
         """Whether a statement runs only when the module is imported."""
@@ -94,20 +95,21 @@ def text_of(node: ast.expr | None) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-def row_clause(node: ast.AST) -> str:
+def row_clause(call: ast.Call) -> str:
     """Read the clause id of a `Row("7-1-1", ...)` call; empty for anything else."""
-    return text_of(node.args[0]) if isinstance(node, ast.Call) and called(node) == "Row" and node.args else ""
+    return text_of(call.args[0]) if called(call) == "Row" and call.args else ""
 
 
-def table_rows(tree: ast.Module) -> Iterator[TableRow]:
+def table_rows(tree: ast.Module, nodes: Iterable[ast.AST]) -> Iterator[TableRow]:
     """List the numbered rows of a module, each with the game of the `Table("op", ...)` around it."""
     games: dict[ast.AST, str] = {}
-    for table in ast.walk(tree):
-        if isinstance(table, ast.Call) and called(table) == "Table" and table.args:
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    for table in calls:
+        if called(table) == "Table" and table.args:
             game = game_named(tree, table.args[0])
             games.update((inner, game) for inner in ast.walk(table))
-    for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and (clause := row_clause(call)):
+    for call in calls:
+        if clause := row_clause(call):
             yield TableRow(call, clause, games.get(call, ""))
 
 

@@ -99,7 +99,7 @@ def comment_tags(module: Module) -> Iterator[tuple[Tag, Anchor]]:
 
 def docstring_tags(module: Module) -> Iterator[tuple[Tag, Anchor]]:
     """List the tags in docstrings with their anchors."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Module | Definition) and (doc := docstring_of(node)):
             lines = lines_between(doc)
             text = "\n".join(module.source[lines.start - 1 : lines.stop - 1])
@@ -149,10 +149,11 @@ def is_stray(module: Module, tag: Tag, line: int) -> bool:
     return module.columns[line] < tag.column
 
 
-def scan(package: Path = PACKAGE) -> Scan:
-    """Find, check and anchor every citation in the engine's source."""
+def scan(package: Path = PACKAGE, game: str = "") -> Scan:
+    """Find, check and anchor every citation in the engine's source, or those of one game and of none."""
     paths = [path for part in SOURCES for path in sorted((package / part).rglob("*.py"))]
-    modules = [Module(path, path.relative_to(package).as_posix()) for path in paths]
+    named = [(path, path.relative_to(package).as_posix()) for path in paths]
+    modules = [Module(path, name) for path, name in named if not game or game_code(name) in ("", GAMES[game])]
     readers = {code: Readers(within_reach(modules, code)) for code in {game_code(module.name) for module in modules}}
     cited = [one for module in modules for one in citations_of(module, readers[game_code(module.name)])]
     return Scan([checked(citation) for citation in cited])
