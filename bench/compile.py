@@ -1,6 +1,6 @@
 """Compile the engine with mypyc into an importable copy of the package.
 
-Copies `src/fuda` to `build/compiled/fuda` and compiles every module of `core` and `games` there as one
+Copies `src/fuda` to `build/compiled/fuda` and compiles the modules of `core`, `games` and `ai` there as one
 mypyc group, so that calls between them stay direct. The sources keep running interpreted; the compiled copy
 is picked by `PYTHONPATH=build/compiled`. Nothing is compiled when neither these sources nor the tools changed.
 """
@@ -25,10 +25,11 @@ except ImportError:  # not on Windows
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fuda"
-COMPILED_PARTS = ("core", "games")
-# Modules of the games which stay interpreted, by name.
+COMPILED_PARTS = ("core", "games", "ai")
+# Modules of these which stay interpreted, by name.
 EXCLUDED: frozenset[str] = frozenset({
-    "__init__.py", "registry.py", "contract.py", "layout.py", "laying.py", "shelf.py", "shelved.py",
+    "__init__.py", "registry.py", "contract.py", "layout.py", "laying.py", "shelf.py", "shelved.py", "bots.py",
+    "thought.py",
 })  # fmt: skip
 # Level 2 plays as fast as level 3 and compiles in three quarters of the time, without debugging information.
 CFLAGS = "-fno-semantic-interposition -fno-plt -g0"

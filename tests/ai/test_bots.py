@@ -8,9 +8,9 @@ import pytest
 
 from fuda.ai import bots
 from fuda.ai.greedy import best_option
-from fuda.ai.ismcts import Budget
 from fuda.ai.nojudge import NO_JUDGE
 from fuda.ai.onepiece import JUDGE
+from fuda.ai.thought import Budget
 from fuda.core.rng import mix
 from fuda.core.rollout import pick, play_out
 from fuda.games import registry

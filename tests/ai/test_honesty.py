@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 from fuda.ai import bots
-from fuda.ai.ismcts import Budget
+from fuda.ai.thought import Budget
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
 from fuda.games.registry import AnyGame, find

@@ -65,6 +65,40 @@ def test_both_builds_play_the_same_matches(game: str, compiled: Path) -> None:
     assert different == []
 
 
+THOUGHTS = """
+import sys
+from fuda.ai import bots, ismcts
+from fuda.ai.thought import Budget
+from fuda.games import registry
+from fuda.match.seat import Seat
+from fuda.sim.contest import deck_pairs
+
+print(ismcts.__file__.endswith(".py"))
+game = registry.find(sys.argv[1])
+m = game.new_match(deck_pairs(game)[0], 5, discreet=False)
+seats = [Seat(game, m, player) for player in (0, 1)]
+players = [bots.make("ismcts", 1, Budget(0.0, 40)), bots.make("greedy", 2)]
+while m.winner < 0 and m.decisions < 60:
+    player = int(m.player)
+    index = players[player].choose(seats[player])
+    thought = players[0].thought
+    print(player, index, "" if player or thought is None else (thought.options, thought.line))
+    m.choose(index)
+"""
+
+
+@pytest.mark.parametrize("game", sorted(registry.BUILT_IN))
+def test_bots_think_the_same_in_both_builds(game: str, compiled: Path) -> None:
+    """With the same seed and tries a search visits the same answers as often, and values them alike."""
+    told = []
+    for folder in (ROOT / "src", compiled):
+        env = {**os.environ, "PYTHONPATH": str(folder)}
+        command = [sys.executable, "-c", THOUGHTS, game]
+        told.append(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout.splitlines())
+    assert [lines.pop(0) for lines in told] == ["True", "False"]
+    assert len(told[0]) > 30 and told[0] == told[1]
+
+
 NUMBERS = """
 from fuda.core import rng
 out = []
@@ -89,7 +123,7 @@ def test_both_builds_draw_the_same_numbers(compiled: Path) -> None:
 
 
 def test_only_changes_of_compiled_modules_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The libraries are kept for as long as core and games are the same; other files are brought up to date."""
+    """The libraries are kept for as long as core, games and ai are the same; other files are brought up to date."""
     script = compiler()
     source = tmp_path / "src" / "fuda"
     for name in ("core/state.py", "games/chess.py", "cards/deck.txt"):

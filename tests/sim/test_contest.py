@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from fuda.ai.ismcts import Budget
+from fuda.ai.thought import Budget
 from fuda.cli import bench_bots, main
 from fuda.games.registry import find
 from fuda.sim import build

@@ -9,9 +9,10 @@ from typing import Any, Final
 import msgspec
 
 from fuda.ai.greedy import best_option, options_at_once
-from fuda.ai.ismcts import PATIENT, USUAL, Budget, Style, Thought, think
+from fuda.ai.ismcts import think
 from fuda.ai.judge import Judge
 from fuda.ai.nojudge import NO_JUDGE
+from fuda.ai.thought import PATIENT, USUAL, Budget, Style, Thought
 from fuda.core.rng import MASK, mix
 from fuda.core.rollout import pick
 from fuda.match.seat import Seat

@@ -16,81 +16,34 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-import msgspec
-
 from fuda.ai.greedy import try_option
 from fuda.ai.judge import Judge
 from fuda.ai.playing import Clock, outlook, play_on
+from fuda.ai.thought import Budget, Considered, Style, Thought
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix, seeded
-from fuda.core.state import DRAW
+from fuda.core.state import DRAW, Action
 from fuda.games.registry import AnyGame
 from fuda.match.seat import Seat
+from fuda.view.board import ref_of
 from fuda.view.options import base_text
 
-
-class Style(msgspec.Struct, frozen=True):
-    """How to search; the defaults were found by measuring."""
-
-    worlds: int = 24  # matches imagined, each searched many times
-    explore: float = 0.25  # weight of what was tried seldom
-    trust: float = 8.0  # how many tries the look one step ahead is worth
-    wide: float = 1.5  # branches tried at a node: so many, times the root of its visits
-    most: int = 10  # answers looked into at the root
-    turns: int = 1  # how far to play on beyond the tree
-    limit: int = 200  # answers of that, at most
-    width: int = 5  # options that quick play tries beside the usual one; 0: it takes that one
-    glances: int = 8  # imagined matches in which each answer is looked at first
-    deepest: int = 12  # answers within the tree
-
+# An answer as its player can tell it from others: its kind, the card or its place, its number, which of several it is.
+Key = tuple[int, str, int, int]
 
 SETTLED: Final = 40  # tries of each answer before which nothing is settled
+USUAL_LEAD: Final = 0.03  # by how much likelier the usual answer seems to win, in the middle of something
 CLEARLY: Final = 1.75  # by the root of the tries: two and a half times the error of a difference, at most
-USUAL: Final = Style()
-# To the end and by lot, where no judge says how a match stands.
-PATIENT: Final = Style(turns=1_000_000, limit=5_000, width=0, glances=1)
-
-
-class Budget(msgspec.Struct, frozen=True):
-    """How long to think: seconds, tries, or both; 0 is no limit, which only one of them may be."""
-
-    seconds: float = 0.5
-    iterations: int = 0
-
-    def __post_init__(self) -> None:
-        """Refuse to think for ever."""
-        if not 0 <= self.seconds < math.inf or self.iterations < 0 or self.seconds == self.iterations == 0:
-            raise ValueError(f"thinking must end: {self.seconds} seconds and {self.iterations} tries are no limit")
-
-
-class Considered(msgspec.Struct, frozen=True):
-    """An answer that was thought about: how often it was tried, and how likely it wins."""
-
-    index: int
-    text: str
-    visits: int
-    value: float
-    glance: float  # how likely it seemed to win one step ahead
-
-
-class Thought(msgspec.Struct, frozen=True):
-    """What a search found: the answer, what was considered, and how it expects the match to go on."""
-
-    index: int
-    value: float
-    iterations: int
-    seconds: float
-    options: tuple[Considered, ...] = ()  # the best first
-    line: tuple[str, ...] = ()  # the most likely answers, those of the opponent marked by a leading `> `
 
 
 class Branch:
     """An answer at a node."""
 
-    __slots__ = ("chances", "glance", "nodes", "total", "visits")
+    __slots__ = ("chances", "glance", "nodes", "text", "total", "visits")
 
     def __init__(self, glance: float) -> None:
         self.glance = glance
+        self.text = ""  # as its player reads it, once it was tried
         self.visits = 0
         self.chances = 0  # how often it could have been tried
         self.total = 0.0
@@ -118,7 +71,7 @@ class Node:
         self.player = player
         self.visits = 0
         self.missed = 0.0  # how much better branches did than they looked at first, in all
-        self.branches: dict[str, Branch] = {}
+        self.branches: dict[Key, Branch] = {}
 
     def drift(self) -> float:
         """How much better branches do than they look at first."""
@@ -145,10 +98,11 @@ class Search:
         self.worlds: list[Match] = []
         self.root = Node(seat.player)
         self.offered = seat.options()
-        self.texts = [one.text for one in self.offered]
+        self.answers: list[Branch] = []  # those of the root, in the order of the options
         self.iterations = 0
-        self.clock = Clock(0)
-        self.until = self.world(0).turn + style.turns  # the turn in which positions are judged
+        self.clock = Clock(0.0)
+        self.scale = float(judge.scale)
+        self.until = int(self.world(0).turn) + style.turns  # the turn in which positions are judged
 
     def run(self, budget: Budget) -> Thought:
         """Search until the budget is spent, or one answer is left."""
@@ -178,7 +132,7 @@ class Search:
     def is_settled(self, left: list[int]) -> bool:
         """Whether one answer is so far ahead of all others, after many tries, that more of them would tell nothing."""
         values = sorted((self.value(i) for i in left), reverse=True)
-        tries = min(self.root.branches[self.texts[i]].visits for i in left)
+        tries = min(self.answers[i].visits for i in left)
         return tries >= SETTLED and values[0] - values[1] > CLEARLY / math.sqrt(tries)
 
     def candidates(self) -> list[int]:
@@ -187,7 +141,7 @@ class Search:
         for one in self.offered:
             base = one.text.split("#")[0]
             found.setdefault(base if ".hand." in one.ref else one.text, one.index)
-        glance = {i: self.root.branches[self.texts[i]].glance for i in found.values()}
+        glance = {i: self.answers[i].glance for i in found.values()}
         return sorted(glance, key=lambda i: (-glance[i], i))[: self.style.most]
 
     def better_half(self, left: list[int]) -> list[int]:
@@ -197,7 +151,7 @@ class Search:
 
     def value(self, index: int) -> float:
         """How likely an answer wins, as far as is known."""
-        return self.root.branches[self.texts[index]].value(self.style.trust, self.root.drift())
+        return self.answers[index].value(self.style.trust, self.root.drift())
 
     # --- the imagined matches ----------------------------------------------------------------------------------
     def world(self, number: int) -> Match:
@@ -210,7 +164,7 @@ class Search:
 
     def likely(self, score: int) -> float:
         """How likely a score wins."""
-        return 1 / (1 + math.exp(-max(-30.0, min(30.0, score / self.judge.scale))))
+        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, score / self.scale))))
 
     def outcome(self, m: Match) -> float:
         """How likely I win from here."""
@@ -221,8 +175,8 @@ class Search:
     # --- looking one step ahead --------------------------------------------------------------------------------
     def glance_at_all(self) -> None:
         """Look at every answer in a few of the matches, as long as there is time, to see what to look into."""
-        sums = [0.0] * len(self.texts)
-        counts = [0] * len(self.texts)
+        sums = [0.0] * len(self.offered)
+        counts = [0] * len(self.offered)
         for number in range(self.style.glances):
             m = self.world(number)
             for i, action in enumerate(m.options):
@@ -230,22 +184,34 @@ class Search:
                     break
                 sums[i] += self.likely(try_option(m, action, self.judge, self.me, 1))
                 counts[i] += 1
-        for text, total, count in zip(self.texts, sums, counts, strict=True):
-            self.root.branches[text] = Branch(total / count if count else 0.0)
+        for one, key in zip(self.offered, keys_of(self.game, self.world(0)), strict=True):
+            total, count = sums[one.index], counts[one.index]
+            branch = Branch(total / count if count else 0.0)
+            branch.text = one.text
+            self.answers.append(branch)
+            self.root.branches[key] = branch
 
-    def glances(self, m: Match, node: Node, texts: list[str]) -> None:
-        """Make the branches of a node that this match has and the node lacks."""
+    def branches(self, m: Match, node: Node) -> list[Branch]:
+        """The branches of a node by the options of a match; those that the node lacks are made."""
+        keys = keys_of(self.game, m)
+        known = node.branches
+        if any(key not in known for key in keys):
+            self.glance_at_new(m, node, keys)
+        return [known[key] for key in keys]
+
+    def glance_at_new(self, m: Match, node: Node, keys: list[Key]) -> None:
+        """Make the branches that a node lacks: in a quiet match look one step ahead, else the usual answer is best."""
         judge = self.judge
         if judge.is_quiet(m):
-            for text, action in zip(texts, m.options, strict=True):
-                if text not in node.branches:
-                    node.branches[text] = Branch(self.likely(outlook(m, action, judge, node.player)))
+            for key, action in zip(keys, m.options, strict=True):
+                if key not in node.branches:
+                    node.branches[key] = Branch(self.likely(outlook(m, action, judge, node.player)))
             return
         here = self.likely(judge.score(m, node.player))
         usual = judge.reply(m, node.player)
-        for text, action in zip(texts, m.options, strict=True):
-            if text not in node.branches:
-                node.branches[text] = Branch(here + 0.03 if action is usual else here)
+        for key, action in zip(keys, m.options, strict=True):
+            if key not in node.branches:
+                node.branches[key] = Branch(here + USUAL_LEAD if action is usual else here)
 
     # --- the tree ----------------------------------------------------------------------------------------------
     def iterate(self, index: int, number: int) -> None:
@@ -253,35 +219,39 @@ class Search:
         m = self.world(number).clone()
         m.rng = seeded(mix(self.seed, number + 1_000_003))
         self.iterations += 1
-        node, branch = self.root, self.root.branches[self.texts[index]]
+        node, branch = self.root, self.answers[index]
         path = [(node, branch)]
         m.answer(m.options[index])
-        while m.winner < 0 and branch.visits and len(path) < self.style.deepest:
+        style = self.style
+        deepest = style.deepest
+        while m.winner < 0 and branch.visits > 0 and len(path) < deepest:
             node = branch.node(int(m.player))
-            texts = texts_of(self.game, m)
-            self.glances(m, node, texts)
-            at = self.choose(node, texts)
-            branch = node.branches[texts[at]]
+            found = self.branches(m, node)
+            at = self.choose(node, found)
+            branch = found[at]
+            if not branch.text:
+                branch.text = base_text(self.game, m, node.player, m.options[at])
             path.append((node, branch))
             m.answer(m.options[at])
-        style = self.style
-        play_on(m, self.judge, max(0, self.until - m.turn), style.limit, style.width, self.clock)
+        play_on(m, self.judge, max(0, self.until - int(m.turn)), style.limit, style.width, self.clock)
         value = self.outcome(m)
         for one, taken in path:
-            one.told(taken, value if one.player == self.me else 1 - value)
+            one.told(taken, value if one.player == self.me else 1.0 - value)
 
-    def choose(self, node: Node, texts: list[str]) -> int:
+    def choose(self, node: Node, found: list[Branch]) -> int:
         """Which branch to try: of the most promising ones, the best by value and by how seldom it was tried."""
         style = self.style
-        found = [node.branches[text] for text in texts]
+        explore, trust, drift = style.explore, style.trust, node.drift()
         most = max(2, math.ceil(style.wide * math.sqrt(node.visits + 1)))
-        order = sorted(range(len(found)), key=lambda i: (-found[i].glance, i))[:most]
-        best, value, drift = order[0], -math.inf, node.drift()
+        order = list(range(len(found)))
+        if most < len(found):
+            order = sorted(order, key=lambda i: (-found[i].glance, i))[:most]
+        best, value = order[0], -math.inf
         for i in order:
             branch = found[i]
             branch.chances += 1
-            tried = style.explore * math.sqrt(math.log(branch.chances + 1) / (branch.visits + 1))
-            worth = branch.value(style.trust, drift) + tried
+            tried = explore * math.sqrt(math.log(branch.chances + 1) / (branch.visits + 1))
+            worth = branch.value(trust, drift) + tried
             if worth > value:
                 best, value = i, worth
         return best
@@ -289,12 +259,10 @@ class Search:
     # --- what came of it ---------------------------------------------------------------------------------------
     def thought(self, index: int) -> Thought:
         """The answer that was left, and the reasons."""
-        visits = [self.root.branches[text].visits for text in self.texts]
+        visits = [branch.visits for branch in self.answers]
         order = sorted(range(len(visits)), key=lambda i: (i != index, -visits[i], -self.value(i), i))
         options = tuple(
-            Considered(
-                i, self.texts[i], visits[i], round(self.value(i), 4), round(self.root.branches[self.texts[i]].glance, 4)
-            )
+            Considered(i, self.answers[i].text, visits[i], round(self.value(i), 4), round(self.answers[i].glance, 4))
             for i in order
         )
         seconds = round(self.clock.seconds(), 4)
@@ -302,28 +270,39 @@ class Search:
 
     def line(self, index: int) -> tuple[str, ...]:
         """The answer, and then the branches tried most often, one after the other."""
-        out = [self.texts[index]]
-        nodes = self.root.branches[self.texts[index]].nodes
+        out = [self.answers[index].text]
+        nodes = self.answers[index].nodes
         while nodes:
             node = max(nodes, key=lambda one: one.visits)
-            text, branch = max(node.branches.items(), key=lambda one: (one[1].visits, one[1].glance))
+            branch = max(node.branches.values(), key=lambda one: (one.visits, one.glance))
             if not branch.visits:
                 break
-            out.append(text if node.player == self.me else f"> {text}")
+            out.append(branch.text if node.player == self.me else f"> {branch.text}")
             nodes = branch.nodes
         return tuple(out)
 
 
-def texts_of(game: AnyGame, m: Match) -> list[str]:
-    """The options as their player reads them; what reads the same is told apart by its order."""
+def keys_of(game: AnyGame, m: Match) -> list[Key]:
+    """The options as their player can tell them apart; what is the same is told apart by its order."""
     player = int(m.player)
-    out: list[str] = []
-    seen: dict[str, int] = {}
+    out: list[Key] = []
+    seen: dict[Key, int] = {}
     for action in m.options:
-        text = base_text(game, m, player, action)
-        seen[text] = seen.get(text, 0) + 1
-        out.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
+        key = key_of(game, m, player, action)
+        copies = seen.get(key, 0)
+        seen[key] = copies + 1
+        out.append((key[0], key[1], key[2], copies) if copies else key)
     return out
+
+
+def key_of(game: AnyGame, m: Match, player: int, action: Action) -> Key:
+    """An option by its kind, its number, and its card, or the place of that if the player may not know it."""
+    card = int(action.card)
+    if card < 0:
+        return (int(action.kind), "", int(action.n), 0)
+    if game.seen_by(m, card) >> player & 1:
+        return (int(action.kind), game.definition(m, card).number, int(action.n), 0)
+    return (int(action.kind), ref_of(game, m, card), 0, 0)
 
 
 def think(seat: Seat, judge: Judge[Any], seed: int, budget: Budget, style: Style) -> Thought:

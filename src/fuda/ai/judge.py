@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from fuda.core.flow import Match
 from fuda.core.state import Action
 
@@ -12,6 +14,7 @@ WON: Final = 1_000_000_000
 LOST: Final = -WON
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judge(ABC, Generic[M]):
     """The judgement of positions of one game. It is asked about imagined matches only."""
 

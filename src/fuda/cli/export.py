@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fuda.ai import bots
-from fuda.ai.ismcts import Budget
+from fuda.ai.thought import Budget
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, legal_deck
 from fuda.games.registry import AnyGame

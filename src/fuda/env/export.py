@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from fuda.ai import bots
-from fuda.ai.ismcts import Budget
+from fuda.ai.thought import Budget
 from fuda.core.rng import MASK, mix
 from fuda.env.features import Encoder, Floats, encoder
 from fuda.env.play import ACTIONS, Play, begin, read_decks

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 import gymnasium
 
 from fuda.ai import bots
-from fuda.ai.ismcts import Budget
+from fuda.ai.thought import Budget
 from fuda.core.rng import mix
 from fuda.env.features import encoder
 from fuda.env.play import ACTIONS, Play, begin, read_decks, the_game

@@ -17,10 +17,11 @@ from typing import Any, Final
 import msgspec
 
 from fuda.ai import bots
-from fuda.ai.ismcts import PATIENT, USUAL, Budget, Considered, Search, Style, Thought, think
+from fuda.ai.ismcts import Search, think
 from fuda.ai.judge import Judge
 from fuda.ai.nojudge import NO_JUDGE
 from fuda.ai.playing import Clock, outlook, play_on
+from fuda.ai.thought import PATIENT, USUAL, Budget, Considered, Style, Thought
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix, seeded
 from fuda.core.state import DRAW
@@ -198,13 +199,14 @@ def look_at(replay: Replay, step: int, terms: Terms) -> Judged | None:
 def glanced(search: Search) -> Thought:
     """What the greedy bot thinks: every answer one step ahead, in a few imagined matches."""
     worlds = [search.world(number) for number in range(GLANCES)]
+    texts = [one.text for one in search.offered]
     values = [
         sum(search.likely(outlook(m, m.options[i], search.judge, search.me)) for m in worlds) / GLANCES
-        for i in range(len(search.texts))
+        for i in range(len(texts))
     ]
     order = sorted(range(len(values)), key=lambda i: (-values[i], i))
-    options = tuple(Considered(i, search.texts[i], GLANCES, round(values[i], 4), round(values[i], 4)) for i in order)
-    return Thought(order[0], options[0].value, GLANCES, 0.0, options, (search.texts[order[0]],))
+    options = tuple(Considered(i, texts[i], GLANCES, round(values[i], 4), round(values[i], 4)) for i in order)
+    return Thought(order[0], options[0].value, GLANCES, 0.0, options, (texts[order[0]],))
 
 
 def answer(replay: Replay, m: Match, options: Sequence[Option], one: Considered, language: str) -> Answer:

@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from fuda.ai import bots
-from fuda.ai.ismcts import Budget
+from fuda.ai.thought import Budget
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix
 from fuda.core.state import DRAW

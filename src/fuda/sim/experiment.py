@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from fuda.ai import bots
-from fuda.ai.ismcts import Budget
+from fuda.ai.thought import Budget
 from fuda.cards.library import known_game
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix
