@@ -132,3 +132,39 @@ def test_whoever_is_refused_for_a_while_is_let_in_later(opened: Opened) -> None:
     assert page.evaluate("window.again") is True
     page.evaluate("window.table.hear(0, { type: 'refused', code: 'token', message: 'never' })")
     expect(page.locator(".note .problem")).to_have_text("never")
+
+
+def overlap(page: Page, one: str, other: str) -> bool:
+    """Whether two things on the page lie over each other."""
+    a, b = (page.locator(selector).first.bounding_box() for selector in (one, other))
+    assert a and b
+    across = a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"]
+    return across and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
+
+
+def test_the_tray_hides_nothing_that_can_be_chosen(opened: Opened) -> None:
+    """It lies over the table, but beside it if there are squares to choose as well; folded, it covers nothing."""
+    page = table(opened, "dimensionzero", "yes")
+    asked = state("dimensionzero", 2)
+    deck = next(zone for zone in asked["view"]["sides"][0]["zones"] if zone["name"] == "deck")
+    hand = next(zone for zone in asked["view"]["sides"][0]["zones"] if zone["name"] == "hand")
+    deck["cards"] = [hand["cards"][0] | {"ref": "1.deck.1"}, *deck["cards"][1:]]  # seen by an effect
+    pick = {"index": 0, "kind": "pick", "text": "", "label": "take", "ref": "1.deck.1"}
+    page.evaluate(HEAR, asked | {"options": [pick]})
+    page.locator(".tray .card.lit").wait_for()
+    assert overlap(page, ".tray", ".board")
+    page.locator("#fold").click()
+    expect(page.locator(".tray .card")).to_be_hidden()
+    assert not overlap(page, ".tray", ".board")
+    squares = [square["name"] for row in asked["view"]["grid"] for square in row]
+    places = [
+        {"index": at, "kind": "place", "text": "", "label": name, "detail": name} for at, name in enumerate(squares, 1)
+    ]
+    for n, size in enumerate(((1280, 800), (360, 740)), 3):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(HEAR, asked | {"n": n, "options": [pick, *places]})
+        page.locator(f".table-board[data-state='{n}']").wait_for()
+        expect(page.locator(".tray .card.lit")).to_be_visible()  # what is asked next is not folded
+        assert not overlap(page, ".tray", ".table-board")
+    page.locator(".square-choice").nth(7).click()
+    assert page.evaluate(SENT) == [[4, 8]]

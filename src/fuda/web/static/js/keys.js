@@ -108,7 +108,7 @@ export function press(table, selector) {
 
 /** Go to the next thing in the direction of an arrow. @param {Table} table @param {string} key @param {string} selector of the things to go to */
 export function walk(table, key, selector) {
-  const things = /** @type {HTMLElement[]} */ ([...table.root.querySelectorAll(selector)]);
+  const things = /** @type {HTMLElement[]} */ ([...table.root.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0)); // some are folded away
   if (!things.length) return false;
   const middles = things.map((thing) => {
     const at = thing.getBoundingClientRect();

@@ -15,6 +15,8 @@ import { gameWord, lang, t } from "./words.js";
 /** @typedef {import("./types.js").WhyLine} WhyLine */
 /** @typedef {import("./types.js").ZoneView} ZoneView */
 
+const NARROW = "(max-width: 760px)";
+
 /** Open a card in full, with what can be done with it, or why nothing can. @param {Table} table @param {string} ref */
 export function look(table, ref) {
   const card = table.shown ? cardsOf(table.shown.view).get(ref) : undefined;
@@ -132,6 +134,46 @@ export function drawTray(table, choosable) {
   const known = cardsOf(table.shown.view);
   const away = [...choosable.keys()].filter((ref) => known.has(ref) && !table.boardBox?.querySelector(`.card[data-ref="${CSS.escape(ref)}"]`));
   tray.hidden = !away.length;
-  fill(tray, h("p", { class: "tray-title", text: table.shown.question || t("match.tray") }),
+  if (tray.dataset.state !== String(table.shown.n)) tray.classList.remove("folded"); // what is asked next is not to be missed
+  tray.dataset.state = String(table.shown.n);
+  fill(tray,
+    h("header", { class: "tray-head" }, h("p", { class: "tray-title", text: table.shown.question || t("match.tray") }), folding(table, tray)),
     h("div", { class: "tray-cards" }, away.map((ref) => loose(table, /** @type {CardView} */ (known.get(ref))))));
+}
+
+/** The button that lets one see the table under the tray. @param {Table} table @param {HTMLElement} tray */
+function folding(table, tray) {
+  const words = () => t(tray.classList.contains("folded") ? "match.tray_unfold" : "match.tray_fold");
+  const button = h("button", {
+    type: "button", class: "button small quiet", id: "fold", text: words(), "aria-expanded": String(!tray.classList.contains("folded")),
+    onclick: () => {
+      const isFolded = tray.classList.toggle("folded");
+      button.textContent = words();
+      button.setAttribute("aria-expanded", String(!isFolded));
+      placeTray(table);
+    },
+  });
+  return button;
+}
+
+/** Let the tray lie over the table, but beside it where it would hide something that can be chosen as well, or where there is no room. @param {Table} table */
+export function placeTray(table) {
+  const { tray, boardBox, side, actions } = table;
+  if (!tray || !boardBox || !side || !actions || tray.hidden) return;
+  const focus = document.activeElement;
+  boardBox.after(tray);
+  tray.classList.remove("beside");
+  const isBeside = tray.classList.contains("folded") || matchMedia(NARROW).matches || hides(tray, boardBox);
+  tray.classList.toggle("beside", isBeside);
+  if (isBeside) actions.before(tray);
+  if (focus instanceof HTMLElement && tray.contains(focus)) focus.focus({ preventScroll: true });
+}
+
+/** @param {HTMLElement} tray @param {HTMLElement} board */
+function hides(tray, board) {
+  const over = tray.getBoundingClientRect();
+  return [...board.querySelectorAll(".card.lit, .square.lit")].some((one) => {
+    const at = one.getBoundingClientRect();
+    return at.left < over.right && at.right > over.left && at.top < over.bottom && at.bottom > over.top;
+  });
 }

@@ -10,7 +10,7 @@ import { fill, h } from "./dom.js";
 import { drawBanner } from "./ending.js";
 import { drawBar, key } from "./keys.js";
 import { LogView, merged } from "./log.js";
-import { drawTray, look, touchPile } from "./looking.js";
+import { drawTray, look, placeTray, touchPile } from "./looking.js";
 import { movements, moving } from "./motion.js";
 import { go } from "./router.js";
 import { freshId, Line } from "./socket.js";
@@ -412,7 +412,9 @@ export class Table {
   }
 
   redrawAims() {
-    if (this.board && this.shown) drawAims(this.board, this.shown.view);
+    if (!this.board || !this.shown) return;
+    drawAims(this.board, this.shown.view);
+    placeTray(this);
   }
 
   drawStatus() {
