@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 np = pytest.importorskip("numpy")
 
 from fuda.core.rollout import pick  # noqa: E402
-from fuda.env.features import LARGEST, SLOTS, CardCode, Encoder, encoder, number_of, signature  # noqa: E402
+from fuda.env.features import (  # noqa: E402
+    LARGEST,
+    PARTS,
+    SLOTS,
+    CardCode,
+    Encoder,
+    bucket,
+    encoder,
+    number_of,
+    signature,
+    words_of,
+)
 from fuda.env.play import IllegalAction, Play, begin, read_decks  # noqa: E402
 from fuda.games.registry import find  # noqa: E402
 from tests.conformance.playing import GAMES, enough_decisions, hidden_cards, new_match  # noqa: E402
@@ -110,6 +122,69 @@ def test_current_values_stand_in_place_of_printed_ones() -> None:
     assert row[power] == pytest.approx(number_of(leader.facts["power"]) / code.scales["power"])
     assert row[code.names.index("value rested")] == leader.facts["rested"]
     assert row[1] == 1 and code.card(leader, 1)[1] == -1
+
+
+def test_words_that_no_card_has_in_print_have_columns() -> None:
+    """Keywords and prohibitions of a card in play are told apart by name; words unknown to the game are there too."""
+    code = CardCode(OP)
+    leader = played("onepiece", 1, 12).seats[0].view().sides[0].zone("leader").cards[0]
+    assert leader is not None
+
+    def row(**facts: list[str]) -> dict[str, float]:
+        card = msgspec.structs.replace(leader, facts={**leader.facts, "keywords": [], **facts})
+        return {name: float(x) for name, x in zip(code.names, code.card(card, 0), strict=True) if x}
+
+    assert row(keywords=["rush", "blocker"]).keys() - row().keys() == {"word rush", "word blocker", "value keywords"}
+    assert row(bans=["leave"])["word leave"] == 1
+    assert any(name.startswith("other word") for name in row(keywords=["never heard of"]))
+
+
+def test_counters_are_counted() -> None:
+    """A word with a number behind it stands for so many."""
+    game = find("hanyo")
+    code = CardCode(game)
+    unit = next(card for side in played("hanyo", 1, 12).seats[0].view().sides for zone in side.zones
+                for card in zone.cards if card is not None)  # fmt: skip
+    rows = [code.card(msgspec.structs.replace(unit, facts={**unit.facts, "counters": [f"灯 {n}"]}), 0) for n in (1, 11)]
+    assert [row[code.names.index("word 灯")] for row in rows] == [1, 11]
+
+
+def test_values_that_change_leave_none_of_their_old_words() -> None:
+    """Also where a card came to the game after the encoder was made, so that its words have no columns."""
+    code = CardCode(OP)
+    leader = played("onepiece", 1, 12).seats[0].view().sides[0].zone("leader").cards[0]
+    assert leader is not None
+    row, facts = code.printed(leader.number)
+    code.add(row, "colors", facts["colors"], -1.0)
+    facts["colors"] = ["ultraviolet"]
+    code.add(row, "colors", facts["colors"], 1.0)
+    other = code.names.index("colors other")
+    assert code.card(msgspec.structs.replace(leader, facts={}), 0)[other] == 1
+    assert code.card(msgspec.structs.replace(leader, facts={"colors": ["red"]}), 0)[other] == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_words_of_cards_are_in_their_rows(name: str) -> None:
+    """A card that loses a word has another row, beside the number that counts them."""
+    code = CardCode(find(name))
+    words = 0
+    for at, m in enumerate(enough_decisions(name, 3)):
+        cards = [] if at % 20 else [card for side in Play(find(name), m).seats[0].view().sides
+                                    for zone in side.zones for card in zone.cards if card is not None]  # fmt: skip
+        for card in cards:
+            row = code.card(card, 0)
+            for value, fact in card.facts.items():
+                if told := words_of(fact):
+                    words += 1
+                    other = msgspec.structs.replace(card, facts={**card.facts, value: ["?", *told[1:]]})
+                    assert told[0] == "?" or (code.card(other, 0) != row).any(), (card.number, value, told)
+    assert words > 0 or name == "lanterns"
+
+
+def test_parts_in_three_battles_have_columns_of_their_own() -> None:
+    """Who attacks is told from who is attacked, also where several attack or a battle interrupts another."""
+    names = [f"{part}{number}" for part in ("attacker", "target") for number in ("", 2, 3)]
+    assert len({bucket(name, PARTS) for name in names}) == len(names)
 
 
 def test_cards_of_one_game_have_signatures_of_their_own() -> None:

@@ -26,7 +26,8 @@ Mask: TypeAlias = npt.NDArray[np.int8]
 
 SLOTS: Final = 40  # cards of rows that have a place of their own
 BITS: Final = 16  # numbers that tell cards of different names apart
-PARTS: Final = 8  # columns for parts in what goes on, such as attacker and target
+PARTS: Final = 16  # columns for parts in what goes on, such as attacker and target: enough for three of each
+WORDS: Final = 8  # columns for words that only cards in play have and the game has no name for
 DETAILS: Final = 8  # columns for what the number of an answer means, where the game has no words for it
 LARGEST: Final = 64.0  # every number lies between this and its negative
 SIDES: Final = ("own", "foe")
@@ -66,7 +67,7 @@ def number_of(fact: Fact) -> float:
 
 
 class CardCode:
-    """The columns of a card: whether there is one, its values, the words of its values, and its signature."""
+    """The columns of a card: whether there is one, its values, the words of its values, its signature, gained words."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -82,6 +83,13 @@ class CardCode:
                 self.names.append(f"{name} {word or 'other'}")
         self.signature = len(self.names)
         self.names += [f"signature {i}" for i in range(BITS)]
+        self.bag_size = len(self.names)
+        # What cards in play have and no card has in print, such as keywords gained and prohibitions; not in bags.
+        words = sorted({*game.words("en").get("values", {})} - {word for _, word in self.columns})
+        self.gained = {word: len(self.names) + at for at, word in enumerate(words)}
+        self.names += [f"word {word}" for word in self.gained]
+        self.other_words = len(self.names)
+        self.names += [f"other word {i}" for i in range(WORDS)]
         self.size = len(self.names)
         self._printed: dict[str, tuple[Floats, dict[str, Fact]]] = {}
 
@@ -92,7 +100,7 @@ class CardCode:
             facts = {} if definition is None else self.game.printed_facts(definition)
             row: Floats = np.zeros(self.size, dtype=np.float32)
             row[0] = 1.0
-            row[self.signature :] = signature(number)
+            row[self.signature : self.bag_size] = signature(number)
             for name, fact in facts.items():
                 self.put(row, name, fact)
             self._printed[number] = row, facts
@@ -106,17 +114,22 @@ class CardCode:
         scale = self.scales[name]
         value = number_of(fact)
         row[at] = value / scale if scale else value if isinstance(fact, bool) else squeezed(value)
-        for word in words_of(fact):
-            column = self.columns.get((name, word), self.columns.get((name, ""), -1))
-            if column >= 0:
-                row[column] += 1.0
+        self.add(row, name, fact, 1.0)
 
-    def clear(self, row: Floats, name: str, fact: Fact) -> None:
-        """Take the words of a value away."""
+    def add(self, row: Floats, name: str, fact: Fact, sign: float) -> None:
+        """Write the words of a value, or take them away."""
         for word in words_of(fact):
-            column = self.columns.get((name, word), -1)
-            if column >= 0:
-                row[column] = 0.0
+            column, count = self.column(name, word)
+            row[column] += sign * count
+
+    def column(self, name: str, word: str) -> tuple[int, float]:
+        """Where a word of a value is written, and how often: `rust 2` is two of one where no card is printed so."""
+        if (name, "") in self.columns:
+            return self.columns.get((name, word), self.columns[name, ""]), 1.0
+        text, _, count = word.rpartition(" ")
+        if not text or not count.isdecimal():
+            text, count = word, "1"
+        return self.gained.get(text, self.other_words + bucket(text, WORDS)), float(count)
 
     def card(self, card: CardView, viewer: int) -> Floats:
         """The row of a card as it lies there: its values now in place of those printed."""
@@ -124,11 +137,9 @@ class CardCode:
         row = printed.copy()
         row[1] = 1.0 if card.owner == viewer else -1.0
         for name, fact in card.facts.items():
-            if name in facts:
-                if facts[name] == fact:
-                    continue
-                self.clear(row, name, facts[name])
-            self.put(row, name, fact)
+            if name in self.scales and facts.get(name) != fact:
+                self.add(row, name, facts.get(name, 0), -1.0)
+                self.put(row, name, fact)
         return row
 
 
@@ -171,7 +182,7 @@ class Encoder:
         self.bags_at = len(names)
         bags = [f"{side} {zone}" for side in SIDES for zone in self.piles]
         bags += [f"{side} {what}" for side in SIDES for what in OVER]
-        names += [f"{bag}: {name}" for bag in bags for name in self.cards.names]
+        names += [f"{bag}: {name}" for bag in bags for name in self.cards.names[: self.cards.bag_size]]
         return names
 
     def _slot_names(self) -> list[str]:
@@ -238,9 +249,10 @@ class Encoder:
 
     def _bag(self, out: Floats, at: int, rows: Sequence[Floats]) -> int:
         """The sum of some cards."""
+        end = at + self.cards.bag_size
         for row in rows:
-            out[at : at + self.cards.size] += row
-        return at + self.cards.size
+            out[at:end] += row[: self.cards.bag_size]
+        return end
 
     def _slots(self, out: Floats, view: View, sides: Sequence[SideView]) -> int:
         """The cards of rows, one by one; how many found no place."""
