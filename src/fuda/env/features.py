@@ -7,7 +7,7 @@ No game has code of its own here. `Encoder.names` says what each number is; docs
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import log2
 from typing import Any, Final, TypeAlias
@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fuda.env.play import ACTIONS, Play
-from fuda.games.registry import AnyGame, Fact
+from fuda.games.registry import AnyGame, Fact, find
 from fuda.view.board import CardView, SideView, View, ZoneView
 from fuda.view.options import Option
 
@@ -328,8 +328,19 @@ class Encoder:
         mask[: play.legal()] = 1
         return self.board(view), self.options(view, play.shown(player), play.is_paged), mask
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Encoder:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Encoder], tuple[str, int]]:
+        return encoder_of, (self.game.name, self.actions)
+
 
 @lru_cache(maxsize=32)
 def encoder(game: AnyGame, actions: int = ACTIONS) -> Encoder:
     """The encoder of a game, made once; cards that a game learns later do not change it."""
     return Encoder(game, actions)
+
+
+def encoder_of(game: str, actions: int) -> Encoder:
+    """The encoder of a game by its name."""
+    return encoder(find(game), actions)

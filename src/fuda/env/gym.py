@@ -51,8 +51,7 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
     ) -> None:
         """A bot is one of `fuda.ai.bots`; `iterations` instead of time make one that thinks repeatable."""
         self.side = checked_side(side)
-        self.game = the_game(game)
-        self.encoder = encoder(self.game, actions)
+        self.encoder = encoder(the_game(game), actions)
         self.observation_space = observation_space(self.encoder)
         self.action_space = action_space(self.encoder)
         self.render_mode = render_mode
@@ -65,6 +64,11 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
         self.play: Play
         self.me = 0
         bots.make(bot, 0, self._budget)  # a name that is not known is refused now
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.encoder.game
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -6,8 +6,8 @@ places but the last are options of this page, the last one turns to the next pag
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix
@@ -26,11 +26,28 @@ class IllegalAction(ValueError):  # noqa: N818  named for what it is
     """An action is not legal now; nothing has changed."""
 
 
+class UnwrittenError(ValueError):
+    """How a match began is not known, so that it cannot be played again elsewhere."""
+
+
+class Origin(NamedTuple):
+    """How a match began, as plain values: compiled matches cannot be written down, but played again."""
+
+    game: str
+    decks: list[list[str]]
+    seed: int
+    has_journal: bool
+    discreet: bool
+    settings: dict[str, int]
+
+
 class Play:
     """A match, whoever plays it, with its options as numbered actions."""
 
-    def __init__(self, game: AnyGame, match: Match, actions: int = ACTIONS) -> None:
+    def __init__(self, game: AnyGame, match: Match, actions: int = ACTIONS, origin: Origin | None = None) -> None:
         self.game = game
+        self.origin = origin
+        self.taken: list[int] = []  # the options, from the start on
         self.match = match
         self.actions = actions
         self.page = 0
@@ -104,14 +121,35 @@ class Play:
         option = self.start + action
         self.page = 0
         self.match.choose(option)
+        self.taken.append(option)
 
     def clone(self) -> Play:
         """Copy it, with the journal; nothing done to one changes the other."""
         match = self.game.clone(self.match)
         match.journal = None if self.match.journal is None else list(self.match.journal)
-        other = Play(self.game, match, self.actions)
-        other.page, other.steps = self.page, self.steps
+        other = Play(self.game, match, self.actions, self.origin)
+        other.page, other.steps, other.taken = self.page, self.steps, list(self.taken)
         return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Play:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., Play], tuple[Any, ...]]:
+        if self.origin is None:
+            raise UnwrittenError("only a match that was begun by an environment can be written down")
+        return played_again, (self.origin, self.actions, self.taken, self.page, self.steps)
+
+
+def played_again(origin: Origin, actions: int, taken: Sequence[int], page: int, steps: int) -> Play:
+    """Play a match again from its origin."""
+    game = find(origin.game)
+    decks = [read_deck(game, deck) for deck in origin.decks]
+    play = begin(game, decks, origin.seed, journal=origin.has_journal, discreet=origin.discreet, actions=actions,
+                 settings=origin.settings)  # fmt: skip
+    for option in taken:
+        play.match.choose(option)
+    play.taken, play.page, play.steps = list(taken), page, steps
+    return play
 
 
 def begin(
@@ -127,8 +165,10 @@ def begin(
     """Start a match with decks that were read; the same seed gives the same match."""
     if actions < 2:
         raise ValueError(f"there must be at least 2 actions, not {actions}")
-    match = game.new_match(drawn(decks, seed), seed & MASK, journal=journal, discreet=discreet, settings=settings)
-    return Play(game, match, actions)
+    chosen = drawn(decks, seed)
+    match = game.new_match(chosen, seed & MASK, journal=journal, discreet=discreet, settings=settings)
+    numbers = [[str(card.number) for card in deck] for deck in chosen]
+    return Play(game, match, actions, Origin(game.name, numbers, seed, journal, discreet, dict(settings)))
 
 
 def the_game(game: str | AnyGame) -> AnyGame:
@@ -136,14 +176,32 @@ def the_game(game: str | AnyGame) -> AnyGame:
     return find(game) if isinstance(game, str) else game
 
 
-def read_decks(game: AnyGame, decks: Sequence[Any]) -> list[Any]:
+class Decks(list[Any]):
+    """Two decks that were read, written down by the numbers of their cards."""
+
+    def __init__(self, game: AnyGame, decks: Sequence[Any]) -> None:
+        super().__init__(decks)
+        self.game = game
+
+    def __reduce__(self) -> tuple[Callable[..., Decks], tuple[Any, ...]]:
+        return read_again, (self.game.name, [ANY if isinstance(one, Choice) else [str(card.number) for card in one]
+                                             for one in self])  # fmt: skip
+
+
+def read_again(game: str, decks: Sequence[Any]) -> Decks:
+    """Read decks that were written down."""
+    return read_decks(find(game), decks)
+
+
+def read_decks(game: AnyGame, decks: Sequence[Any]) -> Decks:
     """Two decks, each by name, as text, or as cards, or any of the game's; without decks, the first two of the game."""
     shipped = list(game.decks())
     named = list(decks) or [shipped[i % len(shipped)] for i in range(2)]
     if len(named) != 2:
         raise ValueError(f"a match is played with 2 decks, not {len(named)}")
     every = [read_deck(game, name) for name in shipped] if ANY in [one for one in named if isinstance(one, str)] else []
-    return [Choice(every) if isinstance(one, str) and one == ANY else read_deck(game, one) for one in named]
+    read = [Choice(every) if isinstance(one, str) and one == ANY else read_deck(game, one) for one in named]
+    return Decks(game, read)
 
 
 class Choice:

@@ -56,8 +56,7 @@ class Tables:
         """With a journal seats remember cards; without looks the arrays stay empty, as for bots that need none."""
         if count < 1:
             raise ValueError(f"there must be at least 1 table, not {count}")
-        self.game = the_game(game)
-        self.encoder = encoder(self.game, actions)
+        self.encoder = encoder(the_game(game), actions)
         self.count = count
         self.seed = seed & MASK
         self.max_steps = max_steps
@@ -78,6 +77,11 @@ class Tables:
             np.zeros(count, dtype=np.bool_),
             {},
         )
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.encoder.game
 
     def _begin(self, table: int) -> Play:
         """Start the next match of a table."""

@@ -43,8 +43,7 @@ class Tables:
     ) -> None:
         """Set up all that stays the same from match to match."""
         super().__init__()
-        self.game = the_game(game)
-        self.encoder = encoder(self.game, actions)
+        self.encoder = encoder(the_game(game), actions)
         self.max_cycles = max_cycles
         self.is_lenient = is_lenient
         self.render_mode = render_mode
@@ -57,6 +56,11 @@ class Tables:
         self._action_spaces = {agent: action_space(self.encoder) for agent in AGENTS}
         self.agents: list[str] = []
         self.play: Play
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.encoder.game
 
     def _begin(self, seed: int | None) -> None:
         """Start the next match; a seed starts the series of matches anew."""
