@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Page, expect
 
+from fuda.games import registry
 from fuda.match.session import Session
 from tests.browser.conftest import Opened
 
@@ -168,3 +170,27 @@ def test_the_tray_hides_nothing_that_can_be_chosen(opened: Opened) -> None:
         assert not overlap(page, ".tray", ".table-board")
     page.locator(".square-choice").nth(7).click()
     assert page.evaluate(SENT) == [[4, 8]]
+
+
+CUT = """() => [...document.querySelectorAll(".board .face-foot")].filter(foot => {
+  const edge = foot.getBoundingClientRect().right + 0.5;
+  return [...foot.querySelectorAll(".stat")].some(one => one.getBoundingClientRect().right > edge);
+}).map(foot => foot.textContent)"""
+
+
+@pytest.mark.parametrize("game", sorted(registry.BUILT_IN))
+def test_the_numbers_on_cards_are_not_cut(opened: Opened, game: str) -> None:
+    """A power that lost its last digit would be another power."""
+    page = table(opened, game, "1.hand.1")
+    long = state(game, 2, "1.hand.1")
+    for side in long["view"]["sides"]:
+        for card in (card for zone in side["zones"] for card in zone["cards"] if card):
+            facts = card.get("facts", {})
+            card["facts"] = facts | ({"power": 25000} if "power" in facts else {})
+    page.evaluate(HEAR, long)
+    page.locator(".table-board[data-state='2']").wait_for()
+    for width, height in ((1280, 800), (1920, 1080), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        for size in ("small", "large"):
+            page.evaluate("size => document.documentElement.dataset.size = size", size)
+            assert page.evaluate(CUT) == [], (width, size)

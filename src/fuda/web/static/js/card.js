@@ -26,6 +26,9 @@ const TURNED = ["rested", "frozen"];
 const NO_LOOK = ["keywords", "bans", "permits", "names", "specified", "play_cost", "move_cost", "missing"];
 /** Facts of which the face of a card says nothing: they are shown in another way, or are for the full card alone. */
 const NOT_ON_FACE = ["used", "beneath", "face_up", "start_life", "back_power", "forbidden"];
+/** How wide a digit is at most, in ems, and how many there may be beside the short names of what they count. */
+const DIGIT = 0.7;
+const MOST_DIGITS = 8;
 const COLORS = ["red", "blue", "green", "yellow", "purple", "black", "white"];
 
 /**
@@ -182,7 +185,9 @@ function keywordLine(game, facts) {
 function statLine(game, printed, current) {
   const found = stats(printed, current);
   if (!found.length) return h("span", { class: "stats" });
-  return h("span", { class: "stats" }, found.map((stat, at) =>
+  const digits = found.map((stat) => String(stat.value).length);
+  const all = digits.reduce((sum, n) => sum + n, 0);
+  return h("span", { class: classes("stats", all > MOST_DIGITS && "long"), vars: { "--em": all * DIGIT + (digits[0] ?? 0) * DIGIT * 0.14 + found.length * 0.3 } }, found.map((stat, at) =>
     h("span", { class: classes("stat", at === 0 && "first", trend(stat.change)), title: factName(game, stat.name) },
       at > 0 ? h("small", { text: short(factName(game, stat.name)) }) : null, h("b", { text: stat.value }))));
 }
@@ -454,6 +459,6 @@ export function onLongPress(element, act) {
   }, { capture: true });
   element.addEventListener("contextmenu", (event) => {
     event.preventDefault();
-    act();
+    if (!done) act(); // a long press is also this, a moment later
   });
 }
