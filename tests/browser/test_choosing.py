@@ -194,3 +194,27 @@ def test_the_numbers_on_cards_are_not_cut(opened: Opened, game: str) -> None:
         for size in ("small", "large"):
             page.evaluate("size => document.documentElement.dataset.size = size", size)
             assert page.evaluate(CUT) == [], (width, size)
+
+
+def test_on_a_phone_the_own_half_stays_in_sight_when_the_rest_grows(opened: Opened) -> None:
+    """What a player has to pay with is always there, and what can be chosen does not lie under the hand."""
+    page = table(opened, "buddyfight", "yes")
+    page.set_viewport_size({"width": 360, "height": 740})
+    low = "(box => box.scrollHeight - box.scrollTop - box.clientHeight)(document.querySelector('.table-board'))"
+    page.evaluate("document.querySelector('.table-board').scrollTop = 99999")
+    page.evaluate(HEAR, state("buddyfight", 2, *(f"choice {n}" for n in range(8))))
+    page.locator(".table-board[data-state='2']").wait_for()
+    assert page.evaluate(low) < 4
+    page.evaluate("document.querySelector('.table-board').scrollTop = 0")
+    page.evaluate(HEAR, state("buddyfight", 3, "1.flag.1"))
+    page.locator(".table-board[data-state='3']").wait_for()
+    assert not overlap(page, ".card[data-ref='1.flag.1']", ".hands.own")
+    assert not overlap(page, ".panel.own", ".hands.own")
+    assert overlap(page, ".panel.own", ".table-board")
+    # Turned back from the wide side, cards are as large as on any phone.
+    before = page.locator(".hands.own .card").first.bounding_box()
+    page.set_viewport_size({"width": 1000, "height": 740})
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_timeout(200)
+    after = page.locator(".hands.own .card").first.bounding_box()
+    assert before and after and after["width"] == before["width"]

@@ -407,6 +407,7 @@ export function drawBoard(game, view, catalogue, options = {}) {
 
 const ROOMY = 104; // from this width on a card shows its text
 const SMALLEST = 58;
+const WIDE = 700; // a narrower board scrolls
 const LARGEST = 140;
 const TALL = 1.397; // height of a card by its width
 const LEAST_SLOTS = 6.2; // so that cards do not grow and shrink with the first ones that are played
@@ -445,7 +446,12 @@ function middleWidth(board) {
 /** Give the cards of a board that is on the page the size that fits it. @param {HTMLElement} board */
 export function fit(board) {
   const middle = board.querySelector(".rows.own");
-  if (!middle || board.clientWidth < 700) return;
+  if (!middle) return;
+  if (board.clientWidth < WIDE) {
+    for (const name of ["--w", "--hand"]) board.style.removeProperty(name); // as the style sheet says, also after the screen was turned
+    board.classList.remove("one-line", "roomy", "roomy-hand");
+    return;
+  }
   if (board.classList.contains("gridded")) {
     const cards = Math.max(1, board.querySelectorAll(".hands.own .card").length);
     const hand = Math.round(Math.max(88, Math.min(150, board.clientHeight * 0.145, middleWidth(board) / cards - 8)));

@@ -45,6 +45,7 @@ import { lang, said, t } from "./words.js";
 /** @typedef {{line: Line, state: State | null, log: import("./log.js").Line[], status: string}} Place */
 
 const LOW = 30;
+const NEAR = 4; // pixels from the end of what scrolls
 const BEHIND = 4;
 const PASS_AFTER = 350;
 const FINAL = ["token", "unknown", "protocol", "unplayable"]; // refusals that are the same however often one asks
@@ -373,6 +374,7 @@ export class Table {
     const box = /** @type {HTMLElement} */ (this.boardBox);
     box.dataset.state = String(state.n);
     const scroll = box.scrollTop;
+    const isLow = scroll + box.clientHeight >= box.scrollHeight - NEAR;
     const choices = this.choices();
     const armed = this.armedOptions();
     const litSquares = new Set([...choices.squares.keys(), ...armed.flatMap((option) => (option.detail ? [option.detail] : []))]);
@@ -386,13 +388,13 @@ export class Table {
       panel: (player) => [this.clock(player), this.presenceOf(player)],
     });
     fill(box, this.board);
-    box.scrollTop = isFirst ? box.scrollHeight : scroll;
     drawTray(this, choices.cards);
     drawActions(this, choices);
     if (this.log) this.log.me = state.view.player;
     this.log?.show(this.place?.log ?? []);
     drawBanner(this);
     this.redrawAims();
+    box.scrollTop = isFirst || isLow ? box.scrollHeight : scroll; // one's own half is below, and stays in sight when the rest grows
     drawBar(this);
     this.kept = this.refocus(focus) ? "" : focus;
     if (isNew) this.bringIntoSight();
@@ -401,12 +403,14 @@ export class Table {
   /** On a small screen: scroll to what can be chosen, unless some of it is in sight. */
   bringIntoSight() {
     const box = /** @type {HTMLElement} */ (this.boardBox);
-    if (box.scrollHeight <= box.clientHeight + 4) return;
+    if (box.scrollHeight <= box.clientHeight + NEAR) return;
     const lit = [...box.querySelectorAll(".card.lit, .square.lit, .pile.lit")];
     const room = box.getBoundingClientRect();
+    const stays = [...box.querySelectorAll(".panel.own, .hands.own")].filter((one) => getComputedStyle(one).position === "sticky");
+    const bottom = Math.min(room.bottom, ...stays.map((one) => one.getBoundingClientRect().top)); // the rest lies under these
     const isSeen = lit.some((one) => {
       const at = one.getBoundingClientRect();
-      return at.top >= room.top && at.bottom <= room.bottom;
+      return stays.some((over) => over.contains(one)) || (at.top >= room.top && at.bottom <= bottom);
     });
     if (!isSeen) lit[0]?.scrollIntoView({ block: "center" });
   }
