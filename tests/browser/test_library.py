@@ -12,6 +12,7 @@ from fuda.ai import bots
 from fuda.games import registry
 from fuda.match.replay import Replay
 from fuda.match.session import Session
+from fuda.rules.clauses import rulebook
 from fuda.scenario.read import parse_scenarios
 from tests.browser.conftest import Opened
 from tests.web.live import Server
@@ -228,3 +229,26 @@ def test_pages_fit_a_phone(opened: Opened, path: str) -> None:
     page.locator(".library h1").wait_for()
     page.wait_for_timeout(500)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_clause_is_told_in_japanese(opened: Opened) -> None:
+    """The window of a clause has no English word, whatever kind of clause it is."""
+    page = opened("/", lang="ja")
+    page.locator("#play").wait_for()
+    show = """async ([name, id]) => {
+      const [api, clause] = await Promise.all([import("/static/js/api.js"), import("/static/js/clause.js")]);
+      await clause.openClause(await api.game(name), id);
+    }"""
+    for game in ("buddyfight", "dimensionzero"):
+        for clause in {one.kind: one.id for one in rulebook(game).clauses.values()}.values():
+            page.evaluate(show, [game, clause])
+            expect(page.locator(".clause-body .faint")).to_have_text(re.compile("^[^a-z]+$"))
+            page.keyboard.press("Escape")
+
+
+def test_what_leads_a_deck_has_the_word_of_the_game(opened: Opened) -> None:
+    """A deck of Buddyfight is led by a flag."""
+    page = opened("/decks?game=buddyfight", lang="ja")
+    page.locator(".tile").first.wait_for()
+    import_deck(page, next(iter(registry.find("buddyfight").decks().values())))
+    expect(page.locator(".deck-section h3").first).to_contain_text("フラッグ")

@@ -329,12 +329,20 @@ class Builder {
     }
   }
 
+  /** What leads a deck has the game's own word. @param {string} section */
+  sectionName(section) {
+    const [kind, ...others] = this.game.leading;
+    if (section !== "leader" || !kind || others.length) return t(`decks.section_${section}`);
+    const word = valueWord(this.game, kind);
+    return word.charAt(0).toUpperCase() + word.slice(1);
+  }
+
   /** @param {string} section @param {[string, number][]} cards */
   section(section, cards) {
     const total = cards.reduce((sum, [, n]) => sum + n, 0);
     const sorted = [...cards].sort(([a], [b]) => this.rank(a) - this.rank(b) || a.localeCompare(b));
     return h("section", { class: "deck-section" },
-      h("h3", null, t(`decks.section_${section}`), " ", h("span", { class: "chip", text: total })),
+      h("h3", null, this.sectionName(section), " ", h("span", { class: "chip", text: total })),
       h("ul", null, sorted.map(([number, n]) => this.row(section, number, n))));
   }
 
@@ -365,7 +373,7 @@ class Builder {
   moveMenu(anchor, number, section) {
     const sections = unique([...this.game.sections.map((one) => one || "deck"), "sideboard"]).filter((one) => one !== section);
     menu(anchor, sections.map((to) => ({
-      label: t("decks.move_to", { section: t(`decks.section_${to}`) }),
+      label: t("decks.move_to", { section: this.sectionName(to) }),
       act: () => {
         this.deck.move(number, section, to);
         this.save();
@@ -408,7 +416,7 @@ class Builder {
 
   /** @param {Checked} found */
   verdictWords(found) {
-    const counts = Object.entries(found.counts).map(([section, n]) => h("span", { class: "chip", text: `${t(`decks.section_${section}`)} ${n}` }));
+    const counts = Object.entries(found.counts).map(([section, n]) => h("span", { class: "chip", text: `${this.sectionName(section)} ${n}` }));
     const partial = Object.keys(found.partial).map((number) => h("li", { text: t("decks.partial", { card: cardName(this.catalogue.get(number) ?? { number }) }) }));
     return [
       h("p", { class: classes("verdict-line", found.legal ? "good" : "bad") },

@@ -42,7 +42,7 @@ export async function openClause(game, id) {
 function clauseWords(game, found) {
   /** @type {HTMLElement[]} */
   const out = [h("p", { class: "clause-summary", text: said(found.summary) || t("clause.none") })];
-  if (found.kind) out.push(h("p", { class: "faint", text: t("clause.kind", { kind: said(found.kind) }) }));
+  if (found.kind) out.push(h("p", { class: "faint", text: t("clause.kind", { kind: t(`clause.kind_${found.kind}`) }) }));
   for (const above of found.parents ?? found.above ?? []) {
     out.push(h("p", { class: "clause-above" }, clauseLink(game, above.id), " ", said(above.summary)));
   }
