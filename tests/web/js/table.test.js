@@ -1,7 +1,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clockText, nextBox, sorted, squareNames, withoutClause } from "../../../src/fuda/web/static/js/choices.js";
+import { clockText, nextBox, shared, sorted, squareNames, withoutClause } from "../../../src/fuda/web/static/js/choices.js";
 import { gathered, merged } from "../../../src/fuda/web/static/js/log.js";
 import { movements } from "../../../src/fuda/web/static/js/motion.js";
 import { cardWidth, cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.js";
@@ -117,4 +117,14 @@ test("decks are exchanged for another match, whatever the mode", () => {
   assert.deepEqual(swapped({ mode: "bot", deck: "a", bots: [{ level: "normal", deck: "b" }] }), { mode: "bot", deck: "b", bots: [{ level: "normal", deck: "a" }] });
   assert.deepEqual(swapped({ mode: "hotseat", deck: "a", other_deck: "b" }), { mode: "hotseat", deck: "b", other_deck: "a" });
   assert.deepEqual(swapped({ mode: "watch", bots: [{ deck: "a" }, { deck: "b" }] }).bots, [{ deck: "b" }, { deck: "a" }]);
+});
+
+test("what all options do is said once, without the names of their cards", () => {
+  const names = { "1.hand.1": "Crow", "1.hand.2": "Kite" };
+  const pay = (at, label) => option(at, { ref: `1.hand.${at}`, label });
+  const nameOf = (ref) => names[ref] ?? "";
+  assert.equal(shared([pay(1, "Pay with Crow"), pay(2, "Pay with Kite")], nameOf), "Pay with …");
+  assert.equal(shared([pay(1, "Crowで支払う")], nameOf), "Crowで支払う");
+  assert.equal(shared([pay(1, "Pay with Crow"), pay(2, "Play Kite")], nameOf), "");
+  assert.equal(shared([pay(3, "Pay with a card"), pay(4, "Pay with a card")], nameOf), "Pay with a card");
 });

@@ -1,10 +1,12 @@
 /** What is asked, and the buttons that answer it; going back, and what one player asks of the other. */
 
+import { cardsOf } from "./board.js";
+import { shared } from "./choices.js";
 import { overWords } from "./ending.js";
 import { classes, fill, h } from "./dom.js";
 import { isReachable } from "./looking.js";
 import { watching } from "./watching.js";
-import { t } from "./words.js";
+import { cardName, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./types.js").Option} Option */
@@ -26,9 +28,15 @@ export function question(table, state, choices) {
     const decides = state.view.decides;
     return h("p", { class: "question waiting-for", text: decides >= 0 ? t("match.their_move", { player: table.nameOf(decides) }) : "" });
   }
-  const isLit = choices.cards.size + choices.squares.size > 0;
-  return h("div", { class: "question" }, h("b", { text: state.question || t("match.your_move") }),
-    isLit ? h("span", { class: "faint", text: t("match.choose_lit") }) : null);
+  return h("div", { class: "question" }, h("b", { text: state.question || t("match.your_move") }), hint(state, choices));
+}
+
+/** What to do with what is lit; a click on a card may be all it takes, so what it does is said where that is one thing. @param {State} state @param {import("./choices.js").Choices} choices */
+function hint(state, choices) {
+  if (choices.cards.size + choices.squares.size === 0) return null;
+  const known = cardsOf(state.view);
+  const what = choices.squares.size ? "" : shared([...choices.cards.values()].flat(), (ref) => cardName(known.get(ref) ?? {}));
+  return h("span", { class: "faint", text: what ? t("match.choose_lit_to", { what }) : t("match.choose_lit") });
 }
 
 /** @param {Table} table @param {import("./choices.js").Choices} choices */

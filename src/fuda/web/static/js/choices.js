@@ -31,6 +31,19 @@ function add(map, key, option) {
   map.set(key, [...(map.get(key) ?? []), option]);
 }
 
+/**
+ * What all of some options do, without the names of the cards they do it with; empty if they do different things.
+ * @param {Option[]} options @param {(ref: string) => string} nameOf of a card by its `ref`; empty if it is not known
+ */
+export function shared(options, nameOf) {
+  if (options.length === 1) return options[0]?.label ?? "";
+  const all = new Set(options.map((option) => {
+    const name = nameOf(option.ref ?? "");
+    return name ? option.label.replace(name, "…") : option.label;
+  }));
+  return all.size === 1 ? ([...all][0] ?? "") : "";
+}
+
 /** The names of the squares of a view. @param {View} view */
 export function squareNames(view) {
   return view.grid.flatMap((row) => row.map((square) => square.name));
