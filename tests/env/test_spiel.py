@@ -17,6 +17,7 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 
 from fuda.core.rollout import pick  # noqa: E402
 from fuda.env import spiel  # noqa: E402
+from fuda.env.play import IllegalAction  # noqa: E402
 from fuda.env.spiel import ImaginedError  # noqa: E402
 from fuda.games.registry import find  # noqa: E402
 from tests.conformance.playing import GAMES, hidden_cards  # noqa: E402
@@ -187,3 +188,23 @@ def test_decks_and_limits_are_parameters() -> None:
     for _ in range(4):
         state.apply_action(state.legal_actions()[0])
     assert state.is_terminal() and state.returns() == [0.0, 0.0]
+
+
+def test_illegal_actions_change_nothing() -> None:
+    """The message says what is legal; neither history nor what a player learned has the action."""
+    state = at("onepiece", 1, 10)
+    before = str(state), state.history()
+    for action in (63, -2):
+        with pytest.raises(IllegalAction, match="legal are those from 0 to"):
+            state.apply_action(action)
+    assert (str(state), state.history()) == before
+    with pytest.raises(IllegalAction, match="a seed is 0 or more"):
+        load("onepiece").new_initial_state().apply_action(-5)
+
+
+@pytest.mark.parametrize("parameter", ["seeds=0", "limit=0", "actions=1"])
+def test_parameters_that_cannot_be_are_refused(parameter: str) -> None:
+    """When the game is loaded, not when it is played."""
+    load("onepiece")
+    with pytest.raises(ValueError, match="at least"):
+        pyspiel.load_game(f"fuda_onepiece({parameter})")

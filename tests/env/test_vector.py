@@ -8,7 +8,7 @@ np = pytest.importorskip("numpy")
 
 from fuda.core.rng import mix  # noqa: E402
 from fuda.core.rollout import pick  # noqa: E402
-from fuda.env.play import begin, read_decks  # noqa: E402
+from fuda.env.play import IllegalAction, begin, read_decks  # noqa: E402
 from fuda.env.vector import Tables  # noqa: E402
 from fuda.games.registry import find  # noqa: E402
 from tests.conformance.playing import GAMES  # noqa: E402
@@ -57,8 +57,10 @@ def test_an_illegal_answer_changes_no_table() -> None:
     """All answers are looked at before any is given."""
     tables = Tables("onepiece", 2, seed=1)
     tables.reset()
-    with pytest.raises(ValueError, match="not legal at table 1"):
+    with pytest.raises(IllegalAction, match="not legal at table 1"):
         tables.step([0, 63])
+    with pytest.raises(IllegalAction, match="a whole number"):
+        tables.step(np.array([0.0, 0.7]))
     assert [play.steps for play in tables.plays] == [0, 0]
     with pytest.raises(ValueError, match="2 tables"):
         tables.step([0])

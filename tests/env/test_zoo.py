@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
 from fuda.env import zoo
+from fuda.env.gym import AgainstBot
 from fuda.env.play import IllegalAction
 from tests.conformance.playing import GAMES
 
@@ -95,3 +97,37 @@ def test_illegal_actions_are_refused_unless_lenient() -> None:
     lenient.reset(seed=1)
     lenient.step(60)
     assert lenient.play.steps == 1
+
+
+@pytest.mark.parametrize("action", [None, 0.5, "first", [0]])
+def test_an_action_is_a_whole_number(action: object) -> None:
+    """Anything else is refused and changes nothing, rather than cut to a number."""
+    env = zoo.raw_env("onepiece")
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="a whole number, not"):
+        env.step(action)
+    assert env.play.steps == 0
+
+
+def test_whoever_is_to_act_needs_an_action() -> None:
+    """The message names the agent."""
+    env = zoo.parallel_env("onepiece")
+    env.reset(seed=1)
+    decides, waits = zoo.AGENTS[env.play.player], zoo.AGENTS[1 - env.play.player]
+    with pytest.raises(IllegalAction, match=decides):
+        env.step({waits: 0})
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"render_mode": "human"}, "known are ansi"),
+        ({"actions": 1}, "at least 2"),
+        ({"decks": "tide"}, "decks are two"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(settings: dict[str, Any], message: str) -> None:
+    """When the environment is made, not when it is used; in Gymnasium's too."""
+    for make in (zoo.env, AgainstBot):
+        with pytest.raises(ValueError, match=message):
+            make("onepiece", **settings)

@@ -154,6 +154,8 @@ class Encoder:
     """The layout of a game's observations, and how to fill them in."""
 
     def __init__(self, game: AnyGame, actions: int = ACTIONS) -> None:
+        if actions < 2:  # an option, and one that turns the page
+            raise ValueError(f"there must be at least 2 actions, not {actions}")
         self.game = game
         self.actions = actions
         self.cards = CardCode(game)

@@ -1,7 +1,7 @@
 """Gymnasium: one agent against a bot.
 
-The bot answers whenever it is its turn, so a step ends at the agent's next decision, or at the end of the match. The
-agent sits at either side by turns unless one is chosen.
+The bot answers whenever it is its turn, so a step ends at the agent's next decision, or at the end of the match. Where
+the agent sits is drawn by lot unless a side is chosen.
 """
 
 from __future__ import annotations
@@ -16,11 +16,20 @@ from fuda.ai.thought import Budget
 from fuda.core.rng import mix
 from fuda.env.features import encoder
 from fuda.env.play import ACTIONS, Play, begin, read_decks, the_game
-from fuda.env.spaces import Observed, action_space, as_legal, as_text, observation_space, observed
+from fuda.env.spaces import (
+    RENDER_MODES,
+    Observed,
+    action_space,
+    as_legal,
+    as_text,
+    known_mode,
+    observation_space,
+    observed,
+)
 from fuda.games.registry import AnyGame
 
 MAX_STEPS: Final = 5_000
-EITHER: Final = -1  # sides by turns
+EITHER: Final = -1  # a side by lot
 
 
 def checked_side(side: Any) -> int:
@@ -33,7 +42,7 @@ def checked_side(side: Any) -> int:
 class AgainstBot(gymnasium.Env[Observed, Any]):
     """A match of an agent against a bot."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -54,7 +63,7 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
         self.encoder = encoder(the_game(game), actions)
         self.observation_space = observation_space(self.encoder)
         self.action_space = action_space(self.encoder)
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode)
         self.bot = bot
         self.max_steps = max_steps
         self.is_lenient = is_lenient

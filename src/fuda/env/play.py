@@ -7,6 +7,7 @@ places but the last are options of this page, the last one turns to the next pag
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from typing import Any, Final, NamedTuple
 
 from fuda.core.flow import Match
@@ -24,6 +25,14 @@ ANY: Final = "any"  # in place of a deck: one of those that come with the game, 
 
 class IllegalAction(ValueError):  # noqa: N818  named for what it is
     """An action is not legal now; nothing has changed."""
+
+
+def as_number(action: Any) -> int:
+    """An action as a whole number, whoever made it: Python, NumPy or another library of arrays."""
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalAction(f"an action is a whole number, not {action!r}") from None
 
 
 class UnwrittenError(ValueError):
@@ -108,12 +117,16 @@ class Play:
         offered = self.seats[player].options()
         return offered[self.start : self.start + self.actions - 1] if len(offered) > self.actions else offered
 
-    def step(self, action: int) -> None:
-        """Act for whoever is to act."""
+    def check(self, action: int) -> None:
+        """See that an action is legal."""
         if self.is_over:
             raise IllegalAction(f"action {action} is not legal: the match is over")
         if not 0 <= action < self.legal():
             raise IllegalAction(f"action {action} is not legal now; legal are those from 0 to {self.legal() - 1}")
+
+    def step(self, action: int) -> None:
+        """Act for whoever is to act."""
+        self.check(action)
         self.steps += 1
         if self.is_turning(action):
             self.page = 0 if self.start + self.actions - 1 >= len(self.match.options) else self.page + 1
@@ -163,8 +176,6 @@ def begin(
     settings: Mapping[str, int] = {},
 ) -> Play:
     """Start a match with decks that were read; the same seed gives the same match."""
-    if actions < 2:
-        raise ValueError(f"there must be at least 2 actions, not {actions}")
     chosen = drawn(decks, seed)
     match = game.new_match(chosen, seed & MASK, journal=journal, discreet=discreet, settings=settings)
     numbers = [[str(card.number) for card in deck] for deck in chosen]
@@ -195,6 +206,8 @@ def read_again(game: str, decks: Sequence[Any]) -> Decks:
 
 def read_decks(game: AnyGame, decks: Sequence[Any]) -> Decks:
     """Two decks, each by name, as text, or as cards, or any of the game's; without decks, the first two of the game."""
+    if isinstance(decks, str):
+        raise ValueError(f"decks are two, as in ({decks!r}, 'any')")
     shipped = list(game.decks())
     named = list(decks) or [shipped[i % len(shipped)] for i in range(2)]
     if len(named) != 2:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 
 from fuda.env.features import LARGEST, Encoder
-from fuda.env.play import Play
+from fuda.env.play import Play, as_number
 
 Observed = dict[str, Any]  # "observation", "options" and "action_mask", as arrays
+RENDER_MODES: Final = ["ansi"]
 
 
 def action_space(encoder: Encoder) -> spaces.Discrete:
@@ -37,8 +38,15 @@ def observed(encoder: Encoder, play: Play, player: int) -> Observed:
 
 def as_legal(play: Play, action: Any, *, is_lenient: bool) -> int:
     """An action as a number; where that is wanted, an illegal one means the legal one of its remainder."""
-    given, legal = int(action), play.legal()
+    given, legal = as_number(action), play.legal()
     return given % legal if is_lenient and given >= legal > 0 else given
+
+
+def known_mode(render_mode: str | None) -> str | None:
+    """A mode of rendering, if there is such a one."""
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise ValueError(f"there is no render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
+    return render_mode
 
 
 def as_text(play: Play) -> str:

@@ -19,7 +19,7 @@ import pyspiel
 
 from fuda.core.flow import Match
 from fuda.env.features import Encoder, encoder
-from fuda.env.play import ACTIONS, Play, begin, read_decks
+from fuda.env.play import ACTIONS, IllegalAction, Play, begin, read_decks
 from fuda.env.spaces import as_text
 from fuda.games import registry
 from fuda.games.registry import AnyGame
@@ -40,6 +40,9 @@ class Terms:
     """What all states of one game have in common."""
 
     def __init__(self, game: AnyGame, decks: tuple[str, str], actions: int, seeds: int, limit: int) -> None:
+        for name, value in (("seeds", seeds), ("limit", limit)):
+            if value < 1:
+                raise ValueError(f"{name} must be at least 1, not {value}")
         self.game = game
         self.names = decks
         self.decks = read_decks(game, decks if any(decks) else ())
@@ -77,10 +80,13 @@ class Position:
     def apply(self, action: int) -> None:
         """Draw the seed, or answer."""
         if self.play is None:
+            if action < 0:
+                raise IllegalAction(f"a seed is 0 or more, not {action}")
             self.seed = action
             self.play = begin(self.terms.game, self.terms.decks, action, actions=self.terms.actions)
             self._learn(0)
             return
+        self.play.check(action)
         player = self.play.player
         self.learned[player].update(self.text_of(action).encode())
         read = len(self.play.match.journal or ())

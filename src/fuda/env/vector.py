@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from fuda.core.rng import MASK, mix
 from fuda.env.features import Floats, Mask, encoder
-from fuda.env.play import ACTIONS, Play, begin, read_decks, the_game
+from fuda.env.play import ACTIONS, IllegalAction, Play, as_number, begin, read_decks, the_game
 from fuda.games.registry import AnyGame
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -115,17 +115,18 @@ class Tables:
         """Answer at every table; if one of the answers is not legal, no table has changed."""
         if len(actions) != self.count:
             raise ValueError(f"there are {self.count} tables, but {len(actions)} answers")
-        for table, action in enumerate(actions):
+        answers = [as_number(action) for action in actions]
+        for table, action in enumerate(answers):
             if not 0 <= action < self.plays[table].legal():
                 legal = self.plays[table].legal()
-                raise ValueError(
+                raise IllegalAction(
                     f"action {action} is not legal at table {table}; legal are those from 0 to {legal - 1}"
                 )
         self.batch.rewards[:] = 0.0
         self.batch.last.clear()
-        for table, action in enumerate(actions):
+        for table, action in enumerate(answers):
             play = self.plays[table]
-            play.step(int(action))
+            play.step(action)
             is_cut = not play.is_over and play.steps >= self.max_steps
             self.batch.cut[table] = is_cut
             self.batch.ended[table] = play.is_over or is_cut

@@ -16,13 +16,21 @@ from pettingzoo.utils import parallel_to_aec, wrappers
 
 from fuda.core.rng import MASK, mix
 from fuda.env.features import encoder
-from fuda.env.play import ACTIONS, Play, begin, read_decks, the_game
-from fuda.env.spaces import Observed, action_space, as_legal, as_text, observation_space, observed
+from fuda.env.play import ACTIONS, IllegalAction, Play, begin, read_decks, the_game
+from fuda.env.spaces import (
+    RENDER_MODES,
+    Observed,
+    action_space,
+    as_legal,
+    as_text,
+    known_mode,
+    observation_space,
+    observed,
+)
 from fuda.games.registry import AnyGame
 
 AGENTS: Final = ("player_0", "player_1")
 MAX_CYCLES: Final = 5_000
-RENDER_MODES: Final = ["ansi"]
 
 
 class Tables:
@@ -46,7 +54,7 @@ class Tables:
         self.encoder = encoder(the_game(game), actions)
         self.max_cycles = max_cycles
         self.is_lenient = is_lenient
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode)
         self.possible_agents = list(AGENTS)
         self._decks = read_decks(self.game, decks)
         self._settings = dict(settings)
@@ -152,7 +160,10 @@ class AtOnce(Tables, ParallelEnv):
         """Let the agent act who is to act."""
         if not self.agents:
             return {}, {}, {}, {}, {}
-        action = actions[AGENTS[self.play.player]]
+        agent = AGENTS[self.play.player]
+        if agent not in actions:
+            raise IllegalAction(f"{agent} is to act, and has no action")
+        action = actions[agent]
         self.play.step(as_legal(self.play, action, is_lenient=self.is_lenient))
         is_cut = not self.play.is_over and self.play.steps >= self.max_cycles
         rewards = dict(zip(AGENTS, self.play.returns(), strict=True))
