@@ -118,6 +118,13 @@ def test_whoever_is_to_act_needs_an_action() -> None:
         env.step({waits: 0})
 
 
+def test_only_cycles_of_agents_are_said_to_be_parallelizable() -> None:
+    """Turn by turn one agent may act several times in a row, which PettingZoo's conversion cannot follow."""
+    assert zoo.alternating_env("onepiece").metadata["is_parallelizable"]
+    assert zoo.parallel_env("onepiece").metadata["is_parallelizable"]
+    assert not zoo.env("onepiece").metadata["is_parallelizable"]
+
+
 @pytest.mark.parametrize(
     ("settings", "message"),
     [

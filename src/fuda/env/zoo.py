@@ -36,7 +36,7 @@ MAX_CYCLES: Final = 5_000
 class Tables:
     """What both kinds of environment share: the game, its decks, the seeds of its matches."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "name": "fuda_v0", "is_parallelizable": True}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "name": "fuda_v0", "is_parallelizable": False}
 
     def __init__(
         self,
@@ -137,6 +137,8 @@ class TurnByTurn(Tables, AECEnv):
 
 class AtOnce(Tables, ParallelEnv):
     """Both agents act in every cycle; what the one does who has nothing to decide does nothing."""
+
+    metadata: ClassVar[dict[str, Any]] = {**Tables.metadata, "is_parallelizable": True}
 
     def observe(self, agent: str) -> Observed:
         """What an agent sees; one who waits has the first action alone."""
