@@ -8,8 +8,9 @@ import pytest
 from fuda.games import registry
 from fuda.sim import designs
 from fuda.sim.crew import Alone, Processes
-from fuda.sim.drawing import outside_of
+from fuda.sim.drawing import find_drawing, outside_of
 from fuda.sim.experiment import Experiment, ExperimentError, Table, Task, numbers_of
+from fuda.sim.watching import Watch
 from tests.sim.samples import GAME, shipped
 
 RANDOM = ("random", "random")
@@ -42,6 +43,20 @@ def test_watching_changes_nothing(name: str) -> None:
         for side in one.watched:
             assert side["opening"] and side["opening"] & ~side["drawn"] == 0
         assert any(set(side) - {"opening", "drawn"} for side in one.watched)  # somebody used a card
+
+
+@EVERY_GAME
+def test_an_opening_hand_is_what_was_dealt(name: str) -> None:
+    """Without the first draw of a turn, and with what was laid out of the hand before the first turn."""
+    game = registry.find(name)
+    deck = shipped(game)[0][1]
+    size = find_drawing(game, deck).hand
+    for seed in range(1, 7):
+        m = game.new_match([deck, deck], seed, discreet=False)
+        watch = Watch(game, m, [{}, {}])
+        while m.turn < 2:
+            m.choose(seed % len(m.options))
+        assert [sum(game.owner(m, card) == player for card in watch.dealt()) for player in (0, 1)] == [size, size]
 
 
 def test_what_is_watched_is_about_the_own_deck() -> None:
