@@ -10,7 +10,18 @@ from fuda.games import registry
 from fuda.sim import improve as improving
 from fuda.sim.conduct import Findings, Goal
 from fuda.sim.crew import Crew
-from fuda.sim.improve import Advice, ImproveError, Request, Swap, Trial, Workshop, improve, judge, round_sizes
+from fuda.sim.improve import (
+    Advice,
+    ImproveError,
+    Request,
+    Swap,
+    Trial,
+    Workshop,
+    improve,
+    judge,
+    most_swaps,
+    round_sizes,
+)
 from fuda.sim.results import Results
 from fuda.sim.statistics import paired
 from tests.sim.samples import GAME, Inventing, shipped
@@ -62,6 +73,14 @@ def test_a_budget_is_kept_and_gives_the_same_advice() -> None:
     assert all(trial.found.pairs > 0 for trials in found.rounds for trial in trials)
     assert {str(trial.swap) for trial in found.rounds[-1]} <= {str(trial.swap) for trial in found.rounds[0]}
     assert improve(request(jobs=2), games=100) == found
+
+
+def test_many_opponents_do_not_break_the_budget() -> None:
+    """Fewer swaps are tried then, as each of them meets every opponent."""
+    many = request(jobs=1)
+    many.against = [(f"deck {at}", many.against[0][1]) for at in range(30)]
+    assert improve(many, games=360).games <= 360
+    assert most_swaps(1000, 1, 5000) == 19 and most_swaps(1200, 100, 5000) == 8 and most_swaps(1200, 100, 3) == 3
 
 
 def test_named_cards_only() -> None:

@@ -163,7 +163,7 @@ def improve(
     budget = games or affordable(request, seconds)
     if budget < LEAST_BUDGET * len(request.against):
         raise ImproveError(f"a budget of {budget} games is too small: at least {LEAST_BUDGET} for each opponent")
-    first = max(1, min(budget // 3 // FIRST_GAMES - 1, shop.possible))
+    first = most_swaps(budget, len(request.against), shop.possible)
     swaps = [swap for _, swap in zip(range(first), shop.swaps(request.seed), strict=False)]
     if not swaps:
         raise ImproveError("no swap of these cards gives a legal deck")
@@ -199,6 +199,14 @@ def round_sizes(swaps: int) -> list[int]:
     out = [swaps]
     while out[-1] > FINALISTS:
         out.append(max(FINALISTS, out[-1] // KEPT))
+    return out
+
+
+def most_swaps(budget: int, foes: int, possible: int) -> int:
+    """How many swaps the first round may have: every deck of every round meets every opponent at least once."""
+    out = max(1, min(budget // 3 // FIRST_GAMES - 1, possible))
+    while out > 1 and sum((1 + size) * foes for size in round_sizes(out)) > budget:
+        out -= 1
     return out
 
 
