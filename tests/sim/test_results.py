@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fuda.sim.results import Results, ResultsError
+from fuda.sim.experiment import Experiment
+from fuda.sim.results import WORDS, Results, ResultsError
 from tests.sim.samples import imagined, invented
 
 
@@ -50,10 +51,15 @@ def test_a_heading_cut_off_is_written_again(path: Path) -> None:
 def test_another_experiment_is_refused(path: Path) -> None:
     """With what is not the same; the file stays as it is."""
     before = path.read_bytes()
-    with pytest.raises(ResultsError, match="its seed"):
+    with pytest.raises(ResultsError, match="its seed is not the same"):
         Results(msgspec.structs.replace(imagined(), seed=2), path)
-    with pytest.raises(ResultsError, match="its decks"):
+    with pytest.raises(ResultsError, match="its decks are not the same"):
         Results(imagined(3), path)
+    with pytest.raises(ResultsError, match="--cards"):
+        Results(msgspec.structs.replace(imagined(), watch=True), path)
+    with pytest.raises(ResultsError, match="its bots are not the same"):  # other bots may mean other pairs of decks
+        Results(msgspec.structs.replace(imagined(), players=("greedy", "random"), cells=[]), path)
+    assert set(WORDS) == set(Experiment.__struct_fields__)
     assert path.read_bytes() == before
 
 

@@ -23,6 +23,21 @@ except ImportError:  # not on Windows
 
 KIND: Final = "fuda results"
 FORMAT: Final = 2  # 1: the same seeds in every cell
+# What makes an experiment, in words; what follows from something else comes after it.
+WORDS: Final = {
+    "game": "its game is",
+    "decks": "its decks are",
+    "players": "its bots are",
+    "seed": "its seed is",
+    "cells": "its pairs of decks are",
+    "alternate": "its way of seating decks is",
+    "versions": "its way of dealing versions of a deck is",
+    "watch": "its watching of cards (--cards) is",
+    "iterations": "its number of iterations is",
+    "allow_partial": "its way with cards that are not whole (--allow-partial) is",
+    "digests": "its cards are",
+    "sources": "its version of fuda is",
+}
 
 
 class ResultsError(ValueError):
@@ -98,9 +113,11 @@ class Results:
                 f"{self.path} holds games of another version of fuda, whose rules or bots may differ: "
                 "play into another folder, or go on with that version"
             )
-        for name in Experiment.__struct_fields__:
+        for name, words in WORDS.items():
             if getattr(found.experiment, name) != getattr(self.experiment, name):
-                raise ResultsError(f"{self.path} holds results of another experiment: its {name} are not the same")
+                raise ResultsError(
+                    f"{self.path} holds results of another experiment: {words} not the same; play into another folder"
+                )
 
     def keep(self, result: Result) -> None:
         """Remember a result; the first one of a game stands."""
