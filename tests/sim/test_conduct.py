@@ -40,17 +40,19 @@ def test_a_precision_is_reached_sooner_where_things_are_clear() -> None:
 
 
 def test_an_unreachable_precision_ends_with_the_games() -> None:
-    """There is a most."""
-    assert [len(cell) for cell in conduct(Results(imagined()), Goal(200, 0.001), Inventing(3)).cells] == [200, 200]
+    """There is a most, also where no number of games would do."""
+    for precision in (0.001, 1e-200):
+        found = conduct(Results(imagined()), Goal(200, precision), Inventing(3))
+        assert [len(cell) for cell in found.cells] == [200, 200]
 
 
-@pytest.mark.parametrize("precision", [0.0, 0.05])
+@pytest.mark.parametrize("precision", [0.0, 0.08])
 def test_an_interruption_loses_nothing(precision: int, tmp_path: Path) -> None:
     """Interrupted again and again, the table comes out as in one go, and no game is played twice."""
-    path, goal = tmp_path / "results.jsonl", Goal(600, precision)
+    path, goal = tmp_path / "results.jsonl", Goal(300, precision)
     whole = conduct(Results(imagined()), goal, Inventing(3)).cells
     known = 0
-    for attempt in range(200):
+    for attempt in range(400):  # on a busy machine each brings two games
         with Results(imagined(), path) as results:
             assert len(results.found) >= known
             known = len(results.found)

@@ -89,7 +89,8 @@ class Course:
         if not self.goal.precision or self.counted < STEP:
             return self.end
         half = self.half() / self.goal.precision
-        return max(self.counted, min(self.end, int(self.counted * half * half) + STEP))
+        # A precision next to nothing asks for more games than a float can tell; the most is known.
+        return max(self.counted, int(min(self.end, self.counted * half * half + STEP)))
 
     def next(self, count: int) -> Task | None:
         """The next games to play, at most so many; None if all are known or being played."""
