@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fuda.ai import bots
+from fuda.cli import analyse as analysing
 from fuda.cli import main
 from fuda.match.session import Session
 
@@ -56,6 +57,17 @@ def test_json_and_picture(record: Path, tmp_path: Path, capsys: pytest.CaptureFi
     assert data["winner"] == 1 and len(data["decisions"]) > 10
     assert {"step", "player", "taken", "best", "loss", "mark", "answers"} <= set(data["decisions"][0])
     assert b"<svg" in path.read_bytes()
+
+
+@pytest.mark.skipif(not HAS_PLOTS, reason="matplotlib is not installed")
+def test_a_picture_that_cannot_be_written_is_told_before(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Looking a match over takes minutes, which would be lost."""
+    monkeypatch.setattr(analysing, "analyse", lambda *_: pytest.fail("it was looked over"))
+    (tmp_path / "chances.svg").mkdir()
+    assert analyse(record, "--plot", str(tmp_path / "chances.svg")) == 2
+    assert "it is a folder" in capsys.readouterr().err
 
 
 def test_a_search_judges_by_default(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

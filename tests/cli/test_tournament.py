@@ -9,7 +9,7 @@ import pytest
 
 from fuda.cli import main
 from fuda.games.onepiece.shelf import SHELF
-from fuda.tournament import state
+from fuda.tournament import play, state
 
 FOUR = "random:tide,random:keepers,random:tide,random:grove"
 
@@ -28,6 +28,15 @@ def people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     assert cup("new", path, "onepiece", *(word for name in names for word in ("--player", name))) == 0
     assert capsys.readouterr().out == f"{path}: 5 players, Swiss, best of 3\n"
     return path
+
+
+def test_a_place_that_cannot_be_written_is_told_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is played whose result would be lost."""
+    monkeypatch.setattr(play, "run", lambda *_, **__: pytest.fail("it was played"))
+    assert cup("run", "onepiece", "--players", FOUR, "--save", str(tmp_path / "nowhere" / "cup.json")) == 2
+    assert "cup.json cannot be written" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("style", ["swiss", "elimination", "swiss+cut"])

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from fuda.cards.library import known_game
+from fuda.cli.decks import check_place
 from fuda.games.registry import LANGUAGES, AnyGame
 from fuda.match import record as records
 from fuda.match.replay import Replay
@@ -65,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
             raise ValueError("--iterations must be from 1 to 1000000")
         if args.plot:
             plots.check(args.plot)
+            check_place(args.plot)
         replay = opened(args)
         players = (0, 1) if args.player is None else (args.player - 1,)
         terms = Terms(args.bot, args.iterations, SAMPLES, args.seed, args.lang)

@@ -17,7 +17,7 @@ from rich.progress import Progress
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, legal_entry, load_entry
+from fuda.cli.decks import PARTIAL, check_place, legal_entry, load_entry
 from fuda.cli.tables import line as pairing_line
 from fuda.cli.tables import print_round, print_standings, print_state, words
 from fuda.games.registry import LANGUAGES, AnyGame
@@ -146,6 +146,8 @@ def run_bots(args: argparse.Namespace) -> int:
     game = known_game(args.game, allow_partial=args.allow_partial)
     names, players = bot_players(game, args.players)
     t = make(game, players, args)
+    if args.save:
+        check_place(args.save)
     with progress(args.lang) as step:
         play.run(
             t, names, jobs=args.jobs, limit=args.time, allow_partial=args.allow_partial,
