@@ -161,6 +161,21 @@ def test_information_states_remember() -> None:
     assert one.information_state_string(0) != other.information_state_string(0)
 
 
+def test_pages_that_the_opponent_turns_are_not_learned() -> None:
+    """All pages turned, the position is the same: another information state for whoever turned them, and only there."""
+    spiel.register("onepiece")
+    state = pyspiel.load_game("fuda_onepiece(actions=3)").new_initial_state()
+    state.apply_action(2)
+    while not state.position.play.is_paged:
+        state.apply_action(0)
+    player, other = state.current_player(), state.clone()
+    while other.position.play.page or other.move_number() == state.move_number():
+        other.apply_action(other.legal_actions()[-1])
+    assert other.observation_string(player) == state.observation_string(player)
+    assert other.information_state_string(player) != state.information_state_string(player)
+    assert other.information_state_string(1 - player) == state.information_state_string(1 - player)
+
+
 def test_states_are_pickled_by_their_history() -> None:
     """A state comes back from its bytes; one that was dealt again refuses, as its history is not its own."""
     state = at("onepiece", 3, 25)

@@ -100,7 +100,9 @@ class Position:
         match: Match = self.play.match
         news = (match.journal or [])[read:]
         for player, learned in enumerate(self.learned):
-            learned.update(msgspec.json.encode(events(self.terms.game, match, player, news)))
+            # One by one: how many answers it took the opponent, who may have turned pages, is nothing to learn.
+            for event in events(self.terms.game, match, player, news):
+                learned.update(msgspec.json.encode(event))
 
     def text_of(self, action: int) -> str:
         """A legal action of whoever is to act, in the notation of options."""
