@@ -100,6 +100,19 @@ def test_two_versions_of_a_deck(folder: Path, capsys: pytest.CaptureFixture[str]
     assert data["old"] == "bells" and data["paired"]["pairs"] == 4 and data["against"] == ["tide"]
 
 
+def test_decks_of_the_same_name_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By their paths, as two versions of a deck often have one name in two folders."""
+    for place, name in (("old", "keepers"), ("new", "tide")):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "deck.txt").write_text(SHELF.deck_text(name), encoding="utf-8")
+    paths = [str(tmp_path / place / "deck.txt") for place in ("old", "new")]
+    assert simulate("--decks", ",".join(paths), "--games", "2", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["decks"] == paths
+    assert simulate("--compare", ",".join(paths), "--against", "grove", "--games", "2", "--json") == 0
+    found = json.loads(capsys.readouterr().out)["comparison"]
+    assert [found["old"], found["new"]] == paths
+
+
 def test_cards_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     """What goes with each card, and that it need not be the cause."""
     assert simulate("--games", "30", "--cards") == 0

@@ -192,10 +192,12 @@ def experiment_of(args: argparse.Namespace) -> Experiment:
     if args.mirror and not args.matrix:
         raise ValueError("--mirror needs --matrix")
     if args.compare:
-        old, new = (named(game, name) for name in pair(args.compare, "--compare"))
+        old, new = both(game, args.compare, "--compare")
         return designs.versions(game, old, [new], opponents(game, args), players, **rest)
     if args.deck:
-        return designs.gauntlet(game, named(game, args.deck), opponents(game, args), players, **rest)
+        return designs.gauntlet(
+            game, (Path(args.deck).name, legal_deck(game, args.deck)), opponents(game, args), players, **rest
+        )
     return decks_of(game, args, players, rest)
 
 
@@ -206,7 +208,7 @@ def decks_of(game: AnyGame, args: argparse.Namespace, players: tuple[str, str], 
     if "," not in text and not is_folder:
         pair(text, "--decks")
     if not args.matrix and not is_folder and text.count(",") == 1:
-        one, two = (named(game, name) for name in pair(text, "--decks"))
+        one, two = both(game, text, "--decks")
         return designs.duel(game, one, two, players, **rest)
     decks = legal_decks(game, text, "--decks")
     if len(decks) < 2 and not args.mirror:
@@ -219,9 +221,11 @@ def opponents(game: AnyGame, args: argparse.Namespace) -> list[tuple[str, list[A
     return legal_decks(game, args.against or ",".join(game.decks()), "--against")
 
 
-def named(game: AnyGame, name: str) -> tuple[str, list[Any]]:
-    """A deck by its name."""
-    return Path(name).name, legal_deck(game, name)
+def both(game: AnyGame, text: str, option: str) -> list[tuple[str, list[Any]]]:
+    """Two decks by the names of their files, or as they were written where these are the same."""
+    names = pair(text, option)
+    shown = [Path(name).name for name in names]
+    return list(zip(shown if shown[0] != shown[1] else names, (legal_deck(game, name) for name in names), strict=True))
 
 
 def pair(text: str, option: str) -> tuple[str, str]:
