@@ -8,6 +8,7 @@ import io
 import msgspec
 import pytest
 
+from fuda.cli.simtables import overall
 from fuda.sim import tables
 from fuda.sim.experiment import Cell, Deck, Experiment, Result
 from fuda.sim.statistics import wilson
@@ -86,6 +87,26 @@ def test_a_grid_is_known_both_ways() -> None:
     assert found[0][1].value == 1 and found[1][0].value == 0 and found[1][0].high == 1 - found[0][1].low
     other = tables.grid(msgspec.structs.replace(EXPERIMENT, players=("greedy", "random")), summaries)
     assert other[0][1] is not None and other[1][0] is None
+
+
+def test_decks_that_are_only_opponents_have_no_rows() -> None:
+    """One deck against several is one row; two decks alone are shown from both sides."""
+    one = tables.summarise(EXPERIMENT, 0, [game(0, 0)])
+    several = msgspec.structs.replace(EXPERIMENT, cells=[Cell(0, 1), Cell(0, 2)])
+    assert [bool(any(row)) for row in tables.grid(several, [one, one])] == [True, False, False]
+    alone = msgspec.structs.replace(EXPERIMENT, cells=[Cell(0, 1)])
+    assert [bool(any(row)) for row in tables.grid(alone, [one])] == [True, True, False]
+
+
+def test_the_games_of_a_row_are_those_of_its_bot() -> None:
+    """If the bots differ, what a deck lost in the hands of the other one does not count in its row."""
+    both_ways = [Cell(0, 1), Cell(1, 0)]
+    won = [tables.summarise(EXPERIMENT, at, [game(0, 0)]) for at in (0, 1)]
+    same = msgspec.structs.replace(EXPERIMENT, cells=both_ways)
+    assert overall(same, 0, won) == 0.5
+    assert overall(msgspec.structs.replace(same, players=("greedy", "random")), 0, won) == 1.0
+    named_alike = msgspec.structs.replace(same, decks=[EXPERIMENT.decks[0]] * 3, cells=both_ways[:1])
+    assert overall(named_alike, 0, won[:1]) == 1.0
 
 
 def test_a_table_with_commas_can_be_read() -> None:

@@ -116,9 +116,6 @@ def print_matrix(console: Console, experiment: Experiment, report: Report) -> No
     names = report.decks
     columns = [at for at in range(len(names)) if any(row[at] for row in found)]
     rows = [at for at, row in enumerate(found) if any(row)]
-    if all(cell.one == 0 for cell in experiment.cells):
-        rows = [0]
-        columns = [at for at in columns if found[0][at]]
     bots = report.players[0] if report.players[0] == report.players[1] else " against ".join(report.players)
     console.print(
         f"{report.game}, {report.build}: {bots}, seed {report.seed}; share of games won by the deck of the row"
@@ -126,7 +123,7 @@ def print_matrix(console: Console, experiment: Experiment, report: Report) -> No
     table = Table("", *(names[at] for at in columns), *(("all",) if len(columns) > 1 else ()))
     for row in rows:
         cells = [colored(found[row][at]) for at in columns]
-        total = overall(names[row], report.cells)
+        total = overall(experiment, row, report.cells)
         table.add_row(names[row], *cells, *((f"{100 * total:.1f}",) if len(columns) > 1 else ()))
     console.print(table)
 
@@ -139,12 +136,22 @@ def colored(one: Interval | None) -> Text:
     return Text(f"{100 * one.value:.1f} ±{100 * one.half:.1f}", style=style)
 
 
-def overall(name: str, cells: Sequence[Summary]) -> float:
-    """The share of all games of a deck that it won, games against itself left out."""
-    apart = [one for one in cells if one.one != one.two]
-    games = sum(one.games for one in apart if name in (one.one, one.two))
-    score = sum(one.share.value * one.games for one in apart if one.one == name)
-    score += sum((1 - one.share.value) * one.games for one in apart if one.two == name)
+def overall(experiment: Experiment, row: int, cells: Sequence[Summary]) -> float:
+    """The share of all games of a row that its deck won, games against itself left out.
+
+    If the bots differ, a row has the games of the first one alone.
+    """
+    is_same = experiment.players[0] == experiment.players[1]
+    games, score = 0, 0.0
+    for cell, one in zip(experiment.cells, cells, strict=True):
+        if cell.one == cell.two:
+            continue
+        if cell.one == row:
+            games += one.games
+            score += one.share.value * one.games
+        elif cell.two == row and is_same:
+            games += one.games
+            score += (1 - one.share.value) * one.games
     return score / games if games else 0.5
 
 

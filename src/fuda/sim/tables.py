@@ -198,14 +198,20 @@ def as_csv(summaries: Sequence[Summary]) -> str:
 
 
 def grid(experiment: Experiment, summaries: Sequence[Summary]) -> list[list[Interval | None]]:
-    """Shares by deck and opponent: a cell played one way is known the other way as well, if all bots are the same."""
+    """Shares by deck and opponent: a cell played one way is known the other way as well, if all bots are the same.
+
+    Where some decks meet others and never one of their own, those others have no rows: they would be nearly empty.
+    """
     size = len(experiment.decks)
+    is_apart = len(experiment.cells) > 1 and not {cell.one for cell in experiment.cells} & {
+        cell.two for cell in experiment.cells
+    }
     out: list[list[Interval | None]] = [[None] * size for _ in range(size)]
     for cell, one in zip(experiment.cells, summaries, strict=True):
         if not one.games:
             continue
         out[cell.one][cell.two] = one.share
-        if experiment.players[0] == experiment.players[1] and cell.one != cell.two:
+        if experiment.players[0] == experiment.players[1] and cell.one != cell.two and not is_apart:
             turned = Interval(1 - one.share.value, 1 - one.share.high, 1 - one.share.low)
             out[cell.two][cell.one] = turned
     return out
