@@ -252,3 +252,12 @@ def test_what_leads_a_deck_has_the_word_of_the_game(opened: Opened) -> None:
     page.locator(".tile").first.wait_for()
     import_deck(page, next(iter(registry.find("buddyfight").decks().values())))
     expect(page.locator(".deck-section h3").first).to_contain_text("フラッグ")
+
+
+def test_a_replay_on_a_phone_tells_what_is_done(opened: Opened, server: Server) -> None:
+    """The answer stands where one steps through them, without scrolling."""
+    page = opened(f"/replay/{uploaded(server, played())}", width=360, height=740)
+    page.locator(".board").wait_for()
+    page.locator("#scrub").fill("12")
+    expect(page.locator(".replay-answer")).to_be_in_viewport()
+    expect(page.locator(".replay-answer")).not_to_be_empty()

@@ -34,6 +34,7 @@ import { cardName, factName, factValue, gameWord, lang, t } from "./words.js";
 /** The zone that lies in the player's own hands is the outermost row of cards. */
 const NOWHERE = "nowhere";
 const AIM_GAP = 6;
+export const NARROW = "(max-width: 760px)"; // as the style sheets have it: what stood beside the table stands below it
 
 /** The name of a card's place: player, zone and place, each from 1. @param {number} player @param {string} zone @param {number} at */
 export function refAt(player, zone, at) {

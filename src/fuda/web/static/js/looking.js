@@ -1,6 +1,6 @@
 /** Looking closer: cards in full with what can be done with them or why nothing can, piles, and trays of cards to choose from. */
 
-import { cardsOf, refAt } from "./board.js";
+import { cardsOf, NARROW, refAt } from "./board.js";
 import { back, cardLabel, face, fullCard, onLongPress, openCard, previewOn } from "./card.js";
 import { withoutClause } from "./choices.js";
 import { clauseLink } from "./clause.js";
@@ -14,8 +14,6 @@ import { gameWord, lang, t } from "./words.js";
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {import("./types.js").WhyLine} WhyLine */
 /** @typedef {import("./types.js").ZoneView} ZoneView */
-
-const NARROW = "(max-width: 760px)";
 
 /** Open a card in full, with what can be done with it, or why nothing can. @param {Table} table @param {string} ref */
 export function look(table, ref) {

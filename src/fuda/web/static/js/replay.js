@@ -1,7 +1,7 @@
 /** A match once more: step by step, from either side or open, to be taken over, shared and kept. */
 
 import * as api from "./api.js";
-import { drawAims, drawBoard } from "./board.js";
+import { drawAims, drawBoard, NARROW } from "./board.js";
 import { face, fullCard, hidePreview, openCard, previewOn } from "./card.js";
 import { menu, openDialog, toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
@@ -90,9 +90,10 @@ class Replay {
       h("option", { value: turn.step, text: turn.turn ? t("replay.turn_of", { n: turn.turn, player: this.names[turn.player] ?? "" }) : t("replay.before") })));
     this.turns.addEventListener("change", () => void this.to(Number(this.turns?.value)));
     this.list = h("ol", { class: "step-list", "aria-label": t("replay.steps"), tabindex: 0 }, this.facts.steps.map((one) => this.stepLine(one)));
+    const isNarrow = matchMedia(NARROW).matches; // what is done is to be seen where one steps through it
     fill(this.root, h("div", { class: "match replay" },
-      h("div", { class: "table" }, this.boardBox, this.controls()),
-      h("aside", { class: "side replay-side" }, this.headWords(), this.answer, this.log.element, h("section", { class: "steps-pane" }, h("h3", { text: t("replay.steps") }), this.list), this.acts())));
+      h("div", { class: "table" }, this.boardBox, isNarrow ? this.answer : null, this.controls()),
+      h("aside", { class: "side replay-side" }, this.headWords(), isNarrow ? null : this.answer, this.log.element, h("section", { class: "steps-pane" }, h("h3", { text: t("replay.steps") }), this.list), this.acts())));
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.stop.signal });
     window.addEventListener("resize", () => this.aims(), { signal: this.stop.signal });
     this.drawPlay();
