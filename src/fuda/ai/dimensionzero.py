@@ -40,6 +40,7 @@ class DimensionZeroJudge(Judge[Match]):
     """Smash, cards, energy, and the units on their way."""
 
     scale: ClassVar[int] = 900
+    foresight: ClassVar[int] = 3  # units are on their way for some turns
 
     def score(self, m: Match, player: int) -> int:
         """The value of a position to a player."""

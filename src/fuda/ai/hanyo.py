@@ -36,6 +36,7 @@ class HanyoJudge(Judge[Match]):
     """Units with their HP and energy, the hand, and the damage that the next skill will do."""
 
     scale: ClassVar[int] = 25_000
+    foresight: ClassVar[int] = 4  # a turn is one skill
 
     def score(self, m: Match, player: int) -> int:
         """The value of a position to a player."""

@@ -102,7 +102,8 @@ class Search:
         self.iterations = 0
         self.clock = Clock(0.0)
         self.scale = float(judge.scale)
-        self.until = int(self.world(0).turn) + style.turns  # the turn in which positions are judged
+        self.turns = style.turns or int(judge.foresight)
+        self.until = int(self.world(0).turn) + self.turns  # the turn in which positions are judged
 
     def run(self, budget: Budget) -> Thought:
         """Search until the budget is spent, or one answer is left."""

@@ -19,6 +19,7 @@ class Judge(ABC, Generic[M]):
     """The judgement of positions of one game. It is asked about imagined matches only."""
 
     scale: ClassVar[int] = 1_000  # a lead by so much wins about three matches of four
+    foresight: ClassVar[int] = 1  # how many turns a search should play on before it asks for a score
 
     @abstractmethod
     def score(self, m: M, player: int) -> int:

@@ -41,6 +41,7 @@ class OnePieceJudge(Judge[Match]):
     """Life, cards, the field, and the attacks still to be made."""
 
     scale: ClassVar[int] = 2_500
+    foresight: ClassVar[int] = 2  # until the opponent has struck back
 
     def score(self, m: Match, player: int) -> int:
         """The value of a position to a player."""

@@ -240,7 +240,7 @@ def outcome(search: Search, judge: Judge[Any], style: Style, number: int, index:
     m = search.world(number).clone()
     m.rng = seeded(mix(search.seed, number + 2_000_003))
     m.answer(m.options[index])
-    play_on(m, judge, style.turns, style.limit, style.width, Clock(0))
+    play_on(m, judge, search.turns, style.limit, style.width, Clock(0))
     return search.outcome(m)
 
 
