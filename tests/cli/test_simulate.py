@@ -17,8 +17,10 @@ from fuda.cli import main
 from fuda.cli import simulate as simulating
 from fuda.cli.playing import Bar, clock
 from fuda.games.onepiece.shelf import SHELF
+from fuda.sim import plots
 from fuda.sim.conduct import Standing
 from fuda.sim.results import Results
+from fuda.sim.statistics import Interval
 from tests.cli.test_terminal import PROGRAM
 
 HAS_PLOTS = importlib.util.find_spec("matplotlib") is not None
@@ -139,6 +141,20 @@ def test_heat_maps_are_drawn(suffix: str, begins: bytes, tmp_path: Path) -> None
     assert simulate("--matrix", "--mirror", "--games", "2", "--plot", str(path)) == 0
     assert path.read_bytes().startswith(begins)
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(not HAS_PLOTS, reason="matplotlib is not installed")
+def test_the_title_of_a_small_map_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few columns leave room for it all the same."""
+    figures = []
+    monkeypatch.setattr(plots, "save", lambda figure, path: figures.append(figure))
+    title = "dimensionzero: share of games won, greedy against random"
+    plots.heat_map(tmp_path / "map.png", ["a"], [[Interval(0.5, 0.4, 0.6)]], title)
+    (figure,) = figures
+    figure.canvas.draw()
+    words = figure.findobj(lambda one: getattr(one, "get_text", str)() == title)
+    assert words and all(figure.bbox.x0 <= one.get_window_extent().x0 for one in words)
+    assert all(one.get_window_extent().x1 <= figure.bbox.x1 for one in words)
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from fuda.sim.statistics import Interval
 SUFFIXES: Final = (".png", ".svg")
 # Fonts with Japanese letters, if one is installed: names of decks and cards may have some.
 FONTS: Final = ("Noto Sans CJK JP", "Noto Sans JP", "IPAexGothic", "IPAPGothic", "Hiragino Sans", "Yu Gothic", "Meiryo")
+NARROWEST: Final = 6.5  # inches of a heat map: room for its title
 BLUE: Final = "#2166ac"
 RED: Final = "#b2182b"
 
@@ -68,7 +69,7 @@ def heat_map(path: Path, names: Sequence[str], grid: Sequence[Sequence[Interval 
     """Shares by deck and opponent: blue where the deck of the row wins, red where it loses."""
     rows = [at for at, row in enumerate(grid) if any(row)]
     columns = [at for at in range(len(names)) if any(row[at] for row in grid)]
-    figure, axes = sheet(2.5 + 0.9 * len(columns), 1.8 + 0.7 * len(rows))
+    figure, axes = sheet(max(NARROWEST, 2.5 + 0.9 * len(columns)), 1.8 + 0.7 * len(rows))
     shares = [[one.value if (one := grid[i][j]) else float("nan") for j in columns] for i in rows]
     drawn = axes.imshow(shares, cmap="RdBu", vmin=0.0, vmax=1.0, aspect="auto")
     for y, i in enumerate(rows):
@@ -81,7 +82,7 @@ def heat_map(path: Path, names: Sequence[str], grid: Sequence[Sequence[Interval 
     axes.set_xticks(range(len(columns)), [names[j] for j in columns], rotation=30, ha="right")
     axes.set_yticks(range(len(rows)), [names[i] for i in rows])
     axes.set_xlabel("against")
-    axes.set_title(title)
+    figure.suptitle(title, fontsize=11)
     figure.colorbar(drawn, ax=axes, label="share of games won")
     save(figure, path)
 
