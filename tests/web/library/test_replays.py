@@ -154,6 +154,8 @@ def test_a_match_is_taken_over(server: Server) -> None:
     assert found["view"] == plain(board.view(session.game, session.at(step), 1))
     facts = server.http.get(f"/api/replays/{made['match']}", headers=headers).json()
     assert facts["first"] == step and facts["origin"] == match
+    assert facts["names"] == ["Bot", ""]  # who has no name is called by number on the page
+    assert server.http.get(f"/api/replays/{made['match']}?lang=ja", headers=headers).json()["names"] == ["ボット", ""]
 
 
 def test_an_unfinished_record_shows_one_side(server: Server) -> None:

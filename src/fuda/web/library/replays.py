@@ -46,6 +46,8 @@ LONGEST_ID: Final = 40
 LONGEST_TITLE: Final = 200
 HIDDEN: Final = {"en": "{player} answers", "ja": "{player}が選択"}
 TIME: Final = {"en": "The judge calls the time", "ja": "制限時間終了の合図"}
+BOT: Final = {"en": "Bot", "ja": "ボット"}
+BOT_NUMBER: Final = {"en": "Bot {n}", "ja": "ボット{n}"}
 GAVE_UP: Final = {"en": "{player} gives up", "ja": "{player}が投了"}
 
 
@@ -208,9 +210,16 @@ def taken_text(one: Kept, m: Match, step: int, side: int, language: str) -> tupl
 
 def name_of(row: MatchRow, player: int, language: str) -> str:
     """A player by name, or by number where there is none."""
-    given = row.names[player] if 0 <= player < len(row.names) else ""
     words = player_words(player, language)
-    return given or words[:1].upper() + words[1:]
+    return called(row, player, language) or words[:1].upper() + words[1:]
+
+
+def called(row: MatchRow, player: int, language: str) -> str:
+    """What a player is called, or that it is a bot, with a number if both are; nothing if there is nothing to say."""
+    given = row.names[player] if 0 <= player < len(row.names) else ""
+    if given or not (0 <= player < len(row.bots) and row.bots[player]):
+        return given
+    return BOT[language] if not all(row.bots) else BOT_NUMBER[language].format(n=player + 1)
 
 
 def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
@@ -227,7 +236,7 @@ def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
             player, _, text = taken_text(one, m, step, side, language)
             steps.append(StepLine(step, table.turn, player, text))
     return ReplayFacts(
-        match=row.id, game=row.game, names=row.names, state=one.state, side=side, sides=sides,
+        match=row.id, game=row.game, names=[called(row, player, language) for player in (0, 1)], state=one.state, side=side, sides=sides,
         first=min(first, session.steps), last=session.steps, steps=steps, turns=turns,
         result=result(one, side, language), fair=fairness(row), can_take_over=may_take_over(one),
         can_share=may_share(row), origin=row.origin.match if row.origin is not None else "",
