@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from fuda.text.normalise import QUOTED, Normalised
 
 MARK = re.compile(r"[。、：】]|(?<!K\.O)[.,:;](?= |$)")
+LETTER = re.compile("[A-Za-z]")
 SLOTS = (
     (re.compile(r"「[^」]*」"), "「N」"),
     (re.compile(r"『[^』]*』"), "『N』"),
@@ -56,9 +57,18 @@ def locate(text: str, furthest: int, expected: Iterable[str]) -> Unknown:
     if start >= end:
         start, end = max(0, min(start, len(text) - 1)), len(text)
     words = text[start:end]
-    known = sorted(word for word in expected if len(word) > 1)
-    nearest = get_close_matches(text[furthest:end], known, 3, 0.3) or known[:3]
-    return Unknown(text, start, end, words, f"not understood from {text[furthest:end]!r}", nearest)
+    begun = max(word_at(text, furthest), start)
+    known = sorted(text[begun:furthest] + word for word in expected if len(word) > 1)
+    nearest = get_close_matches(text[begun:end], known, 3, 0.3) or known[:3]
+    return Unknown(text, start, end, words, f"not understood from {text[begun:end]!r}", nearest)
+
+
+def word_at(text: str, at: int) -> int:
+    """Where the word begins within which a place lies: what was understood may be a word's first letters only."""
+    if at < len(text) and LETTER.match(text[at]):
+        while at > 0 and LETTER.match(text[at - 1]):
+            at -= 1
+    return at
 
 
 def skeleton(words: str) -> str:
