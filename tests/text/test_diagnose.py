@@ -7,7 +7,7 @@ from fuda.text.diagnose import locate
 
 def test_words_are_told_from_their_beginning() -> None:
     """Where reading went on into a word, the word is told as a whole, and so is what it could have been."""
-    found = locate("draw 1 card, trasx it.", 17, ["sh it", "de it"])
+    found = locate("draw 1 card, trasx it.", 16, ["sh it", "de it"])
     assert found.words == " trasx it"
     assert found.reason == "not understood from 'trasx it'"
     assert found.nearest == ["trash it", "trade it"]

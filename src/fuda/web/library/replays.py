@@ -236,7 +236,8 @@ def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
             player, _, text = taken_text(one, m, step, side, language)
             steps.append(StepLine(step, table.turn, player, text))
     return ReplayFacts(
-        match=row.id, game=row.game, names=[called(row, player, language) for player in (0, 1)], state=one.state, side=side, sides=sides,
+        match=row.id, game=row.game, names=[called(row, player, language) for player in (0, 1)],
+        state=one.state, side=side, sides=sides,
         first=min(first, session.steps), last=session.steps, steps=steps, turns=turns,
         result=result(one, side, language), fair=fairness(row), can_take_over=may_take_over(one),
         can_share=may_share(row), origin=row.origin.match if row.origin is not None else "",
