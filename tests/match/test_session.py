@@ -159,6 +159,8 @@ def test_bad_decks_and_games_are_refused() -> None:
     for decks in (("keepers", "not a deck"), ("keepers", ["LH1-001", "LH9-999"]), ("keepers", []), ("keepers",)):
         with pytest.raises(fuda.DeckError):
             fuda.Match("onepiece", decks)
+    with pytest.raises(fuda.DeckError, match="no deck 'kepers'; there are keepers, tide, grove, bells"):
+        fuda.Match("onepiece", ("keepers", "kepers"))
 
 
 def test_public_names() -> None:

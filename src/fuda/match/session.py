@@ -340,7 +340,10 @@ def restore(data: bytes) -> Session:
 def read_deck(game: AnyGame, deck: Any) -> list[Any]:
     """A deck by name, by the text of a deck file, or by numbers or definitions."""
     if isinstance(deck, str):
-        return game.read_deck(game.decks().get(deck, deck))
+        known = game.decks()
+        if deck not in known and len(deck.split()) == 1 and deck.strip().isidentifier():
+            raise DeckError(f"there is no deck {deck.strip()[:40]!r}; there are {', '.join(known)}")
+        return game.read_deck(known.get(deck, deck))
     cards = game.cards()
     unknown = [one for one in deck if isinstance(one, str) and one not in cards]
     if unknown:
