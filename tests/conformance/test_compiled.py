@@ -10,6 +10,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -120,6 +121,15 @@ def test_both_builds_draw_the_same_numbers(compiled: Path) -> None:
         drawn.append(done.stdout.split())
     assert [numbers.pop(0) for numbers in drawn] == ["True", "False"]
     assert len(drawn[0]) > 9_000 and drawn[0] == drawn[1]
+
+
+def test_wheels_compile_what_the_build_script_compiles() -> None:
+    """The two lists of modules, one in pyproject.toml and one in the script, say the same."""
+    hook = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]
+    found = {path for pattern in hook["mypyc"]["include"] for path in ROOT.glob(pattern)}
+    left_out = [pattern.removeprefix("**/") for pattern in hook["mypyc"]["exclude"]]
+    wheel = {path.relative_to(ROOT / "src") for path in found if path.name not in left_out}
+    assert wheel == set(compiler().modules(ROOT / "src" / "fuda"))
 
 
 def test_only_changes_of_compiled_modules_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
