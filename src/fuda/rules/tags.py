@@ -153,15 +153,18 @@ def scan(package: Path = PACKAGE, game: str = "") -> Scan:
     """Find, check and anchor every citation in the engine's source, or those of one game and of none."""
     paths = [path for part in SOURCES for path in sorted((package / part).rglob("*.py"))]
     named = [(path, path.relative_to(package).as_posix()) for path in paths]
-    modules = [Module(path, name) for path, name in named if not game or game_code(name) in ("", GAMES[game])]
-    readers = {code: Readers(within_reach(modules, code)) for code in {game_code(module.name) for module in modules}}
+    modules = [Module(path, name) for path, name in named if is_within_reach(name, GAMES[game] if game else "")]
+    readers = {
+        code: Readers(module for module in modules if is_within_reach(module.name, code))
+        for code in {game_code(module.name) for module in modules}
+    }
     cited = [one for module in modules for one in citations_of(module, readers[game_code(module.name)])]
     return Scan([checked(citation) for citation in cited])
 
 
-def within_reach(modules: list[Module], code: str) -> list[Module]:
-    """Pick the modules in which a name of one game, or of none, can mean the same thing: not those of other games."""
-    return [module for module in modules if not code or game_code(module.name) in ("", code)]
+def is_within_reach(name: str, code: str) -> bool:
+    """Whether a name of one game, or of none, can mean the same thing in a module: not in those of other games."""
+    return not code or game_code(name) in ("", code)
 
 
 def citations_of(module: Module, readers: Readers) -> Iterator[Citation]:
