@@ -185,12 +185,10 @@ class Search:
                     break
                 sums[i] += self.likely(try_option(m, action, self.judge, self.me, 1))
                 counts[i] += 1
-        for one, key in zip(self.offered, keys_of(self.game, self.world(0)), strict=True):
-            total, count = sums[one.index], counts[one.index]
+        for one, total, count in zip(self.offered, sums, counts, strict=True):
             branch = Branch(total / count if count else 0.0)
             branch.text = one.text
             self.answers.append(branch)
-            self.root.branches[key] = branch
 
     def branches(self, m: Match, node: Node) -> list[Branch]:
         """The branches of a node by the options of a match; those that the node lacks are made."""
