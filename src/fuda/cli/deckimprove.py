@@ -14,7 +14,7 @@ from rich.table import Table
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks, write_file
+from fuda.cli.decks import PARTIAL, check_place, legal_decks, named_deck, write_file
 from fuda.cli.playing import Bar, bar
 from fuda.cli.simtables import p_text, points
 from fuda.games import deckfile
@@ -104,7 +104,7 @@ def request_of(game: AnyGame, args: argparse.Namespace) -> Request:
         raise ValueError("--copies and --jobs are no less than 0")
     return Request(
         game,
-        (Path(args.file).name, legal_deck(game, args.file)),
+        named_deck(game, args.file),
         legal_decks(game, args.against or ",".join(game.decks()), "--against"),
         (players[0], players[1]),
         args.seed,

@@ -25,6 +25,11 @@ def legal_entry(game: AnyGame, name: str) -> tuple[list[Any], list[Any]]:
     return deck, sideboard
 
 
+def named_deck(game: AnyGame, name: str) -> tuple[str, list[Any]]:
+    """A deck that may be played, by the name of its file."""
+    return Path(name).name, legal_deck(game, name)
+
+
 def legal_decks(game: AnyGame, text: str, option: str) -> list[tuple[str, list[Any]]]:
     """Decks with commas between them, or all of a folder, by name; every one must be one that may be played."""
     names: list[str] = []

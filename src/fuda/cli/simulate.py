@@ -14,7 +14,7 @@ from rich.console import Console
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, check_place, legal_deck, legal_decks, write_file
+from fuda.cli.decks import PARTIAL, check_place, legal_decks, named_deck, write_file
 from fuda.cli.playing import Bar, bar
 from fuda.cli.simtables import print_report, print_speeds
 from fuda.games.registry import AnyGame
@@ -195,9 +195,7 @@ def experiment_of(args: argparse.Namespace) -> Experiment:
         old, new = both(game, args.compare, "--compare")
         return designs.versions(game, old, [new], opponents(game, args), players, **rest)
     if args.deck:
-        return designs.gauntlet(
-            game, (Path(args.deck).name, legal_deck(game, args.deck)), opponents(game, args), players, **rest
-        )
+        return designs.gauntlet(game, named_deck(game, args.deck), opponents(game, args), players, **rest)
     return decks_of(game, args, players, rest)
 
 
@@ -224,8 +222,10 @@ def opponents(game: AnyGame, args: argparse.Namespace) -> list[tuple[str, list[A
 def both(game: AnyGame, text: str, option: str) -> list[tuple[str, list[Any]]]:
     """Two decks by the names of their files, or as they were written where these are the same."""
     names = pair(text, option)
-    shown = [Path(name).name for name in names]
-    return list(zip(shown if shown[0] != shown[1] else names, (legal_deck(game, name) for name in names), strict=True))
+    decks = [named_deck(game, name) for name in names]
+    if decks[0][0] != decks[1][0]:
+        return decks
+    return [(name, deck) for name, (_, deck) in zip(names, decks, strict=True)]
 
 
 def pair(text: str, option: str) -> tuple[str, str]:
