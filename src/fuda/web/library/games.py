@@ -221,8 +221,8 @@ async def games(request: Request) -> Response:
 
 
 @cache
-def interface_words(language: str) -> bytes:
-    """The words of the interface, as JSON: those of the table and those of the library."""
+def interface_words(language: str) -> dict[str, dict[str, str]]:
+    """The words of the interface: those of the table and those of the library."""
     out: dict[str, dict[str, str]] = {}
     for file in ("words.toml", "library_words.toml"):
         path = resources.files("fuda.web").joinpath(file)
@@ -230,7 +230,7 @@ def interface_words(language: str) -> bytes:
             continue
         for group, names in tomllib.loads(path.read_text(encoding="utf-8")).items():
             out.setdefault(group, {}).update({name: both[language] for name, both in names.items()})
-    return msgspec.json.encode(out)
+    return out
 
 
 async def words(request: Request) -> Response:
@@ -238,7 +238,7 @@ async def words(request: Request) -> Response:
     language = request.path_params["lang"]
     if language not in LANGUAGES:
         raise Refusal("no_language", "languages are en and ja", "言語はenとjaのみ", 404)
-    return tagged(request, interface_words(language))
+    return tagged(request, msgspec.json.encode(interface_words(language)))
 
 
 # --- clauses -----------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from fuda.view.words import player_words
 from fuda.web import fair
 from fuda.web.beginning import UnplayableError, positions, restored
 from fuda.web.known import known_game
-from fuda.web.library.games import game_of, language_of
+from fuda.web.library.games import game_of, interface_words, language_of
 from fuda.web.library.host import charge, store_of, worked
 from fuda.web.library.own import NUMBER, fetch
 from fuda.web.matches import check_rate, rooms_of
@@ -46,8 +46,6 @@ LONGEST_ID: Final = 40
 LONGEST_TITLE: Final = 200
 HIDDEN: Final = {"en": "{player} answers", "ja": "{player}が選択"}
 TIME: Final = {"en": "The judge calls the time", "ja": "制限時間終了の合図"}
-BOT: Final = {"en": "Bot", "ja": "ボット"}
-BOT_NUMBER: Final = {"en": "Bot {n}", "ja": "ボット{n}"}
 GAVE_UP: Final = {"en": "{player} gives up", "ja": "{player}が投了"}
 
 
@@ -219,7 +217,8 @@ def called(row: MatchRow, player: int, language: str) -> str:
     given = row.names[player] if 0 <= player < len(row.names) else ""
     if given or not (0 <= player < len(row.bots) and row.bots[player]):
         return given
-    return BOT[language] if not all(row.bots) else BOT_NUMBER[language].format(n=player + 1)
+    words = interface_words(language)["match"]
+    return words["bot_number"].format(n=player + 1) if all(row.bots) else words["bot_name"]
 
 
 def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
