@@ -14,14 +14,13 @@ import gymnasium
 from fuda.ai import bots
 from fuda.ai.thought import Budget
 from fuda.core.rng import mix
-from fuda.env.features import encoder
-from fuda.env.play import ACTIONS, Play, begin, read_decks, the_game
+from fuda.env.play import ACTIONS
 from fuda.env.spaces import (
     RENDER_MODES,
     Observed,
+    Rendered,
     action_space,
     as_legal,
-    as_text,
     known_mode,
     observation_space,
     observed,
@@ -39,7 +38,7 @@ def checked_side(side: Any) -> int:
     return int(side)
 
 
-class AgainstBot(gymnasium.Env[Observed, Any]):
+class AgainstBot(Rendered, gymnasium.Env[Observed, Any]):
     """A match of an agent against a bot."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
@@ -60,7 +59,7 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
     ) -> None:
         """A bot is one of `fuda.ai.bots`; `iterations` instead of time make one that thinks repeatable."""
         self.side = checked_side(side)
-        self.encoder = encoder(the_game(game), actions)
+        self.arrange(game, decks, settings, actions)
         self.observation_space = observation_space(self.encoder)
         self.action_space = action_space(self.encoder)
         self.render_mode = known_mode(render_mode)
@@ -68,16 +67,8 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
         self.max_steps = max_steps
         self.is_lenient = is_lenient
         self._budget = Budget(0.0, iterations) if iterations else None
-        self._decks = read_decks(self.game, decks)
-        self._settings = dict(settings)
-        self.play: Play
         self.me = 0
         bots.make(bot, 0, self._budget)  # a name that is not known is refused now
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.encoder.game
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -88,7 +79,7 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
         match_seed = int(self.np_random.integers(1 << 62))
         self.me = match_seed >> 61 & 1 if wanted == EITHER else wanted
         self._opponent = bots.make(self.bot, int(mix(match_seed, 1)), self._budget)
-        self.play = begin(self.game, self._decks, match_seed, actions=self.encoder.actions, settings=self._settings)
+        self.play = self.deal(match_seed)
         self._steps = 0
         self._answer()
         if self.play.is_over:  # no decision was left to the agent
@@ -117,7 +108,3 @@ class AgainstBot(gymnasium.Env[Observed, Any]):
     def action_masks(self) -> Any:
         """Which actions are legal, as a method that some libraries of learners look for."""
         return self._seen()["action_mask"].astype(bool)
-
-    def render(self) -> Any:
-        """The board as the player sees it who is to act, in text."""
-        return as_text(self.play) if self.render_mode == "ansi" else None

@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
+from fuda.env.arranged import Arranged
 from fuda.env.features import LARGEST, Encoder
 from fuda.env.play import Play, as_number
 
@@ -61,3 +62,14 @@ def as_text(play: Play) -> str:
     if play.is_over:
         return "\n".join([*lines, f"over: {play.returns()}"])
     return "\n".join([*lines, "options: " + ", ".join(one.text for one in play.shown(player))])
+
+
+class Rendered(Arranged):
+    """An environment that can be looked at."""
+
+    play: Play
+    render_mode: str | None
+
+    def render(self) -> Any:
+        """The board as the player sees it who is to act, in text."""
+        return None if self.render_mode is None else as_text(self.play)

@@ -14,8 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from fuda.core.rng import MASK, mix
-from fuda.env.features import Floats, Mask, encoder
-from fuda.env.play import ACTIONS, IllegalAction, Play, as_number, begin, read_decks, the_game
+from fuda.env.arranged import Arranged
+from fuda.env.features import Floats, Mask
+from fuda.env.play import ACTIONS, IllegalAction, Play, as_number
 from fuda.games.registry import AnyGame
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -37,7 +38,7 @@ class Batch(msgspec.Struct, frozen=True):
     last: dict[int, tuple[Floats, Floats]]  # by table: the board at the end of those matches, as each player saw it
 
 
-class Tables:
+class Tables(Arranged):
     """Matches at so many tables."""
 
     def __init__(
@@ -56,14 +57,12 @@ class Tables:
         """With a journal seats remember cards; without looks the arrays stay empty, as for bots that need none."""
         if count < 1:
             raise ValueError(f"there must be at least 1 table, not {count}")
-        self.encoder = encoder(the_game(game), actions)
+        self.arrange(game, decks, settings, actions)
         self.count = count
         self.seed = seed & MASK
         self.max_steps = max_steps
         self.journal = journal
         self.looks = looks
-        self._decks = read_decks(self.game, decks)
-        self._settings = dict(settings)
         self._matches = [0] * count
         self.plays: list[Play] = [self._begin(table) for table in range(count)]
         size = count if looks else 0
@@ -78,18 +77,10 @@ class Tables:
             {},
         )
 
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.encoder.game
-
     def _begin(self, table: int) -> Play:
         """Start the next match of a table."""
         self._matches[table] += 1
-        seed = int(mix(mix(self.seed, table + 1), self._matches[table]))
-        return begin(
-            self.game, self._decks, seed, journal=self.journal, actions=self.encoder.actions, settings=self._settings
-        )
+        return self.deal(int(mix(mix(self.seed, table + 1), self._matches[table])), journal=self.journal)
 
     def _look(self, table: int) -> None:
         """Write down what the player sees who is to act at a table."""

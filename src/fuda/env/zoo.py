@@ -15,14 +15,13 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import parallel_to_aec, wrappers
 
 from fuda.core.rng import MASK, mix
-from fuda.env.features import encoder
-from fuda.env.play import ACTIONS, IllegalAction, Play, begin, read_decks, the_game
+from fuda.env.play import ACTIONS, IllegalAction
 from fuda.env.spaces import (
     RENDER_MODES,
     Observed,
+    Rendered,
     action_space,
     as_legal,
-    as_text,
     known_mode,
     observation_space,
     observed,
@@ -33,7 +32,7 @@ AGENTS: Final = ("player_0", "player_1")
 MAX_CYCLES: Final = 5_000
 
 
-class Tables:
+class Tables(Rendered):
     """What both kinds of environment share: the game, its decks, the seeds of its matches."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "name": "fuda_v0", "is_parallelizable": False}
@@ -51,32 +50,23 @@ class Tables:
     ) -> None:
         """Set up all that stays the same from match to match."""
         super().__init__()
-        self.encoder = encoder(the_game(game), actions)
+        self.arrange(game, decks, settings, actions)
         self.max_cycles = max_cycles
         self.is_lenient = is_lenient
         self.render_mode = known_mode(render_mode)
         self.possible_agents = list(AGENTS)
-        self._decks = read_decks(self.game, decks)
-        self._settings = dict(settings)
         self._seed = 0
         self._matches = 0
         self._observation_spaces = {agent: observation_space(self.encoder) for agent in AGENTS}
         self._action_spaces = {agent: action_space(self.encoder) for agent in AGENTS}
         self.agents: list[str] = []
-        self.play: Play
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.encoder.game
 
     def _begin(self, seed: int | None) -> None:
         """Start the next match; a seed starts the series of matches anew."""
         if seed is not None:
             self._seed, self._matches = seed & MASK, 0
         self._matches += 1
-        match_seed = int(mix(self._seed, self._matches))
-        self.play = begin(self.game, self._decks, match_seed, actions=self.encoder.actions, settings=self._settings)
+        self.play = self.deal(int(mix(self._seed, self._matches)))
         self.agents = list(AGENTS)
 
     def observation_space(self, agent: str) -> Any:
@@ -90,12 +80,6 @@ class Tables:
     def observe(self, agent: str) -> Observed:
         """What an agent sees."""
         return observed(self.encoder, self.play, AGENTS.index(agent))
-
-    def render(self) -> str | None:
-        """The board as the player sees it who is to act, in text."""
-        if self.render_mode is None:
-            return None
-        return as_text(self.play)
 
     def close(self) -> None:
         """Nothing is held open."""
