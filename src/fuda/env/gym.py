@@ -15,16 +15,7 @@ from fuda.ai import bots
 from fuda.ai.thought import Budget
 from fuda.core.rng import mix
 from fuda.env.play import ACTIONS
-from fuda.env.spaces import (
-    RENDER_MODES,
-    Observed,
-    Rendered,
-    action_space,
-    as_legal,
-    known_mode,
-    observation_space,
-    observed,
-)
+from fuda.env.spaces import RENDER_MODES, Agents, Observed, action_space, known_mode, observation_space
 from fuda.games.registry import AnyGame
 
 MAX_STEPS: Final = 5_000
@@ -38,7 +29,7 @@ def checked_side(side: Any) -> int:
     return int(side)
 
 
-class AgainstBot(Rendered, gymnasium.Env[Observed, Any]):
+class AgainstBot(Agents, gymnasium.Env[Observed, Any]):
     """A match of an agent against a bot."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
@@ -88,7 +79,7 @@ class AgainstBot(Rendered, gymnasium.Env[Observed, Any]):
 
     def _seen(self) -> Observed:
         """What the agent sees."""
-        return observed(self.encoder, self.play, self.me)
+        return self.seen(self.me)
 
     def _answer(self) -> None:
         """Let the bot answer until the agent is to decide."""
@@ -99,7 +90,7 @@ class AgainstBot(Rendered, gymnasium.Env[Observed, Any]):
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Act, and let the bot answer."""
-        self.play.step(as_legal(self.play, action, is_lenient=self.is_lenient))
+        self.act(action)
         self._steps += 1
         self._answer()
         is_cut = not self.play.is_over and self._steps >= self.max_steps

@@ -31,18 +31,6 @@ def observation_space(encoder: Encoder) -> spaces.Dict:
     )
 
 
-def observed(encoder: Encoder, play: Play, player: int) -> Observed:
-    """What a player sees of a match."""
-    board, options, mask = encoder.observe(play, player)
-    return {"observation": board, "options": options, "action_mask": mask}
-
-
-def as_legal(play: Play, action: Any, *, is_lenient: bool) -> int:
-    """An action as a number; where that is wanted, an illegal one means the legal one of its remainder."""
-    given, legal = as_number(action), play.legal()
-    return given % legal if is_lenient and given >= legal > 0 else given
-
-
 def known_mode(render_mode: str | None) -> str | None:
     """A mode of rendering, if there is such a one."""
     if render_mode is not None and render_mode not in RENDER_MODES:
@@ -64,11 +52,22 @@ def as_text(play: Play) -> str:
     return "\n".join([*lines, "options: " + ", ".join(one.text for one in play.shown(player))])
 
 
-class Rendered(Arranged):
-    """An environment that can be looked at."""
+class Agents(Arranged):
+    """A match at which agents sit, and how they see it and act in it."""
 
     play: Play
     render_mode: str | None
+    is_lenient: bool  # whether an illegal action means the legal one of its remainder
+
+    def seen(self, player: int) -> Observed:
+        """What a player sees of the match."""
+        board, options, mask = self.encoder.observe(self.play, player)
+        return {"observation": board, "options": options, "action_mask": mask}
+
+    def act(self, action: Any) -> None:
+        """Act for whoever is to act."""
+        given, legal = as_number(action), self.play.legal()
+        self.play.step(given % legal if self.is_lenient and given >= legal > 0 else given)
 
     def render(self) -> Any:
         """The board as the player sees it who is to act, in text."""

@@ -16,23 +16,14 @@ from pettingzoo.utils import parallel_to_aec, wrappers
 
 from fuda.core.rng import MASK, mix
 from fuda.env.play import ACTIONS, IllegalAction
-from fuda.env.spaces import (
-    RENDER_MODES,
-    Observed,
-    Rendered,
-    action_space,
-    as_legal,
-    known_mode,
-    observation_space,
-    observed,
-)
+from fuda.env.spaces import RENDER_MODES, Agents, Observed, action_space, known_mode, observation_space
 from fuda.games.registry import AnyGame
 
 AGENTS: Final = ("player_0", "player_1")
 MAX_CYCLES: Final = 5_000
 
 
-class Tables(Rendered):
+class Tables(Agents):
     """What both kinds of environment share: the game, its decks, the seeds of its matches."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "name": "fuda_v0", "is_parallelizable": False}
@@ -79,7 +70,7 @@ class Tables(Rendered):
 
     def observe(self, agent: str) -> Observed:
         """What an agent sees."""
-        return observed(self.encoder, self.play, AGENTS.index(agent))
+        return self.seen(AGENTS.index(agent))
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -106,7 +97,7 @@ class TurnByTurn(Tables, AECEnv):
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.play.step(as_legal(self.play, action, is_lenient=self.is_lenient))
+        self.act(action)
         if self.play.is_over:
             self.rewards = dict(zip(AGENTS, self.play.returns(), strict=True))
             self.terminations = dict.fromkeys(AGENTS, True)
@@ -150,7 +141,7 @@ class AtOnce(Tables, ParallelEnv):
         if agent not in actions:
             raise IllegalAction(f"{agent} is to act, and has no action")
         action = actions[agent]
-        self.play.step(as_legal(self.play, action, is_lenient=self.is_lenient))
+        self.act(action)
         is_cut = not self.play.is_over and self.play.steps >= self.max_cycles
         rewards = dict(zip(AGENTS, self.play.returns(), strict=True))
         if self.play.is_over or is_cut:
