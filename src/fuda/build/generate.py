@@ -1,0 +1,154 @@
+"""From the sources to C: `python -m fuda.build.generate SOURCES TARGET FILE...` in a process of its own.
+
+mypyc writes one C file for each module, and two headers that declare everything. A changed module would change the
+headers, and the numbers of all constants, so that every file would have to be compiled again. Therefore each file is
+rewritten to stand for itself: with its own table of constants, and with those declarations only that it uses.
+"""
+
+import importlib
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from fuda.build import plan
+
+GROUP: Final = "fuda"
+HEADERS: Final = (f"__native_{GROUP}.h", f"__native_internal_{GROUP}.h")
+MAIN: Final = f"__native_{GROUP}.c"
+CONSTANT: Final = re.compile(r"\bCPyStatics\[(\d+)\]")
+WORD: Final = re.compile(r"\w+")
+DECLARED: Final = re.compile(r"(\w+)(?:\[\d*\])*(?:\(.*\))?;$")
+INCLUDED: Final = "#include <Python.h>\n#include <CPy.h>\n"
+# The body of a module runs once: to optimise it would take a tenth of the time of compiling.
+RUN_ONCE: Final = """\
+#if defined(__clang__)
+#define FUDA_RUN_ONCE __attribute__((optnone))
+#elif defined(__GNUC__)
+#define FUDA_RUN_ONCE __attribute__((optimize("O0")))
+#else
+#define FUDA_RUN_ONCE
+#endif
+"""
+BODY: Final = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
+FILLED: Final = "    is_initialized = 1;\n"
+
+
+def write_c(sources: list[str], target: Path) -> list[Path]:
+    """Let mypyc write the C of these modules into a folder."""
+    importlib.import_module("setuptools")  # mypyc takes what is loaded
+    from mypyc.build import include_dir, mypyc_build
+    from mypyc.common import RUNTIME_C_FILES
+    from mypyc.options import CompilerOptions
+
+    files = [f"{plan.PACKAGE.name}/{source}" for source in sources]
+    options = CompilerOptions(multi_file=True, group_name=GROUP, target_dir=str(target))
+    flags = ["--config-file=", f"--cache-dir={os.devnull}", "--ignore-missing-imports"]
+    _, made, needed = mypyc_build([*flags, *files], only_compile_paths=files, compiler_options=options)
+    if needed:
+        raise SystemExit(f"parts of librt are needed that are not built: {needed}")
+    for name in RUNTIME_C_FILES:
+        shutil.copyfile(Path(include_dir()) / name, target / name)
+    return [Path(path) for paths, _ in made for path in paths]
+
+
+def declarations(header: str) -> Iterator[tuple[str, str]]:
+    """Each declaration of a header with the name it declares; what declares nothing has no name."""
+    lines = iter(header.splitlines())
+    for line in lines:
+        if line.startswith("#ifndef MYPYC_DECLARED_"):
+            yield line.removeprefix("#ifndef MYPYC_DECLARED_"), _until(lines, line, "#endif")
+        elif line.startswith("typedef struct"):
+            text = _until(lines, line, "}")
+            yield text.rstrip(";").rpartition(" ")[2], text
+        elif line.startswith("struct "):
+            yield line.split()[1], _until(lines, line, "}")
+        elif line and not line.startswith("#"):
+            found = DECLARED.search(line)
+            yield found[1] if found else "", line
+
+
+def _until(lines: Iterator[str], line: str, end: str) -> str:
+    """The lines of a declaration up to the one that ends it."""
+    out = [line]
+    while not line.startswith(end):
+        line = next(lines)
+        out.append(line)
+    return "\n".join(out)
+
+
+def trim(declared: list[tuple[str, str]], text: str) -> str:
+    """Those declarations that a file uses, and those that they use."""
+    used = set(WORD.findall(text))
+    out: list[str] = []
+    for name, declaration in reversed(declared):
+        if not name or name in used:
+            out.append(declaration)
+            if name:
+                used.update(WORD.findall(declaration))
+    return "\n".join(reversed(out)) + "\n"
+
+
+def number_constants(text: str, table: str) -> tuple[str, list[int]]:
+    """Give a file its own table of constants; which of all constants are in it."""
+    numbers: dict[int, int] = {}
+
+    def place(found: re.Match[str]) -> str:
+        return f"{table}[{numbers.setdefault(int(found[1]), len(numbers))}]"
+
+    return CONSTANT.sub(place, text), list(numbers)
+
+
+def fill_tables(main: str, tables: dict[str, list[int]]) -> str:
+    """Let the main file define the tables of all others, and fill them when it has made the constants."""
+    defined, filled = [], []
+    for table, numbers in tables.items():
+        if numbers:
+            places = ", ".join(map(str, numbers))
+            defined.append(f"PyObject *{table}[{len(numbers)}];\nstatic const int {table}_places[] = {{{places}}};\n")
+            filled.append(f"    for (int i = 0; i < {len(numbers)}; i++) {table}[i] = CPyStatics[{table}_places[i]];\n")
+    if main.count(FILLED) != 1:
+        raise SystemExit(f"{MAIN} is not as expected of mypy {plan.MYPY}")
+    return "".join(defined) + main.replace(FILLED, "".join(filled) + FILLED)
+
+
+def split(target: Path, made: list[Path], modules: list[str]) -> None:
+    """Rewrite the C files so that each stands for itself, and add the entry points of the modules."""
+    headers = [(target / name).read_text(encoding="utf-8") for name in HEADERS]
+    declared = [one for header in headers for one in declarations(_body(header))]
+    tables: dict[str, list[int]] = {}
+    for path in made:
+        if path.name != MAIN:
+            table = f"CPyStatics_{path.stem.removeprefix('__native_')}"
+            text, tables[table] = number_constants(_body(path.read_text(encoding="utf-8")), table)
+            own = f"extern PyObject *{table}[{len(tables[table])}];\n" if tables[table] else ""
+            text = BODY.sub(r"FUDA_RUN_ONCE char \1", text)
+            path.write_text(INCLUDED + RUN_ONCE + trim(declared, text) + own + text, encoding="utf-8")
+    main = target / MAIN
+    text = fill_tables(_body(main.read_text(encoding="utf-8")), tables)
+    text += "".join(
+        f"extern PyObject *CPyInit_{name}(void);\nPyMODINIT_FUNC PyInit_{name}(void) {{ return CPyInit_{name}(); }}\n"
+        for name in (module.replace(".", "___") for module in modules)
+    )
+    main.write_text(INCLUDED + trim(declared, text) + text, encoding="utf-8")
+
+
+def _body(text: str) -> str:
+    """A file without its includes."""
+    return "\n".join(line for line in text.split("\n") if not line.startswith("#include"))
+
+
+def main(argv: list[str]) -> int:
+    """Write the C of the modules of a copy of the package into a folder."""
+    folder, target, *sources = argv
+    os.chdir(folder)
+    made = write_c(sources, Path(target))
+    split(Path(target), made, [plan.module_name(source) for source in sources])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
