@@ -165,14 +165,14 @@ def test_rulings_are_numbered_and_speak_about_clauses(game: str) -> None:
 
 
 def test_one_piece_has_a_ruling_for_every_unclear_point() -> None:
-    """All thirty-two points that need a reading have one."""
-    assert len(OP.rulings) == 33
+    """The thirty-two points that need a reading keep their numbers; what official answers decide follows."""
+    assert len(OP.rulings) == 43
     assert [ruling.id for ruling in OP.rulings_about("9-2-1-1")] == ["op-003"]
 
 
 def test_dimension_zero_has_a_ruling_for_every_unclear_point() -> None:
     """The thirty-one points that need a reading keep their numbers; slips of the pen and later readings follow."""
-    assert len(DZ.rulings) == 48
+    assert len(DZ.rulings) == 50
     assert [ruling.id for ruling in DZ.rulings_about("3-7.1")] == ["dz-003"]
     assert [ruling.id for ruling in DZ.rulings_about("1-2.3-1")] == ["dz-031", "dz-041"]
     assert [ruling.id for ruling in DZ.rulings_about("2-10.3-2")] == ["dz-032"]

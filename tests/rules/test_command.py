@@ -7,11 +7,14 @@ import json
 import subprocess
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fuda.cli import rules
+from fuda.rules import evidence
 from fuda.rules.clauses import rulebook
-from fuda.rules.evidence import Evidence
+from fuda.rules.evidence import Evidence, TestRun, evidence_path, source_hash
+from tests.rules.scanned import scanned
 
 
 def command(*words: str) -> int:
@@ -25,8 +28,9 @@ def command(*words: str) -> int:
 
 @pytest.fixture(autouse=True)
 def no_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand outside a checkout unless a test says otherwise."""
+    """Stand outside a checkout unless a test says otherwise; the source is looked through once for all tests."""
     monkeypatch.setattr(rules, "checkout", lambda: None)
+    monkeypatch.setattr(rules, "scan", scanned)
 
 
 def test_prints_the_rulebook(capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,6 +44,13 @@ def test_prints_one_clause_with_its_ruling(capsys: pytest.CaptureFixture[str]) -
     assert command("onepiece", "9-2-1-1") == 0
     out = capsys.readouterr().out
     assert "Leader damaged while life is 0" in out and "ruling op-003" in out
+
+
+def test_prints_why_a_clause_is_not_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    """A clause that no test can miss is shown with the reason."""
+    assert command("onepiece", "2-8-4-1") == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert rulebook("onepiece").unproved["2-8-4-1"] in out
 
 
 def test_tells_clauses_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,18 +108,61 @@ def test_coverage_as_a_page(tmp_path: Path) -> None:
     assert "7-1-4-1-2" in (tmp_path / "c.html").read_text(encoding="utf-8")
 
 
-def test_stale_evidence_is_collected_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fresh evidence is kept; stale or unwanted evidence makes the clause tests run."""
+def whole(tmp_path: Path) -> Evidence:
+    """Evidence about One Piece that may be used in a checkout."""
+    runs = {"test_x": TestRun(["op 7-1-1-1"], passed=True)}
+    scope = ["tests/clauses/onepiece"]
+    return Evidence(source_hash(tmp_path, "onepiece"), runs, game="onepiece", scope=scope, complete=True)
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose clause tests are run in a checkout; nothing comes of it."""
     runs: list[str] = []
     monkeypatch.setattr(rules, "checkout", lambda: tmp_path)
-    monkeypatch.setattr(rules, "source_hash", lambda *_: "now")
     monkeypatch.setattr(rules, "collect", lambda _, game: runs.append(game))
-    monkeypatch.setattr(rules, "read", lambda _: Evidence("now"))
     (tmp_path / "tests" / "clauses" / "onepiece").mkdir(parents=True)
-    assert rules.fresh_evidence("onepiece", again=False) == Evidence("now") and not runs
-    assert rules.fresh_evidence("onepiece", again=True) is None and runs == ["onepiece"]
-    monkeypatch.setattr(rules, "read", lambda _: Evidence("before"))
-    assert rules.fresh_evidence("onepiece", again=False) is None and runs == ["onepiece", "onepiece"]
+    return runs
+
+
+def test_fresh_evidence_is_kept_unless_it_is_unwanted(tmp_path: Path, asked: list[str]) -> None:
+    """Evidence that fits the sources is used; `--run` makes the clause tests run all the same."""
+    evidence.write(evidence_path(tmp_path, "onepiece"), whole(tmp_path))
+    assert rules.fresh_evidence("onepiece", again=False) == whole(tmp_path) and not asked
+    assert rules.fresh_evidence("onepiece", again=True) is None and asked == ["onepiece"]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"source_hash": "before"}, "older than the sources"),
+        ({"complete": False}, "cut short"),
+        ({"tests": {}}, "cut short"),
+        ({"game": "hanyo"}, "about hanyo"),
+        ({"game": ""}, "about no game"),
+        ({"scope": ["tests/clauses/onepiece/test_7.py"]}, "some tests only"),
+    ],
+)
+def test_other_evidence_is_named_and_collected_again(
+    change: dict[str, object], why: str, tmp_path: Path, asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is stale, partial or of something else is never used in silence."""
+    evidence.write(evidence_path(tmp_path, "onepiece"), msgspec.structs.replace(whole(tmp_path), **change))
+    assert rules.fresh_evidence("onepiece", again=False) is None and asked == ["onepiece"]
+    assert why in capsys.readouterr().err
+    assert rules.kept_evidence("onepiece") is None
+
+
+@pytest.mark.parametrize(("data", "why"), [(b"", "is empty"), (b"{", "no evidence"), (b'{"tests": 1}', "no evidence")])
+def test_files_that_are_no_evidence_are_named(
+    data: bytes, why: str, tmp_path: Path, asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An empty file does not say that nothing was tried."""
+    path = evidence_path(tmp_path, "onepiece")
+    path.parent.mkdir()
+    path.write_bytes(data)
+    assert rules.fresh_evidence("onepiece", again=False) is None and asked == ["onepiece"]
+    assert why in capsys.readouterr().err
 
 
 def test_game_without_clause_tests_is_reported_by_citations(
@@ -125,15 +179,16 @@ def test_tests_of_one_game_are_run_for_its_evidence(tmp_path: Path, monkeypatch:
     """The clause tests of a game are run alone, and the evidence is told which game it is about."""
     commands: list[list[str]] = []
 
-    def run(words: list[str], **_: object) -> argparse.Namespace:
+    def run(words: list[str], env: dict[str, str], **_: object) -> argparse.Namespace:
         """Note the command."""
         commands.append(words)
+        assert env["FUDA_BUILD"] == "interpreted"
         return argparse.Namespace(returncode=0)
 
     monkeypatch.setattr(subprocess, "run", run)
     assert rules.collect(tmp_path, "dimensionzero") is None
     [words] = commands
-    assert str(Path("tests") / "clauses" / "dimensionzero") in words
+    assert "tests/clauses/dimensionzero" in words
     assert words[words.index("--clause-game") + 1] == "dimensionzero"
     assert words[words.index("--clause-evidence") + 1] == str(tmp_path / "build" / "evidence-dimensionzero.json")
 
@@ -152,3 +207,19 @@ def test_page_of_dimension_zero(tmp_path: Path) -> None:
     html = (tmp_path / "c.html").read_text(encoding="utf-8")
     assert html.count("<tr data-state=") == 589
     assert 'id="3-9.1-(1)"' in html and "<small>(tournament)</small>" in html
+
+
+@pytest.mark.parametrize("words", [("prove",), ("prove", "onepiece", "--json")])
+def test_proving_needs_a_checkout(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """An installed fuda has no tests that could fail."""
+    assert command(*words) == 2
+    assert "needs a checkout" in capsys.readouterr().err
+
+
+def test_clauses_to_prove_belong_to_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A clause without its game is not looked up in some game."""
+    monkeypatch.setattr(rules, "checkout", lambda: tmp_path)
+    assert command("prove", "--clause", "7-1-1-1") == 2
+    assert "name the game" in capsys.readouterr().err

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fuda.rules.anchors import Module
-from fuda.rules.mutants import Mutant, disable, mutants_of
+from fuda.rules.mutants import Mutant, disable, mutants_of, slight_mutants_of
 from fuda.rules.tags import Citation, scan
 from tests.rules.tree import Tree
 
@@ -97,3 +97,37 @@ def test_a_place_that_is_not_there_is_an_error() -> None:
     """A mutant of other sources is not silently left out."""
     with pytest.raises(LookupError, match=r"games/x\.py:99"):
         disable(SOURCE, Mutant("games/x.py", 99, 0, "skip"))
+
+
+SLIGHT = """\
+def draw(m, n):
+    m.first(n)  # [op 7-1-1]
+    m.second()  # [op 7-1-1-1]
+    if n <= 2 and m.size > n:  # [op 7-1-1-2]
+        m.third()  # [op 7-1-2]
+    return n < 3  # [op 7-1-3]
+
+
+TABLE = Table("op", "x", [Row("7-1-1", one), Row("7-1-2", two)])
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "clause", "changes"),
+    [
+        (2, "tag", "7-1-1", ["m.second()\n    m.first(n)\n    if"]),
+        (3, "tag", "7-1-1-1", ["m.first(n)\n    if n <= 2 and m.size > n:\n        m.third()\n    m.second()"]),
+        (4, "tag", "7-1-1-2", ["if n < 2 and m.size >= n:"]),
+        (5, "tag", "7-1-2", []),
+        (6, "tag", "7-1-3", ["return n <= 3"]),
+        (9, "row", "7-1-1", ["[Row('7-1-2', two), Row('7-1-1', one)]"]),
+        (9, "row", "7-1-2", []),
+    ],
+)
+def test_places_are_changed_slightly(line: int, kind: str, clause: str, changes: list[str], tmp_path: Path) -> None:
+    """A step changes places with the next, a comparison is off by one; the last of a block stays."""
+    (tmp_path / "x.py").write_text(SLIGHT)
+    mutants = slight_mutants_of(Module(tmp_path / "x.py", "games/x.py"), cite(line, kind, clause))
+    changed = [ast.unparse(disable(SLIGHT, mutant)) for mutant in mutants]
+    assert len(changed) == len(changes)
+    assert all(part in whole for part, whole in zip(changes, changed, strict=True))

@@ -112,6 +112,7 @@ def test_evidence_names_who_ran_what(project: pytest.Pytester, options: tuple[st
     assert found.ran_row("op", "7-1-1-2") == set()
     assert found.ran_row("dz", "3-9.1-(1)") == {"test_moves.py::test_row_of_another_game"}
     assert found.source_hash == evidence.source_hash(project.path, "onepiece")
+    assert found.complete and found.game == "onepiece"
 
 
 def test_evidence_holds_cited_lines_only(project: pytest.Pytester) -> None:
@@ -157,3 +158,64 @@ def test_marker_is_known_without_evidence(project: pytest.Pytester) -> None:
     result = project.runpytest_subprocess("--strict-markers", "-k", "test_row")
     result.assert_outcomes(passed=2, deselected=5)
     assert not Path(project.path / "build").exists()
+
+
+CUT_SHORT = """
+import os
+import pytest
+
+def test_before():
+    pass
+
+def test_last():
+    {end}
+
+def test_after():
+    pass
+"""
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize(
+    ("end", "options"),
+    [
+        ("raise KeyboardInterrupt", ()),
+        ("pytest.exit('enough')", ()),
+        ("assert 0", ("-x",)),
+        ("assert 1", ("-k", "before")),
+        ("assert 1", ("--collect-only",)),
+    ],
+)
+def test_runs_that_are_cut_short_say_so(
+    project: pytest.Pytester, workers: str, end: str, options: tuple[str, ...]
+) -> None:
+    """What was found before an interruption, or with tests left out, is not taken for all there is."""
+    project.makepyfile(test_moves=CUT_SHORT.format(end=end))
+    assert not collect(project, "-n", workers, *options).complete
+
+
+def test_what_a_lost_worker_found_is_missed(project: pytest.Pytester) -> None:
+    """A worker that crashes takes its evidence with it, even though another one runs the rest."""
+    project.makepyfile(test_moves=CUT_SHORT.format(end="os._exit(1)"))
+    assert not collect(project, "-n", "1").complete
+
+
+def test_a_killed_run_leaves_no_evidence(project: pytest.Pytester) -> None:
+    """The file of an earlier run is gone from the beginning."""
+    collect(project)
+    project.makepyfile(test_moves=CUT_SHORT.format(end="os._exit(1)"))
+    file = project.path / "build" / "evidence.json"
+    project.runpytest_subprocess(f"--clause-evidence={file}", f"--clause-package={project.path / 'engine'}")
+    assert not file.exists()
+
+
+def test_failing_tests_are_no_interruption(project: pytest.Pytester) -> None:
+    """A run to the end is whole, whatever its tests say."""
+    project.makepyfile(test_moves=CUT_SHORT.format(end="assert 0"))
+    found = collect(project, "-n", "2")
+    assert found.complete and not found.tests["test_moves.py::test_last"].passed
+
+
+def test_evidence_says_what_was_run(project: pytest.Pytester) -> None:
+    """Some tests are not all tests."""
+    assert collect(project, "test_moves.py").scope == ["test_moves.py"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fuda.rules.clauses import GAMES
-from fuda.rules.tags import scan
+from tests.rules.scanned import scanned
 from tests.rules.tree import Tree
 
 TURN = "games/onepiece/turn.py"
@@ -211,9 +211,9 @@ def test_constant_is_not_read_by_a_game_that_uses_the_same_name(tree: Tree) -> N
 
 def test_a_game_alone_has_the_citations_it_has_among_all() -> None:
     """Reading the sources of one game only leaves out those of other games, and changes nothing else."""
-    every = scan()
+    every = scanned()
     for game in ("hanyo", "onepiece"):
-        assert scan(game=game).of(GAMES[game]) == every.of(GAMES[game])
+        assert scanned(game=game).of(GAMES[game]) == every.of(GAMES[game])
 
 
 def test_several_ids_in_one_bracket_are_several_citations(tree: Tree) -> None:
@@ -346,4 +346,4 @@ def test_comment_inside_brackets_belongs_to_the_statement(tree: Tree) -> None:
 
 def test_every_citation_in_the_engine_is_right() -> None:
     """The engine's own tags name existing clauses and stand on code."""
-    assert scan().errors == []
+    assert scanned().errors == []

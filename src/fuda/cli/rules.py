@@ -6,19 +6,22 @@ import argparse
 import importlib.util
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
-from rich.progress import Progress
 
+from fuda.build import using
+from fuda.cli import fuzz, proving
+from fuda.cli.crossings import show_crossings
 from fuda.games.registry import LANGUAGES
-from fuda.rules import page, prove, report, text
-from fuda.rules.clauses import DEFINING, UnknownClause, available, rulebook
-from fuda.rules.evidence import CLAUSE_TESTS, Evidence, checkout, evidence_path, read, source_hash
+from fuda.rules import page, report, text
+from fuda.rules.clauses import UnknownClause, available, rulebook
+from fuda.rules.evidence import CLAUSE_TESTS, Evidence, checkout, evidence_path, usable
 from fuda.rules.tags import scan
+from fuda.rules.trials import Broken
+from fuda.scenario.crossings import NoCrossings
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -29,7 +32,10 @@ fuda rules onepiece 7-1-1-2   one clause: its readings, where the code cites it,
 fuda rules dz '3-9.1-(1)'     the same by the game's code; quote brackets for the shell
 fuda rules hanyo --lang ja    what they say, in Japanese
 fuda rules coverage           how many clauses are missing, cited, claimed and verified
-fuda rules prove onepiece     take each rule out and see a test fail (minutes)
+fuda rules prove onepiece     take each rule out and see a test fail (minutes; goes on where it was interrupted)
+fuda rules prove              the same for all games
+fuda rules fuzz onepiece      try laws that need no judge on random positions, and print what breaks them as scenarios
+fuda rules crossings onepiece every way to do something, crossed with everything that can interfere
 """
 
 
@@ -41,26 +47,35 @@ def add_parser(subparsers: Subparsers) -> None:
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", help="a game, 'coverage' or 'prove'")
-    parser.add_argument("which", nargs="?", help="a clause of the game; with coverage and prove, a game")
+    parser.add_argument("what", help="a game, 'coverage', 'prove', 'fuzz' or 'crossings'")
+    parser.add_argument("which", nargs="?", help="a clause of the game; with the other words, a game")
     parser.add_argument("--lang", default="en", choices=LANGUAGES, help="clauses: the language (default: en)")
     parser.add_argument("--clause", action="append", metavar="ID", help="prove: only this clause (may be repeated)")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="prove: so many at a time (default 2)")
-    parser.add_argument("--json", action="store_true", help="coverage as JSON on standard output")
+    parser.add_argument(
+        "--slight", action="store_true", help="prove: exchange steps and shift comparisons by one instead"
+    )
+    parser.add_argument("--both", type=int, default=0, metavar="N", help="prove: try N clauses in forks and afresh")
+    parser.add_argument("--json", action="store_true", help="as JSON on standard output")
     parser.add_argument("--html", metavar="FILE", type=Path, help="coverage as a web page")
     parser.add_argument("--run", dest="again", action="store_true", help="run the clause tests even if nothing changed")
+    fuzz.add_arguments(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
+        if args.what == "fuzz":
+            return fuzz.run(args)
         if args.what == "coverage":
             return show_coverage(args)
         if args.what == "prove":
             return show_proofs(args)
+        if args.what == "crossings":
+            return show_crossings(args.which, as_json=args.json)
         return show_rules(args)
-    except UnknownClause as error:
+    except (UnknownClause, NoCrossings) as error:
         say(f"fuda rules: {error}")
         return 2
 
@@ -74,10 +89,20 @@ def show_rules(args: argparse.Namespace) -> int:
     """Print a rulebook or one of its clauses."""
     book = rulebook(args.what, args.lang)
     console = Console(highlight=False)
-    if args.which is None:
+    if args.which is None and args.json:
+        clauses = [{"id": one.id, "kind": one.kind, "summary": one.summary} for one in book.clauses.values()]
+        print(msgspec.json.format(msgspec.json.encode({"game": book.game, "clauses": clauses})).decode())
+    elif args.which is None:
         text.print_rulebook(console, book)
     else:
         clause = book.clause(args.which.removeprefix(f"{book.code} "))
+        if args.json:
+            evidence = kept_evidence(book.game) or Evidence("")
+            found = [one for one in report.judge(book, scan(game=book.game), evidence) if one.id == clause.id]
+            told = {"game": book.game, "code": book.code, "clause": found[0] if found else clause,
+                    "rulings": book.rulings_about(clause.id)}  # fmt: skip
+            print(msgspec.json.format(msgspec.json.encode(told)).decode())
+            return 0
         text.print_clause(console, book, clause, scan(game=book.game), kept_evidence(book.game))
     return 0
 
@@ -103,31 +128,44 @@ def show_coverage(args: argparse.Namespace) -> int:
 
 
 def show_proofs(args: argparse.Namespace) -> int:
-    """Take the rules of a game out one at a time, and print which are missed by no test."""
-    root, book = checkout(), rulebook(args.which or available()[0])
-    found = scan(game=book.game)
-    evidence = fresh_evidence(book.game, again=False)
-    if root is None or evidence is None:
-        say("fuda rules: proving needs a checkout with its tests")
+    """Take the rules of a game, or of all, out one at a time, and print which are missed by no test."""
+    root = checkout()
+    missing = missing_tools()
+    if root is None or missing:
+        say(f"fuda rules: proving needs {missing or 'a checkout with its tests'}")
         return 2
-    wanted = [book.clause(each).id for each in args.clause or ()]
-    states = [
-        state
-        for state in report.make(book, found, evidence).clauses
-        if state.kind not in DEFINING and (not wanted or state.id in wanted)
-    ]
-    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("proving", total=len(states))
-        proofs = prove.prove(states, found, book.code, root, max(args.jobs, 1), lambda _: progress.advance(task))
+    books = [rulebook(game) for game in ([args.which] if args.which else available())]
+    wanted = [books[0].clause(each.removeprefix(f"{books[0].code} ")).id for each in args.clause or ()]
+    if wanted and not args.which:
+        say("fuda rules: --clause names a clause of one game; name the game")
+        return 2
+    jobs = max(args.jobs, 1)
+    try:
+        if args.both:
+            wrong = proving.compare_ways(books, root, jobs, args.both, args.seed or 0)
+            print("\n".join(wrong) or "both ways say the same")
+            return int(bool(wrong))
+        if args.slight:
+            proving.try_slightly(books, wanted, root, jobs, again=args.again)
+            return 0
+        results = proving.prove_games(books, wanted, root, jobs, again=args.again)
+    except Broken as error:
+        say(f"fuda rules: {error}")
+        return 2
+    except KeyboardInterrupt:
+        say("fuda rules: interrupted; what was found is kept, and the same command goes on from there")
+        return 130
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(proofs)).decode())
-        return 0
-    for proof in proofs:
-        if proof.state != "proved":
-            print(f"{book.code} {proof.clause}: {proof.state} ({proof.tried} tried)")
-    counts = Counter(proof.state for proof in proofs)
-    print(", ".join(f"{counts[state]} {state}" for state in ("proved", "survived", "untried")))
-    return 0
+        print(msgspec.json.format(msgspec.json.encode(results[0] if args.which else results)).decode())
+    else:
+        proving.print_results(Console(highlight=False), results)
+    return int(not all(result.is_whole for result in results))
+
+
+def missing_tools() -> str:
+    """Name what is not installed of that which runs tests."""
+    missing = [name for name in ("pytest", "xdist", "coverage") if importlib.util.find_spec(name) is None]
+    return f"{', '.join(missing)} (run `make dev`)" if missing else ""
 
 
 def kept_evidence(game: str) -> Evidence | None:
@@ -135,8 +173,8 @@ def kept_evidence(game: str) -> Evidence | None:
     root = checkout()
     if root is None:
         return None
-    evidence = read(evidence_path(root, game))
-    return evidence if evidence is not None and evidence.source_hash == source_hash(root, game) else None
+    found = usable(root, game)
+    return found if isinstance(found, Evidence) else None
 
 
 def fresh_evidence(game: str, *, again: bool) -> Evidence | None:
@@ -148,24 +186,26 @@ def fresh_evidence(game: str, *, again: bool) -> Evidence | None:
     if not (root / CLAUSE_TESTS / game).is_dir():
         say(f"fuda rules: there are no clause tests of {game} yet: reporting citations only")
         return None
-    evidence = None if again else kept_evidence(game)
-    return evidence if evidence is not None else collect(root, game)
+    found = usable(root, game)
+    if isinstance(found, Evidence) and not again:
+        return found
+    if isinstance(found, str) and evidence_path(root, game).exists():
+        say(f"fuda rules: {evidence_path(root, game)} {found} and is not used")
+    return collect(root, game)
 
 
 def collect(root: Path, game: str) -> Evidence | None:
     """Run the clause tests of a game and read what they showed."""
-    missing = [name for name in ("pytest", "xdist", "coverage") if importlib.util.find_spec(name) is None]
-    if missing:
-        say(f"fuda rules: {', '.join(missing)} not installed (run `make dev`): reporting citations only")
+    if missing := missing_tools():
+        say(f"fuda rules: the clause tests need {missing}: reporting citations only")
         return None
     path = evidence_path(root, game)
-    path.unlink(missing_ok=True)
     say(f"running the clause tests of {game} ...")
     command = [
         sys.executable,
         "-m",
         "pytest",
-        str(CLAUSE_TESTS / game),
+        (CLAUSE_TESTS / game).as_posix(),
         "-n",
         "2",
         "-q",
@@ -174,10 +214,11 @@ def collect(root: Path, game: str) -> Evidence | None:
         "--clause-game",
         game,
     ]
-    code = subprocess.run(command, cwd=root, stdout=sys.stderr, check=False).returncode
-    evidence = read(path)
-    if evidence is None:
-        say(f"fuda rules: the clause tests could not be run (pytest exit code {code}): citations only")
-    elif code:
+    code = subprocess.run(command, cwd=root, env=using.interpreted(), stdout=sys.stderr, check=False).returncode
+    found = usable(root, game)
+    if isinstance(found, str):
+        say(f"fuda rules: the clause tests ended with code {code}, and {path} {found}: reporting citations only")
+        return None
+    if code:
         say("fuda rules: some clause tests did not pass")
-    return evidence
+    return found

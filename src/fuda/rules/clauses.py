@@ -18,6 +18,8 @@ import msgspec
 ENGLISH: Final = "en"
 RULEBOOKS: Final = Path(__file__).resolve().parent.parent / "rulebooks"
 
+UNPROVED: Final = "unproved.toml"  # says nothing that the engine or a test depends on
+
 # The games by name and the code which tags use for them.
 GAMES: Final[dict[str, str]] = {
     "onepiece": "op",
@@ -86,6 +88,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     clauses: dict[str, Clause]
     rulings: dict[str, Ruling]
     defines: dict[str, tuple[str, ...]]
+    unproved: dict[str, str] = {}  # why a clause cannot be shown by taking it out
 
     def clause(self, clause_id: str) -> Clause:
         """Find a clause, or say which ids come near."""
@@ -157,12 +160,14 @@ def load(game: str, folder: Path) -> Rulebook:
     """Read one rulebook folder, in English."""
     rulings = msgspec.toml.decode((folder / "rulings.toml").read_bytes(), type=RulingFile).ruling
     defines = msgspec.toml.decode((folder / "defines.toml").read_bytes(), type=dict[str, tuple[str, ...]])
+    reasons = folder / UNPROVED
     return Rulebook(
         game=game,
         code=GAMES.get(game, folder.name),
         clauses={clause.id: clause for clause in read_table(folder / "clauses.tsv")},
         rulings={ruling.id: ruling for ruling in rulings},
         defines=defines,
+        unproved=msgspec.toml.decode(reasons.read_bytes(), type=dict[str, str]) if reasons.exists() else {},
     )
 
 

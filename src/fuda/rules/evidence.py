@@ -9,12 +9,13 @@ from typing import Final
 
 import msgspec
 
-from fuda.rules.clauses import GAMES
+from fuda.rules.clauses import GAMES, UNPROVED
 from fuda.rules.tags import PACKAGE
 
 # What the evidence depends on: when one of these changes it is stale. Folders of other games do not count.
-PARTS: Final = ("core", "games", "text", "cards", "rulebooks", "tournament")
+PARTS: Final = ("core", "table", "games", "text", "cards", "rulebooks", "tournament")
 CLAUSE_TESTS: Final = Path("tests") / "clauses"
+STALE: Final = "is older than the sources"
 
 
 class TestRun(msgspec.Struct):
@@ -33,6 +34,13 @@ class Evidence(msgspec.Struct):
     tests: dict[str, TestRun] = {}
     lines: dict[str, dict[int, list[int]]] = {}
     rows: dict[str, list[int]] = {}
+    game: str = ""
+    scope: list[str] = []  # what pytest was told to run
+    complete: bool = False  # every test of that was run to its end
+
+    def claims(self) -> dict[str, list[str]]:
+        """List what each test claims."""
+        return {test: run.clauses for test, run in self.tests.items()}
 
     def names(self, indexes: Iterable[int]) -> set[str]:
         """Turn positions back into node ids."""
@@ -64,16 +72,16 @@ def source_hash(root: Path, game: str) -> str:
     folders = [*(root / "src" / "fuda" / part for part in PARTS), root / CLAUSE_TESTS]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     files += (root / "tests").glob("*.py")
-    ignored = {"__pycache__", *(name for pair in GAMES.items() if game and pair[0] != game for name in pair)}
+    ignored = {"__pycache__", UNPROVED, *(name for pair in GAMES.items() if game and pair[0] != game for name in pair)}
     digest = hashlib.sha256()
     for path in sorted(path for path in files if ignored.isdisjoint(path.relative_to(root).parts)):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
-def merge(parts: Iterable[Evidence], new_hash: str) -> Evidence:
+def merge(parts: Iterable[Evidence], new_hash: str, game: str = "") -> Evidence:
     """Join what several processes found."""
-    whole = Evidence(new_hash, {}, {}, {})
+    whole = Evidence(new_hash, {}, {}, {}, game)
     for part in parts:
         whole.tests.update(part.tests)
         place = {name: index for index, name in enumerate(whole.tests)}
@@ -95,7 +103,26 @@ def read(path: Path) -> Evidence | None:
         return None
 
 
+def usable(root: Path, game: str) -> Evidence | str:
+    """Read what a checkout knows about a game, or say why that counts for nothing."""
+    path = evidence_path(root, game)
+    if not path.exists():
+        return "is not there"
+    evidence = read(path)
+    if evidence is None:
+        return "is empty" if not path.stat().st_size else "is no evidence that can be read"
+    if evidence.game != game:
+        return f"is about {evidence.game or 'no game'}"
+    if not evidence.complete or not evidence.tests:
+        return "is of a run that was cut short"
+    if evidence.scope != [(CLAUSE_TESTS / game).as_posix()]:
+        return f"is of some tests only: {', '.join(evidence.scope)}"
+    return evidence if evidence.source_hash == source_hash(root, game) else STALE
+
+
 def write(path: Path, evidence: Evidence) -> None:
-    """Write evidence."""
+    """Write evidence, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(evidence), indent=1))
+    new = path.with_name(f"{path.name}.new")
+    new.write_bytes(msgspec.json.format(msgspec.json.encode(evidence), indent=1))
+    new.replace(path)

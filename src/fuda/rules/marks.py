@@ -12,3 +12,8 @@ def clause(*citations: str) -> pytest.MarkDecorator:
     for citation in citations:
         parse(citation)
     return pytest.mark.clause(*citations)
+
+
+def claims(item: pytest.Item) -> list[str]:
+    """List the clauses that a test claims."""
+    return sorted({str(citation) for mark in item.iter_markers("clause") for citation in mark.args})

@@ -3,7 +3,7 @@
 `--clause-evidence FILE` measures the engine's lines with the node id of each test as coverage context,
 watches the rows of the flow tables, and writes what was found to FILE. Under xdist every worker writes a part
 of its own and the controller joins them. `--clause-game GAME` says which game's sources the evidence is about, so
-that it goes stale with them and not with those of other games.
+that it goes stale with them and not with those of other games. A run that was cut short, or left tests out, says so.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import pytest
 from fuda.rules import evidence
 from fuda.rules.clauses import UnknownClause, parse
 from fuda.rules.evidence import Evidence, TestRun
+from fuda.rules.marks import claims
 from fuda.rules.tags import PACKAGE, SOURCES, scan
 
 
@@ -42,11 +43,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     errors = [error for item in items for error in wrong_claims(item)]
     if errors:
         raise pytest.UsageError("\n".join(errors))
-
-
-def claims(item: pytest.Item) -> list[str]:
-    """List the clauses that a test claims."""
-    return sorted({str(citation) for mark in item.iter_markers("clause") for citation in mark.args})
 
 
 def wrong_claims(item: pytest.Item) -> list[str]:
@@ -104,10 +100,16 @@ class Collector:
         self.watcher = Rows()
         self.coverage: coverage.Coverage | None = None
         self.hash = ""
+        self.game = str(config.getoption("clause_game"))
+        # Whether the run was whole: what was to run, what was called, and what came to its end.
+        self.selected: set[str] = set()
+        self.called: set[str] = set()
+        self.ended: set[str] = set()
+        self.left_out = False
         if not self.worker:
-            self.hash = evidence.source_hash(config.rootpath, config.getoption("clause_game"))
-            for part in self.parts():
-                part.unlink()
+            self.hash = evidence.source_hash(config.rootpath, self.game)
+            for old in (self.file, *self.parts()):
+                old.unlink(missing_ok=True)
 
     def parts(self) -> list[Path]:
         """List the files that workers have written."""
@@ -137,37 +139,65 @@ class Collector:
             for row in self.watcher.ran:
                 self.rows.setdefault(row, set()).add(item.nodeid)
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note what is to run, where this process runs it."""
+        self.selected.update(item.nodeid for item in session.items)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
+        """Note what is to run, where workers run it."""
+        self.selected.update(ids)
+
+    def pytest_deselected(self) -> None:
+        """Note that some tests are left out."""
+        self.left_out = True
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note how a test ended: it passed if its call did and nothing around it failed."""
+        if report.when in ("call", "teardown"):
+            (self.called if report.when == "call" else self.ended).add(report.nodeid)
         run = self.runs.get(report.nodeid)
         if run is not None and report.when == "call":
             run.passed = report.passed and not hasattr(report, "wasxfail")
         elif run is not None and report.failed:
             run.passed = False
 
-    def pytest_sessionfinish(self) -> None:
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
         """Write what was found, joined where there are several processes."""
         if self.coverage is None:
-            parts = [part for path in self.parts() if (part := evidence.read(path))]
-            self.write_joined(parts)
-            for path in self.parts():
+            paths = self.parts()
+            self.write_joined([part for path in paths if (part := evidence.read(path))], exitstatus)
+            for path in paths:
                 path.unlink()
             return
         self.coverage.stop()
         if self.worker:
             evidence.write(self.file.with_name(f"{self.file.name}.{self.worker}.part"), self.found())
         else:
-            self.write_joined([self.found()])
+            self.write_joined([self.found()], exitstatus)
 
-    def write_joined(self, parts: list[Evidence]) -> None:
-        """Write the evidence of the whole run."""
-        evidence.write(self.file, evidence.merge(parts, self.hash))
+    def write_joined(self, parts: list[Evidence], exitstatus: int) -> None:
+        """Write the evidence of the whole run, and whether it was whole."""
+        joined = evidence.merge(parts, self.hash, self.game)
+        joined.scope = [self.told(name) for name in self.config.args]
+        joined.complete = (
+            exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+            and all(part.complete for part in parts)
+            and self.selected <= self.ended
+            and self.called <= joined.tests.keys()
+        )
+        evidence.write(self.file, joined)
+
+    def told(self, name: str) -> str:
+        """What pytest was told to run, seen from the root of the project."""
+        path = self.config.invocation_params.dir / name
+        return path.relative_to(self.config.rootpath).as_posix() if path.is_relative_to(self.config.rootpath) else name
 
     def found(self) -> Evidence:
         """Reduce what was measured to the cited places."""
         index = {name: place for place, name in enumerate(self.runs)}
         rows = {row: sorted(index[name] for name in names) for row, names in sorted(self.rows.items())}
-        return Evidence("", self.runs, self.lines(index), rows)
+        return Evidence("", self.runs, self.lines(index), rows, complete=not self.left_out)
 
     def lines(self, index: dict[str, int]) -> dict[str, dict[int, list[int]]]:
         """List for each cited line the tests that ran it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -61,15 +61,15 @@ def runners(citation: Citation, evidence: Evidence) -> set[str]:
     return evidence.names(found)
 
 
-def claims_by_clause(code: str, evidence: Evidence) -> dict[str, list[str]]:
-    """List the tests that claim each clause of a game."""
-    claims: dict[str, list[str]] = {}
-    for test, run in evidence.tests.items():
-        for citation in run.clauses:
+def claims_by_clause(code: str, claims: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """List the tests that claim each clause of a game, from what each test claims."""
+    found: dict[str, list[str]] = {}
+    for test, citations in claims.items():
+        for citation in citations:
             game, _, clause = citation.partition(" ")
             if game == code:
-                claims.setdefault(clause.strip(), []).append(test)
-    return claims
+                found.setdefault(clause.strip(), []).append(test)
+    return found
 
 
 def played_state(clause: Clause, citations: list[Citation], tests: list[str], evidence: Evidence) -> ClauseState:
@@ -88,7 +88,7 @@ def played_state(clause: Clause, citations: list[Citation], tests: list[str], ev
 
 def judge(book: Rulebook, scan: Scan, evidence: Evidence) -> list[ClauseState]:
     """Judge every counted clause; a definition is as good as the weakest clause that uses it."""
-    claims = claims_by_clause(book.code, evidence)
+    claims = claims_by_clause(book.code, evidence.claims())
     citations: dict[str, list[Citation]] = {}
     for citation in scan.citations:
         if citation.code == book.code and citation.kind != "ruling":
@@ -125,7 +125,7 @@ def make(book: Rulebook, scan: Scan, evidence: Evidence | None) -> Report:
     clauses = judge(book, scan, known)
     mine = [citation for citation in scan.citations if citation.code == book.code]
     cited = {citation.id for citation in mine}
-    claims = claims_by_clause(book.code, known)
+    claims = claims_by_clause(book.code, known.claims())
     claiming = {test for tests in claims.values() for test in tests}
     return Report(
         game=book.game,

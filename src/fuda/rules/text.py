@@ -51,6 +51,8 @@ def print_clause(console: Console, book: Rulebook, clause: Clause, scan: Scan, e
     for ruling in book.rulings_about(clause.id):
         console.print(f"\n[bold]ruling {ruling.id}[/bold] {escape(ruling.reading)}")
         console.print(f"why: {escape(ruling.why)}")
+    if reason := book.unproved.get(clause.id):
+        console.print(f"\nnot shown by taking it out: it {escape(reason)}")
     found = [state for state in judge(book, scan, evidence or Evidence("")) if state.id == clause.id]
     for state in found:
         print_state(console, state, measured=evidence is not None)

@@ -1,0 +1,13 @@
+"""The citations in the engine's source, looked for once in a process: while tests run the source stays as it is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fuda.rules.tags import Scan, scan
+
+
+@cache
+def scanned(*, game: str = "") -> Scan:
+    """Every citation, or those of one game and of none."""
+    return scan(game=game)
