@@ -59,7 +59,7 @@ COSTS: Final = (
     "rest(cards(own, leader))", "move(top(own, deck, {n}), trash)", "reveal(top(own, hand_or_deck, 1), 3)",
     "give_don(cards(foe, leader), 1, active)", "power(cards(own, leader), -2000, this_turn)",
 )  # fmt: skip
-NO_COSTS: Final = ("gain_ability", "add_terms", "delay", "forbid")  # what no cost is made of
+NO_COSTS: Final = ("gain_ability", "add_terms", "delay", "forbid", "next_cost")  # what no cost is made of
 CHARACTER_TAGS: Final = (
     "on_play", "on_play", "when_attacking", "on_block", "on_ko", "activate_main", "end_of_your_turn",
     "end_of_opponents_turn", "on_opponents_attack", "trigger", "auto", "auto", "continuous", "continuous",
@@ -280,7 +280,8 @@ class Maker:
         head += ["once"] if self.roll(0.3) and tag != "start_of_game" else []
         head += ["may"] if self.roll(0.3) and tag != "start_of_game" else []
         if tag == "auto" or (tag in KEYWORD_TIMINGS and self.roll(0.05)):
-            head.append(self.word(WORDS["on"], DEEPEST - 1))
+            timings = [self.word(WORDS["on"], DEEPEST - 1) for _ in range(2 if self.roll(0.1) else 1)]
+            head.append(timings[0] if len(timings) == 1 else f"on_any([{', '.join(timings)}])")
         if tag == "replacement":
             head.append(self.word(WORDS["would"], DEEPEST - 1))
         if self.roll(0.3) and tag != "start_of_game":

@@ -27,6 +27,7 @@ def test_nothing_changes_before_a_question(seed: int) -> None:
     assert step_through("onepiece", new_match(seed), seed, 4_000)
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("seed", SEEDS)
 def test_values_are_plain_and_deals_keep_what_is_known(seed: int) -> None:
     """At many decisions: only numbers and programs in progress, and only unknown cards dealt again."""

@@ -11,7 +11,9 @@ from math import factorial, prod
 import pytest
 
 from fuda.core import rng
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.moves import shuffle as shuffle_onepiece
+from fuda.games.onepiece.policy import by_rule
 from tests.clauses.onepiece.scene import foe, me, scene
 from tests.conformance.tiny import spec
 from tests.conformance.tiny.moves import shuffle as shuffle_lanterns
@@ -91,7 +93,7 @@ def shuffled(game: str, size: int, times: int) -> Counter[tuple[int, ...]]:
     if game == "onepiece":
         op = scene(me(deck=size), foe()).m
         for _ in range(times):
-            shuffle_onepiece(op, 0)
+            shuffle_onepiece(op, by_rule(kinds.SHUFFLE, [-1], 0))
             counts[tuple(int(c.id) for c in op.side(0).deck)] += 1
     else:
         tiny = duel([[], []], deck=("T-01",) * size).m

@@ -10,6 +10,7 @@ from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.snapshot import dump
 from fuda.games.onepiece.state import Match
 from fuda.games.registry import find
+from tests.each import each
 from tests.games.saving import check_damaged, check_goes_on
 
 GAME = find("onepiece")
@@ -36,7 +37,7 @@ def test_a_midgame_snapshot_is_small() -> None:
     assert max(sizes) < 2048
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300))
 def test_a_damaged_snapshot_is_refused_or_plays(seed: int) -> None:
     """Whatever a hostile file holds, loading gives a clear error or a match that can be asked."""
     check_damaged(snapshot, [midgame(seed % 10, 60)], range(seed, seed + 1))

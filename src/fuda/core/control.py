@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, M, Op
+from fuda.core.flow import Frame, M, Match, Op
 from fuda.core.state import MODE, NO, NUMBER, YES, Action, say
 from fuda.core.terms import Condition, Value
 
@@ -63,8 +63,8 @@ class JumpIfDeclined(Op[M]):
 
     def run(self, m: M, f: Frame) -> bool:
         for op in self.body:
-            # What cannot be done in full is not begun.  [bf O.cost.3, O.cost.3.ex1, O.cost.3.ex2]
-            if not op.can(m, f):
+            # What cannot be done in full is not begun, where a game says so.  [bf O.cost.3, O.cost.3.ex1, O.cost.3.ex2]
+            if not m.may_begin(op, f):
                 f.done = 0
                 f.pc += self.skip
                 return False
@@ -105,6 +105,12 @@ class When(Op[M]):
             out.append(Jump(len(other)))
             out += other
 
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: M, f: Frame) -> bool:
+        return all_can(self.body if self.condition.holds(m, f) else self.other, m, f)
+
 
 class IfDone(Op[M]):
     """Do the body if the instruction before was carried out."""
@@ -119,6 +125,12 @@ class IfDone(Op[M]):
         body = flat(self.body)
         out.append(JumpUnlessDone(len(body)))
         out += body
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        """Nothing: whether it is done is known only then."""
+
+    def can(self, m: M, f: Frame) -> bool:
+        return True  # whether it is done is known only then
 
 
 class May(Op[M]):
@@ -139,6 +151,17 @@ class May(Op[M]):
         out.append(JumpIfDeclined(needed, self.foe, len(body)))
         out += body
 
+    def can(self, m: M, f: Frame) -> bool:
+        return all_can(self.body, m, f)
+
+
+def all_can(ops: list[Op[Any]], m: Match, f: Frame) -> bool:
+    """Whether all of some instructions can be carried out."""
+    for op in ops:
+        if not op.can(m, f):
+            return False
+    return True
+
 
 class Branch(Op[M]):
     """Ask for one of several ways and jump to it."""
@@ -149,7 +172,9 @@ class Branch(Op[M]):
         self.foe = foe
 
     def run(self, m: M, f: Frame) -> bool:
-        options = [say(MODE, i) for i in range(len(self.starts)) if self.is_open(m, f, i)]
+        options: list[Action] = []
+        if m.hides_ways(f):
+            options = [say(MODE, i) for i in range(len(self.starts)) if self.is_open(m, f, i)]
         if not options:
             options = [say(MODE, i) for i in range(len(self.starts))]
         return m.ask(1 - f.player if self.foe else f.player, options)
@@ -202,6 +227,12 @@ class ChooseOne(Op[M]):
         if self.bodies:
             out.append(Branch([], [flat(body) for body in self.bodies], self.foe))  # one open way is enough
 
+    def can(self, m: M, f: Frame) -> bool:
+        for body in self.bodies:
+            if all_can(body, m, f):
+                return True
+        return False
+
 
 MOST_NAMED: Final = 1_000  # the largest number that is asked for: texts count cards and life
 
@@ -223,6 +254,9 @@ class ChooseNumber(Op[M]):
     def got(self, m: M, f: Frame, a: Action) -> None:
         f.put(self.slot, [-1 - a.n])  # below zero, so that it is never taken for a card
         f.done = 1
+
+    def can(self, m: M, f: Frame) -> bool:
+        return True
 
 
 def named_number(f: Frame, slot: i64) -> i64:
@@ -268,3 +302,16 @@ class EachPlayer(Op[M]):
         out.append(TakePart(0))
         out += body
         out.append(TakePart(len(body) + 1))
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: M, f: Frame) -> bool:
+        for player in range(2):
+            g = Frame(f.program, player, f.card, f.uid)
+            g.key = f.key
+            g.cause = f.cause
+            g.sets = f.passed_on()
+            if all_can(self.body, m, g):
+                return True
+        return False

@@ -23,6 +23,19 @@ M = TypeVar("M", bound="Match")
 PATIENCE: Final = 1_000  # programs run to their end without a decision before a match looks for a loop
 LONGEST: Final = 4 * PATIENCE  # programs after which a run that never repeats itself is taken for endless as well
 DEEPEST: Final = 500  # programs inside each other, from which on they are taken for endless
+MOST_WORK: Final = 100_000  # of one answer: ops, options, and cards that continuous effects look at
+MOST_AT_ONCE: Final = 4 * MOST_WORK  # the same, where one op alone takes it
+MANY: Final = 100  # programs run to their end, after which too much work is a run without end
+
+
+class Overworked(ValueError):  # noqa: N818  named for what it is
+    """One answer has caused more work than any match needs: the match is spoilt, a copy from before is not."""
+
+    def __init__(self, match: "Match", clause: str, card: int) -> None:
+        super().__init__(f"this takes more than {MOST_WORK} steps of work, in {clause or 'an effect'}")
+        self.match = match
+        self.clause = clause  # the row that was running
+        self.card = card  # whose effect it was, or -1
 
 
 class Op(Generic[M]):
@@ -42,6 +55,10 @@ class Op(Generic[M]):
     def can(self, m: M, f: "Frame") -> bool:
         """Whether the instruction could be carried out now, as costs and replacements must know."""
         return True
+
+    def can_some(self, m: M, f: "Frame") -> bool:
+        """Whether at least a part of the instruction could be carried out now."""
+        return self.can(m, f)
 
     def emit(self, out: "list[Op[Any]]") -> None:
         """Append this instruction, flattened, to a program."""
@@ -63,12 +80,20 @@ class Do(Op[M]):
         return False
 
 
-class Row:
-    """One numbered step of a flow table."""
+class Label:
+    """A row of one flow table to which others jump."""
 
-    def __init__(self, clause: str, step: Op[Any] | Callable[[Any, Any], None]) -> None:
+    def __init__(self) -> None:
+        self.place: i64 = -1  # known once the table is made
+
+
+class Row:
+    """One numbered step of a flow table, perhaps with a label."""
+
+    def __init__(self, clause: str, step: Op[Any] | Callable[[Any, Any], None], label: Label | None = None) -> None:
         self.clause = clause
         self.op: Op[Any] = step if isinstance(step, Op) else Do(step)
+        self.label = label
 
 
 class Step:
@@ -98,6 +123,8 @@ class Program:
         self.rows: dict[str, int] = {}  # where the first row of each clause stands
         for place in range(len(self.clauses) - 1, -1, -1):
             self.rows[self.clauses[place]] = place
+        # How to read what its frames keep in `own`, where they keep something.
+        self.keeps: Callable[[Any, object], Own] | None = None
 
 
 PROGRAMS: Final[list[Program]] = []  # every flow table, in the order of definition
@@ -106,8 +133,20 @@ PROGRAMS: Final[list[Program]] = []  # every flow table, in the order of definit
 def Table(game: str, name: str, rows: list[Row]) -> Program:  # noqa: N802  reads as a type in the rulebook's tables
     """A flow table: one row per numbered clause, in the rulebook's order."""
     program = Program(name, [row.op for row in rows], game, [row.clause for row in rows])
+    for place in range(len(rows)):
+        label = rows[place].label
+        if label is not None:
+            if label.place >= 0:
+                raise ValueError(f"a label names two rows, the second in {name}")
+            label.place = place
     PROGRAMS.append(program)
     return program
+
+
+def go_to(f: "Frame", label: Label) -> None:
+    """Go on at the row of a label."""
+    assert label.place >= 0
+    f.pc = label.place
 
 
 NO_SETS: Final[list[list[int]]] = []
@@ -116,12 +155,33 @@ BLANK: Final[list[list[int]]] = [NO_SET] * 32  # slots that were never filled, t
 NO_CHAIN: Final[list[int]] = []
 
 
+class Own:
+    """What a program keeps in its frame under names of its own: plain values, copied, hashed and saved with it."""
+
+    def copy(self) -> "Own":
+        """An independent copy."""
+        raise NotImplementedError
+
+    def fold(self, m: "Match", h: i64) -> i64:
+        """Mix it into a hash of the position, objects by `Match.token`."""
+        raise NotImplementedError
+
+    def rename(self, uids: dict[int, int]) -> None:
+        """Point at cards that changed places unseen by their new names."""
+        raise NotImplementedError
+
+    def dump(self) -> list[Any]:
+        """All of it as plain data, which the `keeps` of its program reads."""
+        raise NotImplementedError
+
+
 @mypyc_attr(acyclic=True)
 class Frame:
     """A program being run: its position and registers. Plain values only."""
 
     __slots__ = (
-        "a", "at", "b", "card", "cause", "chain", "done", "key", "n", "pc", "player", "program", "seen", "sets", "uid",
+        "a", "at", "b", "card", "cause", "chain", "done", "key", "n", "own", "pc", "player", "program", "seen", "sets",
+        "uid",
     )  # fmt: skip
 
     def __init__(self, program: Program, player: i64, card: i64, uid: i64) -> None:
@@ -140,6 +200,7 @@ class Frame:
         self.seen: i64 = 0  # players who see the cards of the frame's sets while it runs
         self.sets: list[list[int]] = NO_SETS  # chosen cards, as uids
         self.chain: list[int] = NO_CHAIN  # replacements already applied to this event
+        self.own: Own | None = None  # what the program keeps under names of its own
 
     def copy(self) -> "Frame":
         """An independent copy."""
@@ -156,6 +217,8 @@ class Frame:
         f.chain = self.chain
         if self.sets is not NO_SETS:
             f.sets = [s if s is NO_SET else s[:] for s in self.sets]
+        if self.own is not None:
+            f.own = self.own.copy()
         return f
 
     def again(self) -> None:
@@ -188,9 +251,9 @@ class Match:
     """A game in progress, as a value. Games add their zones."""
 
     __slots__ = (
-        "alert", "decisions", "discreet", "generation", "journal", "lasting", "mark", "mark_at", "options",
-        "pending", "player", "reason", "rng", "secret", "stack", "turn", "turn_player", "watch", "watch_at", "where",
-        "winner",
+        "alert", "decisions", "discreet", "forbidden", "generation", "heard", "journal", "lasting", "mark", "mark_at",
+        "options", "pending", "player", "reason", "replaced", "rng", "secret", "sole", "stack", "turn", "turn_player",
+        "watch", "watch_at", "where", "winner", "work", "worked_on",
     )  # fmt: skip
 
     def __init__(self, cards: i64, seed: i64) -> None:
@@ -215,6 +278,14 @@ class Match:
         self.mark: i64 = -1  # a position of the present run, once that has become long
         self.mark_at: i64 = -1  # the op that was running there
         self.journal: list[Event] | None = None
+        # Derived: kinds of deed that something in force may forbid, replace or hear of, as bits. A bit says no more
+        # than that it is worth looking closer.
+        self.forbidden: i64 = 0
+        self.replaced: i64 = 0
+        self.heard: i64 = 0
+        self.sole: list[tuple[int, Action]] | None = None  # answers with no other possible, and whose, if kept
+        self.work: i64 = 0  # done since the last answer
+        self.worked_on: i64 = -1  # the card whose continuous effect was looked at last
 
     # --- the interpreter ---------------------------------------------------------------------------------------
     def advance(self) -> None:
@@ -235,12 +306,22 @@ class Match:
             f.pc = pc + 1
             f.at = pc
             op = program.steps[pc].op
+            work = self.work + 1
+            self.work = work
+            if work > MOST_WORK:
+                if steps < MANY:
+                    raise Overworked(self, self.clause(), f.card if f.card >= 0 else self.worked_on)
+                self.work = 0
+                self.end_loop(0)
+                continue
             if op.run(self, f):
                 if len(self.options) > 1 or (self.secret and self.discreet):
                     if self.watch is None or not self.on_decision():
                         return
                     steps = 0
                 else:
+                    if self.sole is not None:
+                        self.sole.append((self.player, self.options[0]))
                     op.got(self, f, self.options[0])
             if self.alert:
                 self.attend()
@@ -248,7 +329,12 @@ class Match:
         self.player = NOBODY
 
     def answer(self, a: Action) -> None:
-        """Give one of the options and go on."""
+        """Give one of the options and go on; `Overworked` if that takes too much work."""
+        self.work = 0
+        self.carry_on(a)
+
+    def carry_on(self, a: Action) -> None:
+        """Go on with an answer that is part of the work of another, as when a payment is tried."""
         self.decisions += 1
         watch = self.watch
         if watch is None:
@@ -266,10 +352,18 @@ class Match:
         """Answer by the option's number."""
         self.answer(self.options[index])
 
+    def spend(self, n: i64, card: i64) -> None:
+        """Count work on a card's effect: as much in every build and on every machine."""
+        self.work += n
+        self.worked_on = card
+        if self.work > MOST_AT_ONCE:
+            raise Overworked(self, self.clause(), card)
+
     def ask(self, player: i64, options: list[Action]) -> bool:
         """Put a question; returned from `run`."""
         self.player = player
         self.options = options
+        self.work += len(options)
         self.secret = False
         return True
 
@@ -277,6 +371,7 @@ class Match:
         """Put a question whose options come from cards that the opponent may not know."""
         self.player = player
         self.options = options
+        self.work += len(options)
         self.secret = True
         return True
 
@@ -301,6 +396,14 @@ class Match:
         g.done = f.done
         return g
 
+    def may_begin(self, op: Op[Any], f: Frame) -> bool:
+        """Whether an instruction that a player 'may' carry out is offered."""
+        return op.can(self, f)
+
+    def hides_ways(self, f: Frame) -> bool:
+        """Whether ways that cannot be gone are left out where a player chooses one of several."""
+        return True
+
     def end(self, winner: i64, reason: str) -> None:
         """End the game; the first reason stands."""
         if self.winner < 0:
@@ -310,6 +413,7 @@ class Match:
     def refresh_options(self) -> None:
         """Ask the waiting question again, as after loading: its op only asks, so nothing changes."""
         if self.winner < 0:
+            self.work = 0
             f = self.stack[-1]
             f.program.ops[f.pc - 1].run(self, f)
             if self.watch is not None and not self.watch.asking:
@@ -413,8 +517,10 @@ class Match:
 
     def hash_frame(self, h: i64, f: Frame) -> i64:
         """Mix a running program into a hash."""
-        h = rng.fold(h, f.program.code << 20 ^ f.pc << 8 ^ f.done << 2 ^ f.player)
-        h = rng.fold(h, f.n << 40 ^ f.key << 20 ^ f.cause ^ f.seen << 24)
+        h = rng.fold(h, f.card + 1 << 52 ^ f.program.code << 20 ^ f.pc << 8 ^ f.done << 2 ^ f.player)
+        h = rng.fold(h, f.n << 40 ^ f.key << 20 ^ f.cause)
+        if f.seen:
+            h = rng.fold(h, f.seen)
         h = rng.fold(h, self.token(f.uid) << 40 ^ self.token(f.a) << 20 ^ self.token(f.b))
         for key in f.chain:
             h = rng.fold(h, key)
@@ -422,7 +528,7 @@ class Match:
             h = rng.fold(h, len(chosen))
             for uid in chosen:
                 h = rng.fold(h, self.token(uid))
-        return h
+        return h if f.own is None else f.own.fold(self, h)
 
     def hash_pending(self, h: i64, p: Pending) -> i64:
         """Mix a waiting ability into a hash: of generations only their order counts."""
@@ -468,6 +574,10 @@ class Match:
         m.lasting = self.lasting[:]
         m.where = self.where[:]
         m.decisions = self.decisions
+        m.work = self.work
         m.watch_at = self.watch_at
+        m.forbidden = self.forbidden
+        m.replaced = self.replaced
+        m.heard = self.heard
         if self.watch is not None:
             m.watch = self.watch.copy()

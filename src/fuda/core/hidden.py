@@ -82,6 +82,8 @@ def rename_frame(f: Frame, uids: dict[int, int]) -> None:
     f.b = uids.get(f.b, f.b)
     for i in range(len(f.sets)):
         f.sets[i] = [uids.get(uid, uid) for uid in f.sets[i]]
+    if f.own is not None:
+        f.own.rename(uids)
 
 
 def rename_pending(p: Pending, uids: dict[int, int]) -> Pending:

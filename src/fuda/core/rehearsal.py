@@ -21,7 +21,18 @@ def is_payable(m: Match) -> bool:
         return m.reason != UNPAID
     for a in m.options:
         copy = m.clone()
-        copy.answer(a)
-        if is_payable(copy):
+        copy.carry_on(a)
+        found = is_payable(copy)
+        m.work = copy.work + len(m.where)  # a copy is as much work as it has cards
+        if found:
             return True
     return False
+
+
+def rehearsed(m: Match, copy: Match) -> bool:
+    """Whether what was begun on a copy can be paid; the work counts for the match."""
+    copy.advance()
+    found = is_payable(copy)
+    m.work = copy.work
+    m.spend(len(m.where), m.stack[-1].card)
+    return found

@@ -55,6 +55,34 @@ def fold(h: i64, x: i64) -> i64:
     return h ^ (h >> 15)
 
 
+def fold_numbers(h: i64, numbers: list[int]) -> i64:
+    """Mix a list of numbers, its length included, into a running hash."""
+    h = fold(h, len(numbers))
+    for n in numbers:
+        h = fold(h, n)
+    return h
+
+
+def fold_words(h: i64, words: list[str]) -> i64:
+    """Mix a list of words, their lengths included, into a running hash."""
+    h = fold(h, len(words))
+    for word in words:
+        h = fold(h, len(word))
+        for letter in word:
+            h = fold(h, ord(letter))
+    return h
+
+
+def fold_order(h: i64, moments: list[int], names: list[int]) -> i64:
+    """Mix the order of some moments into a running hash, each by the name of what began then, not by the number."""
+    order = sorted([(moments[i], names[i]) for i in range(len(moments))])
+    before: i64 = -1
+    for moment, name in order:
+        h = fold(h, name << 1 ^ (1 if moment == before else 0))
+        before = moment
+    return h
+
+
 def below(state: i64, n: i64) -> i64:
     """A number in 0..n-1 from a state that `step` has just made."""
     return (((state >> 31) ^ state) & 0x7FFFFFFF) * n >> 31

@@ -67,7 +67,8 @@ def dump_flow(m: Match) -> list[Any]:
 def dump_frame(f: Frame) -> list[Any]:
     """One frame as plain data."""
     facts = [f.pc, f.player, f.card, f.uid, f.key, f.a, f.b, f.n, f.done, f.cause, f.seen, f.at]
-    return [program_name(f.program), [int(n) for n in facts], [list(s) for s in f.sets], list(f.chain)]
+    parts = [program_name(f.program), [int(n) for n in facts], [list(s) for s in f.sets], list(f.chain)]
+    return parts if f.own is None else [*parts, f.own.dump()]
 
 
 def program_name(program: Program) -> str:
@@ -112,9 +113,12 @@ def load_flow(m: Match, data: object, programs: dict[str, Program]) -> None:
 def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
     """One frame, with a program that exists and a position in it."""
     parts = rows(data)
-    if len(parts) != 4 or not isinstance(parts[0], str) or parts[0] not in programs:
+    if len(parts) not in (4, 5) or not isinstance(parts[0], str) or parts[0] not in programs:
         raise SnapshotError("a frame runs a program that this match does not have")
     program = programs[parts[0]]
+    keeps = program.keeps
+    if (keeps is not None) != (len(parts) == 5):
+        raise SnapshotError(f"what {program.name} keeps is missing, or is no part of it")
     facts = numbers(parts[1], 12)
     last_card = len(m.where) - 1
     f = Frame(program, within(facts[1], 0, 1, "a player"), within(facts[2], -1, last_card, "a card"), facts[3])
@@ -132,6 +136,8 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
     if sets:
         f.sets = sets
     f.chain = numbers(parts[3])
+    if keeps is not None:
+        f.own = keeps(m, parts[4])
     return f
 
 

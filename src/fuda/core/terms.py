@@ -47,6 +47,10 @@ class Condition(Generic[M]):
         """Whether it holds now."""
         raise NotImplementedError
 
+    def is_asked_again(self) -> bool:
+        """Whether it must still hold once the cost of its ability is paid."""
+        return False
+
     def reads(self) -> i64:
         """The kinds of continuous effects it looks at, as bits; all, where a game does not tell them apart."""
         return -1 if self.is_derived() else 0

@@ -172,6 +172,7 @@ class Game(ABC, Generic[M]):
     name: ClassVar[str]  # as on the command line: "onepiece"
     code: ClassVar[str]  # as in clause tags: "op"
     title: ClassVar[Mapping[str, str]]  # by language
+    rules: ClassVar[int] = 1  # grows whenever a match with the same answers comes out otherwise than before
     zones: ClassVar[tuple[Zone, ...]]  # of each player
     answers: ClassVar[Sequence[str]]  # names of `Action.kind`, by number
     events: ClassVar[Mapping[int, str]]  # names of `Event.kind`
@@ -186,6 +187,7 @@ class Game(ABC, Generic[M]):
     worded: ClassVar[frozenset[str]] = frozenset()  # answers that say a word printed on cards, such as a race
     declines: ClassVar[Sequence[str]] = ("done", "no")  # answers that decline what is offered
     passes: ClassVar[frozenset[str]] = frozenset()  # answers that only let the other player act, or things go on
+    free: ClassVar[Mapping[str, str]] = {}  # by phase: the answer that is offered where a player may act freely in it
     stirring: ClassVar[frozenset[str]] = frozenset()  # events at which a player who passes on and on wants to be asked
     card_states: ClassVar[Mapping[str, str]] = {}  # states of a card to lay out, and their kinds: "truth" or "count"
     side_values: ClassVar[Sequence[str]] = ()  # names of `side_facts`
@@ -199,6 +201,8 @@ class Game(ABC, Generic[M]):
     first_draws: ClassVar[bool] = True  # whether who goes first draws in the first turn
     curve: ClassVar[str] = ""  # the printed fact of which the curve of a deck is drawn
     hues: ClassVar[str] = ""  # the printed fact of which its colours are counted
+    # Whether a player is asked about cards in hand only if there are any, so that not being asked tells something.
+    has_pauses: ClassVar[bool] = False
     has_leaders: ClassVar[bool] = False  # whether a deck is led by a card beside it, named first in a deck file
     opening_needs: ClassVar[str] = ""  # the kind of card without which an opening hand is drawn again until it has one
     squares: ClassVar[frozenset[str]] = frozenset()  # zones that are squares of the shared board

@@ -401,6 +401,8 @@ def scene(
             _lay_piece(m, player, SQUARES.index(square), x if isinstance(x, Placed) else Placed(x))
     reserve(len(m.cards))
     m.wanderers = [c for c in m.cards if c.d.elsewhere]
+    for c in m.cards:
+        m.heralds |= c.d.replaces & spec.WOULD_ARRIVE
     m.race_names = sorted({race for c in m.cards for race in c.d.races})
     m.turn = turn
     m.turn_player = PLAYERS[active]
@@ -455,7 +457,7 @@ def _lay_piece(m: Match, player: int, square: int, x: Placed) -> None:
     p.frozen, p.damage, p.markers = x.frozen, x.damage, x.markers
     p.since = m.stamp()
     p.spirits = [_make(m, d, player, spec.SPIRIT) for d in x.spirits]
-    p.laid = list(range(-len(p.spirits), 0))
+    p.laid = [-1] * len(p.spirits)
     m.pieces.append(p)
     for d in x.joined:
         link = _make(m, d, player, spec.SQUARE)

@@ -17,6 +17,7 @@ from fuda.games.dimensionzero.decks import check_deck, check_limited
 from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.effects import For, Forbidding
 from fuda.games.dimensionzero.keywords import XIs
+from fuda.games.dimensionzero.kinds import PLAYER_BANS
 from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Send
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.properties import Stat
@@ -60,7 +61,7 @@ def frozen_energy(game: Scene) -> int:
 @pytest.mark.parametrize("who", ["me", "foe"])
 def test_whatever_cards_say_a_player_may_concede(who: str) -> None:
     """With everything forbidden that can be, in the middle of paying, at any time: the other one wins."""
-    silence = unit("Silence", abilities=[static([PlayerForbidden("any", list(spec.BANS))])])
+    silence = unit("Silence", abilities=[static([PlayerForbidden("any", list(PLAYER_BANS))])])
     game = scene(me(board={"own_left": silence}), foe())
     game.concede(who)
     assert game.winner == ("foe" if who == "me" else "me") and game.offered() == []

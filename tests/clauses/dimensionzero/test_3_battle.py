@@ -8,7 +8,7 @@ import pytest
 
 from fuda.core.numbers import Number
 from fuda.games.dimensionzero.build import activated, aim, spell, static, triggered
-from fuda.games.dimensionzero.changes import AddPower, TakeControl
+from fuda.games.dimensionzero.changes import AddPower, Ban, TakeControl
 from fuda.games.dimensionzero.choosing import Choose
 from fuda.games.dimensionzero.data import Kind, Named
 from fuda.games.dimensionzero.effects import CounterIt, For
@@ -23,6 +23,7 @@ from fuda.games.dimensionzero.situations import (
     IsAttacked,
     IsAttacking,
     IsBattling,
+    IsDamaged,
     IsThis,
     SameLine,
     WithoutUnits,
@@ -30,6 +31,7 @@ from fuda.games.dimensionzero.situations import (
 )
 from fuda.games.dimensionzero.statics import Affect
 from fuda.games.dimensionzero.targets import TargetSpells, TargetSquares
+from fuda.games.dimensionzero.terms import ThisIs
 from fuda.games.dimensionzero.timings import OnBattle, OnLeft, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.fighting import (
@@ -820,3 +822,19 @@ def test_having_dealt_in_one_battle_says_nothing_about_the_next() -> None:
     game.resolve()
     assert packets(game) == [("Ann", "Ben", 5000)]
     assert len(battles_of(game.m, game.piece("Ann").uid)) == 2
+
+
+@clause("dz 3-13.4", "dz 3-12.4")
+@pytest.mark.parametrize("who", ["me", "foe"])
+def test_both_units_deal_their_damage_before_either_damage_changes_anything(who: str) -> None:
+    """A unit that, once damaged, spares its opponents damage spares them none of its own blow, on either seat."""
+    guard = static([Affect(Cards("opponent", "square", []), Ban(["damage"]))], when=[ThisIs([IsDamaged()])])
+    mine, theirs = unit("Mine", power=3000), unit("Theirs", power=3000)
+    if who == "me":
+        mine = unit("Mine", power=5000, abilities=[guard])
+    else:
+        theirs = unit("Theirs", power=5000, abilities=[guard])
+    game = scene(me(board={"center_left": mine}), foe(board={"enemy_left": theirs}))
+    game.move("Mine", "enemy_left").resolve()
+    game.finish_battle()
+    assert game.zone("Theirs" if who == "me" else "Mine") == "graveyard"

@@ -8,7 +8,7 @@ from fuda.games.dimensionzero.contract import GAME
 from fuda.games.dimensionzero.decks import check_deck, check_limited, check_sideboard
 from fuda.games.dimensionzero.drawing import Draw
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.spec import CHOSE_FIRST, DRAW_PHASE, MOVED, PHASE, SHUFFLED
+from fuda.games.dimensionzero.spec import CHOSE_FIRST, DRAW_PHASE, DREW_LOTS, MOVED, PHASE, SHUFFLED
 from fuda.games.dimensionzero.timings import On, OnPhase
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, filler, me, scene, unit
@@ -110,7 +110,8 @@ def test_chance_says_who_begins_the_first_duel() -> None:
     for game in firsts:
         assert game.m.turn == 1
         assert game.m.turn_player == game.m.first
-        assert [int(e.n) for e in game.log if e.kind == CHOSE_FIRST] == [int(game.m.first)]
+        assert [int(e.n) for e in game.log if e.kind == DREW_LOTS] == [int(game.m.first)]
+        assert CHOSE_FIRST not in [e.kind for e in game.log]
 
 
 @clause("dz 3-1.4")

@@ -1,5 +1,7 @@
 """Part 4, chapters 18 and 19: loops that nobody, one player or both can stop, and actions that are taken back."""
 
+import pytest
+
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.loops import MOST_REPETITIONS, WATCH_AFTER
@@ -325,18 +327,15 @@ def test_the_same_play_with_what_it_needs_is_carried_out() -> None:
     assert "Bone" in game.names("me", "hand")
 
 
-@clause("dz 4-19.1")
-def test_a_cost_that_cannot_be_paid_after_all_freezes_nothing() -> None:
-    """The card that would have made the unit cheaper by its Call has to be frozen for the additional cost."""
+@clause("dz 4-7.2-8")
+@pytest.mark.parametrize("energy", [1, 2])
+def test_a_card_that_has_to_be_frozen_for_a_cost_makes_nothing_cheaper(energy: int) -> None:
+    """The card with Call is the only one for the additional cost: without a second energy card nothing is offered."""
     herald = unit("Herald", move="red 9", abilities=[call("red")])
     other = give_up(Cards("you", "square", [Kind("unit"), IsReleased()]), "freeze")
     ann = unit("Ann", cost="red 1 colorless 1", abilities=[additional("", [other])])
-    game = scene(me(board={"own_left": herald}, hand=[ann], energy="red 1"))
-    game.answer("play Ann").answer("on_square own_middle")
-    assert game.happened(CANCELLED) == [(CANCELLED, "Ann")]
-    assert (game.zone("Ann"), game.stack(), game.is_frozen("Herald")) == ("hand", [], False)
-    assert len(game.side("me").energy) == 1
-    assert not game.happened(FROZEN, PLAYED)
+    game = scene(me(board={"own_left": herald}, hand=[ann], energy=f"red {energy}"))
+    assert game.offered("play") == (["Ann"] if energy == 2 else [])
 
 
 @clause("dz 4-19.3")

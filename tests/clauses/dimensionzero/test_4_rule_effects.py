@@ -453,3 +453,72 @@ def test_a_joined_strategy_of_no_type_goes(kind: str) -> None:
     game.play("Blank").resolve()
     assert game.at("own_left") == (["Ann"] if kind == "strategy" else ["Ann", "Banner"])
     assert game.zone("Banner") == ("graveyard" if kind == "strategy" else "square")
+
+
+# --- each arrival is looked at once ------------------------------------------------------------------------------
+def drawing_instead(*tests: Test) -> Any:
+    """When a card would die, draw a card instead."""
+    return replacement(Would("die", "any", list(tests), []), [Draw(Number(1))])
+
+
+@clause("dz 4-16.4-6", "dz 4-16.4-7")
+@pytest.mark.parametrize("kind", ["unit", "base"])
+def test_a_card_whose_death_beside_an_own_one_is_replaced_is_not_asked_to_die_again(kind: str) -> None:
+    """It stays where it was put, and one card is drawn, whatever happens afterwards."""
+    make, space = (unit, "own") if kind == "unit" else (base, "base")
+    board = {f"{space}_left": make("Old"), f"{space}_right": make("New", abilities=[drawing_instead(IsThis())])}
+    push = cast("Push", Place(named("New"), SquareOf(named("Old"))))
+    game = scene(me(board=board, hand=[push, cast("Wait")], deck=9), foe())
+    game.play("Push").resolve()
+    game.play("Wait").resolve()
+    assert game.at(f"{space}_left") == ["Old", "New"]
+    assert len(game.names("me", "hand")) == 1 and game.winner is None
+
+
+@clause("dz 4-16.4-8")
+def test_a_unit_whose_death_in_the_center_is_replaced_stays_free_of_it() -> None:
+    """Nobody was there to fight; a unit of the foe that comes later is fought and nothing more."""
+    ann = unit("Ann", power=9000, abilities=[drawing_instead(IsThis())])
+    game = scene(me(hand=[ann], energy="1", deck=9), foe(board={"enemy_left": unit("Bob")}))
+    game.play("Ann", "center_left").resolve()
+    assert game.at("center_left") == ["Ann"] and len(game.names("me", "hand")) == 1
+    while game.m.turn < 6:
+        game.pass_()
+    game.until("main", player="foe").move("Bob", "center_left").resolve()
+    game.finish_battle()
+    assert game.zone("Bob") == "graveyard" and game.at("center_left") == ["Ann"]
+
+
+@clause("dz 4-16.4-8", "dz 4-16.4-3-2")
+def test_a_unit_in_the_center_dies_once_what_it_would_have_fought_is_gone() -> None:
+    """The foe has no power beside it, so that no battle begins and the newcomer goes as well."""
+    chill = static([Affect(units("opponent"), AddPower(Number(-3000)))])
+    game = scene(
+        me(hand=[unit("Ann", abilities=[chill])], energy="1"), foe(board={"center_left": unit("Bob", power=3000)})
+    )
+    game.play("Ann", "center_left").resolve()
+    assert dead(game) == ["Ann"] and dead(game, "foe") == ["Bob"] and battles(game) == 0
+
+
+@clause("dz 4-16.4-16")
+def test_a_second_spirit_card_whose_fall_is_replaced_stays() -> None:
+    """It is looked at as it is laid there, once."""
+    keep = replacement(Would("drop", "any", [IsThis()], []), [Draw(Number(1))])
+    lay = cast("Lay", Spirit(Cards("you", "hand", [Named("Ghost")]), units("you", Named("Ann"))))
+    board = {"own_left": Placed(unit("Ann", abilities=[keep]), spirits=[unit("First")])}
+    game = scene(me(hand=[lay, unit("Ghost")], board=board, deck=9), foe())
+    game.play("Lay").resolve()
+    assert len(game.piece("Ann").spirits) == 2
+    assert len(game.names("me", "hand")) == 1 and game.winner is None
+
+
+@clause("dz 1-1.2", "dz 2-23.1-4")
+@pytest.mark.parametrize("way", ["damage", "power", "effect"])
+def test_what_cannot_be_destroyed_is_not_by_rule_effects_either(way: str) -> None:
+    """It stays with damage that would kill it or without power, and the duel goes on."""
+    iron = unit("Iron", power=3000, abilities=[static([Affect(This(), Ban(["destroy"]))])])
+    does = {"damage": Damage(named("Iron"), Number(3000)), "power": plus(named("Iron"), -3000)}
+    end = cast("End", does.get(way, Send(named("Iron"), "graveyard")))
+    game = scene(me(hand=[end]), foe(board={"enemy_left": iron}))
+    game.play("End").resolve()
+    assert game.at("enemy_left") == ["Iron"] and game.winner is None

@@ -635,6 +635,17 @@ def test_a_unit_that_becomes_energy_instead_of_dying_draws_nothing(line: str) ->
         assert game.zone("Vendor") == "graveyard" and game.stack() == ["Vendor"]
 
 
+@clause("dz 4-8.7.ex1")
+def test_a_unit_whose_death_becomes_a_marker_stays_and_draws_nothing() -> None:
+    """What happens instead leaves the unit where it is: its death does not go on after that."""
+    saves = replacement(Would("die", "you", [Kind("unit"), SameLine(This())], []), [Mark(This(), ONE)])
+    board = {"base_left": base("Tower", abilities=[saves]), "own_left": unit("Vendor", abilities=[draws(DEATH)])}
+    game = scene(me(board=board, hand=[kill()]), foe())
+    game.play("Fall", None, "pick Vendor").resolve()
+    assert game.piece("Tower").markers == 1
+    assert game.zone("Vendor") == "square" and game.stack() == []
+
+
 @clause("dz 4-8.8")
 def test_a_condition_that_comes_true_after_the_event_is_too_late() -> None:
     """The Flag comes only after the unit: nothing has triggered."""

@@ -139,6 +139,19 @@ def test_an_extra_in_the_drop_pays_a_skill_cost_that_takes_a_card_from_there() -
 
 
 @clause("fw 12-2-2-3-1")
+def test_only_an_extra_with_a_skill_cost_is_paid_for_twice() -> None:
+    """Of two energy one is left if there is no skill cost."""
+    skills = {"Plain": tagged("main", [DRAW_ONE]), "Dear": tagged("main", [DRAW_ONE], cost=[Pay(value(1))])}
+    spent = {}
+    for name, skill in skills.items():
+        game = scene(me(hand=[extra(name, cost=1, abilities=[skill])], energy=2))
+        game.answer("activate", name)
+        pay(game)
+        spent[name] = len(game.names("me", "spent"))
+    assert spent == {"Plain": 1, "Dear": 2}
+
+
+@clause("fw 12-2-2-3-1")
 def test_an_extra_without_a_skill_cost_goes_on_at_once() -> None:
     """Nothing is asked between the declaration and the effect."""
     bolt = extra("Bolt", cost=1, abilities=[tagged("main", [DRAW_ONE])])
@@ -234,13 +247,18 @@ def test_the_skill_cost_is_paid_outside_the_hand() -> None:
 
 @clause("fw 12-2-3-3-1")
 def test_a_skill_outside_the_hand_without_a_skill_cost_is_not_paid_for() -> None:
-    """It is declared, and the effect follows without a question."""
-    court = extra("Court", cost=4, abilities=[field(), tagged("main", [DRAW_ONE], once=True)])
-    game = scene(me(battle=[court]))
-    before = game.m.decisions
-    game.answer("activate", "Court")
-    assert game.m.decisions == before + 1
-    assert len(game.names("me", "hand")) == 1
+    """It is declared, and the effect follows without a question; with a skill cost, energy is spent before."""
+    spent = {}
+    for cost in ([], [Pay(value(1))]):
+        court = extra("Court", cost=4, abilities=[field(), tagged("main", [DRAW_ONE], cost=cost, once=True)])
+        game = scene(me(battle=[court], energy=2))
+        before = game.m.decisions
+        game.answer("activate", "Court")
+        asked = game.m.decisions - before
+        pay(game)
+        assert len(game.names("me", "hand")) == 1
+        spent[len(cost)] = (asked, len(game.names("me", "spent")))
+    assert spent == {0: (1, 0), 1: (1, 1)}
 
 
 @clause("fw 12-2-3-4")

@@ -11,7 +11,7 @@ from fuda.games.fusionworld.drawing import Draw
 from fuda.games.fusionworld.ops import KoCards, MoveTo
 from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Ability, CardDef, Continuous
-from fuda.games.fusionworld.properties import Color, IsRested, Keyworded, Named, Stat, Trait
+from fuda.games.fusionworld.properties import Color, IsRested, Keyworded, Named, Not, Stat, Trait
 from fuda.games.fusionworld.refs import Area, Arrived, Chosen, This
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import HaveColor, HaveCost, HaveKeyword, HavePower, HaveTrait
@@ -110,6 +110,17 @@ def test_permanents_about_one_number_add_up_with_those_about_another() -> None:
     )
     game = scene(me(battle=[big, dear, fighter("Ann", cost=2), fighter("Ben", cost=2)]))
     assert (game.power("Ann"), game.power("Ben")) == (16000, 10000)
+
+
+@clause("fw 9-8-1-2", "fw 9-8-1-3")
+@pytest.mark.parametrize("numbers_first", [True, False])
+def test_numbers_come_last_where_each_layer_depends_on_the_other(numbers_first: bool) -> None:
+    """'Power 10000 or less: [Blocker]' is judged by what is printed; so '+5000 without [Blocker]' finds nobody."""
+    guard = carrier("Guard", permanent([HaveKeyword(Area("own", "battle", [power("<=", 10000)]), "blocker")]))
+    plain = Area("own", "battle", [Named("Ann"), Not(Keyworded("blocker"))])
+    lift = carrier("Lift", permanent([HavePower(plain, value(5000))]))
+    game = scene(me(battle=[*([lift, guard] if numbers_first else [guard, lift]), fighter("Ann")]))
+    assert (game.has("Ann", "blocker"), game.power("Ann")) == (True, 10000)
 
 
 # --- how far effects follow a card (9-8-2, 9-8-3) --------------------------------------------------------------

@@ -38,13 +38,25 @@ def test_an_effect_that_says_may_can_be_declined() -> None:
 def test_an_automatic_effect_activates_once_for_each_event() -> None:
     """Two Characters K.O.'d one after the other give two draws."""
     watcher = leader("Watcher", abilities=[auto(On("koed"), [Draw(value(1))])])
-    sweep = event("Sweep", abilities=[tagged("main", [Ko(Area("foe", "characters", []))])])
+    each = [Ko(Area("foe", "characters", [Named("Bob")])), Ko(Area("foe", "characters", [Named("Cid")]))]
+    sweep = event("Sweep", abilities=[tagged("main", each)])
     game = scene(me(leader=watcher, hand=[sweep]), foe(characters=[char("Bob"), char("Cid")]))
     game.answer("play", "Sweep")
     while "resolve Watcher" in game.offered():
         game.answer("resolve", "Watcher")
     assert game.names("foe", "characters") == []
     assert len(game.names("me", "hand")) == 2
+
+
+@clause("op 8-1-3-1")
+def test_what_happens_to_several_cards_at_once_is_one_event() -> None:
+    """Two Characters K.O.'d together give one draw."""
+    watcher = leader("Watcher", abilities=[auto(On("koed"), [Draw(value(1))])])
+    sweep = event("Sweep", abilities=[tagged("main", [Ko(Area("foe", "characters", []))])])
+    game = scene(me(leader=watcher, hand=[sweep]), foe(characters=[char("Bob"), char("Cid")]))
+    game.answer("play", "Sweep")
+    assert game.names("foe", "characters") == []
+    assert len(game.names("me", "hand")) == 1
 
 
 @clause("op 8-1-3-1-3")
@@ -152,8 +164,8 @@ def test_a_card_trashed_from_the_deck_does_not_hear_of_others() -> None:
 
 
 @clause("op 8-1-3-1")
-def test_a_waiting_effect_gained_from_another_card_goes_with_it() -> None:
-    """An automatic effect that was gained and is lost again before it is activated does not happen."""
+def test_a_waiting_effect_gained_from_another_card_outlasts_negation() -> None:
+    """Negation takes what a card has itself: an automatic effect that another card gave still happens."""
     gift = event(
         "Gift",
         abilities=[
@@ -166,7 +178,7 @@ def test_a_waiting_effect_gained_from_another_card_goes_with_it() -> None:
     strike = event("Strike", abilities=[tagged("main", [Ko(Area("foe", "characters", []))])])
     game = scene(me(leader=mute, hand=[gift, strike], characters=[char("Ann")]), foe(characters=[char("Bob")]))
     game.answers("play Gift", "play Strike", "resolve Mute")
-    assert game.names("me", "hand") == []
+    assert len(game.names("me", "hand")) == 1
     assert game.m.pending == []
 
 

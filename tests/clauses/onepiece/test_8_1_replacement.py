@@ -31,15 +31,32 @@ def test_a_declined_replacement_is_offered_again() -> None:
     """Declining a [Once Per Turn] replacement does not use it up; applying it does."""
     guard = leader("Guard", abilities=[discard_instead(False, once=True)])
     three = [char("Bob"), char("Cid"), char("Dan")]
-    game = scene(me(hand=[strike()]), foe(leader=guard, characters=three, hand=filler(2, "Hand")))
+    blows = [strike("Bob"), strike("Cid"), strike("Dan")]
+    game = scene(me(hand=blows), foe(leader=guard, characters=three, hand=filler(2, "Hand")))
     game.answer("play", "Strike")
     assert game.offered() == ["replace Guard", "no"]
     game.answer("no")
     assert game.names("foe", "characters") == ["Cid", "Dan"]
+    game.answer("play", "Strike")
     assert game.offered() == ["replace Guard", "no"]
     game.answers("replace Guard", "pick Hand 1")
+    assert game.names("foe", "characters") == ["Cid", "Dan"]
+    game.answer("play", "Strike")
     assert game.names("foe", "characters") == ["Cid"]
-    assert game.player == "me"
+
+
+@clause("op 8-1-3-4-4", "op 8-1-3-4-3")
+def test_one_replacement_is_for_all_cards_that_it_is_about() -> None:
+    """Three Characters would be KO'd at once: one card from hand keeps them all, or none is kept."""
+    guard = leader("Guard", abilities=[discard_instead(False, once=True)])
+    three = [char("Bob"), char("Cid"), char("Dan")]
+    game = scene(me(hand=[strike()]), foe(leader=guard, characters=three, hand=filler(2, "Hand")))
+    game.answers("play Strike", "replace Guard", "pick Hand 1")
+    assert game.names("foe", "characters") == ["Bob", "Cid", "Dan"]
+    assert game.names("foe", "hand") == ["Hand 2"]
+    game = scene(me(hand=[strike()]), foe(leader=guard, characters=three, hand=filler(2, "Hand")))
+    game.answers("play Strike", "no")
+    assert game.names("foe", "characters") == []
 
 
 @clause("op 8-1-3-4-2")

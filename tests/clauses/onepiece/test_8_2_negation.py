@@ -114,26 +114,28 @@ def test_what_a_negated_card_gains_is_not_negated() -> None:
 
 
 @clause("op 8-2-4")
-def test_what_a_card_gained_before_is_negated() -> None:
-    """The other way round the gained effects are negated as well."""
-    game = scene(me(characters=[char("Ann")], hand=[hush(), teach()]))
+def test_what_a_card_gained_before_from_another_stays() -> None:
+    """The other way round, too, only what the card has itself is negated."""
+    ann = char("Ann", keywords=["rush"], abilities=[tagged("activate_main", [Draw(value(2))])])
+    game = scene(me(characters=[ann], hand=[hush(), teach()]))
     game.answers("play Teach", "play Hush")
-    assert not game.has("Ann", "blocker")
-    assert game.offered("activate") == []
+    assert game.has("Ann", "blocker")
+    assert not game.has("Ann", "rush")
+    assert game.offered("activate") == ["Ann"]
 
 
 @clause("op 8-2-4")
 def test_a_card_under_continuous_negation_keeps_what_it_gains() -> None:
-    """What was gained before a continuous negation began is negated by it, what is gained under it is not."""
+    """What was gained before a continuous negation began, or under it, is not negated by it."""
     silence = stage("Silence", abilities=[continuous([Negated(Area("own", "characters", []))])])
     game = scene(me(characters=[char("Ann", keywords=["rush"])], hand=[teach(), silence, teach("Again")]))
     game.answers("play Teach", "play Silence")
-    assert not game.has("Ann", "blocker")
-    assert game.offered("activate") == []
+    assert game.has("Ann", "blocker")
+    assert game.offered("activate") == ["Ann"]
     game.answer("play", "Again")
     assert game.has("Ann", "blocker")
     assert not game.has("Ann", "rush")
-    assert game.offered("activate") == ["Ann"]
+    assert game.offered("activate") == ["Ann", "Ann"]
 
 
 def test_a_negation_on_a_card_that_left_does_not_follow_it() -> None:

@@ -97,6 +97,7 @@ def test_effects_met_during_damage_wait_until_all_of_it_is_processed() -> None:
     game = double_attack(leader=bleed, life=filler(3, "Life"))
     game.pass_battle()
     assert game.names("foe", "hand") == ["Life 1", "Life 2"]
+    assert game.step == "damage"  # it resolves there, not only when the battle ends
     game.answer("resolve", "Bleed")
     assert game.names("foe", "hand") == ["Life 1", "Life 2", "Deck1 1"]
 

@@ -140,7 +140,7 @@ class Match(flow.Match):
 
     def state_hash(self) -> int:
         """The position without generator, move counts and running numbers."""
-        h = self.turn << 12 ^ self.turn_player << 8 ^ self.phase
+        h = self.turn << 12 ^ self.turn_player << 8 ^ (self.first + 1) << 4 ^ self.phase
         for side in self.sides:
             h = fold(h, side.flames << 20 ^ side.oil)
             for zone, pile in side.piles.items():
@@ -154,6 +154,7 @@ class Match(flow.Match):
         for e in self.lasting:
             if e.on < 0 or self.is_here(e.on):
                 h = fold(h, e.kind << 40 ^ e.owner << 38 ^ self.token(e.on) << 16 ^ e.amount)
+                h = fold(h, e.until << 40 ^ e.key)
         for f in self.stack:
             h = self.hash_frame(h, f)
         for uid in self.items:

@@ -20,6 +20,7 @@ from fuda.games.buddyfight.reading import describe_card, read_ability, read_card
 from fuda.games.buddyfight.refs import Ref
 from fuda.games.buddyfight.spec import DROP, SOUL
 from fuda.games.buddyfight.vocabulary import CODES, MODULES, RANGES, SETS, SIGNATURES, SORTS, WORDS, describe, show
+from tests.each import each
 from tests.games import notation
 from tests.games.notation import Signatures, concrete
 
@@ -106,7 +107,7 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
 CONSTRUCTORS = Signatures(SETS, SORTS, {"scope": "Bounds", "limit": "Limit", "replaced": "Would"})
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
     CONSTRUCTORS.check(word)
@@ -150,7 +151,7 @@ def term_text(word: Word, chance: random.Random, depth: int) -> str:
     return word.name + ("(" + ", ".join(args) + ")" if args else "")
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_every_word_is_printed_and_read_back(word: Word) -> None:
     """Whatever its parameters are, what is printed of a word is read to the same."""
     chance = random.Random(word.name)
@@ -159,13 +160,13 @@ def test_every_word_is_printed_and_read_back(word: Word) -> None:
         assert show(read_term(show(term), word.sort)) == show(term)
 
 
-@pytest.mark.parametrize("text", ABILITIES)
+@each("text", ABILITIES)
 def test_an_ability_is_read_and_printed_the_same(text: str) -> None:
     """Printing what was read gives the text again."""
     assert describe(read_ability(text)) == text
 
 
-@pytest.mark.parametrize(("text", "message"), BAD, ids=range(len(BAD)))
+@each("text, message", BAD)
 def test_what_is_no_ability_is_refused(text: str, message: str) -> None:
     """Unknown words, wrong kinds, wrong numbers of parameters, huge and deep texts: an error says what is wrong."""
     with pytest.raises(NotationError, match=re.escape(message)):
@@ -202,7 +203,7 @@ def test_targets_are_chosen_at_the_declaration() -> None:
 MONSTERS = [text for text in ABILITIES[:-1] if not text.startswith("effect")]
 
 
-@pytest.mark.parametrize("seed", range(100))
+@each("seed", range(100))
 def test_random_cards_are_read_back(seed: int) -> None:
     """A card of any abilities has the same digest after printing and reading."""
     chance = random.Random(seed)

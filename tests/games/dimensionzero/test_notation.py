@@ -39,6 +39,7 @@ from fuda.games.dimensionzero.vocabulary import (
     show,
     show_cost,
 )
+from tests.each import each
 from tests.games.dimensionzero.random_texts import REFUSED, Writer, random_card
 from tests.games.notation import Signatures, check_card, concrete
 
@@ -178,7 +179,7 @@ def test_what_is_no_sort_of_term_is_refused() -> None:
 CONSTRUCTORS = Signatures(SETS, SORTS, {"energy": "Cost", "change": "General"})
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
     CONSTRUCTORS.check(word)
@@ -190,7 +191,7 @@ def test_an_ability_is_read_and_printed_the_same(text: str) -> None:
     assert describe(read_ability(text)) == text
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_every_word_is_read_and_printed_the_same(word: Word) -> None:
     """Terms made of each word, with whatever may stand inside it, come back as they were."""
     writer = Writer(random.Random(word.name))
@@ -223,7 +224,7 @@ def test_energy_is_read_and_printed_the_same(text: str) -> None:
     assert show_cost(cost(text)) == text
 
 
-@pytest.mark.parametrize("seed", range(200))
+@each("seed", range(200))
 def test_random_cards_are_read_back(seed: int) -> None:
     """Each of many cards made of the whole vocabulary has the same digest after printing and reading."""
     check_card(reading, random_card(random.Random(seed), seed))
@@ -279,7 +280,7 @@ def test_places_of_changes_and_prohibitions_are_known() -> None:
     assert ability.division is not None and show(ability.division) == "3000"
 
 
-@pytest.mark.parametrize(("text", "message"), BAD, ids=range(len(BAD)))
+@each("text, message", BAD)
 def test_what_is_no_ability_is_refused(text: str, message: str) -> None:
     """Unknown words, wrong kinds, wrong numbers of parameters, huge and deep texts: an error says what is wrong."""
     with pytest.raises(NotationError, match=re.escape(message)):
@@ -313,7 +314,7 @@ def test_what_is_no_card_is_refused(text: str, message: str) -> None:
         read_card(text)
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300))
 def test_damaged_abilities_are_refused_or_read(seed: int) -> None:
     """Whatever characters are changed, the text is a program or a clear error."""
     chance = random.Random(seed)

@@ -5,6 +5,7 @@ import pytest
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
 from fuda.core.numbers import Number, PerEach
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.changes import (
     AddPower,
     AddRace,
@@ -21,8 +22,9 @@ from fuda.games.dimensionzero.changes import (
 )
 from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText, OfNamedRace, Race
 from fuda.games.dimensionzero.game import new_match
-from fuda.games.dimensionzero.moves import arrive, depart, last, shift
+from fuda.games.dimensionzero.moves import arrive, go_together, last, shift
 from fuda.games.dimensionzero.pieces import Piece
+from fuda.games.dimensionzero.policy import POLICY
 from fuda.games.dimensionzero.printed import FREE, STATIC, Ability, CardDef, Change
 from fuda.games.dimensionzero.properties import EachOf, Not, Stat, Test, can_be_target, seats
 from fuda.games.dimensionzero.refs import (
@@ -60,9 +62,6 @@ from fuda.games.dimensionzero.spec import (
     SPIRIT,
     SQUARE,
     UNIT,
-    WOULD_DAMAGE,
-    WOULD_DIE,
-    WOULD_LEAVE,
     ZONED,
 )
 from fuda.games.dimensionzero.state import LINE_TOKEN, SQUARE_TOKEN, Happening, Match
@@ -71,6 +70,7 @@ from fuda.games.dimensionzero.targets import TargetCards
 from fuda.games.dimensionzero.terms import Count, Half, LargestStat, Linked, Size, StatOf
 from fuda.games.dimensionzero.timings import OnLeft, OnPlaced, OnZoned, Would
 from fuda.games.dimensionzero.vocabulary import cost as read_cost
+from fuda.table.deeds import Deed
 
 
 def unit(
@@ -132,7 +132,7 @@ def test_what_is_gone_is_asked_as_it_last_was() -> None:
     m = table(unit("tower", "red 1", 3000))
     p, q = put(m, 0, 4), put(m, 1, 1)
     f = speak(0, p)
-    depart(m, [p], [GRAVEYARD], False, 0, "2-23.1-4")
+    go_together(m, [p.uid], [GRAVEYARD], False, 0, "2-23.1-4")
     f.a = m.uid(0)
     assert This().uids(m, f) == [] and That().uids(m, f) == [m.uid(0)]
     assert StatOf(This(), "power").get(m, f) == 3000 == StatOf(That(), "power").get(m, f)
@@ -250,9 +250,9 @@ def test_links_need_every_named_card_in_the_own_graveyard() -> None:
     m = table(unit("sun", "red 1", 1000), unit("moon", "red 1", 1000))
     both = Linked(["sun", "moon"])
     pieces = [put(m, 0, 0), put(m, 1, 1)]
-    depart(m, pieces[:1], [GRAVEYARD], False, 0, "2-23.1-4")
+    go_together(m, [pieces[0].uid], [GRAVEYARD], False, 0, "2-23.1-4")
     assert not both.holds(m, speak(0))
-    depart(m, pieces[1:], [GRAVEYARD], False, 0, "2-23.1-4")
+    go_together(m, [pieces[1].uid], [GRAVEYARD], False, 0, "2-23.1-4")
     assert both.holds(m, speak(0)) and not both.holds(m, speak(1))
 
 
@@ -303,15 +303,15 @@ def test_replacements_look_at_where_a_card_would_go() -> None:
     m = table()
     p, q = put(m, 0, 4), put(m, 12, 1, 1)
     f = speak(0, p)
-    event = Frame(Program("leave", []), 1, p.id, p.uid)
-    event.a, event.b, event.cause = q.uid, GRAVEYARD, BY_EFFECT
+    going = Deed(kinds.LEAVE, [p.uid], 1, BY_EFFECT, to=GRAVEYARD, source=q.uid)
     death = Would("die", "you", [IsThis()], [], "opponents_effect")
-    assert death.applies(m, f, event, WOULD_DIE | WOULD_LEAVE)
-    event.b = HAND
-    assert not death.applies(m, f, event, WOULD_DIE | WOULD_LEAVE)
-    assert Would("leave", "any", [], []).applies(m, f, event, WOULD_DIE | WOULD_LEAVE)
-    assert Would("damage", "you", [], [Controlled("opponent")]).applies(m, f, event, WOULD_DAMAGE)
-    assert not Would("damage", "you", [], [Controlled("you")]).applies(m, f, event, WOULD_DAMAGE)
+    assert death.applies(m, f, going, POLICY.kinds(m, going))
+    going = Deed(kinds.LEAVE, [p.uid], 1, BY_EFFECT, to=HAND, source=q.uid)
+    assert not death.applies(m, f, going, POLICY.kinds(m, going))
+    assert Would("leave", "any", [], []).applies(m, f, going, POLICY.kinds(m, going))
+    hurt = Deed(kinds.DAMAGE, [p.uid], 1, BY_EFFECT, n=1000, source=q.uid)
+    assert Would("damage", "you", [], [Controlled("opponent")]).applies(m, f, hurt, POLICY.kinds(m, hurt))
+    assert not Would("damage", "you", [], [Controlled("you")]).applies(m, f, hurt, POLICY.kinds(m, hurt))
 
 
 def test_move_costs_are_read_instead_of_smash() -> None:

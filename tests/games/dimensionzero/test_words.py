@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fuda.games.dimensionzero import looking, spec
+from fuda.games.dimensionzero.kinds import BANS
 from fuda.games.dimensionzero.printed import WAYS
 from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.registry import LANGUAGES
@@ -20,7 +21,7 @@ ENDINGS = {
 def test_values_and_facts_have_words(language: str) -> None:
     """Types, colours, timings, keywords, prohibitions, endings and the names of values."""
     words = GAME.words(language)
-    assert {*spec.KINDS, *spec.COLORS, *spec.TIMINGS, *spec.KEYWORDS, *spec.BANS} <= set(words["values"])
+    assert {*spec.KINDS, *spec.COLORS, *spec.TIMINGS, *spec.KEYWORDS, *BANS} <= set(words["values"])
     assert set(words["endings"]) == ENDINGS
     assert {*looking.VALUES, *looking.SIDE_VALUES} <= set(words["facts"])
     for d in SHELF.all_cards.values():

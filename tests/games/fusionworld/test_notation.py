@@ -29,6 +29,7 @@ from fuda.games.fusionworld.vocabulary import (
     describe,
     show,
 )
+from tests.each import each
 from tests.games import notation
 from tests.games.notation import Signatures, Terms, concrete
 
@@ -108,7 +109,7 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
 CONSTRUCTORS = Signatures(SETS, SORTS, {"scope": "Bounds", "limit": "Limit"})
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
     CONSTRUCTORS.check(word)
@@ -124,13 +125,13 @@ def test_marks_stand_for_the_timings_they_carry() -> None:
 TERMS = Terms(vocabulary, SKILLS[:8])
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_every_word_is_printed_and_read_back(word: Word) -> None:
     """Whatever its parameters are, what is printed of a word is read to the same."""
     TERMS.check(word, read_term)
 
 
-@pytest.mark.parametrize("text", SKILLS)
+@each("text", SKILLS)
 def test_a_skill_is_read_and_printed_the_same(text: str) -> None:
     """Printing what was read gives the text again."""
     assert describe(read_ability(text)) == text
@@ -174,7 +175,7 @@ def check_card(d: Any) -> None:
     assert [describe(a) for a in again.every] == [describe(a) for a in d.every]
 
 
-@pytest.mark.parametrize("seed", range(100))
+@each("seed", range(100))
 def test_random_cards_are_read_back(seed: int) -> None:
     """A card of any skills has the same digest after printing and reading."""
     chance = random.Random(seed)

@@ -20,6 +20,7 @@ from fuda.games.hanyo.reading import read_ability, read_card, read_term
 from fuda.games.hanyo.refs import Ref
 from fuda.games.hanyo.spec import DISCARD, STATE
 from fuda.games.hanyo.vocabulary import MODULES, SETS, SIGNATURES, SORTS, WORDS, describe
+from tests.each import each
 from tests.games.notation import Signatures, Terms, check_card, concrete
 
 # Instructions that words are carried out by, and what words have in common.
@@ -103,7 +104,7 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
 CONSTRUCTORS = Signatures(SETS, SORTS, {"scope": "Bounds", "limit": "Limit"})
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
     CONSTRUCTORS.check(word)
@@ -113,7 +114,7 @@ def test_signatures_are_those_of_the_constructors(word: Word) -> None:
 TERMS = Terms(vocabulary, ABILITIES[:8])
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_every_word_is_printed_and_read_back(word: Word) -> None:
     """Whatever its parameters are, what is printed of a word is read to the same."""
     TERMS.check(word, read_term)
@@ -154,7 +155,7 @@ def test_a_state_is_waited_for_without_an_event() -> None:
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seed", range(100))
+@each("seed", range(100))
 def test_random_cards_are_read_back(seed: int) -> None:
     """A card of any abilities has the same digest after printing and reading."""
     chance = random.Random(seed)

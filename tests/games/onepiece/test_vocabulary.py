@@ -30,6 +30,7 @@ from fuda.games.onepiece.vocabulary import (
     describe,
     show,
 )
+from tests.each import each
 from tests.games.notation import Signatures, check_card, concrete
 from tests.laws.random_cards import random_card
 
@@ -37,7 +38,7 @@ from tests.laws.random_cards import random_card
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
     "GatherShown", "GatherFound", "EachCard", "DiscardChosen", "Change", "ChangeNumber", "DonOp", "Ends", "OnCards",
-    "OnCardsBy",
+    "OnCardsBy", "Repeated",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)
 
@@ -142,7 +143,7 @@ def test_what_is_no_sort_of_term_is_refused() -> None:
 CONSTRUCTORS = Signatures(SETS, SORTS, {"scope": "Bounds", "limit": "Limit"})
 
 
-@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+@each("word", WORDS.values(), name=lambda word: word.name)
 def test_signatures_are_those_of_the_constructors(word: Word) -> None:
     """Names, order, kinds and defaults of the parameters agree; `fields` names them too."""
     CONSTRUCTORS.check(word)
@@ -166,13 +167,13 @@ def test_layout_does_not_matter() -> None:
     assert describe(read_ability(text)) == "on_play once: draw(1); shuffle"
 
 
-@pytest.mark.parametrize("d", SHELF.cards.values(), ids=lambda d: d.number)
+@each("d", SHELF.cards.values(), name=lambda d: d.number)
 def test_shipped_cards_are_read_back(d: Any) -> None:
     """Each card of the original set has the same digest after printing and reading."""
     check_card(reading, d)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@each("seed", range(200))
 def test_random_cards_are_read_back(seed: int) -> None:
     """So has each of many cards made of the whole vocabulary."""
     check_card(reading, random_card(random.Random(seed), seed))
@@ -190,7 +191,7 @@ def test_everything_printed_on_a_card_is_read_back() -> None:
     check_card(reading, card("T-3", "Silent", "character", keywords=["rush"], has_text=False))
 
 
-@pytest.mark.parametrize(("text", "message"), BAD, ids=range(len(BAD)))
+@each("text, message", BAD)
 def test_what_is_no_ability_is_refused(text: str, message: str) -> None:
     """Unknown words, wrong kinds, wrong numbers of parameters, huge and deep texts: an error says what is wrong."""
     with pytest.raises(NotationError, match=re.escape(message)):
@@ -223,7 +224,7 @@ def test_what_is_no_card_is_refused(text: str, message: str) -> None:
         read_card(text)
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300))
 def test_damaged_abilities_are_refused_or_read(seed: int) -> None:
     """Whatever characters are changed, the text is a program or a clear error."""
     chance = random.Random(seed)

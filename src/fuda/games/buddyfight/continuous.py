@@ -13,6 +13,7 @@ from fuda.games.buddyfight.printed import NUMBER_LAYER, OTHER_LAYER, Continuous
 from fuda.games.buddyfight.state import Match, Source
 
 MOST_ROUNDS: Final = 64
+LOOKED_AT: Final = 8  # cards in play that an ability looks at, about: work, as `spend` counts it
 
 
 def is_on(m: Match, source: Source) -> bool:
@@ -21,6 +22,7 @@ def is_on(m: Match, source: Source) -> bool:
     Time that is stopped leaves it valid.  [bf AB.0.cont, AB.3.1, AB.3.1.a, O.stoptime.2]
     """
     f = source.f
+    m.spend(LOOKED_AT, f.card)
     if source.sure:
         return are_met(m, source.ability, f)
     u = m.find(f.uid)
@@ -98,6 +100,7 @@ def lay(m: Match, influences: list[list[int]], without: i64) -> None:
     """Lay the base and put all influences on it, but for one (-1: all)."""
     m.lay_base()
     count = len(m.sources)
+    m.work += len(influences)
     for i in range(len(influences)):
         if i != without:
             put(m, m.sources[i % count], OTHER_LAYER if i < count else NUMBER_LAYER, influences[i])

@@ -79,6 +79,7 @@ class Buddyfight(ShelvedGame[Match]):
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
     phases: ClassVar[Sequence[str]] = spec.PHASES
+    free: ClassVar[Mapping[str, str]] = {"main": "pass", "final": "pass"}
     steps: ClassVar[Sequence[str]] = STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
     quiet: ClassVar[frozenset[str]] = frozenset({

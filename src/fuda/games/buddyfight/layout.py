@@ -68,8 +68,8 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     if spec.KIND_NOUNS[kind] & spec.MONSTER:
         for fact, usual in USUAL.items():
             given.setdefault(fact, -1 if fact == "size" and given.get("lost") else usual)
-    if "lifelink" in given:
-        given["lifelink"] = [given["lifelink"]]
+    if isinstance(given.get("lifelink"), int):
+        given["lifelink"] = [given["lifelink"]]  # a number where it is written, a list where a text gives it
     try:
         given["abilities"] = read_lines(given, "abilities", read_ability)
         given["deck_rules"] = read_lines(given, "deck_rules", read_rule)

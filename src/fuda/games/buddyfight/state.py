@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.rng import MASK, fold
+from fuda.core.rng import MASK, fold, fold_numbers, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK, Action
 from fuda.games.buddyfight.printed import (
     BUILT_IN,
@@ -387,6 +387,7 @@ class Match(flow.Match):
     def settle(self) -> None:
         """Derive all values: print, lasting effects, then continuous abilities on top of them."""
         self.dirty = False
+        self.work += 1 + len(self.lasting)
         self.sound = False
         if self.recast:
             self.gather()
@@ -695,6 +696,7 @@ class Match(flow.Match):
     def state_hash(self) -> int:
         """A hash of the position: uids count by place, the generator and running numbers are left out."""
         h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ (self.timing + 1) ^ (self.turn << 12)
+        h ^= (self.first + 1) << 42 ^ (1 << 44 if self.live else 0)
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             h = hash_cards(h, side.deck)
@@ -703,9 +705,10 @@ class Match(flow.Match):
             h = hash_cards(h, side.gauge)
             h = hash_cards(h, side.removed)
             h = hash_cards(h, side.lost)
+            h = hash_cards(h, side.nowhere)
             h = hash_cards(h, side.under_flag)
-            for i in side.open_under:
-                h = fold(h, i)
+            for card in side.open_under:
+                h = fold(h, card)
             h = fold(h, len(side.field))
             for u in side.field:
                 h = hash_unit(h, u)
@@ -714,15 +717,14 @@ class Match(flow.Match):
             for u in side.buddies:
                 h = hash_unit(h, u)
             flags: i64 = (1 if side.impact_called else 0) | (2 if side.impact_transformed else 0)
-            flags |= 4 if side.changed else 0
+            flags |= (4 if side.changed else 0) | (8 if side.on_lost else 0)
             h = fold(h, (side.life + 1000) << 8 ^ side.flips << 4 ^ flags ^ side.spent << 20)
             for names in (side.once_names, side.once_titles, side.fight_names):
-                h = fold(h, len(names))
-                for name in names:
-                    for letter in name:
-                        h = fold(h, ord(letter))
+                h = fold_words(h, names)
         for u in self.using:
             h = hash_unit(h, u)
+        for u in self.memory:
+            h = hash_past(h, u)
         for p in self.pending:
             h = self.hash_pending(h, p)
         for e in self.lasting:
@@ -784,3 +786,13 @@ def hash_unit(h: i64, u: Unit) -> i64:
     facts |= (0 if u.d is u.card.d else 1) << 8 | (1 << 9 if u.flipped else 0)
     h = fold(h, u.form << 12 | u.cause)
     return fold(h, u.card.id << 40 | u.stood << 30 | facts << 12 | u.since & 0xFFF)
+
+
+def hash_past(h: i64, u: Unit) -> i64:
+    """Mix a card as it last was on the field into a hash, with the values that it had there."""
+    h = hash_unit(h, u)
+    h = fold(h, u.power << 32 ^ u.defense << 8 ^ (1 if u.negated else 0))
+    h = fold(h, u.critical << 32 ^ u.size)
+    h = fold(h, u.keywords << 20 ^ u.bans)
+    h = fold_numbers(fold_numbers(h, u.gained), u.lifelinks)
+    return fold_words(fold_words(fold_words(h, u.names), u.attributes), u.worlds)

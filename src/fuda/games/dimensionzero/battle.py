@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, ID_MASK
 from fuda.games.dimensionzero.moves import end_lasting, publish_about, publish_plain
-from fuda.games.dimensionzero.pieces import Battle, Clash, Entry, Piece
+from fuda.games.dimensionzero.pieces import SETTLED, Battle, Clash, Entry, Piece
 from fuda.games.dimensionzero.play import push
 from fuda.games.dimensionzero.processes import start_leave
 from fuda.games.dimensionzero.spec import (
@@ -45,7 +45,7 @@ def start_battles(m: Match) -> bool:
     battles: list[Battle] = []
     looked: i64 = 0
     for p in m.pieces:
-        if p.fresh:
+        if p.fresh != SETTLED:
             square = p.square
             if square < BATTLE_SQUARES and not looked >> square & 1:
                 looked |= 1 << square
@@ -53,7 +53,7 @@ def start_battles(m: Match) -> bool:
                 if b is not None:
                     battles.append(b)
     for p in m.pieces:
-        p.fresh = False
+        p.fresh = SETTLED
     if not battles:
         return False
     clash = Clash(battles)  # those that begin at once go on together  [dz 3-11.1-4]
@@ -89,7 +89,7 @@ def battle_on(m: Match, square: i64) -> Battle | None:
     fresh = False
     for p in m.pieces:
         if p.square == square and p.is_unit():
-            fresh = fresh or p.fresh
+            fresh = fresh or p.fresh != SETTLED
             if p.control == 0:
                 ours = p
             else:

@@ -6,11 +6,13 @@ from typing import Any, Final
 
 from fuda.core.cardtext import bits_of
 from fuda.core.conditions import If
+from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.numbers import Number
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.changes import AddPower, Ban, FromSource
+from fuda.games.dimensionzero.choosing import Choose
 from fuda.games.dimensionzero.costs import GiveUp
 from fuda.games.dimensionzero.data import Kind
 from fuda.games.dimensionzero.effects import Delay, For, Forbidding, Making
@@ -25,7 +27,7 @@ from fuda.games.dimensionzero.keywords import (
     PlayFrom,
     Raid,
 )
-from fuda.games.dimensionzero.ops import DamageDivided, Send
+from fuda.games.dimensionzero.ops import DamageDivided, OnCards, Send
 from fuda.games.dimensionzero.printed import (
     ACTIVATED,
     FREE,
@@ -359,8 +361,29 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
     return out
 
 
+def link_choices(ops: Ops) -> None:
+    """Let choices know what is done with them, where all of it has to be possible.  [dz 4-9.2-4, 4-15.7]"""
+    for at, op in enumerate(ops):
+        if isinstance(op, Choose):
+            op.uses = [later for later in ops[at + 1 :] if isinstance(later, OnCards) and later.ref.slot() == op.slot]
+
+
+def link_options(ops: Ops) -> None:
+    """Do so in everything that a player may do or leave."""
+    for op in ops:
+        for name in ("body", "other", "paid", "otherwise"):
+            link_options(getattr(op, name, ()))
+        for body in getattr(op, "bodies", ()):
+            link_options(body)
+        if isinstance(op, May):
+            link_choices(op.body)
+
+
 def settle_places(ability: Ability) -> None:
     """Note by place in the program what is changed, forbidden and divided there."""
+    link_options(ability.effect_ops)
+    if ability.instead is not None:
+        link_choices(ability.effect_ops)
     for at in range(len(ability.program.ops)):
         op = ability.program.ops[at]
         if isinstance(op, For):

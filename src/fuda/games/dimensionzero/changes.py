@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
 from fuda.core.terms import Value
+from fuda.games.dimensionzero.kinds import BANS, CARD_BANS
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import KEY_BITS, NO_ABILITIES, Ability, Change, Cost, Scope
 from fuda.games.dimensionzero.properties import Test, all_ok, seats
 from fuda.games.dimensionzero.spec import (
-    BANS,
     COLORS,
     DATA,
     GENERAL,
@@ -28,11 +28,13 @@ from fuda.games.dimensionzero.spec import (
 from fuda.games.dimensionzero.state import Match
 
 
-def ban_bits(bans: list[str]) -> i64:
-    """Prohibitions as bits."""
+def ban_bits(bans: list[str], known: tuple[str, ...], whom: str) -> i64:
+    """Prohibitions as bits: only what a card or a player can be forbidden."""
     bits: i64 = 0
     for ban in bans:
-        bits |= 1 << BANS.index(ban)
+        if ban not in known:
+            raise ValueError(f"{whom} cannot be forbidden {ban!r}, only {', '.join(known)}")
+        bits |= 1 << BANS[ban]
     return bits
 
 
@@ -385,7 +387,7 @@ class Ban(General):
 
     def __init__(self, bans: list[str], bounds: Scope | None = None) -> None:
         self.bans = bans
-        self.bits: i64 = ban_bits(bans)
+        self.bits: i64 = ban_bits(bans, CARD_BANS, "a card")
         self.bounds = bounds
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
@@ -422,6 +424,7 @@ class ByOpponent(Scope):
         self.tests = tests
 
     def covers(self, m: Match, f: Frame, source: i64, agent: i64) -> bool:
-        if agent == f.player:
+        # What the rules do is nobody's.  [dz 4-16.1]
+        if agent < 0 or agent == f.player:
             return False
         return not self.tests or (source >= 0 and all_ok(self.tests, m, f, m.card_of(source), m.recall(source)))

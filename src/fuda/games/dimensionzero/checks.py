@@ -10,8 +10,9 @@ from fuda.core.state import BOTH, DRAW, NO, NUMBER, Action, act, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.continuous import gather, settle
 from fuda.games.dimensionzero.moves import hold, is_open
-from fuda.games.dimensionzero.pieces import Piece, own_key
+from fuda.games.dimensionzero.pieces import JUST_PUT, SETTLED, UNFOUGHT, Piece, own_key
 from fuda.games.dimensionzero.printed import Ability
+from fuda.games.dimensionzero.processes import is_indestructible
 from fuda.games.dimensionzero.spec import (
     BASE,
     BATTLE_SQUARES,
@@ -152,10 +153,11 @@ def doomed(m: Match) -> list[int]:
     out = NOTHING
     for p in m.pieces:
         # Most cards lie where they lay, whole and as printed: they are passed over quickly.
-        if not p.fresh and p.plain and p.damage < p.power and p.kinds == UNIT and p.square < BATTLE_SQUARES:
+        if p.fresh == SETTLED and p.plain and p.damage < p.power and p.kinds == UNIT and p.square < BATTLE_SQUARES:
             if len(p.laid) < 2:
                 continue
-        if is_doomed(m, p):
+        # What cannot be destroyed stays, and is not asked for again and again.  [dz 1-1.2] [ruling dz-049]
+        if is_doomed(m, p) and not is_indestructible(m, p, -1, -1):
             out = [*out, p.uid]
         if len(p.laid) > 1:
             out = out + doomed_spirits(m, p)
@@ -173,17 +175,34 @@ def is_doomed(m: Match, p: Piece) -> bool:
         power = p.read(WHAT_POWER)
         if power <= 0 or p.damage >= power:
             return True
-        if p.fresh:
-            if came_second(m, p):
-                return True  # [dz 4-16.4-6]
-            # Played into the center area without anybody to fight.  [dz 4-16.4-8]
-            return p.center and not has_foe(m, p) and not has_fought(m, p.uid)
-        return False
+        if p.fresh == JUST_PUT and came_second(m, p):
+            return True  # [dz 4-16.4-6]
+        return p.center and has_nobody(m, p)
     if p.kinds & BASE:
         if p.square < BATTLE_SQUARES:
             return True  # a base on a battle square  [dz 4-16.4-13]
-        return p.fresh and came_second(m, p)  # [dz 4-16.4-7]
+        return p.fresh == JUST_PUT and came_second(m, p)  # [dz 4-16.4-7]
     return p.kinds == 0  # a card of no type  [dz 4-16.4-15]
+
+
+def has_nobody(m: Match, p: Piece) -> bool:
+    """Whether a unit that was played into the center area has nobody to fight there.  [dz 4-16.4-8]"""
+    return p.fresh != SETTLED and not has_foe(m, p) and not has_fought(m, p.uid)
+
+
+def look_at_arrivals(m: Match) -> None:
+    """Note that rule effects have looked at the cards that were put somewhere: each arrival is judged once.
+
+    What something else happens to instead is not asked for again.
+    [dz 4-16.4-6, 4-16.4-7, 4-16.4-8, 4-16.4-16] [ruling dz-026, dz-045]
+    """
+    for p in m.pieces:
+        if p.fresh != SETTLED:
+            if p.center and has_nobody(m, p):
+                p.center = False
+            p.fresh = UNFOUGHT
+        if p.laid and p.laid[-1] >= 0:
+            p.laid = [-1] * len(p.laid)
 
 
 def came_second(m: Match, p: Piece) -> bool:
@@ -222,7 +241,11 @@ def doomed_spirits(m: Match, p: Piece) -> list[int]:
     """Spirit cards laid under a card that has one already, and all of several laid at once.  [dz 4-16.4-16]"""
     first = p.laid[0]
     together = p.laid.count(first) > 1
-    return [int(m.uid(p.spirits[i].id)) for i in range(len(p.laid)) if together or i > 0]
+    out: list[int] = []
+    for i in range(len(p.laid)):
+        if p.laid[i] >= 0 and (together or i > 0):
+            out.append(m.uid(p.spirits[i].id))
+    return out
 
 
 # --- abilities that look at the situation ----------------------------------------------------------------------

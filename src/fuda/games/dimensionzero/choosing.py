@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.control import TakePart
+from fuda.core.control import TakePart, all_can
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.showing import Clear, hide, is_shown, show
@@ -122,6 +122,7 @@ class Choose(Op[Match]):
         self.slot = slot
         self.foe = foe
         self.limit = limit
+        self.uses: list[Op[Any]] = []  # what has to be possible with a card that is chosen  [dz 4-9.2-4]
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
@@ -166,7 +167,17 @@ class Choose(Op[Match]):
         limit = self.limit
         if limit is not None:
             found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
-        return found
+        return self.usable(m, f, found) if self.uses else found
+
+    def usable(self, m: Match, f: Frame, uids: list[int]) -> list[int]:
+        """Those of the cards to which what follows can be done: nobody chooses the impossible.  [dz 4-9.2-4]"""
+        out: list[int] = []
+        for uid in uids:
+            g = f.copy()
+            g.put(self.slot, [uid])
+            if all_can(self.uses, m, g):
+                out.append(uid)
+        return out
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice."""
@@ -382,6 +393,9 @@ class ChooseToken(Op[Match]):
         f.put(self.slot, [self.first - a.n])
         f.done = 1
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.count(m) > 0
+
 
 class ChooseLine(ChooseToken):
     """Choose a line, counted from player 0's left."""
@@ -441,6 +455,9 @@ class NameRace(Op[Match]):
             uid = ((m.where[card] >> ZONE_BITS) + 1) << (ZONE_BITS + ID_BITS) | SQUARE << ID_BITS | card
         last(m, Lasting(NAMED, f.player, uid, a.n, FOREVER, m.stamp(), f.key, f.at))
         f.done = 1
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return f.a >= 0 and len(m.race_names) > 0
 
 
 class ChoosePlayer(ChooseToken):
@@ -513,3 +530,9 @@ class EachChooses(Op[Match]):
         out.append(HandOver(len(choices) + 1))
         for op in self.body:
             op.emit(out)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for op in self.choices:
+            if not op.can(m, f):
+                return False
+        return True

@@ -157,6 +157,7 @@ def settle(m: Match) -> None:
     m.p0.wins = False
     m.p1.wins = False
     m.ban_list = []
+    m.forbidden = 0
     if m.groups:
         apply_groups(m)
 
@@ -284,6 +285,7 @@ def is_on(m: Match, s: Source) -> bool:
 
 def plan(m: Match, s: Source) -> list[int]:
     """What an effect does now, as plain numbers."""
+    m.spend(1 + len(m.pieces), s.f.card)
     e = s.lasting
     if s.static is None:
         if e is None or m.find(e.on) is None:

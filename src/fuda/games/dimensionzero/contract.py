@@ -42,6 +42,7 @@ class DimensionZero(ShelvedGame[Match]):
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[DimensionZeroShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
+    has_pauses: ClassVar[bool] = True
     title: ClassVar[Mapping[str, str]] = {"en": "Dimension Zero", "ja": "ディメンション・ゼロ"}
     # Every square is a zone of its own, named as the controller of the card on it sees it.  [dz 2-23.1.p2]
     zones: ClassVar[tuple[Zone, ...]] = (
@@ -64,7 +65,9 @@ class DimensionZero(ShelvedGame[Match]):
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
     zone_parts: ClassVar[Mapping[str, str]] = {"plan": "deck", "bottom": "deck"}
+    rules: ClassVar[int] = 2
     phases: ClassVar[Sequence[str]] = spec.PHASES
+    free: ClassVar[Mapping[str, str]] = {"energy": "pass", "main": "pass", "smash": "pass"}
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
     quiet: ClassVar[frozenset[str]] = frozenset({
@@ -176,6 +179,10 @@ class DimensionZero(ShelvedGame[Match]):
         if zone == "deck" and side.plan:
             cards = cards[:-1]
         return [int(c.id) for c in (cards if zone in ("hand", "energy", "smash") else reversed(cards))]
+
+    def count(self, m: Match, player: int, zone: str) -> int:
+        """How many cards are in a zone; a plan is the top card of the deck as well.  [dz 2-23.3-1, 2-23.2-3]"""
+        return len(m.side(player).deck) if zone == "deck" else super().count(m, player, zone)
 
     def holder(self, m: Match, card: Card) -> int:
         """Who controls a card on the stack; of others, whose it is.  [dz 2-1.4-1]"""

@@ -10,13 +10,14 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.moves import mark, move
-from fuda.games.dimensionzero.ops import freeze_one, may_freeze
+from fuda.games.dimensionzero.moves import mark
+from fuda.games.dimensionzero.ops import may_die, may_freeze
 from fuda.games.dimensionzero.pieces import Piece
-from fuda.games.dimensionzero.printed import CostPart
-from fuda.games.dimensionzero.processes import start_smash
+from fuda.games.dimensionzero.playable import is_given
+from fuda.games.dimensionzero.printed import FROM_DECK, FROM_MARKERS, CostPart
+from fuda.games.dimensionzero.processes import put_loose, start_smash
 from fuda.games.dimensionzero.properties import Ref, Test, all_ok
-from fuda.games.dimensionzero.spec import AS_COST, BASE, GRAVEYARD, ZONES
+from fuda.games.dimensionzero.spec import AS_COST, BASE, GRAVEYARD, IN_RELEASE, ZONES
 from fuda.games.dimensionzero.squares import base_owner
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.terms import X
@@ -60,14 +61,14 @@ class GiveUp(CostPart):
         found = [uid for uid in self.ref.uids(m, f) if own or not is_played(m, f, uid)]
         if self.zone < 0:
             return [uid for uid in found if may_freeze(m, f, uid)]
-        return found
+        # What cannot be destroyed cannot pay by it either.  [dz 1-1.2] [ruling dz-049]
+        return [uid for uid in found if self.zone != GRAVEYARD or may_die(m, f, uid)]
 
     def goal(self) -> i64:
         return self.zone
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        for uid in uids:
-            freeze_one(m, f, uid, AS_COST)
+    def freezes(self) -> bool:
+        return self.zone < 0
 
 
 class FreezeFor(GiveUp):
@@ -134,7 +135,7 @@ class Synthesis(CostPart):
         return self.ref.is_hidden()
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in self.ref.uids(m, f) if not is_played(m, f, uid)]
+        return [uid for uid in self.ref.uids(m, f) if not is_played(m, f, uid) and may_die(m, f, uid)]
 
     def goal(self) -> i64:
         return GRAVEYARD
@@ -156,9 +157,8 @@ class FreezeBases(CostPart):
         m.settle()
         return [p.uid for p in m.pieces if is_own_base(p, f.player) and may_freeze(m, f, p.uid)]
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        for uid in uids:
-            freeze_one(m, f, uid, AS_COST)
+    def freezes(self) -> bool:
+        return True
 
 
 def is_own_base(p: Piece, player: i64) -> bool:
@@ -186,8 +186,17 @@ class Toll(CostPart):
         return []
 
     def is_payable(self, m: Match, f: Frame) -> bool:
-        """Whether it can be paid."""
-        return len(m.side(f.player).deck) >= self.n.get(m, f)
+        """Whether it can be paid, for itself."""
+        return self.stock(m, f) >= self.n.get(m, f)
+
+    def toll(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f)
+
+    def pool(self) -> i64:
+        return FROM_DECK
+
+    def stock(self, m: Match, f: Frame) -> i64:
+        return len(m.side(f.player).deck)
 
 
 class TakeMarkers(Toll):
@@ -195,9 +204,12 @@ class TakeMarkers(Toll):
 
     name: ClassVar[str] = "take_markers"
 
-    def is_payable(self, m: Match, f: Frame) -> bool:
+    def pool(self) -> i64:
+        return FROM_MARKERS
+
+    def stock(self, m: Match, f: Frame) -> i64:
         p = m.find(f.uid)
-        return p is not None and p.markers >= self.n.get(m, f)
+        return 0 if p is None else p.markers
 
     def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
         p = m.find(f.uid)
@@ -221,5 +233,9 @@ class GiveDeck(Toll):
 
     def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
         deck = m.side(f.player).deck
-        for _ in range(min(self.n.get(m, f), len(deck))):
-            move(m, deck[-1], GRAVEYARD, False, AS_COST, "4-7.2-8")
+        n = self.n.get(m, f)
+        # Cards of the deck that pay for another part stay where they are until they do.
+        uids = [int(m.uid(card.id)) for card in reversed(deck)]
+        uids = [uid for uid in uids if not is_given(f, uid)][:n]
+        if uids:
+            put_loose(m, f, uids, [GRAVEYARD] * len(uids), IN_RELEASE, AS_COST, "4-7.2-8")

@@ -11,13 +11,12 @@ from fuda.core.state import BOTH, ID_MASK, NO, PICK, YES, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, draw_lots
 from fuda.games.dimensionzero.moves import (
-    move,
     shuffle,
     turn_plan,
 )
 from fuda.games.dimensionzero.ops import _STATES, STATES, Carry, Check, Report, cause_of, count_in
 from fuda.games.dimensionzero.processes import (
-    IN_RELEASE,
+    put_away,
     start_draw,
     start_smash,
 )
@@ -25,18 +24,16 @@ from fuda.games.dimensionzero.properties import seats
 from fuda.games.dimensionzero.spec import (
     BAN_DRAW,
     GRAVEYARD,
+    IN_RELEASE,
     ZONES,
 )
 from fuda.games.dimensionzero.state import Match
 
 
-def may_draw(m: Match, player: i64) -> bool:
-    """Whether a player can draw: nothing forbids it and there is a card.  [dz 1-1.2]"""
+def may_draw(m: Match, f: Frame, player: i64) -> bool:
+    """Whether a player can draw by an effect: nothing forbids it and there is a card.  [dz 1-1.2]"""
     m.settle()
-    side = m.side(player)
-    if side.bans & BAN_DRAW and m.is_forbidden(-1 - player, BAN_DRAW, -1, player):
-        return False
-    return len(side.deck) > 0
+    return len(m.side(player).deck) > 0 and not m.is_barred(player, BAN_DRAW, f.uid, f.player)
 
 
 class Draw(Op[Match]):
@@ -63,7 +60,7 @@ class Draw(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         for player in seats(m, f, self.side):
-            if not may_draw(m, player):
+            if not may_draw(m, f, player):
                 return False
         return True
 
@@ -89,7 +86,7 @@ class DrawUpTo(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         who = seats(m, f, self.side)
         drawn = count_in(f)
-        if not who or drawn >= self.n.get(m, f) or not may_draw(m, who[0]):
+        if not who or drawn >= self.n.get(m, f) or not may_draw(m, f, who[0]):
             self.close(f, drawn)
             return False
         return m.ask(who[0], [say(NO, 0), say(YES, 0)])
@@ -107,6 +104,9 @@ class DrawUpTo(Op[Match]):
         """Stop drawing."""
         f.put(STATE, [])
         f.done = 1 if drawn else 0
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # "up to" may be none  [dz 2-23.1-6]
 
 
 class Discard(Op[Match]):
@@ -250,6 +250,9 @@ class Shuffle(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(seats(m, f, self.side)) > 0
+
 
 class SmashPlayer(Op[Match]):
     """Put the top cards of a player's deck into the smash zone.  [dz 3-9.1-(1)]"""
@@ -317,7 +320,7 @@ class RenewPlan(Op[Match]):
         for player in seats(m, f, self.side):
             card = m.side(player).plan_card()
             if card is not None:
-                move(m, card, GRAVEYARD, False, cause_of(f), "3-8.2-4")
+                put_away(m, f, card.id, GRAVEYARD, cause_of(f), "3-8.2-4")
                 turn_plan(m, player, "3-8.2-4")
                 f.done = 1
         return False

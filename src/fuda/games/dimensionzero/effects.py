@@ -86,6 +86,9 @@ class For(OnCards):
                     m.note(CHANGED, "4-14.3-1", f.player, uid & ID_MASK, BOTH, amount, -1, -1)
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return ending(m, self.end) >= 0 and super().can(m, f)
+
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return m.find(uid) is not None
 
@@ -123,6 +126,9 @@ class Forbidding(Op[Match]):
             f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return ending(m, self.end) >= 0
+
 
 class Making(Op[Match]):
     """An ability that an effect makes, about each of some cards or about none."""
@@ -151,6 +157,8 @@ class Making(Op[Match]):
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
+        if ending(m, self.end) < 0:
+            return False
         return self.ref is None or self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
 
 
@@ -194,7 +202,7 @@ class CounterIt(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0
         for e in aimed(m, f, self.slot):
-            remove_entry(m, e, "4-10.2")
+            remove_entry(m, f, e, "4-10.2")
             f.done = 1
         return False
 
@@ -336,6 +344,9 @@ class PayOr(Op[Match]):
         out.append(Jump(len(paid)))
         out += paid
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(seats(m, f, self.side)) > 0
+
 
 # --- the course of the duel ------------------------------------------------------------------------------------
 class Skip(Op[Match]):
@@ -354,6 +365,9 @@ class Skip(Op[Match]):
             last(m, Lasting(SKIP, f.player, -1 - player, self.code, FOREVER, m.stamp(), -1, -1))
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(seats(m, f, self.side)) > 0
 
 
 class EndDuel(Op[Match]):
@@ -374,3 +388,6 @@ class EndDuel(Op[Match]):
             lost |= 1 << player
         decide(m, 0, lost, BY_CARD)
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(seats(m, f, self.side)) > 0

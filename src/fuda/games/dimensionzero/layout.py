@@ -180,7 +180,7 @@ class Layer(Laying[Card]):
             raise PositionError(f"a card has at most {MOST_OF_A_KIND} spirit cards here", player, zone, index)
         if spirits:
             p.spirits = [self.lay(filler(), owner, spec.SPIRIT) for _ in range(spirits)]
-            p.laid = [p.batch + i for i in range(spirits)]
+            p.laid = [-1] * spirits  # rule effects have looked at them
         self.pieces.append(p)
 
 

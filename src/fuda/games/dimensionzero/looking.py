@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.cardtext import names_of
+from fuda.games.dimensionzero.kinds import BANS
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import KEY_BITS, Card, CardDef, Cost
 from fuda.games.dimensionzero.spec import (
     AREAS,
-    BANS,
     BATTLE_SQUARES,
     CHANGE,
     COLORLESS,
@@ -80,7 +80,7 @@ def piece_facts(m: Match, p: Piece) -> dict[str, Fact]:
     if p.keywords:
         out["keywords"] = names_of(p.keywords, KEYWORDS)
     if p.bans:
-        out["bans"] = names_of(p.bans, BANS)
+        out["bans"] = [ban for ban, kind in BANS.items() if p.bans >> kind & 1]
     if p.markers:
         out["markers"] = int(p.markers)
     if p.spirits:

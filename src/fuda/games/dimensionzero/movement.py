@@ -7,44 +7,43 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action
 from fuda.core.triggers import Pending
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.continuous import is_on
+from fuda.games.dimensionzero.givenrules import rule_keys
 from fuda.games.dimensionzero.moves import (
-    announce_arrival,
     hold,
     is_open,
-    move,
     publish_about,
-    shift,
     turn_plan,
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry, Piece, own_key
-from fuda.games.dimensionzero.play import ChooseCallers, ChooseParts, ChooseX, PayParts, fix, push
-from fuda.games.dimensionzero.playable import GIVER, OWN, PRICE, callers, have_cards, is_time, rule_keys
+from fuda.games.dimensionzero.play import ChooseCallers, ChooseParts, ChooseX, FreezeParts, PayParts, fix, push
+from fuda.games.dimensionzero.playable import GIVER, OWN, PRICE, can_pay_all, is_time
+from fuda.games.dimensionzero.policy import DOOR
 from fuda.games.dimensionzero.printed import MARCH, PLAIN, Cost, CostPart, Way
-from fuda.games.dimensionzero.processes import PLACE_ONE
+from fuda.games.dimensionzero.processes import put_away
 from fuda.games.dimensionzero.spec import (
+    BAN_ACTIVATE,
     BAN_ATTACK,
     BAN_MOVE,
     BATTLE_SQUARES,
     BY_EFFECT,
     BY_MOVE,
-    COLORLESS,
     COUNTERED,
     GAME,
     GRAVEYARD,
+    IN_RELEASE,
     MOVE_ACTIVATED,
-    MOVE_RESOLVED,
     MOVEMENT,
     NORMAL,
     PLAN_CREATION,
     PLAN_RENEWAL,
-    SQUARE,
     WAY,
-    WOULD_ARRIVE,
 )
 from fuda.games.dimensionzero.squares import ADJACENT
 from fuda.games.dimensionzero.state import Match
+from fuda.table.deeds import Deed
 
 PLAN_COST: Final = Cost([0, 0, 0, 0, 0, 1], -1)  # [dz 3-8.2-3, 3-8.2-4]
 
@@ -96,16 +95,14 @@ def marches(m: Match, p: Piece) -> list[int]:
 
 def is_payable(m: Match, player: i64, p: Piece, way: Way) -> bool:
     """Whether a way of paying for a movement is open."""
-    if not can_pay(m, player, way.cost.more(COLORLESS, -len(callers(m, player, p.colors)))):
-        return False
-    return have_cards(m, Frame(MOVE, player, p.id, p.uid), way.parts)
+    return can_pay_all(m, Frame(MOVE, player, p.id, p.uid), way.cost, way.parts, p.colors)
 
 
 def may_move(m: Match, player: i64, p: Piece) -> bool:
     """Whether a player may move a unit at all: released, the own, in the battle space.  [dz 3-8.2-6, 4-7.3-1]"""
     if p.frozen or p.control != player or not p.is_unit() or p.square >= BATTLE_SQUARES:
         return False
-    if p.bans & BAN_MOVE and m.is_forbidden(p.uid, BAN_MOVE, -1, player):
+    if m.forbidden and is_held(m, player, p):
         return False
     if not p.d.play_rules and not p.gained and not m.pricing:
         cost = p.move
@@ -118,6 +115,16 @@ def may_move(m: Match, player: i64, p: Piece) -> bool:
     return len(move_ways(m, player, p)) > 0
 
 
+def is_held(m: Match, player: i64, p: Piece) -> bool:
+    """Whether something forbids that a player moves a unit, which is to activate an ability of the rules.
+
+    [dz 1-1.2, 3-8.2-6.p2, 4-3.3] [ruling dz-050]
+    """
+    if m.is_kept(p, BAN_MOVE, p.uid, player) or m.is_barred(player, BAN_MOVE, p.uid, player):
+        return True
+    return m.is_barred(player, BAN_ACTIVATE, p.uid, player)
+
+
 def squares_to(m: Match, player: i64, p: Piece) -> list[int]:
     """The squares next to a unit to which it may move: none with another unit of its player.
 
@@ -125,7 +132,7 @@ def squares_to(m: Match, player: i64, p: Piece) -> list[int]:
     """
     taken = m.unit_mask(player)
     found = [square for square in ADJACENT[p.square] if not taken >> square & 1]
-    if p.bans & BAN_ATTACK and m.is_forbidden(p.uid, BAN_ATTACK, -1, player):
+    if p.bans & BAN_ATTACK and m.is_kept(p, BAN_ATTACK, p.uid, player):
         foes = m.unit_mask(1 - player)
         found = [square for square in found if not foes >> square & 1]
     return found
@@ -184,19 +191,37 @@ class ChooseMoveX(ChooseX):
         return True
 
 
+def moved_colors(m: Match, f: Frame) -> i64:
+    """The colours of the unit that is moved."""
+    p = m.find(f.uid)
+    return 0 if p is None else p.colors
+
+
 class ChooseMoveParts(ChooseParts):
     """Choose the cards that pay for a movement."""
 
     def parts(self, m: Match, f: Frame) -> list[CostPart]:
         return move_parts(m, f)
 
+    def colors(self, m: Match, f: Frame) -> i64:
+        return moved_colors(m, f)
+
 
 class ChooseMoveCallers(ChooseCallers):
     """Freeze cards with Call to make a movement cheaper.  [dz 5-10.2]"""
 
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        return move_parts(m, f)
+
     def colors(self, m: Match, f: Frame) -> i64:
-        p = m.find(f.uid)
-        return 0 if p is None else p.colors
+        return moved_colors(m, f)
+
+
+class FreezeMoveParts(FreezeParts):
+    """Freeze what is frozen for a movement.  [dz 4-7.3-4]"""
+
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        return move_parts(m, f)
 
 
 def stack_move(m: Match, f: Frame) -> None:
@@ -238,6 +263,7 @@ MOVE: Final = Table(GAME, "move", [
     Row("5-10.2", ChooseMoveCallers()),
     Row("4-7.3-2", stack_move),
     Row("4-7.3-3", fix_move_cost),
+    Row("4-7.3-4", FreezeMoveParts()),
     Row("4-7.3-4", PayEnergy()),
     Row("4-7.3-4", PayMoveParts()),
     Row("4-7.3-5", complete_move),
@@ -262,20 +288,6 @@ def check_move(m: Match, f: Frame) -> None:
         f.finish()
 
 
-class AskMoveArrival(Op[Match]):
-    """See whether something happens instead of the unit being put on the square.  [dz 4-15.2]"""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        e = m.entries[-1]
-        f.done = 1
-        m.settle()
-        if m.replacing & WOULD_ARRIVE:
-            g = m.call(PLACE_ONE, e.player, e.card, e.uid)
-            g.b = e.square
-            g.cause = BY_MOVE
-        return False
-
-
 def carry_out_move(m: Match, f: Frame) -> None:
     """Put the unit on the square, released, whatever has happened to both.
 
@@ -283,28 +295,27 @@ def carry_out_move(m: Match, f: Frame) -> None:
     """
     e = m.entries.pop()
     m.version += 1
-    p = m.find(e.uid)
-    if f.done == 2 or p is None:
-        f.done = 1
-        return
-    m.batch += 1
-    shift(m, p, e.square, False, "4-9.3-2")
-    # Resonance asks whether a movement was resolved this turn, whatever becomes of the unit.  [dz 5-13.2, 5-13.3]
-    m.moved |= 1 << p.control
-    announce_arrival(m, p, SQUARE, BY_MOVE)
-    # Only this is moving: a unit that something else puts on another square has not moved.  [dz 3-8.2-6.note1]
-    publish_about(m, MOVE_RESOLVED, p, -1, BY_MOVE, e.square)
+    f.key = e.key
+    what: list[int] = [e.uid]
+    DOOR.do(m, f, Deed(kinds.PLACE, what, e.player, BY_MOVE, to=e.square, flags=IN_RELEASE, clause="4-9.3-2"))
+
+
+def trigger_march(m: Match, f: Frame) -> None:
+    """What was paid for as a March triggers now, at the new square; not if something else happened instead.
+
+    [dz 5-11.2, 5-11.2.ex1]
+    """
+    p = m.find(f.uid)
     m.settle()
-    if e.key >= 0 and e.key in marches(m, p):
-        # What was paid for as a March triggers now, at the new square.  [dz 5-11.2, 5-11.2.ex1]
-        m.pending.append(Pending(0, p.control, e.key, p.id, p.uid, p.uid, 0, False))
+    if f.done == 1 and p is not None and f.key >= 0 and f.key in marches(m, p):
+        m.pending.append(Pending(0, p.control, f.key, p.id, p.uid, p.uid, 0, False))
     f.done = 1
 
 
 RESOLVE_MOVE: Final = Table(GAME, "resolve a movement", [
     Row("4-9.3-1", check_move),
-    Row("4-15.2", AskMoveArrival()),
     Row("4-9.3-2", carry_out_move),
+    Row("5-11.2", trigger_march),
 ])  # fmt: skip
 
 
@@ -312,7 +323,10 @@ RESOLVE_MOVE: Final = Table(GAME, "resolve a movement", [
 def can_plan(m: Match, player: i64) -> bool:
     """Whether a player may create or renew a plan now.  [dz 3-8.2-3, 3-8.2-4]"""
     side = m.side(player)
-    return is_time(m, player, NORMAL) and len(side.energy) + len(side.smash) > 0 and len(side.deck) > 0
+    if not side.deck or len(side.energy) + len(side.smash) == 0:
+        return False
+    # It is an activated ability of the rules.  [dz 4-3.3] [ruling dz-050]
+    return is_time(m, player, NORMAL) and not m.is_barred(player, BAN_ACTIVATE, -1, player)
 
 
 def start_plan(m: Match, player: i64) -> None:
@@ -349,7 +363,8 @@ def resolve_plan(m: Match, f: Frame) -> None:
         card = side.plan_card()
         if card is None:
             return
-        move(m, card, GRAVEYARD, False, BY_EFFECT, "3-8.2-4")
+        put_away(m, f, card.id, GRAVEYARD, BY_EFFECT, "3-8.2-4")
+        f.done = 1
         turn_plan(m, e.player, "3-8.2-4")
         return
     turn_plan(m, e.player, "3-8.2-3")

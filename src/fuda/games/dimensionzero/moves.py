@@ -11,9 +11,11 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting, expire
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.triggers import Pending
-from fuda.games.dimensionzero.pieces import Piece, Side, own_key
+from fuda.games.dimensionzero.pieces import JUST_PUT, Piece, Side, own_key
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Card
 from fuda.games.dimensionzero.spec import (
+    BAN_FREEZE,
+    BAN_RELEASE,
     BATTLE_ENDED,
     BOTTOM,
     DECK,
@@ -80,15 +82,15 @@ def listeners(m: Match) -> None:
             d = m.cards[e.key >> KEY_BITS].d
             mask |= d.part_events
             replaced |= d.part_would
-    m.listening = mask
-    m.replacing = replaced
+    m.heard = mask
+    m.replaced = replaced | m.heralds
 
 
 def is_heard(m: Match, kind: i64, p: Piece | None) -> bool:
     """Whether some ability may trigger by this kind of event, about that piece: a quick look."""
     if m.recast:
         m.rules.gather(m)
-    return m.listening & kind != 0 or (p is not None and p.d.listens & kind != 0)
+    return m.heard & kind != 0 or (p is not None and p.d.listens & kind != 0)
 
 
 def heard(m: Match, event: Happening) -> list[Pending]:
@@ -360,27 +362,15 @@ def came(m: Match, uid: i64) -> i64:
 
 def move(m: Match, card: Card, zone: i64, frozen: bool, cause: i64, clause: str) -> None:
     """Move a card from a zone that is no square to another one."""
+    uid = m.uid(card.id)
     source = m.place_of(card)
-    event = Happening(ZONED, card.owner, m.uid(card.id))
-    event.cause = cause
-    event.source = source
-    event.target = zone
-    waiting: list[Pending] = []
-    # What lies open before the move is looked at as it was there.  [dz 4-8.10-2, 4-8.10-2.ex1, 4-8.11]
-    listened = is_heard(m, ZONED, None) or card.d.elsewhere >> zone & 1 != 0
-    if listened:
-        waiting = heard(m, event)
+    waiting = hear_going(m, uid, zone, cause)
     take_out(m, card)
     put_in(m, card, zone, frozen)
     note_move(m, card, source, zone, seen_at(card.owner, source) | seen_at(card.owner, zone), clause)
-    if listened:
-        for p in waiting:
-            m.pending.append(follow(m, p, event.uid, card, zone))
-        after: list[Pending] = []
-        event.uid = m.uid(card.id)
-        if card.d.elsewhere >> zone & 1 and seen_at(card.owner, source) != BOTH:
-            hear_elsewhere(m, card, event, after)
-            m.pending += after
+    for p in waiting:
+        m.pending.append(follow(m, p, uid, card, zone))
+    hear_itself(m, card, source, zone, cause)
 
 
 def follow(m: Match, p: Pending, old: i64, card: Card, zone: i64) -> Pending:
@@ -406,7 +396,11 @@ def draw(m: Match, player: i64, cause: i64, clause: str) -> bool:
         return False
     card = deck[-1]
     move(m, card, HAND, False, cause, clause)
-    publish_plain(m, DREW, player, 1)
+    if is_heard(m, DREW, None):
+        event = Happening(DREW, player, -1)
+        event.n = 1
+        event.cause = cause
+        m.pending += heard(m, event)
     return True
 
 
@@ -487,7 +481,7 @@ def arrive(
     p.frozen = frozen
     p.since = m.stamp()
     p.batch = m.batch
-    p.fresh = True
+    p.fresh = JUST_PUT
     m.pieces.append(p)
     m.recast = True
     m.touch()
@@ -506,7 +500,7 @@ def shift(m: Match, p: Piece, square: i64, frozen: bool, clause: str) -> None:
     p.square = square
     p.frozen = frozen
     p.batch = m.batch
-    p.fresh = True
+    p.fresh = JUST_PUT
     # What is joined to it goes along; spirit cards are kept with the card itself.
     for q in m.pieces:
         if q.joined == p.uid:
@@ -546,51 +540,78 @@ def announce_arrival(m: Match, p: Piece, source: i64, cause: i64) -> None:
         m.pending += heard(m, event)
 
 
-def depart(m: Match, pieces: list[Piece], zones: list[int], frozen: bool, cause: i64, clause: str) -> None:
-    """Take cards off their squares at the same time, each into a zone of its owner.
+def go_together(m: Match, uids: list[int], zones: list[int], frozen: bool, cause: i64, clause: str) -> None:
+    """Put cards from squares, from under cards or from other zones into zones of their owners at the same time.
 
-    What listens looks at the table as it was before.  [dz 4-8.11, 4-8.11.ex1, 4-8.11.ex2, 2-23.1-1]
+    What listens looks at the table as it was before. That one of them goes is an event for each.
+    [dz 4-8.11, 4-8.11.ex1, 4-8.11.ex2, 4-8.6, 4-8.6.ex1, 2-23.1-1]
     """
     m.settle()
     waiting: list[Pending] = []
-    olds: list[int] = []
-    # That one of them leaves is an event for each.  [dz 4-8.6, 4-8.6.ex1]
-    for i in range(len(pieces)):
-        p = pieces[i]
-        olds.append(p.uid)
-        if is_heard(m, LEFT, p):
-            event = Happening(LEFT, p.control, p.uid)
-            event.source = SQUARE
-            event.target = zones[i]
-            event.square = p.square
-            event.cause = cause
-            waiting += heard(m, event)
-    for i in range(len(pieces)):
-        p = pieces[i]
-        card = p.card
-        # With the object go its damage and what effects did to it.  [dz 2-23.1-3, 2-23.1-3.ex2]
-        m.pieces.remove(p)
-        m.gone.append(p)
-        put_in(m, card, zones[i], frozen)
-        m.recast = True
-        m.touch()
-        note_move(m, card, SQUARE, zones[i], BOTH, clause)
+    sources: list[int] = []
+    for i in range(len(uids)):
+        waiting += hear_going(m, uids[i], zones[i], cause)
+        sources.append(m.place_of(m.card_of(uids[i])))
+    for uid in uids:
+        p = m.find(uid)
+        if p is not None:
+            # With the object go its damage and what effects did to it.  [dz 2-23.1-3, 2-23.1-3.ex2]
+            m.pieces.remove(p)
+            m.gone.append(p)
+            m.recast = True
+    for i in range(len(uids)):
+        go(m, m.card_of(uids[i]), sources[i], zones[i], frozen, clause)
     for w in waiting:
-        at = olds.index(w.about) if w.about in olds else -1
-        m.pending.append(w if at < 0 else follow(m, w, w.about, pieces[at].card, zones[at]))
+        at = uids.index(w.about) if w.about in uids else -1
+        m.pending.append(w if at < 0 else follow(m, w, w.about, m.card_of(w.about), zones[at]))
+    for i in range(len(uids)):
+        hear_itself(m, m.card_of(uids[i]), sources[i], zones[i], cause)
 
 
-def lay_under(m: Match, card: Card, host: Piece, cause: i64, clause: str) -> None:
-    """Put a card face down under a card on a square, as a spirit card; `m.batch` tells those laid at once.
+def hear_going(m: Match, uid: i64, zone: i64, cause: i64) -> list[Pending]:
+    """The abilities that trigger when a card goes into a zone, looked for before it does."""
+    p = m.find(uid)
+    card = m.card_of(uid)
+    kind = ZONED if p is None else LEFT
+    # What lies open before the move is looked at as it was there.  [dz 4-8.10-2, 4-8.10-2.ex1, 4-8.11]
+    if not is_heard(m, kind, p):
+        return []
+    event = Happening(kind, card.owner if p is None else p.control, uid)
+    event.source = m.place_of(card)
+    event.target = zone
+    event.square = -1 if p is None else p.square
+    event.cause = cause
+    return heard(m, event)
+
+
+def go(m: Match, card: Card, source: i64, zone: i64, frozen: bool, clause: str) -> None:
+    """Put one card of several that go at the same time where it goes."""
+    if source != SQUARE:
+        take_out(m, card)
+    put_in(m, card, zone, frozen)
+    if source == SQUARE:
+        m.touch()
+    seen = BOTH if source == SQUARE else seen_at(card.owner, source) | seen_at(card.owner, zone)
+    note_move(m, card, source, zone, seen, "6-1.5" if source == SPIRIT else clause)
+
+
+def hear_itself(m: Match, card: Card, source: i64, zone: i64, cause: i64) -> None:
+    """Let a card that nobody saw before hear that it has come where an ability of it works.  [dz 4-8.10-2]"""
+    if card.d.elsewhere >> zone & 1 and source != SQUARE and seen_at(card.owner, source) != BOTH:
+        event = Happening(ZONED, card.owner, m.uid(card.id))
+        event.cause = cause
+        event.source = source
+        event.target = zone
+        after: list[Pending] = []
+        hear_elsewhere(m, card, event, after)
+        m.pending += after
+
+
+def lay_under(m: Match, card: Card, host: Piece, cause: i64) -> None:
+    """Put a card that has left its place for it under a card on a square; `m.batch` tells those laid at once.
 
     [dz 6-1.1]
     """
-    source = m.place_of(card)
-    if source != SPIRIT or host_of(m, card) is not None:
-        # A card from a square has left it for this already.
-        take_out(m, card)
-        m.relocate(card.id, SPIRIT)
-        note_move(m, card, source, SPIRIT, seen_at(card.owner, source), clause)
     host.spirits = [*host.spirits, card]
     host.laid = [*host.laid, m.batch]
     m.recast = True
@@ -599,28 +620,35 @@ def lay_under(m: Match, card: Card, host: Piece, cause: i64, clause: str) -> Non
 
 
 # --- states ----------------------------------------------------------------------------------------------------
-def freeze(m: Match, p: Piece, cause: i64) -> bool:
-    """Freeze a released card on a square; False if it was frozen.  [dz 2-26.1-1]"""
-    if p.frozen:
-        return False
-    p.frozen = True
-    m.stir()
-    if m.journal is not None:
-        m.note(FROZEN, "2-26.1", p.control, p.id, BOTH, 0, -1, -1)
-    publish_about(m, FROZEN, p, -1, cause, 0)
-    return True
+def may_be_frozen(m: Match, p: Piece, source: i64, agent: i64) -> bool:
+    """Whether a card on a square is released and nothing keeps it from being frozen.  [dz 2-26.1-1, 1-1.2]"""
+    return not p.frozen and not m.is_kept(p, BAN_FREEZE, source, agent)
 
 
-def release(m: Match, p: Piece, cause: i64) -> bool:
-    """Release a frozen card on a square; False if it was released.  [dz 2-26.1-1]"""
-    if not p.frozen:
-        return False
-    p.frozen = False
-    m.stir()
-    if m.journal is not None:
-        m.note(RELEASED, "2-26.1", p.control, p.id, BOTH, 0, -1, -1)
-    publish_about(m, RELEASED, p, -1, cause, 0)
-    return True
+def may_release(m: Match, p: Piece, source: i64, agent: i64) -> bool:
+    """Whether a card on a square is frozen and nothing keeps it from being released.  [dz 2-26.1-1, 1-1.2]"""
+    return p.frozen and not m.is_kept(p, BAN_RELEASE, source, agent)
+
+
+def freeze_all(m: Match, pieces: list[Piece], cause: i64) -> None:
+    """Freeze released cards on squares at the same time.  [dz 2-26.1]"""
+    turn_all(m, pieces, True, FROZEN, cause)
+
+
+def release_all(m: Match, pieces: list[Piece], cause: i64) -> None:
+    """Release frozen cards on squares at the same time.  [dz 2-26.1]"""
+    turn_all(m, pieces, False, RELEASED, cause)
+
+
+def turn_all(m: Match, pieces: list[Piece], frozen: bool, kind: i64, cause: i64) -> None:
+    """Give cards on squares a state, then let abilities hear of it."""
+    for p in pieces:
+        p.frozen = frozen
+        m.stir()
+        if m.journal is not None:
+            m.note(kind, "2-26.1", p.control, p.id, BOTH, 0, -1, -1)
+    for p in pieces:
+        publish_about(m, kind, p, -1, cause, 0)
 
 
 def freeze_card(m: Match, side: Side, card: Card) -> bool:

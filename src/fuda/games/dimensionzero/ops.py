@@ -9,39 +9,32 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import Clear, hide, is_shown, show
+from fuda.core.showing import hide, is_shown, show
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
 from fuda.core.terms import Value
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, seen_now
 from fuda.games.dimensionzero.moves import (
-    depart,
-    freeze,
-    freeze_card,
-    lay_under,
     mark,
     mark_square,
     markers_on,
-    move,
-    release,
-    release_card,
     seen_at,
     shuffle,
 )
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.processes import (
-    IN_FREEZE,
-    IN_RELEASE,
-    KEEP_STATE,
-    UNSORTED,
-    companions,
+    is_indestructible,
+    may_turn,
+    put_loose,
+    resists,
     start_damage,
+    start_laying,
     start_leave,
     start_place,
+    turn_cards,
 )
 from fuda.games.dimensionzero.properties import Ref, SquareRef
 from fuda.games.dimensionzero.spec import (
-    BAN_DESTROY,
-    BAN_FREEZE,
     BASE,
     BOTTOM,
     BY_BATTLE,
@@ -49,12 +42,17 @@ from fuda.games.dimensionzero.spec import (
     DECK,
     FOR_BATTLE,
     GRAVEYARD,
+    IN_FREEZE,
+    IN_RELEASE,
+    KEEP_STATE,
+    MOVED,
     OF_PLAYER,
     SORTED,
     SPELL,
     SPIRIT,
     STACK,
     UNIT,
+    UNSORTED,
     ZONES,
 )
 from fuda.games.dimensionzero.state import Match
@@ -105,10 +103,6 @@ class Carry(Op[Match]):
         self.state = state
 
     def run(self, m: Match, f: Frame) -> bool:
-        if self.is_mixed(m, f):
-            f.put(STATE, [-2])
-            start_leave(m, f, f.get(WORK), GRAVEYARD, self.state, cause_of(f))
-            return False
         together = self.to_order(m, f)
         if together:
             options = [act(PICK, uid & ID_MASK) for uid in together]
@@ -117,32 +111,32 @@ class Carry(Op[Match]):
         order = f.get(ORDER)
         work = order + [uid for uid in f.get(WORK) if uid not in order]
         here = [uid for uid in work if m.is_here(uid)]
-        on_squares = [uid for uid in here if not is_loose(m, uid)]
-        loose = [uid for uid in here if is_loose(m, uid)]
-        self.note_order(m, f, order)
-        for uid in loose:
-            self.carry(m, f, uid, uid in order)
-        f.put(STATE, [-2] if loose else [])
+        f.put(STATE, [])
         f.put(ORDER, [])
         f.done = 0
-        if on_squares:
-            start_leave(m, f, on_squares, self.zone, self.state, cause_of(f))
+        if not here:
+            return False
+        # Cards on squares, under cards and elsewhere go by one process: some of them may be kept or replaced.
+        if [uid for uid in here if not is_loose(m, uid)]:
+            start_leave(m, f, here, self.zone, self.state, cause_of(f))
+            return False
+        self.note_order(m, f, order)
+        self.carry(m, f, here, order)
+        f.put(STATE, [-2])
         return False
 
-    def is_mixed(self, m: Match, f: Frame) -> bool:
-        """Whether cards come into graveyards from squares and from elsewhere at once, in one order.  [dz 2-23.5-3]"""
-        if self.zone != GRAVEYARD:
-            return False
-        loose = [is_loose(m, uid) for uid in f.get(WORK) if m.is_here(uid)]
-        return True in loose and False in loose
-
-    def carry(self, m: Match, f: Frame, uid: i64, ordered: bool) -> None:
-        """Move a card that is on no square."""
-        who = self.orderer(m, f, uid) if ordered and self.zone != GRAVEYARD else -1
-        card = m.card_of(uid)
-        move(m, card, self.zone, self.state == IN_FREEZE, cause_of(f), "2-23.1-3")
-        if who >= 0 and m.journal is not None:
-            m.journal[-1].seen = 1 << who
+    def carry(self, m: Match, f: Frame, uids: list[int], order: list[int]) -> None:
+        """Move cards none of which is on a square; the order of those that come into a deck is not shown."""
+        seers = [self.orderer(m, f, uid) if uid in order and self.zone != GRAVEYARD else -1 for uid in uids]
+        start = 0 if m.journal is None else len(m.journal)
+        zones: list[int] = [self.zone] * len(uids)
+        put_loose(m, f, uids, zones, self.state, cause_of(f), "2-23.1-3")
+        if m.journal is None:
+            return
+        for e in m.journal[start:]:
+            for i in range(len(uids)):
+                if e.kind == MOVED and e.card == uids[i] & ID_MASK and seers[i] >= 0:
+                    e.seen = 1 << seers[i]
 
     def note_order(self, m: Match, f: Frame, order: list[int]) -> None:
         """Say which known cards are about to be put somewhere in an order that is not shown."""
@@ -153,7 +147,7 @@ class Carry(Op[Match]):
 
     def to_order(self, m: Match, f: Frame) -> list[int]:
         """The cards among which a player must still say what goes next, the active player's first.  [dz 1-1.4]"""
-        if self.zone not in (GRAVEYARD, DECK, BOTTOM):
+        if self.zone not in (GRAVEYARD, DECK, BOTTOM) or not self.all_loose(m, f):
             return []
         settled = f.get(ORDER)
         for player in (m.turn_player, 1 - m.turn_player):
@@ -167,6 +161,13 @@ class Carry(Op[Match]):
                 if len(left) > 1:
                     return left
         return []
+
+    def all_loose(self, m: Match, f: Frame) -> bool:
+        """Whether none of the cards is on a square or under a card there: the process for these asks for the order."""
+        for uid in f.get(WORK):
+            if m.is_here(uid) and not is_loose(m, uid):
+                return False
+        return True
 
     def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
         """Who says when this card goes: its owner, or who looks at it; of unseen cards nobody, as they lie."""
@@ -207,8 +208,9 @@ class OnCards(Op[Match]):
         self.ref = ref
 
     def can(self, m: Match, f: Frame) -> bool:
-        # With no card to do it to, it cannot be done; chosen cards are looked at where they are chosen.
-        if self.ref.slot() >= 0:
+        # With no card to do it to, it cannot be done; what is yet to be chosen is looked at then.
+        slot = self.ref.slot()
+        if slot >= 0 and not f.get(slot):
             return True
         for uid in self.ref.uids(m, f):
             if self.possible(m, f, uid):
@@ -259,7 +261,7 @@ def may_die(m: Match, f: Frame, uid: i64) -> bool:
     """Whether no prohibition keeps an effect from putting a card from a square into the graveyard.  [dz 1-1.2]"""
     p = m.find(uid)
     m.settle()
-    return p is None or not p.bans & BAN_DESTROY or not m.is_forbidden(uid, BAN_DESTROY, f.uid, f.player)
+    return p is None or not is_indestructible(m, p, f.uid, f.player)
 
 
 class Destroy(OnCards):
@@ -296,19 +298,14 @@ class MixIn(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         flags: i64 = 0
-        on_squares: list[int] = []
         arranged = (1 if m.p0.arranged else 0) | (2 if m.p1.arranged else 0)
-        for uid in f.get(WORK):
-            if m.is_here(uid):
-                flags |= 1 << m.card_of(uid).owner
-                if is_loose(m, uid):
-                    move(m, m.card_of(uid), DECK, False, cause_of(f), "6-2.5")
-                else:
-                    on_squares.append(uid)
+        here = [uid for uid in f.get(WORK) if m.is_here(uid)]
+        for uid in here:
+            flags |= 1 << m.card_of(uid).owner
         f.put(STATE, [-1 - (flags << 2 | arranged)])
-        f.done = 1 if flags else 0
-        if on_squares:
-            start_leave(m, f, on_squares, DECK, UNSORTED, cause_of(f))
+        f.done = 0
+        if here:
+            start_leave(m, f, here, DECK, UNSORTED, cause_of(f))
         return False
 
 
@@ -328,6 +325,19 @@ class Mixed(Op[Match]):
 
 
 # --- squares ---------------------------------------------------------------------------------------------------
+def names_choice(term: Any) -> bool:
+    """Whether a term, or one inside it, speaks of what is chosen while the program runs."""
+    if isinstance(term, (list, tuple)):
+        return any(names_choice(one) for one in term)
+    fields = getattr(term, "fields", None)
+    if fields is None:
+        return False
+    return term.name in CHOSEN_WORDS or any(names_choice(getattr(term, field)) for field in fields)
+
+
+CHOSEN_WORDS: Final = ("chosen", "given", "arrived", "rest_of")
+
+
 class Place(OnCards):
     """Put cards on squares at the same time, from elsewhere or from other squares.
 
@@ -344,6 +354,7 @@ class Place(OnCards):
         self.state = state
         self.by_owner = by_owner
         self.code: i64 = _STATES[STATES.index(state)]
+        self.late = names_choice(squares)
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = [uid for uid in self.ref.uids(m, f) if uid >= 0]
@@ -356,6 +367,12 @@ class Place(OnCards):
         where = [found[i] if len(found) > 1 else found[0] for i in range(len(uids))]
         start_place(m, f, uids, where, -1 if self.by_owner else f.player, self.code, cause_of(f))
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # Squares that depend on a choice are looked at once it is made.
+        if not self.late and not self.squares.squares(m, f):
+            return False
+        return super().can(m, f)
 
 
 class Swap(Op[Match]):
@@ -380,7 +397,8 @@ class Swap(Op[Match]):
         if self.one.slot() >= 0 or self.two.slot() >= 0:
             return True
         p = first_piece(m, f, self.one, -1)
-        return p is not None and first_piece(m, f, self.two, p.uid) is not None
+        q = first_piece(m, f, self.two, -1 if p is None else p.uid)
+        return p is not None and q is not None and p.square != q.square
 
 
 def first_piece(m: Match, f: Frame, ref: Ref, without: i64) -> Piece | None:
@@ -433,29 +451,18 @@ class Spirit(Op[Match]):
         self.host = host
 
     def run(self, m: Match, f: Frame) -> bool:
-        uids = self.ref.uids(m, f)
         f.done = 0
-        left: list[int] = []
-        m.batch += 1
-        for uid in uids:
+        uids: list[int] = []
+        hosts: list[int] = []
+        for uid in self.ref.uids(m, f):
             host = self.find_host(m, f, uid)
-            if host is None or uid < 0:
-                continue
-            p = m.find(uid)
-            if p is not None:
-                left += companions(m, p)
-                depart(m, [p], [SPIRIT], False, cause_of(f), "6-1.1")
-            lay_under(m, m.card_of(uid), host, cause_of(f), "6-1.1")
-            f.done = 1
-        if left:
-            f.put(STATE, [-2])
-            start_leave(m, f, left, GRAVEYARD, IN_RELEASE, cause_of(f))
+            if host is not None and uid >= 0:
+                uids.append(uid)
+                hosts.append(host.uid)
+        if uids:
+            m.batch += 1
+            start_laying(m, f, uids, hosts, cause_of(f))
         return False
-
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Clear(STATE))
-        out.append(self)
-        out.append(SpiritLaid())
 
     def find_host(self, m: Match, f: Frame, uid: i64) -> Piece | None:
         """The card under which it goes: not itself, and no joined strategy.  [dz 6-1.6, 6-1.11]"""
@@ -477,16 +484,6 @@ class Spirit(Op[Match]):
         return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
 
 
-class SpiritLaid(Op[Match]):
-    """Whatever became of cards beneath, the card itself was put there."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if f.get(STATE):
-            f.done = 1
-            f.put(STATE, [])
-        return False
-
-
 # --- damage ----------------------------------------------------------------------------------------------------
 class Damage(OnCards):
     """Deal damage to cards at the same time; the source is this card unless another is named.  [dz 2-27.p2, 4-13.1]"""
@@ -505,18 +502,24 @@ class Damage(OnCards):
         f.done = 0
         if not uids or amount <= 0:
             return False
-        source = f.uid
-        by = self.by
-        if by is not None:
-            found = by.traces(m, f)
-            source = found[0] if found else -1
+        source = self.source(m, f)
         # Battle damage of another amount is still battle damage.  [dz 4-15.2]
         in_battle = f.cause & FOR_BATTLE != 0 and source == f.b
         start_damage(m, f, uids, [int(amount)] * len(uids), source, BY_BATTLE if in_battle else cause_of(f))
         return False
 
+    def source(self, m: Match, f: Frame) -> i64:
+        """Who deals the damage."""
+        by = self.by
+        if by is None:
+            return f.uid
+        found = by.traces(m, f)
+        return found[0] if found else -1
+
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return m.find(uid) is not None
+        p = m.find(uid)
+        m.settle()
+        return p is not None and self.amount.get(m, f) > 0 and not resists(m, p, self.source(m, f), f.player)
 
 
 class DamageDivided(Op[Match]):
@@ -545,30 +548,14 @@ class DamageDivided(Op[Match]):
             start_damage(m, f, uids, amounts, f.uid, cause_of(f))
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.total.get(m, f) > 0
+
 
 # --- states ----------------------------------------------------------------------------------------------------
 def may_freeze(m: Match, f: Frame, uid: i64) -> bool:
     """Whether a card is released and nothing keeps it from being frozen.  [dz 2-26.1-1, 1-1.2]"""
-    p = m.find(uid)
-    if p is None:
-        card = m.card_of(uid)
-        side = m.side(card.owner)
-        return card in side.energy or card in side.smash
-    m.settle()
-    if p.frozen:
-        return False
-    return not p.bans & BAN_FREEZE or not m.is_forbidden(uid, BAN_FREEZE, f.uid, f.player)
-
-
-def freeze_one(m: Match, f: Frame, uid: i64, cause: i64) -> bool:
-    """Freeze a card on a square or in the energy or smash zone, if that is possible."""
-    if not m.is_here(uid) or not may_freeze(m, f, uid):
-        return False  # what is impossible is left out  [dz 1-1.3]
-    p = m.find(uid)
-    if p is not None:
-        return freeze(m, p, cause)
-    card = m.card_of(uid)
-    return freeze_card(m, m.side(card.owner), card)
+    return may_turn(m, f, kinds.FREEZE, uid)
 
 
 class Freeze(OnCards):
@@ -578,10 +565,7 @@ class Freeze(OnCards):
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def run(self, m: Match, f: Frame) -> bool:
-        found = False
-        for uid in self.ref.uids(m, f):
-            found = freeze_one(m, f, uid, cause_of(f)) or found
-        f.done = 1 if found else 0
+        turn_cards(m, f, kinds.FREEZE, self.ref.uids(m, f), cause_of(f))
         return False
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
@@ -595,21 +579,11 @@ class Release(OnCards):
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def run(self, m: Match, f: Frame) -> bool:
-        found = False
-        for uid in self.ref.uids(m, f):
-            if not m.is_here(uid):
-                continue
-            p = m.find(uid)
-            card = m.card_of(uid)
-            done = release(m, p, cause_of(f)) if p is not None else release_card(m, m.side(card.owner), card)
-            found = found or done
-        f.done = 1 if found else 0
+        turn_cards(m, f, kinds.RELEASE, self.ref.uids(m, f), cause_of(f))
         return False
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        p = m.find(uid)
-        card = m.card_of(uid)
-        return p.frozen if p is not None else m.side(card.owner).is_frozen(card)
+        return may_turn(m, f, kinds.RELEASE, uid)
 
 
 class Mark(OnCards):

@@ -6,11 +6,13 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import Action, act, say
-from fuda.games.dimensionzero.moves import freeze_card
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.pieces import Side
+from fuda.games.dimensionzero.policy import POLICY
 from fuda.games.dimensionzero.printed import Card, Cost
-from fuda.games.dimensionzero.spec import ANY_COLOR, COLORLESS, ENERGY, PAY
+from fuda.games.dimensionzero.spec import ANY_COLOR, AS_COST, COLORLESS, ENERGY, PAY
 from fuda.games.dimensionzero.state import Match
+from fuda.table.deeds import Deed
 
 NEED: Final = 16  # slot of what is still to be paid: a number for each colour, then colourless
 
@@ -56,12 +58,17 @@ def covers(m: Match, side: Side, amounts: list[int]) -> bool:
     return True
 
 
-def largest_x(m: Match, player: i64, cost: Cost) -> i64:
-    """The largest value a variable of a cost can have so that it can be paid."""
-    value: i64 = 0
-    while can_pay(m, player, cost.with_x(value + 1)):
-        value += 1
-    return value
+def can_pay_without(m: Match, player: i64, cost: Cost, uids: list[int]) -> bool:
+    """Whether a player can pay a cost once these cards are frozen for something else."""
+    if not uids:
+        return can_pay(m, player, cost)
+    side = m.side(player)
+    energy, smash = side.energy, side.smash
+    side.energy = [card for card in energy if m.uid(card.id) not in uids]
+    side.smash = [card for card in smash if m.uid(card.id) not in uids]
+    ok = can_pay(m, player, cost)
+    side.energy, side.smash = energy, smash
+    return ok
 
 
 class PayEnergy(Op[Match]):
@@ -97,7 +104,7 @@ class PayEnergy(Op[Match]):
     def got(self, m: Match, f: Frame, a: Action) -> None:
         need = f.get(NEED)[:]
         side = m.side(f.player)
-        freeze_card(m, side, m.cards[a.card] if a.card >= 0 else side.smash[0])
+        freeze_for(m, f, [m.cards[a.card] if a.card >= 0 else side.smash[0]])
         need[next_symbol(need)] -= 1
         f.put(NEED, need)
         f.again()
@@ -114,10 +121,14 @@ def are_alike(cards: list[Card]) -> bool:
 
 def pay_alike(m: Match, f: Frame, side: Side) -> None:
     """Pay all that is needed with cards that are alike."""
-    for amount in f.get(NEED):
-        for _ in range(amount):
-            freeze_card(m, side, side.energy[0])
+    total = sum(f.get(NEED))
     f.put(NEED, [])
+    freeze_for(m, f, side.energy[:total])
+
+
+def freeze_for(m: Match, f: Frame, cards: list[Card]) -> None:
+    """Freeze cards of energy and smash zones: nothing forbids or replaces that."""
+    POLICY.carry_out(m, Deed(kinds.FREEZE, [int(m.uid(card.id)) for card in cards], f.player, AS_COST))
 
 
 def next_symbol(need: list[int]) -> i64:

@@ -27,6 +27,11 @@ from fuda.games.dimensionzero.spec import (
 NO_CARDS: Final[list[Card]] = []
 NO_RACES: Final[list[str]] = []
 
+# How far rule effects have looked at a card that was put on a square.
+SETTLED: Final = 0
+UNFOUGHT: Final = 1  # only whether it starts a battle is still to be seen
+JUST_PUT: Final = 2
+
 
 @mypyc_attr(acyclic=True)
 class Piece:
@@ -54,11 +59,12 @@ class Piece:
         self.damage: i64 = 0
         self.since: i64 = 0  # when it came onto the squares  [dz 4-14.5-5]
         self.batch: i64 = 0  # arrivals at its square at the same time have the same number
-        self.fresh = False  # put on its square since rule effects were last looked for
+        self.fresh: i64 = SETTLED  # whether rule effects have looked at its being put on its square
         self.center = False  # played into the center area, and not as if it were the own one  [dz 2-20.1-6]
         self.joined: i64 = -1  # uid of the unit a strategy is joined to  [dz 6-6.7]
         self.spirits: list[Card] = NO_CARDS  # face down under it, the first one lowest  [dz 6-1.3]
-        self.laid: list[int] = NO_ABILITIES  # batches in which they were laid there  [dz 4-16.4-16]
+        # Batches in which they were laid there; below 0 once rule effects have looked at that.  [dz 4-16.4-16]
+        self.laid: list[int] = NO_ABILITIES
         self.markers: i64 = 0  # [dz 6-7.p1]
         # What follows is derived by `settle` and is no part of the state.
         self.control: i64 = control

@@ -11,17 +11,16 @@ from mypy_extensions import i64
 from fuda.core.control import named_number
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, DONE, ID_MASK, MODE, NUMBER, PICK, Action, act, say
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.aiming import ChooseTargets, DivideTotal
 from fuda.games.dimensionzero.moves import (
-    freeze,
     is_heard,
-    move,
     note_move,
     publish,
     seen_at,
     take_out,
 )
-from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
+from fuda.games.dimensionzero.payment import PayEnergy, can_pay_without, start_paying
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.playable import (
     CALLERS,
@@ -34,6 +33,7 @@ from fuda.games.dimensionzero.playable import (
     WHERE,
     X,
     added_parts,
+    called_for,
     callers,
     given_cards,
     has_targets_for,
@@ -42,7 +42,9 @@ from fuda.games.dimensionzero.playable import (
     have_tokens,
     is_given,
     is_live,
+    leaves_energy,
     lift,
+    savers,
     values_of_x,
     way_values,
     ways,
@@ -58,24 +60,26 @@ from fuda.games.dimensionzero.printed import (
     CostPart,
     Way,
 )
-from fuda.games.dimensionzero.processes import IN_RELEASE, start_leaving
+from fuda.games.dimensionzero.processes import put_loose, start_leaving, turn_cards
 from fuda.games.dimensionzero.spec import (
     ABILITY,
     ACTIVATED,
     AS_COST,
     COLORLESS,
+    ENERGY,
     EXCHANGE,
     GAME,
     HAND,
+    IN_RELEASE,
     ON_SQUARE,
     PLAYED,
     REVEALED,
+    SMASH,
     SPELL,
     SPIRIT,
     SQUARE,
     STACK,
     STACKED,
-    UNIT,
     WAY,
 )
 from fuda.games.dimensionzero.state import (
@@ -270,11 +274,13 @@ class ChooseParts(Op[Match]):
                 continue
             found = [uid for uid in part.candidates(m, f) if uid not in chosen and not is_given(f, uid)]
             if part.is_free():
+                found = [uid for uid in found if self.leads_on(m, f, [uid], parts)]
                 if not found:
                     f.n += 1
                     continue
                 options = [act(PICK, uid & ID_MASK) for uid in found]
-                options.append(say(DONE, 0))
+                if not part.discount(1) or self.leads_on(m, f, [], parts[: f.n] + parts[f.n + 1 :]):
+                    options.append(say(DONE, 0))
                 return m.ask(f.player, options)
             if len(found) < left or not have_others(m, f, parts, f.n, len(chosen), given_cards(f)):
                 # What cannot be paid was not begun.  [dz 4-19.1]
@@ -284,10 +290,31 @@ class ChooseParts(Op[Match]):
                 # No card that only another part could be paid with.
                 given = given_cards(f)
                 found = [uid for uid in found if have_others(m, f, parts, f.n, len(chosen) + 1, [*given, uid])]
+            if part.freezes():
+                found = [uid for uid in found if self.leads_on(m, f, [uid], parts)]
+                if not found:
+                    cancel(m, f)
+                    return False
             options = [act(PICK, uid & ID_MASK) for uid in found]
             return m.ask_secret(f.player, options) if part.is_secret() else m.ask(f.player, options)
         f.n = 0
         return False
+
+    def leads_on(self, m: Match, f: Frame, more: list[int], saving: list[CostPart]) -> bool:
+        """Whether the rest of the cost can be paid with these cards given as well, and cheaper by what parts save."""
+        parts = self.parts(m, f)
+        chosen = f.get(PARTS + f.n)
+        f.put(PARTS + f.n, chosen + more)
+        given = given_cards(f)
+        savings = [uid for uid in savers(m, f, saving, self.colors(m, f)) if uid not in given]
+        cost = price_so_far(m, f, parts).more(COLORLESS, -len(savings))
+        ok = leaves_energy(m, f, cost, parts, given)
+        f.put(PARTS + f.n, chosen)
+        return ok
+
+    def colors(self, m: Match, f: Frame) -> i64:
+        """The colours of the unit that is played or moved; 0 if none is."""
+        return played_colors(m, f)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == DONE:
@@ -295,6 +322,24 @@ class ChooseParts(Op[Match]):
         else:
             f.put(PARTS + f.n, [*f.get(PARTS + f.n), m.uid(a.card)])
         f.again()
+
+
+def played_colors(m: Match, f: Frame) -> i64:
+    """The colours of the unit that is played; 0 if no unit is."""
+    return called_for(m.cards[f.card]) if f.key < 0 else 0
+
+
+def price_so_far(m: Match, f: Frame, parts: list[CostPart]) -> Cost:
+    """The cost of the chosen way, less what the cards save that were chosen to make it cheaper.  [dz 5-10.2]"""
+    cost = price(f).more(COLORLESS, -len(f.get(CALLERS)))
+    for i in range(len(parts)):
+        cost = cost.more(COLORLESS, -parts[i].discount(len(f.get(PARTS + i))))
+    return cost
+
+
+def frozen_parts(m: Match, f: Frame) -> list[int]:
+    """The cards of energy and smash zones that were chosen for parts of the cost: they are no energy."""
+    return [uid for uid in given_cards(f) if m.zone_of(uid & ID_MASK) in (ENERGY, SMASH)]
 
 
 class ChooseCallers(Op[Match]):
@@ -310,15 +355,17 @@ class ChooseCallers(Op[Match]):
             return False
         options = [act(PICK, uid & ID_MASK) for uid in found]
         # The cost may go below 0, from where other changes count.  [dz 5-10.3]
-        if can_pay(m, f.player, price(f).more(COLORLESS, -len(chosen))):
+        if can_pay_without(m, f.player, price_so_far(m, f, self.parts(m, f)), frozen_parts(m, f)):
             options.append(say(DONE, 0))
         return m.ask(f.player, options)
 
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        """The parts of the cost beside energy."""
+        return parts_of(m, f)
+
     def colors(self, m: Match, f: Frame) -> i64:
-        """The colours of the unit that is played; 0 if no unit is."""
-        if f.key >= 0 or not m.cards[f.card].d.kind & UNIT:
-            return 0
-        return m.cards[f.card].d.colors
+        """The colours of the unit that is played or moved; 0 if none is."""
+        return played_colors(m, f)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind != DONE:
@@ -399,16 +446,40 @@ def fix_cost(m: Match, f: Frame) -> None:
 
 def fix(m: Match, f: Frame, parts: list[CostPart]) -> None:
     """Fix a cost with these parts beside energy."""
-    cost = price(f).more(COLORLESS, -len(f.get(CALLERS)))
+    cost = price_so_far(m, f, parts)
+    reserved: list[int] = []
     for i in range(len(parts)):
-        cost = cost.more(COLORLESS, -parts[i].discount(len(f.get(PARTS + i))))
-    if not can_pay(m, f.player, cost):
+        if parts[i].freezes():
+            reserved += f.get(PARTS + i)
+    if not can_pay_without(m, f.player, cost, reserved):
         cancel(m, f)
         return
     e = m.entries[-1].copy()
     e.cost = cost
     m.entries[-1] = e
     start_paying(f, cost)
+
+
+class FreezeParts(Op[Match]):
+    """Freeze at once what is frozen for the cost beside energy; energy is then paid with other cards.
+
+    [dz 4-7.2-8, 5-10.2]
+    """
+
+    def parts(self, m: Match, f: Frame) -> list[CostPart]:
+        """The parts of the cost beside energy."""
+        return parts_of(m, f)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = f.get(CALLERS)[:]
+        parts = self.parts(m, f)
+        for i in range(len(parts)):
+            if parts[i].freezes():
+                uids += f.get(PARTS + i)
+        f.put(CALLERS, [])
+        if uids:
+            turn_cards(m, f, kinds.FREEZE, uids, AS_COST)
+        return False
 
 
 class PayParts(Op[Match]):
@@ -419,11 +490,6 @@ class PayParts(Op[Match]):
         return parts_of(m, f)
 
     def run(self, m: Match, f: Frame) -> bool:
-        for uid in f.get(CALLERS):
-            p = m.find(uid)
-            if p is not None:
-                freeze(m, p, AS_COST)
-        f.put(CALLERS, [])
         parts = self.parts(m, f)
         while f.n < len(parts):
             part = parts[f.n]
@@ -432,7 +498,7 @@ class PayParts(Op[Match]):
             e.paid |= 1 << f.n
             m.entries[-1] = e
             f.n += 1
-            if part.goal() < 0:
+            if part.goal() < 0 and not part.freezes():
                 f.again()
                 part.pay(m, f, uids)
                 return False
@@ -453,15 +519,13 @@ def give_cards(m: Match, f: Frame, parts: list[CostPart]) -> None:
         if zone < 0:
             continue
         for uid in f.get(PARTS + i):
-            if not m.is_here(uid):
-                continue
-            if m.zone_of(uid & ID_MASK) in (SQUARE, SPIRIT):
+            if m.is_here(uid):
                 uids.append(uid)
                 zones.append(zone)
-            else:
-                move(m, m.card_of(uid), zone, False, AS_COST, "4-7.2-8")
-    if uids:
+    if [uid for uid in uids if m.zone_of(uid & ID_MASK) in (SQUARE, SPIRIT)]:
         start_leaving(m, f, uids, zones, IN_RELEASE, AS_COST)
+    elif uids:
+        put_loose(m, f, uids, zones, IN_RELEASE, AS_COST, "4-7.2-8")
 
 
 def complete(m: Match, f: Frame) -> None:
@@ -490,6 +554,7 @@ PLAY: Final = Table(GAME, "play", [
     Row("4-7.2-5", ChooseTargets()),
     Row("4-7.2-6", DivideTotal()),
     Row("4-7.2-7", fix_cost),
+    Row("4-7.2-8", FreezeParts()),
     Row("4-7.2-8", PayEnergy()),
     Row("4-7.2-8", PayParts()),
     Row("4-7.2-9", complete),

@@ -7,16 +7,20 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Program
 from fuda.core.state import ID_MASK, ZONE_BITS
 from fuda.games.dimensionzero.continuous import is_on
+from fuda.games.dimensionzero.givenrules import rule_keys
 from fuda.games.dimensionzero.moves import (
     has_fired,
     hold,
     is_open,
+    may_be_frozen,
 )
-from fuda.games.dimensionzero.payment import can_pay, largest_x
+from fuda.games.dimensionzero.payment import can_pay, can_pay_without, likeness
 from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.printed import (
     FORMATION,
     FREE,
+    FROM_DECK,
+    NO_POOL,
     PLAIN,
     Ability,
     Aim,
@@ -33,6 +37,7 @@ from fuda.games.dimensionzero.spec import (
     BATTLE_SQUARES,
     CENTER,
     COLORLESS,
+    DECK,
     FLASH,
     HAND,
     MAIN_PHASE,
@@ -41,7 +46,6 @@ from fuda.games.dimensionzero.spec import (
     OWN_AREA,
     PLAN,
     QUICK,
-    SQUARE,
     STACK,
     STRATEGY,
     SUPPLY,
@@ -107,8 +111,7 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
     """Whether a card can be played as far as prohibitions, cost, squares and targets go."""
     d = card.d
     m.settle()
-    side = m.side(player)
-    if side.bans & BAN_PLAY and m.is_forbidden(-1 - player, BAN_PLAY, m.uid(card.id), player):
+    if m.forbidden and m.is_barred(player, BAN_PLAY, m.uid(card.id), player):
         return False
     if is_flashing(m):
         return False
@@ -262,7 +265,7 @@ def callers(m: Match, player: i64, colors: i64) -> list[int]:
         return NOBODY_CALLS
     out: list[int] = []
     for p in m.pieces:
-        if p.control == player and not p.frozen and call_colors(m, p) & colors:
+        if p.control == player and may_be_frozen(m, p, p.uid, player) and call_colors(m, p) & colors:
             out.append(p.uid)
     return out
 
@@ -281,24 +284,11 @@ def call_colors(m: Match, p: Piece) -> i64:
     return found
 
 
-def rule_keys(m: Match, p: Piece) -> list[int]:
-    """The abilities of a card on a square about playing and moving cards, also those it was given, as keys."""
-    found: list[int] = []
-    if not p.textless:
-        for ability in p.d.play_rules:
-            if ability.works_in(SQUARE):
-                found.append(own_key(p.id, ability))
-    for key in p.gained:
-        if m.ability(key).rules:
-            found.append(key)
-    return found
-
-
 def most_called(m: Match, player: i64) -> i64:
     """By how much Call could lower a cost."""
     n: i64 = 0
     for p in m.pieces:
-        if p.control == player and not p.frozen and call_colors(m, p):
+        if p.control == player and may_be_frozen(m, p, p.uid, player) and call_colors(m, p):
             n += 1
     return n
 
@@ -374,14 +364,15 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     if card.d.kind & (UNIT | BASE) and way.squares == 0:
         return False
     cost = way.cost
-    if card.d.kind & UNIT:
-        cost = cost.more(COLORLESS, -len(callers(m, player, card.d.colors)))
     f = Frame(ASKING, player, card.id, m.uid(card.id))
     if cost.x >= 0:
         cost = cost.with_x(max(defined_x(m, f), 0))  # [dz 1-2.3-3]
-    if not can_pay(m, player, cost):
-        return False
-    return have_cards(m, f, [*added_parts(card), *way.parts])
+    return can_pay_all(m, f, cost, [*added_parts(card), *way.parts], called_for(card))
+
+
+def called_for(card: Card) -> i64:
+    """The colours of a unit, for which cards with Call may be frozen; 0 of another card.  [dz 5-10.2]"""
+    return card.d.colors if card.d.kind & UNIT else 0
 
 
 def added_parts(card: Card) -> list[CostPart]:
@@ -399,18 +390,25 @@ def can_activate(m: Match, player: i64, ability: Ability, key: i64, card: Card, 
         return False
     if ability.once and has_fired(m, uid, key):
         return False
-    p = m.find(uid)
-    if p is not None and p.bans & BAN_ACTIVATE and m.is_forbidden(uid, BAN_ACTIVATE, uid, player):
+    if m.forbidden and is_silenced(m, player, uid):
         return False
-    if not can_pay(m, player, ability.cost):
+    if not ability.parts and not can_pay(m, player, ability.cost):
         return False
     f = Frame(ability.program, player, card.id, uid)
     f.key = key
     if not is_open(m, f, ability) or not hold(m, f, ability):
         return False
-    if not have_cards(m, f, ability.parts):
+    if not can_pay_all(m, f, ability.cost, ability.parts, 0):
         return False
     return has_targets_for(m, f, ability, values_of_x(m, f, ability.cost, ability.parts))
+
+
+def is_silenced(m: Match, player: i64, uid: i64) -> bool:
+    """Whether a player may not activate abilities of a card; -1: those that the rules give.  [dz 1-1.2]"""
+    p = m.find(uid)
+    if p is not None and m.is_kept(p, BAN_ACTIVATE, uid, player):
+        return True
+    return m.is_barred(player, BAN_ACTIVATE, uid, player)
 
 
 def values_of_x(m: Match, f: Frame, cost: Cost, parts: list[CostPart]) -> list[int]:
@@ -418,17 +416,15 @@ def values_of_x(m: Match, f: Frame, cost: Cost, parts: list[CostPart]) -> list[i
 
     [dz 1-2.3-3]
     """
-    bound = len(m.cards)
-    defined = defined_x(m, f) if cost.x >= 0 else -1
-    if cost.x >= 0:
-        bound = largest_x(m, f.player, cost)
-    elif not has_variable(parts):
+    if cost.x < 0 and not has_variable(parts):
         return [0]
+    defined = defined_x(m, f) if cost.x >= 0 else -1
+    colors = called_for(m.cards[f.card]) if f.key < 0 and f.card >= 0 else 0
     found: list[int] = []
     kept = f.get(X)
-    for value in range(bound + 1):
+    for value in range(len(m.cards) + 1):
         f.put(X, [-1 - value])
-        if not have_cards(m, f, parts):
+        if not can_pay_all(m, f, cost.with_x(value), parts, colors):
             break
         # What the card itself defines is not chosen.  [dz 1-2.3-3]
         if defined < 0 or value == defined:
@@ -462,7 +458,96 @@ def have_cards(m: Match, f: Frame, parts: list[CostPart]) -> bool:
     for part in parts:
         if not part.is_free() and len(part.candidates(m, f)) < part.amount(m, f):
             return False
-    return len(parts) < 2 or have_others(m, f, parts, 0, 0, [])
+    return len(parts) < 2 or (have_others(m, f, parts, 0, 0, []) and have_tolls(m, f, parts))
+
+
+def have_tolls(m: Match, f: Frame, parts: list[CostPart]) -> bool:
+    """Whether what parts take without a choice from one stock is there for all of them together."""
+    for part in parts:
+        if part.pool() == NO_POOL:
+            continue
+        need: i64 = 0
+        for other in parts:
+            if other.pool() == part.pool():
+                need += other.toll(m, f)
+            elif part.pool() == FROM_DECK and lies_in_deck(m, f, other):
+                need += other.amount(m, f)
+        if need > part.stock(m, f):
+            return False
+    return True
+
+
+def lies_in_deck(m: Match, f: Frame, part: CostPart) -> bool:
+    """Whether a part is paid with cards of the player's deck, such as the plan.  [dz 2-23.3-1]"""
+    for uid in part.candidates(m, f):
+        if m.zone_of(uid & ID_MASK) != DECK or m.card_of(uid).owner != f.player:
+            return False
+    return part.pool() == NO_POOL and not part.is_free()
+
+
+def can_pay_all(m: Match, f: Frame, cost: Cost, parts: list[CostPart], colors: i64) -> bool:
+    """Whether a player can pay energy and everything else at once, with every discount there is.
+
+    Each card pays for one thing: what is frozen for another part, or to make this cheaper, is no energy.
+    `colors` are those of a unit for which cards with Call may be frozen.  [dz 4-7.2-8, 5-10.2]
+    """
+    if not parts and (not colors or not m.calling):
+        return can_pay(m, f.player, cost)
+    saves = colors != 0 and m.calling
+    freezes = False
+    for part in parts:
+        freezes = freezes or part.freezes()
+        saves = saves or part.discount(1) > 0
+    if not saves and not can_pay(m, f.player, cost):
+        return False
+    if not have_cards(m, f, parts):
+        return False
+    if not saves and not freezes:
+        return True
+    cheaper = cost.more(COLORLESS, -len(savers(m, f, parts, colors)))
+    return leaves_energy(m, f, cheaper, parts, [])
+
+
+def savers(m: Match, f: Frame, parts: list[CostPart], colors: i64) -> list[int]:
+    """The cards on squares that can be frozen to make something cheaper, as many as the parts of the cost leave."""
+    found: list[int] = []
+    wanted = callers(m, f.player, colors)[:] if colors else []
+    for part in parts:
+        if part.discount(1):
+            wanted += [uid for uid in part.candidates(m, f) if uid not in wanted and m.find(uid) is not None]
+    for uid in wanted:
+        if have_others(m, f, parts, 0, 0, [*found, uid]):
+            found.append(uid)
+    return found
+
+
+def leaves_energy(m: Match, f: Frame, cost: Cost, parts: list[CostPart], given: list[int]) -> bool:
+    """Whether energy can be paid with the cards that are not frozen for parts of the cost: those given already are."""
+    needed: list[list[int]] = []
+    for i in range(len(parts)):
+        part = parts[i]
+        if part.freezes() and not part.is_free():
+            stock = [uid for uid in part.candidates(m, f) if m.find(uid) is None and uid not in given]
+            if stock and len(stock) == len([uid for uid in part.candidates(m, f) if uid not in given]):
+                for _ in range(part.amount(m, f) - len(f.get(PARTS + i))):
+                    needed.append(stock)
+    return frees_energy(m, f, cost, needed, given)
+
+
+def frees_energy(m: Match, f: Frame, cost: Cost, needed: list[list[int]], given: list[int]) -> bool:
+    """Whether cards can be frozen for all that is needed, beside those given, so that the rest pays the energy."""
+    if not needed:
+        return can_pay_without(m, f.player, cost, given)
+    tried: list[int] = []
+    for uid in needed[0]:
+        card = m.card_of(uid)
+        kind = -1 if card in m.side(card.owner).smash else likeness(card)
+        if uid in given or kind in tried:
+            continue
+        tried.append(kind)
+        if frees_energy(m, f, cost, needed[1:], [*given, uid]):
+            return True
+    return False
 
 
 def have_others(m: Match, f: Frame, parts: list[CostPart], at: i64, chosen: i64, given: list[int]) -> bool:

@@ -11,6 +11,7 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, SUPPLY, UNIT
+from fuda.table.deeds import Deed
 
 if TYPE_CHECKING:
     from fuda.games.dimensionzero.state import Happening, Match, Piece
@@ -201,8 +202,8 @@ class Instead:
         """The kinds of processes it may be, as bits."""
         raise NotImplementedError
 
-    def applies(self, m: "Match", f: Frame, event: Frame, would: i64) -> bool:
-        """Whether the process of frame `event` may be replaced; `f` speaks for the replacement's source."""
+    def applies(self, m: "Match", f: Frame, d: Deed, would: i64) -> bool:
+        """Whether a deed on one object may be replaced; `f` speaks for the replacement's source."""
         raise NotImplementedError
 
 
@@ -271,9 +272,31 @@ class CostPart:
         """The zone into which the chosen cards go, or -1 if they are paid otherwise."""
         return -1
 
+    def freezes(self) -> bool:
+        """Whether the chosen cards are frozen."""
+        return False
+
+    def toll(self, m: "Match", f: Frame) -> i64:
+        """How much is paid without a choice of cards."""
+        return 0
+
+    def pool(self) -> i64:
+        """What that is taken from, which parts of one cost share."""
+        return NO_POOL
+
+    def stock(self, m: "Match", f: Frame) -> i64:
+        """How much of it there is."""
+        return 0
+
     def pay(self, m: "Match", f: Frame, uids: list[int]) -> None:
-        """Pay with the chosen cards, unless they go elsewhere; may start a process on the control stack."""
+        """Pay what is neither put elsewhere nor frozen; may start a process on the control stack."""
         raise NotImplementedError
+
+
+# What parts of a cost that leave no choice are taken from.
+NO_POOL: Final = 0
+FROM_DECK: Final = 1
+FROM_MARKERS: Final = 2
 
 
 class PlayRule:

@@ -272,7 +272,7 @@ def can_be_target(m: Match, f: Frame, uid: i64) -> bool:
     """
     m.settle()
     p = m.find(uid)
-    return p is None or not p.bans & BAN_TARGET or not m.is_forbidden(uid, BAN_TARGET, f.uid, f.player)
+    return p is None or not m.is_kept(p, BAN_TARGET, f.uid, f.player)
 
 
 class SquareRef(Targets):

@@ -26,9 +26,10 @@ from fuda.games.dimensionzero.playable import (
     play_cost,
     spell_voice,
 )
-from fuda.games.dimensionzero.printed import Ability, Card, Cost
+from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Card, Cost
 from fuda.games.dimensionzero.spec import (
     BAN_ACTIVATE,
+    BAN_FREEZE,
     BAN_MOVE,
     BAN_PLAY,
     BAN_SMASH,
@@ -116,6 +117,20 @@ def of_cost(m: Match, player: i64, cost: Cost, act: str) -> list[Why]:
     return [why]
 
 
+def of_forbidder(m: Match, player: i64, uid: i64, bans: i64, player_bans: i64, act: str) -> list[Why]:
+    """That an effect forbids it, for the card or for the player, and which card's.  [dz 1-1.2]"""
+    p = m.find(uid)
+    key: i64 = -1 if p is None or not p.bans & bans else m.forbidder(uid, p.bans & bans, uid, player)
+    if key < 0 and m.side(player).bans & player_bans:
+        key = m.forbidder(-1 - player, player_bans, uid, player)
+    if key < 0:
+        return []
+    why = Why("forbidden", "1-1.2", act)
+    d = m.cards[key >> KEY_BITS].d
+    why.facts = {"card_en": d.name_en, "card_ja": d.name}
+    return [why]
+
+
 # --- cards that are played -------------------------------------------------------------------------------------
 def of_energy(m: Match, player: i64) -> list[Why]:
     """Why a card of the hand cannot be put into the energy zone.  [dz 3-7.1]"""
@@ -132,10 +147,8 @@ def of_play(m: Match, player: i64, card: Card, place: i64) -> list[Why]:
     out = not_in_time(m, player, NORMAL if place == PLAN else card.d.timing, "play")
     if is_playable(m, player, card, place) or can_play(m, player, card, place):
         return out
-    side = m.side(player)
     found = of_cost(m, player, play_cost(m, player, card, card.d.cost), "play")
-    if side.bans & BAN_PLAY and m.is_forbidden(-1 - player, BAN_PLAY, m.uid(card.id), player):
-        found.append(Why("forbidden", "1-1.2", "play"))
+    found += of_forbidder(m, player, m.uid(card.id), 0, BAN_PLAY, "play")
     if is_flashing(m):
         found.append(Why("flash", "5-14.2", "play"))
     if card.d.kind & (UNIT | BASE) and plain_squares(m, player, card.d.kind) == 0:
@@ -171,8 +184,9 @@ def of_move(m: Match, player: i64, p: Piece) -> list[Why]:
         return [*out, Why("frozen", "3-8.2-6", "move")]
     if may_move(m, player, p):
         return out if squares_to(m, player, p) else [*out, Why("no_way", "3-8.2-6", "move")]
-    if p.bans & BAN_MOVE and m.is_forbidden(p.uid, BAN_MOVE, -1, player):
-        return [*out, Why("forbidden", "1-1.2", "move")]
+    held = of_forbidder(m, player, p.uid, BAN_MOVE, BAN_MOVE | BAN_ACTIVATE, "move")
+    if held:
+        return out + held
     return out + (of_cost(m, player, move_cost(m, p), "move") or [Why("additional_cost", "4-7.3-2", "move")])
 
 
@@ -187,9 +201,7 @@ def of_smash(m: Match, player: i64, p: Piece) -> list[Why]:
         out.append(Why("frozen", "2-26.1-1", "use_smash"))
     if area(player, p.square) < CENTER:
         out.append(Why("own_area", "3-9.1-(1)", "use_smash"))
-    if p.bans & BAN_SMASH and m.is_forbidden(p.uid, BAN_SMASH, -1, player):
-        out.append(Why("forbidden", "1-1.2", "use_smash"))
-    return out
+    return out + of_forbidder(m, player, p.uid, BAN_SMASH | BAN_FREEZE, BAN_SMASH, "use_smash")
 
 
 def of_ability(m: Match, player: i64, p: Piece, ability: Ability, key: i64) -> list[Why]:
@@ -203,8 +215,9 @@ def of_ability(m: Match, player: i64, p: Piece, ability: Ability, key: i64) -> l
     f.key = key
     if ability.once and has_fired(m, p.uid, key):
         return [*out, Why("once", "4-3.4", "activate")]
-    if p.bans & BAN_ACTIVATE and m.is_forbidden(p.uid, BAN_ACTIVATE, p.uid, player):
-        return [*out, Why("forbidden", "1-1.2", "activate")]
+    silenced = of_forbidder(m, player, p.uid, BAN_ACTIVATE, BAN_ACTIVATE, "activate")
+    if silenced:
+        return out + silenced
     if not is_open(m, f, ability) or not hold(m, f, ability):
         return [*out, Why("condition", "4-3.1", "activate")]
     found = of_cost(m, player, ability.cost, "activate")

@@ -5,55 +5,55 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, ID_MASK, NO, YES, Action, say
+from fuda.core.state import BOTH, NO, YES, Action, say
 from fuda.core.triggers import Pending
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.aiming import ChooseTargets, DivideTotal, aims_of, live_abilities
 from fuda.games.dimensionzero.moves import (
-    announce_arrival,
-    arrive,
     hold,
     is_heard,
-    is_open,
-    move,
     publish,
 )
-from fuda.games.dimensionzero.payment import PayEnergy, can_pay
+from fuda.games.dimensionzero.payment import PayEnergy
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.play import (
     ChooseModes,
     ChooseParts,
     ChooseWay,
     ChooseX,
+    FreezeParts,
     PayParts,
     fix_cost,
-    is_special,
     push,
     texts,
 )
-from fuda.games.dimensionzero.playable import OWN, PARTS, X, have_cards, rule_keys
-from fuda.games.dimensionzero.printed import KEY_BITS, MUSTER, Way
-from fuda.games.dimensionzero.processes import PLACE_ONE, start_damage
+from fuda.games.dimensionzero.playable import OWN, PARTS, X, can_pay_all
+from fuda.games.dimensionzero.policy import DOOR
+from fuda.games.dimensionzero.printed import KEY_BITS, Way
+from fuda.games.dimensionzero.processes import put_away, start_exchange
 from fuda.games.dimensionzero.spec import (
+    AS_SPELL,
     BASE,
     BY_BATTLE,
     BY_EFFECT,
     BY_PLAY,
     BY_RULE,
-    CENTER,
     COUNTERED,
     GAME,
     GRAVEYARD,
-    HASTE,
+    IN_FREEZE,
+    IN_RELEASE,
     RESOLVED,
     SPELL,
     STACK,
     TRIGGERED,
     UNIT,
-    WOULD_ARRIVE,
+    WAY_AT,
+    ZONE_AT,
 )
-from fuda.games.dimensionzero.squares import area
 from fuda.games.dimensionzero.state import Happening, Match
 from fuda.games.dimensionzero.undoing import hide_card
+from fuda.table.deeds import Deed
 
 RUN: Final = 9  # slot of the texts carried out so far, as numbers below zero
 
@@ -102,7 +102,7 @@ class AskAction(Op[Match]):
         ability = m.ability(f.key)
         if not ability.is_reveal:
             return False
-        if not m.is_here(f.uid) or not can_pay(m, f.player, ability.cost) or not have_cards(m, f, ability.parts):
+        if not m.is_here(f.uid) or not can_pay_all(m, f, ability.cost, ability.parts, 0):
             hide_again(m, f)
             return False
         return m.ask(f.player, [say(NO, 0), say(YES, 0)])
@@ -144,6 +144,7 @@ STACK_TRIGGER: Final = Table(GAME, "stack a triggered ability", [
     Row("4-8.4-2", ChooseTargets()),
     Row("4-8.4-3", DivideTotal()),
     Row("4-8.4-4", fix_cost),
+    Row("4-8.4-5", FreezeParts()),
     Row("4-8.4-5", PayEnergy()),
     Row("4-8.4-5", PayParts()),
     Row("4-8.4", complete_stacking),
@@ -207,12 +208,12 @@ def check_condition(m: Match, f: Frame) -> None:
 
 def counter_top(m: Match, f: Frame, clause: str) -> None:
     """Counter by rule what was about to resolve: it does nothing at all.  [dz 4-1.5, 4-1.5.ex1, 4-10.1]"""
-    remove_entry(m, m.entries[-1], clause)
+    remove_entry(m, f, m.entries[-1], clause)
     f.done = 1
     f.finish()
 
 
-def remove_entry(m: Match, e: Entry, clause: str) -> None:
+def remove_entry(m: Match, f: Frame, e: Entry, clause: str) -> None:
     """Take something countered off the stack: a spell goes to its owner's graveyard, costs stay paid.
 
     [dz 4-10.2, 4-10.3, 4-1.4, 4-1.2]
@@ -225,14 +226,14 @@ def remove_entry(m: Match, e: Entry, clause: str) -> None:
     if e.kind == TRIGGERED:
         hide_card(m, e.uid)
     if e.kind == SPELL and m.zone_of(e.card) == STACK:
-        bury(m, e.card, clause)
+        bury(m, f, e.card, clause)
         if is_heard(m, COUNTERED, None):
             publish(m, Happening(COUNTERED, e.player, m.uid(e.card)), None)
 
 
-def bury(m: Match, card: i64, clause: str) -> None:
+def bury(m: Match, f: Frame, card: i64, clause: str) -> None:
     """Put a card of the stack into its owner's graveyard.  [dz 2-23.5-1]"""
-    move(m, m.cards[card], GRAVEYARD, False, BY_RULE, clause)
+    put_away(m, f, card, GRAVEYARD, BY_RULE, clause)
 
 
 class RunTexts(Op[Match]):
@@ -262,95 +263,66 @@ class RunTexts(Op[Match]):
         return False
 
 
-class AskArrival(Op[Match]):
-    """See whether something happens instead of the arrival of a unit or base, or is named with it.  [dz 4-15.2-1]"""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        e = m.entries[-1]
-        f.done = 1
-        if e.kind == SPELL and m.zone_of(e.card) == STACK and m.cards[e.card].d.kind & (UNIT | BASE):
-            m.settle()
-            if m.replacing & WOULD_ARRIVE or m.cards[e.card].d.replaces & WOULD_ARRIVE:
-                g = m.call(PLACE_ONE, e.player, e.card, m.uid(e.card))
-                g.a = e.player
-                g.b = e.square
-                g.cause = BY_PLAY
-        return False
-
-
-def conclude(m: Match, f: Frame) -> None:
-    """At the end a unit or base goes to its square, a strategy to the graveyard or to what it is joined to.
+def take_off(m: Match, f: Frame) -> None:
+    """Take what has resolved off the stack: a unit or base goes to its square, a joined strategy to its unit.
 
     [dz 4-9.2-8, 4-1.3, 2-20.1-3, 2-20.2-3, 2-20.3-3] [ruling dz-010]
     """
-    e = m.entries.pop()
-    replaced = f.done == 2
+    e = m.entries[-1]
     f.done = 1
     m.version += 1
     m.calm = False
     if e.kind != SPELL:
+        m.entries.pop()
         hide_card(m, e.uid)
         return
     # Its own text may have put it elsewhere.  [dz 4-9.2-8.ex1]
     if m.zone_of(e.card) != STACK:
         return
-    d = m.cards[e.card].d
-    if d.kind & (UNIT | BASE) and not replaced:
-        settle_down(m, e)
+    if m.cards[e.card].d.kind & (UNIT | BASE):
+        settle_down(m, f, e)
         return
     host = m.find(e.about)
     if e.about >= 0 and host is not None:
-        join(m, e, host.square)
-        return
-    bury(m, e.card, "4-9.2-8")
+        join(m, f, e, host.square)
 
 
-def settle_down(m: Match, e: Entry) -> None:
+def settle_down(m: Match, f: Frame, e: Entry) -> None:
     """Put a unit, frozen, or a base, released, on the square that was named.  [dz 2-20.1-3, 2-20.2-3]"""
-    card = m.cards[e.card]
-    is_unit = card.d.kind & UNIT != 0
-    m.batch += 1
-    p = arrive(m, card, e.square, e.player, is_unit, e.zone, BY_PLAY, "4-9.2-8")
-    if is_unit:
-        # What text says goes before the rule: Haste and a Muster whose condition still holds bring it in released.
-        # [dz 1-1.1, 1-1.1.ex1, 5-1.2, 5-3.2, 5-3.2-1, 4-14.2.ex2]
-        if m.has(p, HASTE) or (e.way == MUSTER and still_musters(m, e)):
-            p.frozen = False
-            m.touch()
-        # Played into the center area it has to fight at once, unless that counts as the own.
-        # [dz 2-20.1-6, 4-16.4-8] [ruling dz-011]
-        p.center = area(e.player, e.square) == CENTER and not is_special(e.way)
-    announce_arrival(m, p, e.zone, BY_PLAY)
+    state: i64 = IN_FREEZE if m.cards[e.card].d.kind & UNIT else IN_RELEASE
+    what: list[int] = [m.uid(e.card)]
+    flags = state | AS_SPELL | e.way << WAY_AT | e.zone << ZONE_AT
+    d = Deed(
+        kinds.PLACE, what, e.player, BY_PLAY, to=e.square, n=e.player, flags=flags, source=e.source, clause="4-9.2-8"
+    )
+    DOOR.do(m, f, d)
 
 
-def still_musters(m: Match, e: Entry) -> bool:
-    """Whether the card whose Muster was used still allows that square.  [dz 5-3.2-1]"""
-    p = m.find(e.source)
-    if p is None or p.control != e.player:
-        return False
-    for key in rule_keys(m, p):
-        ability = m.ability(key)
-        f = p.voice(ability, key)
-        for rule in ability.rules:
-            if rule.is_for_others() and is_open(m, f, ability) and rule.allows(m, f, e.square):
-                return True
-    return False
+def conclude(m: Match, f: Frame) -> None:
+    """What is still on the stack then goes to the graveyard: a strategy, or what something else happened to.
+
+    [dz 4-9.2-8, 4-1.3]
+    """
+    if f.key < 0:
+        m.entries = [e for e in m.entries if e.kind != SPELL or e.card != f.card]
+    if f.card >= 0 and f.key < 0 and m.zone_of(f.card) == STACK:
+        bury(m, f, f.card, "4-9.2-8")
+    f.done = 1
 
 
-def join(m: Match, e: Entry, square: i64) -> None:
+def join(m: Match, f: Frame, e: Entry, square: i64) -> None:
     """Put a strategy face up on the square of the unit it is joined to.  [dz 6-6.2, 6-6.4, 6-6.4.ex1]"""
-    m.batch += 1
-    p = arrive(m, m.cards[e.card], square, e.player, False, e.zone, BY_EFFECT, "6-6.2")
-    p.joined = e.about
-    p.fresh = False
-    announce_arrival(m, p, e.zone, BY_EFFECT)
+    what: list[int] = [m.uid(e.card)]
+    flags = IN_RELEASE | AS_SPELL | e.zone << ZONE_AT
+    d = Deed(kinds.PLACE, what, e.player, BY_EFFECT, to=square, n=e.player, flags=flags, source=e.about, clause="6-6.2")
+    DOOR.do(m, f, d)
 
 
 RESOLVE: Final = Table(GAME, "resolve", [
     Row("4-9.2-1", check_targets),
     Row("4-8.8", check_condition),
     Row("4-9.2-3", RunTexts()),
-    Row("4-15.2-1", AskArrival()),
+    Row("4-9.2-8", take_off),
     Row("4-9.2-8", conclude),
 ])  # fmt: skip
 
@@ -363,23 +335,27 @@ class DealExchange(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        e = m.entries[-1]
-        packets = e.sets[0]
-        if f.n >= len(packets):
-            m.entries.pop()
-            f.done = 1
-            return False
-        dealer, victim, amount = packets[f.n], packets[f.n + 1], -1 - packets[f.n + 2]
-        f.n += 3
-        f.again()
-        # On another square it is still the same unit.  [dz 3-12.4-2, 3-12.4-2.ex1]
-        if m.find(victim) is not None:
-            g = Frame(RESOLVE_EXCHANGE, m.cards[dealer & ID_MASK].owner, dealer & ID_MASK, dealer)
-            p = m.recall(dealer)
-            if p is not None:
-                g.player = p.control
-            start_damage(m, g, [victim], [amount], dealer, BY_BATTLE)
+        packets = m.entries[-1].sets[0]
+        dealers: list[int] = []
+        victims: list[int] = []
+        amounts: list[int] = []
+        for i in range(0, len(packets), 3):
+            # On another square it is still the same unit.  [dz 3-12.4-2, 3-12.4-2.ex1]
+            if m.find(packets[i + 1]) is not None:
+                dealers.append(packets[i])
+                victims.append(packets[i + 1])
+                amounts.append(-1 - packets[i + 2])
+        start_exchange(m, f, victims, amounts, dealers, BY_BATTLE)
         return False
 
 
-RESOLVE_EXCHANGE: Final = Table(GAME, "resolve an exchange", [Row("3-12.4", DealExchange())])
+def end_exchange(m: Match, f: Frame) -> None:
+    """It is off the stack.  [dz 3-12.4]"""
+    m.entries.pop()
+    f.done = 1
+
+
+RESOLVE_EXCHANGE: Final = Table(GAME, "resolve an exchange", [
+    Row("3-12.4", DealExchange()),
+    Row("3-12.4", end_exchange),
+])  # fmt: skip

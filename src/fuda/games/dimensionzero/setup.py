@@ -14,6 +14,7 @@ from fuda.games.dimensionzero.spec import (
     BY_RULE,
     CHOSE_FIRST,
     DECK,
+    DREW_LOTS,
     GAME,
     GO_FIRST,
     GO_SECOND,
@@ -23,6 +24,7 @@ from fuda.games.dimensionzero.spec import (
     REDRAW,
     REDRAWN,
     WITH_REDRAW,
+    WOULD_ARRIVE,
 )
 from fuda.games.dimensionzero.spec import SETUP as SETUP_PHASE
 from fuda.games.dimensionzero.state import Match, Rules
@@ -43,23 +45,23 @@ class DecideFirst(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.first >= 0:
-            self.begin(m)
+            m.turn_player = m.first  # it was said beforehand: nobody decides here
             return False
         if m.chooser >= 0:
             return m.ask(m.chooser, [say(GO_FIRST, 0), say(GO_SECOND, 0)])
         m.first = m.rand(2)
-        self.begin(m)
+        self.begin(m, DREW_LOTS, m.first)
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         m.first = m.chooser if a.kind == GO_FIRST else 1 - m.chooser
-        self.begin(m)
+        self.begin(m, CHOSE_FIRST, m.chooser)
 
-    def begin(self, m: Match) -> None:
-        """Note who goes first."""
+    def begin(self, m: Match, kind: i64, player: i64) -> None:
+        """Note who goes first, and whether somebody decided that or chance did."""
         m.turn_player = m.first
         if m.journal is not None:
-            m.note(CHOSE_FIRST, "3-1.4", m.first if m.chooser < 0 else m.chooser, -1, BOTH, m.first, -1, -1)
+            m.note(kind, "3-1.4", player, -1, BOTH, m.first, -1, -1)
 
 
 def deal_hands(m: Match, f: Frame) -> None:
@@ -142,6 +144,8 @@ def lay_table(rules: Rules, cards: list[Card], seed: i64) -> Match:
 def prepare(m: Match) -> None:
     """Note what the cards of a match say that is looked for all the time, and which races there are."""
     m.wanderers = [card for card in m.cards if card.d.elsewhere]
+    for card in m.cards:
+        m.heralds |= card.d.replaces & WOULD_ARRIVE
     races: list[str] = []
     for card in m.cards:
         for race in card.d.races:

@@ -19,7 +19,7 @@ from fuda.core.snapshot import (
 )
 from fuda.core.state import ID_MASK, ZONE_MASK
 from fuda.games.dimensionzero.checks import RULES
-from fuda.games.dimensionzero.pieces import Battle, Clash, Entry, Piece, Side
+from fuda.games.dimensionzero.pieces import JUST_PUT, SETTLED, Battle, Clash, Entry, Piece, Side
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, WAYS, Card, Cost
 from fuda.games.dimensionzero.setup import prepare
 from fuda.games.dimensionzero.spec import (
@@ -96,7 +96,7 @@ def dump_side(side: Side) -> list[Any]:
 def dump_piece(p: Piece) -> list[Any]:
     """One card on a square."""
     facts = [
-        p.id, p.seat, p.square, int(p.frozen), p.damage, p.since, p.batch, int(p.fresh), int(p.center), p.joined,
+        p.id, p.seat, p.square, int(p.frozen), p.damage, p.since, p.batch, p.fresh, int(p.center), p.joined,
         p.markers,
     ]  # fmt: skip
     return [ints(facts), ids(p.spirits), ints(p.laid)]
@@ -247,14 +247,14 @@ def load_state(m: Match, parts: list[Any]) -> Piece:
     p.damage = within(facts[4], 0, LARGEST_VALUE, "the damage of a card")
     p.since = within(facts[5], 0, MOST, "the time of a card")
     p.batch = within(facts[6], 0, MOST, "the arrival of a card")
-    p.fresh = facts[7] != 0
+    p.fresh = within(facts[7], SETTLED, JUST_PUT, "how far an arrival was looked at")
     p.center = facts[8] != 0
     p.joined = checked(m, facts[9])
     p.markers = within(facts[10], 0, LARGEST_VALUE, "the markers of a card")
     spirits = load_cards(m.cards, parts[1])
+    laid = numbers(parts[2], len(spirits), -1, MOST)
     if spirits:
-        p.spirits = spirits
-        p.laid = numbers(parts[2], len(spirits), 0, MOST)
+        p.spirits, p.laid = spirits, laid
     return p
 
 

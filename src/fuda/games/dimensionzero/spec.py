@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from fuda.games.dimensionzero import kinds
+
 GAME: Final = "dz"
 
 # Card types, as bits: an effect may take one away or give one.  [dz 2-6.2]
@@ -66,21 +68,18 @@ FLASH: Final = 8
 SUPPLY: Final = 16
 KEYWORDS: Final = ("haste", "accelerate", "unity", "flash", "supply")
 
-# What a card or player may be forbidden, as bits.
-BAN_MOVE: Final = 1
-BAN_SMASH: Final = 2
-BAN_RELEASE: Final = 4  # is not released in the release phase
-BAN_DRAW: Final = 8
-BAN_PLAY: Final = 16  # on a player: cards that match cannot be played
-BAN_TARGET: Final = 32  # cannot be a target (of the opponent's, if the scope says so)
-BAN_DESTROY: Final = 64
-BAN_ACTIVATE: Final = 128
-BAN_ATTACK: Final = 256  # cannot be moved onto a square with an opposing unit
-BAN_FREEZE: Final = 512
-BAN_DAMAGE: Final = 1024  # takes no damage
-BANS: Final = (
-    "move", "smash", "release", "draw", "play", "target", "destroy", "activate", "attack", "freeze", "damage",
-)  # fmt: skip
+# What a card or player may be forbidden, as bits of the kinds of deed (written out, so that they compile to numbers).
+BAN_MOVE: Final = 1 << 16
+BAN_SMASH: Final = 1 << 18
+BAN_RELEASE: Final = 1 << 19
+BAN_DRAW: Final = 1 << 13
+BAN_PLAY: Final = 1 << 14
+BAN_TARGET: Final = 1 << 28
+BAN_DESTROY: Final = 1 << 25
+BAN_ACTIVATE: Final = 1 << 15  # of a player movements and plans as well  [dz 4-3.3]
+BAN_ATTACK: Final = 1 << 4  # cannot be moved onto a square with an opposing unit
+BAN_FREEZE: Final = 1 << 20
+BAN_DAMAGE: Final = 1 << 3  # takes no damage
 
 # What can happen, as bits: abilities listen to sets of them.
 PLACED: Final = 1 << 0  # a card is put on a square, from wherever
@@ -108,12 +107,7 @@ PLAN_MADE: Final = 1 << 21  # the top card of a deck was turned face up as plan 
 SPIRITED: Final = 1 << 22  # a spirit card was put under a card
 COUNTERED: Final = 1 << 23
 MARKED: Final = 1 << 24
-EVENTS: Final = (
-    "placed", "left", "zoned", "damaged", "attacked", "was_attacked", "won", "battle_started", "step_started",
-    "battle_ended", "turn_started", "phase_started", "turn_ending", "drew", "played", "activated",
-    "move_activated", "move_resolved", "smashed", "released", "frozen", "plan_made", "spirited", "countered",
-    "marked",
-)  # fmt: skip
+EVENTS: Final[tuple[str, ...]] = kinds.EVENTS
 
 # Further kinds of journal records, which no ability listens to.
 MOVED: Final = 1 << 32
@@ -140,26 +134,26 @@ BATTLE_BEGAN: Final = 1 << 52
 TIME_CALLED: Final = 1 << 53
 SORTED: Final = 1 << 54
 SQUARE_MARKED: Final = 1 << 55  # `n` is the square
+DREW_LOTS: Final = 1 << 56  # for who goes first
 RECORDS: Final = {
     MOVED: "moved", PHASE: "phase", STEP: "step", SHUFFLED: "shuffled", REVEALED: "revealed", LOOKED: "looked",
     CHANGED: "changed", PAID: "paid", CHOSEN: "chosen", ENDED: "ended", REPLACED: "replaced",
     NOT_DONE: "not_done", REDRAWN: "redrawn", CHOSE_FIRST: "chose_first", STACKED: "stacked",
     RESOLVED: "resolved", CANCELLED: "cancelled", LOOPED: "looped", PASSED: "passed", TARGETED: "targeted",
     BATTLE_BEGAN: "battle_began", TIME_CALLED: "time_called", SORTED: "sorted",
-    SQUARE_MARKED: "square_marked",
+    SQUARE_MARKED: "square_marked", DREW_LOTS: "drew_lots",
 }  # fmt: skip
 
 # What may be replaced, as bits.
-WOULD_DIE: Final = 1  # go to the graveyard from a square
-WOULD_LEAVE: Final = 2  # go anywhere from a square
-WOULD_DAMAGE: Final = 4
-WOULD_DRAW: Final = 8
-WOULD_SMASH: Final = 16  # put cards into the smash zone
-WOULD_ARRIVE: Final = 32  # be put on a square
-WOULD_DROP: Final = 64  # a spirit card goes to the graveyard
-WOULD: Final = ("die", "leave", "damage", "draw", "smash", "arrive", "drop")
+WOULD_DIE: Final = 1 << 25
+WOULD_LEAVE: Final = 1 << 1
+WOULD_DAMAGE: Final = 1 << 3
+WOULD_DRAW: Final = 1 << 13
+WOULD_SMASH: Final = 1 << 27
+WOULD_ARRIVE: Final = 1 << 0
+WOULD_DROP: Final = 1 << 26
 
-# Why a process happens, as bits of a frame's `cause`.
+# Why something happens, as bits of a deed's and a frame's `cause`.
 BY_BATTLE: Final = 1
 BY_EFFECT: Final = 2
 BY_RULE: Final = 4
@@ -168,6 +162,19 @@ BY_PLAY: Final = 16
 BY_MOVE: Final = 32
 FOR_BATTLE: Final = 64  # instead of battle damage
 OF_PLAYER: Final = 128  # an effect of player 0; the next bit: of player 1
+
+# Flags of deeds that put cards somewhere: how they lie there,
+KEEP_STATE: Final = 0
+IN_RELEASE: Final = 1
+IN_FREEZE: Final = 2
+UNSORTED: Final = 3  # into a deck that is shuffled afterwards
+STATES_MASK: Final = 3
+IN_ORDER: Final = 4  # in the order in which the deed names them
+ALONG: Final = 8  # with the card they lie under or are joined to
+AS_SPELL: Final = 16  # as what was played: from bit 5 on the way, from bit 9 on the zone it was played from
+WAY_AT: Final = 5
+WAY_MASK: Final = 15
+ZONE_AT: Final = 9
 
 # Kinds of answer; the first ones are common to all games.
 PASS: Final = 16

@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.rng import MASK, fold
-from fuda.core.state import ID_MASK
+from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import Battle, Clash, Entry, Piece, Side
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, Continuous, Scope
@@ -109,9 +109,9 @@ class Match(flow.Match):
 
     __slots__ = (
         "abroad", "ban_list", "batch", "calling", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep",
-        "dirty", "entries", "fired", "first", "gone", "groups", "helped", "idle0", "idle1", "listening", "moved",
-        "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "replacing",
-        "rules", "serial", "settings", "shown", "sources", "stirred", "time_turn", "version", "wanderers",
+        "dirty", "entries", "fired", "first", "gone", "groups", "helped", "heralds", "idle0", "idle1", "moved",
+        "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "rules",
+        "serial", "settings", "shown", "sources", "stirred", "time_turn", "version", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -141,6 +141,7 @@ class Match(flow.Match):
         self.offers: list[Pending] = []  # abilities of cards in hands whose event has just happened
         self.wanderers: list[Card] = []  # cards with abilities that work elsewhere than on squares
         self.race_names: list[str] = []  # every race and attribute there is  [dz 2-8.4]
+        self.heralds: i64 = 0  # what cards of the match replace about their own arrival, as bits
         # Derived, and no part of the state:
         self.version: i64 = 0  # goes up with every change that what players may do depends on
         self.idle0: i64 = -1  # the version in which each player could do nothing but pass
@@ -149,8 +150,6 @@ class Match(flow.Match):
         self.calm = False  # no rule effect is due, and nothing has changed since that was seen
         self.dirty = True
         self.recast = True  # the cards on squares or their abilities changed
-        self.listening: i64 = 0  # events that some ability, elsewhere than on the card they are about, waits for
-        self.replacing: i64 = 0
         self.deep = True  # some ability in force looks at more than cards on squares and what lasts
         self.helped = True  # some card on a square changes how others are played
         self.calling = True  # some card on a square has Call
@@ -171,6 +170,8 @@ class Match(flow.Match):
 
     def find(self, uid: i64) -> Piece | None:
         """The card of that name on a square, or None once it has left."""
+        if uid >> ID_BITS & ZONE_MASK != SQUARE:
+            return None  # the name itself says that it lies elsewhere
         for p in self.pieces:
             if p.uid == uid:
                 return p
@@ -300,20 +301,31 @@ class Match(flow.Match):
             p.bans |= bans
         else:
             self.side(-1 - on).bans |= bans
+        self.forbidden |= bans
         self.ban_list += [on, bans, key, at, uid]
 
-    def is_forbidden(self, on: i64, ban: i64, source: i64, agent: i64) -> bool:
-        """Whether a prohibition on this card or player covers what that object would do, for that player."""
+    def forbidder(self, on: i64, ban: i64, source: i64, agent: i64) -> i64:
+        """The ability whose prohibition on this card or player covers what that object would do for `agent`, or -1."""
         bans = self.ban_list
         for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
                 key = bans[i + 2]
                 scope = self.scope(key, bans[i + 3])
-                if scope is None:
-                    return True
-                if scope.covers(self, self.speaker(key, bans[i + 4]), source, agent):
-                    return True
-        return False
+                if scope is None or scope.covers(self, self.speaker(key, bans[i + 4]), source, agent):
+                    return key
+        return -1
+
+    def is_forbidden(self, on: i64, ban: i64, source: i64, agent: i64) -> bool:
+        """Whether a prohibition on this card or player covers what that object would do, for that player."""
+        return self.forbidder(on, ban, source, agent) >= 0
+
+    def is_kept(self, p: Piece, ban: i64, source: i64, agent: i64) -> bool:
+        """Whether a card is forbidden something, or its being done to the card, by what that object does."""
+        return p.bans & ban != 0 and self.is_forbidden(p.uid, ban, source, agent)
+
+    def is_barred(self, player: i64, ban: i64, source: i64, agent: i64) -> bool:
+        """Whether a player is forbidden something, done with or by that object for player `agent`."""
+        return self.side(player).bans & ban != 0 and self.is_forbidden(-1 - player, ban, source, agent)
 
     def scope(self, key: i64, at: i64) -> Scope | None:
         """The scope of a prohibition: of the op, or from 1000 on of the continuous effect, at that place."""
@@ -368,8 +380,7 @@ class Match(flow.Match):
         m.idle1 = self.idle1
         m.dirty = self.dirty
         m.recast = self.recast
-        m.listening = self.listening
-        m.replacing = self.replacing
+        m.heralds = self.heralds
         m.deep = self.deep
         m.helped = self.helped
         m.calling = self.calling
@@ -383,7 +394,13 @@ class Match(flow.Match):
     def token(self, uid: i64) -> i64:
         """An object as the loop rules see it; an entry of the stack counts by its place."""
         if uid > ENTRY_TOKEN:
-            return super().token(uid)
+            token = super().token(uid)
+            # What is asked of a card that has left is what it was then: the same card as another one is not the same.
+            if token <= ID_MASK and uid >= 0:
+                for p in self.gone:
+                    if p.uid == uid:
+                        return token | hash_past(p) << 11 & 0xFFFFF800
+            return token
         for i in range(len(self.entries)):
             if ENTRY_TOKEN - self.entries[i].serial == uid:
                 return 2000 + i
@@ -392,6 +409,7 @@ class Match(flow.Match):
     def state_hash(self) -> int:
         """A hash of the position: running numbers and the generator are left out."""
         h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ (self.turn << 12) ^ self.settings << 40
+        h ^= (self.first + 1) << 46 ^ (self.chooser + 1) << 44
         h = fold(
             h, self.moved << 2 ^ (1 if self.placed_energy else 0) ^ (2 if self.stirred else 0) ^ self.time_turn << 8
         )
@@ -408,8 +426,10 @@ class Match(flow.Match):
             h = hash_set(h, side.smash_frozen)
         for p in self.pieces:
             h = fold(h, p.id << 30 ^ p.square << 24 ^ p.damage << 2 ^ p.seat << 1 ^ (1 if p.frozen else 0))
-            h = fold(h, p.markers << 4 ^ (1 if p.center else 0) ^ (2 if p.fresh else 0) ^ self.token(p.joined) << 12)
-            h = hash_cards(h, p.spirits)
+            h = fold(h, p.markers << 4 ^ (1 if p.center else 0) ^ p.fresh << 1 ^ self.token(p.joined) << 12)
+            if p.spirits:
+                h = fold_order(hash_cards(h, p.spirits), p.laid, [int(card.id) for card in p.spirits])
+        h = self.hash_moments(h)
         for e in self.entries:
             h = self.hash_entry(h, e)
         for c in self.clashes:
@@ -429,10 +449,27 @@ class Match(flow.Match):
             h = self.hash_frame(h, f)
         return h & MASK
 
+    def hash_moments(self, h: i64) -> i64:
+        """Mix into a hash in which order cards came to their squares and effects began, as only that counts.
+
+        [dz 4-14.5-5, 3-11.5]
+        """
+        names = [int(p.id) for p in self.pieces]
+        h = fold_order(h, [int(p.batch) for p in self.pieces], names)
+        since = [int(p.since) for p in self.pieces]
+        for e in self.lasting:
+            since.append(int(e.due))
+            names.append(int(e.key << 12 ^ e.kind << 6 ^ self.token(e.on) << 30))
+        return fold_order(h, since, names)
+
     def hash_entry(self, h: i64, e: Entry) -> i64:
         """Mix an entry of the stack into a hash."""
         h = fold(h, e.kind << 50 ^ e.player << 48 ^ e.card << 36 ^ e.key << 20 ^ e.square << 12 ^ e.x << 4 ^ e.way)
         h = fold(h, self.token(e.about) << 32 ^ self.token(e.uid) << 12 ^ e.live ^ e.paid << 40)
+        h = fold(h, self.token(e.other) << 32 ^ self.token(e.source) << 12 ^ e.zone << 4 ^ e.battle << 56)
+        h = fold(h, e.n)
+        if e.cost is not None:
+            h = fold(fold_numbers(h, e.cost.amounts), e.cost.x)
         for chosen in e.sets:
             h = fold(h, len(chosen))
             for uid in chosen:
@@ -444,7 +481,7 @@ class Match(flow.Match):
         h = fold(h, c.step ^ len(c.battles) << 4)
         for b in c.battles:
             h = fold(h, b.square)
-            for uids in (b.starters, b.attackers, b.members, b.dealt):
+            for uids in (b.starters, b.attackers, b.defenders, b.members, b.dealt):
                 h = fold(h, len(uids))
                 for uid in uids:
                     h = fold(h, self.token(uid))
@@ -480,3 +517,12 @@ def hash_set(h: i64, cards: list[Card]) -> i64:
         x = fold(card.id + 1, 0x9E37)
         total = (total + x) & MASK
     return fold(h, total)
+
+
+def hash_past(p: Piece) -> i64:
+    """A card as it last was on its square, as one number.  [dz 4-17.p1]"""
+    h = fold(p.control << 1 | p.seat, p.square << 40 ^ p.damage << 8 ^ (1 if p.frozen else 0) ^ (2 if p.center else 0))
+    h = fold(h, p.kinds << 40 ^ p.colors << 32 ^ p.markers << 8 ^ (1 if p.textless else 0))
+    h = fold(h, p.power << 32 ^ p.smash << 16 ^ p.cost.total << 8 ^ p.move.total)
+    h = fold(h, p.keywords << 20 ^ p.bans ^ p.aliases << 30)
+    return fold_numbers(fold_words(fold_words(h, p.names), p.races), p.gained)

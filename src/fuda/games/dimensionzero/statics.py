@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.changes import ban_bits
+from fuda.games.dimensionzero.kinds import PLAYER_BANS
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import FIXED, Card, Change, Continuous, Cost, Scope
 from fuda.games.dimensionzero.properties import Ref, Test, all_ok, is_side, seats
@@ -74,7 +75,7 @@ class PlayerForbidden(Continuous):
     def __init__(self, side: str, bans: list[str], bounds: Scope | None = None) -> None:
         self.side = side
         self.bans = bans
-        self.bits: i64 = ban_bits(bans)
+        self.bits: i64 = ban_bits(bans, PLAYER_BANS, "a player")
         self.bounds = bounds
 
     def layer(self) -> i64:

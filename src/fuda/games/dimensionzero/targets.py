@@ -9,6 +9,7 @@ from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Targets
 from fuda.games.dimensionzero.properties import Ref, SquareRef, Test, all_ok, is_side, seats
 from fuda.games.dimensionzero.spec import (
     ABILITY,
+    BAN_TARGET,
     MOVEMENT,
     PLAN_CREATION,
     PLAN_RENEWAL,
@@ -75,6 +76,11 @@ class TargetPlayers(Targets):
         self.side = side
 
     def tokens(self, m: Match, f: Frame) -> list[int]:
+        m.settle()
+        free = [player for player in seats(m, f, self.side) if not m.is_barred(player, BAN_TARGET, f.uid, f.player)]
+        return [PLAYER_TOKEN - player for player in free]
+
+    def fitting(self, m: Match, f: Frame) -> list[int]:
         return [PLAYER_TOKEN - player for player in seats(m, f, self.side)]
 
 

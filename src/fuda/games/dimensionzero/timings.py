@@ -8,33 +8,33 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.games.dimensionzero.kinds import WOULD
 from fuda.games.dimensionzero.printed import Instead, When
 from fuda.games.dimensionzero.properties import Test, all_ok, controller_of, has_source, host_of, is_side
 from fuda.games.dimensionzero.spec import (
     AS_COST,
     BATTLE_ENDED,
     BATTLE_STARTED,
+    BOTTOM,
     BY_BATTLE,
     BY_EFFECT,
     BY_MOVE,
     BY_PLAY,
     BY_RULE,
     EVENTS,
-    GRAVEYARD,
     LEFT,
     OF_PLAYER,
     PHASE_STARTED,
     PHASES,
     PLACED,
+    PLAN,
     SPIRIT,
     SQUARE,
     STEP_STARTED,
     STEPS,
     TURN_ENDING,
     TURN_STARTED,
-    WOULD,
     WOULD_ARRIVE,
-    WOULD_DIE,
     WOULD_DRAW,
     WOULD_DROP,
     WOULD_SMASH,
@@ -42,6 +42,7 @@ from fuda.games.dimensionzero.spec import (
     ZONES,
 )
 from fuda.games.dimensionzero.state import Happening, Match
+from fuda.table.deeds import Deed
 
 # By what means something happens.
 MEANS: Final = (
@@ -53,6 +54,10 @@ PLAIN_EVENTS: Final = (
     "damaged", "attacked", "was_attacked", "won", "drew", "played", "activated", "move_activated", "move_resolved",
     "smashed", "released", "frozen", "plan_made", "spirited", "countered", "marked",
 )  # fmt: skip
+
+# Those with a second card, and those of which is told by what means they happen.
+PAIRED_EVENTS: Final = ("damaged", "attacked", "was_attacked", "won")
+CAUSED_EVENTS: Final = ("damaged", "drew", "move_resolved", "smashed", "released", "frozen", "spirited")
 
 # Moments of battles, and whose battles they are.
 MOMENTS: Final = ("start", "end", *STEPS[1:])
@@ -91,7 +96,17 @@ def comes_from(origins: list[str], zone: i64) -> bool:
         return True
     if zone != SQUARE and "elsewhere" in origins:
         return True
+    # The plan is the top card of the deck as well, and the bottom is a part of it.  [dz 2-23.3-1]
+    if zone in (PLAN, BOTTOM) and "deck" in origins:
+        return True
     return zone >= 0 and ZONES[zone] in origins
+
+
+def refuse(zones: list[str], wrong: tuple[str, ...], what: str) -> None:
+    """Refuse zones between which what an ability waits for cannot happen."""
+    for zone in zones:
+        if zone in wrong:
+            raise ValueError(f"{what} {zone!r} does not happen by this event")
 
 
 def passes(tests: list[Test], m: Match, f: Frame, uid: i64) -> bool:
@@ -140,6 +155,7 @@ class OnLeft(When):
         self.tests = tests
         self.goals = goals
         self.by = by
+        refuse(goals, ("square", "stack"), "going from a square to")
 
     def events(self) -> i64:
         return LEFT
@@ -168,6 +184,8 @@ class OnZoned(When):
         self.origins = origins
         self.goals = goals
         self.by = by
+        refuse(goals, ("square", "stack"), "being put into")
+        refuse(origins, ("bottom",), "coming from")
 
     def events(self) -> i64:
         if not self.origins or "square" in self.origins:
@@ -206,6 +224,12 @@ class On(When):
         self.others = others
         self.by = by
         self.bit: i64 = 1 << EVENTS.index(event)
+        if others and event not in PAIRED_EVENTS:
+            raise ValueError(f"no second card has to do with {event!r}, only with {', '.join(PAIRED_EVENTS)}")
+        if tests and event == "drew":
+            raise ValueError("which card was drawn is not known: nothing can be asked of it")
+        if by != "any" and event not in CAUSED_EVENTS:
+            raise ValueError(f"by what means {event!r} happens is not told, only of {', '.join(CAUSED_EVENTS)}")
 
     def events(self) -> i64:
         return self.bit
@@ -353,48 +377,47 @@ class Would(Instead):
         self.others = others
         self.by = by
         self.origin = origin
-        self.bit: i64 = 1 << WOULD.index(what)
+        self.bit: i64 = 1 << WOULD[what]
+        if tests and self.bit & (WOULD_DRAW | WOULD_SMASH):
+            raise ValueError(f"{what!r} happens to players: no card can be asked anything")
+        if others and self.bit & (WOULD_DRAW | WOULD_ARRIVE | WOULD_DROP):
+            raise ValueError(f"no second card has to do with {what!r}")
+        if origin != "any" and self.bit != WOULD_ARRIVE:
+            raise ValueError(f"from where a card comes is asked of 'arrive' only, not of {what!r}")
 
     def would(self) -> i64:
         return self.bit
 
-    def applies(self, m: Match, f: Frame, event: Frame, would: i64) -> bool:
-        if would & self.bit == 0:
+    def applies(self, m: Match, f: Frame, d: Deed, would: i64) -> bool:
+        if would & self.bit == 0 or not is_by(self.by, f.player, d.by, d.cause):
             return False
+        uid = d.what[0]
         if self.bit & (WOULD_DRAW | WOULD_SMASH):
             # These happen to players.
-            if not is_side(m, f, self.side, event.player) or not is_by(self.by, f.player, -1, event.cause):
-                return False
-            return passes(self.others, m, f, event.a)
+            return is_side(m, f, self.side, -1 - uid) and passes(self.others, m, f, d.source)
         if self.bit == WOULD_ARRIVE:
-            return self.arrives(m, f, event)
-        if not is_by(self.by, f.player, event.player, event.cause):
-            return False
+            return self.arrives(m, f, d)
         if self.bit == WOULD_DROP:
-            return self.drops(m, f, event)
-        p = m.find(event.uid)
-        if p is None or (self.bit == WOULD_DIE and event.b != GRAVEYARD):
-            return False
-        if not is_side(m, f, self.side, p.control) or not passes(self.others, m, f, event.a):
+            return self.drops(m, f, uid)
+        p = m.find(uid)
+        if p is None or not is_side(m, f, self.side, p.control) or not passes(self.others, m, f, d.source):
             return False
         return all_ok(self.tests, m, f, p.card, p)
 
-    def arrives(self, m: Match, f: Frame, event: Frame) -> bool:
-        """Whether the card about to be put on a square is one that is meant; `a` is who will control it."""
-        card = m.card_of(event.uid)
-        p = m.find(event.uid)
+    def arrives(self, m: Match, f: Frame, d: Deed) -> bool:
+        """Whether the card about to be put on a square is one that is meant."""
+        card = m.card_of(d.what[0])
+        p = m.find(d.what[0])
         if self.origin != "any" and not comes_from([self.origin], m.place_of(card)):
             return False
-        player = event.a if p is None and event.a >= 0 else controller_of(m, card, p)
-        if not is_side(m, f, self.side, player) or not is_by(self.by, f.player, event.player, event.cause):
-            return False
-        return all_ok(self.tests, m, f, card, p)
+        player = d.n if p is None and d.n >= 0 else controller_of(m, card, p)
+        return is_side(m, f, self.side, player) and all_ok(self.tests, m, f, card, p)
 
-    def drops(self, m: Match, f: Frame, event: Frame) -> bool:
+    def drops(self, m: Match, f: Frame, uid: i64) -> bool:
         """Whether a spirit card under a card that is meant is about to go to the graveyard.  [dz 6-1.5, 6-1.5.ex2]"""
-        if event.b != GRAVEYARD or m.find(event.uid) is not None:
+        if m.find(uid) is not None:
             return False
-        host = host_of(m, m.card_of(event.uid))
+        host = host_of(m, m.card_of(uid))
         if host is None or not is_side(m, f, self.side, host.control):
             return False
         return all_ok(self.tests, m, f, host.card, host)

@@ -7,16 +7,19 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.battle import PRIORITY
 from fuda.games.dimensionzero.checks import end_by_time
-from fuda.games.dimensionzero.moves import end_lasting, forget_bound, publish_plain, release, release_card
+from fuda.games.dimensionzero.moves import end_lasting, forget_bound, publish_plain
+from fuda.games.dimensionzero.policy import DOOR
 from fuda.games.dimensionzero.processes import start_draw
 from fuda.games.dimensionzero.spec import (
-    BAN_RELEASE,
     BY_RULE,
+    DELAYED,
     DRAW_PHASE,
     ENERGY_PHASE,
     GAME,
+    INSTEAD,
     MAIN_PHASE,
     PHASE,
     PHASE_STARTED,
@@ -31,6 +34,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.window import WINDOW
+from fuda.table.deeds import Deed
 
 PRIORITY.program = WINDOW
 
@@ -40,12 +44,21 @@ def start_turn(m: Match, f: Frame) -> None:
     m.turn += 1
     m.moved = 0
     m.fired = []
-    m.gone = []
+    # What waits for a later turn may still ask about the card that made it.  [dz 4-2.6, 4-17.p1]
+    m.gone = [p for p in m.gone if is_remembered(m, p.uid)]
     m.watch = None
     m.watch_at = m.decisions + WATCH_AFTER
     forget_bound(m)
     m.stir()
     m.calm = False
+
+
+def is_remembered(m: Match, uid: i64) -> bool:
+    """Whether some lasting effect was made by an object."""
+    for e in m.lasting:
+        if e.at == uid and e.kind in (DELAYED, INSTEAD):
+            return True
+    return False
 
 
 class BeginPhase(Op[Match]):
@@ -86,15 +99,17 @@ def release_all(m: Match, f: Frame) -> None:
     """Release everything the active player controls.  [dz 3-5.1]"""
     player = m.turn_player
     m.settle()
-    for p in m.pieces:
-        if p.control == player and p.frozen:
-            if not (p.bans & BAN_RELEASE and m.is_forbidden(p.uid, BAN_RELEASE, -1, player)):
-                release(m, p, BY_RULE)
     side = m.side(player)
-    for card in side.energy_frozen[:]:
-        release_card(m, side, card)
-    for card in side.smash_frozen[:]:
-        release_card(m, side, card)
+    what: list[int] = [p.uid for p in m.pieces if p.control == player and p.frozen]
+    for card in side.energy_frozen + side.smash_frozen:
+        what.append(m.uid(card.id))
+    if what:
+        DOOR.do(m, f, Deed(kinds.RELEASE, what, player, BY_RULE))
+
+
+def start_release(m: Match, f: Frame) -> None:
+    """What waits for the start of the turn and of the release phase triggers.  [dz 3-5.1]"""
+    player = m.turn_player
     publish_plain(m, TURN_STARTED, player, 0)
     publish_plain(m, PHASE_STARTED, player, RELEASE_PHASE)
 
@@ -146,6 +161,7 @@ def repeat_recovery(m: Match, f: Frame) -> None:
 def end_turn(m: Match, f: Frame) -> None:
     """The turn passes to the other player.  [dz 3-4.5, 3-4.1]"""
     end_by_time(m)
+    end_lasting(m, THIS_TURN)  # also if the recovery phase was left out  [dz 4-14.3-1, 3-4.4]
     if m.winner < 0:
         m.turn_player = 1 - m.turn_player
         while take_skip(m, WHOLE_TURN):
@@ -155,8 +171,9 @@ def end_turn(m: Match, f: Frame) -> None:
 
 TURN: Final = Table(GAME, "turn", [
     Row("3-4.1", start_turn),
-    Row("3-4.2", BeginPhase(RELEASE_PHASE, 2)),
+    Row("3-4.2", BeginPhase(RELEASE_PHASE, 3)),
     Row("3-5.1", release_all),
+    Row("3-5.1", start_release),
     Row("3-5.1", PRIORITY),
     Row("3-4.2", BeginPhase(DRAW_PHASE, 2)),
     Row("3-6.1-1", draw_for_turn),

@@ -33,6 +33,7 @@ from fuda.games.dimensionzero import (
 from fuda.games.dimensionzero.choosing import Limit
 from fuda.games.dimensionzero.costs import VERBS
 from fuda.games.dimensionzero.keywords import FORMATIONS
+from fuda.games.dimensionzero.kinds import BANS, WOULD
 from fuda.games.dimensionzero.ops import STATES, TARGETS
 from fuda.games.dimensionzero.printed import (
     Ability,
@@ -51,7 +52,6 @@ from fuda.games.dimensionzero.properties import SIDES, STATS, Ref, SquareRef, Te
 from fuda.games.dimensionzero.refs import CARD_ZONES
 from fuda.games.dimensionzero.spec import (
     AREAS,
-    BANS,
     COLORLESS,
     COLORS,
     DATA,
@@ -62,7 +62,6 @@ from fuda.games.dimensionzero.spec import (
     PHASES,
     SQUARE,
     TIMINGS,
-    WOULD,
     ZONES,
 )
 from fuda.games.dimensionzero.timings import MEANS, MOMENTS, ORIGINS, PLAIN_EVENTS, ROLES
@@ -112,8 +111,8 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "line": LINES,
     "space": ("battle", "base"),
     "sort": ("activated", "triggered", "any"),
-    "process": WOULD,
-    "ban": BANS,
+    "process": tuple(WOULD),
+    "ban": tuple(BANS),
     "datum": DATA,
     "paint": (*COLORS, "colorless"),
     "plain_event": PLAIN_EVENTS,

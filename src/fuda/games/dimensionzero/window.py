@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import RESOLVE, Action, act, acts, say
 from fuda.core.triggers import Pending
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.battle import start_battles
-from fuda.games.dimensionzero.checks import doomed, judge, watch_states
+from fuda.games.dimensionzero.checks import doomed, judge, look_at_arrivals, watch_states
 from fuda.games.dimensionzero.movement import (
     RESOLVE_MOVE,
     RESOLVE_PLAN,
@@ -18,12 +19,12 @@ from fuda.games.dimensionzero.movement import (
     start_move,
     start_plan,
 )
-from fuda.games.dimensionzero.moves import freeze, move, publish_about
+from fuda.games.dimensionzero.moves import publish_about
 from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.play import start_activation, start_play
 from fuda.games.dimensionzero.playable import can_activate, is_playable, is_time, most_called
 from fuda.games.dimensionzero.printed import ACTIVATED as ACTIVATED_ABILITY
-from fuda.games.dimensionzero.processes import start_leave, start_smash
+from fuda.games.dimensionzero.processes import put_away, start_leave, start_smash, turn_cards
 from fuda.games.dimensionzero.resolve import RESOLVE_EXCHANGE, start_resolution, start_stacking
 from fuda.games.dimensionzero.spec import (
     ACTIVATE,
@@ -97,6 +98,7 @@ class CheckRules(Op[Match]):
         if m.calm:
             return False
         dead = doomed(m)
+        look_at_arrivals(m)
         # What they take away cannot fight: battles come last.  [dz 3-11.1-1, 3-11.1-1.ex1, 3-12.1.ex1, 4-16.4-3-2]
         if dead:
             m.stirred = True
@@ -241,9 +243,11 @@ class GivePriority(Op[Match]):
         elif kind == PUT_ENERGY:
             # A special action without the stack.  [dz 3-7.1]
             m.placed_energy = True
-            move(m, m.cards[a.card], ENERGY, False, BY_RULE, "3-7.1")
+            put_away(m, f, a.card, ENERGY, BY_RULE, "3-7.1")
         elif kind == USE_SMASH:
-            use_smash(m, f, a.card)
+            p = m.piece(a.card)
+            assert p is not None
+            m.call(SMASH, player, a.card, p.uid)
         else:
             start_plan(m, player)
 
@@ -352,30 +356,47 @@ def add_smashes(m: Match, player: i64, options: list[Action]) -> None:
     m.settle()
     for p in m.pieces:
         if p.control == player and p.is_unit() and not p.frozen and area(player, p.square) >= CENTER:
-            if not is_kept(m, player, p, BAN_SMASH) and not is_kept(m, player, p, BAN_FREEZE):
+            if not is_peaceful(m, player, p) and not m.is_kept(p, BAN_FREEZE, p.uid, player):
                 options.append(act(USE_SMASH, p.id))
 
 
-def is_kept(m: Match, player: i64, p: Piece, ban: i64) -> bool:
-    """Whether a unit is kept from smashing, or from being frozen for it.  [dz 1-1.2]"""
-    return p.bans & ban != 0 and m.is_forbidden(p.uid, ban, -1, player)
+def is_peaceful(m: Match, player: i64, p: Piece) -> bool:
+    """Whether a unit or its player is kept from smashing.  [dz 1-1.2]"""
+    return m.is_kept(p, BAN_SMASH, p.uid, player) or m.is_barred(player, BAN_SMASH, p.uid, player)
 
 
-def use_smash(m: Match, f: Frame, card: i64) -> None:
-    """Freeze a unit; the opponent puts as many cards into the smash zone, one more from the enemy area.
+def freeze_for_smash(m: Match, f: Frame) -> None:
+    """Freeze a unit.  [dz 3-9.1-(1), 3-9.1-(2)]"""
+    turn_cards(m, f, kinds.FREEZE, [f.uid], BY_RULE)
+
+
+def smash_with(m: Match, f: Frame) -> None:
+    """The opponent puts as many cards into the smash zone as the unit smashes, one more from the enemy area.
 
     [dz 3-9.1-(1), 3-9.1-(2)] [ruling dz-015]
     """
-    p = m.piece(card)
-    assert p is not None
-    n = m.smash(p)
-    if area(f.player, p.square) == ENEMY_AREA:
+    p = m.find(f.uid)
+    if p is None or not f.done:
+        return
+    n = m.smash(p)  # as it is once the unit is frozen
+    is_near = area(f.player, p.square) == ENEMY_AREA
+    if is_near:
         n += 1
-    freeze(m, p, BY_RULE)
     publish_about(m, SMASHED, p, -1, BY_RULE, n)
     if n > 0:
-        start_smash(m, f, 1 - f.player, n, p.uid, BY_RULE)
-        f.done = 1
+        start_smash(m, f, 1 - f.player, n, p.uid, BY_RULE, "3-9.1-(2)" if is_near else "3-9.1-(1)")
+
+
+def have_smashed(m: Match, f: Frame) -> None:
+    """A special action was taken."""
+    f.done = 1
+
+
+SMASH: Final = Table(GAME, "smash", [
+    Row("3-9.1", freeze_for_smash),
+    Row("3-9.1", smash_with),
+    Row("3-9.1", have_smashed),
+])  # fmt: skip
 
 
 WINDOW: Final = Table(GAME, "priority", [

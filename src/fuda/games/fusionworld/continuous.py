@@ -25,6 +25,7 @@ def is_on(m: Match, source: Source) -> bool:
     [fw 1-3-5, 9-5-1, 9-1-2, 9-1-3, 15-9-2, 15-10-2]
     """
     f = source.f
+    m.spend(1 + len(m.p0.battle) + len(m.p1.battle), f.card)
     u = m.find(f.uid)
     if u is None:
         # One that lies under a card, where this skill is valid.  [fw 16-2-2-4]
@@ -118,6 +119,7 @@ def lay(m: Match, influences: list[list[int]], without: i64) -> None:
     """Lay the base and put all influences on it, but for one (-1: all)."""
     m.lay_base()
     count = len(m.sources)
+    m.work += len(influences)
     for i in range(len(influences)):
         if i != without:
             put(m, m.sources[i % count], OTHER_LAYER if i < count else NUMBER_LAYER, influences[i])

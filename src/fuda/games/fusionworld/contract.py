@@ -57,6 +57,7 @@ class FusionWorld(ShelvedGame[Match]):
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
     phases: ClassVar[Sequence[str]] = spec.PHASES
+    free: ClassVar[Mapping[str, str]] = {"charge": "charge", "main": "end_main"}
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
     quiet: ClassVar[frozenset[str]] = frozenset({"step", "rested", "readied", "paid", "shuffled", "revealed"})
@@ -77,6 +78,7 @@ class FusionWorld(ShelvedGame[Match]):
     hues: ClassVar[str] = "colors"
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True
+    has_pauses: ClassVar[bool] = True
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
-from fuda.core.rehearsal import is_payable
+from fuda.core.rehearsal import rehearsed
 from fuda.core.state import BOTH, Action, acts, say
 from fuda.games.fusionworld.energy import influences
 from fuda.games.fusionworld.moves import (
@@ -244,8 +244,7 @@ def can_pay_tolls(m: Match, u: Unit) -> bool:
         return True
     copy = trial(m)
     copy.call(TRY_TOLLS, u.side, u.id, u.uid)
-    copy.advance()
-    return is_payable(copy)
+    return rehearsed(m, copy)
 
 
 TRY_TOLLS: Final = Program("fw try tolls", [PayTolls(), Do(end_trial)])

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
-from fuda.core.rehearsal import is_payable
+from fuda.core.rehearsal import rehearsed
 from fuda.core.state import BOTH, NO, PICK, Action, act
 from fuda.games.fusionworld.energy import (
     DUE,
@@ -133,8 +133,7 @@ def rehearse_use(m: Match, f: Frame) -> bool:
     g = copy.call(TRY_USE, f.player, f.card, f.uid)
     g.key = f.key
     g.cause = BY_EFFECT | BY_USE
-    copy.advance()
-    return is_payable(copy)
+    return rehearsed(m, copy)
 
 
 # --- using a Battle card (5-5-2) -------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
-from fuda.core.rehearsal import end_rehearsal, is_payable
+from fuda.core.rehearsal import end_rehearsal, rehearsed
 from fuda.core.state import BOTH, NO, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.hearing import (
@@ -224,8 +224,7 @@ def rehearse(m: Match, f: Frame) -> bool:
     g = copy.call(REHEARSAL, f.player, f.card, f.uid)
     g.key = f.key
     g.a = f.a
-    copy.advance()
-    return is_payable(copy)
+    return rehearsed(m, copy)
 
 
 def trial(m: Match) -> Match:

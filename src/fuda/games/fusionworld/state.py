@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.flow import Frame
-from fuda.core.rng import MASK, fold
+from fuda.core.rng import MASK, fold, fold_numbers, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.printed import (
@@ -290,6 +290,7 @@ class Match(flow.Match):
     def settle(self) -> None:
         """Derive all values: print, lasting effects, then permanents on top of them."""
         self.dirty = False
+        self.work += 1 + len(self.lasting)
         self.sound = False
         if self.recast:
             self.gather()
@@ -535,7 +536,7 @@ class Match(flow.Match):
     def state_hash(self) -> int:
         """A hash of the position: uids count by place, the generator and running numbers are left out."""
         h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ self.step ^ (self.turn << 12)
-        h ^= (self.first + 1) << 42 ^ (self.chooser + 1) << 40
+        h ^= (self.first + 1) << 42 ^ (self.chooser + 1) << 40 ^ (1 << 44 if self.live else 0)
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             h = hash_cards(h, side.deck)
@@ -566,7 +567,7 @@ class Match(flow.Match):
         for f in self.stack:
             h = self.hash_frame(h, f)
         for u in self.memory:
-            h = hash_unit(h, u)
+            h = hash_past(h, u)
         h = self.hash_list(h, self.damage)
         h = self.hash_list(h, self.ended)
         h = self.hash_list(h, self.lapsed)
@@ -629,8 +630,18 @@ def hash_unit(h: i64, u: Unit) -> i64:
     if u.under:
         h = hash_cards(h, u.under)
     face: i64 = 0 if u.d is u.card.d else 1
-    facts: i64 = u.ki << 24 | (1 << 22 if u.rested else 0) | u.side << 21 | face << 20
+    facts: i64 = u.markers_paid << 32 | u.ki << 24 | (1 << 22 if u.rested else 0) | u.side << 21 | face << 20
     return fold(h, u.card.id << 40 | facts | u.played_by << 10 & 0xFFC00 | u.since & 0x3FF)
+
+
+def hash_past(h: i64, u: Unit) -> i64:
+    """Mix a card as it last was in play into a hash, with the values that it had there.  [fw 9-10-1]"""
+    h = hash_unit(h, u)
+    h = fold(h, u.base << 32 ^ u.bonus << 8 ^ (1 if u.negated else 0) ^ (2 if u.base_set else 0))
+    h = fold(h, u.combo_bonus << 32 ^ u.cost_bonus << 8 ^ u.extra_colors)
+    h = fold(h, u.keywords << 20 ^ u.bans)
+    h = fold_numbers(fold_numbers(h, u.specified_bonus), u.gained)
+    return fold_words(fold_words(h, u.extra_names), u.extra_traits)
 
 
 def mixed(keys: list[int]) -> i64:

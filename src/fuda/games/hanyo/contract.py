@@ -53,6 +53,7 @@ class Hanyo(ShelvedGame[Match]):
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
     phases: ClassVar[Sequence[str]] = spec.PHASES
+    free: ClassVar[Mapping[str, str]] = {"main": "end_main"}
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
     quiet: ClassVar[frozenset[str]] = frozenset({"step", "shuffled", "chosen", "removed_ability", "sorted"})

@@ -20,6 +20,7 @@ SINCE: Final = 2  # slot of the moment at which an effect that gives abilities b
 WORN: Final = 15  # slot of a command that is played: what applied to it, as pairs of key and place
 LOW: Final = 0xFFFFFFFF
 ZERO: Final = 0x80000000
+LOOKED_AT: Final = 8  # units that an effect looks at, about: work, as `spend` counts it
 
 
 def gather(m: Match) -> None:
@@ -222,6 +223,7 @@ def settle(m: Match) -> None:
     [hy 809.1a, 809.1b, 809.1c, 809.1d, 809.1e, 809.4]
     """
     m.dirty = False
+    m.work += 1 + len(m.lasting)
     if m.recast:
         gather(m)
     for i in range(2):
@@ -325,6 +327,7 @@ def is_on(m: Match, s: Source) -> bool:
     [hy 802.2a, 805.1]
     """
     f = s.f
+    m.spend(LOOKED_AT, f.card)
     if s.lasting is None and s.ability.is_outside():
         if not m.is_here(f.uid):
             return False

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.rng import MASK, fold
+from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.games.hanyo.printed import (
     KEY_BITS,
@@ -299,17 +299,22 @@ class Match(flow.Match):
     def state_hash(self) -> int:
         """A hash of the position: uids count by place, the generator and running numbers are left out."""
         h: i64 = (self.turn_player << 8) ^ (self.phase << 4) ^ self.step ^ (self.turn << 12)
+        h ^= (self.first + 1) << 42 ^ (1 << 44 if self.live else 0)
         for i in range(2):
             side = self.p0 if i == 0 else self.p1
             h = hash_cards(h, side.deck)
             h = hash_cards(h, side.hand)
             h = hash_cards(h, side.discard)
+            h = hash_cards(h, side.nowhere)
             h = hash_cards(h, side.loose_energy)
             h = hash_cards(h, side.loose_sets)
             flags: i64 = (1 if side.charged else 0) | (2 if side.retreated else 0)
             h = fold(h, side.strategies << 8 | side.redraws << 2 | flags)
             for u in side.all_units():
-                h = hash_unit(h, u)
+                h = self.hash_hurt(hash_unit(h, u), u)
+        for u in self.memory:
+            h = self.hash_hurt(hash_past(h, u), u)
+        h = self.hash_moments(h)
         h = hash_cards(h, self.resolution)
         for p in self.pending:
             h = self.hash_pending(h, p)
@@ -319,8 +324,8 @@ class Match(flow.Match):
                 delayed = e.kind == DELAYED
                 amount = self.token(e.amount) if delayed else e.amount & 0xFFFFFF
                 h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ amount)
-                # When an effect began is a running number.
-                h = fold(h, e.key << 16 ^ (e.at if delayed else 0) ^ e.start << 30)
+                # When an effect began is a running number: `hash_moments` has the order.
+                h = fold(h, e.key << 16 ^ (e.at if delayed else 0) ^ e.start << 30 ^ e.due << 40)
         for f in self.stack:
             h = self.hash_frame(h, f)
         for i in range(len(self.happened)):
@@ -329,6 +334,34 @@ class Match(flow.Match):
             h = fold(h, self.token(self.used_off[i]) if i % 2 == 1 else self.used_off[i])
         lost: i64 = self.failed_draw << 8 ^ self.failed_replace << 6 ^ self.forced << 4 ^ self.beaten
         return fold(h, lost ^ (self.declared + 1) << 12)
+
+    def hash_hurt(self, h: i64, u: Unit) -> i64:
+        """Mix into a hash what has damaged a unit since the last rule process."""
+        for uid in u.hurt:
+            h = fold(h, self.token(uid))
+        return h
+
+    def hash_moments(self, h: i64) -> i64:
+        """Mix into a hash in which order effects began, as only that counts.  [hy 809.3b]"""
+        moments: list[int] = []
+        names: list[int] = []
+        for i in range(2):
+            side = self.p0 if i == 0 else self.p1
+            for u in side.all_units():
+                moments.append(u.stamp)
+                names.append(u.id)
+                if u.ex_stamp:
+                    moments.append(u.ex_stamp)
+                    names.append(u.id | 1 << 10)
+                pairs = u.set_stamps
+                for at in range(0, len(pairs), 2):
+                    moments.append(pairs[at + 1])
+                    names.append(u.id | 1 << 11 | pairs[at] << 12)
+        for e in self.lasting:
+            if e.kind != DELAYED and (e.on < 0 or self.is_here(e.on)):
+                moments.append(e.at)
+                names.append(e.key << 12)
+        return fold_order(h, moments, names)
 
     def end_loop(self, stoppers: i64) -> None:
         """Decide a loop by 1101."""
@@ -360,3 +393,12 @@ def hash_unit(h: i64, u: Unit) -> i64:
     flags: i64 = (1 if u.ko else 0) | (2 if u.veiled else 0) | u.state << 2 | u.side << 4 | u.slot << 5
     h = fold(h, u.damage << 20 ^ u.set_turn << 10 ^ u.arrived)
     return fold(h, u.card.id << 40 | flags)
+
+
+def hash_past(h: i64, u: Unit) -> i64:
+    """Mix a unit as it last was in the area into a hash, with the values that it had there.  [hy 812.1]"""
+    h = hash_unit(h, u)
+    h = fold(h, u.hp << 32 ^ u.retreat << 8 ^ (1 if u.negated else 0))
+    h = fold(h, u.copied << 40 ^ u.bans)
+    h = fold_words(fold_words(fold_words(h, u.attributes), u.advantages), u.names)
+    return fold_numbers(h, u.gained)

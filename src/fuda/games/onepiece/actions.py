@@ -5,7 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, Action, act, say
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.effects import (
     activate,
     can_activate,
@@ -13,23 +15,26 @@ from fuda.games.onepiece.effects import (
     speaker,
     trigger_key,
 )
-from fuda.games.onepiece.moves import enter, may_rest, move, publish, remove, rest_don
+from fuda.games.onepiece.hearing import let_hear
+from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule, can, do
 from fuda.games.onepiece.printed import Ability, Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     ATTACK_ACTIVE,
-    BAN_ATTACK,
-    BAN_ATTACK_LEADER,
-    BAN_ATTACKED,
+    ATTACK_PRICE,
     BAN_PLAY,
     BAN_REST,
+    BY_PAYING,
     BY_RULE,
     CHARACTER,
     EVENT,
-    EVENT_USED,
     GAME,
     HAND,
+    IS_HELD,
+    LIES_RESTED,
+    MAKES_ROOM,
     MOST_CHARACTERS,
+    NEXT_COST,
     PAID,
     PICK_DON,
     REPLACE_CHARACTER,
@@ -40,6 +45,7 @@ from fuda.games.onepiece.spec import (
     TRASH,
 )
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
 
 
 # --- costs of cards in hand ------------------------------------------------------------------------------------
@@ -59,8 +65,31 @@ def hand_cost(m: Match, card: Card) -> i64:
     for source in m.hand_sources:
         for static in source.ability.statics:
             cost += static.hand_cost(m, source.f, card)
+    for e in m.lasting:
+        if is_for_next(m, e, card):
+            cost += e.amount
     m.costing = False
     return max(0, cost)
+
+
+def is_for_next(m: Match, e: Lasting, card: Card) -> bool:
+    """Whether an effect changes what this card of a hand costs, if it is the next one that is played."""
+    if e.kind != NEXT_COST or e.on != -1 - card.owner:
+        return False
+    scope = m.scope(e.key, e.at)
+    return scope is None or scope.covers(m, e.owner, card.id, card.owner)
+
+
+def use_up_next(m: Match, card: Card) -> None:
+    """End what was for the next such card, as this one is played."""
+    if not m.lasting:
+        return
+    m.costing = True  # it is judged as it was for its cost
+    left = [e for e in m.lasting if not is_for_next(m, e, card)]
+    m.costing = False
+    if len(left) < len(m.lasting):
+        m.lasting = left
+        m.touch()
 
 
 def own_hand_cost(m: Match, card: Card, ability: Ability) -> i64:
@@ -88,7 +117,13 @@ def hand_counter(m: Match, card: Card) -> i64:
 
 def may_play(m: Match, side: Side, card: Card) -> bool:
     """No effect forbids playing this card from hand.  [op 4-7-2]"""
-    return not (side.bans & BAN_PLAY and m.is_forbidden(-1 - side.index, BAN_PLAY, card.id, side.index))
+    return not (side.bans & BAN_PLAY) or POLICY.forbidder(m, playing(m, side, card), m.uid(card.id)) < 0
+
+
+def playing(m: Match, side: Side, card: Card) -> Deed:
+    """Playing a card from hand by its cost."""
+    kind: i64 = kinds.USE_EVENT if card.d.kind == EVENT else kinds.PLAY
+    return Deed(kind, [int(m.uid(card.id))], side.index, BY_RULE | BY_PAYING)
 
 
 def can_use_event(m: Match, card: Card, ability: Ability) -> bool:
@@ -99,33 +134,43 @@ def can_use_event(m: Match, card: Card, ability: Ability) -> bool:
     return (ability.optional or can_pay(m, ability, f)) and can_activate(m, ability, f)
 
 
+def attack_price(m: Match, player: i64) -> i64:
+    """How many cards a player has to discard for an attack."""
+    price: i64 = 0
+    for e in m.lasting:
+        if e.kind == ATTACK_PRICE and e.on == -1 - player:
+            price += e.amount
+    return price
+
+
 def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     """Whether an own card may attack something now."""
-    if u.rested or u.d.kind == STAGE:
+    if u.rested or u.d.kind == STAGE or (m.lasting and attack_price(m, u.side) > len(m.side(u.side).hand)):
         return False
     bans = m.bans(u)
-    # To attack is to rest: what may not be rested cannot.  [op 1-3-3]
-    if bans & BAN_ATTACK or (bans & BAN_REST and not may_rest(m, u, u.side)):
-        return False
     if u.since != m.turn and not bans and not foe.leader.bans:
         return True  # the Leader can be attacked, as nothing forbids it
+    # To attack is to rest: what may not be rested cannot.  [op 1-3-3]
+    if bans & BAN_REST and not can(m, by_rule(kinds.REST, [int(u.uid)], u.side)):
+        return False
     return len(targets(m, u, foe)) > 0
 
 
 def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:
     """What a card may attack: the opposing Leader or a rested opposing Character.  [op 7-1-1-2, 7-1]"""
-    bans = m.bans(u)
+    if m.dirty:
+        m.settle()
     fresh = u.since == m.turn and u.d.kind == CHARACTER
     out: list[Unit] = []
     # A Character played this turn cannot attack, unless a keyword says so.  [op 3-7-4, 10-1-1-1]
     at_leader = not fresh or u.keywords & RUSH != 0
-    if at_leader and not bans & BAN_ATTACK_LEADER and not foe.leader.bans & BAN_ATTACKED:
+    if at_leader and attack_forbidder(m, u, foe.leader) < 0:
         out.append(foe.leader)
     # [Rush: Character] lets it attack Characters only.  [op 10-1-6-1]
     if not fresh or u.keywords & (RUSH | RUSH_CHARACTER):
         for t in foe.characters:
             # Some effects let a card attack active Characters as well.  [op 1-3-1]
-            if (t.rested or u.keywords & ATTACK_ACTIVE) and not t.bans & BAN_ATTACKED:
+            if (t.rested or u.keywords & ATTACK_ACTIVE) and attack_forbidder(m, u, t) < 0:
                 out.append(t)
     return out
 
@@ -134,7 +179,10 @@ def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:
 def start_play(m: Match, player: i64, card: Card) -> None:
     """Play a card from hand by its cost."""
     program = PLAY_EVENT if card.d.kind == EVENT else PLAY_CARD
-    m.call(program, player, card.id, m.uid(card.id)).n = hand_cost(m, card)
+    f = m.call(program, player, card.id, m.uid(card.id))
+    f.n = hand_cost(m, card)
+    f.cause = BY_RULE | BY_PAYING
+    use_up_next(m, card)
 
 
 def reveal(m: Match, f: Frame) -> None:
@@ -153,17 +201,32 @@ class PayDon(Op[Match]):
             return m.ask(f.player, PICK_FREE_OR_HELD)
         if m.journal is not None and f.n > 0:
             m.note(PAID, "2-7-2", f.player, f.card, BOTH, f.n, -1, -1)
-        while f.n > 0:
-            rest_don(m, side, side.held_active > 0 and (free == 0 or side.don_active == side.held_active))
-            f.n -= 1
+        # The free ones first; with none or not enough of them, those under a restriction.
+        held = max(f.n - free, 0)
+        self.rest(m, f, f.n - held, 0)
+        self.rest(m, f, held, IS_HELD)
+        f.n = 0
         return False
 
+    def rest(self, m: Match, f: Frame, n: i64, flags: i64) -> None:
+        """Rest so many."""
+        if n > 0:
+            plain = flags == 0 and n <= MOST_KEPT
+            do(m, f, RESTS[f.player][n] if plain else resting_don(f.player, n, flags))
+
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        rest_don(m, m.side(f.player), a.n == 1)
+        self.rest(m, f, 1, IS_HELD if a.n == 1 else 0)
         f.n -= 1
         f.again()
 
 
+def resting_don(player: i64, n: i64, flags: i64) -> Deed:
+    """Resting so many DON!! to pay for a card."""
+    return Deed(kinds.REST_DON, [-1 - player], player, BY_RULE, n=n, flags=flags)
+
+
+MOST_KEPT: Final = 10
+RESTS: Final[list[list[Deed]]] = [[resting_don(p, n, 0) for n in range(MOST_KEPT + 1)] for p in range(2)]
 PICK_FREE_OR_HELD: Final[list[Action]] = [say(PICK_DON, 0), say(PICK_DON, 1)]
 
 
@@ -181,24 +244,23 @@ class MakeRoom(Op[Match]):
             return m.ask(f.player, [act(REPLACE_CHARACTER, u.card.id) for u in side.characters])
         # There is never more than one Stage.  [op 3-8-5, 3-8-5-1]
         if kind == STAGE and side.stage:
-            remove(m, side.stage[0], TRASH, False, False, BOTH, "3-8-5-1")
+            self.clear(m, f, side.stage[0].uid, "3-8-5-1")
         return False
 
+    def clear(self, m: Match, f: Frame, uid: i64, clause: str) -> None:
+        """Put a card away by rule."""
+        do(m, f, Deed(kinds.MOVE, [int(uid)], f.player, BY_RULE, to=TRASH, flags=MAKES_ROOM, clause=clause))
+
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        u = m.unit(a.card)
-        assert u is not None
-        remove(m, u, TRASH, False, False, BOTH, "3-7-6-1")
+        self.clear(m, f, m.uid(a.card), "3-7-6-1")
 
 
 class PutIntoPlay(Op[Match]):
     """Put the card into play: `b` is 1 to play it rested, `cause` says why.  [op 3-7-5]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
-        if m.is_here(f.uid):
-            u = enter(m, m.cards[f.card], f.player, f.b == 1, f.cause)
-            f.uid = u.uid
-            f.done = 1
+        flags: i64 = LIES_RESTED if f.b == 1 else 0
+        do(m, f, Deed(kinds.PLAY, [int(f.uid)], f.player, f.cause, flags=flags, key=f.key, source=f.a, chain=f.chain))
         return False
 
 
@@ -225,12 +287,13 @@ PUT_CARD: Final = Table(GAME, "put into play", [
 
 def trash_event(m: Match, f: Frame) -> None:
     """Put the Event into the trash before its effect is carried out.  [op 2-7-3, 8-4-2]"""
-    move(m, m.cards[f.card], TRASH, False, False, BOTH, BY_RULE, "8-4-2")
+    do(m, f, Deed(kinds.MOVE, [int(f.uid)], f.player, BY_RULE, to=TRASH, clause="8-4-2"))
 
 
 def use_event(m: Match, f: Frame) -> None:
     """Activate the effect of the Event; playing it from hand is what 'activating a card' means.  [op 8-5-4]"""
-    publish(m, EVENT_USED, f.player, f.card, m.uid(f.card), BY_RULE, 0)
+    used = by_rule(kinds.USE_EVENT, [int(m.uid(f.card))], f.player)
+    let_hear(m, used, kinds.USE_EVENT, used.what)
     d = m.cards[f.card].d
     ability = d.counter_event if m.step else d.main
     assert ability is not None

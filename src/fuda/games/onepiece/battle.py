@@ -8,30 +8,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Label, Op, Row, Table, go_to
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, acts, say
+from fuda.games.onepiece import kinds, moves
 from fuda.games.onepiece.actions import can_use_event, hand_cost, hand_counter, may_play, start_play, targets
 from fuda.games.onepiece.effects import (
     TRIGGERS,
-    Replaceable,
     ResolveTriggers,
     activate,
     can_activate,
-    ko,
     resolve_waiting,
     speaker,
     trigger_key,
 )
-from fuda.games.onepiece.moves import end_lasting, last, may_rest, move, place_nowhere, publish, rest
+from fuda.games.onepiece.hearing import let_hear
+from fuda.games.onepiece.moves import end_lasting, last
+from fuda.games.onepiece.policy import POLICY, by_rule, can, do
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     ADD_POWER,
     ATTACK_STEP,
     ATTACKED,
-    BAN_BLOCK,
     BANISH,
+    BANISHES,
     BATTLE_END,
     BATTLE_ENDED,
     BLOCK,
@@ -48,6 +49,7 @@ from fuda.games.onepiece.spec import (
     DAMAGE_STEP,
     DAMAGED,
     DOUBLE_ATTACK,
+    FROM_DAMAGE,
     GAME,
     HAND,
     LEADER,
@@ -61,16 +63,16 @@ from fuda.games.onepiece.spec import (
     TARGET,
     THIS_BATTLE,
     TRASH,
-    TRIGGER_USED,
     UNBLOCKABLE,
     USE_TRIGGER,
-    WOULD_TAKE_LIFE,
 )
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
 
 PASS: Final[Action] = say(DONE, 0)
 COUNTERS: Final[list[Action]] = acts(COUNTER)
 PICKS: Final[list[Action]] = acts(PICK)
+BATTLE_ENDS: Final = Label()
 
 
 def begin_step(m: Match, step: i64) -> None:
@@ -80,17 +82,24 @@ def begin_step(m: Match, step: i64) -> None:
         m.note(STEP, "7-1", m.turn_player, -1, BOTH, step, -1, -1)
 
 
+def call(m: Match, kind: i64, player: i64, uid: i64) -> None:
+    """Let effects of a moment of the battle meet their timing."""
+    if m.recast:
+        m.gather()
+    if (m.heard | m.card_of(uid).d.listens) >> kind & 1:
+        let_hear(m, by_rule(kind, [int(uid)], player), kind, [int(uid)])
+
+
 # --- attack step (7-1-1) ---------------------------------------------------------------------------------------
 class Declare(Op[Match]):
     """Declare the attack by resting the attacker.  [op 7-1-1-1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_step(m, ATTACK_STEP)
-        u = m.find(m.attacker)
-        assert u is not None
         m.target = -1
         m.blocked = False
-        rest(m, u, BY_RULE)
+        # Where something else is done instead of resting it, the attack still goes on.  [ruling op-043]
+        do(m, f, by_rule(kinds.REST, [int(m.attacker)], f.player))
         return False
 
 
@@ -99,11 +108,10 @@ class ChooseTarget(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         u = m.find(m.attacker)
-        assert u is not None
-        options = [act(TARGET, t.card.id) for t in targets(m, u, m.side(1 - f.player))]
+        options = [] if u is None else [act(TARGET, t.card.id) for t in targets(m, u, m.side(1 - f.player))]
         # Resting the attacker may itself have put every target out of reach: then there is nothing to fight.
         if not options:
-            f.pc = f.program.clauses.index("7-1-5-1")
+            go_to(f, BATTLE_ENDS)
             return False
         return m.ask(f.player, options)
 
@@ -119,7 +127,7 @@ class CallAttack(Op[Match]):
         if m.journal is not None:
             m.note(ATTACKED, "7-1-1-3", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
             m.journal[-1].other = m.target & ID_MASK
-        publish(m, ATTACKED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+        call(m, kinds.ATTACK, m.turn_player, m.attacker)
         resolve_waiting(m)
         return False
 
@@ -137,7 +145,7 @@ class SkipIfGone(Op[Match]):
         if m.is_here(m.attacker) and m.is_here(m.target):
             begin_step(m, self.step)
         else:
-            f.pc = f.program.clauses.index("7-1-5-1")
+            go_to(f, BATTLE_ENDS)
         return False
 
 
@@ -153,29 +161,40 @@ class OfferBlock(Op[Match]):
         # Against [Unblockable] no [Blocker] can be activated.  [op 10-1-7-1]
         if not m.has(attacker, UNBLOCKABLE):
             for u in side.characters:
-                if u.keywords & BLOCKER and self.can_block(m, u, side.bans):
+                if u.keywords & BLOCKER and can_block(m, u):
                     options.append(act(BLOCK, u.id))
-            if side.leader.keywords & BLOCKER and self.can_block(m, side.leader, side.bans):
+            if side.leader.keywords & BLOCKER and can_block(m, side.leader):
                 options.append(act(BLOCK, side.leader.id))
         return m.ask(side.index, options)
 
-    def can_block(self, m: Match, u: Unit, bans: i64) -> bool:
-        """Whether a card has [Blocker], is active and not the target itself, and nothing forbids it."""
-        if u.rested or u.uid == m.target or not m.has(u, BLOCKER) or not may_rest(m, u, u.side):
-            return False
-        attacker = m.attacker & ID_MASK
-        if u.bans & BAN_BLOCK and m.is_forbidden(u.uid, BAN_BLOCK, attacker, m.turn_player):
-            return False
-        return not (bans & BAN_BLOCK and m.is_forbidden(-1 - u.side, BAN_BLOCK, u.card.id, m.turn_player))
-
     def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.a = -1
         if a.kind == BLOCK:
-            u = m.unit(a.card)
-            assert u is not None
-            rest(m, u, BY_RULE)
-            m.target = u.uid
+            f.a = m.uid(a.card)
+            do(m, f, by_rule(kinds.REST, [int(f.a)], 1 - f.player))
+
+
+def can_block(m: Match, u: Unit) -> bool:
+    """Whether a card has [Blocker], is not the target itself, and can be rested for it."""
+    if u.rested or u.uid == m.target or not m.has(u, BLOCKER):
+        return False
+    resting = by_rule(kinds.REST, [int(u.uid)], u.side)
+    return can(m, resting) and can(m, by_rule(kinds.BLOCK, [int(u.uid)], m.turn_player))
+
+
+class ChangeToBlocker(Op[Match]):
+    """The blocker becomes what is attacked, if it was rested for that; else the [Blocker] does nothing.
+
+    [op 10-1-4-1, 8-3-1-7] [ruling op-043]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.a >= 0 and f.done > 0 and m.is_here(f.a):
+            m.target = f.a
             m.blocked = True
             m.stir()
+        f.a = -1
+        return False
 
 
 class CallBlock(Op[Match]):
@@ -185,7 +204,7 @@ class CallBlock(Op[Match]):
         if m.blocked:
             if m.journal is not None:
                 m.note(BLOCKED, "7-1-2-2", 1 - m.turn_player, m.target & ID_MASK, BOTH, 0, -1, -1)
-            publish(m, BLOCKED, 1 - m.turn_player, m.target & ID_MASK, m.target, BY_RULE, 0)
+            call(m, kinds.BLOCK, 1 - m.turn_player, m.target)
         resolve_waiting(m)
         return False
 
@@ -247,7 +266,7 @@ class AimCounter(Op[Match]):
         return m.ask(f.player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        move(m, m.cards[f.card], TRASH, False, False, BOTH, BY_RULE, "7-1-3-1-1")
+        do(m, f, Deed(kinds.MOVE, [int(f.uid)], f.player, BY_RULE, to=TRASH, clause="7-1-3-1-1"))
         last(m, Lasting(ADD_POWER, f.player, m.uid(a.card), f.n, THIS_BATTLE, -1, -1, -1))
         if m.journal is not None:
             m.note(BOOSTED, "7-1-3-1-1", f.player, a.card, BOTH, f.n, -1, -1)
@@ -265,45 +284,40 @@ class ComparePowers(Op[Match]):
         target = m.find(m.target)
         assert attacker is not None
         assert target is not None
+        # Losing the battle does nothing to the attacker.  [op 7-1-4-2]
         if m.power(attacker) < m.power(target):
-            # Losing the battle does nothing to the attacker.  [op 7-1-4-2]
-            f.pc = f.program.clauses.index("7-1-5-1")
+            go_to(f, BATTLE_ENDS)
         elif target.d.kind == LEADER:
             # One damage, two with [Double Attack].  [op 7-1-4-1-1, 10-1-2-1]
             points: i64 = 2 if m.has(attacker, DOUBLE_ATTACK) else 1
-            damage(m, target.side, points, m.has(attacker, BANISH), BY_BATTLE, f)
+            banish: i64 = BANISHES if m.has(attacker, BANISH) else 0
+            self.win(m, f, Deed(kinds.DAMAGE, [-1 - target.side], f.player, BY_BATTLE, n=points, flags=banish))
         else:
-            ko(m, target, f, BY_BATTLE)  # [op 7-1-4-1-2]
+            # [op 7-1-4-1-2]
+            self.win(m, f, Deed(kinds.KO, [int(target.uid)], f.player, BY_BATTLE, to=TRASH, source=m.attacker))
         return False
 
-
-def damage(m: Match, player: i64, points: i64, banish: bool, cause: i64, f: Frame) -> None:
-    """Start damage processing for a player's Leader.  [op 4-6-2]"""
-    if points <= 0:
-        return
-    # Damage with no Life left is a loss; it is looked at once, when the damage is determined.
-    # [op 7-1-4-1-1-1, 1-2-1-1-1, 1-2-2-1] [ruling op-003] [ruling op-004]
-    if not m.side(player).life:
-        m.lost |= 1 << player
-        m.lost_why |= 1 << player
-        m.alert = True
-        return
-    g = m.call(DAMAGE, player, -1, -1)
-    g.n = 0
-    g.b = points
-    g.a = f.player
-    g.cause = cause | (DAMAGE_BANISH if banish else 0)
-    g.chain = f.chain
+    def win(self, m: Match, f: Frame, d: Deed) -> None:
+        """Do what winning the battle does."""
+        do(m, f, d)
 
 
-DAMAGE_BANISH: Final = 1 << 10
+class CallDamage(Op[Match]):
+    """Let effects of damage meet their timing: once, however many points it has.  [op 4-6-1] [ruling op-041]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.recast:
+            m.gather()
+        if m.heard >> kinds.DAMAGE & 1:
+            let_hear(m, Deed(kinds.DAMAGE, [-1 - f.player], f.a, f.cause, n=1), kinds.DAMAGE, [-1 - f.player])
+        return False
 
 
 class NextPoint(Op[Match]):
     """Go through the damage point by point; a point with no Life left does nothing.
 
-    Once determined it is dealt in full, whatever becomes of the attacker.
-    [op 4-6-2-2, 7-1-4-1-1-3] [ruling op-024]
+    Once determined it is dealt in full, whatever becomes of the attacker. Its register `b` has the points that are
+    left, `a` who deals them and `n` whether they banish.  [op 4-6-2-2, 7-1-4-1-1-3] [ruling op-024]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -312,41 +326,43 @@ class NextPoint(Op[Match]):
             f.done = 1
             f.finish()
             return False
-        f.b -= 1
-        f.n = 0
-        card = side.life[-1]
-        publish(m, DAMAGED, f.player, -1, -1, f.cause, 1)
         if m.journal is not None:
             m.note(DAMAGED, "4-6-2-1", f.player, -1, BOTH, 1, -1, -1)
-        f.card = card.id
-        f.uid = m.uid(card.id)
-        f.seen = 1 << f.player
-        f.put(0, [f.uid])
+        f.b -= 1
+        f.again()
+        uid = m.uid(side.life[-1].id)
+        # What replaces a point of damage leaves the others as they are.  [op 8-1-3-4-4-1]
+        # [Banish] puts it into the trash.  [op 10-1-3-1]
+        to: i64 = TRASH if f.n & BANISHES else HAND
+        clause = "10-1-3-1" if f.n & BANISHES else "4-6-2-1"
+        flags = FROM_DAMAGE | f.n & BANISHES
+        do(m, f, Deed(kinds.MOVE, [int(uid)], f.a, f.cause, to=to, flags=flags, clause=clause, chain=f.chain))
         return False
+
+
+DAMAGE: Final = Table(GAME, "damage", [
+    Row("4-6-2", CallDamage()),
+    Row("4-6-2-2", NextPoint()),
+])  # fmt: skip
+POLICY.damage = DAMAGE
 
 
 class TakeLife(Op[Match]):
     """The top Life card goes to the hand, or its [Trigger] is used instead.  [op 7-1-4-1-1-2, 4-6-2-1, 4-6-3]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.cause & DAMAGE_BANISH:
-            return m.ask(f.player, ONLY_TAKE)
         # Whether there is a [Trigger] to decline is the player's secret.
         if can_use_trigger(m, f):
             return m.ask_secret(f.player, TAKE_OR_USE)
         return m.ask_secret(f.player, ONLY_TAKE)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        card = m.cards[f.card]
         f.seen = 0
         if a.kind == USE_TRIGGER:
-            self.use(m, f, card)
-        elif f.cause & DAMAGE_BANISH:
-            # [Banish] puts it into the trash, where its [Trigger] cannot be used.  [op 10-1-3-1, 4-6-3-1]
-            move(m, card, TRASH, False, False, BOTH, f.cause, "10-1-3-1")
-        else:
-            # A card whose [Trigger] was declined goes there unseen, as any other.  [op 10-1-5-2]
-            move(m, card, HAND, False, False, 0, f.cause, "4-6-2-1")
+            self.use(m, f, m.cards[f.card])
+            return
+        # A card whose [Trigger] was declined goes to the hand unseen, as any other.  [op 10-1-5-2]
+        moves.move(m, Deed(kinds.MOVE, [int(f.uid)], f.a, f.cause, to=HAND, clause="4-6-2-1"))
 
     def use(self, m: Match, f: Frame, card: Card) -> None:
         """Show the card and activate its [Trigger]; it is in no zone meanwhile.  [op 10-1-5-1, 10-1-5-3, 8-6-2-1]"""
@@ -354,8 +370,9 @@ class TakeLife(Op[Match]):
         assert ability is not None
         if m.journal is not None:
             m.note(REVEALED, "10-1-5-1", f.player, card.id, BOTH, 0, LIFE, NOWHERE)
-        place_nowhere(m, card, "10-1-5-3")
-        publish(m, TRIGGER_USED, f.player, card.id, m.uid(card.id), BY_RULE, 0)
+        moves.move(m, Deed(kinds.MOVE, [int(f.uid)], f.a, f.cause, to=NOWHERE, clause="10-1-5-3"))
+        used = by_rule(kinds.USE_TRIGGER, [int(m.uid(card.id))], f.player)
+        let_hear(m, used, kinds.USE_TRIGGER, used.what)
         activate(m, f.player, trigger_key(card.id, ability), card.id, m.uid(card.id), -1, True)
 
 
@@ -372,33 +389,26 @@ class TrashUsed(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.zone_of(f.card) == NOWHERE:
-            move(m, m.cards[f.card], TRASH, False, False, BOTH, BY_EFFECT, "10-1-5-3")
-        f.pc = 0
+            do(m, f, Deed(kinds.MOVE, [int(m.uid(f.card))], f.player, BY_EFFECT, to=TRASH, clause="10-1-5-3"))
         return False
-
-
-def go_on_after_replacement(m: Match, f: Frame) -> None:
-    """A point of damage was replaced; the others follow.  [op 8-1-3-4-4-1]"""
-    f.pc = 0
 
 
 ONLY_TAKE: Final[list[Action]] = [say(TAKE, 0)]
 TAKE_OR_USE: Final[list[Action]] = [say(TAKE, 0), say(USE_TRIGGER, 0)]
 
-DAMAGE: Final = Table(GAME, "damage", [
-    Row("4-6-2-2", NextPoint()),
-    Row("4-6-3-1", Replaceable(WOULD_TAKE_LIFE)),
+TAKE_LIFE: Final = Table(GAME, "take life", [
     Row("4-6-2-1", TakeLife()),
     Row("10-1-5-3", TrashUsed()),
-    Row("8-1-3-4-4-1", go_on_after_replacement),
 ])  # fmt: skip
+POLICY.take_life = TAKE_LIFE
 
 
 # --- end of battle (7-1-5) -------------------------------------------------------------------------------------
 class EndBattle(Op[Match]):
-    """The battle ends.  [op 7-1-5-1]"""
+    """The battle ends; whether it came to its damage step is kept.  [op 7-1-5-1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        f.n = 1 if m.step == DAMAGE_STEP else 0
         begin_step(m, BATTLE_END)
         if m.journal is not None:
             m.note(BATTLE_ENDED, "7-1-5-1", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
@@ -410,11 +420,14 @@ class EndBattle(Op[Match]):
 class CallBattleEnd(Op[Match]):
     """Let effects of the end of battle meet their timing; those of this battle still apply.
 
-    [op 7-1-5-2] [ruling op-025]
+    A battle that broke off ends by rule; one that was fought ends by battle.
+    [op 7-1-5-2] [ruling op-025] [ruling op-038]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        publish(m, BATTLE_ENDED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+        cause: i64 = BY_BATTLE if f.n else BY_RULE
+        d = Deed(kinds.END_BATTLE, [int(m.attacker)], m.turn_player, cause)
+        let_hear(m, d, kinds.END_BATTLE, d.what)
         resolve_waiting(m)
         return False
 
@@ -448,13 +461,14 @@ BATTLE: Final = Table(GAME, "battle", [
     Row("7-1-1-3", CallAttack()),
     Row("7-1-1-4", SkipIfGone(BLOCK_STEP)),
     Row("7-1-2-1", OfferBlock()),
+    Row("10-1-4-1", ChangeToBlocker()),
     Row("7-1-2-2", CallBlock()),
     Row("7-1-2-3", SkipIfGone(COUNTER_STEP)),
     Row("7-1-3-1", CounterStep()),
     Row("7-1-3-1-3", SkipIfGone(DAMAGE_STEP)),
     Row("7-1-4-1", ComparePowers()),
     Row("8-6-2", ResolveTriggers()),
-    Row("7-1-5-1", EndBattle()),
+    Row("7-1-5-1", EndBattle(), BATTLE_ENDS),
     Row("7-1-5-2", CallBattleEnd()),
     Row("7-1-5-3", EndBattleEffects(True)),
     Row("7-1-5-4", EndBattleEffects(False)),

@@ -8,7 +8,7 @@ from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
-from fuda.games.onepiece.changes import is_entangled, parts, scopes
+from fuda.games.onepiece.changes import is_entangled, link_choices, parts, scopes
 from fuda.games.onepiece.printed import (
     ACTIVATE_MAIN,
     ACTIVATED,
@@ -37,7 +37,7 @@ from fuda.games.onepiece.printed import (
 from fuda.games.onepiece.properties import IsThis
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import HaveAbility, On, Would
+from fuda.games.onepiece.statics import HaveAbility, On, OnAny, Would, forbids
 from fuda.games.onepiece.vocabulary import describe, show
 
 Ops = Sequence[Op[Match]]
@@ -49,7 +49,7 @@ def _ability(kind: int, tag: int, effect: Ops, when: Conditions, cost: Ops, once
 
 
 def auto(
-    on: On,
+    on: On | OnAny,
     effect: Ops,
     *,
     when: Conditions = (),
@@ -187,6 +187,12 @@ def card(
     for ability in every:
         ability.scopes = scopes(ability.program.ops)
         ability.entangled = is_entangled(ability.cost_ops)
+        # What is paid, or done instead, must be possible for the very cards that are chosen.
+        link_choices(ability.cost_ops)
+        if ability.kind == REPLACEMENT:
+            link_choices(ability.effect_ops)
+        ability.forbids = forbids(ability.statics)
+        d.forbids |= ability.forbids
         for static in ability.statics:
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events

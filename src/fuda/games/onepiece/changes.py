@@ -4,17 +4,19 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Frame, Op
-from fuda.core.lasting import Lasting
+from fuda.core.lasting import Lasting, is_over
 from fuda.core.state import BOTH, DRAW, players
 from fuda.core.terms import Value
-from fuda.games.onepiece.battle import damage
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.checks import finish
 from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.don import DonOp
+from fuda.games.onepiece.don import DonOp, GiveDon
 from fuda.games.onepiece.moves import last
 from fuda.games.onepiece.ops import Discard, EachCard
-from fuda.games.onepiece.printed import KEY_BITS, WHILE_NEGATED, Ability, Scope
+from fuda.games.onepiece.policy import can, deed, do
+from fuda.games.onepiece.printed import DELAYED_PART, KEY_BITS, Ability, Scope
 from fuda.games.onepiece.properties import Test, all_ok
 from fuda.games.onepiece.refs import Area, Ref, This
 from fuda.games.onepiece.spec import (
@@ -22,6 +24,7 @@ from fuda.games.onepiece.spec import (
     ADD_CONDITION,
     ADD_COST,
     ADD_POWER,
+    ATTACK_PRICE,
     BAN,
     BANS,
     BASE_COST,
@@ -36,11 +39,13 @@ from fuda.games.onepiece.spec import (
     GAINED,
     KEYWORDS,
     NEGATE,
+    NEXT_COST,
     START_OF_TURN,
     THIS_BATTLE,
     THIS_TURN,
 )
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "end_of_turn", "start_of_your_next_turn", "end_of_opponents_next_turn",
@@ -61,24 +66,45 @@ def due(m: Match, player: i64, duration: str) -> i64:
     mine = m.turn_player == player
     if duration == "start_of_your_next_turn" or duration == "end_of_your_next_turn":
         return m.turn + (2 if mine else 1)
-    if duration == "end_of_opponents_next_turn" or duration == "start_of_opponents_next_turn":
+    # Of the opponent's turns the next to end is meant: the one in progress, if it is the opponent's.  [ruling op-039]
+    if duration == "end_of_opponents_next_turn":
+        return m.turn + (1 if mine else 0)
+    if duration == "start_of_opponents_next_turn":
         return m.turn + (1 if mine else 2)
     return m.turn if duration == "end_of_turn" else -1
 
 
 class Change(EachCard):
-    """Something that stays on cards for a time."""
+    """Something that stays on cards for a time: put on all of them at once."""
 
     def __init__(self, ref: Ref, until: str) -> None:
         super().__init__(ref)
         self.until = until
         self.end = end_kind(until)
 
-    def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64) -> None:
-        """Let it begin."""
-        at = place(m, f, uid) if kind == GAIN_KEYWORD else f.pc
-        last(m, Lasting(kind, f.player, uid, amount, self.end, due(m, f.player, self.until), f.key, at))
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        return work
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        amount = self.amount_now(m, f)  # worked out once for all of them
         f.done = 1
+        for uid in uids:
+            self.put_on(m, f, uid, amount)
+
+    def amount_now(self, m: Match, f: Frame) -> i64:
+        """By how much, where that matters."""
+        return 0
+
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
+        """Put it on one card."""
+        raise NotImplementedError
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None
+
+    def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64) -> None:
+        """Put a change on the card until its duration ends."""
+        last(m, Lasting(kind, f.player, uid, amount, self.end, due(m, f.player, self.until), f.key, f.pc))
         if m.journal is not None:
             m.note(
                 BOOSTED if kind == ADD_POWER else GAINED,
@@ -92,12 +118,6 @@ class Change(EachCard):
             )
 
 
-def place(m: Match, f: Frame, uid: i64) -> i64:
-    """The place of an op that gives a card an effect; one gained while it is negated is told apart.  [op 8-2-4]"""
-    u = m.find(uid)
-    return WHILE_NEGATED if u is not None and m.is_negated(u) else f.pc
-
-
 class ChangeNumber(Change):
     """A number of cards that is changed, up or down, or set for a time.  [op 2-6-3]"""
 
@@ -108,8 +128,11 @@ class ChangeNumber(Change):
         super().__init__(ref, until)
         self.amount = amount
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        self.stay(m, f, uid, self.kind, self.amount.get(m, f))
+    def amount_now(self, m: Match, f: Frame) -> i64:
+        return self.amount.get(m, f)
+
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
+        self.stay(m, f, uid, self.kind, amount)
 
 
 class AddPower(ChangeNumber):
@@ -132,13 +155,22 @@ class PowerZero(Change):
     name: ClassVar[str] = "power_zero"
     fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        powers = [self.power_of(m, uid) for uid in uids]  # as they are before any of them is changed
+        f.done = 1
+        for i in range(len(uids)):
+            self.put_on(m, f, uids[i], powers[i])
+
+    def power_of(self, m: Match, uid: i64) -> i64:
+        """The power of a card now, or -1 if there is none to take away."""
         u = m.find(uid)
-        if u is None:
-            return
-        power = m.power(u)
+        return -1 if u is None else max(m.power(u), -1)
+
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
+        power = amount
         # Below 0 already, nothing happens.  [op 4-12-2]
         if power < 0:
+            f.done = 0
             return
         self.stay(m, f, uid, ADD_POWER, -power)
 
@@ -157,6 +189,33 @@ class SetBaseCost(ChangeNumber):
     kind: ClassVar[int] = BASE_COST
 
 
+class ExchangeBasePower(Op[Match]):
+    """Exchange the original powers of two cards for a time; what becomes of one later is nothing to the other."""
+
+    name: ClassVar[str] = "exchange_base_power"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
+
+    def __init__(self, ref: Ref, until: str) -> None:
+        self.ref = ref
+        self.until = until
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1 if self.can(m, f) else 0
+        if f.done:
+            one, other = self.ref.units(m, f)
+            ends = due(m, f.player, self.until)
+            for uid, base in ((one.uid, other.base), (other.uid, one.base)):
+                last(m, Lasting(BASE_POWER, f.player, uid, base, end_kind(self.until), ends, f.key, f.pc))
+                if m.journal is not None:
+                    m.note(GAINED, "8-1-4-2", f.player, uid & 1023, BOTH, base, -1, -1)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        return len(self.ref.units(m, f)) == 2
+
+
 class GainKeyword(Change):
     """Give a keyword effect for a time."""
 
@@ -168,7 +227,7 @@ class GainKeyword(Change):
         self.keyword = keyword
         self.bit: i64 = 1 << KEYWORDS.index(keyword)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
         self.stay(m, f, uid, GAIN_KEYWORD, self.bit)
 
 
@@ -178,7 +237,7 @@ class Negate(Change):
     name: ClassVar[str] = "negate"
     fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
         self.stay(m, f, uid, NEGATE, 0)
         m.recast = True
 
@@ -193,11 +252,10 @@ class GainAbility(Change):
         super().__init__(ref, until)
         self.part = part
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         ends = due(m, f.player, self.until)
-        last(m, Lasting(GAIN_ABILITY, f.player, uid, 0, self.end, ends, key, place(m, f, uid)))
-        f.done = 1
+        last(m, Lasting(GAIN_ABILITY, f.player, uid, 0, self.end, ends, key, f.pc))
 
 
 class AddTerms(Change):
@@ -210,14 +268,13 @@ class AddTerms(Change):
         super().__init__(ref, until)
         self.part = part
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         ends = due(m, f.player, self.until)
         if self.part.cost_ops:
             last(m, Lasting(ADD_ACTIVATION_COST, f.player, uid, 0, self.end, ends, key, f.pc))
         if self.part.conditions:
             last(m, Lasting(ADD_CONDITION, f.player, uid, 0, self.end, ends, key, f.pc))
-        f.done = 1
 
 
 class Delay(Op[Match]):
@@ -238,6 +295,9 @@ class Delay(Op[Match]):
             last(m, Lasting(DELAYED, f.player, uid, 0, END_OF_TURN, due(m, f.player, self.until), key, f.pc))
         f.done = 1 if uids else 0
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref is None or self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
 
 
 class Bounds(Scope):
@@ -273,10 +333,9 @@ class Forbid(Change):
         self.bit: i64 = 1 << BANS.index(ban)
         self.scope = scope
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
+    def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
         # `pc` stands on this very op, as it will run again for the next card.
         last(m, Lasting(BAN, f.player, uid, self.bit, self.end, due(m, f.player, self.until), f.key, f.pc))
-        f.done = 1
 
 
 class ForbidPlayer(Op[Match]):
@@ -299,6 +358,54 @@ class ForbidPlayer(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # a player can always be forbidden something
+
+
+class NextCost(Op[Match]):
+    """Change the cost of the next card, of those in scope, that the player plays from hand.  [op 2-7-6]"""
+
+    name: ClassVar[str] = "next_cost"
+    fields: ClassVar[tuple[str, ...]] = ("amount", "until", "scope")
+
+    def __init__(self, amount: Value[Match], until: str, scope: Bounds | None = None) -> None:
+        self.amount = amount
+        self.until = until
+        self.scope = scope
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ends = due(m, f.player, self.until)
+        amount = self.amount.get(m, f)
+        last(m, Lasting(NEXT_COST, f.player, -1 - f.player, amount, end_kind(self.until), ends, f.key, f.pc - 1))
+        f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # whether such a card is ever played is another matter
+
+
+class AttackPrice(Op[Match]):
+    """For a time, let a player attack only for the price of so many discarded cards.  [op 1-3-1]"""
+
+    name: ClassVar[str] = "attack_price"
+    fields: ClassVar[tuple[str, ...]] = ("side", "n", "until")
+
+    def __init__(self, side: str, n: Value[Match], until: str) -> None:
+        self.side = side
+        self.n = n
+        self.until = until
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        ends = due(m, f.player, self.until)
+        for player in players(self.side, f.player):
+            last(m, Lasting(ATTACK_PRICE, f.player, -1 - player, n, end_kind(self.until), ends, f.key, f.pc - 1))
+        f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # whether anybody attacks is another matter
+
 
 # --- the course of the game ------------------------------------------------------------------------------------
 class Damage(Op[Match]):
@@ -312,14 +419,21 @@ class Damage(Op[Match]):
         self.n = n
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        f.done = 1 if n > 0 else 0
-        hurt = players(self.side, f.player)
-        # What is started last goes first: the turn player's.
-        for player in (1 - m.turn_player, m.turn_player):
-            if player in hurt:
-                damage(m, player, n, False, f.cause, f)
+        d = self.deed(m, f)
+        f.done = 0
+        if d.n > 0:
+            do(m, f, d)
         return False
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """The damage; what is started last goes first: the turn player's."""
+        hurt = players(self.side, f.player)
+        what = [-1 - player for player in (1 - m.turn_player, m.turn_player) if player in hurt]
+        return deed(f, kinds.DAMAGE, what, n=self.n.get(m, f))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        d = self.deed(m, f)
+        return d.n > 0 and can(m, d)
 
 
 class EndGame(Op[Match]):
@@ -333,8 +447,27 @@ class EndGame(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         losers = players(self.loser, f.player)
+        # What was put off to the end of the same turn comes at the same time.  [ruling op-037]
+        if f.key >= 0 and m.ability(f.key).kind == DELAYED_PART:
+            for player in put_off_losses(m):
+                if player not in losers:
+                    losers.append(player)
         finish(m, DRAW if len(losers) > 1 else 1 - losers[0], BY_CARD)
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
+
+def put_off_losses(m: Match) -> list[i64]:
+    """The players whom effects put off to the end of this turn still make lose."""
+    out: list[i64] = []
+    for e in m.lasting:
+        if e.kind == DELAYED and is_over(e, END_OF_TURN, -1, m.turn):
+            for op in m.ability(e.key).effect_ops:
+                if isinstance(op, EndGame):
+                    out += players(op.loser, e.owner)
+    return out
 
 
 class ChangeTarget(EachCard):
@@ -343,11 +476,14 @@ class ChangeTarget(EachCard):
     name: ClassVar[str] = "change_target"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        if m.find(uid) is not None and m.target >= 0:
-            m.target = uid
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        if self.possible(m, f, uids[-1]):
+            m.target = uids[-1]
             m.touch()
             f.done = 1
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None and m.target >= 0
 
 
 def parts(ops: list[Op[Any]]) -> list[Ability]:
@@ -389,10 +525,29 @@ def is_entangled(ops: list[Op[Any]]) -> bool:
     return False
 
 
+def link_choices(ops: list[Op[Any]]) -> None:
+    """Tell each choice among these instructions which of those after it are done to what it chooses."""
+    for i in range(len(ops)):
+        op = ops[i]
+        if isinstance(op, Choose):
+            op.uses = [use for use in ops[i + 1 :] if isinstance(use, EachCard | GiveDon) and use.ref.slot() == op.slot]
+        for body in bodies_of(op):
+            link_choices(body)
+
+
+def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:
+    """The instructions inside an instruction."""
+    if isinstance(op, ChooseOne):
+        return op.bodies
+    if isinstance(op, When):
+        return [op.body, op.other]
+    return [op.body] if isinstance(op, May | IfDone | EachPlayer) else []
+
+
 def scopes(ops: list[Op[Any]]) -> dict[int, Scope | None]:
-    """The scopes of prohibitions, by place."""
+    """The scopes of prohibitions and lowered costs, by place."""
     out: dict[int, Scope | None] = {}
     for i, op in enumerate(ops):
-        if isinstance(op, Forbid | ForbidPlayer):
+        if isinstance(op, Forbid | ForbidPlayer | NextCost):
             out[i] = op.scope
     return out

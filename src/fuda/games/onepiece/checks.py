@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
-from fuda.games.onepiece.continuous import OrderEffects, apply_sources, forget_order
-from fuda.games.onepiece.effects import Replaceable, was_replaced
+from fuda.games.onepiece import kinds
+from fuda.games.onepiece.continuous import KEYS, OrderEffects, apply_sources, forget_order
+from fuda.games.onepiece.policy import POLICY, do
 from fuda.games.onepiece.spec import (
     BOTH_LOST,
     BY_CONCESSION,
@@ -16,12 +17,33 @@ from fuda.games.onepiece.spec import (
     BY_DECK,
     BY_LOOP,
     BY_RULE,
+    EMPTY_DECK,
     ENDED,
     GAME,
     LOOPED,
-    WOULD_LOSE,
 )
 from fuda.games.onepiece.state import Match, Rules
+from fuda.table.deeds import Deed
+
+JUDGED: Final = 0  # slot of the players, as bits, whose loss is looked at
+
+
+def look_again(m: Match) -> None:
+    """Let players lose whom nothing keeps from it any more.  [op 9-1-2, 9-2-1-2]"""
+    for player in range(2):
+        if not m.spared >> player & 1:
+            continue
+        if m.side(player).deck:
+            m.spared ^= 1 << player
+        elif not POLICY.replacers(m, losing(m, player, []), []):
+            m.spared ^= 1 << player
+            m.lost |= 1 << player
+
+
+def losing(m: Match, player: i64, chain: list[int]) -> Deed:
+    """The loss of a player, by damage or else by an empty deck."""
+    flags: i64 = 0 if m.lost_why >> player & 1 else EMPTY_DECK
+    return Deed(kinds.LOSE, [-1 - player], player, BY_RULE, flags=flags, chain=chain)
 
 
 class JudgeNext(Op[Match]):
@@ -32,9 +54,7 @@ class JudgeNext(Op[Match]):
             if f.n >> player & 1:
                 f.n ^= 1 << player
                 f.again()
-                g = m.call(LOSE, player, m.side(player).leader.card.id, m.side(player).leader.uid)
-                g.a = player
-                g.cause = BY_RULE | (1 << 11 if m.lost_why >> player & 1 else 1 << 12)
+                do(m, f, losing(m, player, f.chain))
                 return False
         return False
 
@@ -50,26 +70,18 @@ def end_by_loss(m: Match, f: Frame) -> None:
         loser: i64 = 0 if m.beaten == 1 else 1
         # Damage without Life, or an empty deck.  [op 9-2-1-1, 9-2-1-2]
         finish(m, 1 - loser, BY_DAMAGE if m.lost_why >> loser & 1 else BY_DECK)
+    # Who has no deck any more, and lost nothing by it, is looked at again whenever that may change.  [op 9-1-2]
+    for player in range(2):
+        if f.get(JUDGED)[0] >> player & 1 and not m.beaten >> player & 1 and not m.side(player).deck:
+            m.spared |= 1 << player
     m.beaten = 0
     m.lost_why = 0
     f.done = f.b  # what was interrupted goes on as if nothing had been in between
 
 
-def confirm_loss(m: Match, f: Frame) -> None:
-    """Nothing replaced the loss."""
-    m.beaten |= 1 << f.player
-    f.finish()
-
-
 LOSS_CHECK: Final = Table(GAME, "loss check", [
     Row("9-2-1", JudgeNext()),
     Row("1-2-1", end_by_loss),
-])  # fmt: skip
-
-LOSE: Final = Table(GAME, "lose", [
-    Row("8-1-3-4-2", Replaceable(WOULD_LOSE)),
-    Row("1-2-2", confirm_loss),
-    Row("8-1-3-4-4", was_replaced),
 ])  # fmt: skip
 
 
@@ -146,9 +158,15 @@ class OnePieceRules(Rules):
 
         Power below 0 is no part of it: such a card stays where it is.  [op 9-1-2, 1-3-6-1-1]
         """
+        if m.spared:
+            look_again(m)
         if m.lost:
+            # What replaced a loss does not replace the one that it brings about itself.  [op 8-1-3-4-3]
+            chain = m.stack[-1].chain
             f = m.interrupt(LOSS_CHECK, m.turn_player)
+            f.chain = chain
             f.n = m.lost
+            f.put(JUDGED, [int(m.lost)])
             f.b = f.done
             m.lost = 0
         if m.recast:
@@ -162,7 +180,7 @@ class OnePieceRules(Rules):
             player = m.unordered
             m.unordered = -1
             forget_order(m, player)
-            m.interrupt(ORDER_EFFECTS, player)
+            m.interrupt(ORDER_EFFECTS, player).put(KEYS, m.to_order)
 
     def end_loop(self, m: Match, stoppers: i64) -> None:
         """Decide a loop by who had a choice in it."""

@@ -20,6 +20,7 @@ from fuda.games.onepiece.state import Match
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 ORDER: Final = 10  # slot of those of them whose place in the order is settled
 SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
+TALLY: Final = 13  # slot of how often an instruction is to be done, was tried, and what became of it so far
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
@@ -62,6 +63,8 @@ class Choose(Op[Match]):
         self.slot = slot
         self.foe = foe
         self.limit = limit
+        # Instructions on what is chosen that must be possible: those of a cost, or of what is done instead.
+        self.uses: list[Op[Any]] = []
         self.secret = ref.is_hidden()
         # What only the chooser sees need not be found.  [op 8-4-4-2]
         self.free = up_to or (ref.is_hidden() and ref.is_narrow())
@@ -99,7 +102,20 @@ class Choose(Op[Match]):
         limit = self.limit
         if limit is not None:
             found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
-        return found
+        return self.usable(m, f, found) if self.uses else found
+
+    def usable(self, m: Match, f: Frame, uids: list[int]) -> list[int]:
+        """Those of the cards to which everything that follows can be done."""
+        out: list[int] = []
+        for uid in uids:
+            g = Frame(f.program, f.player, f.card, f.uid)
+            g.key = f.key
+            g.cause = f.cause
+            g.sets = f.passed_on()
+            g.put(self.slot, [uid])
+            if all_can(self.uses, m, g):
+                out.append(uid)
+        return out
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice."""
@@ -120,9 +136,23 @@ class Choose(Op[Match]):
             f.put(self.slot, [*chosen, m.uid(a.card)])
             f.again()
 
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.up_to or len(self.candidates(m, f, [])) > 0
+
     def can(self, m: Match, f: Frame) -> bool:
-        # Choosing 'up to' is always possible; otherwise there must be enough.
-        return self.up_to or len(self.ref.uids(m, f)) >= self.n.get(m, f)
+        # There must be enough; where it is 'up to', any, if something is to be done with it.
+        n = self.n.get(m, f)
+        if self.up_to:
+            n = min(n, 1) if self.uses else 0
+        return len(self.candidates(m, f, [])) >= n
+
+
+def all_can(ops: list[Op[Any]], m: Match, f: Frame) -> bool:
+    """Whether all of some instructions can be carried out."""
+    for op in ops:
+        if not op.can(m, f):
+            return False
+    return True
 
 
 class Limit:
@@ -159,6 +189,14 @@ class Distinct(Limit):
                 if name in names:
                     return False
         return True
+
+
+def tally_of(f: Frame, n: i64) -> list[int]:
+    """How often an instruction is to be done (`n`, worked out when it begins), was tried, and what became of it."""
+    tally = f.get(TALLY)
+    if not tally:
+        return [int(n), 0, 1]
+    return tally if f.done > 0 else [tally[0], tally[1], int(f.done), *tally[3:]]
 
 
 def note_found(m: Match, f: Frame, uids: list[int]) -> None:

@@ -11,17 +11,19 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import ORDER, Action
-from fuda.games.onepiece.moves import has_added_conditions
+from fuda.games.onepiece.hearing import has_added_conditions
 from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK
 from fuda.games.onepiece.state import Match, Source
 
 MOST_ROUNDS: Final = 64
+KEYS: Final = 0  # slot of the effects that a player has to order
 MOST_ORDERED: Final = 4  # more effects of one player than this are not tried in every order
 
 
 def is_on(m: Match, source: Source) -> bool:
     """Whether a continuous effect is in force: its source is not negated and its conditions hold."""
     f = source.f
+    m.spend(1 + len(m.p0.characters) + len(m.p1.characters), f.card)
     u = m.find(f.uid)
     if u is None:
         return False
@@ -83,6 +85,7 @@ def apply_sources(m: Match) -> None:
 def lay(m: Match, sources: list[Source], influences: list[list[int]], without: i64) -> None:
     """Lay the base and put all influences on it, but for one (-1: all)."""
     m.lay_base()
+    m.work += len(influences)
     for i in range(len(influences)):
         if i != without:
             put(m, sources[i], influences[i])
@@ -138,19 +141,21 @@ def in_order(m: Match) -> list[Source]:
 
 def choosing_player(m: Match, sources: list[Source], outcome: list[list[int]] | None) -> i64:
     """The player who must order the own effects, as another order would have another outcome; -1 if nobody."""
-    chooser: i64 = -1
     for player in (m.turn_player, 1 - m.turn_player):
-        places = [i for i in range(len(sources)) if sources[i].f.player == player and sources[i].derived]
+        places = [i for i in range(len(sources)) if sources[i].f.player == player]
         if len(places) < 2 or is_ordered(m, sources, places):
             continue
-        if differs(m, sources, places, outcome):
-            chooser = player
+        found: list[int] = []
+        if outcome is None or may_differ(m, sources, places, outcome):
+            found = entangled(m, sources, places, outcome)
         # Trying other orders has changed the table.
         if outcome is not None:
             lay(m, sources, outcome, -1)
-        if chooser >= 0:
-            break
-    return chooser
+        keys = [sources[i].f.key for i in found]
+        if [key for key in keys if key not in m.order]:
+            m.to_order = keys
+            return player
+    return -1
 
 
 def is_ordered(m: Match, sources: list[Source], places: list[int]) -> bool:
@@ -161,31 +166,81 @@ def is_ordered(m: Match, sources: list[Source], places: list[int]) -> bool:
     return True
 
 
-def differs(m: Match, sources: list[Source], places: list[int], outcome: list[list[int]] | None) -> bool:
-    """Whether some other order of the effects at these places changes the outcome."""
+def may_differ(m: Match, sources: list[Source], places: list[int], outcome: list[list[int]]) -> bool:
+    """Whether one of these effects would do something else if the others of its player came after it: a quick look."""
+    alone: list[list[int]] = []
+    m.lay_base()
+    for i in range(len(sources)):
+        if i not in places:
+            put(m, sources[i], outcome[i])
+    for i in places:
+        alone.append(plan(m, sources[i]))
+    for at in range(len(places)):
+        lay(m, sources, outcome, places[at])
+        if plan(m, sources[places[at]]) != alone[at]:
+            return True
+    return False
+
+
+def entangled(m: Match, sources: list[Source], places: list[int], outcome: list[list[int]] | None) -> list[int]:
+    """Those of these places whose order changes the values of the table; none if no order does."""
+    usual: list[int] = []
+    if outcome is not None:
+        lay(m, sources, outcome, -1)
+        usual = values(m)
+    out: list[int] = []
     for order in orders(places):
         trial = sources[:]
         for place, origin in zip(places, order, strict=True):
             trial[place] = sources[origin]
         m.lay_base()
         result = run_rounds(m, trial)
-        if result is None or outcome is None:
-            if (result is None) != (outcome is None):
-                return True
-            continue
+        if (result is None) != (outcome is None) or (result is not None and values(m) != usual):
+            moved = [place for place, origin in zip(places, order, strict=True) if place != origin]
+            if not out or len(moved) < len(out):
+                out = moved
+            if len(moved) == 2:
+                return among_pairs(m, sources, places, usual, outcome)
+    return out
+
+
+def among_pairs(
+    m: Match, sources: list[Source], places: list[int], usual: list[int], outcome: list[list[int]] | None
+) -> list[int]:
+    """The places of all pairs that change the values by changing places with each other."""
+    out: list[int] = []
+    for order in swaps(places):
+        trial = sources[:]
         for place, origin in zip(places, order, strict=True):
-            if result[place] != outcome[origin]:
-                return True
-        for i in range(len(sources)):
-            if i not in places and result[i] != outcome[i]:
-                return True
-    return False
+            trial[place] = sources[origin]
+        m.lay_base()
+        result = run_rounds(m, trial)
+        if (result is None) != (outcome is None) or (result is not None and values(m) != usual):
+            out += [place for place, origin in zip(places, order, strict=True) if place != origin and place not in out]
+    return sorted(out)
+
+
+def values(m: Match) -> list[int]:
+    """What continuous effects have made of the table, as plain numbers."""
+    out: list[int] = [m.p0.bans, m.p1.bans]
+    for side in (m.p0, m.p1):
+        for u in side.units():
+            out += [u.base, u.bonus, u.cost_base, u.cost_bonus, u.keywords, u.bans, 1 if u.negated else 0]
+            out += sorted(u.gained)
+    for source in m.hand_sources:
+        out.append(source.f.key)
+    return out
 
 
 def orders(places: list[int]) -> list[list[int]]:
     """The orders to try: all of few effects, of many those in which two change places."""
     if len(places) <= MOST_ORDERED:
         return [list(order) for order in permutations(places)][1:]
+    return swaps(places)
+
+
+def swaps(places: list[int]) -> list[list[int]]:
+    """The orders in which two change places."""
     out: list[list[int]] = []
     for i in range(len(places)):
         for j in range(i):
@@ -206,12 +261,7 @@ class OrderEffects(Op[Match]):
     """Let a player say in which order the own continuous effects apply.  [op 8-1-3-3-5(1), 8-1-3-3-5(2)]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        keys: list[int] = []
-        if m.recast:
-            m.gather()
-        for s in m.sources:
-            if s.f.player == f.player and s.derived and s.f.key not in m.order and s.f.key not in keys:
-                keys.append(s.f.key)
+        keys = [key for key in f.get(KEYS) if key not in m.order]
         if not keys:
             m.touch()
             return False

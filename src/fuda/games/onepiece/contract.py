@@ -52,7 +52,9 @@ class OnePiece(ShelvedGame[Match]):
     answers: ClassVar[Sequence[str]] = spec.ANSWERS
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
+    rules: ClassVar[int] = 2
     phases: ClassVar[Sequence[str]] = spec.PHASES
+    free: ClassVar[Mapping[str, str]] = {"main": "end_main"}
     steps: ClassVar[Sequence[str]] = spec.STEPS
     reasons: ClassVar[Sequence[str]] = reasons.NAMES
     quiet: ClassVar[frozenset[str]] = frozenset({"step", "rested", "readied", "paid", "shuffled", "revealed"})

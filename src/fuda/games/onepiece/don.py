@@ -7,13 +7,16 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import DONE, PICK, Action, act, players, say
 from fuda.core.terms import Value
-from fuda.games.onepiece.choosing import ORDER, WORK
-from fuda.games.onepiece.moves import give_don, may_rest, place_don, ready_don, rest, rest_don, return_don
-from fuda.games.onepiece.ops import REST, Gather
+from fuda.games.onepiece import kinds
+from fuda.games.onepiece.choosing import ORDER, TALLY, WORK, tally_of
+from fuda.games.onepiece.hearing import let_hear
+from fuda.games.onepiece.ops import Gather
+from fuda.games.onepiece.policy import can, deed, do
 from fuda.games.onepiece.refs import Ref
 from fuda.games.onepiece.sides import Side, Unit
-from fuda.games.onepiece.spec import PICK_DON, STAGE, WOULD_REST
+from fuda.games.onepiece.spec import IS_HELD, LIES_RESTED, PICK_DON, STAGE
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
 
 
 # --- DON!! -----------------------------------------------------------------------------------------------------
@@ -30,6 +33,13 @@ def don_kinds(side: Side, active: bool) -> list[Action]:
     return out
 
 
+def don_flags(a: Action) -> i64:
+    """Which kind of DON!! an answer of `don_kinds` names, as flags of a deed."""
+    if a.card >= 0:
+        return 0
+    return (LIES_RESTED if a.n >= 2 else 0) | (IS_HELD if a.n & 1 else 0)
+
+
 class DonOp(Op[Match]):
     """An instruction on so many DON!!, one after another."""
 
@@ -38,11 +48,10 @@ class DonOp(Op[Match]):
         self.up_to = up_to
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        options = self.options(m, f) if f.n < n else []
+        tally = self.tally(m, f)
+        options = self.options(m, f) if tally[1] < tally[0] and tally[2] != 0 else []
         if not options:
-            f.done = 1 if f.n and (self.up_to or f.n >= n) else 0
-            f.n = 0
+            self.close(m, f, tally, self.up_to or tally[1] >= tally[0])
             return False
         if self.up_to:
             options.append(say(DONE, 0))
@@ -50,19 +59,28 @@ class DonOp(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == DONE:
-            f.done = 1 if f.n else 0
-            f.n = 0
+            self.close(m, f, self.tally(m, f), True)
             return
-        f.n += 1
+        tally = self.tally(m, f)
+        f.put(TALLY, [tally[0], tally[1] + 1, *tally[2:]])
         f.again()
-        self.one(m, f, a)
+        do(m, f, self.deed(m, f, a))
+
+    def tally(self, m: Match, f: Frame) -> list[int]:
+        """How many are wanted, were tried, and what became of them."""
+        return tally_of(f, 0 if f.get(TALLY) else self.n.get(m, f))
+
+    def close(self, m: Match, f: Frame, tally: list[int], is_enough: bool) -> None:
+        """End it and report."""
+        f.done = tally[2] if tally[1] and is_enough else 0
+        f.put(TALLY, [])
 
     def options(self, m: Match, f: Frame) -> list[Action]:
         """The DON!! to choose from."""
         raise NotImplementedError
 
-    def one(self, m: Match, f: Frame, a: Action) -> None:
-        """Do it to the chosen one."""
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        """What is done to the chosen one."""
         raise NotImplementedError
 
     def chooser(self, f: Frame) -> i64:
@@ -71,7 +89,7 @@ class DonOp(Op[Match]):
 
     def enough(self, m: Match, f: Frame, there: i64) -> bool:
         """Whether there are as many as it takes."""
-        return self.up_to or there >= self.n.get(m, f)
+        return there >= (1 if self.up_to else max(self.n.get(m, f), 1))
 
 
 class RestDon(DonOp):
@@ -87,8 +105,8 @@ class RestDon(DonOp):
     def options(self, m: Match, f: Frame) -> list[Action]:
         return don_kinds(m.side(players(self.side, f.player)[0]), True)
 
-    def one(self, m: Match, f: Frame, a: Action) -> None:
-        rest_don(m, m.side(players(self.side, f.player)[0]), a.n & 1 == 1)
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        return deed(f, kinds.REST_DON, [-1 - players(self.side, f.player)[0]], n=1, flags=don_flags(a))
 
     def can(self, m: Match, f: Frame) -> bool:
         return self.enough(m, f, m.side(players(self.side, f.player)[0]).don_active)
@@ -108,26 +126,19 @@ class RestAny(DonOp):
     def options(self, m: Match, f: Frame) -> list[Action]:
         out = don_kinds(m.side(players(self.side, f.player)[0]), True)
         for u in self.ref.units(m, f):
-            if not u.rested and may_rest(m, u, f.player):
-                out.append(act(PICK, u.card.id))
+            if can(m, deed(f, kinds.REST, [int(u.uid)])):
+                out.append(act(PICK, u.id))
         return out
 
-    def one(self, m: Match, f: Frame, a: Action) -> None:
-        u: Unit | None = None if a.card < 0 else m.unit(a.card)
-        if u is None:
-            rest_don(m, m.side(players(self.side, f.player)[0]), a.n & 1 == 1)
-        elif m.replacing & WOULD_REST:
-            g = m.call(REST, u.side, u.card.id, u.uid)
-            g.a = f.player
-            g.cause = f.cause
-            g.chain = f.chain
-        else:
-            rest(m, u, f.cause)
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        if a.card >= 0:
+            return deed(f, kinds.REST, [int(m.uid(a.card))])
+        return deed(f, kinds.REST_DON, [-1 - players(self.side, f.player)[0]], n=1, flags=don_flags(a))
 
     def can(self, m: Match, f: Frame) -> bool:
         there = m.side(players(self.side, f.player)[0]).don_active
         for u in self.ref.units(m, f):
-            if not u.rested and may_rest(m, u, f.player):
+            if can(m, deed(f, kinds.REST, [int(u.uid)])):
                 there += 1
         return self.enough(m, f, there)
 
@@ -139,13 +150,14 @@ class ReadyDon(DonOp):
     fields: ClassVar[tuple[str, ...]] = ("n", "up_to")
 
     def options(self, m: Match, f: Frame) -> list[Action]:
-        return don_kinds(m.side(f.player), False)
+        return don_kinds(m.side(f.player), False) if can(m, deed(f, kinds.READY_DON, [-1 - f.player], n=1)) else []
 
-    def one(self, m: Match, f: Frame, a: Action) -> None:
-        ready_don(m, m.side(f.player), a.n & 1 == 1)
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        return deed(f, kinds.READY_DON, [-1 - f.player], n=1, flags=don_flags(a))
 
     def can(self, m: Match, f: Frame) -> bool:
-        return self.enough(m, f, m.side(f.player).don_rested)
+        side = m.side(f.player)
+        return self.enough(m, f, side.don_rested) and can(m, deed(f, kinds.READY_DON, [-1 - f.player], n=1))
 
 
 class HoldDon(DonOp):
@@ -162,9 +174,12 @@ class HoldDon(DonOp):
         side = m.side(players(self.side, f.player)[0])
         return [say(PICK_DON, 2)] if side.don_rested > side.held_rested else []
 
-    def one(self, m: Match, f: Frame, a: Action) -> None:
-        m.side(players(self.side, f.player)[0]).held_rested += 1
-        m.touch()
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        return deed(f, kinds.HOLD_DON, [-1 - players(self.side, f.player)[0]], n=1)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        side = m.side(players(self.side, f.player)[0])
+        return self.enough(m, f, side.don_rested - side.held_rested)
 
 
 class ReturnDon(DonOp):
@@ -185,13 +200,24 @@ class ReturnDon(DonOp):
                 out.append(act(PICK, u.card.id))
         return out
 
-    def one(self, m: Match, f: Frame, a: Action) -> None:
-        side = m.side(players(self.side, f.player)[0])
-        u: Unit | None = None if a.card < 0 else m.unit(a.card)
-        return_don(m, side, u, a.n >= 2, a.n & 1 == 1, f.cause)
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        what = m.uid(a.card) if a.card >= 0 else -1 - players(self.side, f.player)[0]
+        return deed(f, kinds.RETURN_DON, [int(what)], n=1, flags=don_flags(a))
 
     def chooser(self, f: Frame) -> i64:
         return players(self.side, f.player)[0]
+
+    def tally(self, m: Match, f: Frame) -> list[int]:
+        tally = super().tally(m, f)
+        return tally if len(tally) > 3 else [*tally, int(m.side(self.chooser(f)).don_deck)]
+
+    def close(self, m: Match, f: Frame, tally: list[int], is_enough: bool) -> None:
+        """All that one instruction returns goes back at once, and is heard of once.  [ruling op-041]"""
+        player = self.chooser(f)
+        back = m.side(player).don_deck - tally[3]
+        if back > 0:
+            let_hear(m, deed(f, kinds.RETURN_DON, [-1 - player], n=back), kinds.RETURN_DON, [-1 - player])
+        super().close(m, f, tally, is_enough)
 
     def can(self, m: Match, f: Frame) -> bool:
         return self.enough(m, f, m.side(players(self.side, f.player)[0]).don_on_field())
@@ -209,16 +235,16 @@ class AddDon(Op[Match]):
         self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        side = m.side(players(self.side, f.player)[0])
-        n = self.n.get(m, f)
-        placed: i64 = 0
-        while placed < n and place_don(m, side, self.rested, "3-3-3"):
-            placed += 1
-        f.done = 1 if placed else 0
+        do(m, f, self.deed(m, f))
         return False
 
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """What is placed."""
+        flags = LIES_RESTED if self.rested else 0
+        return deed(f, kinds.PLACE_DON, [-1 - players(self.side, f.player)[0]], n=self.n.get(m, f), flags=flags)
+
     def can(self, m: Match, f: Frame) -> bool:
-        return m.side(players(self.side, f.player)[0]).don_deck > 0
+        return self.n.get(m, f) > 0 and can(m, self.deed(m, f))
 
 
 class GiveDon(DonOp):
@@ -243,14 +269,16 @@ class GiveDon(DonOp):
         u = self.taker(m, f)
         return [] if u is None else don_kinds(m.side(u.side), not self.rested)
 
-    def one(self, m: Match, f: Frame, a: Action) -> None:
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
         u = self.taker(m, f)
-        if u is not None:
-            give_don(m, m.side(u.side), u, self.rested, a.n & 1 == 1, f.cause)
+        assert u is not None  # or no DON!! would have been offered
+        return deed(f, kinds.GIVE_DON, [int(u.uid)], flags=don_flags(a))
 
     def can(self, m: Match, f: Frame) -> bool:
-        # Cards are looked at where they are chosen.
-        u = self.taker(m, f) if self.ref.slot() < 0 else m.side(f.player).leader
+        # Cards still to be chosen are looked at where they are chosen.
+        if self.ref.slot() >= 0 and not self.ref.uids(m, f):
+            return True
+        u = self.taker(m, f)
         if u is None:
             return False
         side = m.side(u.side)
@@ -274,32 +302,40 @@ class GiveDonEach(DonOp):
 
     def run(self, m: Match, f: Frame) -> bool:
         work = self.takers(m, f)
-        kinds = don_kinds(m.side(work[0].side), not self.rested) if work else []
-        if not kinds:
+        if not work:
             f.done = len(f.get(ORDER))
             f.put(ORDER, [])
-            f.n = 0
+            f.put(TALLY, [])
             return False
-        return m.ask(f.player, [*kinds, say(DONE, 0)])
+        return m.ask(f.player, [*don_kinds(m.side(work[0].side), not self.rested), say(DONE, 0)])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         work = self.takers(m, f)
         u = work[0]
         f.again()
-        if a.kind != DONE:
-            f.n += 1
-            f.put(ORDER, [1])  # something was done
-            give_don(m, m.side(u.side), u, self.rested, a.n & 1 == 1, f.cause)
-        if a.kind == DONE or f.n >= self.n.get(m, f):
-            f.n = 0
+        tally = self.tally(m, f)
+        given = tally[1] + 1
+        if a.kind == DONE or given >= tally[0]:
+            given = 0
             work = work[1:]
-        f.put(WORK, [u.uid for u in work])
+        f.put(TALLY, [tally[0], given, 1])
+        f.put(WORK, [w.uid for w in work])
+        if a.kind != DONE:
+            f.put(ORDER, [1])  # something was done
+            do(m, f, deed(f, kinds.GIVE_DON, [int(u.uid)], flags=don_flags(a)))
 
     def takers(self, m: Match, f: Frame) -> list[Unit]:
-        """The Leaders and Characters that are still to be given some."""
+        """The Leaders and Characters that are still to be given some, as long as their player has any."""
         out: list[Unit] = []
         for uid in f.get(WORK):
             u = m.find(uid)
-            if u is not None and u.d.kind != STAGE:
+            # One player's running out does not end it for the other.
+            if u is not None and u.d.kind != STAGE and don_kinds(m.side(u.side), not self.rested):
                 out.append(u)
         return out
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for u in self.ref.units(m, f):
+            if u.d.kind != STAGE and don_kinds(m.side(u.side), not self.rested):
+                return self.n.get(m, f) > 0
+        return False

@@ -25,9 +25,12 @@ RESOURCES: Final = ("don", "rested_don", "don_deck")
 MADE_OF: Final = {
     "kind": "text", "colors": "texts", "cost": "count", "power": "count", "counter": "count", "life": "count",
     "traits": "texts", "attributes": "texts", "keywords": "texts", "abilities": "lines", "deck_rules": "lines",
-    "also_named": "texts", "has_text": "truth", "name_en": "text", "text_ja": "text", "text_en": "text",
+    "also_named": "texts", "also_traits": "texts", "also_attributes": "texts", "has_text": "truth", "name_en": "text",
+    "text_ja": "text", "text_en": "text",
 }  # fmt: skip
-ONE_OF: Final = {"colors": spec.COLORS, "attributes": spec.ATTRIBUTES, "keywords": spec.KEYWORDS}
+ONE_OF: Final = {
+    "colors": spec.COLORS, "attributes": spec.ATTRIBUTES, "also_attributes": spec.ATTRIBUTES, "keywords": spec.KEYWORDS,
+}  # fmt: skip
 
 # The row at which a position of a phase stands: in the main phase where the player may act.
 PHASE_ROWS: Final = {

@@ -5,9 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import Action, acts, say
+from fuda.core.state import BOTH, PICK, Action, acts, say
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.actions import (
     PICK_FREE_OR_HELD,
+    attack_price,
     can_attack,
     can_use_event,
     hand_cost,
@@ -16,16 +18,31 @@ from fuda.games.onepiece.actions import (
 )
 from fuda.games.onepiece.battle import BATTLE
 from fuda.games.onepiece.effects import TRIGGERS, activate, can_use
-from fuda.games.onepiece.moves import give_don
+from fuda.games.onepiece.policy import by_rule, do
 from fuda.games.onepiece.printed import ACTIVATED, KEY_BITS, Ability
 from fuda.games.onepiece.sides import Side, Unit
-from fuda.games.onepiece.spec import ACTIVATE, ATTACK, BY_RULE, END_MAIN, EVENT, GAME, GIVE, PLAY
+from fuda.games.onepiece.spec import (
+    ACTIVATE,
+    AS_COST,
+    ATTACK,
+    BY_RULE,
+    END_MAIN,
+    EVENT,
+    GAME,
+    GIVE,
+    IS_HELD,
+    PLAY,
+    SEEN_SHIFT,
+    TRASH,
+)
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
 
 END: Final[Action] = say(END_MAIN, 0)
 PLAYS: Final[list[Action]] = acts(PLAY)
 GIFTS: Final[list[Action]] = acts(GIVE)
 ATTACKS: Final[list[Action]] = acts(ATTACK)
+PICKS: Final[list[Action]] = acts(PICK)
 
 
 class MainPhase(Op[Match]):
@@ -59,7 +76,7 @@ class MainPhase(Op[Match]):
 
     def offer_plays(self, m: Match, side: Side, options: list[Action]) -> None:
         """Characters, Stages and [Main] Events that can be paid for.  [op 6-5-3-1, 10-2-3-1]"""
-        plain = not m.hand_sources
+        plain = not m.hand_sources and not m.lasting
         active = side.don_active
         for card in side.hand:
             d = card.d
@@ -94,6 +111,8 @@ class MainPhase(Op[Match]):
 
     def offer_attacks(self, m: Match, side: Side, foe: Side, options: list[Action]) -> None:
         """Attacking with an active Leader or Character."""
+        if m.lasting and attack_price(m, side.index) > len(side.hand):
+            return
         leader = side.leader
         # Where nothing forbids anything, whatever was there before this turn can attack the Leader.
         open_leader = not foe.leader.bans
@@ -120,14 +139,38 @@ class MainPhase(Op[Match]):
             if side.held_active:
                 m.call(GIVE_DON, m.turn_player, a.card, u.uid)
             else:
-                give_don(m, side, u, False, False, BY_RULE)  # [op 6-5-5-1]
+                do(m, f, Deed(kinds.GIVE_DON, [int(u.uid)], m.turn_player, BY_RULE))  # [op 6-5-5-1]
         elif a.kind == ATTACK:
             assert u is not None
             m.attacker = u.uid
             m.call(BATTLE, m.turn_player, a.card, u.uid)
+            price = attack_price(m, m.turn_player)
+            if price > 0:
+                m.call(PRICE, m.turn_player, a.card, u.uid).n = price  # before the attack is declared
         else:
             assert u is not None
             activate(m, m.turn_player, a.n, a.card, u.uid, -1, False)
+
+
+# --- the price of an attack ------------------------------------------------------------------------------------
+class PayToAttack(Op[Match]):
+    """Choose the cards of the hand that an attack costs, and discard them together.  [op 1-3-1, 10-2-14-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        chosen = f.get(0)
+        if len(chosen) < f.n:
+            hand = [card.id for card in m.side(f.player).hand if m.uid(card.id) not in chosen]
+            return m.ask_secret(f.player, [PICKS[card] for card in hand])
+        flags: i64 = BOTH << SEEN_SHIFT
+        do(m, f, Deed(kinds.MOVE, chosen, f.player, BY_RULE | AS_COST, to=TRASH, flags=flags, clause="10-2-14-1"))
+        return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(0, [*f.get(0), m.uid(a.card)])
+        f.again()
+
+
+PRICE: Final = Table(GAME, "price of attacking", [Row("1-3-1", PayToAttack())])
 
 
 # --- giving DON!! ----------------------------------------------------------------------------------------------
@@ -146,9 +189,7 @@ class GiveOne(Op[Match]):
 
     def give(self, m: Match, f: Frame, held: bool) -> None:
         """Give a free DON!!, or one under a restriction."""
-        u = m.find(f.uid)
-        if u is not None:
-            give_don(m, m.side(f.player), u, False, held, BY_RULE)
+        do(m, f, by_rule(kinds.GIVE_DON, [int(f.uid)], f.player, flags=IS_HELD if held else 0))
 
 
 GIVE_DON: Final = Table(GAME, "give DON!!", [Row("6-5-5-1", GiveOne())])

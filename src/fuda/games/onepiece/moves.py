@@ -1,7 +1,8 @@
-"""What the rules and the cards do to the table (chapters 3 and 4): move, draw, rest, give DON!!, and tell who listens.
+"""What deeds do to the table (chapters 3 and 4): move, draw, play, rest, give DON!!, turn, shuffle.
 
-Each function does one thing completely: it moves the cards, gives them new names, writes the journal and queues the
-automatic effects whose timing it met. None of them asks anything.
+Nothing else changes zones or cards in play. Each function carries a deed out to all of its objects at once: it moves
+the cards, gives them new names, writes the journal and lets the deed be heard. None of them asks anything, or whether
+the deed is allowed: that was settled at the door. Each returns to how many objects the deed was done.
 """
 
 from typing import Final
@@ -9,141 +10,184 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting, expire
-from fuda.core.state import BOTH
+from fuda.core.state import BOTH, ID_MASK
 from fuda.core.triggers import Pending
-from fuda.games.onepiece.printed import AUTO, KEY_BITS, Ability, Card
+from fuda.games.onepiece import kinds
+from fuda.games.onepiece.hearing import heard, is_heard, let_hear, queue_after_leaving, tell_self
+from fuda.games.onepiece.kinds import of_bans
+from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     ADD_CONDITION,
-    BAN_READY,
-    BAN_REST,
+    BAN,
+    BOTTOM,
     BY_EFFECT,
     CHARACTERS,
     COST_AREA,
     DECK,
-    DISCARDED,
     DON_DECK,
     DON_GIVEN,
     DON_PLACED,
     DON_POWER,
     DON_RETURNED,
-    DREW,
+    FACE_UP,
     GAIN_ABILITY,
     HAND,
-    KEEP_RESTED,
-    KO,
-    KOED,
-    LEFT,
+    IN_SECRET_ORDER,
+    IS_HELD,
+    LEADER_AREA,
+    LIES_RESTED,
     LIFE,
-    LIFE_ADDED,
-    LIFE_LEFT,
+    MAKES_ROOM,
     MOVED,
-    NOWHERE,
     PLAYED,
     READIED,
+    REFRESHES,
     RESTED,
+    SEEN_SHIFT,
     SHUFFLED,
     TRASH,
-    TRASHED,
     TURNED,
 )
 from fuda.games.onepiece.state import Match, zone_for
-
-PILE_EVENTS: Final = LIFE_LEFT | LIFE_ADDED | DISCARDED | TRASHED
-
-
-# --- who listens -----------------------------------------------------------------------------------------------
-def publish(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> None:
-    """Queue every automatic effect on the field whose timing this event is.  [op 8-1-3-1]"""
-    if m.recast:
-        m.gather()
-    if m.listening & kind or (card >= 0 and m.cards[card].d.listens & kind):
-        m.pending += heard(m, kind, player, card, uid, cause, n)
+from fuda.table.deeds import Deed
 
 
-def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> list[Pending]:
-    """The automatic effects that this event sets off; they wait in the newest generation."""
+def tell(m: Match, d: Deed, kind: i64, clause: str, player: i64, card: i64, n: i64 = 0) -> None:
+    """Write into the journal, if there is one, what a deed did in the open; what no deed says is left out."""
+    if m.journal is not None:
+        m.note(kind, d.clause or clause, player, card, BOTH, n, -1, -1)
+
+
+# --- moving ----------------------------------------------------------------------------------------------------
+def move(m: Match, d: Deed) -> i64:
+    """Move cards to a zone of their owners, all at once: off the field, or between piles.  [op 4-11-2, 10-2-1-2]"""
+    if len(d.what) == 1 and m.zone_of(d.what[0] & ID_MASK) < LEADER_AREA:
+        return move_one(m, d, d.what[0])
+    gone: list[Unit] = []
+    cards: list[Card] = []
+    sources: list[int] = []
+    order: list[Unit | None] = []
+    for uid in d.what:
+        if not m.is_here(uid):
+            continue
+        card = m.cards[uid & ID_MASK]
+        source = m.zone_of(card.id)
+        if source < LEADER_AREA:
+            cards.append(card)
+            sources.append(source)
+            order.append(None)
+        # Neither rules nor effects take a Leader out of the Leader area.  [op 3-6-3]
+        elif source > LEADER_AREA:
+            u = m.find(uid)
+            assert u is not None
+            gone.append(u)
+            order.append(u)
+    waiting: list[Pending] = []
+    if gone:
+        # Timing and conditions are looked at while the cards are still there; the effects resolve after the move.
+        # [op 10-2-17-1]
+        waiting = heard_leaving(m, d, gone)
+    at: i64 = 0
+    for one in order:
+        if one is not None:
+            remove(m, one, d)
+        else:
+            transfer(m, cards[at], d)
+            at += 1
+    if waiting:
+        queue_after_leaving(m, waiting, gone, d.to == TRASH or (d.to == LIFE and d.flags & FACE_UP != 0))
+    if cards:
+        tell_moves(m, d, cards, sources)
+    return len(order)
+
+
+def move_one(m: Match, d: Deed, uid: i64) -> i64:
+    """Move a single card between piles, which most moves do."""
+    if not m.is_here(uid):
+        return 0
+    card = m.cards[uid & ID_MASK]
+    source = m.zone_of(card.id)
+    transfer(m, card, d)
+    if m.recast or m.heard & PILE_KINDS or (d.to == TRASH and card.d.listens >> kinds.TRASH & 1):
+        tell_moves(m, d, [card], [source])
+    return 1
+
+
+def heard_leaving(m: Match, d: Deed, gone: list[Unit]) -> list[Pending]:
+    """What hears that cards leave the field, as long as they are there."""
     out: list[Pending] = []
-    if m.dirty:
-        m.settle()
-    for i in range(2):
-        side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-        leader = side.leader
-        if leader.d.hears & kind or leader.gained or (leader.id == card and leader.d.listens & kind):
-            hear_unit(m, leader, kind, player, card, uid, cause, n, out)
-        for u in side.characters:
-            if u.d.hears & kind or u.gained or (u.id == card and u.d.listens & kind):
-                hear_unit(m, u, kind, player, card, uid, cause, n, out)
-        for u in side.stage:
-            if u.d.hears & kind or u.gained or (u.id == card and u.d.listens & kind):
-                hear_unit(m, u, kind, player, card, uid, cause, n, out)
+    # No effect at all applies to a card that makes room.  [op 3-7-6-1-1]
+    if d.flags & MAKES_ROOM:
+        return out
+    uids = [int(u.uid) for u in gone]
+    if d.kind == kinds.KO and is_heard(m, kinds.KO, uids):
+        out += heard(m, d, kinds.KO, uids)
+    if is_heard(m, kinds.LEAVE, uids):
+        out += heard(m, d, kinds.LEAVE, uids)
     return out
 
 
-def hear_unit(
-    m: Match, u: Unit, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, out: list[Pending]
-) -> None:
-    """Queue the automatic effects of one card in play that this event sets off; negated ones are silent."""
-    if not u.negated:
-        for ability in u.d.abilities:
-            if ability.events & kind and ability.kind == AUTO and not ability.part:
-                # Most timings are about the card itself, and most events about another.
-                if not ability.own or card == u.card.id:
-                    key = u.card.id << KEY_BITS | ability.index
-                    hear(m, u, ability, key, kind, player, card, uid, cause, n, out)
-    for key in u.gained:
-        ability = m.ability(key)
-        if ability.events & kind and ability.kind == AUTO:
-            hear(m, u, ability, key, kind, player, card, uid, cause, n, out)
+def remove(m: Match, u: Unit, d: Deed) -> None:
+    """Move a card out of play, to its owner's zone."""
+    side = m.side(u.side)
+    owner = m.side(u.card.owner)
+    source = m.zone_of(u.card.id)
+    # Its DON!! go to the cost area, rested.  [op 6-5-5-4]
+    if u.don:
+        side.don_rested += u.don
+        u.don = 0
+    if source == CHARACTERS:
+        side.characters.remove(u)
+    else:
+        side.stage.remove(u)
+    pile = owner.pile(d.to)
+    if d.flags & BOTTOM:
+        pile.insert(0, u.card)
+    else:
+        # In the trash, as elsewhere, a new card goes on top.  [op 3-5-2]
+        pile.append(u.card)
+    if d.to == LIFE and d.flags & FACE_UP:
+        owner.face_up.append(u.card)
+    # The card is a new one in its new zone; effects on the old object find nothing.  [op 3-1-6]
+    m.relocate(u.card.id, d.to)
+    m.recast = True
+    m.touch()
+    if m.journal is not None:
+        usual = "10-2-1-2" if d.kind == kinds.KO else "4-11-2"
+        seen: i64 = 1 << u.card.owner if d.flags & IN_SECRET_ORDER else BOTH
+        m.note(MOVED, d.clause or usual, u.card.owner, u.card.id, seen, 0, source, d.to)
 
 
-def hear(
-    m: Match, u: Unit, ability: Ability, key: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64,
-    out: list[Pending],
-) -> None:  # fmt: skip
-    """Queue one automatic effect if this event is its timing."""
-    f = u.voice(ability, key)
-    when = ability.when
-    if when is None or not when.met(m, f, kind, player, card, uid, cause, n):
-        return
-    if is_ready(m, u, ability, f):
-        out.append(Pending(m.generation, u.side, key, u.card.id, u.uid, uid, n, False))
+def transfer(m: Match, card: Card, d: Deed) -> None:
+    """Move one card between piles: deck, hand, trash, life, nowhere. It becomes a new object. [ruling op-014]"""
+    side = m.side(card.owner)
+    was_up = card in side.face_up
+    knows = known_to(m, card, d) if m.journal is not None else 0
+    source = take_out(m, card)
+    # A card never lies in another player's zone of this kind: it goes to its owner's.  [op 4-2-1-1]
+    pile = side.pile(d.to)
+    if d.flags & BOTTOM:
+        pile.insert(0, card)
+    else:
+        # On top; Life, too, may grow beyond what the Leader prints.  [op 2-9-4]
+        pile.append(card)
+    # A card added face up to Life is as good as in a public zone; one that stays in Life keeps its facing.
+    # [op 3-10-2-1, 3-10-3]
+    if d.to == LIFE and (d.flags & FACE_UP or (was_up and source == LIFE)):
+        side.face_up.append(card)
+    m.relocate(card.id, d.to)
+    m.stir()
+    if m.journal is not None:
+        usual = "4-5-2" if d.kind == kinds.DRAW else clause_of(source, d.to)
+        m.note(MOVED, d.clause or usual, card.owner, card.id, knows, 0, source, d.to)
+    # The loss check comes after every single card.  [op 3-2-3, 9-1-2, 1-2-1-1-2, 1-2-2-2]
+    if source == DECK and not side.deck:
+        m.lost |= 1 << card.owner
+        m.alert = True
 
 
-def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
-    """Whether an ability of a card in play may be used: not used up, and its conditions hold."""
-    # A [Once Per Turn] effect is spent for the turn once it was used, and so is its cost; other effects of the card
-    # are not.  [op 10-2-13-1, 10-2-13-3] [ruling op-012]
-    if ability.once and f.key in u.used:
-        return False
-    # A timing that comes while a condition is not met does not count.  [op 8-3-2-3]
-    return are_met(m, ability, f) and (not m.lasting or has_added_conditions(m, u, f))
-
-
-def are_met(m: Match, ability: Ability, f: Frame) -> bool:
-    """Whether all conditions of an ability hold.  [op 8-3-2-1]"""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
-
-
-def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
-    """Conditions that other effects have put on this card's effects hold as well.  [op 8-3-2-2]"""
-    for e in m.lasting:
-        if e.kind == ADD_CONDITION and e.on == u.uid:
-            for condition in m.ability(e.key).conditions:
-                if not condition.holds(m, f):
-                    return False
-    return True
-
-
-ONLY_THEY: Final = 4  # among those who see a move: nobody else does, whatever the zones
-
-
-# --- cards that are not in play --------------------------------------------------------------------------------
 def take_out(m: Match, card: Card) -> i64:
     """Remove a card from the pile it is in; the zone it was in."""
     zone = m.zone_of(card.id)
@@ -158,36 +202,28 @@ def take_out(m: Match, card: Card) -> i64:
     return zone
 
 
-def move(m: Match, card: Card, zone: i64, bottom: bool, face_up: bool, seen: i64, cause: i64, clause: str) -> None:
-    """Move one card between piles: deck, hand, trash, life, nowhere. It becomes a new object. [ruling op-014]"""
-    side = m.side(card.owner)
-    was_up = card in side.face_up
-    source = take_out(m, card)
-    # A card never lies in another player's zone of this kind: it goes to its owner's.  [op 4-2-1-1]
-    pile = side.pile(zone)
-    if bottom:
-        pile.insert(0, card)
-    else:
-        # On top; Life, too, may grow beyond what the Leader prints.  [op 2-9-4]
-        pile.append(card)
-    # A card added face up to Life is as good as in a public zone; one that stays in Life keeps its facing.
-    # [op 3-10-2-1, 3-10-3]
-    if zone == LIFE and (face_up or (was_up and source == LIFE)):
-        side.face_up.append(card)
-    m.relocate(card.id, zone)
-    m.stir()
-    if m.journal is not None:
-        knows = seen & BOTH
+def clause_of(source: i64, target: i64) -> str:
+    """The clause that names a move between two zones."""
+    if source == HAND and target == TRASH:
+        return "10-2-14-1"
+    if source == DECK:
+        return "3-2-3"
+    if source == LIFE:
+        return "3-10-2"
+    return "8-4-1-5"
+
+
+def known_to(m: Match, card: Card, d: Deed) -> i64:
+    """Who learns which card it is that is about to move between piles, as bits."""
+    shown = d.flags >> SEEN_SHIFT & BOTH
+    there = seen_now(m, card)
+    if d.flags & IN_SECRET_ORDER:
         # Who is not told the order is not told which card went when.  [op 3-1-8]
-        if not seen & ONLY_THEY:
-            knows |= seen_at(card.owner, source, was_up) | seen_at(card.owner, zone, face_up)
-        m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
-    if m.recast or m.listening & PILE_EVENTS or card.d.listens & TRASHED:
-        tell_move(m, card, source, zone, cause)
-    # The loss check comes after every single card.  [op 3-2-3, 9-1-2, 1-2-1-1-2, 1-2-2-2]
-    if source == DECK and not side.deck:
-        m.lost |= 1 << card.owner
-        m.alert = True
+        if there >> card.owner & 1:
+            return 1 << card.owner
+        if shown >> d.by & 1:
+            return 1 << d.by
+    return shown | there | seen_at(card.owner, d.to, d.flags & FACE_UP != 0)
 
 
 def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
@@ -206,253 +242,279 @@ def seen_now(m: Match, card: Card) -> i64:
     return seen_at(card.owner, m.zone_of(card.id), card in m.side(card.owner).face_up)
 
 
-def tell_move(m: Match, card: Card, source: i64, zone: i64, cause: i64) -> None:
-    """Let abilities hear of a move between piles."""
-    if source == zone:
+def tell_moves(m: Match, d: Deed, cards: list[Card], sources: list[int]) -> None:
+    """Let abilities hear of moves between piles, by the names that the cards have now."""
+    if not m.recast and not m.heard & PILE_KINDS and not (d.to == TRASH and listen_in_trash(cards)):
         return
+    for kind in (kinds.TAKE_LIFE, kinds.ADD_LIFE, kinds.DISCARD, kinds.TRASH):
+        uids: list[int] = []
+        for i in range(len(cards)):
+            if kinds_of_move(sources[i], d) >> kind & 1:
+                uids.append(m.uid(cards[i].id))
+        if uids:
+            let_hear(m, d, kind, uids)
+    if d.to == TRASH:
+        for card in cards:
+            tell_self(m, d, card)
+
+
+PILE_KINDS: Final = 1 << kinds.TAKE_LIFE | 1 << kinds.ADD_LIFE | 1 << kinds.DISCARD | 1 << kinds.TRASH
+
+
+def listen_in_trash(cards: list[Card]) -> bool:
+    """Whether an effect of one of the cards waits for its own way to the trash."""
+    for card in cards:
+        if card.d.listens >> kinds.TRASH & 1:
+            return True
+    return False
+
+
+def kinds_of_move(source: i64, d: Deed) -> i64:
+    """The kinds that a move of a card from a zone counts as, as bits."""
+    if source == d.to:
+        return 1 << kinds.MOVE
+    out: i64 = 0
     if source == LIFE:
-        publish(m, LIFE_LEFT, card.owner, card.id, m.uid(card.id), cause, 0)
-    elif zone == LIFE:
-        publish(m, LIFE_ADDED, card.owner, card.id, m.uid(card.id), cause, 0)
-    if zone == TRASH:
+        out = 1 << kinds.TAKE_LIFE
+    elif source >= LEADER_AREA:
+        return 1 << kinds.KO | 1 << kinds.LEAVE if d.kind == kinds.KO else 1 << kinds.LEAVE
+    elif d.to == LIFE:
+        out = 1 << kinds.ADD_LIFE
+    if d.to == TRASH:
+        out |= 1 << kinds.TRASH
         # Discarding is what an effect or a cost makes of a hand; a used Event or counter is not.  [op 10-2-14-1]
-        if source == HAND and cause & BY_EFFECT:
-            publish(m, DISCARDED, card.owner, card.id, m.uid(card.id), cause, 0)
-        publish(m, TRASHED, card.owner, card.id, m.uid(card.id), cause, 0)
-        tell_self(m, card, cause)
+        if source == HAND and d.cause & BY_EFFECT:
+            out |= 1 << kinds.DISCARD
+    return out or 1 << kinds.MOVE
 
 
-def tell_self(m: Match, card: Card, cause: i64) -> None:
-    """Automatic effects of a card set off by its own move work if it came to a public zone.  [op 8-4-5]"""
-    d = card.d
-    if not d.listens & TRASHED:
-        return
-    uid = m.uid(card.id)
-    for ability in d.abilities:
-        when = ability.when
-        # Off the field only what speaks of the card's own move can be meant.
-        if ability.part or ability.kind != AUTO or not ability.events & TRASHED or when is None or not when.is_own():
+def draw(m: Match, d: Deed) -> i64:
+    """Move the top card of a deck to the hand without showing it.  [op 4-5-2]"""
+    done: i64 = 0
+    for who in d.what:
+        side = m.side(-1 - who)
+        if not side.deck:
             continue
-        f = Frame(ability.program, card.owner, card.id, uid)
-        f.key = card.id << KEY_BITS | ability.index
-        if when.met(m, f, TRASHED, card.owner, card.id, uid, cause, 0) and are_met(m, ability, f):
-            m.pending.append(Pending(m.generation, card.owner, f.key, card.id, uid, uid, 0, True))
+        card = side.deck[-1]
+        transfer(m, card, d)
+        if m.recast or m.heard >> kinds.DRAW & 1:
+            let_hear(m, d, kinds.DRAW, [m.uid(card.id)])
+        done += 1
+    return done
 
 
-def draw(m: Match, player: i64, cause: i64) -> bool:
-    """Move the top card of the deck to the hand without showing it; False if there is none.  [op 4-5-2]"""
-    side = m.side(player)
-    if not side.deck:
-        return False
-    card = side.deck[-1]
-    move(m, card, HAND, False, False, 0, cause, "4-5-2")
-    if m.recast or m.listening & DREW:
-        publish(m, DREW, player, card.id, m.uid(card.id), cause, 0)
-    return True
+def shuffle(m: Match, d: Deed) -> i64:
+    """Bring decks into a random order.  [op 3-2-4]"""
+    for who in d.what:
+        side = m.side(-1 - who)
+        deck = side.deck
+        places = rng.permutation(m.rng, len(deck))
+        m.rng = places.pop()
+        side.deck = [deck[i] for i in places]
+        m.stir()
+        if m.journal is not None:
+            m.note(SHUFFLED, "3-2-4", -1 - who, -1, 0, 0, -1, -1)
+    return len(d.what)
 
 
-def shuffle(m: Match, player: i64) -> None:
-    """Bring the deck into a random order.  [op 3-2-4]"""
-    deck = m.side(player).deck
-    places = rng.permutation(m.rng, len(deck))
-    m.rng = places.pop()
-    m.side(player).deck = [deck[i] for i in places]
-    m.stir()
-    if m.journal is not None:
-        m.note(SHUFFLED, "3-2-4", player, -1, 0, 0, -1, -1)
-
-
-def turn_life(m: Match, card: Card, face_up: bool) -> None:
-    """Turn a Life card face up or face down."""
-    side = m.side(card.owner)
-    if face_up and card not in side.face_up:
-        side.face_up.append(card)
-    elif not face_up and card in side.face_up:
-        side.face_up.remove(card)
-    m.stir()
-    if m.journal is not None:
-        m.note(TURNED, "3-10-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
+def turn_life(m: Match, d: Deed) -> i64:
+    """Turn Life cards face up or face down."""
+    done: i64 = 0
+    face_up = d.flags & FACE_UP != 0
+    for uid in d.what:
+        card = m.cards[uid & ID_MASK]
+        side = m.side(card.owner)
+        if not m.is_here(uid) or m.zone_of(card.id) != LIFE or (card in side.face_up) == face_up:
+            continue
+        if face_up:
+            side.face_up.append(card)
+        else:
+            side.face_up.remove(card)
+        m.stir()
+        done += 1
+        if m.journal is not None:
+            m.note(TURNED, "3-10-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
+    return done
 
 
 # --- cards in play ---------------------------------------------------------------------------------------------
-def enter(m: Match, card: Card, player: i64, rested: bool, cause: i64) -> Unit:
-    """Put a card into play: a new object, active unless stated otherwise.  [op 3-7-5, 3-8-4, 3-7-3, 3-8-3]"""
-    source = take_out(m, card)
-    owner = m.side(card.owner)
-    zone = zone_for(card.d.kind)
-    m.relocate(card.id, zone)
-    u = Unit(m.uid(card.id), card, player, m.turn)
-    u.rested = rested
-    side = m.side(player)
-    if zone == CHARACTERS:
-        side.characters.append(u)
-    else:
-        side.stage.append(u)
+def play(m: Match, d: Deed) -> i64:
+    """Put cards into play as new objects, active unless stated otherwise.  [op 3-7-5, 3-8-4, 3-7-3, 3-8-3]"""
+    uids: list[int] = []
+    for uid in d.what:
+        if not m.is_here(uid):
+            continue
+        card = m.cards[uid & ID_MASK]
+        source = take_out(m, card)
+        owner = m.side(card.owner)
+        zone = zone_for(card.d.kind)
+        m.relocate(card.id, zone)
+        u = Unit(m.uid(card.id), card, d.by, m.turn)
+        u.rested = d.flags & LIES_RESTED != 0
+        side = m.side(d.by)
+        if zone == CHARACTERS:
+            side.characters.append(u)
+        else:
+            side.stage.append(u)
+        uids.append(u.uid)
+        if m.journal is not None:
+            m.note(PLAYED, "3-7-3" if zone == CHARACTERS else "3-8-3", d.by, card.id, BOTH, 0, source, zone)
+        if source == DECK and not owner.deck:
+            m.lost |= 1 << card.owner
     m.recast = True
     m.touch()
     m.alert = True
-    if m.journal is not None:
-        m.note(PLAYED, "3-7-3" if zone == CHARACTERS else "3-8-3", player, card.id, BOTH, 0, source, zone)
-    publish(m, PLAYED, player, card.id, u.uid, cause, 0)
-    if source == DECK and not owner.deck:
-        m.lost |= 1 << card.owner
-    return u
+    let_hear(m, d, kinds.PLAY, uids)
+    return len(uids)
 
 
-def leave(
-    m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, seen: i64, cause: i64, agent: i64, clause: str
-) -> None:
-    """Move a card out of play to its owner's zone; a KO and any other leaving set off effects.  [op 4-11-2]"""
-    # Timing and conditions are looked at while the card is still there; the effects resolve after the move.
-    # [op 10-2-17-1]
-    waiting: list[Pending] = []
-    if m.recast:
-        m.gather()
-    if cause & KO and (m.listening | u.d.listens) & KOED:
-        waiting += heard(m, KOED, agent, u.card.id, u.uid, cause, 0)
-    if (m.listening | u.d.listens) & LEFT:
-        waiting += heard(m, LEFT, agent, u.card.id, u.uid, cause, 0)
-    remove(m, u, zone, bottom, face_up, seen, clause)
-    if waiting:
-        queue_after_leaving(m, u, waiting, zone == TRASH or (zone == LIFE and face_up))
+def rest(m: Match, d: Deed) -> i64:
+    """Rest cards in play.  [op 4-4-1-2]"""
+    uids: list[int] = []
+    for uid in d.what:
+        u = m.find(uid)
+        # What is in a state already is not brought into it.  [op 1-3-2-1]
+        if u is None or u.rested:
+            continue
+        u.rested = True
+        uids.append(uid)
+        tell(m, d, RESTED, "4-4-1-2", u.side, u.id)
+    if uids:
+        m.stir()
+        let_hear(m, d, kinds.REST, uids)
+    return len(uids)
 
 
-def queue_after_leaving(m: Match, u: Unit, waiting: list[Pending], public: bool) -> None:
-    """Queue what a leaving set off; of the card's own only if it went to a public zone.  [op 8-4-5]"""
-    for p in waiting:
-        # Who hears of the card finds it where it went.
-        about = m.uid(u.id) if p.about == u.uid else p.about
-        if p.uid != u.uid:
-            m.pending.append(Pending(p.generation, p.player, p.key, p.card, p.uid, about, p.n, p.sure))
-        elif public:
-            # Its effect was activated on the field, so its move does not take it back.  [op 10-2-17-2]
-            m.pending.append(Pending(p.generation, p.player, p.key, p.card, m.uid(p.card), about, p.n, True))
+def ready(m: Match, d: Deed) -> i64:
+    """Set cards in play active.  [op 4-4-1-1]"""
+    uids: list[int] = []
+    for uid in d.what:
+        u = m.find(uid)
+        # What is in a state already is not brought into it.  [op 1-3-2-1]
+        if u is None or not u.rested:
+            continue
+        u.rested = False
+        uids.append(uid)
+        tell(m, d, READIED, "4-4-1-1", u.side, u.id)
+    if uids:
+        m.stir()
+        let_hear(m, d, kinds.READY, uids)
+    return len(uids)
 
 
-def remove(m: Match, u: Unit, zone: i64, bottom: bool, face_up: bool, seen: i64, clause: str) -> None:
-    """Move a card out of play with no effect hearing of it; `seen` are those who learn when it went."""
-    side = m.side(u.side)
-    owner = m.side(u.card.owner)
-    source = m.zone_of(u.card.id)
-    # Its DON!! go to the cost area, rested.  [op 6-5-5-4]
-    if u.don:
-        m.side(u.side).don_rested += u.don
-        u.don = 0
-    if source == CHARACTERS:
-        side.characters.remove(u)
-    else:
-        side.stage.remove(u)
-    pile = owner.pile(zone)
-    if bottom:
-        pile.insert(0, u.card)
-    else:
-        # In the trash, as elsewhere, a new card goes on top.  [op 3-5-2]
-        pile.append(u.card)
-    if zone == LIFE and face_up:
-        owner.face_up.append(u.card)
-    # The card is a new one in its new zone; effects on the old object find nothing.  [op 3-1-6]
-    m.relocate(u.card.id, zone)
-    m.recast = True
-    m.touch()
-    if m.journal is not None:
-        m.note(MOVED, clause, u.card.owner, u.card.id, seen, 0, source, zone)
+def use_up(m: Match, u: Unit, key: i64) -> None:
+    """Note that a [Once Per Turn] effect was used; of this card only: others with it have theirs.  [op 10-2-13-2]"""
+    u.used = [*u.used, key]
 
 
-def may_rest(m: Match, u: Unit, agent: i64) -> bool:
-    """Whether no effect forbids that player to rest a card.  [op 1-3-3]"""
-    return not (m.bans(u) & BAN_REST and m.is_forbidden(u.uid, BAN_REST, -1, agent))
-
-
-def rest(m: Match, u: Unit, cause: i64) -> bool:
-    """Rest a card in play; False if it was rested.  [op 4-4-1-2]"""
-    # What is in a state already is not brought into it.  [op 1-3-2-1]
-    if u.rested:
-        return False
-    u.rested = True
-    m.stir()
-    if m.journal is not None:
-        m.note(RESTED, "4-4-1-2", u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens) & RESTED:
-        publish(m, RESTED, u.side, u.card.id, u.uid, cause, 0)
-    return True
-
-
-def ready(m: Match, u: Unit, cause: i64) -> bool:
-    """Set a card in play active; False if it was active or may not be.  [op 4-4-1-1]"""
-    # What is in a state already is not brought into it.  [op 1-3-2-1]
-    if not u.rested:
-        return False
-    # Between resting and setting active, resting wins; and a prohibition beats an instruction.
-    # [op 1-3-8, 1-3-3]
-    bans = m.bans(u)
-    if bans & KEEP_RESTED or (bans & BAN_READY and m.is_forbidden(u.uid, BAN_READY, -1, u.side)):
-        return False
-    u.rested = False
-    m.stir()
-    if m.journal is not None:
-        m.note(READIED, "4-4-1-1", u.side, u.card.id, BOTH, 0, -1, -1)
-    publish(m, READIED, u.side, u.card.id, u.uid, cause, 0)
-    return True
+def forget_used(m: Match, used: list[int]) -> None:
+    """Let [Once Per Turn] effects be used again."""
+    for side in (m.p0, m.p1):
+        side.leader.used = used
+        for u in side.characters:
+            u.used = used
+        for u in side.stage:
+            u.used = used
 
 
 # --- DON!! -----------------------------------------------------------------------------------------------------
-def place_don(m: Match, side: Side, rested: bool, clause: str) -> bool:
-    """Move one DON!! from the DON!! deck to the cost area, active unless stated otherwise.  [op 3-3-3, 3-9-3]"""
-    if side.don_deck == 0:
-        return False
-    side.don_deck -= 1
-    if rested:
-        side.don_rested += 1
+def place_don(m: Match, d: Deed) -> i64:
+    """Move DON!! from the DON!! deck to the cost area, one by one, active unless stated otherwise.
+
+    [op 3-3-3, 3-9-3]
+    """
+    side = m.side(-1 - d.what[0])
+    placed: i64 = 0
+    while placed < d.n and side.don_deck > 0:
+        side.don_deck -= 1
+        placed += 1
+        if d.flags & LIES_RESTED:
+            side.don_rested += 1
+        else:
+            side.don_active += 1
+        m.stir()
+        # Everybody may look at the DON!! deck; as its cards are all alike, it has no order that matters.  [op 3-3-2]
+        if m.journal is not None:
+            n = 1 if d.flags & LIES_RESTED else 0
+            m.note(DON_PLACED, d.clause or "3-3-3", side.index, -1, BOTH, n, DON_DECK, COST_AREA)
+    return 1 if placed else 0
+
+
+def rest_don(m: Match, d: Deed) -> i64:
+    """Rest active DON!! in the cost area, ones under a restriction if so chosen."""
+    side = m.side(-1 - d.what[0])
+    side.don_active -= d.n
+    side.don_rested += d.n
+    if d.flags & IS_HELD:
+        side.held_active -= d.n
+        side.held_rested += d.n
+    m.stir()
+    return 1
+
+
+def ready_don(m: Match, d: Deed) -> i64:
+    """Set rested DON!! in the cost area active; in the refresh phase all but those that an effect keeps rested."""
+    side = m.side(-1 - d.what[0])
+    if d.flags & REFRESHES:
+        side.don_active += side.don_rested - side.held_rested
+        side.don_rested = side.held_rested
+        side.held_active = 0
+        side.held_rested = 0
     else:
-        side.don_active += 1
+        side.don_rested -= d.n
+        side.don_active += d.n
+        if d.flags & IS_HELD:
+            side.held_rested -= d.n
+            side.held_active += d.n
     m.stir()
-    # Everybody may look at the DON!! deck; as its cards are all alike, it has no order that matters.  [op 3-3-2]
-    if m.journal is not None:
-        m.note(DON_PLACED, clause, side.index, -1, BOTH, 1 if rested else 0, DON_DECK, COST_AREA)
-    return True
+    return 1
 
 
-def rest_don(m: Match, side: Side, held: bool) -> None:
-    """Rest one active DON!! in the cost area, one under a restriction if so chosen."""
-    side.don_active -= 1
-    side.don_rested += 1
-    if held:
-        side.held_active -= 1
-        side.held_rested += 1
-    m.stir()
+def hold_don(m: Match, d: Deed) -> i64:
+    """Keep rested DON!! from being set active in the next refresh phase."""
+    m.side(-1 - d.what[0]).held_rested += d.n
+    m.touch()
+    return 1
 
 
-def ready_don(m: Match, side: Side, held: bool) -> None:
-    """Set one rested DON!! in the cost area active."""
-    side.don_rested -= 1
-    side.don_active += 1
-    if held:
-        side.held_rested -= 1
-        side.held_active += 1
-    m.stir()
+def collect_don(m: Match, d: Deed) -> i64:
+    """Put the DON!! given to the Leader and Characters back into the cost area, rested."""
+    side = m.side(-1 - d.what[0])
+    side.don_rested += side.leader.don
+    side.leader.don = 0
+    for u in side.characters:
+        side.don_rested += u.don
+        u.don = 0
+    m.touch()
+    return 1
 
 
-def take_don(side: Side, rested: bool, held: bool) -> None:
+def take_don(side: Side, flags: i64) -> None:
     """Take one DON!! out of the cost area; what an effect did to it is gone with the move.  [op 3-1-6-1]"""
-    if rested:
+    if flags & LIES_RESTED:
         side.don_rested -= 1
-        if held:
+        if flags & IS_HELD:
             side.held_rested -= 1
     else:
         side.don_active -= 1
-        if held:
+        if flags & IS_HELD:
             side.held_active -= 1
 
 
-def give_don(m: Match, side: Side, u: Unit, from_rested: bool, held: bool, cause: i64) -> None:
+def give_don(m: Match, d: Deed) -> i64:
     """Put one DON!! of the cost area under a card: it is neither active nor rested there.  [op 6-5-5-1, 4-4-2]"""
-    take_don(side, from_rested, held)
+    u = m.find(d.what[0])
+    if u is None:
+        return 0
+    side = m.side(u.side)
+    take_don(side, d.flags)
     u.don += 1
     count_given(m, u)
     if m.journal is not None:
-        m.note(DON_GIVEN, "6-5-5-1", side.index, u.card.id, BOTH, u.don, COST_AREA, m.zone_of(u.card.id))
-    if m.recast or (m.listening | u.d.listens) & DON_GIVEN:
-        publish(m, DON_GIVEN, side.index, u.card.id, u.uid, cause, 1)
+        m.note(DON_GIVEN, "6-5-5-1", side.index, u.id, BOTH, u.don, COST_AREA, m.zone_of(u.id))
+    if m.recast or (m.heard | u.d.listens) >> kinds.GIVE_DON & 1:
+        let_hear(m, d, kinds.GIVE_DON, d.what)
+    return 1
 
 
 def count_given(m: Match, u: Unit) -> None:
@@ -469,26 +531,38 @@ def count_given(m: Match, u: Unit) -> None:
         u.bonus += DON_POWER  # [op 6-5-5-2]
 
 
-def return_don(m: Match, side: Side, u: Unit | None, rested: bool, held: bool, cause: i64) -> None:
-    """Put one DON!! of the field back into the DON!! deck: from under a card, or from the cost area."""
+def return_don(m: Match, d: Deed) -> i64:
+    """Put one DON!! of the field back into the DON!! deck; who hears of it hears of all that go back at once."""
+    u = m.find(d.what[0])
+    player = u.side if u is not None else -1 - d.what[0]
+    side = m.side(player)
     if u is not None:
         u.don -= 1
     else:
-        take_don(side, rested, held)
+        take_don(side, d.flags)
     side.don_deck += 1
     m.touch()
     if m.journal is not None:
-        m.note(DON_RETURNED, "8-3-1-6", side.index, -1 if u is None else u.card.id, BOTH, 1, COST_AREA, DON_DECK)
-    publish(m, DON_RETURNED, side.index, -1, -1, cause, 1)
+        m.note(DON_RETURNED, "8-3-1-6", player, -1 if u is None else u.id, BOTH, 1, COST_AREA, DON_DECK)
+    return 1
 
 
-# --- lasting effects -------------------------------------------------------------------------------------------
+# --- the end, and what lasts -----------------------------------------------------------------------------------
+def lose(m: Match, d: Deed) -> i64:
+    """Note that players have lost, as nothing replaced it."""
+    for who in d.what:
+        m.beaten |= 1 << -1 - who
+    return len(d.what)
+
+
 def last(m: Match, effect: Lasting) -> None:
     """Let an effect begin that stays for a time.  [op 8-1-4-2]"""
     m.lasting.append(effect)
     if effect.kind == GAIN_ABILITY or effect.kind == ADD_CONDITION:
         m.recast = True
         m.alert = True
+    elif effect.kind == BAN:
+        m.forbidden |= of_bans(effect.amount)
     m.touch()
 
 
@@ -504,8 +578,3 @@ def end_lasting(m: Match, until: i64, owner: i64) -> None:
             m.recast = True
     m.lasting = stay
     m.touch()
-
-
-def place_nowhere(m: Match, card: Card, clause: str) -> None:
-    """Take a card out of its zone into none.  [op 10-1-5-3]"""
-    move(m, card, NOWHERE, False, False, BOTH, 0, clause)

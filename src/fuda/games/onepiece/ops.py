@@ -1,67 +1,45 @@
-"""The verbs of card text: choosing, moving, drawing, looking, playing.
+"""The verbs of card text that do something to cards: move, discard, KO, rest, set active, play, activate.
 
-Each op does one instruction and leaves in `f.done` whether it was carried out as written. Instructions on several
-cards go through them one by one, so that rule processing can step in after each. What is impossible is left out.
+Each word says which deed it does to which cards; the door does it to all of them together. Only cards of a deck move
+one by one, so that rule processing can step in after each. `f.done` tells whether it was carried out as written.
 """
 
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show, shown
-from fuda.core.state import BOTH, PICK, Action, act
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
 from fuda.core.terms import Value
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.actions import PUT_CARD
 from fuda.games.onepiece.choosing import ORDER, WORK, Choose, note_found
-from fuda.games.onepiece.effects import (
-    BOTTOM,
-    FACE_UP,
-    IN_SECRET_ORDER,
-    Replaceable,
-    activate,
-    can_activate,
-    ko,
-    may_leave,
-    speaker,
-    start_leave,
-    trigger_key,
-    was_replaced,
-)
-from fuda.games.onepiece.moves import (
-    ONLY_THEY,
-    may_rest,
-    move,
-    publish,
-    ready,
-    rest,
-    seen_now,
-)
+from fuda.games.onepiece.effects import activate, can_activate, speaker, trigger_key
+from fuda.games.onepiece.hearing import let_hear
+from fuda.games.onepiece.moves import seen_now
+from fuda.games.onepiece.policy import can, deed, do
 from fuda.games.onepiece.printed import TAGS
 from fuda.games.onepiece.refs import Chosen, Ref
 from fuda.games.onepiece.spec import (
-    BAN_LIFE_TO_HAND,
-    BAN_PLAY_BY_EFFECT,
-    BAN_READY,
-    BY_EFFECT,
+    BOTTOM,
+    BY_RULE,
     DECK,
-    EVENT,
-    EVENT_USED,
-    GAME,
+    FACE_UP,
     HAND,
-    KEEP_RESTED,
-    KO,
-    LEADER_AREA,
+    IN_SECRET_ORDER,
+    LIES_RESTED,
     LIFE,
+    SEEN_SHIFT,
     SORTED,
     TRASH,
-    WOULD_REST,
     ZONES,
 )
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
 
 
-# --- going through cards one by one ----------------------------------------------------------------------------
+# --- instructions on some cards --------------------------------------------------------------------------------
 class Gather(Op[Match]):
     """Note which cards an instruction is about."""
 
@@ -88,6 +66,7 @@ class GatherShown(Gather):
 STARTED: Final = 1
 FAILED: Final = 2
 ORDERED: Final = 4
+REPLACED_PART: Final = 8
 
 
 class GatherFound(Gather):
@@ -102,7 +81,7 @@ class GatherFound(Gather):
 
 
 class EachCard(Op[Match]):
-    """An instruction on some cards, one after another."""
+    """An instruction on some cards."""
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -112,21 +91,27 @@ class EachCard(Op[Match]):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & STARTED and f.done == 0:
-            f.n |= FAILED
+        if f.n & STARTED and f.done <= 0:
+            f.n |= FAILED if f.done == 0 else REPLACED_PART
         work = f.get(WORK)
         # What could not be done is left out, and does not stop what comes after it.  [op 1-3-2, 4-10-2]
         if not work:
-            f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+            f.done = self.result(f.n)
             f.n = 0
             return False
         if len(work) > 1 and self.is_ordered() and not f.n & ORDERED:
             together = self.to_order(m, f)
             if together:
                 # Their owner says in which order they go there.  [op 3-1-7]
-                return m.ask_secret(self.orderer(m, f, together[0]), [act(PICK, uid & 1023) for uid in together])
-        self.next(m, f, work[0])
+                return m.ask_secret(self.orderer(m, f, together[0]), [act(PICK, uid & ID_MASK) for uid in together])
+        self.next(m, f, work)
         return False
+
+    def result(self, state: i64) -> i64:
+        """What became of it: 1 if all was done as written, below 0 if something was done instead."""
+        if not state & STARTED or state & FAILED:
+            return 0
+        return -1 if state & REPLACED_PART else 1
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         """Settle the place of one card; they all move only when the whole order is known.  [op 3-1-8]"""
@@ -139,7 +124,7 @@ class EachCard(Op[Match]):
         if m.journal is not None:
             for uid in work:
                 if self.orderer(m, f, uid) >= 0 and seen_now(m, m.card_of(uid)) == BOTH:
-                    m.note(SORTED, "3-1-8", f.player, uid & 1023, BOTH, 0, m.zone_of(uid & 1023), -1)
+                    m.note(SORTED, "3-1-8", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
         f.put(WORK, order + [uid for uid in work if uid not in order])
         f.put(ORDER, [])
         f.n |= ORDERED
@@ -155,17 +140,33 @@ class EachCard(Op[Match]):
                     return mine
         return []
 
-    def next(self, m: Match, f: Frame, uid: i64) -> None:
-        """Do it to one card."""
-        f.put(WORK, [other for other in f.get(WORK) if other != uid])
+    def next(self, m: Match, f: Frame, work: list[int]) -> None:
+        """Carry the instruction out on all cards together, or else on the next one."""
+        together = self.together(m, work)
+        f.put(WORK, [uid for uid in work if uid not in together])
         f.n |= STARTED
         f.done = 0
         f.again()
-        if m.is_here(uid):
-            self.one(m, f, uid)
+        here = [uid for uid in together if m.is_here(uid)]
+        if len(here) < len(together):
+            f.n |= FAILED
+        if here:
+            self.act(m, f, here)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        """Do it; set `f.done`, or start a process that does."""
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        """The cards it is done to next, at the same time: cards of a deck one by one, all others together.
+
+        [op 3-2-3, 3-1-7]
+        """
+        out = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK]
+        return out or work[:1]
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        """Do it to these cards; set `f.done`, or start a process that does."""
+        do(m, f, self.deed(m, f, uids))
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        """The deed that it does to these cards."""
         raise NotImplementedError
 
     def is_ordered(self) -> bool:
@@ -177,17 +178,18 @@ class EachCard(Op[Match]):
         return -1
 
     def can(self, m: Match, f: Frame) -> bool:
-        # With no card to do it to, it cannot be done; chosen cards are looked at where they are chosen.
-        if self.ref.slot() >= 0:
+        # With no card to do it to, it cannot be done. Cards still to be chosen are looked at where they are chosen.
+        uids = self.ref.uids(m, f)
+        if not uids and self.ref.slot() >= 0:
             return True
-        for uid in self.ref.uids(m, f):
+        for uid in uids:
             if self.possible(m, f, uid):
                 return True
         return False
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         """Whether it could be done to this card."""
-        return True
+        return can(m, self.deed(m, f, [int(uid)]))
 
 
 class MoveTo(EachCard):
@@ -220,43 +222,24 @@ class MoveTo(EachCard):
         # one as they lie.  [op 3-2-3]
         return f.player if is_shown(f, uid, f.player) else -1
 
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is not None and not may_leave(m, u, BY_EFFECT, f.player, f.card):
-            return False
-        return m.zone_of(uid & 1023) != LEADER_AREA  # [op 3-6-3]
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        for uid in uids:
+            if m.zone_of(uid & ID_MASK) == DECK:
+                m.handled |= 1 << m.card_of(uid).owner
+        do(m, f, self.deed(m, f, uids))
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        u = m.find(uid)
-        cause = f.cause
-        secret = f.n & ORDERED != 0 and not self.face_up
-        if u is not None:
-            zone = self.code | (BOTTOM if self.bottom else 0) | (FACE_UP if self.face_up else 0)
-            start_leave(m, u, f, zone | (IN_SECRET_ORDER if secret else 0), cause)
-            return
-        card = m.card_of(uid)
-        source = m.zone_of(card.id)
-        if source == LIFE and self.code == HAND and m.side(f.player).bans & BAN_LIFE_TO_HAND:
-            return
-        if source == DECK:
-            m.handled |= 1 << card.owner
-        seen = shown(f, self.ref.slot()) | shown(f, WORK)
-        who = self.orderer(m, f, uid) if secret else -1
-        if who >= 0:
-            seen = ONLY_THEY | 1 << who
-        move(m, card, self.code, self.bottom, self.face_up, seen, cause, clause_of(source, self.code))
-        f.done = 1
-
-
-def clause_of(source: i64, target: i64) -> str:
-    """The clause that names a move between two zones."""
-    if source == HAND and target == TRASH:
-        return "10-2-14-1"
-    if source == DECK:
-        return "3-2-3"
-    if source == LIFE:
-        return "3-10-2"
-    return "8-4-1-5"
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        flags = (shown(f, self.ref.slot()) | shown(f, WORK)) << SEEN_SHIFT
+        if self.bottom:
+            flags |= BOTTOM
+        if self.face_up:
+            flags |= FACE_UP
+        elif f.n & ORDERED:
+            flags |= IN_SECRET_ORDER
+            # Who ordered cards of a hidden zone has seen them.
+            if all(is_shown(f, uid, f.player) for uid in uids):
+                flags |= 1 << f.player + SEEN_SHIFT
+        return deed(f, kinds.MOVE, uids, to=self.code, flags=flags)
 
 
 class Discard(Op[Match]):
@@ -274,6 +257,19 @@ class Discard(Op[Match]):
         Choose(self.ref, self.n, False, 8, self.foe).emit(out)
         DiscardChosen(8).emit(out)
 
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.most(m, f) >= max(self.n.get(m, f), 1)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.n.get(m, f) > 0 and self.most(m, f) > 0
+
+    def most(self, m: Match, f: Frame) -> i64:
+        """How many could be discarded at most."""
+        return len([uid for uid in self.ref.uids(m, f) if m.zone_of(uid & ID_MASK) == HAND])
+
 
 class DiscardChosen(EachCard):
     """Put the chosen cards of a hand into the trash.  [op 10-2-14-1]"""
@@ -285,27 +281,26 @@ class DiscardChosen(EachCard):
         out.append(GatherFound(self.ref))
         out.append(self)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
         # Only a hand is discarded from.
-        if m.zone_of(uid & 1023) == HAND:
-            move(m, m.card_of(uid), TRASH, False, False, BOTH, f.cause, "10-2-14-1")
-            f.done = 1
+        hand = [uid for uid in uids if m.zone_of(uid & ID_MASK) == HAND]
+        if len(hand) < len(uids):
+            f.n |= FAILED
+        if hand:
+            do(m, f, self.deed(m, f, hand))
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.MOVE, uids, to=TRASH, flags=BOTH << SEEN_SHIFT, clause="10-2-14-1")
 
 
 class Ko(EachCard):
-    """KO Characters.  [op 10-2-1-2]"""
+    """KO Characters.  [op 10-2-1-2, 10-2-1-3] [ruling op-006]"""
 
     name: ClassVar[str] = "ko"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        u = m.find(uid)
-        if u is not None:
-            ko(m, u, f, f.cause)
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and may_leave(m, u, BY_EFFECT | KO, f.player, f.card)
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.KO, uids, to=TRASH)
 
 
 class RestCards(EachCard):
@@ -314,36 +309,8 @@ class RestCards(EachCard):
     name: ClassVar[str] = "rest"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        u = m.find(uid)
-        # A prohibition beats the instruction.  [op 1-3-3]
-        if u is None or not may_rest(m, u, f.player):
-            return
-        if m.replacing & WOULD_REST and not u.rested:
-            g = m.call(REST, u.side, u.card.id, uid)
-            g.a = f.player
-            g.cause = f.cause
-            g.chain = f.chain
-        else:
-            f.done = 1 if rest(m, u, f.cause) else 0
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and not u.rested and may_rest(m, u, f.player)
-
-
-def carry_out_rest(m: Match, f: Frame) -> None:
-    """Rest the card, as nothing replaced it."""
-    u = m.find(f.uid)
-    f.done = 1 if u is not None and rest(m, u, f.cause) else 0
-    f.finish()
-
-
-REST: Final = Table(GAME, "rest", [
-    Row("8-1-3-4-2", Replaceable(WOULD_REST)),
-    Row("4-4-1-2", carry_out_rest),
-    Row("8-1-3-4-4", was_replaced),
-])  # fmt: skip
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.REST, uids)
 
 
 class ReadyCards(EachCard):
@@ -352,17 +319,15 @@ class ReadyCards(EachCard):
     name: ClassVar[str] = "ready"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        u = m.find(uid)
-        f.done = 1 if u is not None and ready(m, u, f.cause) else 0
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and u.rested and not m.bans(u) & (BAN_READY | KEEP_RESTED)
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.READY, uids)
 
 
 class PlayCards(EachCard):
-    """Put cards into play without paying their cost.  [op 3-7-3, 4-7-2]"""
+    """Put cards into play without paying their cost, one after another as there may be no room.
+
+    [op 3-7-3, 4-7-2, 3-7-6-1]
+    """
 
     name: ClassVar[str] = "play"
     fields: ClassVar[tuple[str, ...]] = ("ref", "rested")
@@ -371,24 +336,24 @@ class PlayCards(EachCard):
         super().__init__(ref)
         self.rested = rested
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        card = m.card_of(uid)
-        if not self.possible(m, f, uid):
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        return work[:1]
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        if not self.possible(m, f, uids[0]):
             return
+        card = m.card_of(uids[0])
         if m.zone_of(card.id) == DECK:
             m.handled |= 1 << card.owner
-        g = m.call(PUT_CARD, f.player, card.id, uid)
+        g = m.call(PUT_CARD, f.player, card.id, uids[0])
         g.b = 1 if self.rested else 0
+        g.a = f.uid
+        g.key = f.key
         g.cause = f.cause
+        g.chain = f.chain
 
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        card = m.card_of(uid)
-        if card.d.kind == EVENT or card.d.kind == 0 or m.find(uid) is not None:
-            return False
-        if m.dirty:
-            m.settle()
-        bans = m.side(f.player).bans
-        return not (bans & BAN_PLAY_BY_EFFECT and m.is_forbidden(-1 - f.player, BAN_PLAY_BY_EFFECT, card.id, f.player))
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.PLAY, uids, flags=LIES_RESTED if self.rested else 0)
 
 
 # --- other effects ---------------------------------------------------------------------------------------------
@@ -403,16 +368,19 @@ class ActivateOther(EachCard):
         self.tag = tag
         self.code: i64 = TAGS.index(tag)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        card = m.card_of(uid)
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        card = m.card_of(uids[0])
         for ability in card.d.abilities:
             if ability.tag == self.code and not ability.part:
-                g = speaker(m, trigger_key(card.id, ability), card.id, uid, f.player)
+                g = speaker(m, trigger_key(card.id, ability), card.id, uids[0], f.player)
                 # Only its usual time is set aside: conditions and cost are not.  [op 8-4-1-1]
                 if can_activate(m, ability, g):
-                    activate(m, f.player, g.key, card.id, uid, f.a, False)
+                    activate(m, f.player, g.key, card.id, uids[0], f.a, False)
                     f.done = 1
                 return
+
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        return work[:1]
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         for ability in m.card_of(uid).d.abilities:
@@ -427,15 +395,19 @@ class UseEvents(EachCard):
     name: ClassVar[str] = "use_event"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> None:
-        card = m.card_of(uid)
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        return work[:1]
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        card = m.card_of(uids[0])
         ability = card.d.main
         if ability is None:
             return
         from_hand = m.zone_of(card.id) == HAND
-        move(m, card, TRASH, False, False, BOTH, f.cause, "8-4-2")
+        do(m, f, Deed(kinds.MOVE, uids, f.player, BY_RULE, to=TRASH, clause="8-4-2"))
         if from_hand:
-            publish(m, EVENT_USED, f.player, card.id, m.uid(card.id), f.cause, 0)
+            used = deed(f, kinds.USE_EVENT, [int(m.uid(card.id))])
+            let_hear(m, used, kinds.USE_EVENT, used.what)
         activate(m, f.player, trigger_key(card.id, ability), card.id, m.uid(card.id), -1, False)
         f.done = 1
 

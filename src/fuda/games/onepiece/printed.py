@@ -14,6 +14,7 @@ from fuda.core.terms import Condition
 from fuda.games.onepiece.spec import (
     ACTIVATE,
 )
+from fuda.table.deeds import Deed
 
 if TYPE_CHECKING:
     from fuda.games.onepiece.state import Match
@@ -23,7 +24,6 @@ KEY_BITS: Final = 5  # at most 32 abilities a card
 KEY_MASK: Final = 31
 NO_ABILITIES: Final[list[int]] = []
 STATIC_AT: Final = 1000  # places from here on count continuous effects, not ops
-WHILE_NEGATED: Final = -2  # place of an effect that a card gained while its effects were negated
 
 # Kinds of ability.  [op 8-1-3]
 AUTO: Final = 0
@@ -102,16 +102,16 @@ class When:
         """Whether the timing is about the source itself."""
         return False
 
-    def met(self, m: "Match", f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> bool:
-        """Whether this event, about that card, is the timing; `f` speaks for the ability's source."""
+    def met(self, m: "Match", f: Frame, d: Deed, kind: i64, uid: i64) -> bool:
+        """Whether this deed, of that kind and to that object, is the timing; `f` speaks for the ability's source."""
         raise NotImplementedError
 
 
 class Instead:
     """What a replacement effect replaces."""
 
-    def applies(self, m: "Match", f: Frame, uid: i64, player: i64, cause: i64) -> bool:
-        """Whether the process (about that object, carried out by that player) may be replaced."""
+    def applies(self, m: "Match", f: Frame, d: Deed, uid: i64) -> bool:
+        """Whether what the deed would do to that object may be replaced; `f` speaks for the ability's source."""
         raise NotImplementedError
 
 
@@ -119,16 +119,17 @@ class Paid(Op["Match"]):
     """After each action of an activation cost: note if it was not done as written.  [op 8-3-1-3-1]"""
 
     def run(self, m: "Match", f: Frame) -> bool:
-        if f.done == 0:
-            f.b = 0
+        if f.done <= 0:
+            f.b = min(f.b, f.done)
         return False
 
 
 class CostPaid(Op["Match"]):
-    """At the end of an activation cost: report whether all of it was paid as written."""
+    """At the end of an activation cost: report whether all of it was paid as written, and hand on what was chosen."""
 
     def run(self, m: "Match", f: Frame) -> bool:
         f.done = f.b
+        m.stack[-2].sets = f.passed_on()
         return False
 
 
@@ -136,7 +137,7 @@ class Ability:
     """One effect of a card: its class, keyword, conditions, activation cost and program."""
 
     __slots__ = (
-        "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "in_hand", "index",
+        "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "forbids", "in_hand", "index",
         "instead", "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "statics", "tag",
         "when", "would",
     )  # fmt: skip
@@ -158,9 +159,10 @@ class Ability:
         self.once = once
         self.optional = optional
         self.effect_ops = effect
-        self.events: i64 = 0
+        self.events: i64 = 0  # kinds of deed it waits for, as bits
         self.when: When | None = None
-        self.would: i64 = 0
+        self.would: i64 = 0  # kinds of deed it replaces, as bits
+        self.forbids: i64 = 0  # kinds of deed that it forbids as long as it holds, as bits
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
@@ -220,8 +222,8 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "attributes", "colors", "cost", "counter", "counter_event", "deck_rules", "digest",
-        "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "main", "missing", "name", "name_en",
-        "names", "number", "power", "replaces", "text_en", "text_ja", "traits", "trigger",
+        "forbids", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "main", "missing", "name",
+        "name_en", "names", "number", "power", "replaces", "text_en", "text_ja", "traits", "trigger",
     )  # fmt: skip
 
     def __init__(
@@ -263,6 +265,7 @@ class CardDef:
         self.listens: i64 = 0  # events that its automatic effects wait for
         self.hears: i64 = 0  # those of them that may be about another card
         self.replaces: i64 = 0
+        self.forbids: i64 = 0  # kinds of deed that its continuous effects may forbid
         self.has_static = False
         self.trigger: Ability | None = None
         self.main: Ability | None = None

@@ -1,6 +1,6 @@
 """Properties of one card that text may ask for: name, colour, trait, attribute, type, numbers (chapter 2)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,8 @@ from fuda.games.onepiece.spec import (
     KINDS,
 )
 from fuda.games.onepiece.state import Match
+
+EVERY: Final = "*"  # as a name or trait that its own text gives a card: it has every one.  [op 2-1-3, 2-4-4]
 
 
 # --- tests of one card -----------------------------------------------------------------------------------------
@@ -51,7 +53,7 @@ class Named(Test):
         self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in card.d.names
+        return self.text in card.d.names or EVERY in card.d.names
 
     def is_simple(self) -> bool:
         return True
@@ -68,7 +70,7 @@ class NameHas(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for known in card.d.names:
-            if self.text in known:
+            if self.text in known or known == EVERY:
                 return True
         return False
 
@@ -86,7 +88,7 @@ class Trait(Test):
         self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in card.d.traits
+        return self.text in card.d.traits or EVERY in card.d.traits
 
     def is_simple(self) -> bool:
         return True
@@ -103,7 +105,7 @@ class TraitHas(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for known in card.d.traits:
-            if self.text in known:
+            if self.text in known or known == EVERY:
                 return True
         return False
 

@@ -8,14 +8,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame
+from fuda.core.flow import Frame, Op
 from fuda.core.reasons import Why
-from fuda.games.onepiece.actions import can_attack, can_use_event, hand_cost, hand_counter, may_play, targets
-from fuda.games.onepiece.battle import CounterStep, OfferBlock
+from fuda.games.onepiece import kinds
+from fuda.games.onepiece.actions import (
+    attack_price,
+    can_attack,
+    can_use_event,
+    hand_cost,
+    hand_counter,
+    may_play,
+    playing,
+    targets,
+)
+from fuda.games.onepiece.battle import CounterStep, OfferBlock, can_block
+from fuda.games.onepiece.choosing import Choose
 from fuda.games.onepiece.effects import activated_abilities, can_activate, can_pay, speaker, trigger_key
+from fuda.games.onepiece.hearing import is_ready
 from fuda.games.onepiece.mainphase import MainPhase
-from fuda.games.onepiece.moves import is_ready
-from fuda.games.onepiece.printed import Ability, Card
+from fuda.games.onepiece.ops import EachCard
+from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule
+from fuda.games.onepiece.printed import KEY_BITS, Ability, Card
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     BLOCKER,
@@ -28,11 +41,10 @@ from fuda.games.onepiece.state import Match
 
 NAMES: Final = (
     "over", "not_yours", "not_your_turn", "busy", "not_in_hand", "cost", "forbidden", "counter_only", "main_only",
-    "condition", "activation_cost", "no_counter", "first_turn", "stage", "rested", "fresh", "no_target", "negated",
-    "once", "no_don", "no_blocker", "is_target",
+    "condition", "activation_cost", "no_counter", "first_turn", "stage", "rested", "fresh", "no_target", "price",
+    "negated", "once", "no_don", "no_blocker", "is_target",
 )  # fmt: skip
 
-OfferBlocks: Final = OfferBlock()
 Counters: Final = CounterStep()
 
 
@@ -111,18 +123,53 @@ def of_payment(m: Match, card: Card, ability: Ability | None) -> list[Why]:
         why.facts = {"cost": int(cost), "active": int(side.don_active)}
         out.append(why)
     if not may_play(m, side, card):
-        out.append(Why("forbidden", "1-3-3", "play"))
+        out.append(of_forbidder(m, POLICY.forbidder(m, playing(m, side, card), m.uid(card.id)), "play"))
     if card.d.kind == EVENT and ability is not None and not can_use_event(m, card, ability):
         f = speaker(m, trigger_key(card.id, ability), card.id, m.uid(card.id), card.owner)
-        out.append(of_terms(m, ability, f, "play"))
+        out += of_terms(m, ability, f, "play")
     return out
 
 
-def of_terms(m: Match, ability: Ability, f: Frame, act: str) -> Why:
+def of_terms(m: Match, ability: Ability, f: Frame, act: str) -> list[Why]:
     """Why an effect cannot be activated: its cost, or else its conditions."""
-    if not can_pay(m, ability, f):
-        return Why("activation_cost", "8-3-1-3", act)
-    return Why("condition", "8-4-1-1", act)
+    return [Why("condition", "8-4-1-1", act)] if can_pay(m, ability, f) else of_cost(m, ability, f, act)
+
+
+def of_cost(m: Match, ability: Ability, f: Frame, act: str) -> list[Why]:
+    """Why a cost cannot be paid, and what forbids a part of it, if something does."""
+    out = [Why("activation_cost", "8-3-1-3", act)]
+    for op in ability.cost_ops:
+        key = cost_forbidder(m, op, f)
+        if key >= 0:
+            out.append(of_forbidder(m, key, act))
+    return out
+
+
+def cost_forbidder(m: Match, op: Op[Match], f: Frame) -> i64:
+    """The ability that forbids a part of a cost, or -1: for the cards themselves, or for each that could be chosen."""
+    if op.can(m, f):
+        return -1
+    uses = [op]
+    if isinstance(op, Choose):
+        uses = op.uses
+    elif not isinstance(op, EachCard):
+        return -1
+    for use in uses:
+        if not isinstance(use, EachCard):
+            continue
+        for uid in op.ref.uids(m, f):
+            key = POLICY.forbidder(m, use.deed(m, f, [int(uid)]), uid)
+            if key >= 0:
+                return key
+    return -1
+
+
+def of_forbidder(m: Match, key: i64, act: str) -> Why:
+    """An effect forbids it: which card's.  [op 1-3-3]"""
+    why = Why("forbidden", "1-3-3", act)
+    d = m.cards[key >> KEY_BITS].d
+    why.facts = {"card_en": d.name_en, "card_ja": d.name}
+    return why
 
 
 # --- cards in play ---------------------------------------------------------------------------------------------
@@ -150,15 +197,23 @@ def of_attack(m: Match, player: i64, u: Unit) -> list[Why]:
         return out
     if u.rested:
         out.append(Why("rested", "7-1-1-1", "attack"))
-    elif not targets(m, u, foe):
-        out.append(of_targets(m, u))
-    else:
-        out.append(Why("forbidden", "1-3-3", "attack"))
+        return out
+    if attack_price(m, player) > len(m.side(player).hand):
+        out.append(Why("price", "1-3-1", "attack"))
+        return out
+    key = POLICY.forbidder(m, by_rule(kinds.REST, [int(u.uid)], player), u.uid)
+    if key < 0:
+        key = attack_forbidder(m, u, None)
+    out.append(of_targets(m, u) if key < 0 else of_forbidder(m, key, "attack"))
     return out
 
 
 def of_targets(m: Match, u: Unit) -> Why:
-    """Why a card has nothing to attack: it would have, had it been played before, or else there is nothing."""
+    """Why a card has nothing to attack: it is forbidden, or it was played this turn, or else there is nothing."""
+    for t in [m.side(1 - u.side).leader, *m.side(1 - u.side).characters]:
+        key = attack_forbidder(m, u, t)
+        if key >= 0:
+            return of_forbidder(m, key, "attack")
     other = m.clone()
     same = other.unit(u.card.id)
     assert same is not None
@@ -182,13 +237,13 @@ def of_ability(m: Match, player: i64, u: Unit, key: i64) -> list[Why]:
     elif not is_ready(m, u, ability, f):
         out.append(Why("condition", "8-4-1-1", "activate"))
     else:
-        out.append(Why("activation_cost", "8-3-1-3", "activate"))
+        out += of_cost(m, ability, f, "activate")
     return out
 
 
 def of_block(m: Match, u: Unit) -> list[Why]:
     """Why a card cannot block."""
-    if u.d.kind != STAGE and OfferBlocks.can_block(m, u, m.side(u.side).bans):
+    if u.d.kind != STAGE and can_block(m, u):
         return []
     if not m.has(u, BLOCKER):
         return [Why("no_blocker", "10-1-4-1", "block")]
@@ -196,4 +251,7 @@ def of_block(m: Match, u: Unit) -> list[Why]:
         return [Why("is_target", "10-1-4-1", "block")]
     if u.rested:
         return [Why("rested", "10-1-4-1", "block")]
-    return [Why("forbidden", "1-3-3", "block")]
+    key = POLICY.forbidder(m, by_rule(kinds.REST, [int(u.uid)], u.side), u.uid)
+    if key < 0:
+        key = POLICY.forbidder(m, by_rule(kinds.BLOCK, [int(u.uid)], m.turn_player), u.uid)
+    return [of_forbidder(m, key, "block")]

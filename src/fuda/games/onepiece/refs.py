@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import FOE, ID_MASK, OWN, players, side_bits
 from fuda.core.terms import Value
+from fuda.games.onepiece.policy import ABOUT
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.properties import Test, all_ok, all_simple, any_derived
 from fuda.games.onepiece.sides import Side, Unit
@@ -244,11 +245,14 @@ class Rest(Ref):
 
 
 class About(Ref):
-    """The card that the event was about, or that the effect was put off for."""
+    """The card that the event was about, or that the effect was put off for; all that a replacement takes out."""
 
     name = "about"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
+        covered = f.get(ABOUT)
+        if covered:
+            return [uid for uid in covered if m.is_here(uid)]
         return [f.a] if m.is_here(f.a) else []
 
 

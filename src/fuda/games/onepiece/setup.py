@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, RESOLVE, Action, say
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.decks import don_deck_size
 from fuda.games.onepiece.effects import TRIGGERS, activate, trigger_key
-from fuda.games.onepiece.moves import draw, move, shuffle
+from fuda.games.onepiece.policy import by_rule, draw_by_rule, set_up
 from fuda.games.onepiece.printed import START_OF_GAME, Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
@@ -32,6 +33,7 @@ from fuda.games.onepiece.spec import (
 from fuda.games.onepiece.spec import SETUP as SETUP_PHASE
 from fuda.games.onepiece.state import Match, Rules
 from fuda.games.onepiece.turn import TURN
+from fuda.table.deeds import Deed
 
 
 def present(m: Match, f: Frame) -> None:
@@ -43,8 +45,8 @@ def present(m: Match, f: Frame) -> None:
 
 def shuffle_decks(m: Match, f: Frame) -> None:
     """Each player shuffles the deck and lays it face down into the deck zone.  [op 5-2-1-2] [ruling op-030]"""
-    shuffle(m, 0)
-    shuffle(m, 1)
+    for player in range(2):
+        set_up(m, by_rule(kinds.SHUFFLE, [-1 - player], player))
 
 
 def place_leaders(m: Match, f: Frame) -> None:
@@ -129,15 +131,20 @@ def shuffle_handled(m: Match, f: Frame) -> None:
     """Whoever's deck such an effect has handled shuffles it.  [op 5-2-1-5-2]"""
     for player in range(2):
         if m.handled >> player & 1:
-            shuffle(m, player)
+            set_up(m, by_rule(kinds.SHUFFLE, [-1 - player], player))
     m.handled = 0
 
 
 def draw_opening_hands(m: Match, f: Frame) -> None:
     """Each player draws five cards.  [op 5-2-1-6]"""
     for player in (m.first, 1 - m.first):
-        for _ in range(OPENING_HAND):
-            draw(m, player, BY_RULE)
+        draw_hand(m, player)
+
+
+def draw_hand(m: Match, player: i64) -> None:
+    """Draw an opening hand."""
+    for _ in range(OPENING_HAND):
+        set_up(m, draw_by_rule(player))
 
 
 class OfferRedraw(Op[Match]):
@@ -157,12 +164,10 @@ class OfferRedraw(Op[Match]):
 
     def redraw(self, m: Match, player: i64) -> None:
         """Return the whole hand, shuffle, draw five."""
-        side = m.side(player)
-        for card in side.hand[:]:
-            move(m, card, DECK, False, False, 0, BY_RULE, "5-2-1-6-1")
-        shuffle(m, player)
-        for _ in range(OPENING_HAND):
-            draw(m, player, BY_RULE)
+        hand = [int(m.uid(card.id)) for card in m.side(player).hand]
+        set_up(m, Deed(kinds.MOVE, hand, player, BY_RULE, to=DECK, clause="5-2-1-6-1"))
+        set_up(m, by_rule(kinds.SHUFFLE, [-1 - player], player))
+        draw_hand(m, player)
         if m.journal is not None:
             m.note(REDRAWN, "5-2-1-6-1", player, -1, BOTH, 0, -1, -1)
 
@@ -175,7 +180,8 @@ def place_life(m: Match, f: Frame) -> None:
     for side in (m.p0, m.p1):
         for _ in range(side.leader.d.life):
             if side.deck:
-                move(m, side.deck[-1], LIFE, False, False, 0, BY_RULE, "5-2-1-7")
+                top = [int(m.uid(side.deck[-1].id))]
+                set_up(m, Deed(kinds.MOVE, top, side.index, BY_RULE, to=LIFE, clause="5-2-1-7"))
 
 
 def start_game(m: Match, f: Frame) -> None:

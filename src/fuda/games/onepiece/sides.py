@@ -5,9 +5,8 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame
-from fuda.core.lasting import Lasting
-from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES, WHILE_NEGATED, Ability, Card
-from fuda.games.onepiece.spec import GAIN_KEYWORD
+from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES, Ability, Card
+from fuda.games.onepiece.spec import BY_EFFECT
 
 NO_VOICES: Final[list[Frame]] = []
 
@@ -17,8 +16,8 @@ class Unit:
     """A card in the Leader, Character or Stage area: a new object each time it gets there.  [op 3-1-6]"""
 
     __slots__ = (
-        "bans", "base", "base_set", "bonus", "card", "cost_base", "cost_bonus", "cost_set", "d", "don", "gained", "id",
-        "keywords", "negated", "plain", "rested", "side", "since", "uid", "used", "voices",
+        "bans", "base", "base_set", "bonus", "card", "cost_base", "cost_bonus", "cost_set", "d", "don", "gained",
+        "given", "id", "keywords", "negated", "plain", "rested", "side", "since", "uid", "used", "voices",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, since: i64) -> None:
@@ -39,6 +38,7 @@ class Unit:
         self.cost_base: i64 = d.cost
         self.cost_bonus: i64 = 0
         self.keywords: i64 = d.keywords
+        self.given: i64 = 0  # keywords that effects have given
         self.bans: i64 = 0
         self.negated = False
         self.base_set = False
@@ -62,6 +62,7 @@ class Unit:
         u.cost_base = self.cost_base
         u.cost_bonus = self.cost_bonus
         u.keywords = self.keywords
+        u.given = self.given
         u.bans = self.bans
         u.negated = self.negated
         u.base_set = self.base_set
@@ -86,6 +87,7 @@ class Unit:
         self.cost_base = d.cost
         self.cost_bonus = 0
         self.keywords = d.keywords
+        self.given = 0
         self.bans = 0
         self.negated = False
         self.base_set = False
@@ -105,29 +107,25 @@ class Unit:
         self.cost_set = True
 
     def negate(self) -> None:
-        """Take away what the card has so far; what it gains later stays.  [op 8-2-4]"""
+        """Take away what the card itself has; what effects gave to it stays.  [op 8-2-4] [ruling op-035]"""
         self.negated = True
-        self.keywords = 0
-        self.gained = NO_ABILITIES
+        self.keywords = self.given
+
+    def give_keyword(self, keyword: i64) -> None:
+        """Have keywords that an effect gives."""
+        self.keywords |= keyword
+        self.given |= keyword
 
     def gain(self, key: i64) -> None:
         """Have an ability that another card gave."""
         self.gained = [*self.gained, key]
-
-    def keep_gained(self, effects: list[Lasting]) -> None:
-        """Have back what it gained while its effects were negated already.  [op 8-2-4]"""
-        for e in effects:
-            if e.on == self.uid and e.at == WHILE_NEGATED:
-                if e.kind == GAIN_KEYWORD:
-                    self.keywords |= e.amount
-                else:
-                    self.gain(e.key)
 
 
 def speak(u: Unit, ability: Ability, key: i64) -> Frame:
     """A new frame that speaks for an ability of a card in play."""
     f = Frame(ability.program, u.side, u.id, u.uid)
     f.key = key
+    f.cause = BY_EFFECT
     return f
 
 

@@ -32,7 +32,7 @@ def dump(m: Match) -> list[Any]:
     """The whole match as plain data; the cards themselves are named by the decks it was made with."""
     facts = [
         m.first, m.chooser, m.phase, m.step, m.attacker, m.target, int(m.blocked), m.lost, m.lost_why, m.beaten,
-        m.handled,
+        m.handled, m.spared,
     ]  # fmt: skip
     return [VERSION, dump_flow(m), [int(n) for n in facts], m.order[:], dump_side(m.p0), dump_side(m.p1)]
 
@@ -74,14 +74,14 @@ def restore(cards: list[Card], data: object) -> Match:
     p0, p1 = load_side(cards, 0, parts[4]), load_side(cards, 1, parts[5])
     m = Match(RULES, cards, p0, p1, 1)
     load_flow(m, parts[1], programs_of(cards))
-    facts = numbers(parts[2], 11, -1)
+    facts = numbers(parts[2], 12, -1)
     m.first = within(facts[0], -1, 1, "the first player")
     m.chooser = within(facts[1], -1, 1, "the chooser")
     m.phase = within(facts[2], 0, len(PHASES) - 1, "the phase")
     m.step = within(facts[3], 0, len(STEPS) - 1, "the step")
     m.attacker, m.target = facts[4], facts[5]
     m.blocked = facts[6] != 0
-    m.lost, m.lost_why, m.beaten, m.handled = (within(n, 0, 3, "a set of players") for n in facts[7:])
+    m.lost, m.lost_why, m.beaten, m.handled, m.spared = (within(n, 0, 3, "a set of players") for n in facts[7:])
     m.order = numbers(parts[3], None, 0)
     check_places(m)
     check_keys(m)

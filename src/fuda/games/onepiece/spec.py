@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from fuda.games.onepiece import kinds
+
 GAME: Final = "op"
 
 # Card types.  [op 2-2-2]
@@ -59,39 +61,35 @@ BAN_LIFE_TO_HAND: Final = 2048  # on a player: cannot add Life cards to hand by 
 BAN_PLAY_BY_EFFECT: Final = 4096  # on a player: cards matching cannot be put into play by effects
 BAN_ATTACKED: Final = 8192  # cannot be attacked
 KEEP_RESTED: Final = 16384  # is rested, continuously: an instruction to rest beats one to set active
-BANS: Final = (
-    "attack", "block", "ko_in_battle", "ko_by_effect", "ready", "refresh", "rest", "leave", "attack_leader",
-    "play", "draw", "life_to_hand", "play_by_effect", "be_attacked", "keep_rested",
-)  # fmt: skip
+BAN_ON_PLAY: Final = 1 << 15  # on a player: [On Play] effects of cards matching the test are not activated
+BAN_WHEN_ATTACKING: Final = 1 << 16
+BAN_READY_DON: Final = 1 << 17  # on a player: cannot set DON!! active by effects of cards matching the test
+BANS: Final[tuple[str, ...]] = tuple(kinds.BANS)
 
-# What can happen, as bits: abilities listen to sets of them. The first ones are also kinds of journal records.
-PLAYED: Final = 1 << 0
-ATTACKED: Final = 1 << 1
-BLOCKED: Final = 1 << 2
-KOED: Final = 1 << 3
-LEFT: Final = 1 << 4
-DREW: Final = 1 << 5
-DISCARDED: Final = 1 << 6
-LIFE_LEFT: Final = 1 << 7
-DAMAGED: Final = 1 << 8
-DON_GIVEN: Final = 1 << 9
-DON_RETURNED: Final = 1 << 10
-RESTED: Final = 1 << 11
-READIED: Final = 1 << 12
-EVENT_USED: Final = 1 << 13
-ACTIVATED: Final = 1 << 14
-TRIGGER_USED: Final = 1 << 15
-TURN_STARTED: Final = 1 << 16
-MAIN_STARTED: Final = 1 << 17
-TURN_ENDING: Final = 1 << 18
-BATTLE_ENDED: Final = 1 << 19
-TRASHED: Final = 1 << 20  # a card went to the trash from deck, hand or life
-LIFE_ADDED: Final = 1 << 21
-EVENTS: Final = (
-    "played", "attacked", "blocked", "koed", "left", "drew", "discarded", "life_left", "damaged", "don_given",
-    "don_returned", "rested", "readied", "event_used", "activated", "trigger_used", "turn_started",
-    "main_started", "turn_ending", "battle_ended", "trashed", "life_added",
-)  # fmt: skip
+# What can happen, as bits: abilities listen to sets of them, and the journal records them. They are kinds of deed.
+PLAYED: Final = 1 << kinds.PLAY
+ATTACKED: Final = 1 << kinds.ATTACK
+BLOCKED: Final = 1 << kinds.BLOCK
+KOED: Final = 1 << kinds.KO
+LEFT: Final = 1 << kinds.LEAVE
+DREW: Final = 1 << kinds.DRAW
+DISCARDED: Final = 1 << kinds.DISCARD
+LIFE_LEFT: Final = 1 << kinds.TAKE_LIFE
+DAMAGED: Final = 1 << kinds.DAMAGE
+DON_GIVEN: Final = 1 << kinds.GIVE_DON
+DON_RETURNED: Final = 1 << kinds.RETURN_DON
+RESTED: Final = 1 << kinds.REST
+READIED: Final = 1 << kinds.READY
+EVENT_USED: Final = 1 << kinds.USE_EVENT
+ACTIVATED: Final = 1 << kinds.ACTIVATE
+TRIGGER_USED: Final = 1 << kinds.USE_TRIGGER
+TURN_STARTED: Final = 1 << kinds.START_TURN
+MAIN_STARTED: Final = 1 << kinds.START_MAIN
+TURN_ENDING: Final = 1 << kinds.END_TURN
+BATTLE_ENDED: Final = 1 << kinds.END_BATTLE
+TRASHED: Final = 1 << kinds.TRASH
+LIFE_ADDED: Final = 1 << kinds.ADD_LIFE
+EVENTS: Final[tuple[str, ...]] = kinds.EVENTS
 
 # Further kinds of journal records, which no ability listens to.
 MOVED: Final = 1 << 32
@@ -115,20 +113,25 @@ GAINED: Final = 1 << 49
 LOOPED: Final = 1 << 50
 SORTED: Final = 1 << 51  # a card goes somewhere together with others, in an order only one player knows
 
-# What may be replaced, as bits.
-WOULD_KO: Final = 1
-WOULD_LEAVE: Final = 2
-WOULD_REST: Final = 4
-WOULD_LOSE: Final = 8
-WOULD_TAKE_LIFE: Final = 16
-WOULD: Final = ("ko", "leave", "rest", "lose", "take_life")
-
-# Why a process happens, as bits of a frame's `cause`.
+# Why something is done: bits of the `cause` of deeds and frames.
 BY_BATTLE: Final = 1
 BY_EFFECT: Final = 2
 BY_RULE: Final = 4
 AS_COST: Final = 8
-KO: Final = 16  # the process is a KO
+BY_PAYING: Final = 16  # played from hand by its cost
+
+# How it is done: bits of the `flags` of deeds.
+BOTTOM: Final = 1  # to the bottom of a pile
+FACE_UP: Final = 2
+IN_SECRET_ORDER: Final = 4  # only who orders the cards learns which goes when
+LIES_RESTED: Final = 8  # it is put there rested; of DON!!: a rested one is taken
+IS_HELD: Final = 16  # of DON!!: one that an effect keeps rested in the next refresh phase
+REFRESHES: Final = 32  # by the refresh phase
+FROM_DAMAGE: Final = 64  # a Life card that goes because of damage
+BANISHES: Final = 128
+MAKES_ROOM: Final = 256  # for another card that is played: no effect applies
+EMPTY_DECK: Final = 512  # a loss by an empty deck; any other is by damage
+SEEN_SHIFT: Final = 12  # from this bit on: who sees the cards besides those who always do
 
 # Kinds of answer; the first ones are common to all games.
 END_MAIN: Final = 16
@@ -175,6 +178,8 @@ GAIN_ABILITY: Final = 7
 DELAYED: Final = 8
 ADD_CONDITION: Final = 9
 ADD_ACTIVATION_COST: Final = 10
+NEXT_COST: Final = 11  # on a player: of the next card of the hand that is played and passes the test
+ATTACK_PRICE: Final = 12  # on a player: cards to be discarded for each attack
 
 # Phases and steps, for the view and the journal.
 SETUP: Final = 0

@@ -5,18 +5,22 @@ and the ops' work. Cards are immutable; only `Unit`s, cards in the Leader, Chara
 DON!! cards are all alike, so they are counted, those that an effect keeps from being set active apart.
 """
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from fuda.core import flow
-from fuda.core.flow import Frame
+from fuda.core.flow import Frame, Op
 from fuda.core.rng import MASK, fold
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
+from fuda.games.onepiece.kinds import of_bans
 from fuda.games.onepiece.printed import CONTINUOUS, KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, Scope
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     ADD_CONDITION,
     ADD_COST,
     ADD_POWER,
+    AS_COST,
     BAN,
     BASE_COST,
     BASE_POWER,
@@ -63,8 +67,8 @@ class Match(flow.Match):
 
     __slots__ = (
         "attacker", "ban_list", "beaten", "blocked", "cards", "chooser", "costing", "deep", "dirty", "first",
-        "hand_sources", "handled", "listening", "lost", "lost_why", "order", "p0", "p1", "paradox", "phase",
-        "recast", "replacing", "rules", "sensitive", "sources", "step", "target", "unordered",
+        "hand_sources", "handled", "lost", "lost_why", "order", "p0", "p1", "paradox", "phase", "recast", "rules",
+        "sensitive", "sources", "spared", "step", "target", "to_order", "unordered",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -83,17 +87,17 @@ class Match(flow.Match):
         self.lost: i64 = 0  # players who meet a loss condition, as bits
         self.lost_why: i64 = 0  # those of them who do so by damage
         self.beaten: i64 = 0  # those of them for whom nothing replaced the loss
+        self.spared: i64 = 0  # players, as bits, who have no deck and whose loss by that was replaced
         self.handled: i64 = 0  # players whose deck an effect of the start of the game has handled, as bits
         self.order: list[int] = []  # order that players chose for continuous effects, as keys
         # Derived, and no part of the state:
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
-        self.listening: i64 = 0  # events that an effect of another card than theirs may wait for
-        self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous effect depends on what others change
         self.deep = False  # some continuous effect depends on more than cards in play, DON!! and whose turn it is
         self.unordered: i64 = -1  # player who must order continuous effects
+        self.to_order: list[int] = []  # and which, as keys
         self.paradox = False
         self.costing = False  # the cost of a card in hand is being worked out
         self.hand_sources: list[Source] = []
@@ -147,9 +151,9 @@ class Match(flow.Match):
         return self.cards[key >> KEY_BITS].d.abilities[key & KEY_MASK]
 
     def touch(self) -> None:
-        """Something changed on the field that values may depend on."""
+        """Something changed on the field that values, or what keeps a player from losing, may depend on."""
         self.dirty = True
-        if self.sensitive:
+        if self.sensitive or self.spared:
             self.alert = True
 
     def stir(self) -> None:
@@ -193,6 +197,7 @@ class Match(flow.Match):
     def settle(self) -> None:
         """Derive all values: print, lasting effects, then continuous effects on top of them."""
         self.dirty = False
+        self.work += 1 + len(self.lasting)
         if self.recast:
             self.gather()
         self.lay_base()
@@ -202,8 +207,9 @@ class Match(flow.Match):
     def gather(self) -> None:
         """Find the abilities on the field that listen, replace or apply continuously."""
         self.recast = False
-        self.listening = 0
-        self.replacing = 0
+        self.heard = 0
+        self.replaced = 0
+        self.forbidden = 0
         self.sources = []
         self.deep = False
         derived: i64 = 0
@@ -219,19 +225,23 @@ class Match(flow.Match):
                 u2 = self.find(e.on)
                 if u2 is not None:
                     granted = self.ability(e.key)
-                    self.listening |= granted.events
-                    self.replacing |= granted.would
+                    giver = self.cards[e.key >> KEY_BITS].d  # which may print what is granted in turn
+                    self.heard |= granted.events | giver.hears
+                    self.replaced |= granted.would | giver.replaces
+                    self.forbidden |= granted.forbids | giver.forbids
                     if granted.kind == CONTINUOUS:
                         derived += self.add_source(granted, u2, e.key)
             elif e.kind == ADD_CONDITION:
                 self.deep = True
+            elif e.kind == BAN:
+                self.forbidden |= of_bans(e.amount)
         self.sensitive = derived > 0
         if self.order:
             self.keep_order()
 
     def keep_order(self) -> None:
         """Keep a chosen order of continuous effects for those of them that are still there."""
-        there = [s.f.key for s in self.sources if s.derived]
+        there = [s.f.key for s in self.sources]
         self.order = [key for key in self.order if key in there]
 
     def gather_unit(self, u: Unit) -> i64:
@@ -240,8 +250,9 @@ class Match(flow.Match):
         [op 2-8-2]
         """
         d = u.d
-        self.listening |= d.hears
-        self.replacing |= d.replaces
+        self.heard |= d.hears
+        self.replaced |= d.replaces
+        self.forbidden |= d.forbids
         derived: i64 = 0
         if d.has_static:
             for ability in d.abilities:
@@ -300,7 +311,7 @@ class Match(flow.Match):
             elif kind == BASE_COST:
                 target.set_base_cost(e.amount)
             elif kind == GAIN_KEYWORD:
-                target.keywords |= e.amount
+                target.give_keyword(e.amount)
             elif kind == BAN:
                 self.forbid(target, e.on, e.amount, e.key, e.at, e.owner)
             elif kind == NEGATE:
@@ -316,15 +327,15 @@ class Match(flow.Match):
             self.side(-1 - on).bans |= bans
         self.ban_list += [on, bans, key, at, owner]
 
-    def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64) -> bool:
-        """Whether a prohibition on this card or player covers what that other card or that player would do."""
+    def forbidder(self, on: i64, ban: i64, other: i64, agent: i64) -> i64:
+        """The key of a prohibition on this card or player that covers what that card or player would do, or -1."""
         bans = self.ban_list
         for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
                 scope = self.scope(bans[i + 2], bans[i + 3])
                 if scope is None or scope.covers(self, bans[i + 4], other, agent):
-                    return True
-        return False
+                    return bans[i + 2]
+        return -1
 
     def scope(self, key: i64, at: i64) -> Scope | None:
         """The scope of a prohibition: of the op, or from 1000 on of the continuous effect, at that place."""
@@ -348,17 +359,17 @@ class Match(flow.Match):
         m.lost = self.lost
         m.lost_why = self.lost_why
         m.beaten = self.beaten
+        m.spared = self.spared
         m.handled = self.handled
         if self.order:
             m.order = self.order[:]
         m.dirty = self.dirty
         m.recast = self.recast
-        m.listening = self.listening
-        m.replacing = self.replacing
         m.sources = self.sources
         m.sensitive = self.sensitive
         m.deep = self.deep
         m.unordered = self.unordered
+        m.to_order = self.to_order
         m.paradox = self.paradox
         m.hand_sources = self.hand_sources
         m.ban_list = self.ban_list
@@ -399,9 +410,24 @@ class Match(flow.Match):
             h = self.hash_frame(h, f)
         for key in self.order:
             h = fold(h, key)
-        h = fold(h, self.lost << 12 ^ self.lost_why << 9 ^ self.beaten << 6 ^ self.handled << 3)
+        h = fold(h, self.spared << 15 ^ self.lost << 12 ^ self.lost_why << 9 ^ self.beaten << 6 ^ self.handled << 3)
+        h = fold(h, (self.first + 1) << 2 ^ (self.chooser + 1))
         battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.target)
         return fold(h, -1 - battle if self.blocked else battle)
+
+    def may_begin(self, op: Op[Any], f: Frame) -> bool:
+        """What can be done in part may be begun, and is done as far as possible; but not in a cost.
+
+        [op 1-3-2, 8-3-1-3] [ruling op-036]
+        """
+        return op.can(self, f) if f.cause & AS_COST else op.can_some(self, f)
+
+    def hides_ways(self, f: Frame) -> bool:
+        """Every way may be chosen, done as far as possible, but not in a cost or instead of something else.
+
+        [op 1-3-2, 8-3-1-3, 8-1-3-4-5] [ruling op-040]
+        """
+        return f.cause & AS_COST != 0 or len(f.chain) > 0
 
     def end_loop(self, stoppers: i64) -> None:
         """Decide a loop by 11-1."""

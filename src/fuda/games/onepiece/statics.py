@@ -7,8 +7,10 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.changes import Bounds
-from fuda.games.onepiece.moves import are_met
+from fuda.games.onepiece.hearing import are_met
+from fuda.games.onepiece.kinds import WOULD, of_bans
 from fuda.games.onepiece.printed import KEY_BITS, STATIC_AT, Ability, Card, Continuous, Instead, Scope, When
 from fuda.games.onepiece.properties import IsThis, Test, all_ok
 from fuda.games.onepiece.refs import Ref
@@ -18,15 +20,15 @@ from fuda.games.onepiece.spec import (
     BY_BATTLE,
     BY_EFFECT,
     BY_RULE,
+    EMPTY_DECK,
     EVENTS,
     KEYWORDS,
-    KO,
     MAIN_STARTED,
     TURN_ENDING,
     TURN_STARTED,
-    WOULD,
 )
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
 
 
 # --- continuous effects ----------------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ class HaveKeyword(OnCards):
         for uid in plan:
             u = m.alter(uid)
             if u is not None:
-                u.keywords |= self.bit
+                u.give_keyword(self.bit)
 
 
 class BaseIs(OnCardsBy):
@@ -230,6 +232,15 @@ class PlayerBanned(Continuous):
         m.forbid(None, -1 - player, self.bit, f.key, place_of(m, f, self), f.player)
 
 
+def forbids(statics: list[Continuous]) -> i64:
+    """The kinds of deed that continuous effects may forbid, as bits."""
+    out: i64 = 0
+    for static in statics:
+        if isinstance(static, Banned | PlayerBanned):
+            out |= of_bans(static.bit)
+    return out
+
+
 def place_of(m: Match, f: Frame, static: Continuous) -> i64:
     """Where a continuous effect stands in its ability."""
     return STATIC_AT + m.ability(f.key).statics.index(static)
@@ -246,7 +257,6 @@ class Negated(OnCards):
             u = m.alter(uid)
             if u is not None:
                 u.negate()
-                u.keep_gained(m.lasting)
 
     def is_derived(self) -> bool:
         return True
@@ -284,8 +294,8 @@ class HaveAbility(OnCards):
             u = m.alter(uid)
             if u is not None:
                 u.gain(key)
-        m.listening |= self.part.events
-        m.replacing |= self.part.would
+        m.heard |= self.part.events
+        m.replaced |= self.part.would
         at = 1 + plan[0]
         for static in self.part.statics:
             for uid in uids:
@@ -313,16 +323,19 @@ class HaveAbility(OnCards):
 
 # --- timings ---------------------------------------------------------------------------------------------------
 class On(When):
-    """Something happened, to a certain card, of a certain player, by certain means.  [op 8-3-1-8]"""
+    """Something happened, to a certain card, of a certain player, by certain means, so many at once.  [op 8-3-1-8]"""
 
     name: ClassVar[str] = "on"
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by")
+    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "least")
 
-    def __init__(self, event: str, side: str = "any", tests: list[Test] | None = None, by: str = "any") -> None:
+    def __init__(
+        self, event: str, side: str = "any", tests: list[Test] | None = None, by: str = "any", least: i64 = 0
+    ) -> None:
         self.event = event
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.by = by
+        self.least = least  # of DON!! that are returned
         self.bit: i64 = 1 << EVENTS.index(event)
         self.timed = self.bit & (TURN_STARTED | MAIN_STARTED | TURN_ENDING) != 0
 
@@ -332,33 +345,62 @@ class On(When):
                 return True
         return False
 
-    def met(self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> bool:
-        if kind & self.bit == 0 or not self.is_side(m, f, player, card, uid):
+    def met(self, m: Match, f: Frame, d: Deed, kind: i64, uid: i64) -> bool:
+        if self.bit != 1 << kind or not is_on_side(self.side, m, f, uid):
             return False
         # The turn player's effects of the end of the turn come first, then the other player's.
-        if self.bit == TURN_ENDING and (n == 1) != (m.turn_player != f.player):
+        if self.bit == TURN_ENDING and (d.n == 1) != (m.turn_player != f.player):
             return False
-        if not is_by(self.by, f.player, player, cause):
+        if d.n < self.least or not is_by(self.by, f.player, d):
             return False
         if not self.tests:
             return True
-        return card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.find(uid))
-
-    def is_side(self, m: Match, f: Frame, player: i64, card: i64, uid: i64) -> bool:
-        """Whether it happened on the right side: to a card of it, or to its player."""
-        if self.side == "any":
-            return True
-        whose = player
-        if card >= 0:
-            u = m.find(uid)
-            whose = u.side if u is not None else m.cards[card].owner
-        return (whose == f.player) == (self.side == "own")
+        return uid >= 0 and all_ok(self.tests, m, f, m.cards[uid & ID_MASK], m.find(uid))
 
 
-def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
-    """Whether something was done by the right means: battle, an effect, an effect of the opponent."""
+class OnAny(When):
+    """One of several things happened: one effect, and once per turn whichever it was.  [op 10-2-13-1]"""
+
+    name: ClassVar[str] = "on_any"
+    fields: ClassVar[tuple[str, ...]] = ("timings",)
+
+    def __init__(self, timings: list[When]) -> None:
+        self.timings: list[On] = [timing for timing in timings if isinstance(timing, On)]
+        if len(self.timings) < max(len(timings), 2):
+            raise ValueError("on_any is for two timings or more: on(...)")
+        self.bit: i64 = 0
+        for timing in self.timings:
+            self.bit |= timing.bit
+
+    def is_own(self) -> bool:
+        for timing in self.timings:
+            if not timing.is_own():
+                return False
+        return True
+
+    def met(self, m: Match, f: Frame, d: Deed, kind: i64, uid: i64) -> bool:
+        for timing in self.timings:
+            if timing.met(m, f, d, kind, uid):
+                return True
+        return False
+
+
+def is_on_side(side: str, m: Match, f: Frame, uid: i64) -> bool:
+    """Whether a deed is about the right side: a card of it, or its player."""
+    if side == "any":
+        return True
+    whose = -1 - uid
+    if uid >= 0:
+        u = m.find(uid)
+        whose = u.side if u is not None else m.cards[uid & ID_MASK].owner
+    return (whose == f.player) == (side == "own")
+
+
+def is_by(by: str, me: i64, d: Deed) -> bool:
+    """Whether something is done by the right means: battle, an effect, an effect of the opponent."""
     if by == "any":
         return True
+    cause = d.cause
     if by == "battle":
         return cause & BY_BATTLE != 0
     if by == "rule":
@@ -367,7 +409,7 @@ def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
         return cause & AS_COST != 0
     if cause & BY_EFFECT == 0:
         return False
-    return by == "effect" or (agent == me) == (by == "own_effect")
+    return by == "effect" or (d.by == me) == (by == "own_effect")
 
 
 # --- replacements ----------------------------------------------------------------------------------------------
@@ -382,18 +424,18 @@ class Would(Instead):
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.by = by
-        self.bit: i64 = 1 << WOULD.index(what)
+        self.bit: i64 = 1 << WOULD[what]
 
-    def applies(self, m: Match, f: Frame, uid: i64, player: i64, cause: i64) -> bool:
-        if self.what == "ko" and not cause & KO:
+    def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
+        if self.bit == 1 << kinds.KO and d.kind != kinds.KO:
             return False
-        card = m.cards[uid & ID_MASK]
-        u = m.find(uid)
-        whose = card.owner if u is None else u.side
-        if self.side != "any" and (whose == f.player) != (self.side == "own"):
+        if not is_on_side(self.side, m, f, uid):
             return False
-        if self.what == "lose" and self.by != "any":
-            return cause >> (11 if self.by == "damage" else 12) & 1 == 1
-        if not is_by(self.by, f.player, player, cause):
+        if self.by == "damage" or self.by == "empty_deck":
+            if (d.flags & EMPTY_DECK != 0) != (self.by == "empty_deck"):
+                return False
+        elif not is_by(self.by, f.player, d):
             return False
-        return all_ok(self.tests, m, f, card, u)
+        # What happens to a player is looked at on the player's Leader.
+        u = m.find(uid) if uid >= 0 else m.side(-1 - uid).leader
+        return all_ok(self.tests, m, f, m.cards[uid & ID_MASK] if u is None else u.card, u)

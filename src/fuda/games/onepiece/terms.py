@@ -99,6 +99,28 @@ class StatOf(Value[Match]):
         return True
 
 
+class TotalOf(Value[Match]):
+    """The sum of a number of some cards."""
+
+    name = "total_of"
+    fields = ("ref", "what")
+
+    def __init__(self, ref: Ref, what: str) -> None:
+        self.ref = ref
+        self.what = what
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        if m.dirty:
+            m.settle()
+        for uid in self.ref.uids(m, f):
+            total += stat(m, m.card_of(uid), m.find(uid), self.what)
+        return total
+
+    def is_derived(self) -> bool:
+        return True
+
+
 class Picked(ChosenNumber):
     """A number that a player has named: the one kept in a slot."""
 
@@ -137,6 +159,9 @@ class DonAttached(Condition[Match]):
     def holds(self, m: Match, f: Frame) -> bool:
         u = m.find(f.uid)
         return u is not None and u.don >= self.n
+
+    def is_asked_again(self) -> bool:
+        return True  # [ruling op-034]
 
     def is_simple(self) -> bool:
         return True

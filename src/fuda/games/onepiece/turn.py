@@ -8,14 +8,15 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import is_over
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, Action, say
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.effects import TRIGGERS, ResolveTriggers, resolve_waiting
+from fuda.games.onepiece.hearing import let_hear
 from fuda.games.onepiece.mainphase import MainPhase
-from fuda.games.onepiece.moves import draw, end_lasting, place_don, publish, ready
+from fuda.games.onepiece.moves import end_lasting, forget_used
+from fuda.games.onepiece.policy import by_rule, do, draw_by_rule
 from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES
 from fuda.games.onepiece.spec import (
-    BAN_REFRESH,
     BY_EFFECT,
-    BY_RULE,
     DELAYED,
     DON_PHASE,
     DRAW_PHASE,
@@ -25,15 +26,29 @@ from fuda.games.onepiece.spec import (
     EXPIRED,
     GAME,
     MAIN,
-    MAIN_STARTED,
     PHASE,
     REFRESH,
+    REFRESHES,
     START_OF_TURN,
     THIS_TURN,
-    TURN_ENDING,
-    TURN_STARTED,
 )
 from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
+
+# What every turn does, for both players: deeds never change, so that these serve all matches.
+COLLECTING: Final[list[Deed]] = [by_rule(kinds.COLLECT_DON, [-1 - p], p) for p in range(2)]
+REFRESHING: Final[list[Deed]] = [by_rule(kinds.READY_DON, [-1 - p], p, flags=REFRESHES) for p in range(2)]
+DRAWING: Final[list[Deed]] = [draw_by_rule(p) for p in range(2)]
+PLACING_ONE: Final[list[Deed]] = [by_rule(kinds.PLACE_DON, [-1 - p], p, n=1, clause="6-4-1") for p in range(2)]
+PLACING_TWO: Final[list[Deed]] = [by_rule(kinds.PLACE_DON, [-1 - p], p, n=2, clause="6-4-1") for p in range(2)]
+
+
+def call(m: Match, kind: i64, n: i64 = 0) -> None:
+    """Let effects of a moment of the turn meet their timing."""
+    if m.recast:
+        m.gather()
+    if m.heard >> kind & 1:
+        let_hear(m, by_rule(kind, [-1 - m.turn_player], m.turn_player, n=n), kind, [-1 - m.turn_player])
 
 
 def begin_phase(m: Match, phase: i64) -> None:
@@ -68,7 +83,7 @@ class CallTurnStart(Op[Match]):
     """Let effects of the start of the turn meet their timing.  [op 6-2-2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        publish(m, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        call(m, kinds.START_TURN)
         resolve_waiting(m)
         return False
 
@@ -77,13 +92,7 @@ class ReturnGivenDon(Op[Match]):
     """Put the DON!! given to the Leader and Characters back into the cost area, rested.  [op 6-2-3]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        side = m.side(m.turn_player)
-        side.don_rested += side.leader.don
-        side.leader.don = 0
-        for u in side.characters:
-            side.don_rested += u.don
-            u.don = 0
-        m.touch()
+        do(m, f, COLLECTING[m.turn_player])
         return False
 
 
@@ -91,16 +100,11 @@ class Refresh(Op[Match]):
     """Set all own rested cards active, except for those an effect keeps rested.  [op 6-2-4]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        side = m.side(m.turn_player)
-        for u in side.units():
-            if u.rested and not m.bans(u) & BAN_REFRESH:
-                ready(m, u, BY_RULE)
-        side.don_active += side.don_rested - side.held_rested
-        side.don_rested = side.held_rested
-        side.held_active = 0
-        side.held_rested = 0
-        m.stir()
-        resolve_waiting(m)
+        player = m.turn_player
+        rested = [int(u.uid) for u in m.side(player).units() if u.rested]
+        do(m, f, REFRESHING[player])
+        if rested:
+            do(m, f, by_rule(kinds.READY, rested, player, flags=REFRESHES))
         return False
 
 
@@ -109,10 +113,13 @@ class DrawForTurn(Op[Match]):
     """Draw a card, except in the first player's first turn.  [op 6-3-1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        if m.pending:
+            f.again()
+            resolve_waiting(m)  # what setting cards active has set off
+            return False
         begin_phase(m, DRAW_PHASE)
         if m.turn > 1:
-            draw(m, m.turn_player, BY_RULE)
-        resolve_waiting(m)
+            do(m, f, DRAWING[m.turn_player])
         return False
 
 
@@ -120,11 +127,13 @@ class PlaceDonForTurn(Op[Match]):
     """Place two DON!!, or one in the first player's first turn.  [op 6-4-1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        if m.pending:
+            f.again()
+            resolve_waiting(m)  # what the draw has set off
+            return False
         begin_phase(m, DON_PHASE)
-        side = m.side(m.turn_player)
         # With fewer in the DON!! deck, as many as there are.  [op 6-4-2, 6-4-3]
-        for _ in range(1 if m.turn == 1 else 2):
-            place_don(m, side, False, "6-4-1")
+        do(m, f, PLACING_ONE[m.turn_player] if m.turn == 1 else PLACING_TWO[m.turn_player])
         return False
 
 
@@ -134,7 +143,7 @@ class CallMainStart(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, MAIN)
-        publish(m, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        call(m, kinds.START_MAIN)
         resolve_waiting(m)
         return False
 
@@ -145,7 +154,7 @@ class CallOwnEnd(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, END)
-        publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        call(m, kinds.END_TURN)
         return False
 
 
@@ -153,7 +162,7 @@ class CallOtherEnd(Op[Match]):
     """After all of those, let [End of Opponent's Turn] effects meet theirs.  [op 6-6-1-1-2, 10-2-8-1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        publish(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 1)
+        call(m, kinds.END_TURN, 1)
         return False
 
 
@@ -215,12 +224,7 @@ class PassTurn(Op[Match]):
     """The other player becomes the turn player.  [op 6-6-1-4]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        for side in (m.p0, m.p1):
-            side.leader.used = NO_ABILITIES
-            for u in side.characters:
-                u.used = NO_ABILITIES
-            for u in side.stage:
-                u.used = NO_ABILITIES
+        forget_used(m, NO_ABILITIES)
         m.turn_player = 1 - m.turn_player
         f.pc = 0
         return False

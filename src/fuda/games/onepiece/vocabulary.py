@@ -15,10 +15,11 @@ from fuda.core.vocabulary import collect, without
 from fuda.games.onepiece import changes, choosing, decks, don, drawing, ops, properties, refs, statics, terms
 from fuda.games.onepiece.changes import DURATIONS
 from fuda.games.onepiece.choosing import Limit
+from fuda.games.onepiece.kinds import WOULD
 from fuda.games.onepiece.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope, When
 from fuda.games.onepiece.properties import Test
 from fuda.games.onepiece.refs import AREAS, Ref
-from fuda.games.onepiece.spec import ATTRIBUTES, BANS, COLORS, EVENTS, KEYWORDS, KINDS, WOULD
+from fuda.games.onepiece.spec import ATTRIBUTES, BANS, COLORS, EVENTS, KEYWORDS, KINDS
 
 CLASSES: Final = ("auto", "activated", "continuous", "replacement", "start_of_game", "part")
 
@@ -37,7 +38,10 @@ SORTS: Final[dict[str, type]] = {
     "deck_rule": DeckRule,
 }
 
-PLAYER_BANS: Final = ("block", "play", "draw", "life_to_hand", "play_by_effect")
+PLAYER_BANS: Final = (
+    "block", "play", "draw", "life_to_hand", "play_by_effect", "activate_on_play", "activate_when_attacking",
+    "ready_don",
+)  # fmt: skip
 SETS: Final[dict[str, tuple[str, ...]]] = {
     "player": ("own", "foe"),
     "side": ("own", "foe", "any"),
@@ -60,7 +64,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "ban": tuple(ban for ban in BANS if ban == "block" or ban not in PLAYER_BANS),
     "player_ban": PLAYER_BANS,
     "event": EVENTS,
-    "process": WOULD,
+    "process": tuple(WOULD),
     "means": ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect"),
     "means_or_loss": ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect", "damage", "empty_deck"),
     "doer": ("any", "foe"),
@@ -114,6 +118,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "count": "ref:ref",
     "size": "side:side what:size_of",
     "stat_of": "ref:ref what:number_of",
+    "total_of": "ref:ref what:number_of",
     "picked": "at:slot",
     # Conditions.
     "exists": "ref:ref",
@@ -146,6 +151,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "power_zero": "ref:ref until:duration",
     "base_power": "ref:ref amount:value until:duration",
     "base_cost": "ref:ref amount:value until:duration",
+    "exchange_base_power": "ref:ref until:duration",
     "gain_keyword": "ref:ref keyword:keyword until:duration",
     "negate": "ref:ref until:duration",
     "gain_ability": "ref:ref part:block until:duration",
@@ -154,6 +160,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "only": "tests:[test] by:doer=any",
     "forbid": "ref:ref ban:ban until:duration scope:scope|none=none",
     "forbid_player": "side:side ban:player_ban until:duration scope:scope|none=none",
+    "attack_price": "side:side n:value until:duration",
+    "next_cost": "amount:value until:duration scope:scope|none=none",
     # DON!! and the course of the game.
     "rest_don": "n:value up_to? side:player=own",
     "rest_any": "ref:ref n:value up_to? side:player=own",
@@ -178,7 +186,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "are_negated": "ref:ref",
     "have_ability": "ref:ref part:block",
     # Timings and replacements.
-    "on": "event:event side:side=any tests:[test]=[] by:means=any",
+    "on": "event:event side:side=any tests:[test]=[] by:means=any least:count=0",
+    "on_any": "timings:[timing]",
     "would": "what:process side:side=own tests:[test]=[] by:means_or_loss=any",
     # Deck construction.
     "any_number_in_deck": "",

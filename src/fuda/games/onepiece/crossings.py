@@ -1,0 +1,675 @@
+"""The crossings of One Piece: how each kind of deed comes about by each cause, and what can interfere.
+
+What is done instead places a DON!! of the owner's DON!! deck, what is heard one of the other player's: so the two are
+counted apart, whatever the deed itself does.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fuda.games.crossing import Cell, Interference, Parts, Way, cells_of, joined, merged, situation
+
+DON_DECK: Final = 5  # of both players, at the start of every situation
+OTHER: Final = {"A": "B", "B": "A"}
+TO_MAIN: Final = [{"until": "main"}]
+SUBJECT: Final = 'cards({side}, {zone}, [named("Subject")])'
+MEANS: Final = {"effect": "effect", "cost": "cost", "battle": "battle", "rule": "rule"}
+
+
+def subject(side: str, zone: str = "characters") -> str:
+    """The card that it happens to, in the notation of programs."""
+    return SUBJECT.format(side=side, zone=zone)
+
+
+def by_effect(deed: str, verb: str, owner: str, done: Parts, undone: Parts, **facts: Any) -> Way:
+    """A deed of an Event that A plays, on a Character of `owner`."""
+    side = "foe" if owner == "B" else "own"
+    state = facts.pop("state", {})
+    cards: Parts = {"Subject": {"power": 9000}, "Blow": {"kind": "event", "abilities": [f"main: {verb}"]}}
+    cards["Blow"]["abilities"] = [f"main: {verb.format(it=subject(side))}"]
+    board: Parts = {"A": {"hand": ["Blow"]}}
+    board = merged(board, {owner: {"characters": [{"card": "Subject", **state}]}})
+    again = verb.format(it="about")
+    return Way(deed, "effect", cards, board, [{"A": "play Blow"}, *TO_MAIN], done, undone, {
+        "owner": owner, "again": again, "verb": verb, **facts,
+    })  # fmt: skip
+
+
+def by_cost(deed: str, verb: str, done: Parts, undone: Parts, **facts: Any) -> Way:
+    """A deed that is the activation cost of A's Payer, on A's own Character; what is bought is power."""
+    state = facts.pop("state", {})
+    cost = verb.format(it=subject("own"))
+    cards: Parts = {"Subject": {"power": 9000}, "Payer": payer(cost)}
+    board: Parts = {"A": {"characters": ["Payer", {"card": "Subject", **state}]}}
+    return Way(deed, "cost", cards, board, [{"A": "activate Payer"}, *TO_MAIN], bought(done), unbought(undone), {
+        "owner": "A", "again": verb.format(it="about"), "cost": cost, "barred": "activate Payer", **facts,
+    })  # fmt: skip
+
+
+def payer(cost: str) -> Parts:
+    """A Character whose effect costs something."""
+    return {"power": 3000, "abilities": [f"activate_main once cost {cost}: power(this, 2000, this_turn)"]}
+
+
+def bought(expect: Parts) -> Parts:
+    """And the effect that was paid for has come."""
+    return joined(expect, {"cards": {"Payer": {"power": 5000}}})
+
+
+def unbought(expect: Parts) -> Parts:
+    """And the effect that was to be paid for has not come."""
+    return joined(expect, {"cards": {"Payer": {"power": 3000}}})
+
+
+IN_PLAY: Final[Parts] = {"cards": {"Subject": {"power": 9000}}}
+RESTED: Final[Parts] = {"cards": {"Subject": {"rested": True}}}
+ACTIVE: Final[Parts] = {"cards": {"Subject": {"rested": False}}}
+ATTACK: Final = [{"A": "attack A.leader -> B.leader"}, *TO_MAIN]
+
+
+def plain(
+    deed: str, cause: str, cards: Parts, board: Parts, script: list[Any], done: Parts, undone: Parts, **facts: Any
+) -> Way:
+    """A way of its own."""
+    at = facts.pop("at", "")
+    return Way(deed, cause, cards, board, script, done, undone, facts, at)
+
+
+def event(verb: str) -> Parts:
+    """The Event that A plays."""
+    return {"Blow": {"kind": "event", "abilities": [f"main: {verb}"]}}
+
+
+PLAYED: Final = [{"A": "play Blow"}, *TO_MAIN]
+WAYS: Final[list[Way]] = [
+    # K.O. and leaving the field.
+    by_effect("ko", "ko({it})", "B", {"B": {"trash": ["Subject"]}}, {"B": {"characters": ["Subject"]}},
+              ban="are_forbidden(cards(own, characters), ko_by_effect)", would="ko", event="koed"),
+    plain("ko", "battle", {"Subject": {"power": 1000}}, {"B": {"characters": [{"card": "Subject", "rested": True}]}},
+          [{"A": "attack A.leader -> Subject"}, *TO_MAIN], {"B": {"trash": ["Subject"]}},
+          {"B": {"characters": ["Subject"]}}, owner="B", again="ko(about)", would="ko", event="koed",
+          ban="are_forbidden(cards(own, characters), ko_in_battle)"),
+    by_cost("ko", "ko({it})", {"A": {"trash": ["Subject"]}}, IN_PLAY, would="ko", event="koed",
+            ban="are_forbidden(cards(own, characters), ko_by_effect)"),
+    by_effect("leave", "move({it}, hand)", "B", {"B": {"hand": ["Subject"]}}, {"B": {"characters": ["Subject"]}},
+              ban="are_forbidden(cards(own, characters), leave)", would="leave", event="left"),
+    by_cost("leave", "move({it}, trash)", {"A": {"trash": ["Subject"]}}, IN_PLAY, would="leave", event="left",
+            ban="are_forbidden(cards(own, characters), leave)"),
+    plain("leave", "rule", {"Subject": {}, "Sixth": {"cost": 0}},
+          {"A": {"hand": ["Sixth"], "characters": ["Subject", {"fillers": 4}]}},
+          [{"A": "play Sixth"}, {"A": "replace_character Subject"}, *TO_MAIN], {"A": {"trash": ["Subject"]}}, {},
+          owner="A", immune="3-7-6-1-1", ban="are_forbidden(cards(own, characters), leave)", would="leave",
+          event="left", again="move(about, trash)"),
+    # Resting and setting active.
+    by_effect("rest", "rest({it})", "B", RESTED, ACTIVE, would="rest", event="rested",
+              ban="are_forbidden(cards(own, characters), rest)"),
+    by_cost("rest", "rest({it})", RESTED, ACTIVE, would="rest", event="rested",
+            ban="are_forbidden(cards(own, characters), rest)"),
+    plain("rest", "rule", {"Subject": {"power": 9000}}, {"A": {"characters": ["Subject"]}},
+          [{"A": "attack Subject"}, *TO_MAIN], merged(RESTED, {"B": {"life": 4}}),
+          merged(ACTIVE, {"B": {"life": 4}}), owner="A", again="rest(about)", would="rest", event="rested",
+          barred="attack Subject", ban="are_forbidden(cards(own, characters), rest)"),
+    plain("rest", "rule, to block", {"Subject": {"power": 9000, "keywords": ["blocker"]}},
+          {"B": {"characters": ["Subject"]}},
+          [{"A": "attack A.leader -> B.leader"}, {"B": "block Subject"}, *TO_MAIN],
+          merged(RESTED, {"B": {"life": 5}}), merged(ACTIVE, {"B": {"life": 4}}), owner="B", again="rest(about)",
+          would="rest", event="rested", ban="are_forbidden(cards(own, characters), rest)", means="rule",
+          only=True, barred="block Subject", first=[{"A": "attack A.leader -> B.leader"}]),
+    by_effect("ready", "ready({it})", "A", ACTIVE, RESTED, would="ready", event="readied", state={"rested": True},
+              ban="are_forbidden(cards(own, characters), ready)"),
+    plain("ready", "rule", {"Subject": {"power": 9000}}, {"A": {"characters": [{"card": "Subject", "rested": True}]}},
+          TO_MAIN, ACTIVE, RESTED, owner="A", again="ready(about)", would="ready", event="readied", at="refresh",
+          ban="are_forbidden(cards(own, characters), refresh)", gained=-2),
+    # Drawing, discarding, Life.
+    plain("draw", "effect", event("draw(1)"), {"A": {"hand": ["Blow"]}}, PLAYED, {"A": {"hand": 1, "deck": 9}},
+          {"A": {"hand": 0, "deck": 10}}, owner="A", again="draw(1)", would="draw", event="drew",
+          ban="player_forbidden(own, draw)"),
+    plain("draw", "rule", {}, {}, TO_MAIN, {"A": {"hand": 1, "deck": 9}}, {"A": {"hand": 0, "deck": 10}}, owner="A",
+          again="draw(1)", would="draw", event="drew", at="draw", ban="player_forbidden(own, draw)",
+          unbanned="1-3-3", gained=-2),
+    plain("discard", "effect", {"Subject": {}, **event("discard(cards(foe, hand), 1, foe)")},
+          {"A": {"hand": ["Blow"]}, "B": {"hand": ["Subject"]}}, PLAYED, {"B": {"trash": ["Subject"], "hand": 0}},
+          {"B": {"hand": ["Subject"]}}, owner="B", again="discard(cards(own, hand), 1)", would="discard",
+          event="discarded"),
+    plain("discard", "cost", {"Subject": {}, "Payer": payer("discard(cards(own, hand), 1)")},
+          {"A": {"hand": ["Subject"], "characters": ["Payer"]}}, [{"A": "activate Payer"}, *TO_MAIN],
+          bought({"A": {"trash": ["Subject"]}}), unbought({"A": {"hand": ["Subject"]}}), owner="A",
+          again="discard(cards(own, hand), 1)", would="discard", event="discarded", barred="activate Payer"),
+    plain("take_life", "effect", event("move(top(own, life, 1), hand)"), {"A": {"hand": ["Blow"]}}, PLAYED,
+          {"A": {"life": 4, "hand": 1}}, {"A": {"life": 5, "hand": 0}}, owner="A",
+          again="move(top(own, life, 1), hand)", would="take_life", event="life_left",
+          ban="player_forbidden(own, life_to_hand)"),
+    plain("take_life", "cost", {"Payer": payer("move(top(own, life, 1), hand)")}, {"A": {"characters": ["Payer"]}},
+          [{"A": "activate Payer"}, *TO_MAIN], bought({"A": {"life": 4}}), unbought({"A": {"life": 5}}), owner="A",
+          again="move(top(own, life, 1), hand)", would="take_life", event="life_left", barred="activate Payer",
+          ban="player_forbidden(own, life_to_hand)"),
+    plain("take_life", "battle", {}, {}, ATTACK, {"B": {"life": 4, "hand": 1}}, {"B": {"life": 5}}, owner="B",
+          again="move(top(own, life, 1), hand)", would="take_life", event="life_left",
+          ban="player_forbidden(own, life_to_hand)", unbanned="1-3-3"),
+    plain("take_life", "damage by effect", event("damage(foe, 1)"), {"A": {"hand": ["Blow"]}}, PLAYED,
+          {"B": {"life": 4, "hand": 1}}, {"B": {"life": 5}}, owner="B", again="move(top(own, life, 1), hand)",
+          would="take_life", event="life_left", means="effect", ban="player_forbidden(own, life_to_hand)",
+          unbanned="1-3-3"),
+    plain("damage", "effect", event("damage(foe, 1)"), {"A": {"hand": ["Blow"]}}, PLAYED, {"B": {"life": 4}},
+          {"B": {"life": 5}}, owner="B", again="damage(own, 1)", would="damage", event="damaged"),
+    plain("damage", "battle", {}, {}, ATTACK, {"B": {"life": 4}}, {"B": {"life": 5}}, owner="B",
+          again="damage(own, 1)", would="damage", event="damaged"),
+    # Losing.
+    plain("lose", "rule, by damage", {}, {"B": {"life": 0}}, [{"A": "attack A.leader -> B.leader"}, {"until": "over"}],
+          {"winner": "A"}, {"winner": "none"}, owner="B", would="lose", unheard="1-2-1", means="rule",
+          stands=[{"A": "attack A.leader -> B.leader"}, *TO_MAIN], again="damage(own, 1)"),
+    plain("lose", "rule, by an empty deck", event("move(top(foe, deck, 1), trash)"),
+          {"A": {"hand": ["Blow"]}, "B": {"deck": 1}}, [{"A": "play Blow"}], {"winner": "A"}, {"winner": "none"},
+          owner="B", would="lose", unheard="1-2-1", means="rule", again="move(top(own, deck, 1), trash)",
+          once_only="8-1-3-4-5"),
+    # Playing.
+    plain("play", "effect", {"Subject": {"cost": 3}, **event('play(cards(own, hand, [named("Subject")]))')},
+          {"A": {"hand": ["Blow", "Subject"]}}, PLAYED, {"A": {"characters": ["Subject"]}},
+          {"A": {"hand": ["Subject"]}}, owner="A", would="play", event="played",
+          again='play(cards(own, hand, [named("Subject")]))', ban="player_forbidden(own, play_by_effect)"),
+    plain("play", "rule", {"Subject": {"cost": 1}}, {"A": {"hand": ["Subject"], "don": 1}},
+          [{"A": "play Subject"}, *TO_MAIN], {"A": {"characters": ["Subject"], "don_rested": 1}},
+          {"A": {"hand": ["Subject"]}}, owner="A", would="play", event="played", barred="play Subject",
+          again='play(cards(own, hand, [named("Subject")]))', ban="player_forbidden(own, play)"),
+    # DON!!.
+    plain("give_don", "effect", {"Subject": {}, **event(f"give_don({subject('own')}, 1, active)")},
+          {"A": {"hand": ["Blow"], "characters": ["Subject"], "don": 1}}, PLAYED, {"cards": {"Subject": {"don": 1}}},
+          {"cards": {"Subject": {"don": 0}}}, owner="A", would="give_don", event="don_given",
+          again="give_don(about, 1, active)"),
+    plain("give_don", "rule", {"Subject": {}}, {"A": {"characters": ["Subject"], "don": 1}},
+          [{"A": "give Subject"}, *TO_MAIN], {"cards": {"Subject": {"don": 1}}}, {"cards": {"Subject": {"don": 0}}},
+          owner="A", would="give_don", event="don_given", again="give_don(about, 1, active)"),
+    plain("return_don", "effect", event("return_don(1)"), {"A": {"hand": ["Blow"], "don": 1}}, PLAYED,
+          {"A": {"don_active": 0}}, {"A": {"don_active": 1}}, owner="A", would="return_don", event="don_returned",
+          again="return_don(1)", gained=1),
+    plain("return_don", "cost", {"Payer": payer("return_don(1)")}, {"A": {"characters": ["Payer"], "don": 1}},
+          [{"A": "activate Payer"}, *TO_MAIN], bought({"A": {"don_active": 0}}), unbought({"A": {"don_active": 1}}),
+          owner="A", would="return_don", event="don_returned", again="return_don(1)", barred="activate Payer",
+          gained=1),
+]  # fmt: skip
+
+
+# --- what is added, and what must be so ------------------------------------------------------------------------
+def decks(way: Way, instead: int = 0, heard: int = 0, done: bool = True) -> Parts:
+    """The DON!! decks after so much was done instead and heard; some deeds themselves change the owner's."""
+    gained = way.fact("gained") or 0
+    own = DON_DECK - instead + (gained if done or gained < 0 else 0)
+    return {way.fact("owner"): {"don_deck": own}, OTHER[way.fact("owner")]: {"don_deck": DON_DECK - heard}}
+
+
+def table(way: Way, *wards: str, leader: str = "", watch: str = "") -> Parts:
+    """The cards that interfere: the owner's Stage and Leader, and the other player's Leader, who watches."""
+    owner = way.fact("owner")
+    cards: Parts = {}
+    board: Parts = {"A": {"don_deck": DON_DECK}, "B": {"don_deck": DON_DECK}}
+    if wards:
+        cards["Ward"] = {"kind": "stage", "abilities": list(wards)}
+        board = merged(board, {owner: {"stage": "Ward"}})
+    if leader:
+        cards["Guard"] = {"kind": "leader", "abilities": [leader]}
+        board = merged(board, {owner: {"leader": "Guard"}})
+    if watch:
+        cards["Watch"] = {"kind": "leader", "abilities": [watch]}
+        board = merged(board, {OTHER[owner]: {"leader": "Watch"}})
+    return {"cards": cards, "board": board}
+
+
+def stand_in(way: Way, *, may: bool = False, instead: str = "add_don(1, rested)", by: str = "any") -> str:
+    """A replacement of the deed."""
+    means = "" if by == "any" else f", own, [], {by}"
+    return f"replacement{' may' if may else ''} would({way.fact('would')}{means}): {instead}"
+
+
+def watcher(way: Way, by: str = "any") -> str:
+    """An effect that hears the deed."""
+    only = 'named("Subject")' if way.fact("only") else ""
+    return f"auto on({way.fact('event')}, any, [{only}], {by}): add_don(1, rested)"
+
+
+def means_of(way: Way) -> str:
+    """The means by which the deed is done, as text says it."""
+    return str(way.fact("means") or MEANS[way.cause])
+
+
+def with_script(parts: Parts, script: list[Any]) -> Parts:
+    """A situation with another script."""
+    return {**parts, "script": script}
+
+
+# --- the interferences -----------------------------------------------------------------------------------------
+def nothing(way: Way) -> Parts | str:
+    """Nothing gets in its way."""
+    return situation(way, table(way), merged(way.done, decks(way)))
+
+
+def forbidden(way: Way) -> Parts | str:
+    """Something forbids it: it is not done, or not offered at all."""
+    if not way.fact("ban"):
+        return "1-3-3"  # no text of this game forbids it
+    added = table(way, f"continuous: {way.fact('ban')}")
+    if way.fact("immune") or way.fact("unbanned"):
+        return situation(way, added, merged(way.done, decks(way)))
+    if way.fact("barred"):
+        made = situation(way, added, merged({"refused": [way.fact("barred")]}, decks(way, done=False)))
+        return with_script(made, list(way.fact("first") or []))
+    return situation(way, added, merged(way.undone, decks(way, done=False)))
+
+
+def forbidden_and_replaced(way: Way) -> Parts | str:
+    """What is forbidden is not replaced either."""
+    if not way.fact("ban") or way.fact("unbanned"):
+        return "1-3-3"
+    added = table(way, f"continuous: {way.fact('ban')}", stand_in(way))
+    if way.fact("immune"):
+        return situation(way, added, merged(way.done, decks(way)))
+    if way.fact("barred"):
+        made = situation(way, added, merged({"refused": [way.fact("barred")]}, decks(way, done=False)))
+        return with_script(made, list(way.fact("first") or []))
+    return situation(way, added, merged(way.undone, decks(way, done=False)))
+
+
+def replaced_by(way: Way, *wards: str, leader: str = "", watch: str = "") -> Parts:
+    """It is replaced once, by something that can be done."""
+    added = table(way, *wards, leader=leader, watch=watch)
+    if way.fact("immune"):
+        return situation(way, added, merged(way.done, decks(way)))
+    made = situation(way, added, merged(way.undone, decks(way, 1, done=False)))
+    return with_script(made, way.fact("stands")) if way.fact("stands") else made
+
+
+def replaced(way: Way) -> Parts | str:
+    """Something that must be done instead is done."""
+    return replaced_by(way, stand_in(way))
+
+
+def declined(way: Way) -> Parts | str:
+    """What may be done instead is declined."""
+    made = situation(way, table(way, stand_in(way, may=True)), merged(way.done, decks(way)))
+    last = made["script"][-1]
+    return made if "until" in last else with_script(made, [*made["script"], {way.fact("owner"): "no"}])
+
+
+def taken(way: Way) -> Parts | str:
+    """What may be done instead is done."""
+    if way.fact("immune"):
+        return str(way.fact("immune"))
+    made = replaced_by(way, stand_in(way, may=True))
+    last = made["script"][-1]
+    if isinstance(last, dict) and "until" in last:
+        by = ["replace Ward", "pass"]
+        return with_script(made, [*made["script"][:-1], {"until": last["until"], "by": by}])
+    return with_script(made, [*made["script"], {way.fact("owner"): "replace Ward"}])
+
+
+def impossible(way: Way) -> Parts | str:
+    """What cannot be done instead replaces nothing."""
+    ward = stand_in(way, instead='ko(cards(own, characters, [named("Nobody")]))')
+    return situation(way, table(way, ward), merged(way.done, decks(way)))
+
+
+def itself(way: Way) -> Parts | str:
+    """Replaced by the same again, it happens: no replacement applies twice in one chain."""
+    if way.fact("immune"):
+        return str(way.fact("immune"))
+    if way.fact("once_only"):
+        return str(way.fact("once_only"))
+    ward = stand_in(way, instead=way.fact("again"))
+    done = way.done
+    if way.cause == "cost" or way.cause == "rule, to block":
+        # It was not paid as written, and so buys nothing.
+        done = merged(way.done, {"cards": {"Payer": {"power": 3000}}} if way.cause == "cost" else {"B": {"life": 4}})
+    return situation(way, table(way, ward), merged(done, decks(way)))
+
+
+def twice(way: Way) -> Parts | str:
+    """Of two replacements of one player one is applied, as that player says."""
+    if way.fact("immune"):
+        return str(way.fact("immune"))
+    made = replaced_by(way, stand_in(way), leader=stand_in(way, instead="add_don(2, rested)"))
+    last = made["script"][-1]
+    if isinstance(last, dict) and "until" in last:
+        by = ["replace Ward", "pass"]
+        return with_script(made, [*made["script"][:-1], {"until": last["until"], "by": by}])
+    return with_script(made, [*made["script"], {way.fact("owner"): "replace Ward"}])
+
+
+def other_cause(way: Way) -> Parts | str:
+    """A replacement for another cause does not apply."""
+    other = "battle" if means_of(way) != "battle" else "cost"
+    return situation(way, table(way, stand_in(way, by=other)), merged(way.done, decks(way)))
+
+
+def same_cause(way: Way) -> Parts | str:
+    """A replacement for just this cause applies."""
+    if way.fact("immune"):
+        return str(way.fact("immune"))
+    return replaced_by(way, stand_in(way, by=means_of(way)))
+
+
+def heard(way: Way) -> Parts | str:
+    """It is heard once."""
+    if way.fact("unheard"):
+        return str(way.fact("unheard"))
+    count = 0 if way.fact("immune") else 1
+    return situation(way, table(way, watch=watcher(way)), merged(way.done, decks(way, heard=count)))
+
+
+def heard_by_cause(way: Way) -> Parts | str:
+    """It is heard by what waits for this cause."""
+    if way.fact("unheard") or way.fact("immune"):
+        return str(way.fact("unheard") or way.fact("immune"))
+    return situation(way, table(way, watch=watcher(way, means_of(way))), merged(way.done, decks(way, heard=1)))
+
+
+def unheard_by_cause(way: Way) -> Parts | str:
+    """It is not heard by what waits for another cause."""
+    if way.fact("unheard"):
+        return str(way.fact("unheard"))
+    other = "battle" if means_of(way) != "battle" else "cost"
+    return situation(way, table(way, watch=watcher(way, other)), merged(way.done, decks(way)))
+
+
+def replaced_unheard(way: Way) -> Parts | str:
+    """What was replaced did not happen, and is not heard."""
+    if way.fact("unheard"):
+        return str(way.fact("unheard"))
+    return replaced_by(way, stand_in(way), watch=watcher(way))
+
+
+INTERFERENCES: Final[list[Interference]] = [
+    Interference("none", "nothing interferes", "8-4-1-5", nothing),
+    Interference("not possible", "forbidden", "1-3-3", forbidden),
+    Interference("not possible", "forbidden, and would be replaced", "1-3-3", forbidden_and_replaced),
+    Interference("replaced", "by what must be done", "8-1-3-4-4", replaced),
+    Interference("replaced", "by what may be done, taken", "8-1-3-4-4", taken),
+    Interference("replaced", "by what may be done, declined", "8-1-3-4-1", declined),
+    Interference("replaced", "by what cannot be done", "8-1-3-4-5", impossible),
+    Interference("replaced", "by itself", "8-1-3-4-3", itself),
+    Interference("replaced", "by one of two", "8-1-3-4-2", twice),
+    Interference("replaced", "for this cause", "8-1-3-4", same_cause),
+    Interference("replaced", "for another cause", "8-1-3-4", other_cause),
+    Interference("heard and counted", "once", "8-1-3-1", heard),
+    Interference("heard and counted", "by its cause", "8-3-1-8", heard_by_cause),
+    Interference("heard and counted", "not by another cause", "8-3-1-8", unheard_by_cause),
+    Interference("heard and counted", "not when replaced", "8-1-3-4-4", replaced_unheard),
+]
+
+
+# --- together: two cards of one instruction --------------------------------------------------------------------
+PAIR: Final = 'cards(foe, characters, [trait("pair")])'
+
+
+def pair(deed: str, verb: str, done: Parts, undone: Parts, **facts: Any) -> Way:
+    """A deed of an Event that A plays, on two Characters of B at the same time."""
+    state = facts.pop("state", {})
+    cards: Parts = {name: {"power": 9000, "traits": ["pair"]} for name in ("Subject", "Twin")}
+    cards |= event(verb.format(it=PAIR))
+    board = {"A": {"hand": ["Blow"]}, "B": {"characters": [{"card": name, **state} for name in ("Subject", "Twin")]}}
+    script = [{"A": "play Blow"}, {"until": "main", "by": ["pick", "pass"]}]
+    return Way(deed, "effect, on two cards", cards, board, script, done, undone, {"owner": "B", **facts})
+
+
+def rests(subject_rested: bool, twin_rested: bool) -> Parts:
+    """Which of the two are rested."""
+    return {"cards": {"Subject": {"rested": subject_rested}, "Twin": {"rested": twin_rested}}}
+
+
+PAIRS: Final[list[Way]] = [
+    pair("ko", "ko({it})", {"B": {"characters": 0, "trash": 2}}, {"B": {"characters": 2}}, would="ko", event="koed",
+         first={"B": {"characters": ["Twin"]}}, second={"B": {"characters": ["Subject"]}}, ban="ko_by_effect"),
+    pair("leave", "move({it}, trash)", {"B": {"characters": 0, "trash": 2}}, {"B": {"characters": 2}}, would="leave",
+         event="left", first={"B": {"characters": ["Twin"]}}, second={"B": {"characters": ["Subject"]}}, ban="leave"),
+    pair("leave, to the hand", "move({it}, hand)", {"B": {"characters": 0, "hand": 2}}, {"B": {"characters": 2}},
+         would="leave", event="left", first={"B": {"characters": ["Twin"]}}, second={"B": {"characters": ["Subject"]}},
+         ban="leave"),
+    pair("leave, under the deck", "move({it}, deck, bottom)", {"B": {"characters": 0, "deck": 12}},
+         {"B": {"characters": 2}}, would="leave", event="left", first={"B": {"characters": ["Twin"]}},
+         second={"B": {"characters": ["Subject"]}}, ban="leave"),
+    pair("rest", "rest({it})", rests(True, True), rests(False, False), would="rest", event="rested",
+         first=rests(True, False), second=rests(False, True), ban="rest"),
+    pair("ready", "ready({it})", rests(False, False), rests(True, True), would="ready", event="readied",
+         first=rests(False, True), second=rests(True, False), ban="ready", state={"rested": True}),
+]  # fmt: skip
+
+
+def on_subject(way: Way, ability: str, expect: Parts, *, watch: str = "") -> Parts:
+    """The first of the two has an ability."""
+    added = merged(table(way, watch=watch), {"cards": {"Subject": {"abilities": [ability]}}})
+    return situation(way, added, expect)
+
+
+def one_protects(way: Way) -> Parts | str:
+    """Both are judged on the table as it is before: the second is protected by the first, which goes."""
+    ban = f'continuous: are_forbidden(cards(own, characters, [named("Twin")]), {way.fact("ban")})'
+    return on_subject(way, ban, merged(way.fact("first"), decks(way)))
+
+
+def one_is_forbidden(way: Way) -> Parts | str:
+    """What is forbidden for one is done to the other."""
+    ward = f'continuous: are_forbidden(cards(own, characters, [named("Subject")]), {way.fact("ban")})'
+    return situation(way, table(way, ward), merged(way.fact("second"), decks(way)))
+
+
+def one_replacement(way: Way) -> Parts | str:
+    """One replacement is for both."""
+    return situation(way, table(way, stand_in(way)), merged(way.undone, decks(way, 1)))
+
+
+def own_replacement(way: Way) -> Parts | str:
+    """A replacement about its own card is for that card alone."""
+    own = f"replacement would({way.fact('would')}, own, [is_this]): add_don(1, rested)"
+    return on_subject(way, own, merged(way.fact("second"), decks(way, 1)))
+
+
+def by_one_that_goes(way: Way) -> Parts | str:
+    """A card that goes as well can still replace what would happen to both."""
+    return on_subject(way, stand_in(way), merged(way.undone, decks(way, 1)))
+
+
+def heard_once(way: Way) -> Parts | str:
+    """What is done to both is heard once."""
+    return situation(way, table(way, watch=watcher(way)), merged(way.done, decks(way, heard=1)))
+
+
+def heard_of_the_other(way: Way) -> Parts | str:
+    """The first hears of the second, if it is still there to have its effect activated."""
+    hears = f"auto on({way.fact('event')}, own, [other]): add_don(1, rested)"
+    stays = way.fact("would") in ("rest", "ready")
+    return on_subject(way, hears, merged(way.done, decks(way, 1 if stays else 0)))
+
+
+TOGETHER: Final[list[Interference]] = [
+    Interference("together", "one protects the other", "1-3-3", one_protects),
+    Interference("together", "forbidden for one", "1-3-3", one_is_forbidden),
+    Interference("together", "one replacement for both", "8-1-3-4-4", one_replacement),
+    Interference("together", "one replaces its own", "8-1-3-4-2", own_replacement),
+    Interference("together", "replaced by one of them", "8-1-3-4-4", by_one_that_goes),
+    Interference("together", "heard once", "8-1-3-1", heard_once),
+    Interference("together", "one hears the other", "8-1-3-1-3", heard_of_the_other),
+]
+
+
+# --- paid: parts of a cost -------------------------------------------------------------------------------------
+def paid(deed: str, verb: str, ban: str) -> Way:
+    """A cost of two parts, of which the second is the deed."""
+    cards: Parts = {"Subject": {"power": 9000}, "Payer": {"power": 3000}}
+    board: Parts = {"A": {"characters": ["Payer", "Subject"], "don": 2}}
+    facts = {"owner": "A", "verb": verb, "ban": ban}
+    return Way(deed, "cost, of several parts", cards, board, [], {}, {}, facts)
+
+
+PAID: Final[list[Way]] = [
+    paid("ko", "ko({it})", "ko_by_effect"),
+    paid("leave", "move({it}, hand)", "leave"),
+    paid("rest", "rest({it})", "rest"),
+]
+
+
+def with_cost(way: Way, cost: str, script: list[Any], expect: Parts, *wards: str) -> Parts:
+    """The Payer has this cost."""
+    added = merged(table(way, *wards), {"cards": {"Payer": payer(cost)}})
+    return with_script(situation(way, added, expect), script)
+
+
+def refused(way: Way, cost: str, *wards: str) -> Parts:
+    """The cost cannot be paid whole, so that nothing is offered or paid."""
+    expect = {"refused": ["activate Payer"], "A": {"don_active": 2}, **IN_PLAY, "why": {"Payer": ["activate 8-3-1-3"]}}
+    return with_cost(way, cost, [], expect, *wards)
+
+
+def ward_for(way: Way, name: str = "Subject") -> str:
+    """What forbids the deed for a card."""
+    return f'continuous: are_forbidden(cards(own, characters, [named("{name}")]), {way.fact("ban")})'
+
+
+def second_forbidden(way: Way) -> Parts | str:
+    """With the second part forbidden, the first is not paid."""
+    return refused(way, f"rest_don(1); {way.fact('verb').format(it=subject('own'))}", ward_for(way))
+
+
+def choice_forbidden(way: Way) -> Parts | str:
+    """With the part forbidden for every card that could be chosen, nothing is paid."""
+    chosen = f"choose({subject('own')}, 1, 0); {way.fact('verb').format(it='chosen(0)')}"
+    return refused(way, f"rest_don(1); {chosen}", ward_for(way))
+
+
+def choice_narrowed(way: Way) -> Parts | str:
+    """A card for which the part is forbidden cannot be chosen for it."""
+    cost = f"choose(cards(own, characters, [other]), 1, 0); {way.fact('verb').format(it='chosen(0)')}"
+    made = with_cost(way, cost, [{"A": "activate Payer"}, *TO_MAIN], bought(IN_PLAY), ward_for(way))
+    return joined(made, {"cards": {"Spare": {}}, "board": {"A": {"characters": ["Spare"]}}})
+
+
+def same_twice(way: Way) -> Parts | str:
+    """Two parts cannot both take the same card."""
+    part = way.fact("verb").format(it=subject("own"))
+    return refused(way, f"{part}; {part}")
+
+
+def too_little(way: Way) -> Parts | str:
+    """Two parts that take from one pile need enough for both."""
+    return refused(way, f"rest_don(2); return_don(3); {way.fact('verb').format(it=subject('own'))}")
+
+
+def of_a_leader(way: Way) -> Parts | str:
+    """A part that would be done to a Leader: no Leader is KO'd or leaves, but it can be rested."""
+    cost = way.fact("verb").format(it="cards(own, leader)")
+    if way.deed == "rest":
+        return with_cost(way, cost, [{"A": "activate Payer"}], {"cards": {"A.leader": {"rested": True}}})
+    return refused(way, cost)
+
+
+PARTS: Final[list[Interference]] = [
+    Interference("paid", "the second part is forbidden", "8-3-1-3", second_forbidden),
+    Interference("paid", "every choice is forbidden", "8-3-1-3", choice_forbidden),
+    Interference("paid", "one choice is forbidden", "8-3-1-3", choice_narrowed),
+    Interference("paid", "two parts take the same card", "8-3-1-3", same_twice),
+    Interference("paid", "two parts take from one pile", "8-3-1-3", too_little),
+    Interference("paid", "by a Leader", "3-6-3", of_a_leader),
+]
+
+
+# --- who it is, and when ---------------------------------------------------------------------------------------
+def borrowed(deed: str, verb: str, done: Parts, **facts: Any) -> Way:
+    """A deed on a Character that B controls and A owns."""
+    cards: Parts = {"Subject": {"power": 9000}, **event(verb.format(it=subject("foe")))}
+    board = {"A": {"hand": ["Blow"]}, "B": {"characters": [{"card": "Subject", "owner": "A"}]}}
+    facts = {"owner": "B", "again": verb.format(it="about"), **facts}
+    return Way(deed, "effect, on another's card", cards, board, PLAYED, done, {"B": {"characters": ["Subject"]}}, facts)
+
+
+BORROWED: Final[list[Way]] = [
+    borrowed("ko", "ko({it})", {"A": {"trash": ["Blow", "Subject"]}}, would="ko", event="koed",
+             ban="are_forbidden(cards(own, characters), ko_by_effect)"),
+    borrowed("leave", "move({it}, hand)", {"A": {"hand": ["Subject"]}}, would="leave", event="left",
+             ban="are_forbidden(cards(own, characters), leave)"),
+    borrowed("rest", "rest({it})", RESTED, would="rest", event="rested",
+             ban="are_forbidden(cards(own, characters), rest)"),
+]  # fmt: skip
+
+
+def heard_by_controller(way: Way) -> Parts | str:
+    """It is the controller's card that it happens to."""
+    ward = f"auto on({way.fact('event')}, own): add_don(1, rested)"
+    return situation(way, table(way, ward), merged(way.done, decks(way, 1)))
+
+
+def not_heard_by_owner(way: Way) -> Parts | str:
+    """It is not the owner's card as long as another controls it."""
+    watch = f"auto on({way.fact('event')}, own): add_don(1, rested)"
+    return situation(way, table(way, watch=watch), merged(way.done, decks(way)))
+
+
+WHOSE: Final[list[Interference]] = [
+    Interference("who it is", "another's card", "4-2-1-1", nothing),
+    Interference("who it is", "another's card, forbidden by its controller", "1-3-3", forbidden),
+    Interference("who it is", "another's card, replaced by its controller", "8-1-3-4-2", replaced),
+    Interference("who it is", "another's card, heard by its controller", "8-1-3-1", heard_by_controller),
+    Interference("who it is", "another's card, not heard as its owner's", "8-1-3-1", not_heard_by_owner),
+]
+
+
+def timed(deed: str, verb: str, ban: str, done: Parts, undone: Parts) -> Way:
+    """A deed of A's Event on B's Character, which an effect of B protects for a time."""
+    cards: Parts = {"Subject": {"power": 9000}, **event(verb.format(it=subject("foe")))}
+    board: Parts = {"A": {"hand": ["Blow"]}, "B": {"characters": ["Subject"], "hand": ["Shield"], "don": 0}}
+    return Way(deed, "effect, in a period", cards, board, [], done, undone, {"owner": "B", "ban": ban})
+
+
+TIMED: Final[list[Way]] = [
+    timed("ko", "ko({it})", "ko_by_effect", {"B": {"trash": 2}}, IN_PLAY),
+    timed("leave", "move({it}, trash)", "leave", {"B": {"trash": 2}}, IN_PLAY),
+    timed("rest", "rest({it})", "rest", RESTED, ACTIVE),
+]
+
+
+def shielded(way: Way, until: str, script: list[Any], expect: Parts, turn: str) -> Parts:
+    """B's Shield forbids the deed until a moment, made in the turn of a player."""
+    tag = "main" if turn == "B" else "counter"
+    shield = f"{tag}: forbid({subject('own')}, {way.fact('ban')}, {until})"
+    made = situation(way, {"cards": {"Shield": {"kind": "event", "abilities": [shield]}}}, expect)
+    return {**with_script(made, script), "turn_player": turn}
+
+
+ENDED: Final = [{"until": {"who": "A", "phase": "main"}, "by": ["end_main", "pass"]}]
+IN_OWN_TURN: Final = [{"B": "play Shield"}, {"B": "end_main"}, {"A": "play Blow"}, *TO_MAIN]
+IN_OTHERS_TURN: Final = [{"A": "attack A.leader"}, {"until": "counter"}, {"B": "play Shield"}, *TO_MAIN]
+
+
+def this_turn(way: Way) -> Parts | str:
+    """What holds in this turn does not hold in the next."""
+    return shielded(way, "this_turn", IN_OWN_TURN, way.done, "B")
+
+
+def through_next(way: Way) -> Parts | str:
+    """What holds until the end of the opponent's next turn, made in one's own, holds in that turn."""
+    return shielded(way, "end_of_opponents_next_turn", IN_OWN_TURN, way.undone, "B")
+
+
+def that_turn(way: Way) -> Parts | str:
+    """What holds until the end of the opponent's next turn, made in such a turn, holds in it."""
+    script = [*IN_OTHERS_TURN, {"A": "play Blow"}, *TO_MAIN]
+    return shielded(way, "end_of_opponents_next_turn", script, way.undone, "A")
+
+
+def that_turn_only(way: Way) -> Parts | str:
+    """And ends with it."""
+    script = [*IN_OTHERS_TURN, {"A": "end_main"}, {"B": "end_main"}, {"A": "play Blow"}, *TO_MAIN]
+    return shielded(way, "end_of_opponents_next_turn", script, way.done, "A")
+
+
+PERIODS: Final[list[Interference]] = [
+    Interference("when", "protected in the turn before", "6-6-1-3", this_turn),
+    Interference("when", "protected until the end of this turn, since the last", "6-6-1-2", through_next),
+    Interference("when", "protected until the end of this turn, since this", "6-6-1-2", that_turn),
+    Interference("when", "protected until the end of the turn before", "6-6-1-2", that_turn_only),
+]
+
+
+def cells() -> list[Cell]:
+    """The whole matrix."""
+    out = cells_of(WAYS, INTERFERENCES)
+    for ways, interferences in ((PAIRS, TOGETHER), (PAID, PARTS), (BORROWED, WHOSE), (TIMED, PERIODS)):
+        out += cells_of(ways, interferences)
+    return out

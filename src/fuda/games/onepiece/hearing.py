@@ -1,0 +1,157 @@
+"""Who hears of a deed (8-1-3-1): automatic effects on the field whose timing it is wait to be resolved.
+
+A deed is heard once by each ability, however many objects it was done to.  [ruling op-041]
+"""
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.state import ID_MASK
+from fuda.core.triggers import Pending
+from fuda.games.onepiece import kinds
+from fuda.games.onepiece.printed import AUTO, KEY_BITS, Ability, Card
+from fuda.games.onepiece.sides import Unit
+from fuda.games.onepiece.spec import ADD_CONDITION
+from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
+
+
+def let_hear(m: Match, d: Deed, kind: i64, uids: list[int]) -> None:
+    """Let every automatic effect on the field wait whose timing it is that this was done to these objects.
+
+    [op 8-1-3-1]
+    """
+    if is_heard(m, kind, uids):
+        m.pending += heard(m, d, kind, uids)
+
+
+def is_heard(m: Match, kind: i64, uids: list[int]) -> bool:
+    """Whether some ability may hear of this kind of deed done to these objects: a quick look."""
+    if m.recast:
+        m.gather()
+    if m.heard >> kind & 1:
+        return True
+    for uid in uids:
+        if uid >= 0 and m.cards[uid & ID_MASK].d.listens >> kind & 1:
+            return True
+    return False
+
+
+class Call:
+    """A deed as it is told: as one of its kinds, done to some objects, and what it has set off so far."""
+
+    def __init__(self, deed: Deed, kind: i64, uids: list[int]) -> None:
+        self.deed = deed
+        self.kind = kind
+        self.uids = uids
+        self.set_off: list[Pending] = []
+
+
+def heard(m: Match, d: Deed, kind: i64, uids: list[int]) -> list[Pending]:
+    """The automatic effects that a deed sets off; they wait in the newest generation."""
+    call = Call(d, kind, uids)
+    if m.dirty:
+        m.settle()
+    for i in range(2):
+        side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
+        if side.leader.d.listens >> kind & 1 or side.leader.gained:
+            hear_unit(m, side.leader, call)
+        for u in side.characters:
+            if u.d.listens >> kind & 1 or u.gained:
+                hear_unit(m, u, call)
+        for u in side.stage:
+            if u.d.listens >> kind & 1 or u.gained:
+                hear_unit(m, u, call)
+    return call.set_off
+
+
+def hear_unit(m: Match, u: Unit, call: Call) -> None:
+    """Queue the automatic effects of one card in play that a deed sets off; negated ones are silent."""
+    kind = call.kind
+    if u.d.listens >> kind & 1 and not u.negated:
+        for ability in u.d.abilities:
+            if ability.events >> kind & 1 and ability.kind == AUTO and not ability.part:
+                hear(m, u, ability, u.id << KEY_BITS | ability.index, call)
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.events >> kind & 1 and ability.kind == AUTO:
+            hear(m, u, ability, key, call)
+
+
+def hear(m: Match, u: Unit, ability: Ability, key: i64, call: Call) -> None:
+    """Queue one automatic effect if the deed is its timing: once, whichever of the objects it was done to."""
+    when = ability.when
+    if when is None:
+        return
+    f = u.voice(ability, key)
+    uids = call.uids
+    # What happens to the card itself is what it hears of first.
+    if len(uids) > 1 and u.uid in uids:
+        uids = [int(u.uid), *uids]
+    for uid in uids:
+        # Most timings are about the card itself, and most deeds about another.
+        if (not ability.own or uid & ID_MASK == u.id) and when.met(m, f, call.deed, call.kind, uid):
+            if is_ready(m, u, ability, f):
+                waits = Pending(m.generation, u.side, key, u.id, u.uid, max(uid, -1), call.deed.n, False)
+                call.set_off.append(waits)
+            return
+
+
+def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
+    """Whether an ability of a card in play may be used: not used up, and its conditions hold."""
+    # A [Once Per Turn] effect is spent for the turn once it was used, and so is its cost; other effects of the card
+    # are not.  [op 10-2-13-1, 10-2-13-3] [ruling op-012]
+    if ability.once and f.key in u.used:
+        return False
+    # A timing that comes while a condition is not met does not count.  [op 8-3-2-3]
+    return are_met(m, ability, f) and (not m.lasting or has_added_conditions(m, u, f))
+
+
+def are_met(m: Match, ability: Ability, f: Frame) -> bool:
+    """Whether all conditions of an ability hold.  [op 8-3-2-1]"""
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    return True
+
+
+def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
+    """Conditions that other effects have put on this card's effects hold as well.  [op 8-3-2-2]"""
+    for e in m.lasting:
+        if e.kind == ADD_CONDITION and e.on == u.uid:
+            for condition in m.ability(e.key).conditions:
+                if not condition.holds(m, f):
+                    return False
+    return True
+
+
+def tell_self(m: Match, d: Deed, card: Card) -> None:
+    """Automatic effects of a card set off by its own move work if it came to a public zone.  [op 8-4-5]"""
+    if not card.d.listens >> kinds.TRASH & 1:
+        return
+    uid = m.uid(card.id)
+    for ability in card.d.abilities:
+        when = ability.when
+        # Off the field only what speaks of the card's own move can be meant.
+        if ability.part or ability.kind != AUTO or not ability.events >> kinds.TRASH & 1:
+            continue
+        if when is None or not when.is_own():
+            continue
+        f = Frame(ability.program, card.owner, card.id, uid)
+        f.key = card.id << KEY_BITS | ability.index
+        if when.met(m, f, d, kinds.TRASH, uid) and are_met(m, ability, f):
+            m.pending.append(Pending(m.generation, card.owner, f.key, card.id, uid, uid, 0, True))
+
+
+def queue_after_leaving(m: Match, waiting: list[Pending], gone: list[Unit], is_public: bool) -> None:
+    """Queue what a leaving set off; of the cards' own only if they went to a public zone.  [op 8-4-5]"""
+    left = [u.uid for u in gone]
+    for p in waiting:
+        # Who hears of a card finds it where it went.
+        about = m.uid(p.about & ID_MASK) if p.about in left else p.about
+        if p.uid not in left:
+            m.pending.append(Pending(p.generation, p.player, p.key, p.card, p.uid, about, p.n, p.sure))
+        # What a card that goes itself hears of others is lost with it.  [op 8-1-3-1-3]
+        elif is_public and p.about == p.uid:
+            # Its effect was activated on the field, so its move does not take it back.  [op 10-2-17-2]
+            m.pending.append(Pending(p.generation, p.player, p.key, p.card, m.uid(p.card), about, p.n, True))

@@ -1,0 +1,440 @@
+"""What One Piece says about its deeds: what is possible, forbidden (1-3-3), replaced (8-1-3-4), and how it is done.
+
+`do` is the one way to change the table, `can` the one question whether it could be changed so.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Program
+from fuda.core.state import BOTH, ID_MASK, has_pair
+from fuda.games.onepiece import kinds, moves
+from fuda.games.onepiece.hearing import is_ready
+from fuda.games.onepiece.printed import KEY_BITS, REPLACEMENT, Ability
+from fuda.games.onepiece.sides import Unit, speak
+from fuda.games.onepiece.spec import (
+    BAN_ATTACK,
+    BAN_ATTACK_LEADER,
+    BAN_ATTACKED,
+    BAN_BLOCK,
+    BAN_DRAW,
+    BAN_KO_BATTLE,
+    BAN_KO_EFFECT,
+    BAN_LEAVE,
+    BAN_LIFE_TO_HAND,
+    BAN_PLAY,
+    BAN_PLAY_BY_EFFECT,
+    BAN_READY,
+    BAN_READY_DON,
+    BAN_REFRESH,
+    BAN_REST,
+    BANISHES,
+    BY_BATTLE,
+    BY_EFFECT,
+    BY_PAYING,
+    BY_RULE,
+    CHARACTER,
+    FACE_UP,
+    FROM_DAMAGE,
+    GAME,
+    HAND,
+    KEEP_RESTED,
+    LEADER,
+    LEADER_AREA,
+    LIES_RESTED,
+    LIFE,
+    MAKES_ROOM,
+    REFRESHES,
+    REPLACED,
+    STAGE,
+)
+from fuda.games.onepiece.state import Match
+from fuda.table.deeds import Deed
+from fuda.table.door import Door, Policy, Replacer
+
+ABOUT: Final = 12  # slot of the objects that a replacement takes out of a deed
+MOVES: Final = 1 << kinds.KO | 1 << kinds.MOVE  # kinds of deed that move cards
+
+
+class OnePiecePolicy(Policy[Match]):
+    """The answers of this game."""
+
+    def __init__(self) -> None:
+        self.damage: Program | None = None  # the tables that deal damage and take a Life card, once they are made
+        self.take_life: Program | None = None
+
+    # --- what it counts as -------------------------------------------------------------------------------------
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a move counts by where each card comes from."""
+        if m.recast:
+            m.gather()
+        if not MOVES >> d.kind & 1:
+            return 1 << d.kind
+        out: i64 = 0
+        for uid in d.what:
+            out |= moves.kinds_of_move(m.zone_of(uid & ID_MASK), d)
+        return out
+
+    # --- can it be? --------------------------------------------------------------------------------------------
+    def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
+        """Whether it could happen to this object at all; what is in a state already is not brought into it."""
+        if uid < 0:
+            return self.is_possible_for(m, d, -1 - uid)
+        if not m.is_here(uid):
+            return False
+        kind = d.kind
+        if MOVES >> kind & 1:
+            # Neither rules nor effects take a Leader out of the Leader area; only what is in play is KO'd.
+            # [op 3-6-3, 10-2-1-2]
+            zone = m.zone_of(uid & ID_MASK)
+            return zone != LEADER_AREA and (kind != kinds.KO or zone > LEADER_AREA)
+        u = m.find(uid)
+        if kind == kinds.REST or kind == kinds.READY:
+            return u is not None and u.rested == (kind == kinds.READY)  # [op 1-3-2-1]
+        if kind == kinds.PLAY:
+            return u is None and m.cards[uid & ID_MASK].d.kind in (CHARACTER, STAGE)
+        if kind == kinds.TURN_LIFE:
+            card = m.cards[uid & ID_MASK]
+            side = m.side(card.owner)
+            return m.zone_of(card.id) == LIFE and (card in side.face_up) != (d.flags & FACE_UP != 0)
+        if kind == kinds.GIVE_DON:
+            if u is None or u.d.kind == STAGE:
+                return False
+            side = m.side(u.side)
+            return (side.don_rested if d.flags & LIES_RESTED else side.don_active) > 0
+        return kind != kinds.RETURN_DON or (u is not None and u.don > 0)
+
+    def is_possible_for(self, m: Match, d: Deed, player: i64) -> bool:
+        """Whether it could happen to this player at all."""
+        side = m.side(player)
+        kind = d.kind
+        if kind == kinds.DRAW:
+            return len(side.deck) > 0
+        if kind == kinds.PLACE_DON:
+            return side.don_deck > 0
+        if kind == kinds.REST_DON:
+            return side.don_active >= d.n
+        if kind == kinds.RETURN_DON:
+            return side.don_on_field() >= d.n
+        if kind == kinds.READY_DON and not d.flags & REFRESHES:
+            return side.don_rested >= d.n
+        return kind != kinds.HOLD_DON or side.don_rested - side.held_rested >= d.n
+
+    def forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
+        """The ability that forbids it for this object: a prohibition beats any instruction.  [op 1-3-3]"""
+        if m.dirty:
+            m.settle()
+        if d.flags & MAKES_ROOM:
+            return -1  # no effect applies  [op 3-7-6-1-1]
+        if d.kind == kinds.PLAY or d.kind == kinds.DRAW or d.kind == kinds.USE_EVENT or d.kind == kinds.READY_DON:
+            return self.player_forbidder(m, d, uid)
+        u = m.find(uid)
+        if d.kind == kinds.ATTACK:
+            return -1 if u is None else attack_forbidder(m, u, m.find(d.to))
+        if u is None:
+            return self.life_forbidder(m, d, uid) if MOVES >> d.kind & 1 else -1
+        bans = bans_on(d, u)
+        if not u.bans & bans:
+            return self.team_forbidder(m, d, u)
+        actor = m.attacker & ID_MASK if d.kind == kinds.BLOCK else actor_of(d)
+        found = m.forbidder(uid, u.bans & bans, actor, d.by)
+        return found if found >= 0 else self.team_forbidder(m, d, u)
+
+    def team_forbidder(self, m: Match, d: Deed, u: Unit) -> i64:
+        """What forbids a player to block with a card; no other prohibition on players is about cards in play."""
+        if d.kind != kinds.BLOCK or not m.side(u.side).bans & BAN_BLOCK:
+            return -1
+        return m.forbidder(-1 - u.side, BAN_BLOCK, u.id, d.by)
+
+    def player_forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
+        """What forbids a player to draw, to set DON!! active by own effects, or to play a card by cost or effects.
+
+        [op 4-7-2]
+        """
+        ban: i64 = BAN_PLAY if d.cause & BY_PAYING else BAN_PLAY_BY_EFFECT
+        player = d.by
+        card = uid & ID_MASK
+        if d.kind == kinds.DRAW:
+            player = -1 - uid
+            if not d.cause & BY_EFFECT or d.by != player:
+                return -1
+            ban = BAN_DRAW
+            card = actor_of(d)
+        elif d.kind == kinds.READY_DON:
+            if not d.cause & BY_EFFECT:
+                return -1
+            ban = BAN_READY_DON
+            card = actor_of(d)
+        if not m.side(player).bans & ban:
+            return -1
+        return m.forbidder(-1 - player, ban, card, d.by)
+
+    def life_forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
+        """What forbids a player to add Life cards to the hand by own effects; damage is none."""
+        card = uid & ID_MASK
+        if m.zone_of(card) != LIFE or d.to != HAND or not d.cause & BY_EFFECT or d.flags & FROM_DAMAGE:
+            return -1
+        if not m.side(d.by).bans & BAN_LIFE_TO_HAND:
+            return -1
+        return m.forbidder(-1 - d.by, BAN_LIFE_TO_HAND, card, d.by)
+
+    # --- is it replaced? ---------------------------------------------------------------------------------------
+    def excepted(self, m: Match, d: Deed) -> str:
+        """No effect applies to a card that makes room for another."""
+        return "3-7-6-1-1" if d.flags & MAKES_ROOM else ""
+
+    def replacers(self, m: Match, d: Deed, declined: list[int]) -> list[Replacer]:
+        """Of the replacements that may apply, those of the first rank: the card's own, the turn player's, the other's.
+
+        [op 8-1-3-4-2] [ruling op-008]
+        """
+        if m.dirty:
+            m.settle()
+        would = self.kinds(m, d)
+        found: list[Replacer] = []
+        first: i64 = 4
+        for player in (m.turn_player, 1 - m.turn_player):
+            for u in m.side(player).units():
+                keys: list[int] = []
+                if u.d.replaces & would and not u.negated:
+                    keys = [u.id << KEY_BITS | ability.index for ability in u.d.abilities if not ability.part]
+                for key in keys + u.gained:
+                    r = self.replacer(m, d, u, key, would, declined)
+                    if r is None:
+                        continue
+                    rank = self.rank(m, r)
+                    if rank < first:
+                        first = rank
+                        found = []
+                    if rank == first:
+                        found.append(r)
+        return found
+
+    def rank(self, m: Match, r: Replacer) -> i64:
+        """When it is the turn of a replacement."""
+        mine: i64 = 0 if r.player == m.turn_player else 1
+        return mine if r.uid in r.covers else 2 + mine
+
+    def replacer(self, m: Match, d: Deed, u: Unit, key: i64, would: i64, declined: list[int]) -> Replacer | None:
+        """One replacement effect, with all objects of the deed that it is about, if it may apply."""
+        ability = m.ability(key)
+        instead = ability.instead
+        if ability.kind != REPLACEMENT or not ability.would & would or instead is None:
+            return None
+        # The same effect applies only once in the chain that one event sets off.  [op 8-1-3-4-3]
+        if has_pair(d.chain, key, u.uid) or has_pair(declined, key, u.uid):
+            return None
+        g = speak(u, ability, key)
+        covers: list[int] = []
+        for uid in d.what:
+            g.a = uid
+            if instead.applies(m, g, d, uid):
+                covers.append(uid)
+        if not covers:
+            return None
+        tell_about(g, covers)
+        g.chain = [*d.chain, key, u.uid]
+        # What cannot be done instead cannot replace anything.  [op 8-1-3-4-5]
+        if not is_ready(m, u, ability, g) or not is_performable(m, ability, g):
+            return None
+        return Replacer(key, u.uid, u.side, not ability.optional, covers)
+
+    def replace(self, m: Match, d: Deed, r: Replacer) -> Deed:
+        """Use a replacement: one is for all that it is about.  [op 8-1-3-4-4] [ruling op-042]"""
+        ability = m.ability(r.key)
+        u = m.find(r.uid)
+        assert u is not None
+        if ability.once:
+            moves.use_up(m, u, r.key)
+        if m.journal is not None:
+            m.note(REPLACED, "8-1-3-4", u.side, u.id, BOTH, ability.index, -1, -1)
+        chain = [*d.chain, int(r.key), int(r.uid)]
+        return d.on([uid for uid in d.what if uid not in r.covers]).by_chain(chain)
+
+    def instead(self, m: Match, d: Deed, player: i64) -> None:
+        """Start what is done instead: the effect of its own player, which may itself be replaced.
+
+        [op 8-1-3-4-7, 8-1-3-4-6]
+        """
+        key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
+        g = m.call(m.ability(key).program, player, uid & ID_MASK, uid)
+        g.key = key
+        g.cause = BY_EFFECT
+        g.chain = d.chain
+        tell_about(g, d.what)
+
+    # --- all at once -------------------------------------------------------------------------------------------
+    def carry_out(self, m: Match, d: Deed) -> i64:
+        """Do it, write it down and let it be heard."""
+        return carry_out(m, d)
+
+    def deal(self, m: Match, d: Deed) -> i64:
+        """Deal damage to Leaders.  [op 4-6-2]"""
+        for who in d.what:
+            player = -1 - who
+            # Damage with no Life left is a loss; it is looked at once, when the damage is determined.
+            # [op 7-1-4-1-1-1, 1-2-1-1-1, 1-2-2-1] [ruling op-003] [ruling op-004]
+            if not m.side(player).life:
+                m.lost |= 1 << player
+                m.lost_why |= 1 << player
+                m.alert = True
+                continue
+            assert self.damage is not None
+            g = m.call(self.damage, player, -1, -1)
+            g.b = d.n
+            g.a = d.by
+            g.cause = d.cause
+            g.n = d.flags & BANISHES
+            g.chain = d.chain
+        return len(d.what)
+
+    def take(self, m: Match, d: Deed) -> i64:
+        """Let a Life card go because of damage, unless its [Trigger] is used."""
+        assert self.take_life is not None
+        uid = d.what[0]
+        # Nobody is asked where there is no [Trigger], unless the number of answers is to tell nothing; and [Banish]
+        # leaves no choice.  [op 10-1-3-1, 4-6-3-1]
+        if d.flags & BANISHES or (not m.discreet and m.cards[uid & ID_MASK].d.trigger is None):
+            return moves.move(m, d)
+        g = m.call(self.take_life, m.cards[uid & ID_MASK].owner, uid & ID_MASK, uid)
+        g.cause = d.cause
+        g.a = d.by
+        g.seen = 1 << g.player
+        g.put(0, [uid])
+        return 1
+
+
+def carry_out(m: Match, d: Deed) -> i64:
+    """Do it, write it down and let it be heard; to how many objects it was done."""
+    kind = d.kind
+    if kind == kinds.REST_DON:
+        return moves.rest_don(m, d)
+    if kind == kinds.GIVE_DON:
+        return moves.give_don(m, d)
+    if kind == kinds.REST:
+        return moves.rest(m, d)
+    if kind == kinds.PLAY:
+        return moves.play(m, d)
+    if MOVES >> kind & 1:
+        return POLICY.take(m, d) if d.flags & FROM_DAMAGE else moves.move(m, d)
+    if kind == kinds.DRAW:
+        return moves.draw(m, d)
+    if kind == kinds.READY:
+        return moves.ready(m, d)
+    if kind == kinds.DAMAGE:
+        return POLICY.deal(m, d)
+    return carry_out_rarely(m, d)
+
+
+def carry_out_rarely(m: Match, d: Deed) -> i64:
+    """Carry out deeds of the other kinds."""
+    kind = d.kind
+    if kind == kinds.READY_DON:
+        return moves.ready_don(m, d)
+    if kind == kinds.PLACE_DON:
+        return moves.place_don(m, d)
+    if kind == kinds.RETURN_DON:
+        return moves.return_don(m, d)
+    if kind == kinds.COLLECT_DON:
+        return moves.collect_don(m, d)
+    if kind == kinds.HOLD_DON:
+        return moves.hold_don(m, d)
+    if kind == kinds.TURN_LIFE:
+        return moves.turn_life(m, d)
+    if kind == kinds.SHUFFLE:
+        return moves.shuffle(m, d)
+    assert kind == kinds.LOSE, f"no deed of kind {kind} is carried out"
+    return moves.lose(m, d)
+
+
+def bans_on(d: Deed, u: Unit) -> i64:
+    """The prohibitions on a card in play that a deed runs into, as bits."""
+    kind = d.kind
+    if kind == kinds.REST:
+        return BAN_REST
+    if kind == kinds.READY:
+        # Between resting and setting active, resting wins.  [op 1-3-8]
+        return BAN_READY | KEEP_RESTED | (BAN_REFRESH if d.flags & REFRESHES else 0)
+    if kind == kinds.KO:
+        by: i64 = BAN_KO_BATTLE if d.cause & BY_BATTLE else BAN_KO_EFFECT
+        return by | (BAN_LEAVE if d.cause & BY_EFFECT else 0)
+    if kind == kinds.MOVE:
+        return BAN_LEAVE if d.cause & BY_EFFECT else 0
+    return BAN_BLOCK if kind == kinds.BLOCK else 0
+
+
+def actor_of(d: Deed) -> i64:
+    """The card by which something is done, or -1."""
+    return d.source & ID_MASK if d.source >= 0 else d.key >> KEY_BITS
+
+
+def attack_forbidder(m: Match, u: Unit, target: Unit | None) -> i64:
+    """The ability that forbids a card to attack this target (None: anything), or the target to be attacked, or -1."""
+    other: i64 = -1 if target is None else target.id
+    bans: i64 = BAN_ATTACK
+    if target is not None and target.d.kind == LEADER:
+        bans |= BAN_ATTACK_LEADER
+    if u.bans & bans:
+        found = m.forbidder(u.uid, bans, other, u.side)
+        if found >= 0:
+            return found
+    if target is None or not target.bans & BAN_ATTACKED:
+        return -1
+    return m.forbidder(target.uid, BAN_ATTACKED, u.id, u.side)
+
+
+def tell_about(g: Frame, covers: list[int]) -> None:
+    """Let a replacement speak of what it takes out of a deed: `about` in its text."""
+    g.a = covers[0]
+    g.put(ABOUT, covers)
+
+
+def is_performable(m: Match, ability: Ability, g: Frame) -> bool:
+    """Whether the instructions of an ability can be carried out, the cards that it would choose included."""
+    for op in ability.effect_ops:
+        if not op.can(m, g):
+            return False
+    return True
+
+
+POLICY: Final = OnePiecePolicy()
+DOOR: Final = Door(GAME, POLICY, ("1-3-3", "8-1-3-4-2", "8-1-3-4-4"))
+
+
+def do(m: Match, f: Frame, d: Deed) -> None:
+    """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
+    if m.recast:
+        m.gather()
+    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything.
+    if m.forbidden | m.replaced and (m.forbidden | m.replaced) & POLICY.kinds(m, d):
+        DOOR.start(m, f, [d])
+    else:
+        f.done = 1 if carry_out(m, d) >= len(d.what) > 0 else 0
+
+
+def set_up(m: Match, d: Deed) -> None:
+    """Carry out a step of setting up the game: its rules alone say what happens.  [op 5-2-1]"""
+    carry_out(m, d)
+
+
+def can(m: Match, d: Deed) -> bool:
+    """Whether it could be done to all of its objects now."""
+    return DOOR.can(m, d)
+
+
+def deed(f: Frame, kind: i64, what: list[int], *, to: i64 = -1, n: i64 = 0, flags: i64 = 0, clause: str = "") -> Deed:
+    """A deed of the program that a frame runs."""
+    return Deed(
+        kind, what, f.player, f.cause, to=to, n=n, flags=flags, source=f.uid, key=f.key, clause=clause, chain=f.chain
+    )
+
+
+def by_rule(kind: i64, what: list[int], player: i64, *, n: i64 = 0, flags: i64 = 0, clause: str = "") -> Deed:
+    """A deed of the rules, on behalf of a player."""
+    return Deed(kind, what, player, BY_RULE, n=n, flags=flags, clause=clause)
+
+
+def draw_by_rule(player: i64) -> Deed:
+    """A draw of one card that the rules make."""
+    return Deed(kinds.DRAW, [-1 - player], player, BY_RULE, to=HAND)
