@@ -1,0 +1,63 @@
+"""`fuda rules crossings`: play every crossing of a game, and print the matrix."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+
+from fuda.scenario.crossings import GAMES, Crossed, NoCrossings, crossings, play, title
+
+MARKS = {"run": "[green]+[/]", "excepted": "[dim]-[/]", "empty": "[red]?[/]"}
+
+
+def show_crossings(game: str | None, *, as_json: bool) -> int:
+    """Play every crossing of a game; 1 if something came out otherwise, or a cell is empty."""
+    if game is None:
+        raise NoCrossings(f"crossings of which game? One of {', '.join(GAMES)}")
+    crossed = [play(game, cell) for cell in crossings(game)]
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode({"cells": [as_data(one) for one in crossed]})).decode())
+    else:
+        print_crossings(Console(highlight=False), crossed)
+    return 1 if any(one.wrong or one.state == "empty" for one in crossed) else 0
+
+
+def as_data(one: Crossed) -> dict[str, str | list[str]]:
+    """A cell as data."""
+    cell = one.cell
+    out: dict[str, str | list[str]] = {
+        "deed": cell.deed, "cause": cell.cause, "interference": cell.interference, "state": one.state,
+        "clause": cell.clause,
+    }  # fmt: skip
+    return out | {"wrong": list(one.wrong)} if one.wrong else out
+
+
+def print_crossings(console: Console, crossed: Sequence[Crossed]) -> None:
+    """Print the matrix, a row for each way, then what each column is, and what came out otherwise."""
+    columns = list(dict.fromkeys(one.cell.interference for one in crossed))
+    rows: dict[str, dict[str, Crossed]] = {}
+    for one in crossed:
+        rows.setdefault(f"{one.cell.deed} by {one.cell.cause}", {})[one.cell.interference] = one
+    width = max(len(name) for name in rows)
+    for name, cells in rows.items():
+        console.print(escape(name.ljust(width)) + "  " + "".join(mark(cells.get(column)) for column in columns))
+    for number, column in enumerate(columns, 1):
+        console.print(f"column {number}: {column}")
+    counts = Counter(one.state for one in crossed)
+    wrong = [one for one in crossed if one.wrong]
+    console.print(
+        f"{len(crossed)} cells: {counts['run']} run, {counts['excepted']} excepted (-), {counts['empty']} empty"
+    )
+    for one in wrong:
+        console.print(f"[red]wrong[/] {escape(title(one.cell))}: {escape('; '.join(one.wrong))}")
+
+
+def mark(one: Crossed | None) -> str:
+    """One cell as one character."""
+    if one is None:
+        return " "
+    return "[red]x[/]" if one.wrong else MARKS[one.state]

@@ -1,0 +1,150 @@
+"""`fuda rules fuzz`: try laws that need no judge on random positions, and print what breaks them as scenarios."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import sys
+import time
+from typing import Any, Final
+
+import msgspec
+
+from fuda.fuzz.laws import LAWS
+from fuda.fuzz.ledger import Entry
+from fuda.fuzz.search import Group, Report, search
+from fuda.fuzz.words import words_of
+from fuda.fuzz.writing import scenarios
+from fuda.games import registry
+
+MOST_MINUTES: Final = 24 * 60.0
+TOLD_EVERY: Final = 10.0  # seconds between two lines of progress where nobody watches
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what only this command takes."""
+    parser.add_argument("--minutes", type=float, default=1.0, metavar="N", help="fuzz: how long to search (default 1)")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=None,
+        metavar="S",
+        help="fuzz: the first seed (default: by the clock); prove --both: which clauses (default 0)",
+    )
+    parser.add_argument("--law", action="append", metavar="NAME", help="fuzz: only this law (may be repeated)")
+    parser.add_argument("--all", action="store_true", help="fuzz: show findings that the ledger knows, too")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search, and print what was found: 0 nothing new, 1 something, 2 the arguments are wrong."""
+    problem = wrong_argument(args)
+    if problem:
+        print(f"fuda rules fuzz: {problem}", file=sys.stderr)
+        return 2
+    seed = args.seed if args.seed is not None else int(time.time())
+    end = time.monotonic() + 60 * args.minutes
+    progress = Progress(seed)
+    report = search(args.which, args.law or LAWS, itertools.count(seed), lambda: time.monotonic() > end, progress.tell)
+    progress.done()
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(as_data(report, seed))).decode())
+    else:
+        show(report, seed, is_all=args.all)
+    return 1 if report.new() or report.failed else 0
+
+
+def wrong_argument(args: argparse.Namespace) -> str:
+    """What is wrong with the arguments, or nothing."""
+    if args.which is None:
+        return f"name a game: {', '.join(sorted(registry.BUILT_IN))}"
+    try:
+        registry.find(args.which)
+        words_of(args.which)
+    except registry.UnknownGameError as error:
+        return str(error)
+    except KeyError:
+        return f"the laws have no words for {args.which}"
+    unknown = [law for law in args.law or () if law not in LAWS]
+    if unknown:
+        return f"there is no law {unknown[0]!r}; there are {', '.join(LAWS)}"
+    if not 0 < args.minutes <= MOST_MINUTES:
+        return f"--minutes is more than 0 and at most {MOST_MINUTES:.0f}"
+    if args.seed is not None and not 0 <= args.seed < 1 << 40:
+        return "--seed is a number from 0 to 2^40"
+    return ""
+
+
+class Progress:
+    """Tells on the standard error output how far the search is, and how fast."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.is_watched = sys.stderr.isatty()
+        self.told = time.monotonic()
+
+    def tell(self, report: Report) -> None:
+        """Write a line, over the last one where somebody watches."""
+        if time.monotonic() - self.told < (0.5 if self.is_watched else TOLD_EVERY):
+            return
+        self.told = time.monotonic()
+        tried = report.tried.total()
+        rate = tried / max(report.seconds, 1e-9)
+        text = f"{tried} positions, {rate:.0f} a second, {report.found.total()} findings in {len(report.groups)} groups"
+        print(
+            f"\r{text}   " if self.is_watched else text,
+            end="" if self.is_watched else "\n",
+            file=sys.stderr,
+            flush=True,
+        )
+
+    def done(self) -> None:
+        """End the line."""
+        if self.is_watched:
+            print(file=sys.stderr)
+
+
+def settled(entry: Entry) -> str:
+    """What the ledger says of a group."""
+    return f"settled by {entry.reading}" if entry.reading else f"known to be broken: {entry.broken}"
+
+
+def show(report: Report, seed: int, *, is_all: bool) -> None:
+    """Print how often each law was broken, then the groups, each with its smallest scenario."""
+    print(f"{report.game}, seeds from {seed}, {report.seconds:.0f} seconds")
+    for law, tried in report.tried.items():
+        print(f"  {law}: {tried} positions, {report.found[law]} findings")
+    for text, times in report.failed.most_common():
+        print(f"{times} times: {text}")
+    old = [group for group in report.groups.values() if group.entry is not None]
+    for entry, count in report.cut.items():
+        print(f"  {count} findings of {entry.law} {settled(entry)}")
+    for group in [*report.new(), *(old if is_all else [])]:
+        print(f"\n# {group.count} times: {group.name}")
+        print(scenarios(group.example), end="")
+
+
+def as_data(report: Report, seed: int) -> dict[str, Any]:
+    """The same as plain data."""
+    return {
+        "game": report.game,
+        "seed": seed,
+        "seconds": round(report.seconds, 1),
+        "laws": {law: {"tried": tried, "found": report.found[law]} for law, tried in report.tried.items()},
+        "endless": dict(report.failed),
+        "groups": [group_data(group) for group in sorted(report.groups.values(), key=lambda g: -g.count)],
+    }
+
+
+def group_data(group: Group) -> dict[str, Any]:
+    """One group as plain data."""
+    found = group.example
+    return {
+        "name": group.name,
+        "law": found.law,
+        "what": found.what,
+        "count": group.count,
+        "seed": found.seed,
+        "known": settled(group.entry) if group.entry is not None else "",
+        "details": found.details,
+        "scenario": scenarios(found),
+    }
