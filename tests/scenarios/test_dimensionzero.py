@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from fuda.rules.clauses import rulebook
-from fuda.scenario.read import Scenario, parse_scenarios, read_scenarios, scenario_files
+from fuda.scenario.read import Scenario, parse_scenarios, read_scenarios
 from fuda.scenario.run import run
 from fuda.scenario.source import ScenarioError
+from tests.scenarios import shown
 
-ROOT = Path(__file__).resolve().parents[2]
-CLAUSES = rulebook("dimensionzero").clauses
+GAME = "dimensionzero"
 # The readings and hard clauses of the rulebook that must be shown: each has a scenario about its clause.
 HARD = (
     "3-11.2", "3-11.3", "3-11.1-3", "3-11.1-4", "4-6.3", "4-16.4-3-1", "3-12.4-1", "3-12.4-2", "3-13.2", "5-4.2",
@@ -24,25 +23,20 @@ HARD = (
     "5-13.2-1", "5-14.2", "5-15.2", "5-16.3", "5-17.3", "5-5.2-1", "6-1.5", "6-2.4", "6-3.2", "6-5.1", "6-6.6",
     "6-7.p1", "1-2.2", "1-2.3-1", "1-2.3-3",
 )  # fmt: skip
-SCENARIOS = [one for file in scenario_files([ROOT / "scenarios" / "dimensionzero"]) for one in read_scenarios(file)]
 HEAD = "game: dimensionzero\ntitle: t\n"
 SPELLS = "cards: {Spark: HK1-020, Rain: HK1-025, Kiln: HK1-026, Calm: HK1-077, Ann: {}, Bob: {power: 9000}}\n"
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{Path(one.place.file).name}:{one.place.line}")
+@shown.each_scenario(GAME)
 def test_a_scenario_comes_out_as_it_says(scenario: Scenario) -> None:
-    """Its expectations are met, and its clauses exist."""
-    assert [cited.clause for cited in scenario.citations if cited.clause not in CLAUSES] == []
-    assert scenario.clauses
-    assert run(scenario).failures == []
+    """Its expectations are met, and its clauses and rulings exist."""
+    shown.check(scenario)
 
 
 def test_titles_tell_scenarios_apart_and_every_hard_clause_has_one() -> None:
     """No two scenarios have one title, and the clauses that are hardest to get right are all shown."""
-    titles = [scenario.title for scenario in SCENARIOS]
-    assert len(titles) == len(set(titles)) >= 100
-    shown = {clause for scenario in SCENARIOS for clause in scenario.clauses}
-    assert [clause for clause in HARD if clause not in shown] == []
+    shown.check_titles(GAME, 100)
+    shown.check_shown(GAME, HARD)
 
 
 def found(text: str) -> list[str]:

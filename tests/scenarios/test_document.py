@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from fuda.scenario.expect import KEYS as EXPECTATIONS
 from fuda.scenario.read import KEYS, parse_scenarios
 from fuda.scenario.run import run
+from tests.each import each
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "scenarios.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -18,7 +17,7 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "example"), EXAMPLES, ids=[f"line {line}" for line, _ in EXAMPLES])
+@each("line, example", EXAMPLES, name=lambda line, _: f"line {line}")
 def test_an_example_comes_out_as_it_says(line: int, example: str) -> None:
     """It can be read, laid out and played, and every expectation is met."""
     (scenario,) = parse_scenarios("\n" * (line - 1) + example, "docs/scenarios.md")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.scenario.read import parse_scenarios
+from fuda.scenario.read import parse_each, parse_scenarios
 from fuda.scenario.run import Result, run
 from fuda.scenario.source import ScenarioError
+from tests.each import each
 
 HEAD = "game: onepiece\ntitle: t\n"
 BOARD = "cards: {Ann: {power: 6000}, Bob: {counter: 1000}}\nboard: {A: {characters: [Ann, Bob]}, B: {hand: [Bob]}}\n"
@@ -23,9 +24,7 @@ def found(text: str) -> list[str]:
     return [f"{f.place} {f.what}: {f.expected} / {f.found}" for f in played(text).failures]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
-    [
+@each("text, line, message", [
         ("bord: {}\n", 3, "did you mean board?"),
         ("board:\n  C: {}\n", 4, "'C' is no key here"),
         ("board:\n  A: {hnad: 3}\n", 4, "did you mean hand"),
@@ -63,8 +62,7 @@ def found(text: str) -> list[str]:
         ("expect: {winner: C}\n", 3, "is no result"),
         ("title: again\n", 3, "stands here twice"),
         ("deck: [LH1-001, {fillers: 50}]\n", 3, "names all its cards"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_an_error_names_file_line_and_what_is_near(text: str, line: int, message: str) -> None:
     """Whatever is wrong is refused before anything is played, with its place."""
     with pytest.raises(ScenarioError) as caught:
@@ -207,3 +205,92 @@ def test_a_choice_among_nothing_is_no_choice() -> None:
     """An odd card does not bring the match down."""
     cards = "cards: {Odd: {kind: event, abilities: ['main: choose_one([]); draw(1)']}}\nboard: {A: {hand: [Odd]}}\n"
     assert found(cards + "script: [{A: play Odd}]\nexpect: {A: {hand: 1}}") == []
+
+
+GIVEN = """\
+game: buddyfight
+title: A number that a text gives
+cards: {Ann: {text: "[Lifelink 3]"}}
+board: {B: {left: [Ann]}}
+expect: {cards: {Ann: {lifelink: 3}}}
+---
+game: fusionworld
+title: A trait that a text gives in every zone
+cards: {Ann: {traits: [Crew], text: "[Permanent] This card in all areas gains 《Kite Guild》 in its special traits."}}
+board: {A: {drop: [Ann]}}
+expect: {cards: {Ann: {traits: [Crew, Kite Guild]}}}
+---
+game: fusionworld
+title: The Life that a text gives
+cards: {Chief: {kind: leader, text: "[Permanent] You start the game with 7 life."}}
+board: {A: {leader: Chief}}
+expect: {cards: {Chief: {start_life: 7}}}
+"""
+
+
+def test_a_text_gives_all_that_it_would_give_a_card() -> None:
+    """Beside abilities and keywords: numbers, traits, names and whatever else it says of the card."""
+    for scenario in parse_scenarios(GIVEN, "x.yaml"):
+        assert run(scenario).failures == [], scenario.title
+
+
+def test_what_stands_in_the_text_and_beside_it_is_refused() -> None:
+    """Two numbers of one thing: neither is dropped for the other."""
+    with pytest.raises(ScenarioError, match="the text gives lifelink, which is written beside it as well"):
+        parse_scenarios('game: buddyfight\ntitle: t\ncards: {Ann: {lifelink: 2, text: "[Lifelink 3]"}}\n', "x.yaml")
+
+
+FORCED = """\
+cards:
+  Head: {kind: leader, abilities: ["activate_main: draw(1)"]}
+  Ann: {abilities: ["activate_main: draw(1)"]}
+  Drum:
+    abilities: ['on_play: choose(cards(own, characters, [named("Ann")]), 1, 0); power(chosen(0), 2000, this_turn)']
+board: {A: {leader: Head, hand: [Drum], characters: [Ann], don: 1, deck: 5}}
+"""
+
+
+def test_a_target_that_was_the_only_one_is_not_spent_on_the_next_question() -> None:
+    """Nobody was asked, as there was one choice: what is named must be it, and nothing else is done with it."""
+    expected = "expect: {cards: {Ann: {power: 7000, rested: false}}, A: {hand: 0}, decides: A}\n"
+    assert found(FORCED + "script: [{A: play Drum -> Ann}]\n" + expected) == []
+
+
+def test_a_target_that_was_never_asked_for_is_refused() -> None:
+    """The only choice was another card, and the player acts freely again: the Leader is not activated."""
+    (failure,) = found(FORCED + "script: [{A: play Drum -> Head}]\n")
+    assert "A: choose Head / nothing was asked about it; now A decides" in failure
+
+
+def test_more_of_the_same_may_follow() -> None:
+    """Several cards are picked one after another in one question."""
+    text = """\
+cards: {Ann: {}, Bea: {}, Net: {abilities: ['on_play: choose(cards(own, hand), 2, 0); move(chosen(0), trash)']}}
+board: {A: {hand: [Net, Ann, Bea, filler], don: 1}}
+script: [{A: [play Net, pick Ann -> Bea]}]
+expect: {A: {trash: [Ann, Bea], hand: 1}}
+"""
+    assert found(text) == []
+
+
+def test_a_phase_is_waited_for_until_the_player_may_act() -> None:
+    """In the main phase two effects wait, and who says which comes first does not act freely yet."""
+    text = """\
+cards: {Ann: {abilities: ['auto on(played, own): draw(1)']}, Bea: {}}
+board: {A: {hand: [Bea], characters: [Ann, Ann], don: 1, deck: 5}}
+script: [{A: play Bea}, {until: main, by: [resolve]}]
+expect: {A: {hand: 2}, offers: [end_main]}
+"""
+    assert found(text) == []
+    (failure,) = found(text.replace(", by: [resolve]", ""))
+    assert "until: main, by answering pass / A decides: resolve Ann" in failure
+
+
+def test_one_scenario_that_is_wrong_leaves_the_others_readable() -> None:
+    """Its error stands in its place."""
+    bad = 'game: onepiece\ntitle: bad\ncards: {Ann: {text: "[On Play] Juggle 3 lemons."}}\n'
+    one, two, three = parse_each(f"{HEAD}---\n{bad}---\n{HEAD}", "x.yaml")
+    assert isinstance(two, ScenarioError) and "not understood" in str(two)
+    assert not isinstance(one, ScenarioError) and not isinstance(three, ScenarioError)
+    with pytest.raises(ScenarioError, match="not understood"):
+        parse_scenarios(f"{HEAD}---\n{bad}", "x.yaml")

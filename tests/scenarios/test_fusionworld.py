@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from fuda.scenario.read import Scenario
+from tests.scenarios import shown
 
-import pytest
-
-from fuda.rules.clauses import rulebook
-from fuda.scenario.read import Scenario, read_scenarios, scenario_files
-from fuda.scenario.run import run
-
-ROOT = Path(__file__).resolve().parents[2]
-BOOK = rulebook("fusionworld")
+GAME = "fusionworld"
 # The hard clauses of the rulebook that must be shown, beside those that a ruling is about.
 HARD = (
     "4-2-2-1", "4-2-2-2", "4-2-2-3", "4-2-2-4", "14-1-2-1", "14-2-2", "0-1-3-3", "9-5-2", "14-5-2-1", "14-7-2-1",
@@ -21,27 +15,20 @@ HARD = (
     "0-2-6", "13-4-1", "15-2-3", "15-3-4", "15-4-3", "15-5-2", "15-6-2", "15-7-4", "15-8-2", "15-9-2", "15-10-2",
     "15-11-2", "15-12-5", "15-12-12", "15-13-2",
 )  # fmt: skip
-SCENARIOS = [one for file in scenario_files([ROOT / "scenarios" / "fusionworld"]) for one in read_scenarios(file)]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{Path(one.place.file).name}:{one.place.line}")
+@shown.each_scenario(GAME)
 def test_a_scenario_comes_out_as_it_says(scenario: Scenario) -> None:
     """Its expectations are met, and its clauses and rulings exist."""
-    assert [cited.clause for cited in scenario.citations if cited.clause not in BOOK.clauses] == []
-    assert [cited.clause for cited in scenario.rulings if cited.clause not in BOOK.rulings] == []
-    assert scenario.clauses
-    assert run(scenario).failures == []
+    shown.check(scenario)
 
 
 def test_titles_tell_scenarios_apart_and_every_hard_clause_has_one() -> None:
     """No two scenarios have one title, and the clauses that are hardest to get right are all shown."""
-    titles = [scenario.title for scenario in SCENARIOS]
-    assert len(titles) == len(set(titles)) >= 100
-    shown = {clause for scenario in SCENARIOS for clause in scenario.clauses}
-    assert [clause for clause in HARD if clause not in shown] == []
+    shown.check_titles(GAME, 100)
+    shown.check_shown(GAME, HARD)
 
 
 def test_every_ruling_has_a_scenario() -> None:
     """Whoever doubts a reading can see what it comes to."""
-    shown = {cited.clause for scenario in SCENARIOS for cited in scenario.rulings}
-    assert [ruling for ruling in BOOK.rulings if ruling not in shown] == []
+    shown.check_rulings(GAME)

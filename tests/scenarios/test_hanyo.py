@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from fuda.scenario.read import Scenario
+from tests.scenarios import shown
 
-import pytest
-
-from fuda.rules.clauses import rulebook
-from fuda.scenario.read import Scenario, read_scenarios, scenario_files
-from fuda.scenario.run import run
-
-ROOT = Path(__file__).resolve().parents[2]
-BOOK = rulebook("hanyo")
+GAME = "hanyo"
 # The hard clauses of the rulebook that must be shown, beside those that a ruling is about.
 HARD = (
     "809.1", "809.1a", "809.1b", "809.1c", "809.1d", "809.1e", "809.2", "809.3a", "809.3b", "809.3b-1", "809.3b-2",
@@ -29,34 +23,25 @@ HARD = (
 # A reading about the number of the version shows in no position.
 NOT_PLAYED = ("hy-029",)
 SHIPPED = 20  # scenarios with cards that come with the game, at least
-SCENARIOS = [one for file in scenario_files([ROOT / "scenarios" / "hanyo"]) for one in read_scenarios(file)]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda one: f"{Path(one.place.file).name}:{one.place.line}")
+@shown.each_scenario(GAME)
 def test_a_scenario_comes_out_as_it_says(scenario: Scenario) -> None:
     """Its expectations are met, and its clauses and rulings exist."""
-    assert [cited.clause for cited in scenario.citations if cited.clause not in BOOK.clauses] == []
-    assert [cited.clause for cited in scenario.rulings if cited.clause not in BOOK.rulings] == []
-    assert scenario.clauses
-    assert run(scenario).failures == []
+    shown.check(scenario)
 
 
 def test_titles_tell_scenarios_apart_and_every_hard_clause_has_one() -> None:
     """No two scenarios have one title, and the clauses that are hardest to get right are all shown."""
-    titles = [scenario.title for scenario in SCENARIOS]
-    assert len(titles) == len(set(titles)) >= 100
-    shown = {clause for scenario in SCENARIOS for clause in scenario.clauses}
-    assert [clause for clause in HARD if clause not in shown] == []
+    shown.check_titles(GAME, 100)
+    shown.check_shown(GAME, HARD)
 
 
 def test_every_ruling_has_a_scenario() -> None:
     """Whoever doubts a reading can see what it comes to."""
-    shown = {cited.clause for scenario in SCENARIOS for cited in scenario.rulings}
-    assert [ruling for ruling in BOOK.rulings if ruling not in shown and ruling not in NOT_PLAYED] == []
+    shown.check_rulings(GAME, NOT_PLAYED)
 
 
 def test_cards_that_come_with_the_game_are_shown() -> None:
     """What their owners may ask about has an answer."""
-    files = scenario_files([ROOT / "scenarios" / "hanyo"])
-    texts = [text for file in files for text in Path(file).read_text(encoding="utf-8").split("\n---\n")]
-    assert sum("TC1-" in text for text in texts) >= SHIPPED
+    shown.check_cards(GAME, "TC1-", SHIPPED)

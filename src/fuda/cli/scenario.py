@@ -16,7 +16,7 @@ from fuda.cli.game import Table
 from fuda.games import registry
 from fuda.rules.clauses import UnknownClause, rulebook
 from fuda.scenario.names import PLAYERS
-from fuda.scenario.read import Scenario, read_scenarios, scenario_files
+from fuda.scenario.read import Scenario, read_each, right, scenario_files
 from fuda.scenario.run import play, run
 from fuda.scenario.source import ScenarioError
 
@@ -110,7 +110,7 @@ def carry_out(args: argparse.Namespace) -> int:
 
 # --- run and check ---------------------------------------------------------------------------------------------
 def summarise(paths: list[Path], *, only_check: bool) -> Summary:
-    """Run or check the scenarios of some paths; a file with an error does not keep the others from running."""
+    """Run or check the scenarios of some paths; one with an error does not keep the others from running."""
     summary = Summary(0, 0, [], [])
     try:
         files = scenario_files(paths)
@@ -119,12 +119,17 @@ def summarise(paths: list[Path], *, only_check: bool) -> Summary:
         return summary
     for file in files:
         try:
-            found = read_scenarios(file)
-            for scenario in found:
-                check_citations(scenario)
-            summary.scenarios += [report(scenario, only_check=only_check) for scenario in found]
+            found = read_each(file)
         except ScenarioError as error:
             summary.errors.append(trouble(error))
+            continue
+        for one in found:
+            try:
+                scenario = right(one)
+                check_citations(scenario)
+                summary.scenarios.append(report(scenario, only_check=only_check))
+            except ScenarioError as error:
+                summary.errors.append(trouble(error))
     summary.passed = sum(one.passed for one in summary.scenarios)
     summary.failed = len(summary.scenarios) - summary.passed
     return summary
@@ -193,11 +198,11 @@ def print_summary(summary: Summary, *, only_check: bool) -> None:
 def take_over(args: argparse.Namespace) -> int:
     """Lay out a scenario, play its script if asked to, and hand it to the player."""
     try:
-        found = read_scenarios(args.file)
+        found = read_each(args.file)
         if not 1 <= args.number <= len(found):
             print(f"fuda scenario: {args.file} has scenarios 1 to {len(found)}, not {args.number}", file=sys.stderr)
             return 2
-        scenario = found[args.number - 1]
+        scenario = right(found[args.number - 1])
         session = play(scenario)[0] if args.script else scenario.lay_out()
     except ScenarioError as error:
         print(f"fuda scenario: {error}", file=sys.stderr)

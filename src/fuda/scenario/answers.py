@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from fuda.games.registry import Stacked, has_time_limit
+from fuda.core.state import Action
+from fuda.games.registry import Stacked, Table, has_time_limit
 from fuda.match.session import Session
 from fuda.scenario.names import PLAYERS, Book, Spot, meant, read_player, read_spot
 from fuda.scenario.source import Item, Place, ScenarioError
@@ -17,7 +18,7 @@ PASS: Final = "pass"  # any answer that declines
 CHOOSE: Final = "choose"  # whatever is asked about that card
 THEN: Final = " -> "
 TO: Final = " to "  # between a card and what else an answer says of it, such as a square
-MOST_ANSWERS: Final = 1000  # that `until` gives
+MOST_ANSWERS: Final = 20_000  # that `until` gives
 PILED: Final = ("hand", "deck", "trash", "drop", "discard")  # where copies of a card are as good as each other
 UNTIL_KEYS: Final = ("who", "offered", "phase", "step", "turn", "stack", "over")
 
@@ -30,11 +31,37 @@ class Point:
         self.book = book
         self.since = 0
         self.before = 0  # how long the journal was before the last answer
+        self.asked: tuple[int, int, int] = (0, 0, 0)  # which question was answered last
+        self.kind = ""  # and by which kind of answer
+        self.forced: list[tuple[int, Action]] = []  # what was answered by itself after it, and not spoken of yet
 
-    def answer(self, index: int) -> None:
+    def answer(self, one: Option) -> None:
         """Answer for the deciding player."""
-        self.before = len(self.session.match.journal or [])
-        self.session.answer(index)
+        m = self.session.match
+        self.before = len(m.journal or [])
+        self.asked, self.kind = self.question(), one.kind
+        m.sole = self.forced = []
+        self.session.answer(one.index)
+        m.sole = None
+
+    def question(self) -> tuple[int, int, int]:
+        """Which question is asked: by which step of which program, how many programs deep."""
+        stack = self.session.match.stack
+        return len(stack), int(stack[-1].program.code), int(stack[-1].at)
+
+    def is_back(self) -> bool:
+        """Whether the question that was answered last is asked again: what it led to is over."""
+        return self.session.outcome is None and self.question() == self.asked
+
+    def was_forced(self, player: int, spot: Spot | None, detail: str) -> bool:
+        """Whether this was the only answer to a question that came up since the last one; it is used up then."""
+        game, m = self.book.game, self.session.match
+        cards = meant(self.book, m, spot) if spot is not None else []
+        for at, (who, a) in enumerate(self.forced):
+            if who == player and (int(a.card) in cards or (detail and game.detail(m, player, a) == detail)):
+                del self.forced[: at + 1]
+                return True
+        return False
 
     def is_settled(self, spot: Spot) -> bool:
         """Whether a card has a part in what the last answer led to, so that it need not be chosen any more."""
@@ -156,7 +183,7 @@ class Answer(Step):
         if not alike(point, fitting):
             several = ", ".join(f"{point.told(one)} ({place_of(one)})" for one in fitting)
             raise self.failed("answer", wanted, f"this could mean {several}; say which, as in `B.characters.2`")
-        point.answer(fitting[0].index)
+        point.answer(fitting[0])
 
     def reasons(self, point: Point) -> str:
         """Why the card that is meant cannot be used."""
@@ -167,18 +194,33 @@ class Answer(Step):
 
 
 class ChooseNext(Answer):
-    """A player chooses a card or place in the question that follows; not asked, it must have been the only one."""
+    """A player chooses a card or place in the question that follows; not asked, it must have been the only one.
+
+    Once the question that was answered before is asked anew, nothing follows any more but more of the same.
+    """
 
     def take(self, point: Point) -> None:
-        spot, detail = self.meaning.spot, self.meaning.detail
+        if point.was_forced(self.player, self.meaning.spot, self.meaning.detail):
+            return
         is_asked = point.session.player == self.player and any(self.meaning.fits(point, one) for one in point.offered)
-        if spot is not None and not is_asked and point.is_settled(spot):
+        if (point.is_back() or not is_asked) and self.is_done(point):
             return
+        if not (point.is_back() and is_asked):
+            super().take(point)
+            return
+        more = replace(self.meaning, kind=point.kind)
+        if not any(more.fits(point, one) for one in point.offered):
+            wanted = f"{PLAYERS[self.player]}: {self.meaning.text}"
+            raise self.failed("answer", wanted, f"nothing was asked about it; now {situation(point)}")
+        Answer(self.place, self.player, more).take(point)
+
+    def is_done(self, point: Point) -> bool:
+        """Whether the card or place has its part in what the last answer led to, or what is on the stack aims at it."""
+        if self.meaning.spot is not None and point.is_settled(self.meaning.spot):
+            return True
         stacked = point.book.game.stacked(point.session.match, self.player)
-        aimed_at = detail or self.meaning.number(point.book)  # a place, or the card of a spell
-        if aimed_at and not is_asked and stacked and aimed_at in stacked[0].places:
-            return
-        super().take(point)
+        aimed_at = self.meaning.detail or self.meaning.number(point.book)  # a place, or the card of a spell
+        return bool(aimed_at and stacked and aimed_at in stacked[0].places)
 
 
 def place_of(one: Option) -> str:
@@ -240,10 +282,14 @@ class Moment:
             return False
         if self.stack is not None and len(stack_of(point)) != self.stack:
             return False
-        # A phase is waited for as a whole: not inside a battle or an effect.
-        return not self.phase or (
-            table.phase == self.phase and not (table.step and self.step is None) and not table.effects
-        )
+        return not self.phase or (table.phase == self.phase and (self.step is not None or self.is_free(point, table)))
+
+    def is_free(self, point: Point, table: Table) -> bool:
+        """Whether a phase is there as a whole: not in a battle, an effect, or anything else that goes on in it."""
+        if table.step or table.effects:
+            return False
+        free = point.book.game.free.get(self.phase, "")
+        return not free or free in [one.kind for one in point.offered]
 
 
 def stack_of(point: Point, *, is_suspended: bool = False) -> list[Stacked]:
@@ -272,7 +318,7 @@ class Until(Step):
                     f"{self.text}, by answering {' or '.join(meaning.text for meaning in self.by)}",
                     situation(point),
                 )
-            point.answer(choice.index)
+            point.answer(choice)
         raise self.failed("until", self.text, f"not so after {MOST_ANSWERS} answers")
 
     def choice(self, point: Point) -> Option | None:

@@ -199,7 +199,9 @@ def card_value(point: Point, card: int, name: str) -> Fact:
 
 
 def same(found: Fact, wanted: Fact) -> bool:
-    """Whether a value is as expected; lists in any order."""
+    """Whether a value is as expected; lists in any order, and one word as good as a list of it."""
+    if isinstance(found, list) and not isinstance(wanted, list):
+        return found == [shown(wanted)]
     if isinstance(wanted, list):
         return (isinstance(found, list) and sorted(found) == sorted(wanted)) or (not wanted and not found)
     return found == wanted

@@ -95,7 +95,7 @@ def read_card(name: str, item: Item, game: AnyGame) -> Any:
         return game.cards()[number]
     if item.is_mapping and [key.text() for key, _ in item.entries()] == [PROGRAM]:
         return read_program(name, item.mapping((PROGRAM,))[PROGRAM], game)
-    facts = read_facts(item, game) if item.is_mapping else {}
+    facts = read_facts(name, item, game) if item.is_mapping else {}
     try:
         return game.make_card(name, facts)
     except PositionError as error:
@@ -121,40 +121,46 @@ def line_of(item: Item, error: PositionError) -> Item:
     return lines[error.index] if 0 <= error.index < len(lines) else parts[error.zone]
 
 
-def read_facts(item: Item, game: AnyGame) -> dict[str, Any]:
+def read_facts(name: str, item: Item, game: AnyGame) -> dict[str, Any]:
     """Read what is printed on a card; `text` is compiled, `abilities` are written in the notation of programs."""
     readers = {"count": Item.count, "text": Item.text, "texts": Item.texts, "lines": Item.texts, "truth": Item.truth}
     parts = item.mapping([*game.made_of, "text"])
     facts: dict[str, Any] = {key: readers[game.made_of[key]](value) for key, value in parts.items() if key != "text"}
     if "text" in parts:
-        for key, more in compiled(parts["text"], game).items():
-            facts[key] = [*facts.get(key, []), *more] if isinstance(more, list) else more
+        row = {"name": name, "type": facts.get("kind", "")}
+        for key, more in compiled(parts["text"], game, row).items():
+            facts[key] = joined(parts["text"], key, facts.get(key), more)
     return facts
 
 
-def compiled(item: Item, game: AnyGame) -> dict[str, Any]:
-    """Compile printed text, Japanese or English, to what it gives the card; all of it must be understood."""
+def joined(item: Item, key: str, written: Any, given: Any) -> Any:
+    """What is written of a card and what its text gives it, together."""
+    if written is None:
+        return given
+    if isinstance(written, list) and isinstance(given, list):
+        return [*written, *given]
+    raise item.error(f"the text gives {key}, which is written beside it as well")
+
+
+def compiled(item: Item, game: AnyGame, row: dict[str, Any]) -> dict[str, Any]:
+    """Compile printed text, Japanese or English, to all that it gives the card; all of it must be understood."""
     from fuda.text.compile import compile_text
     from fuda.text.normalise import language_of
 
     text = item.text()
     language = language_of(text)
     try:
-        found = compile_text(text, game.name, language)
+        found = compile_text(text, game.name, language, {**row, "text": text})
     except (FileNotFoundError, ModuleNotFoundError):
         raise item.error(f"there is no text compiler for {game.name}; write `abilities` instead") from None
     for unknown in found.unknown:
         near_to = f"; near are {', '.join(unknown.nearest)}" if unknown.nearest else ""
         raise item.error(f"not understood: {unknown.words!r} ({unknown.reason}){near_to}")
-    printed = found.printed()
-    given = {
-        "keywords": printed.keywords,
-        "abilities": printed.abilities,
-        "also_named": getattr(printed, "names", []),
-        "deck_rules": getattr(printed, "deck_rules", []),
-        f"text_{language}": text,
-    }
-    return {key: value for key, value in given.items() if value or key in game.made_of}
+    given = {key: value for key, value in found.given().items() if value != []}
+    for key in given:
+        if key not in game.made_of:
+            raise item.error(f"the text gives the card {key}, with which no card of {game.name} can be made here")
+    return {**given, f"text_{language}": text}
 
 
 def read_player(item: Item) -> int:

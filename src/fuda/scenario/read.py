@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from fuda.core.flow import Match
+from fuda.core.flow import Match, Overworked
 from fuda.games import registry
 from fuda.games.registry import Half, Placed, Position, PositionError, UnknownGameError
-from fuda.match.session import Session
+from fuda.match.session import Session, burnt
 from fuda.scenario.answers import Step, read_step
 from fuda.scenario.expect import cited, read_expect
 from fuda.scenario.names import PLAYERS, Book, read_cards, read_player
@@ -56,6 +56,8 @@ class Scenario:
             match: Match = self.book.game.lay_out(self.position)
         except PositionError as error:
             raise ScenarioError(self.find(error), str(error)) from None
+        except Overworked as error:
+            raise ScenarioError(self.place, burnt(self.book.game, error)) from None
         return Session.standing(self.book.game, match, self.position.seed)
 
     def find(self, error: PositionError) -> Place:
@@ -157,20 +159,48 @@ def scenario_files(paths: list[Path]) -> list[Path]:
 
 
 def read_scenarios(path: Path) -> list[Scenario]:
-    """Read a file; each document of it is a scenario."""
-    return read_documents(read_file(path), str(path))
+    """Read a file; each document of it is a scenario, and all of them must be right."""
+    return all_right(read_each(path))
 
 
 def parse_scenarios(text: str, file: str = "scenario") -> list[Scenario]:
-    """Read scenarios from a text."""
+    """Read scenarios from a text, all of which must be right."""
+    return all_right(parse_each(text, file))
+
+
+def read_each(path: Path) -> list[Scenario | ScenarioError]:
+    """Read a file; of each document the scenario, or what is wrong with it."""
+    return read_documents(read_file(path), str(path))
+
+
+def parse_each(text: str, file: str = "scenario") -> list[Scenario | ScenarioError]:
+    """Read a text; of each document the scenario, or what is wrong with it."""
     return read_documents(read_text(text, file), file)
 
 
-def read_documents(items: list[Item], file: str) -> list[Scenario]:
-    """Read the documents of a file."""
+def all_right(found: list[Scenario | ScenarioError]) -> list[Scenario]:
+    """The scenarios, or the first error."""
+    return [right(one) for one in found]
+
+
+def right(one: Scenario | ScenarioError) -> Scenario:
+    """A scenario, if nothing is wrong with it."""
+    if isinstance(one, ScenarioError):
+        raise one
+    return one
+
+
+def read_documents(items: list[Item], file: str) -> list[Scenario | ScenarioError]:
+    """Read the documents of a file; one that is wrong does not keep the others from being read."""
     if not items:
         raise ScenarioError(Place(file, 1), "there is no scenario in it")
-    return [read_scenario(item) for item in items]
+    out: list[Scenario | ScenarioError] = []
+    for item in items:
+        try:
+            out.append(read_scenario(item))
+        except ScenarioError as error:
+            out.append(error)
+    return out
 
 
 def read_scenario(item: Item) -> Scenario:

@@ -212,7 +212,7 @@ def check(text: str, file: str) -> None:
     """Refuse what makes a small file large or deep, and tags that ask for objects."""
     depth = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
-        place = Place(file, event.start_mark.line + 1)
+        place = Place(file, event.start_mark.line + 1 if event.start_mark else 1)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
             raise ScenarioError(place, "anchors and aliases (& and *) are not read here; put the text into quotes")
         if getattr(event, "tag", None) is not None:
