@@ -12,6 +12,7 @@ import pytest
 
 import fuda.cards
 from fuda.games.deckfile import BUDDY, LOST, MAIN, parse
+from tests.each import each
 
 FOLDER = Path(fuda.cards.__file__).parent / "buddyfight"
 TERMS: dict[str, dict[str, dict[str, str]]] = tomllib.loads((FOLDER / "terms.toml").read_text("utf-8"))
@@ -134,7 +135,7 @@ def test_the_numbers_have_no_gaps() -> None:
         assert len({row["name"][language] for row in ROWS}) == len(ROWS)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_card_has_what_its_kind_needs(row: dict[str, Any]) -> None:
     """Nothing is missing, nothing is unknown, and terms are known."""
     needed = ALWAYS | FACTS[row["kind"]] - ({"size"} if row.get("lost") else set())  # Lost monsters have no size
@@ -149,7 +150,7 @@ def test_a_card_has_what_its_kind_needs(row: dict[str, Any]) -> None:
         assert set(part) == {"ja", "en"} and all(part.values())
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if "text" in row], ids=lambda row: row["number"])
+@each("row", [row for row in ROWS if "text" in row], name=lambda row: row["number"])
 def test_a_text_has_the_shape_of_its_kind(row: dict[str, Any]) -> None:
     """Each line is an ability, an option or keywords, and a cost is the one of its kind."""
     cost = {"spell": "使用", "impact": "使用", "item": "装備", "flag": "-"}.get(row["kind"], "コール")
@@ -158,7 +159,7 @@ def test_a_text_has_the_shape_of_its_kind(row: dict[str, Any]) -> None:
         assert not re.match("■【[^】]*コスト】", line) or line.startswith(f"■【{cost}コスト】")
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_both_languages_say_the_same(row: dict[str, Any]) -> None:
     """The same abilities, numbers, names, attributes, keywords and words of the rules."""
     names = {one["name"]["ja"]: one["name"]["en"] for one in ROWS} | titles(row)
@@ -180,13 +181,13 @@ def test_both_languages_say_the_same(row: dict[str, Any]) -> None:
                 assert word not in plain(ja) or meaning.lower() in en.lower(), (word, en)
 
 
-@pytest.mark.parametrize("keyword", KEYWORDS)
+@each("keyword", KEYWORDS)
 def test_every_keyword_is_on_two_cards(keyword: str) -> None:
     """What the rulebook defines can be played with the set."""
     assert sum(keyword in keywords(ja_text(row)) for row in ROWS) >= 2
 
 
-@pytest.mark.parametrize("pattern", MECHANICS)
+@each("pattern", MECHANICS)
 def test_every_mechanic_is_on_two_cards(pattern: str) -> None:
     """What the rules define beside keywords, and what cards commonly do."""
     assert sum(bool(re.search(pattern, ja_text(row))) for row in ROWS) >= 2

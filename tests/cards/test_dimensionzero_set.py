@@ -12,6 +12,7 @@ import pytest
 
 import fuda.cards
 from fuda.games.deckfile import parse
+from tests.each import each
 
 FOLDER = Path(fuda.cards.__file__).parent / "dimensionzero"
 TERMS: dict[str, dict[str, dict[str, str]]] = tomllib.loads((FOLDER / "terms.toml").read_text("utf-8"))
@@ -53,7 +54,7 @@ KEYWORDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_card_has_what_its_kind_needs(row: dict[str, Any]) -> None:
     """Nothing is missing, nothing is unknown, costs can be read and terms are known."""
     needed = ALWAYS | FACTS[row["kind"]]
@@ -66,7 +67,7 @@ def test_a_card_has_what_its_kind_needs(row: dict[str, Any]) -> None:
         assert set(part) == {"ja", "en"} and all(part.values())
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if "text" in row], ids=lambda row: row["number"])
+@each("row", [row for row in ROWS if "text" in row], name=lambda row: row["number"])
 def test_both_languages_say_the_same(row: dict[str, Any]) -> None:
     """Abilities, keywords, energy, and the names of cards and races are the same ones in both texts."""
     ja, en = row["text"]["ja"], row["text"]["en"]
@@ -92,7 +93,7 @@ def test_cards_differ_in_number_and_name() -> None:
         assert len({row["name"][language] for row in ROWS}) == len(ROWS)
 
 
-@pytest.mark.parametrize("word", KEYWORDS)
+@each("word", KEYWORDS)
 def test_every_keyword_is_on_two_cards(word: str) -> None:
     """The whole of parts 5 and 6 of the rulebook can be played with the set."""
     assert sum(word in row.get("text", {"ja": ""})["ja"] for row in ROWS) >= 2

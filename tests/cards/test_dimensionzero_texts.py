@@ -15,6 +15,7 @@ from fuda.games.dimensionzero.reading import describe_card
 from fuda.games.dimensionzero.shelf import SHELF
 from tests.cards import reviewed
 from tests.cards.reviewed import LANGUAGES
+from tests.each import each
 
 GAME = "dimensionzero"
 ROWS = list(SHELF.rows.values())
@@ -26,18 +27,18 @@ def test_programs_are_the_reviewed_ones(name: str) -> None:
     reviewed.check_programs(SHELF, name, GAME)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("language", LANGUAGES)
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
     """The text read in either language is the card that is played."""
     reviewed.check_card(SHELF, row, language, GAME, describe_card)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("language", LANGUAGES)
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> None:
     """The trees of the lines print as the text in its one spelling."""
-    found = write.compile_row(row, language, GAME)
+    found = reviewed.compiled_card(GAME, row["number"], language)
     assert "\n".join(effect.node.render() for effect in found.effects) == "\n".join(one.text for one in found.texts)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 import fuda.cards
 from fuda.games.deckfile import parse
+from tests.each import each
 
 FOLDER = Path(fuda.cards.__file__).parent / "hanyo"
 TERMS: dict[str, dict[str, dict[str, str]]] = tomllib.loads((FOLDER / "terms.toml").read_text("utf-8"))
@@ -73,7 +74,7 @@ def test_the_numbers_have_no_gaps() -> None:
         assert len({row["name"][language] for row in ROWS}) == len(ROWS)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_card_has_what_its_kind_needs(row: dict[str, Any]) -> None:
     """Nothing is missing, nothing is unknown, and terms are known."""
     needed = ALWAYS | FACTS[row["kind"]]
@@ -83,7 +84,7 @@ def test_a_card_has_what_its_kind_needs(row: dict[str, Any]) -> None:
         assert set(part) == {"ja", "en"} and all(part.values())
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if "skills" in row], ids=lambda row: row["number"])
+@each("row", [row for row in ROWS if "skills" in row], name=lambda row: row["number"])
 def test_skills_are_complete(row: dict[str, Any]) -> None:
     """A skill has a cost; an EX skill has a text instead, and stands on enhancements alone."""
     for skill in row["skills"]:
@@ -97,7 +98,7 @@ def test_skills_are_complete(row: dict[str, Any]) -> None:
             assert skill["text"]["ja"].partition("。")[0].endswith(f"1つにつき{skill['damage']}ダメージを与える")
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_both_languages_say_the_same(row: dict[str, Any]) -> None:
     """The same abilities, numbers, names, attributes and words of the rules."""
     names = {one["name"]["ja"]: one["name"]["en"] for one in ROWS}
@@ -121,7 +122,7 @@ def test_both_languages_say_the_same(row: dict[str, Any]) -> None:
             assert word not in ja or meaning.lower() in en.lower(), (word, en)
 
 
-@pytest.mark.parametrize("pattern", MECHANICS)
+@each("pattern", MECHANICS)
 def test_every_mechanic_is_on_two_cards(pattern: str) -> None:
     """What the rulebook defines can be played with the set."""
     assert sum(any(re.search(pattern, text["ja"]) for text in texts(row)) for row in ROWS) >= 2

@@ -16,6 +16,7 @@ from fuda.games.hanyo.shelf import SHELF
 from fuda.text.hanyo.spelling import abilities
 from tests.cards import reviewed
 from tests.cards.reviewed import LANGUAGES
+from tests.each import each
 
 GAME = "hanyo"
 ROWS = list(SHELF.rows.values())
@@ -27,15 +28,15 @@ def test_programs_are_the_reviewed_ones(name: str) -> None:
     reviewed.check_programs(SHELF, name, GAME)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("language", LANGUAGES)
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
     """Whichever language is read, the card is the one that is played."""
     reviewed.check_card(SHELF, row, language, GAME, describe_card)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("language", LANGUAGES)
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> None:
     """The trees of all abilities print as the text in its one spelling."""
     reviewed.check_printed(row, language, GAME, abilities)

@@ -151,10 +151,14 @@ def test_ebb_caster_returns_a_character_of_either_side() -> None:
 
 
 def test_merchant_of_the_deep_arranges_the_deck() -> None:
-    """LH1-020: the top three go to the top or the bottom in any order."""
-    game = scene(me(hand=[lh(20)], don=2, deck=[char("A"), char("B"), char("C"), char("D")]))
-    game.answers(f"play {name(20)}", "put_bottom B", "put_top A", "put_top C")
-    assert game.names("me", "deck") == ["C", "A", "D", "B"]
+    """LH1-020: the top three go together to the top or the bottom, in any order."""
+    deck = [char("A"), char("B"), char("C"), char("D")]
+    game = scene(me(hand=[lh(20)], don=2, deck=deck))
+    game.answers(f"play {name(20)}", "put_bottom B", "put_bottom A", "put_bottom C")
+    assert game.names("me", "deck") == ["D", "B", "A", "C"]
+    game = scene(me(hand=[lh(20)], don=2, deck=deck))
+    game.answers(f"play {name(20)}", "put_top B", "put_top A", "put_top C")
+    assert game.names("me", "deck") == ["C", "A", "B", "D"]
 
 
 def test_young_stowaway_comes_out_of_life() -> None:

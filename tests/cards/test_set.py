@@ -16,6 +16,7 @@ from fuda.games.onepiece.printed import TAGS, CardDef
 from fuda.games.onepiece.reading import describe_card
 from fuda.games.onepiece.shelf import SHELF
 from fuda.games.onepiece.vocabulary import WORDS
+from tests.each import each
 
 ROWS = list(SHELF.rows.values())
 CARDS = list(SHELF.cards.values())
@@ -31,11 +32,11 @@ LIMITS = ("once", "your_turn", "opponents_turn", "don", "also_named")
 # Words that no printed sentence of the phrase books becomes, or that only few cards of the whole game need.
 RARE = {
     "each_player", "base_cost", "gain_ability", "add_terms", "end_game", "change_target", "player_forbidden",
-    "are_negated", "have_ability", "up_to_in_deck", "may_include",
+    "are_negated", "have_ability", "up_to_in_deck", "may_include", "exchange_base_power", "next_cost", "attack_price",
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_card_has_what_its_type_needs_in_both_languages(row: dict[str, Any]) -> None:
     """Nothing is missing, nothing is unknown, and whatever is worded is worded in Japanese and in English."""
     needed = ALWAYS | FACTS[row["kind"]]
@@ -63,14 +64,14 @@ def test_cards_differ_in_number_and_name() -> None:
         assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("d", CARDS, ids=lambda d: d.number)
+@each("d", CARDS, name=lambda d: d.number)
 def test_text_is_there_exactly_when_something_is_done(d: CardDef) -> None:
     """A card with a program, keyword, further name or deck rule has text in both languages; a plain one has none."""
     does = bool(d.abilities or d.keywords or d.names[1:] or d.deck_rules)
     assert (d.text_ja != "", d.text_en != "", d.has_text) == (does, does, does)
 
 
-@pytest.mark.parametrize("d", CARDS, ids=lambda d: d.number)
+@each("d", CARDS, name=lambda d: d.number)
 def test_both_languages_name_the_same_numbers(d: CardDef) -> None:
     """Counts, costs and power changes are the same in both texts."""
 
@@ -128,7 +129,7 @@ def families() -> dict[str, set[str]]:
     return {name: members for name, members in found.items() if name not in RARE}
 
 
-@pytest.mark.parametrize("family", families())
+@each("family", families())
 def test_every_keyword_and_family_of_instructions_is_used_twice(family: str) -> None:
     """The set shows each of them on two cards or more."""
     assert sum(uses()[word] for word in families()[family]) >= 2

@@ -14,32 +14,37 @@ from fuda.cards import write
 from fuda.games.onepiece.reading import describe_card
 from fuda.games.onepiece.shelf import SHELF
 from fuda.text.onepiece.dialect import DIVISIONS
+from tests.cards import reviewed
+from tests.cards.reviewed import LANGUAGES
+from tests.each import each
 
+GAME = "onepiece"
 ROWS = list(SHELF.rows.values())
 
 
 @pytest.mark.parametrize("name", SHELF.factions())
 def test_programs_are_the_reviewed_ones(name: str) -> None:
     """Compiling the Japanese text gives the golden file to the letter."""
-    assert write.programs(name) == SHELF.folder().joinpath(f"{name}.programs").read_text(encoding="utf-8")
+    reviewed.check_programs(SHELF, name, GAME)
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("language", LANGUAGES)
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_text_means_the_reviewed_program(row: dict[str, Any], language: str) -> None:
     """Whichever language is read, the card is the one that is played."""
-    found = write.definition(row, language)
-    played = SHELF.cards[row["number"]]
-    assert (describe_card(found), found.digest) == (describe_card(played), played.digest)
+    reviewed.check_card(SHELF, row, language, GAME, describe_card)
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("language", LANGUAGES)
+@each("row", ROWS, name=lambda row: row["number"])
 def test_a_text_prints_back_as_itself(row: dict[str, Any], language: str) -> None:
     """The trees of all effects print as the text in its one spelling."""
-    found = write.compile_row(row, language)
-    wanted = [t.text[a:b] for t in found.texts for a, b in DIVISIONS[language](t.text)]
-    assert [effect.node.render() for effect in found.effects] == wanted
+    reviewed.check_printed(row, language, GAME, DIVISIONS[language])
+
+
+def test_programs_are_written_from_the_texts() -> None:
+    """What is written beside the data is what was reviewed."""
+    assert write.programs("tide") == SHELF.folder().joinpath("tide.programs").read_text(encoding="utf-8")
 
 
 def test_a_word_not_understood_is_pointed_at() -> None:

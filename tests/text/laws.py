@@ -57,21 +57,16 @@ def check_counted(found: Compiled, apart: str = "") -> None:
 
 def check_counterparts(words: str, term: str, texts: Iterable[Compiled]) -> None:
     """Words have their counterpart in the program of every text they stand in, names apart; some text has them."""
-    seen = 0
-    for found in texts:
-        normal = found.texts[0].text
-        if re.search(words, re.sub("「[^」]*」", "", normal)):
-            seen += 1
-            assert re.search(term, program(found)), normal
-    assert seen
+    having = [found for found in texts if re.search(words, re.sub("「[^」]*」", "", found.texts[0].text))]
+    assert having, f"no text has {words}"
+    assert [found.texts[0].text for found in having if not re.search(term, program(found))] == []
 
 
 def check_meanings(game: str, language: str, naming: Collection[str], meanings: Collection[str]) -> None:
     """Every alternative of a phrase book has a function, but for words that only name something; these have none."""
-    for alternatives in load(game, language).symbols.values():
-        for one in alternatives:
-            kind = f"{one.sense}.{one.meaning}"
-            assert (one.sense in naming) != (kind in meanings), kind
+    alternatives = [one for symbol in load(game, language).symbols.values() for one in symbol]
+    kinds = {f"{one.sense}.{one.meaning}": one.sense in naming for one in alternatives}
+    assert [kind for kind, names in kinds.items() if names == (kind in meanings)] == []
 
 
 def check_pointed_at(text: str, found: Compiled, words: str) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from fuda.cards import write
 from fuda.games.buddyfight.reading import read_ability
 from fuda.games.buddyfight.shelf import SHELF
 from fuda.games.buddyfight.vocabulary import describe
@@ -16,6 +15,8 @@ from fuda.text.buddyfight.dialect import DIALECT
 from fuda.text.buddyfight.english import english
 from fuda.text.buddyfight.spelling import lines
 from fuda.text.compile import Compiled, compile_card
+from tests.cards.reviewed import compiled_card
+from tests.each import each
 from tests.text import laws
 from tests.text.laws import programs
 
@@ -45,18 +46,18 @@ def program(text: str) -> str:
 
 
 # --- the same in both languages -----------------------------------------------------------------------------------
-@pytest.mark.parametrize(("text", "japanese"), PAIRS)
+@each("text, japanese", PAIRS)
 def test_both_languages_mean_the_same_program(text: str, japanese: str) -> None:
     """The English and the Japanese text of a line compile to one program."""
     assert programs(compile_text(text)) == programs(compiler.compile_text(japanese, "buddyfight"))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row["number"] for row in ROWS])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_an_original_card_means_the_same_in_both_languages(row: dict[str, Any]) -> None:
     """The English text of every original card means what the Japanese one means."""
-    found = write.compile_row(row, "en", "buddyfight")
-    assert programs(found) == programs(write.compile_row(row, "ja", "buddyfight"))
-    assert found.card.digest == write.compile_row(row, "ja", "buddyfight").card.digest
+    found = compiled_card("buddyfight", row["number"], "en")
+    assert programs(found) == programs(compiled_card("buddyfight", row["number"], "ja"))
+    assert found.card.digest == compiled_card("buddyfight", row["number"], "ja").card.digest
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_what_english_says_its_own_way(text: str, meaning: str) -> None:
 
 
 # --- nothing lost -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_text_prints_back_as_itself(text: str) -> None:
     """The trees of the lines print as the text in its one spelling."""
     found = compile_text(text)
@@ -108,14 +109,14 @@ def test_a_text_prints_back_as_itself(text: str) -> None:
     assert [effect.node.render() for effect in found.effects] == [normal[a:b] for a, b in lines(normal)]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_program_is_read_back_from_its_notation(text: str) -> None:
     """What a text means can be written down and read again."""
     for ability in compile_text(text).printed().abilities:
         assert describe(read_ability(describe(ability))) == describe(ability)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_no_name_attribute_or_number_is_lost(text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program; the own name of a limit is the card's."""
     meaning = program(text)
@@ -178,7 +179,7 @@ def test_prints_are_brought_into_one_spelling(text: str, spelt: str) -> None:
     assert english(text).text == spelt
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_every_letter_leads_back_to_the_print(text: str) -> None:
     """Each place of the one spelling is a place of the original, in the same order."""
     normal = english(text)

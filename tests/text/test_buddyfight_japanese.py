@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from fuda.cards import write
 from fuda.games.buddyfight.reading import describe_card, read_ability, read_card
 from fuda.games.buddyfight.shelf import SHELF
 from fuda.games.buddyfight.vocabulary import describe
@@ -15,6 +14,8 @@ from fuda.text import compile as compiler
 from fuda.text.buddyfight.dialect import DIALECT
 from fuda.text.buddyfight.spelling import japanese, lines
 from fuda.text.compile import Compiled, compile_card
+from tests.cards.reviewed import compiled_card
+from tests.each import each
 from tests.text import laws
 
 # One line for each family of phrases: an invented text, and the program it means.
@@ -42,13 +43,13 @@ def program(text: str) -> str:
     return laws.program(compile_text(text))
 
 
-@pytest.mark.parametrize(("text", "meaning"), PHRASES)
+@each("text, meaning", PHRASES)
 def test_a_text_means_its_program(text: str, meaning: str) -> None:
     """Every family of phrases becomes the ops that say the same."""
     assert program(text) == meaning
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_text_prints_back_as_itself(text: str) -> None:
     """The trees of the lines print as the text in its one spelling."""
     found = compile_text(text)
@@ -56,14 +57,14 @@ def test_a_text_prints_back_as_itself(text: str) -> None:
     assert [effect.node.render() for effect in found.effects] == [normal[a:b] for a, b in lines(normal)]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_program_is_read_back_from_its_notation(text: str) -> None:
     """What a text means can be written down and read again."""
     for ability in compile_text(text).printed().abilities:
         assert describe(read_ability(describe(ability))) == describe(ability)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_no_name_attribute_or_number_is_lost(text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program; the own name of a limit is the card's."""
     meaning = program(text)
@@ -106,7 +107,7 @@ COUNTERPARTS = [
 ]
 
 
-@pytest.mark.parametrize(("words", "term"), COUNTERPARTS)
+@each("words, term", COUNTERPARTS)
 def test_no_condition_option_or_duration_is_lost(words: str, term: str) -> None:
     """Words that limit an effect have their counterpart in the program of every text they stand in."""
     laws.check_counterparts(words, term, [compile_text(text) for text in TEXTS])
@@ -118,10 +119,10 @@ def test_every_phrase_has_a_meaning() -> None:
 
 
 # --- the original cards -------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("row", ROWS, ids=[row["number"] for row in ROWS])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_the_original_cards_are_understood_whole(row: dict[str, Any]) -> None:
     """Every card is whole, prints back, and its program can be read again."""
-    found = write.compile_row(row, "ja", "buddyfight")
+    found = compiled_card("buddyfight", row["number"], "ja")
     assert found.whole, [one.pointed() + one.reason for one in found.unknown]
     for number, normal in enumerate(found.texts):
         printed = [effect.node.render() for effect in found.effects if effect.text == number]
@@ -149,7 +150,7 @@ def test_prints_are_brought_into_one_spelling(text: str, spelt: str) -> None:
     assert japanese(text).text == spelt
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_every_letter_leads_back_to_the_print(text: str) -> None:
     """Each place of the one spelling is a place of the original, in the same order."""
     normal = japanese(text)

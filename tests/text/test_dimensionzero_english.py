@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from fuda.cards import write
 from fuda.games.dimensionzero.reading import read_ability
 from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.dimensionzero.vocabulary import describe
@@ -18,6 +17,8 @@ from fuda.text.dimensionzero.abilities import SAYS_BACK
 from fuda.text.dimensionzero.context import MEANINGS
 from fuda.text.dimensionzero.spelling import normalise
 from fuda.text.grammar import load
+from tests.cards.reviewed import compiled_card
+from tests.each import each
 
 # One line for each family of phrases: the type of the card, an invented text, and the program it means.
 HERE = Path(__file__).parent
@@ -44,13 +45,13 @@ def program(kind: str, text: str) -> str:
 
 def lines(row: dict[str, Any], language: str) -> list[str]:
     """The program of an original card's text."""
-    found = write.compile_row(row, language, "dimensionzero")
+    found = compiled_card("dimensionzero", row["number"], language)
     assert found.whole, [one.pointed() + one.reason for one in found.unknown]
     return [line for effect in found.effects for line in effect.program]
 
 
 # --- the same in both languages ----------------------------------------------------------------------------------
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_both_languages_mean_the_same_program(row: dict[str, Any]) -> None:
     """The English text of every original card means what the Japanese one means."""
     assert lines(row, "en") == lines(row, "ja")
@@ -79,27 +80,27 @@ def test_families_of_japanese_phrases_are_read_in_english() -> None:
 
 
 # --- what texts mean ---------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("kind", "text", "meaning"), PHRASES)
+@each("kind, text, meaning", PHRASES)
 def test_a_text_means_its_program(kind: str, text: str, meaning: str) -> None:
     """Every family of phrases becomes the ops that say the same."""
     assert program(kind, text) == meaning
 
 
-@pytest.mark.parametrize(("kind", "text"), TEXTS)
+@each("kind, text", TEXTS)
 def test_a_text_prints_back_as_itself(kind: str, text: str) -> None:
     """The trees of the lines print as the text in its one spelling."""
     found = compiled(kind, text)
     assert "\n".join(effect.node.render() for effect in found.effects) == found.texts[0].text
 
 
-@pytest.mark.parametrize(("kind", "text"), TEXTS)
+@each("kind, text", TEXTS)
 def test_a_program_is_read_back_from_its_notation(kind: str, text: str) -> None:
     """What a text means can be written down and read again."""
     for ability in compiled(kind, text).printed().abilities:
         assert describe(read_ability(describe(ability))) == describe(ability)
 
 
-@pytest.mark.parametrize(("kind", "text"), TEXTS)
+@each("kind, text", TEXTS)
 def test_no_name_or_number_is_lost(kind: str, text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program."""
     meaning = program(kind, text)
@@ -179,8 +180,8 @@ def test_words_not_understood_are_pointed_at(kind: str, text: str, words: str) -
     assert text[found.unknown[0].start : found.unknown[0].end] == words
 
 
-@pytest.mark.parametrize(
-    ("kind", "text", "reason"),
+@each(
+    "kind, text, reason",
     [
         ("strategy", "Destroy that unit.", "spoken of before"),
         ("strategy", "Destroy it.", "what it is done to"),

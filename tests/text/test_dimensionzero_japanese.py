@@ -13,6 +13,7 @@ from fuda.text.compile import Compiled, compile_card, compile_text
 from fuda.text.dimensionzero.abilities import SAYS_BACK
 from fuda.text.dimensionzero.context import MEANINGS
 from fuda.text.dimensionzero.spelling import abilities, normalise
+from tests.each import each
 from tests.text import laws
 
 # One line for each family of phrases: the type of the card, an invented text, and the program it means.
@@ -33,26 +34,26 @@ def program(kind: str, text: str) -> str:
     return laws.program(compiled(kind, text))
 
 
-@pytest.mark.parametrize(("kind", "text", "meaning"), PHRASES)
+@each("kind, text, meaning", PHRASES)
 def test_a_text_means_its_program(kind: str, text: str, meaning: str) -> None:
     """Every family of phrases becomes the ops that say the same."""
     assert program(kind, text) == meaning
 
 
-@pytest.mark.parametrize(("kind", "text"), TEXTS)
+@each("kind, text", TEXTS)
 def test_a_text_prints_back_as_itself(kind: str, text: str) -> None:
     """The trees of the lines print as the text in its one spelling."""
     found = compiled(kind, text)
     assert "\n".join(effect.node.render() for effect in found.effects) == found.texts[0].text
 
 
-@pytest.mark.parametrize(("kind", "text"), TEXTS)
+@each("kind, text", TEXTS)
 def test_a_program_is_read_back_from_its_notation(kind: str, text: str) -> None:
     """What a text means can be written down and read again."""
     laws.check_read_back(compiled(kind, text), describe, read_ability)
 
 
-@pytest.mark.parametrize(("kind", "text"), TEXTS)
+@each("kind, text", TEXTS)
 def test_no_name_or_number_is_lost(kind: str, text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program."""
     meaning = program(kind, text)

@@ -9,6 +9,7 @@ import pytest
 from fuda.games.onepiece.shelf import SHELF
 from fuda.text.compile import Compiled, compile_text
 from fuda.text.english import effects, normalise, present
+from tests.each import each
 
 # One line for each family of phrases: an invented text in English, and the same in Japanese.
 LINES = (Path(__file__).parent / "pairs.tsv").read_text(encoding="utf-8").replace("⏎", "\r").split("\n")
@@ -30,7 +31,7 @@ def program(found: Compiled) -> list[str]:
     return [line for effect in found.effects for line in effect.program]
 
 
-@pytest.mark.parametrize(("english", "japanese"), PAIRS)
+@each("english, japanese", PAIRS)
 def test_both_languages_mean_the_same_program(english: str, japanese: str) -> None:
     """The English and the Japanese text of a card compile to one program."""
     assert program(compiled(english)) == program(compile_text(japanese))
@@ -67,7 +68,7 @@ def test_what_english_says_its_own_way(text: str, meaning: str) -> None:
     assert program(compiled(text)) == [meaning]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_text_prints_back_as_itself(text: str) -> None:
     """The trees of the effects print as the text in its one spelling."""
     found = compiled(text)
@@ -75,14 +76,14 @@ def test_a_text_prints_back_as_itself(text: str) -> None:
     assert [e.node.render() for e in found.effects] == [normal[a:b] for a, b in effects(normal)]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_the_printed_spelling_is_read_as_the_same_text(text: str) -> None:
     """What is presented as a card prints it normalises to the same one spelling."""
     normal = normalise(text).text
     assert normalise(present(normal)).text == normal
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_no_name_type_or_number_is_lost(text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program."""
     found = compiled(text)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.cards import write
 from fuda.games.fusionworld.reading import read_ability
 from fuda.games.fusionworld.shelf import SHELF
 from fuda.games.fusionworld.vocabulary import describe
@@ -14,6 +13,8 @@ from fuda.text import compile as compiler
 from fuda.text.compile import Compiled
 from fuda.text.fusionworld.context import MEANINGS
 from fuda.text.fusionworld.spelling import english, english_skills
+from tests.cards.reviewed import compiled_card
+from tests.each import each
 from tests.text import laws
 from tests.text.laws import programs
 
@@ -37,17 +38,17 @@ def program(text: str) -> str:
 
 
 # --- the same in both languages ----------------------------------------------------------------------------------
-@pytest.mark.parametrize(("text", "japanese"), PAIRS)
+@each("text, japanese", PAIRS)
 def test_both_languages_mean_the_same_program(text: str, japanese: str) -> None:
     """The English and the Japanese text of a skill compile to one program."""
     assert programs(compile_text(text)) == programs(compiler.compile_text(japanese, "fusionworld"))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["number"])
+@each("row", ROWS, name=lambda row: row["number"])
 def test_an_original_card_means_the_same_in_both_languages(row: dict[str, Any]) -> None:
     """The English text of every original card means what the Japanese one means."""
-    assert programs(write.compile_row(row, "en", "fusionworld")) == programs(
-        write.compile_row(row, "ja", "fusionworld")
+    assert programs(compiled_card("fusionworld", row["number"], "en")) == programs(
+        compiled_card("fusionworld", row["number"], "ja")
     )
 
 
@@ -89,19 +90,19 @@ def test_what_english_says_its_own_way(text: str, meaning: str) -> None:
 
 
 # --- nothing lost ------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_text_prints_back_as_itself(text: str) -> None:
     """The trees of the skills print as the text in its one spelling."""
     laws.check_divided(compile_text(text), english_skills)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_program_is_read_back_from_its_notation(text: str) -> None:
     """What a text means can be written down and read again."""
     laws.check_read_back(compile_text(text), describe, read_ability)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_no_name_trait_or_number_is_lost(text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program."""
     laws.check_quoted(compile_text(text))

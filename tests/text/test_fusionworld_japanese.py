@@ -13,6 +13,7 @@ from fuda.text.compile import Compiled
 from fuda.text.fusionworld.abilities import SPEAK_OF_DISCARDED
 from fuda.text.fusionworld.context import MEANINGS
 from fuda.text.fusionworld.spelling import japanese, skills
+from tests.each import each
 from tests.text import laws
 
 # One line for each family of phrases: an invented text, and the program it means.
@@ -32,13 +33,13 @@ def program(text: str) -> str:
     return laws.program(compile_text(text))
 
 
-@pytest.mark.parametrize(("text", "meaning"), PHRASES)
+@each("text, meaning", PHRASES)
 def test_a_text_means_its_program(text: str, meaning: str) -> None:
     """Every family of phrases becomes the ops that say the same."""
     assert program(text) == meaning
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_text_prints_back_as_itself(text: str) -> None:
     """The trees of the skills print as the text in its one spelling."""
     found = compile_text(text)
@@ -46,13 +47,13 @@ def test_a_text_prints_back_as_itself(text: str) -> None:
     assert printed == found.texts[0].text.replace("\n", "")
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_program_is_read_back_from_its_notation(text: str) -> None:
     """What a text means can be written down and read again."""
     laws.check_read_back(compile_text(text), describe, read_ability)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_no_name_trait_or_number_is_lost(text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program."""
     meaning = program(text)

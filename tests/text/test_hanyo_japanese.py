@@ -12,6 +12,7 @@ from fuda.text import compile as compiler
 from fuda.text.compile import Compiled, compile_card
 from fuda.text.hanyo.context import MEANINGS
 from fuda.text.hanyo.spelling import abilities, normalise
+from tests.each import each
 from tests.text import laws
 
 # One line for each family of phrases: an invented text, and the program it means.
@@ -36,25 +37,25 @@ def program(text: str) -> str:
     return laws.program(compile_text(text))
 
 
-@pytest.mark.parametrize(("text", "meaning"), PHRASES)
+@each("text, meaning", PHRASES)
 def test_a_text_means_its_program(text: str, meaning: str) -> None:
     """Every family of phrases becomes the ops that say the same."""
     assert program(text) == meaning
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_text_prints_back_as_itself(text: str) -> None:
     """The trees of the abilities print as the text in its one spelling."""
     laws.check_divided(compile_text(text), abilities)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_a_program_is_read_back_from_its_notation(text: str) -> None:
     """What a text means can be written down and read again."""
     laws.check_read_back(compile_text(text), describe, read_ability)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_no_name_attribute_or_number_is_lost(text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program."""
     laws.check_quoted(compile_text(text))

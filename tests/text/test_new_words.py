@@ -1,17 +1,18 @@
-"""Words that card text needed of the engine: resting any card, attacking active ones, being in a battle."""
+"""Words that card text needed of the engine: resting any card, attacking active ones, totals, exchanges, every name."""
 
-from fuda.core.conditions import Done, Never
+from fuda.core.conditions import Done, If, Never
 from fuda.core.control import When
 from fuda.games.onepiece.build import auto, tagged, value
-from fuda.games.onepiece.changes import GainKeyword
+from fuda.games.onepiece.changes import AddCost, ExchangeBasePower, GainKeyword
 from fuda.games.onepiece.choosing import Choose, Distinct
 from fuda.games.onepiece.don import GiveDonEach, RestAny
 from fuda.games.onepiece.drawing import Draw, DrawTo
 from fuda.games.onepiece.ops import PlayCards
+from fuda.games.onepiece.properties import EVERY, Named, NameHas, Trait, TraitHas
 from fuda.games.onepiece.refs import Area, Arrived, Chosen
 from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import InBattle
-from tests.clauses.onepiece.scene import char, foe, me, rested, scene
+from fuda.games.onepiece.terms import InBattle, TotalOf
+from tests.clauses.onepiece.scene import char, foe, me, rested, scene, with_don
 
 FIELD = Area("own", "field", [])
 
@@ -91,3 +92,42 @@ def test_don_are_given_to_each_of_several_cards() -> None:
     game = scene(me(characters=cast, rested_don=2))
     game.answer("activate", "Caller").answers("pick_don 2", "done", "pick_don 2")
     assert [int(game.unit(name).don) for name in ("Caller", "Second", "Third")] == [1, 0, 1]
+
+
+def test_base_powers_are_exchanged_between_two_cards_only() -> None:
+    """Each gets the other's as it was; what was added stays; one card alone, or three, keep theirs."""
+    both = ExchangeBasePower(Area("own", "characters", []), "this_turn")
+    trader = char("Trader", power=1000, abilities=[tagged("activate_main", [both, When(Done(), [Draw(value(1))], [])])])
+    game = scene(me(characters=[with_don(trader, 1), char("Giant", power=9000)]))
+    before = len(game.names("me", "hand"))
+    game.answer("activate", "Trader")
+    assert (game.power("Trader"), game.power("Giant")) == (10000, 1000)
+    assert len(game.names("me", "hand")) == before + 1
+    for others in ([], [char("Giant", power=9000), char("Third", power=3000)]):
+        game = scene(me(characters=[trader, *others]))
+        game.answer("activate", "Trader")
+        assert game.power("Trader") == 1000 and len(game.names("me", "hand")) == before
+
+
+def test_a_total_counts_numbers_as_they_are_now() -> None:
+    """The costs of all cards named are added up, with what effects have changed."""
+    total = If(TotalOf(Area("own", "characters", []), "cost"), ">=", value(5))
+    dearer = tagged("activate_main", [AddCost(Area("own", "characters", []), value(1), "this_turn")], once=True)
+    crew = char("Crew", cost=2, abilities=[dearer, tagged("when_attacking", [When(total, [Draw(value(1))], [])])])
+    for raised in (False, True):
+        game = scene(me(characters=[crew, char("Mate", cost=2)]))
+        before = len(game.names("me", "hand"))
+        if raised:
+            game.answer("activate", "Crew")
+        game.answer("attack", "Crew")
+        assert len(game.names("me", "hand")) == before + raised
+
+
+def test_a_card_of_everything_has_every_name_and_trait() -> None:
+    """Whole names and parts of them, traits and parts of them; another card has none of them."""
+    tests = [Named("A"), NameHas("B"), Trait("C"), TraitHas("D")]
+    all_of_it = char("Jack", also_named=[EVERY], also_traits=[EVERY])
+    game = scene(me(characters=[all_of_it, char("Plain")]))
+    for test in tests:
+        area = Area("own", "characters", [test])
+        assert [game.m.card_of(uid).d.name for uid in area.uids(game.m, game.m.stack[-1])] == ["Jack"]

@@ -5,12 +5,16 @@ itself. A card is whole if all its effects are; only then it has a definition.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from types import MappingProxyType
+from typing import Any, Final
 
 from fuda.text.diagnose import Unknown, locate
-from fuda.text.grammar import Grammar, Node, Reading, load
+from fuda.text.grammar import Grammar, Node, Patience, Reading, TooMuchToRead, load
 from fuda.text.meanings import Dialect, Unreadable, dialect
 from fuda.text.normalise import Normalised
+
+MOST_TREES: Final = 64  # of one effect; printed ones have a handful
 
 
 class Understood:
@@ -42,6 +46,10 @@ class Compiled:
         """All that the effects give to the card."""
         return self.dialect.gather([(effect.text, effect.printed) for effect in self.effects])
 
+    def given(self) -> dict[str, Any]:
+        """All that the effects give to the card, as what its definition is made of."""
+        return self.dialect.given(self.printed())
+
 
 def readings(game: Dialect, node_list: list[Node], row: Mapping[str, Any]) -> tuple[list[Understood], str]:
     """The different programs of some trees, and why a tree had none: it means nothing, or no such term can be made."""
@@ -58,12 +66,18 @@ def readings(game: Dialect, node_list: list[Node], row: Mapping[str, Any]) -> tu
     return list(found.values()), reason
 
 
-def read_effect(game: Dialect, grammar: Grammar, text: str, row: Mapping[str, Any]) -> Understood | Unknown:
+def read_effect(
+    game: Dialect, grammar: Grammar, text: str, row: Mapping[str, Any], patience: Patience
+) -> Understood | Unknown:
     """Read one effect of a card, given in its one spelling."""
     try:
-        trees = Reading(grammar, text, False).whole("effect")
+        trees = Reading(grammar, text, False, patience).whole("effect")
     except RecursionError:
         return Unknown(text, 0, len(text), text, "the text goes deeper than any card's", [])
+    except TooMuchToRead:
+        trees = []
+    if patience.left < 0 or len(trees) > MOST_TREES:
+        return Unknown(text, 0, len(text), text, "the text can be read in more ways than any card's", [])
     found, reason = readings(game, trees, row)
     if len(found) == 1 and found[0].node.render() == text:
         return found[0]
@@ -71,23 +85,27 @@ def read_effect(game: Dialect, grammar: Grammar, text: str, row: Mapping[str, An
         reason = "two readings: " + " | ".join(" / ".join(one.program) for one in found)
     if trees:
         return Unknown(text, 0, len(text), text, reason, [])
-    reading = Reading(grammar, text)
-    reading.whole("effect")
+    reading = Reading(grammar, text, True, patience)
+    with suppress(TooMuchToRead):
+        reading.whole("effect")
     return locate(text, reading.furthest, reading.expected)
 
 
-def compile_text(text: str, game: str = "onepiece", language: str = "ja") -> Compiled:
-    """Read a text of one or more effects."""
+def compile_text(
+    text: str, game: str = "onepiece", language: str = "ja", row: Mapping[str, Any] = MappingProxyType({})
+) -> Compiled:
+    """Read a text of one or more effects; `row` is what else is known of the card that prints it."""
     tongue = dialect(game)
     out = Compiled(tongue, [tongue.spell(language, text)])
-    add_effects(out, out.texts[0], load(game, language), language, {})
+    add_effects(out, out.texts[0], load(game, language), language, row)
     return out
 
 
 def add_effects(out: Compiled, normal: Normalised, grammar: Grammar, language: str, row: Mapping[str, Any]) -> None:
     """Read the effects of a text and note what was not understood, by its place in the original."""
+    patience = Patience(len(normal.text))
     for start, end in out.dialect.divide(language, normal.text):
-        found = read_effect(out.dialect, grammar, normal.text[start:end], row)
+        found = read_effect(out.dialect, grammar, normal.text[start:end], row, patience)
         if isinstance(found, Understood):
             found.text = len(out.texts) - 1
             out.effects.append(found)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from operator import itemgetter
 
 FORMS = ("end", "cont", "te", "past", "may")
 # What a verb ends with in each form; a form may have several spellings, or none.
@@ -37,6 +38,17 @@ ENDINGS: dict[str, tuple[str, ...]] = {
 
 class GrammarError(ValueError):
     """A phrase book that cannot be read."""
+
+
+class TooMuchToRead(ValueError):  # noqa: N818  named for what it is
+    """A text can be read in more ways than anybody would print."""
+
+
+class Patience:
+    """How many steps reading a text may take: many times what any printed card needs, and no more than a moment."""
+
+    def __init__(self, letters: int) -> None:
+        self.left = 40_000 + 10 * letters
 
 
 class Part:
@@ -131,7 +143,7 @@ class Grammar:
         self.senses: dict[str, str] = {}
         self._read(source)
         self._check()
-        self.firsts: dict[str, dict[str, list[Alternative]]] = {s: _index(alts) for s, alts in self.symbols.items()}
+        self.branches: dict[str, Branch] = {symbol: branched(found) for symbol, found in self.symbols.items()}
 
     def _read(self, source: str) -> None:
         """Read the lines of a phrase book."""
@@ -195,13 +207,63 @@ class Grammar:
         return out
 
 
-def _index(alternatives: list[Alternative]) -> dict[str, list[Alternative]]:
-    """Alternatives by the first letter they must begin with; under '' those that may begin with anything."""
-    out: dict[str, list[Alternative]] = {}
-    for alternative in alternatives:
-        first = alternative.parts[0].literal[:1] if alternative.parts else ""
-        out.setdefault(first, []).append(alternative)
-    return out
+class Branch:
+    """A place in the alternatives of a symbol that begin alike: they are read together up to here."""
+
+    __slots__ = ("ends", "literals", "slots", "tails")
+
+    def __init__(self) -> None:
+        self.literals: dict[str, tuple[str, Branch]] = {}  # words that may follow, by their first letter
+        self.slots: dict[tuple[str, str], Branch] = {}  # symbols that may follow, with how many of them
+        self.ends: list[tuple[int, Alternative]] = []  # alternatives that are whole here, with their rank
+        self.tails: list[str] | None = None  # the words that may follow up to the next symbol or end, once asked for
+
+    def follow(self, literal: str) -> "Branch":
+        """The place after some words, made if there is none yet; words that begin alike share their beginning."""
+        if not literal:
+            return self
+        known, child = self.literals.get(literal[0], ("", None))
+        if child is None:
+            child = Branch()
+            self.literals[literal[0]] = (literal, child)
+            return child
+        same = shared(known, literal)
+        if same < len(known):
+            between = Branch()
+            between.literals[known[same]] = (known[same:], child)
+            self.literals[literal[0]] = (known[:same], between)
+            child = between
+        return child.follow(literal[same:])
+
+    def words(self) -> list[str]:
+        """The words that may follow, up to the next symbol or end."""
+        if self.tails is None:
+            here = [""] if self.ends or self.slots else []
+            self.tails = here + [run + tail for run, child in self.literals.values() for tail in child.words()]
+        return self.tails
+
+
+def branched(alternatives: list[Alternative]) -> Branch:
+    """The alternatives of a symbol as one tree; those that begin with words rank before those with a slot first."""
+    root = Branch()
+    ranked = sorted(alternatives, key=lambda one: not one.parts or bool(one.parts[0].symbol))
+    for rank, alternative in enumerate(ranked):
+        branch = root
+        for part in alternative.parts:
+            if part.symbol:
+                branch = branch.slots.setdefault((part.symbol, part.many), Branch())
+            else:
+                branch = branch.follow(part.literal)
+        branch.ends.append((rank, alternative))
+    return root
+
+
+def shared(one: str, other: str) -> int:
+    """How many letters two texts have in common at their beginning."""
+    length = 0
+    while length < min(len(one), len(other)) and one[length] == other[length]:
+        length += 1
+    return length
 
 
 def spellings(template: str) -> list[str]:
@@ -250,10 +312,11 @@ def parts(template: str, number: int) -> list[Part]:
 class Reading:
     """One text being read: remembers what stands where, and how far any reading got."""
 
-    def __init__(self, grammar: Grammar, text: str, watching: bool = True) -> None:
+    def __init__(self, grammar: Grammar, text: str, watching: bool = True, patience: Patience | None = None) -> None:
         self.grammar = grammar
         self.text = text
         self.watching = watching  # for what would have been understood, which takes time
+        self.patience = patience or Patience(len(text))
         self.known: dict[tuple[str, int], list[Node]] = {}
         self.furthest = 0
         self.expected: set[str] = set()
@@ -265,58 +328,67 @@ class Reading:
     def at(self, symbol: str, start: int) -> list[Node]:
         """Every phrase of a symbol that begins at a place."""
         key = (symbol, start)
-        if key not in self.known:
+        found = self.known.get(key)
+        if found is None:
             self.known[key] = []  # a symbol that begins with itself finds nothing
-            self.known[key] = list(self._phrases(symbol, start))
-        return self.known[key]
+            found = self.known[key] = self._phrases(symbol, start)
+        return found
 
-    def _phrases(self, symbol: str, start: int) -> Iterator[Node]:
+    def _phrases(self, symbol: str, start: int) -> list[Node]:
         """Find the phrases of a symbol at a place."""
         token = self.grammar.tokens.get(symbol)
         if token is not None:
             found = token.match(self.text, start)
             if found:
-                yield Node(self.grammar.token_alternatives[symbol], start, found.end(), [], found[0])
-            else:
-                self.miss(start, f"<{symbol}>")
-            return
-        index = self.grammar.firsts[symbol]
-        here = self.text[start : start + 1]
-        for alternative in [*index.get(here, []), *(index.get("", []) if here else [])]:
-            for end, fills in self._match(alternative.parts, 0, start):
-                yield Node(alternative, start, end, fills, "")
-        for first, others in index.items() if self.watching else ():
-            if first and first != here:
-                for alternative in others:
-                    self.miss(start, alternative.parts[0].literal)
+                return [Node(self.grammar.token_alternatives[symbol], start, found.end(), [], found[0])]
+            self.miss(start, f"<{symbol}>")
+            return []
+        out: list[tuple[int, Node]] = []
+        if start < len(self.text) or self.watching:
+            self._walk(self.grammar.branches[symbol], start, start, [], out)
+        out.sort(key=itemgetter(0))
+        return [node for _, node in out]
 
-    def _match(self, places: list[Part], i: int, start: int) -> Iterator[tuple[int, list[list[Node]]]]:
-        """Fill the places of a template from the i-th on."""
-        if i == len(places):
-            yield start, []
-            return
-        part = places[i]
-        if not part.symbol:
-            if self.text.startswith(part.literal, start):
-                for end, fills in self._match(places, i + 1, start + len(part.literal)):
-                    yield end, [[], *fills]
+    def _walk(
+        self, branch: Branch, start: int, place: int, filled: list[list[Node]], out: list[tuple[int, Node]]
+    ) -> None:
+        """Go on from a branch at a place in every way; `filled` is what stands in the slots so far."""
+        self.patience.left -= 1
+        if self.patience.left < 0:
+            raise TooMuchToRead
+        for rank, alternative in branch.ends:
+            slots = iter(filled)
+            fills = [next(slots) if part.symbol else [] for part in alternative.parts]
+            out.append((rank, Node(alternative, start, place, fills, "")))
+        run, child = branch.literals.get(self.text[place : place + 1], ("", None))
+        if child is not None and self.text.startswith(run, place):
+            self._walk(child, start, place + len(run), filled, out)
+        if self.watching:
+            self._miss_words(branch, place)
+        for (symbol, many), child in branch.slots.items():
+            if many:
+                for fill, after in self._fill(symbol, many, place):
+                    self._walk(child, start, after, [*filled, fill], out)
             else:
-                self.miss(start, part.literal)
-            return
-        for fill, after in self._fill(part, start):
-            for end, fills in self._match(places, i + 1, after):
-                yield end, [fill, *fills]
+                for node in self.at(symbol, place):
+                    self._walk(child, start, node.end, [*filled, [node]], out)
 
-    def _fill(self, part: Part, start: int) -> Iterator[tuple[list[Node], int]]:
-        """Fill one slot."""
-        if part.many:
-            yield [], start
-        for node in self.at(part.symbol, start):
-            if part.many != "*":
+    def _fill(self, symbol: str, many: str, start: int) -> Iterator[tuple[list[Node], int]]:
+        """Fill a slot that may be empty."""
+        yield [], start
+        for node in self.at(symbol, start):
+            if many != "*":
                 yield [node], node.end
             elif node.end > start:
-                for more, end in self._fill(part, node.end):
+                for more, end in self._fill(symbol, many, node.end):
                     yield [node, *more], end
+
+    def _miss_words(self, branch: Branch, place: int) -> None:
+        """Remember the words that could have followed here."""
+        for run, child in branch.literals.values():
+            if not self.text.startswith(run, place):
+                for tail in child.words():
+                    self.miss(place, run + tail)
 
     def miss(self, place: int, wanted: str) -> None:
         """Remember what would have been understood where reading stopped."""

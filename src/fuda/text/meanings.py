@@ -103,6 +103,10 @@ class Dialect:
             out.add(one)
         return out
 
+    def given(self, printed: Any) -> dict[str, Any]:
+        """All that effects give to a card, as what its definition is made of."""
+        raise NotImplementedError
+
     def program_of(self, printed: Any) -> list[str]:
         """What an effect gives a card, in the notation of programs."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from fuda.games.buddyfight.build import card
@@ -15,7 +15,7 @@ from fuda.text.buddyfight import abilities, acts, english_only, spelling, values
 from fuda.text.buddyfight.abilities import Printed, read_event
 from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
 from fuda.text.buddyfight.english import english
-from fuda.text.grammar import Reading, load
+from fuda.text.grammar import Node, Reading, TooMuchToRead, load
 from fuda.text.normalise import Normalised, language_of
 
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese, "en": english}
@@ -83,21 +83,26 @@ class BuddyfightText(meanings.Dialect):
             power=number_of(row, "power"),
             defense=number_of(row, "defense"),
             critical=number_of(row, "critical"),
-            keywords=list(dict.fromkeys(printed.keywords)),
-            lifelink=printed.lifelink,
-            abilities=printed.abilities,
-            also_named=printed.names,
             characters=[same_width(name) for name in row.get("characters") or []],
-            buddies=printed.buddies,
-            deckable=printed.deckable,
             lost=bool(row.get("lost")),
             cross=str(row.get("cross") or ""),
             back=self.define({**row, **back, "back": None}, printed.back or Printed(), language) if back else None,
             has_text=bool(self.spell(language, text).text),
-            deck_rules=printed.deck_rules,
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
+            **self.given(printed),
         )
+
+    def given(self, printed: Printed) -> dict[str, Any]:
+        return {
+            "keywords": list(dict.fromkeys(printed.keywords)),
+            "lifelink": printed.lifelink,
+            "abilities": printed.abilities,
+            "also_named": printed.names,
+            "buddies": printed.buddies,
+            "deck_rules": printed.deck_rules,
+            **({"deckable": True} if printed.deckable else {}),
+        }
 
 
 def number_of(row: Mapping[str, Any], name: str) -> int:
@@ -105,7 +110,7 @@ def number_of(row: Mapping[str, Any], name: str) -> int:
     return -1 if row.get(name) is None else int(row[name])
 
 
-@cache
+@lru_cache(maxsize=1024)
 def use_event(text: str) -> Timing | Ref | None:
     """The event for which a card can be used, or the card that is attacked then: other lines speak of it."""
     language = language_of(text)
@@ -113,7 +118,10 @@ def use_event(text: str) -> Timing | Ref | None:
     for start, end in spelling.lines(spelt):
         if not any(words in spelt[start:end] for words in USABLE_WHEN[language]):
             continue
-        for tree in Reading(load("buddyfight", language), spelt[start:end], False).whole("effect"):
+        trees: list[Node] = []
+        with suppress(TooMuchToRead):
+            trees = Reading(load("buddyfight", language), spelt[start:end], False).whole("effect")
+        for tree in trees:
             for node in tree.walk():
                 if node.kind in ("useconds.when", "useconds.whenand"):
                     with suppress(Unreadable, ValueError):

@@ -50,13 +50,15 @@ class DimensionZeroText(meanings.Dialect):
             same_width(str(row["name"])),
             str(row["type"]).lower(),
             races=[same_width(race) for race in row.get("races") or []],
-            keywords=printed.keywords,
-            abilities=printed.abilities,
             has_text=bool(spelling.REMINDER.sub("", text.translate(spelling.ONE_FOR_ONE)).strip()),
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
             **facts,
+            **self.given(printed),
         )
+
+    def given(self, printed: Printed) -> dict[str, Any]:
+        return {"keywords": printed.keywords, "abilities": printed.abilities}
 
 
 DIALECT = DimensionZeroText()

@@ -76,18 +76,23 @@ class FusionWorldText(meanings.Dialect):
             power=row.get("power") or 0,
             combo=combo(row),
             traits=[same_width(trait) for trait in row.get("traits") or []],
-            keywords=printed.keywords,
-            abilities=printed.abilities,
-            also_named=printed.names,
-            also_traits=printed.traits,
-            also_colors=printed.colors,
-            life=printed.life,
-            deck_rules=printed.deck_rules,
             back=self.define(back, printed.back or Printed(), language) if back else None,
             has_text=bool(self.spell(language, text).text),
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
+            **self.given(printed),
         )
+
+    def given(self, printed: Printed) -> dict[str, Any]:
+        return {
+            "keywords": printed.keywords,
+            "abilities": printed.abilities,
+            "also_named": printed.names,
+            "also_traits": printed.traits,
+            "also_colors": printed.colors,
+            "deck_rules": printed.deck_rules,
+            **({"life": printed.life} if printed.life >= 0 else {}),
+        }
 
 
 def is_marker(row: Mapping[str, Any]) -> bool:

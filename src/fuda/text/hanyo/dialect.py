@@ -84,23 +84,30 @@ class HanyoText(meanings.Dialect):
         unit: dict[str, Any] = (
             {"hp": int(row.get("hp") or 0), "retreat": int(row.get("retreat") or 0)} if kind == "unit" else {}
         )
-        if kind == "enhancement":
-            unit = {"target": printed.target, "target_side": printed.target_side or "own"}
+        given = self.given(printed)
+        given["abilities"] = [*given["abilities"], *skills_of(row, printed)]
         return build.card(
             str(row["id"]),
             same_width(str(row["name"])),
             kind,
             attributes=[same_width(word) for word in row.get("attributes") or []],
             advantages=[same_width(word) for word in row.get("advantages") or []],
-            abilities=[*printed.abilities, *skills_of(row, printed)],
-            also_named=printed.names,
-            also_attributes=printed.attributes,
-            deck_rules=printed.deck_rules,
             has_text=bool(text),
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
             **unit,
+            **given,
         )
+
+    def given(self, printed: Printed) -> dict[str, Any]:
+        return {
+            "abilities": printed.abilities,
+            "also_named": printed.names,
+            "also_attributes": printed.attributes,
+            "deck_rules": printed.deck_rules,
+            **({"target": printed.target} if printed.target else {}),
+            **({"target_side": printed.target_side} if printed.target_side else {}),
+        }
 
 
 def kind_of(row: Mapping[str, Any]) -> str:

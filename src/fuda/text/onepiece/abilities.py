@@ -5,15 +5,16 @@ from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.core.terms import Condition
-from fuda.games.onepiece.build import auto, continuous, replacement, tagged
+from fuda.games.onepiece.build import auto, continuous, replacement, start_of_game, tagged
 from fuda.games.onepiece.decks import AnyNumber, DonDeckOf, MayNotInclude
 from fuda.games.onepiece.don import RestDon, ReturnDon
 from fuda.games.onepiece.ops import RestCards
 from fuda.games.onepiece.printed import Ability, Continuous, DeckRule
-from fuda.games.onepiece.properties import IsThis, Kind, Test
-from fuda.games.onepiece.refs import Area, This
+from fuda.games.onepiece.properties import EVERY, IsThis, Kind, Test
+from fuda.games.onepiece.refs import About, Area, This
+from fuda.games.onepiece.spec import ATTRIBUTES
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import HandCounter, On, Would
+from fuda.games.onepiece.statics import HandCounter, On, OnAny, Would
 from fuda.games.onepiece.terms import DonAttached, InBattle
 from fuda.text.grammar import Node
 from fuda.text.onepiece.conditions import together
@@ -31,6 +32,8 @@ class Printed:
         self.keywords: list[str] = []
         self.abilities: list[Ability] = []
         self.names: list[str] = []
+        self.traits: list[str] = []
+        self.attributes: list[str] = []
         self.deck_rules: list[DeckRule] = []
         self.spans: list[Span] = []
 
@@ -39,6 +42,8 @@ class Printed:
         self.keywords += other.keywords
         self.abilities += other.abilities
         self.names += other.names
+        self.traits += other.traits
+        self.attributes += other.attributes
         self.deck_rules += other.deck_rules
         self.spans += other.spans
 
@@ -110,7 +115,7 @@ def activation(c: Context, body: Node, tags: Tags, timing: str) -> Ability:
 
 def on_event(c: Context, body: Node, tags: Tags) -> Ability:
     """An automatic effect that says in words when it happens."""
-    on: On = c.read(body.one("w"))
+    on: On | OnAny = c.read(body.one("w"))
     role = ROLES.get(body.one("w").alternative.meaning)
     conditions, cost, ops = resolve(c, body)
     may = bool(cost) or body.alternative.meaning == "maywhen"
@@ -298,6 +303,7 @@ def replaced(c: Context, n: Node) -> Printed:
     if before is not None:
         conditions.append(c.read(before))
     would: Would = c.read(body.one("w"))
+    c.last = About()  # 'that Character' is one that it would happen to
     c.paying = True  # what is done instead must be possible as written, like a cost
     ops = c.ops(body.one("a"))
     optional = len(ops) == 1 and isinstance(ops[0], May)
@@ -343,7 +349,7 @@ WHEN = {
     "koedeffect": ("koed", "effect"),
     "leftfoe": ("left", "foe_effect"), "left": ("left", "any"),
     "leftown": ("left", "own_effect"), "played": ("played", "any"),
-    "attacks": ("attacked", "any"), "rested": ("rested", "any"),
+    "attacks": ("attacked", "any"), "rested": ("rested", "any"), "restedown": ("rested", "own_effect"),
 }  # fmt: skip
 
 
@@ -354,16 +360,17 @@ def when(c: Context, n: Node) -> On:
     return On(event, "any" if side == "this" else side, tests, by)
 
 
-ROLES = {"damages": "attacker", "damagesany": "attacker", "battlekos": "any"}  # of this card in the battle
+ROLES = {"damages": "attacker", "battlekos": "any"}  # of this card in the battle
 SIMPLE_WHEN = {
     "damages": ("damaged", "foe", "battle"), "damagesany": ("damaged", "foe", "battle"),
     "battlekos": ("koed", "foe", "battle"),
     "event": ("event_used", "own", "any"), "foeevent": ("event_used", "foe", "any"),
     "lifeleft": ("life_left", "own", "any"), "foelifeleft": ("life_left", "foe", "any"),
     "anylifeleft": ("life_left", "any", "any"), "foeattacks": ("attacked", "foe", "any"),
-    "turnstarts": ("turn_started", "own", "any"),
+    "turnstarts": ("turn_started", "own", "any"), "foeblocks": ("blocked", "foe", "any"),
+    "damaged": ("damaged", "own", "any"),
     "discarded": ("discarded", "own", "effect"),
-    "donback": ("don_returned", "own", "any"),
+    "donback": ("don_returned", "own", "any"), "donbackany": ("don_returned", "any", "any"),
     "donbackown": ("don_returned", "own", "own_effect"),
 }  # fmt: skip
 
@@ -374,9 +381,22 @@ def simple_when(c: Context, n: Node) -> On:
     return On(event, side, [], by)
 
 
+@means("when.foeeventorblock")
+def uses_event_or_blocker(c: Context, n: Node) -> OnAny:
+    return OnAny([On("event_used", "foe"), On("blocked", "foe")])
+
+
 @means("when.foeplays", "when.ownplays")
 def plays(c: Context, n: Node) -> On:
     return On("played", "foe" if n.alternative.meaning == "foeplays" else "own", [Kind("character")])
+
+
+@means("tagged.start")
+def at_the_start(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.abilities = [start_of_game(sentences(c, n.one("s"), n.all("more")))]
+    out.spans = c.spans
+    return out
 
 
 @means("tagged.rule")
@@ -389,6 +409,15 @@ def rule(c: Context, n: Node) -> Printed:
 def also_named(c: Context, n: Node) -> Printed:
     out = Printed()
     out.names = [inside(word.text) for word in chain(n.one("n"), "n")]
+    return out
+
+
+@means("ruling.everything", "bareruling.everything")
+def everything(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.names = [EVERY]
+    out.traits = [EVERY]
+    out.attributes = list(ATTRIBUTES)
     return out
 
 

@@ -589,6 +589,12 @@ def no_play(c: Context, n: Node) -> Ops:
     return [ForbidPlayer("own", ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
 
 
+@means("act.noplayhand")
+def no_play_from_hand(c: Context, n: Node) -> Ops:
+    """Playing is paying for a card of the hand: what effects put into play is no playing.  [op 4-7-2]"""
+    return [ForbidPlayer("own", "play", until(n), Bounds(c.read(n.one("h"))))]
+
+
 @means("act.nodraw")
 def no_draw(c: Context, n: Node) -> Ops:
     return [ForbidPlayer("own", "draw", until(n))]

@@ -110,6 +110,11 @@ def face_up_life(c: Context, n: Node) -> Aim:
     return chosen(c, Area(side_of(c, n.get("w")), "life", [FaceUp()]), number(n), False, ELSEWHERE)
 
 
+@means("single.faceupall")
+def all_face_up_life(c: Context, n: Node) -> Aim:
+    return Aim([], Area(side_of(c, n.get("w")), "life", [FaceUp()]), ELSEWHERE, True)
+
+
 @means("single.attacker")
 def attacker(c: Context, n: Node) -> Aim:
     return Aim([], Attacker(), SELF)

@@ -8,7 +8,7 @@ from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, N
 from fuda.games.onepiece.refs import Among, Area, This
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import DonAttached, Exists, Picked, PlayedThisTurn, Size, StatOf
+from fuda.games.onepiece.terms import DonAttached, Exists, Picked, PlayedThisTurn, Size, StatOf, TotalOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, card_tests, head, ordered, properties, side_of
@@ -233,6 +233,11 @@ def than_foe(c: Context, n: Node) -> Cond:
 @means("cond.thatkind")
 def that_kind(c: Context, n: Node) -> Cond:
     return revealed(c, card_tests([head(c, n)]))
+
+
+@means("cond.totalof")
+def total_of(c: Context, n: Node) -> Cond:
+    return If(TotalOf(c.read(n.one("t")), n.one("k").alternative.meaning), sign(n), Number(number(n)))
 
 
 @means("cond.myturn")

@@ -37,6 +37,8 @@ class OnePieceText(meanings.Dialect):
     def program_of(self, printed: Printed) -> list[str]:
         words = [f"keyword {word}" for word in printed.keywords]
         words += [f"named {name}" for name in printed.names]
+        words += [f"trait {trait}" for trait in printed.traits]
+        words += [f"attribute {attribute}" for attribute in printed.attributes]
         words += [show(rule) for rule in printed.deck_rules]
         return words + [describe(ability) for ability in printed.abilities]
 
@@ -59,14 +61,21 @@ class OnePieceText(meanings.Dialect):
             life=row.get("life") or 0,
             traits=[same_width(trait) for trait in row.get("traits") or []],
             attributes=[ATTRIBUTES.get(str(word), "?") for word in row.get("attribute") or []],
-            keywords=printed.keywords,
-            abilities=printed.abilities,
-            also_named=printed.names,
-            deck_rules=printed.deck_rules,
             has_text=bool(text),
             text_ja=text if language == "ja" else "",
             text_en=text if language == "en" else "",
+            **self.given(printed),
         )
+
+    def given(self, printed: Printed) -> dict[str, Any]:
+        return {
+            "keywords": printed.keywords,
+            "abilities": printed.abilities,
+            "also_named": printed.names,
+            "also_traits": printed.traits,
+            "also_attributes": printed.attributes,
+            "deck_rules": printed.deck_rules,
+        }
 
 
 DIALECT = OnePieceText()

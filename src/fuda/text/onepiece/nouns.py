@@ -8,6 +8,7 @@ from fuda.games.onepiece.properties import (
     Both,
     Color,
     Either,
+    FaceUp,
     HasTag,
     HasTrigger,
     IsActive,
@@ -179,9 +180,19 @@ def by_number(c: Context, n: Node) -> list[Test]:
     return [Stat(n.one("k").alternative.meaning, "<=", c.read(n.one("v")))]
 
 
+@means("prop.faceup")
+def face_up(c: Context, n: Node) -> list[Test]:
+    return [FaceUp()]
+
+
 @means("prop.dongiven")
 def don_given(c: Context, n: Node) -> list[Test]:
     return [Stat("don", ">=", Number(1))]
+
+
+@means("prop.dongivenmany")
+def many_don_given(c: Context, n: Node) -> list[Test]:
+    return [Stat("don", ">=", Number(number(n)))]
 
 
 @means("having.traits")

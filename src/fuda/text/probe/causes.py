@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fuda.games.onepiece.printed import REPLACEMENT, START_OF_GAME, TAGS, Ability
+from fuda.games.onepiece.statics import OnAny
 from fuda.text.probe.wishes import OTHER
 
 PICK_ONE: Final = "choose(cards({side}, {area}), 1, 0); "
@@ -71,6 +72,8 @@ def plan_for(ability: Ability, chance: random.Random) -> Plan:
     if any(getattr(condition, "name", "") == "in_battle" for condition in ability.conditions):
         return Plan("own", "attack", is_battle=True)
     term: Any = ability.instead if ability.kind == REPLACEMENT else ability.when
+    if isinstance(term, OnAny):
+        term = chance.choice(term.timings)
     event = AS_EVENTS.get(term.what, "") if ability.kind == REPLACEMENT else term.event
     return cause(event, term, chance)
 

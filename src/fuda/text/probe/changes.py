@@ -32,10 +32,12 @@ WATCHED: Final = (
     spec.RESTED | spec.READIED | spec.SHUFFLED | spec.TURNED | spec.DON_GIVEN | spec.DON_RETURNED | spec.DON_PLACED
 )
 LASTING: Final[dict[int, tuple[str, ...]]] = {
-    spec.ADD_POWER: ("power", "power_zero"), spec.ADD_COST: ("cost",), spec.BASE_POWER: ("base_power",),
+    spec.ADD_POWER: ("power", "power_zero"), spec.ADD_COST: ("cost",),
+    spec.BASE_POWER: ("base_power", "exchange_base_power"),
     spec.BASE_COST: ("base_cost",), spec.GAIN_KEYWORD: ("gain_keyword",), spec.NEGATE: ("negate",),
     spec.BAN: ("forbid", "forbid_player"), spec.GAIN_ABILITY: ("gain_ability",), spec.DELAYED: ("delay",),
     spec.ADD_CONDITION: ("add_terms",), spec.ADD_ACTIVATION_COST: ("add_terms",),
+    spec.NEXT_COST: ("next_cost",), spec.ATTACK_PRICE: ("attack_price",),
 }  # fmt: skip
 DON_OPS: Final = frozenset({
     "rest_don", "rest_any", "ready_don", "hold_don", "return_don", "add_don", "give_don", "give_don_each", "ko",
