@@ -12,7 +12,8 @@ import pytest
 
 from fuda.match.record import LARGEST, RecordError, decode, pack, unpack
 from fuda.match.replay import Replay, ViewError
-from fuda.match.session import Session, load
+from fuda.match.retrace import OlderRulesError, load
+from fuda.match.session import Session
 from fuda.view.board import REFEREE, view
 from tests.match.test_session import advance, state
 
@@ -74,7 +75,7 @@ def test_wrong_records_are_refused() -> None:
         (b"[" * 100_000, "not a record"),
         (session.save()[:-20], "not a record"),
         (b" " * (LARGEST + 1), "bytes"),
-        (edited(session, format=2), "format 2"),
+        (edited(session, format=3), "format 3"),
         (edited(session, kind="tune"), "tune"),
         (edited(session, game="chess"), "chess"),
         (edited(session, seed="7"), "seed"),
@@ -83,7 +84,7 @@ def test_wrong_records_are_refused() -> None:
         (edited(session, answers=[0, "x"]), "answers"),
         (edited(session, answers=[*record["answers"][:-1], 999]), "answer 20 is not legal"),
         (edited(session, answers=[0] * 300_000), "answers"),
-        (edited(session, cards={}), "is not the card it was"),
+        (edited(session, cards={}), "does not say what card"),
         (edited(session, cards={**record["cards"], number: "0" * 16}), "is not the card it was"),
         (edited(session, decks=[[[1, "LH9-999"]], record["decks"][1]]), "no card LH9-999"),
         (edited(session, decks=[record["decks"][0]]), "two decks"),
@@ -93,10 +94,70 @@ def test_wrong_records_are_refused() -> None:
         (edited(session, winner=1, reason="1-2-3"), "another result"),
         (edited(session, conceded=5), "conceded"),
         (edited(session, surprise=1), "surprise"),
+        (edited(session, marks="00"), "has its mark"),
+        (edited(session, marks="zzzz" * 20), "marks"),
+        (edited(session, marks="0000" + record["marks"][4:]), "answer 1 means something else"),
+        (edited(session, rules=-1), "rules"),
     ]
     for data, message in cases:
         with pytest.raises(RecordError, match=message):
             load(data)
+
+
+def test_a_record_of_other_rules_is_shown_as_far_as_it_comes_out_the_same() -> None:
+    """Played by other rules, a match is shown up to the first answer that means something else, with its result."""
+    session = played(2000)
+    record = msgspec.json.decode(session.save())
+    marks = record["marks"]
+    older = edited(session, rules=0, marks=marks[:40] + "0000" + marks[44:])
+    replay = Replay.load(older)
+    assert replay.difference is not None and replay.difference.step == replay.last == 10
+    assert "answer 11 means something else" in str(replay.difference)
+    assert replay.outcome == session.outcome and replay.viewer == REFEREE
+    replay.to(10)
+    assert replay.view() == view(session.game, session.at(10), REFEREE)
+    with pytest.raises(OlderRulesError, match="older than their first version number"):
+        load(older)
+
+
+def test_a_record_of_other_rules_that_ends_otherwise_says_so() -> None:
+    """All answers are possible, but the result or the position is another: nothing is passed over."""
+    session = played(2000)
+    assert session.outcome is not None
+    for changes in ({"winner": 1 - session.outcome.winner}, {"position": 1}, {"reason": "1-2-3-4"}):
+        replay = Replay.load(edited(session, rules=7, **changes))
+        assert replay.difference is not None and replay.difference.step == replay.last == session.steps
+        assert replay.difference.recorded == 7 and replay.difference.rules == session.game.rules
+
+
+def test_a_record_of_other_rules_that_comes_out_the_same_is_as_good_as_one_of_these() -> None:
+    """A new version of the rules takes nothing from matches that it does not touch; nor do files without marks."""
+    session = played(60)
+    assert Replay.load(edited(session, rules=7)).difference is None
+    assert state(load(edited(session, rules=7))) == state(session)
+    old = msgspec.json.decode(session.save())
+    del old["rules"], old["marks"]
+    assert state(load(msgspec.json.encode({**old, "format": 1}))) == state(session)
+
+
+def test_a_match_with_cards_that_changed_is_shown_but_not_gone_on_with() -> None:
+    """A card that is not what it was may change what comes: looking on is allowed, playing on is not."""
+    session = played(60)
+    record = msgspec.json.decode(session.save())
+    number = next(iter(record["cards"]))
+    changed = edited(session, cards={**record["cards"], number: "0" * 16})
+    assert Replay.load(changed).last == 60
+    with pytest.raises(RecordError, match="is not the card it was"):
+        load(changed)
+
+
+def test_marks_are_taken_back_with_their_answers() -> None:
+    """After going back and on, each answer that stands has its own mark."""
+    session = played(20)
+    session.undo(5)
+    advance(session, 3)
+    record = msgspec.json.decode(session.save())
+    assert len(record["marks"]) == 4 * 18 and load(session.save()).marks == session.marks == session.clone().marks
 
 
 def test_a_concession_after_the_end_is_refused() -> None:

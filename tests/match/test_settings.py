@@ -13,7 +13,8 @@ from fuda.games.registry import SettingsError, checked_settings, find, has_time_
 from fuda.match import snapshot as snapshots
 from fuda.match.record import RecordError, decode
 from fuda.match.replay import Replay
-from fuda.match.session import IllegalAnswer, Session, load, restore
+from fuda.match.retrace import load
+from fuda.match.session import IllegalAnswer, Session, restore
 from tests.conformance.playing import GAMES
 from tests.match.test_session import advance, state
 

@@ -11,9 +11,11 @@ import pytest
 import fuda
 from fuda.core.rollout import pick
 from fuda.core.snapshot import SnapshotError
+from fuda.games.registry import find
 from fuda.match import snapshot as snapshots
 from fuda.match.record import RecordError
 from fuda.match.session import IllegalAnswer, Session, restore
+from tests.each import each
 
 
 def play(match: Session, seed: int, decisions: int) -> Session:
@@ -94,25 +96,28 @@ def test_the_public_names_are_there() -> None:
         fuda.restore(b"")
 
 
+NOW = (find("onepiece").rules, snapshots.shape_of_tables(find("onepiece")))
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
         (b"", "no snapshot"),
         (b"fuda", "no snapshot"),
         (b"{}", "no snapshot"),
-        (b"fuda" + bytes([9]) + bytes(40), "format 9; this program reads format 1"),
-        (b"fuda" + bytes([1]) + bytes(40), "checksum"),
+        (b"fuda" + bytes([9]) + bytes(40), "format 9; this program reads format 2"),
+        (b"fuda" + bytes([2]) + bytes(40), "checksum"),
         (bytes(snapshots.LARGEST + 1), "at most"),
         (sealed({}), "damaged"),
         (sealed([]), "damaged"),
-        (sealed(["chess", [], [[], []], []]), "no game 'chess'"),
-        (sealed(["onepiece", [], [[]], []]), "two decks"),
-        (sealed(["onepiece", [], [[], []], []]), "needs exactly one Leader"),
-        (sealed(["onepiece", [["XX-001", b"1"]], [[], []], []]), "no card XX-001"),
-        (sealed(["onepiece", [["LH1-001", b"1"]], [[], []], []]), "LH1-001 is not the card it was"),
-        (sealed(["onepiece", [], [[[1, 0]], []], []]), "names cards that are not in it"),
-        (sealed(["onepiece", [], [[[500, 0], [500, 0]], []], []]), "too large"),
-        (sealed(["onepiece", [], [[[10**9, 0]], []], []]), "damaged"),
+        (sealed(["chess", [], [[], []], [], *NOW]), "no game 'chess'"),
+        (sealed(["onepiece", [], [[]], [], *NOW]), "two decks"),
+        (sealed(["onepiece", [], [[], []], [], *NOW]), "needs exactly one Leader"),
+        (sealed(["onepiece", [["XX-001", b"1"]], [[], []], [], *NOW]), "no card XX-001"),
+        (sealed(["onepiece", [["LH1-001", b"1"]], [[], []], [], *NOW]), "LH1-001 is not the card it was"),
+        (sealed(["onepiece", [], [[[1, 0]], []], [], *NOW]), "names cards that are not in it"),
+        (sealed(["onepiece", [], [[[500, 0], [500, 0]], []], [], *NOW]), "too large"),
+        (sealed(["onepiece", [], [[[10**9, 0]], []], [], *NOW]), "damaged"),
         (snapshots.seal(b"\x91" * 100_000), "damaged"),
         (snapshots.seal(b"\xdd\xff\xff\xff\xff"), "damaged"),
     ],
@@ -123,7 +128,7 @@ def test_what_is_no_snapshot_is_refused(data: bytes, message: str) -> None:
         restore(data)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60))
 def test_a_cut_or_changed_snapshot_is_refused(seed: int) -> None:
     """The checksum notices every cut and every changed byte."""
     chance = random.Random(seed)
@@ -136,6 +141,15 @@ def test_a_cut_or_changed_snapshot_is_refused(seed: int) -> None:
         restore(data[:at] + changed + data[at + 1 :])
 
 
+@pytest.mark.parametrize(("part", "message"), [(4, "rules version"), (5, "tables of the rules")])
+def test_a_snapshot_of_other_rules_is_told(part: int, message: str) -> None:
+    """Its places in the tables of the rules mean something else now, so that it is not gone on with."""
+    inside = parts(midgame().snapshot())
+    inside[part] += 1
+    with pytest.raises(SnapshotError, match=message):
+        restore(sealed(inside))
+
+
 def test_a_changed_card_is_told() -> None:
     """A snapshot made with a card of another digest is not restored."""
     inside = parts(midgame().snapshot())
@@ -144,7 +158,7 @@ def test_a_changed_card_is_told() -> None:
         restore(sealed(inside))
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300))
 def test_a_forged_snapshot_is_refused_or_can_be_asked(seed: int) -> None:
     """With a right checksum and wrong contents there is a clear error, or a match that waits for an answer."""
     chance = random.Random(seed)

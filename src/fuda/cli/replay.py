@@ -56,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"fuda replay: {error}", file=sys.stderr)
         return 2
     if args.json:
+        if replay.difference is not None:
+            print(f"fuda replay: {text(args.lang, 'otherwise', difference=replay.difference)}", file=sys.stderr)
         return print_json(replay)
     console = Console(highlight=False)
     player = Player(console, replay, args.lang)
@@ -133,6 +135,8 @@ class Player:
         if replay.step < replay.last:
             self.print_answer()
         else:
+            if replay.difference is not None:
+                self.say("otherwise", difference=replay.difference)
             self.print_end()
 
     def print_answer(self) -> None:

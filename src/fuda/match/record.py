@@ -2,23 +2,31 @@
 
 Reading trusts nothing: the file is data of known types within limits, the cards must be the ones it was played with,
 and every answer must be legal when it is played again. Whatever is wrong is a `RecordError` that says what.
+
+Rules are mended as time goes by. A record says by which version of them it was played, and what each answer meant, so
+that one which would come out otherwise today is told from a damaged one: see `fuda.match.retrace`.
 """
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
 
+from fuda.core.flow import Match
 from fuda.core.rng import MASK
 from fuda.games.registry import AnyGame, UnknownGameError, find
+from fuda.view.options import base_text
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+READ: Final = (1, 2)  # formats that can be read; 1 had neither the version of the rules nor marks
 LARGEST: Final = 2_000_000  # bytes of a file
 MOST_ANSWERS: Final = 200_000
 MOST_CARDS: Final = 500  # of one deck
 MOST_SETTINGS: Final = 32
+MARK: Final = 4  # letters of the mark of an answer
 KIND: Final = "fuda record"
 
 Number = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -45,7 +53,9 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     seed: Annotated[int, msgspec.Meta(ge=0, le=MASK)]
     discreet: bool = True
     settings: Settings = {}
+    rules: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0  # by which version it was played; 0: not known
     answers: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=10_000)]], msgspec.Meta(max_length=MOST_ANSWERS)]
+    marks: Annotated[str, msgspec.Meta(max_length=MARK * MOST_ANSWERS, pattern="^[0-9a-f]*$")] = ""  # of the answers
     time_called: Annotated[int, msgspec.Meta(ge=-1, le=MOST_ANSWERS)] = -1  # after how many answers, or -1
     conceded: Annotated[int, msgspec.Meta(ge=-1, le=1)] = -1
     viewer: Annotated[int, msgspec.Meta(ge=-1, le=1)] = -1  # the player whose save file it is, or -1
@@ -90,14 +100,30 @@ def decode(data: bytes) -> Record:
         raise RecordError(f"a record has at most {LARGEST} bytes, not {len(data)}")
     try:
         heading = msgspec.json.decode(data, type=Heading)
-        if heading.kind == KIND and heading.format != FORMAT:
-            raise RecordError(f"a record of format {heading.format}; this program reads format {FORMAT}")
+        if heading.kind == KIND and heading.format not in READ:
+            raise RecordError(f"a record of format {heading.format}; this program reads format {FORMAT} and older")
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"not a record, or a damaged one: {error}") from None
     if record.kind != KIND:
         raise RecordError(f"not a record but a {record.kind[:40]!r}")
+    if record.marks and len(record.marks) != MARK * len(record.answers):
+        raise RecordError("not every answer of the record has its mark")
     return record
+
+
+def mark_of(game: AnyGame, m: Match, index: int) -> str:
+    """A few letters for what an answer means: who gives it, among how many, and its notation."""
+    player = int(m.player)
+    meaning = f"{player} {len(m.options)} {base_text(game, m, player, m.options[index])}"
+    return f"{zlib.crc32(meaning.encode()) & 0xFFFF:04x}"
+
+
+def check_mark(record: Record, at: int, game: AnyGame, m: Match) -> None:
+    """See that an answer means what it meant; one that is not possible is left to be refused as such."""
+    index = record.answers[at]
+    if record.marks and index < len(m.options) and record.marks[MARK * at :][:MARK] != mark_of(game, m, index):
+        raise RecordError(f"answer {at + 1} means something else than it did")
 
 
 def read_file(path: Path) -> bytes:
@@ -129,7 +155,7 @@ def game_of(record: Record) -> AnyGame:
 
 
 def decks_of(record: Record, game: AnyGame) -> list[list[Any]]:
-    """The decks of a record, if their cards are the ones it was played with."""
+    """The decks of a record."""
     if len(record.decks) != 2:
         raise RecordError(f"a record has two decks, not {len(record.decks)}")
     cards = game.cards()
@@ -139,10 +165,22 @@ def decks_of(record: Record, game: AnyGame) -> list[list[Any]]:
         for number in dict.fromkeys(numbers):
             if number not in cards:
                 raise RecordError(f"there is no card {number}")
-            if record.cards.get(number) != cards[number].digest:
-                raise RecordError(f"{number} is not the card it was when the match was recorded")
+            if number not in record.cards:
+                raise RecordError(f"the record does not say what card {number} was")
         decks.append([cards[number] for number in numbers])
     return decks
+
+
+def changed_cards(record: Record, game: AnyGame) -> list[str]:
+    """The cards of a record that are not what they were when it was played, by number."""
+    cards = game.cards()
+    return [number for number, digest in record.cards.items() if number in cards and cards[number].digest != digest]
+
+
+def check_cards(record: Record, game: AnyGame) -> None:
+    """See that the cards of a record are the ones it was played with."""
+    for number in changed_cards(record, game):
+        raise RecordError(f"{number} is not the card it was when the match was recorded")
 
 
 def check_result(record: Record, position: int, winner: int, reason: str) -> None:

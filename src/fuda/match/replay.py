@@ -1,4 +1,7 @@
-"""Stepping through a record. A finished match may be shown open; of an unfinished one only one player's view."""
+"""Stepping through a record. A finished match may be shown open; of an unfinished one only one player's view.
+
+One that comes out otherwise by the rules of today is shown up to there: `Replay.difference` says where and why.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from pathlib import Path
 
 from fuda.match import record as records
 from fuda.match.record import Record
-from fuda.match.session import Outcome, Session, replayed
+from fuda.match.retrace import Difference, retrace
+from fuda.match.session import Outcome, Session
 from fuda.view import board
 from fuda.view import events as event_views
 from fuda.view import options as option_views
@@ -23,7 +27,10 @@ class Replay:
     """A record with a place in it: step 0 is the first question, the last step is the end."""
 
     def __init__(self, record: Record, viewer: int | None = None) -> None:
-        self.session: Session = replayed(record)
+        self.session: Session
+        self.difference: Difference | None  # where it comes out otherwise today; the last step is before that
+        self.session, self.difference = retrace(record)
+        self.recorded = Outcome(record.winner, record.reason) if record.winner >= 0 else None
         self.game = self.session.game
         self.viewer = self._allowed(record, viewer)
         self.step = 0
@@ -38,7 +45,7 @@ class Replay:
         """Whose view may be shown: of an unfinished match one player's, the owner's if the file has one."""
         if viewer is not None and viewer not in (0, 1):
             raise ViewError(f"there is no player {viewer + 1}")
-        if self.session.outcome is not None:
+        if self.outcome is not None:
             return REFEREE if viewer is None else viewer
         if record.viewer >= 0 and viewer not in (None, record.viewer):
             raise ViewError(f"the match is not over: only the view of player {record.viewer + 1} can be shown")
@@ -51,8 +58,8 @@ class Replay:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended."""
-        return self.session.outcome
+        """How the match ended: as recorded, also where it cannot be shown to its end any more."""
+        return self.session.outcome if self.difference is None else self.recorded
 
     def to(self, step: int) -> None:
         """Go to a step; before the first and after the last there is nothing."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from fuda.core.events import Event
-from fuda.core.flow import Match
+from fuda.core.flow import MOST_WORK, Match, Overworked
 from fuda.core.rng import MASK
 from fuda.games.registry import AnyGame, DeckError, Reason, SettingsError, checked_settings, find
 from fuda.match import record as records
@@ -32,6 +32,17 @@ PLAYERS: Final = (0, 1)
 
 class IllegalAnswer(ValueError):  # noqa: N818  named for what it is
     """An answer is not one of the options; nothing has changed."""
+
+
+class TooMuchWork(IllegalAnswer):
+    """An answer would take more work than any match needs; nothing has changed."""
+
+
+def burnt(game: AnyGame, error: Overworked) -> str:
+    """What took too much work, by clause and card."""
+    named = f" of {game.definition(error.match, error.card).number}" if error.card >= 0 else ""
+    where = f" [{game.code} {error.clause}]" if error.clause else ""
+    return f"this takes too much work: an effect{named}{where} sets off more than {MOST_WORK} steps"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -65,6 +76,7 @@ class Session:
         self.settings: dict[str, int] = checked_settings(self.game, settings)
         self.match: Match = self.game.new_match(self.decks, self.seed, discreet=discreet, settings=self.settings)
         self.answers: list[int] = []
+        self.marks: list[str] = []  # what each of them meant when it was given
         self.time_called = -1  # after how many answers the judge called the time, or -1
         self.conceded = -1
         self.is_restored = False  # from a snapshot, so that its beginning is not known
@@ -85,6 +97,7 @@ class Session:
         self.match = match
         self.settings = settings
         self.answers = []
+        self.marks = []
         self.time_called = -1
         self.conceded = -1
         self._before = []
@@ -114,7 +127,12 @@ class Session:
         index = self._index(choice)
         self._remember()
         self.answers.append(index)
-        self.match.choose(index)
+        self.marks.append(records.mark_of(self.game, self.match, index))
+        try:
+            self.match.choose(index)
+        except Overworked as error:
+            self.undo()
+            raise TooMuchWork(burnt(self.game, error)) from None
 
     def _remember(self) -> None:
         """Keep the match as it is before the next step."""
@@ -179,11 +197,12 @@ class Session:
         if not 1 <= n <= self.steps:
             raise IllegalAnswer(f"there are {self.steps} answers to take back, not {n}")
         at = self.steps - n
+        kept = at
         if 0 <= self.time_called < at:
-            del self.answers[at - 1 :]
+            kept -= 1
         else:
-            del self.answers[at:]
             self.time_called = -1
+        del self.answers[kept:], self.marks[kept:]
         match, length = self.before(at)
         match.journal = (self.match.journal or [])[:length]
         del self._before[at:]
@@ -240,6 +259,7 @@ class Session:
         other.match.journal = list(self.match.journal or [])
         other.settings = dict(self.settings)
         other.answers = list(self.answers)
+        other.marks = list(self.marks)
         other.time_called = self.time_called
         other.conceded = self.conceded
         other.is_restored = self.is_restored
@@ -293,7 +313,9 @@ class Session:
             seed=self.seed,
             discreet=self.discreet,
             settings=dict(self.settings),
+            rules=self.game.rules,
             answers=list(self.answers),
+            marks="".join(self.marks),
             time_called=self.time_called,
             conceded=self.conceded,
             viewer=viewer,
@@ -349,45 +371,3 @@ def read_deck(game: AnyGame, deck: Any) -> list[Any]:
     if unknown:
         raise DeckError(f"there is no card {unknown[0]}")
     return [cards[one] if isinstance(one, str) else one for one in deck]
-
-
-def load(source: bytes | str | Path) -> Session:
-    """Play a record again from its bytes or its file, and see that it comes out as recorded."""
-    data = source if isinstance(source, bytes) else records.read_file(Path(source))
-    return replayed(records.decode(data))
-
-
-def replayed(record: Record) -> Session:
-    """Play a record again; `RecordError` if it does not come out as recorded."""
-    game = records.game_of(record)
-    decks = records.decks_of(record, game)
-    try:
-        session = Session(game, decks, record.seed, discreet=record.discreet, settings=record.settings)
-    except (DeckError, ValueError) as error:
-        raise RecordError(f"the match cannot be started: {error}") from None
-    if record.time_called > len(record.answers):
-        raise RecordError(f"time is called after answer {record.time_called}, but there are {len(record.answers)}")
-    for at, index in enumerate(record.answers):
-        if at == record.time_called:
-            call_time(session)
-        try:
-            session.answer(index)
-        except IllegalAnswer as error:
-            raise RecordError(f"answer {at + 1} is not legal: {error}") from None
-    if len(record.answers) == record.time_called:
-        call_time(session)
-    if record.conceded >= 0:
-        try:
-            session.concede(record.conceded)
-        except IllegalAnswer as error:
-            raise RecordError(f"the concession is not legal: {error}") from None
-    records.check_result(record, game.position(session.match), int(session.match.winner), session.match.reason)
-    return session
-
-
-def call_time(session: Session) -> None:
-    """Call the time where a record says so."""
-    try:
-        session.call_time()
-    except (IllegalAnswer, SettingsError) as error:
-        raise RecordError(f"time cannot be called after answer {len(session.answers)}: {error}") from None

@@ -7,23 +7,25 @@ happened before, is restored without playing anything again, and knows nothing o
 hold hidden cards, and so belong to whoever runs the match, never to a player.
 
 The bytes are a heading, the number of the format, a checksum, and MessagePack. Reading trusts nothing: whatever is
-damaged, too large, of another format, or made with other cards is a `SnapshotError`; nothing in it is ever run.
+damaged, too large, of another format, or made with other cards is a `SnapshotError`; nothing in it is ever run. It
+names places in the tables of the rules, so that it can only be gone on with by the rules it was made with.
 """
 
 from __future__ import annotations
 
 import zlib
+from functools import cache
 from typing import Annotated, Any, Final
 
 import msgspec
 
-from fuda.core.flow import Match
+from fuda.core.flow import PROGRAMS, Match
 from fuda.core.snapshot import SnapshotError
 from fuda.games.registry import AnyGame, DeckError, SettingsError, UnknownGameError, checked_settings, find
 from fuda.match.record import MOST_CARDS, Settings, pack
 
 HEADING: Final = b"fuda"
-FORMAT: Final = 1
+FORMAT: Final = 2
 START: Final = len(HEADING) + 1 + 4  # heading, format, checksum
 LARGEST: Final = 1_000_000  # bytes
 
@@ -39,6 +41,8 @@ class Snapshot(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     cards: Annotated[list[tuple[Number, Digest]], msgspec.Meta(max_length=2 * MOST_CARDS)]
     decks: Annotated[list[Annotated[list[Run], msgspec.Meta(max_length=MOST_CARDS)]], msgspec.Meta(max_length=2)]
     position: list[Any]
+    rules: int  # the version of the rules
+    tables: int  # what their tables look like
     settings: Settings = {}  # what the match was started with; what they did is in the position
 
 
@@ -48,7 +52,18 @@ def take(game: AnyGame, decks: list[list[Any]], m: Match, settings: dict[str, in
     digests = {str(d.number): raw(str(d.digest)) for deck in decks for d in deck}
     place = {number: at for at, number in enumerate(digests)}
     runs = [[(count, place[number]) for count, number in pack([str(d.number) for d in deck])] for deck in decks]
-    return seal(msgspec.msgpack.encode(Snapshot(game.name, list(digests.items()), runs, game.dump(m), settings)))
+    position, tables = game.dump(m), shape_of_tables(game)
+    return seal(
+        msgspec.msgpack.encode(Snapshot(game.name, list(digests.items()), runs, position, game.rules, tables, settings))
+    )
+
+
+@cache
+def shape_of_tables(game: AnyGame) -> int:
+    """A number for the flow tables of a game: the places in them mean something else when it changes."""
+    tables = [program for program in PROGRAMS if program.game == game.code]
+    rows = [f"{t.name} {at} {t.clauses[at]} {type(op).__name__}" for t in tables for at, op in enumerate(t.ops)]
+    return zlib.crc32("\n".join(sorted(rows)).encode())
 
 
 def raw(digest: str) -> bytes:
@@ -121,6 +136,10 @@ def read(data: bytes) -> tuple[AnyGame, list[list[Any]], Match, dict[str, int]]:
     """The game, the decks and the match of a snapshot, which waits at the same decision, and its settings."""
     snapshot = decode(data)
     game = game_of(snapshot)
+    if snapshot.rules != game.rules:
+        raise SnapshotError(f"a snapshot of rules version {snapshot.rules}; this program plays version {game.rules}")
+    if snapshot.tables != shape_of_tables(game):
+        raise SnapshotError("a snapshot of another program, whose tables of the rules are not these")
     decks = decks_of(snapshot, game)
     try:
         return game, decks, game.restore(decks, snapshot.position), checked_settings(game, snapshot.settings)

@@ -193,6 +193,7 @@ def side_view(game: AnyGame, m: Match, player: int, side: int, looked: Looked) -
     """One half of the table."""
     zones: list[ZoneView] = []
     known = looked.cards
+    wholes = game.zone_parts.values()  # zones in which cards of another one count as well
     for zone in game.zones:
         pile = looked.pile(game, m, side, zone.name)
         cards: list[CardView | None] = []
@@ -203,7 +204,7 @@ def side_view(game: AnyGame, m: Match, player: int, side: int, looked: Looked) -
             if card not in known:
                 known[card] = shown(game, m, card, f"{side + 1}.{zone.name}.{at}")
             cards.append(known[card])
-        count = len(pile) or game.count(m, side, zone.name)
+        count = len(pile) if pile and zone.name not in wholes else game.count(m, side, zone.name)
         zones.append(ZoneView(zone.name, zone.shape, zone.row, count, tuple(cards)))
     return SideView(side, tuple(zones), looked.side_facts(game, m, side))
 

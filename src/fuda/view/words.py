@@ -9,7 +9,16 @@ from fuda.games.registry import AnyGame, Reason
 PLAYERS: Final = {"en": ("player 1", "player 2", "nobody"), "ja": ("プレイヤー1", "プレイヤー2", "なし")}
 ME_AND_FOE: Final = {"en": ("you", "the opponent"), "ja": ("自分", "相手")}
 A_CARD: Final = {"en": "a card", "ja": "カード1枚"}
-FREE_OR_HELD: Final = {"en": ("a free one", "one that stays rested"), "ja": ("通常", "アクティブにならないもの")}
+# Of One Piece: active, active and kept from being set active next time, rested, rested and kept so.
+DON_KINDS: Final = {
+    "en": (
+        "an active one",
+        "an active one that will stay rested",
+        "a rested one",
+        "a rested one that will stay rested",
+    ),
+    "ja": ("アクティブ", "アクティブ（次はアクティブにならない）", "レスト", "レスト（次はアクティブにならない）"),
+}
 FACES: Final = {"en": ("face down", "face up"), "ja": ("裏向き", "表向き")}
 DRAW: Final = {"en": "a draw", "ja": "引き分け"}
 WINS: Final = {"en": "{player} won", "ja": "{player}の勝ち"}
@@ -27,7 +36,7 @@ def answer_words(game: AnyGame, kind: str, language: str, *, card: str, n: int, 
     pattern = game.words(language)["answers"][kind]
     shown = n + 1 if kind == "mode" else n
     told = detail_words(game, detail, language)
-    return pattern.format(card=card, n=shown, don=FREE_OR_HELD[language][1 if n else 0], detail=told).strip()
+    return pattern.format(card=card, n=shown, don=DON_KINDS[language][n & 3], detail=told).strip()
 
 
 def detail_words(game: AnyGame, detail: str, language: str) -> str:
@@ -45,8 +54,9 @@ def result_words(winner: int, language: str, me: int = -1) -> str:
 def reason_words(game: AnyGame, reason: Reason, language: str) -> str:
     """A reason in words, with its clause."""
     words = game.words(language)
+    # What has a name in each language is a fact for each.
     facts = {
-        name: words["values"].get(str(value), detail_words(game, str(value), language))
+        name.removesuffix(f"_{language}"): words["values"].get(str(value), detail_words(game, str(value), language))
         for name, value in reason.facts.items()
     }
     text = words["reasons"][reason.name].format(**facts)
