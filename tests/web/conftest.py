@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.web.live import Server, deal_alike, serving
+from tests.web.services import own_postgres
 
 
 @pytest.fixture(scope="module")
@@ -14,6 +15,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that the tests of a module share."""
     with serving(tmp_path_factory.mktemp("server")) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL of our own, if its programs are here."""
+    with own_postgres() as url:
+        yield url
 
 
 @pytest.fixture(autouse=True)

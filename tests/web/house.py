@@ -13,6 +13,7 @@ from fuda.web.protocol import Said
 from fuda.web.replies import Refusal
 from fuda.web.room import House, Room
 from fuda.web.store import Store, StoreError, Work
+from fuda.web.table import Here, Table
 from fuda.web.tables import MatchRow
 from fuda.web.thinking import Thinkers
 
@@ -60,7 +61,20 @@ def room_of(session: Session, mode: str = "friend", house: TestHouse | None = No
     """A room in which a match is played."""
     given: dict[str, Any] = {"bots": ["", ""], "decks": [[], []], "tokens": ["", "", ""], "names": ["A", "B"], **more}
     row = MatchRow(id="match", created=0.0, game=session.game.name, mode=mode, state="running", **given)
-    return Room(house or TestHouse(), row, session, [])
+    room, table = Room(house or TestHouse(), row), Table(row, session)
+    room.begin(Here(table), table.standing)
+    return room
+
+
+def session_of(room: Room) -> Session:
+    """The match of a room whose table is here."""
+    assert isinstance(room.table, Here)
+    return room.table.session
+
+
+def backs_of(room: Room) -> list[int]:
+    """The steps to which whoever decides may go back."""
+    return room.playing()[1].backs
 
 
 def taken(connection: Connection) -> list[bytes]:

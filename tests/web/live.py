@@ -166,7 +166,8 @@ def until(holds: Callable[[], bool], seconds: float = WAIT) -> None:
 def serving(folder: Path, **more: Any) -> Iterator[Server]:
     """A server whose store is in a folder."""
     given: dict[str, Any] = {"creations": (1e6, 1e6), "messages": (1e6, 1e6), "thinkers": 1, **more}
-    server = Server(Settings(f"sqlite:///{folder / 'matches.db'}", **given))
+    database = given.pop("database", f"sqlite:///{folder / 'matches.db'}")
+    server = Server(Settings(database, **given))
     server.start()
     try:
         yield server

@@ -195,16 +195,18 @@ def test_the_command_serves_and_can_be_killed(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "FUDA_HOME": str(tmp_path)}
     command = [sys.executable, "-m", "fuda", "serve", "--port", "0", "--log", "error"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        found = re.search(r"http://localhost:(\d+)/", process.stdout.readline())
-        assert found is not None
-        with httpx.Client(base_url=f"http://127.0.0.1:{found[1]}", timeout=20) as http:
-            until(lambda: is_up(http))
-            made = http.post("/api/matches", json={"protocol": 1, "game": GAME, "mode": "bot"})
-            assert made.status_code == 201
-        until(lambda: bool(children(process.pid)))
-        left = children(process.pid)
-        os.kill(process.pid, signal.SIGKILL)
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://localhost:(\d+)/", process.stdout.readline())
+            assert found is not None
+            with httpx.Client(base_url=f"http://127.0.0.1:{found[1]}", timeout=20) as http:
+                until(lambda: is_up(http))
+                made = http.post("/api/matches", json={"protocol": 1, "game": GAME, "mode": "bot"})
+                assert made.status_code == 201
+            until(lambda: bool(children(process.pid)))
+            left = children(process.pid)
+        finally:
+            os.kill(process.pid, signal.SIGKILL)
     until(lambda: not any(is_alive(pid) for pid in left))
     assert (tmp_path / "matches.db").exists()
 
@@ -218,9 +220,8 @@ def is_up(http: httpx.Client) -> bool:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
-    found = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(word) for word in found.read_text().split()] if found.exists() else []
+    """The processes that a process has started, in any of its threads."""
+    return [int(word) for found in Path(f"/proc/{pid}/task").glob("*/children") for word in found.read_text().split()]
 
 
 def is_alive(pid: int) -> bool:

@@ -20,7 +20,7 @@ from fuda.web.connection import Connection
 from fuda.web.protocol import Answer, Back, Ping, SetLanguage, Undo, UndoReply, Why
 from fuda.web.room import Room
 from fuda.web.undoing import is_irrevocable, known_cards
-from tests.web.house import hear, room_of, running, taken, welcome
+from tests.web.house import hear, room_of, running, session_of, taken, welcome
 
 GAMES = sorted(registry.BUILT_IN)
 FORKS = 14  # in each game
@@ -69,7 +69,7 @@ def same_answers(rooms: Sequence[Room], cards: tuple[int, int]) -> list[tuple[in
     def key(a: Action) -> tuple[int, int, int]:
         return int(a.kind), int(a.card), int(a.n)
 
-    offered = [{key(a): at for at, a in enumerate(room.playing.match.options)} for room in rooms]
+    offered = [{key(a): at for at, a in enumerate(session_of(room).match.options)} for room in rooms]
     return [(at, offered[1][k]) for k, at in offered[0].items() if k in offered[1] and k[1] not in cards]
 
 
@@ -112,20 +112,20 @@ class Twins:
     def is_known(self, since: int) -> bool:
         """Whether the seat may know the difference by now."""
         for room in self.rooms:
-            m = room.playing.match
+            m = session_of(room).match
             if told_of((m.journal or [])[since:], self.seat, self.cards):
                 return True
-            if any(room.playing.game.seen_by(m, card) >> self.seat & 1 for card in self.cards):
+            if any(session_of(room).game.seen_by(m, card) >> self.seat & 1 for card in self.cards):
                 return True
         return False
 
     async def step(self) -> bool:
         """Answer in both rooms alike; False if that cannot be done any more."""
         first = self.rooms[0]
-        if not first.is_running or first.playing.player != self.rooms[1].playing.player:
+        if not first.is_running or session_of(first).player != session_of(self.rooms[1]).player:
             return False
-        if first.playing.player == self.seat:
-            size = len(first.playing.match.options)
+        if session_of(first).player == self.seat:
+            size = len(session_of(first).match.options)
             at = self.chance.randrange(size)
             indexes = (at, at)
         else:
@@ -133,8 +133,8 @@ class Twins:
             if not alike:
                 return False
             indexes = self.chance.choice(alike)
-        since = first.records
-        place = 0 if first.playing.player == self.seat else 1
+        since = first.playing()[1].records
+        place = 0 if session_of(first).player == self.seat else 1
         for room, players, index in zip(self.rooms, self.players, indexes, strict=True):
             assert await hear(room, players[place], Answer(n=room.n, option=index)) == ""
         if self.is_known(since):
@@ -148,10 +148,10 @@ class Twins:
         await self.say(Ping())
         if self.chance.random() < 0.15:
             await self.say(SetLanguage(lang=self.chance.choice(["en", "ja"])))
-        zones = state.playing.game.zones
+        zones = session_of(state).game.zones
         ref = f"{self.chance.randint(1, 2)}.{self.chance.choice(zones).name}.{self.chance.randint(1, 5)}"
         await self.say(Why(ref=ref, id="w"))
-        await self.say(Back(n=state.n, to=max(state.playing.steps - 1, 0)))
+        await self.say(Back(n=state.n, to=max(session_of(state).steps - 1, 0)))
         if self.chance.random() < 0.1:
             steps = state.undo_steps(self.seat)
             if steps:

@@ -11,6 +11,7 @@ import httpx
 import msgspec
 import pytest
 
+from fuda.build import using
 from fuda.games import registry
 from fuda.web import protocol
 from fuda.web.protocol import ClientMessage, ServerMessage
@@ -64,7 +65,7 @@ def test_the_page_names_every_code_of_refusal() -> None:
     folder = Path(protocol.__file__).parent
     told = set(re.findall(r"`(\w+)`", re.search(r"\| `code` \|(.*)\|", SECTIONS["`refused`"])[1]))  # type: ignore[index]
     used: set[str] = set()
-    for module in ("room", "sockets", "showing"):
+    for module in ("room", "hearing", "table", "apart", "sockets", "showing"):
         used |= set(re.findall(r'Refusal\(\s*"(\w+)"', (folder / f"{module}.py").read_text(encoding="utf-8")))
     assert used <= told, used - told
     assert told <= used | {"deck", "protocol", "token", "unknown", "unplayable"}, told - used
@@ -232,6 +233,7 @@ def test_metrics_count_what_happens(server: Server) -> None:
     client.answer(0)
     client.next("accepted")
     assert server.http.get("/health").json() == {"ok": True}
+    assert server.http.get("/api/version").json()["build"] == using.name()
     text = server.http.get("/metrics").text
     numbers = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert float(numbers["fuda_answer_seconds_count"]) >= 1 and float(numbers["fuda_sockets"]) >= 2

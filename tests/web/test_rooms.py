@@ -19,7 +19,7 @@ from fuda.web.protocol import Answer, Back, Claim, ClockRules, Concede, SetLangu
 from fuda.web.room import MOST_CONNECTIONS, MOST_WATCHERS, Room
 from fuda.web.rooms import Patience
 from fuda.web.store import StoreError, Work
-from tests.web.house import TestHouse, enter, hear, room_of, running, taken, welcome
+from tests.web.house import TestHouse, backs_of, enter, hear, room_of, running, session_of, taken, welcome
 from tests.web.live import Client, Server, play_on, serving, until
 
 GAME = "onepiece"
@@ -146,7 +146,7 @@ def test_a_match_that_is_too_long_can_still_be_ended(kind: str, monkeypatch: pyt
 
     async def run() -> None:
         room = room_of(Session(GAME, seed=4), house=TestHouse(patience=0.0))
-        seat = room.playing.player
+        seat = session_of(room).player
         players = await welcome(room, 0, 1)
         if kind == "answer":
             assert await hear(room, players[seat], Answer(n=0, option=0)) == "long"
@@ -184,7 +184,7 @@ def test_a_browser_that_does_not_read_is_cut_off() -> None:
         room = room_of(Session(GAME, seed=4))
         players = await welcome(room, 0, 1)
         for _ in range(MOST_WAITING):
-            room.send_state(players[0])
+            await room.send_state(players[0])
         data: list[bytes | None] = []
         while not players[0].outgoing.empty():
             data.append(players[0].outgoing.get_nowait())
@@ -293,10 +293,10 @@ def play_until_back(room: Room, players: list[Any], chance: Random) -> int:
 
     async def run() -> int:
         for _ in range(400):
-            if room.backs:
-                return room.playing.player
-            seat = room.playing.player
-            said = Answer(n=room.n, option=chance.randrange(len(room.playing.match.options)))
+            if backs_of(room):
+                return session_of(room).player
+            seat = session_of(room).player
+            said = Answer(n=room.n, option=chance.randrange(len(session_of(room).match.options)))
             assert await hear(room, players[seat], said) == ""
         raise AssertionError("nothing could ever be taken back")
 
@@ -311,17 +311,17 @@ def test_own_answers_are_taken_back_while_nothing_was_learned() -> None:
         room = room_of(Session(GAME, seed=4))
         players = await welcome(room, 0, 1)
         seat = await play_until_back(room, players, Random(1))  # type: ignore[misc]
-        to = room.backs[-1]
-        match, told = room.playing.before(to)
-        position = room.playing.game.position(match)
+        to = backs_of(room)[-1]
+        match, told = session_of(room).before(to)
+        position = session_of(room).game.position(match)
         rows = room.n
         for one in players:
             taken(one)
         assert await hear(room, players[1 - seat], Back(n=room.n, to=to)) == "back"
         assert await hear(room, players[seat], Back(n=room.n - 1, to=to)) == "stale"
         assert await hear(room, players[seat], Back(n=room.n, to=to)) == ""
-        assert room.n == rows + 1 and room.playing.steps == to
-        assert room.playing.game.position(room.playing.match) == position
+        assert room.n == rows + 1 and session_of(room).steps == to
+        assert session_of(room).game.position(session_of(room).match) == position
         state = msgspec.json.decode(next(data for data in taken(players[1 - seat]) if b'"state"' in data))
         assert state["log_from"] == told
         room.close()
@@ -339,13 +339,13 @@ def test_an_answer_after_which_something_was_learned_is_not_taken_back() -> None
             players = await welcome(room, 0, 1)
             chance = Random(seed)
             while room.is_running and room.n < 250:
-                session, seat = room.playing, room.playing.player
+                session, seat = session_of(room), session_of(room).player
                 rng, step = session.match.rng, session.steps
                 said = Answer(n=room.n, option=chance.randrange(len(session.match.options)))
                 assert await hear(room, players[seat], said) == ""
                 for one in players:
                     taken(one)
-                if session.outcome is not None or step in room.backs:
+                if session.outcome is not None or step in backs_of(room):
                     continue
                 why = "asked" if session.player != seat else "chance" if session.match.rng != rng else "learned"
                 met[why] += 1
@@ -393,17 +393,17 @@ def test_undo_tells_whether_something_was_revealed() -> None:
         players = await welcome(room, 0, 1)
         chance = Random(9)
         while room.is_running and room.n < 300 and not all(found.values()):
-            seat = room.playing.player
+            seat = session_of(room).player
             steps = room.undo_steps(seat)
             if steps:
-                match, _ = room.playing.before(steps[0])
+                match, _ = session_of(room).before(steps[0])
                 assert await hear(room, players[seat], Undo(n=room.n, to=steps[0])) == ""
                 assert room.undo is not None
-                if match.rng != room.playing.match.rng:
+                if match.rng != session_of(room).match.rng:
                     assert room.undo.reveals
                 found[room.undo.reveals] += 1
                 assert await hear(room, players[1 - seat], UndoReply(agree=False)) == ""
-            said = Answer(n=room.n, option=chance.randrange(len(room.playing.match.options)))
+            said = Answer(n=room.n, option=chance.randrange(len(session_of(room).match.options)))
             assert await hear(room, players[seat], said) == ""
             for one in players:
                 taken(one)
@@ -439,17 +439,17 @@ def test_undo_while_a_bot_sits_in_for_a_player_reveals_nothing() -> None:
         players = await welcome(room, 0, 1)
         chance = Random(9)
         while room.is_running and room.n < 300 and not all(found.values()):
-            seat = room.playing.player
+            seat = session_of(room).player
             steps = room.undo_steps(seat)
             if steps:
                 room.levels[1 - seat] = "normal"
-                reveals = room.reveals(room.playing, steps[0])
+                reveals = (await room.playing()[0].looked_back(steps[0]))[1]
                 refused = await hear(room, players[seat], Undo(n=room.n, to=steps[0]))
                 assert refused == ("undo" if reveals else "")
                 room.levels[1 - seat] = ""
                 found[reveals] += 1
-            said = Answer(n=room.n, option=chance.randrange(len(room.playing.match.options)))
-            assert await hear(room, players[room.playing.player], said) == ""
+            said = Answer(n=room.n, option=chance.randrange(len(session_of(room).match.options)))
+            assert await hear(room, players[session_of(room).player], said) == ""
             for one in players:
                 taken(one)
         assert all(found.values()), found
@@ -532,7 +532,7 @@ def test_absence_is_claimed_only_while_the_player_is_asked() -> None:
 
     async def run() -> None:
         room = room_of(Session(GAME, seed=4), house=TestHouse(patience=0.0))
-        seat = room.playing.player
+        seat = session_of(room).player
         players = await welcome(room, seat)
         assert await hear(room, players[0], Claim(what="win")) == "claim"
         other = (await welcome(room, 1 - seat))[0]
@@ -551,7 +551,7 @@ def test_clocks_add_the_increment_and_never_run_while_nobody_is_there() -> None:
     async def run() -> None:
         room = room_of(Session(GAME, seed=4), clock=ClockRules(minutes=1, increment=5))
         players = await welcome(room, 0, 1)
-        seat = room.playing.player
+        seat = session_of(room).player
         assert await hear(room, players[seat], Answer(n=0, option=0)) == ""
         assert 64 < room.clocks.left[seat] <= 65
         for one in players:
@@ -688,7 +688,7 @@ def test_after_a_fault_the_match_is_loaded_anew(server: Server, monkeypatch: pyt
     play_on(clients, Random(3), 5)
     state = clients[0].state
     asked = answered(clients)
-    monkeypatch.setattr("fuda.web.room.undoing.is_irrevocable", lambda *_: 1 // 0)
+    monkeypatch.setattr("fuda.web.table.undoing.is_irrevocable", lambda *_: 1 // 0)
     asked.answer(0, id="f")
     refused = asked.next("refused")
     assert (refused["code"], refused["id"]) == ("fault", "f") and "division" not in refused["message"]

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import gc
+import json
+import re
 from pathlib import Path
 
 import pytest
 
-from fuda.cli import main
+from fuda.cli import main, make_parser
+from fuda.web.metrics import Metrics
 from fuda.web.serve import address_of, default_database, listening, rest_of_garbage
+
+ROOT = Path(__file__).parents[2]
+NUMBER = re.compile(r"fuda_[a-z_]+")
 
 
 def test_matches_are_kept_in_the_users_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,3 +72,27 @@ def test_the_search_for_garbage_rests_but_goes_on() -> None:
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)
+
+
+# --- what hosts are given --------------------------------------------------------------------------------------
+def test_the_dashboard_shows_numbers_that_there_are() -> None:
+    """Every number that a panel asks for is one of `/metrics`."""
+    dashboard = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
+    asked = {name for panel in dashboard["panels"] for one in panel["targets"] for name in NUMBER.findall(one["expr"])}
+    told = Metrics()
+    told.created.labels("a", "b").inc()
+    told.over.labels("a", "b").inc()
+    told.steps.labels("a").inc()
+    told.refused.labels("a").inc()
+    there = set(NUMBER.findall(told.text().decode()))
+    assert asked and asked <= there, asked - there
+
+
+def test_the_unit_and_the_image_start_a_command_that_there_is() -> None:
+    """Every option that they name is one of `fuda serve`."""
+    parser = make_parser("serve")
+    unit = re.search(r"^ExecStart=\S+ (.*)$", (ROOT / "deploy" / "fuda.service").read_text(), re.MULTILINE)
+    entry = re.search(r"^ENTRYPOINT (.*)$", (ROOT / "deploy" / "Dockerfile").read_text(), re.MULTILINE)
+    assert unit is not None and entry is not None
+    assert parser.parse_args(unit[1].split()).workers == 2
+    assert parser.parse_args(json.loads(entry[1])[1:]).host == "0.0.0.0"

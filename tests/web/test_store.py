@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import pwd
-import shutil
+import sqlite3
 import subprocess
-import tempfile
 import threading
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -24,37 +21,8 @@ from fuda.web.migrations.upgrade import configuration
 from fuda.web.protocol import ClockRules
 from fuda.web.store import HEAD, Store, StoreError, version_of
 from fuda.web.tables import METADATA, MatchRow, Origin, OwnCard, StepRow
-from tests.web.live import until
-
-
-def unprivileged() -> str | None:
-    """Who PostgreSQL runs as: it refuses to be root. None for whoever runs the tests."""
-    if os.geteuid() != 0:
-        return None
-    try:
-        return pwd.getpwnam("postgres").pw_name
-    except KeyError:
-        pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """The URL of a PostgreSQL of our own, if its programs are here: in a folder, without a network."""
-    initdb, server = shutil.which("initdb"), shutil.which("postgres")
-    if find_spec("psycopg") is None or initdb is None or server is None:
-        pytest.skip("PostgreSQL or its driver psycopg is not installed")
-    user = unprivileged()
-    with tempfile.TemporaryDirectory(prefix="fuda-postgres-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        if user is not None:
-            shutil.chown(folder, user)
-        make = [initdb, "-D", f"{folder}/data", "-U", "fuda", "-A", "trust", "--no-sync"]
-        subprocess.run(make, check=True, capture_output=True, user=user, cwd="/")
-        run = [server, "-D", f"{folder}/data", "-c", "listen_addresses=", "-c", f"unix_socket_directories={folder}"]
-        with subprocess.Popen(run, stderr=subprocess.DEVNULL, user=user, cwd="/") as process:
-            until((folder / ".s.PGSQL.5432").exists)
-            yield f"postgresql+psycopg://fuda@/postgres?host={folder}"
-            process.terminate()
+from tests.web.live import Patience, Server, play_on, serving, until
+from tests.web.services import missing, program
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -192,3 +160,99 @@ def test_an_sqlite_file_commits_to_the_disk(tmp_path: Path) -> None:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
     store.close()
+
+
+# --- is it there -----------------------------------------------------------------------------------------------
+def test_health_tries_a_real_write_to_the_real_place(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A file that has gone, or a disk that takes nothing, is not ready; the server is live all the same."""
+    with serving(tmp_path) as server:
+        assert (server.http.get("/health").status_code, server.http.get("/health/live").status_code) == (200, 200)
+        (tmp_path / "matches.db").rename(tmp_path / "elsewhere.db")
+        answer = server.http.get("/health")
+        assert answer.status_code == 503 and answer.json()["ok"] is False
+        (tmp_path / "elsewhere.db").rename(tmp_path / "matches.db")
+        assert server.http.get("/health").status_code == 200
+
+        def full(*_: object, **__: object) -> bool:
+            raise StoreError("database or disk is full")
+
+        kept, server.store.write = server.store.write, full  # type: ignore[method-assign,assignment]
+        assert server.http.get("/health").status_code == 503
+        assert server.http.get("/health/live").status_code == 200
+        made = server.http.post("/api/matches", json={"protocol": 1, "game": "hanyo", "mode": "friend"})
+        assert (made.status_code, made.json()["error"]["code"]) == (503, "store")
+        server.store.write = kept  # type: ignore[method-assign]
+    assert "Traceback" not in caplog.text
+
+
+# --- backups (docs/hosting.md) ---------------------------------------------------------------------------------
+def play_half(server: Server) -> tuple[str, list[str], int]:
+    """A match with some answers, its secrets, and the state it is at."""
+    match, tokens = server.pair("hanyo")
+    clients = server.clients(match, tokens)
+    play_on(clients, Random(1), 6)
+    n = clients[0].state["n"]
+    for client in clients:
+        client.close()
+    return match, tokens, n
+
+
+def goes_on(server: Server, match: str, tokens: list[str], n: int) -> None:
+    """See that a match stands where it stood, and goes on."""
+    clients = server.clients(match, tokens)
+    assert clients[0].state["n"] == n and play_on(clients, Random(2), 3) == 3
+    for client in clients:
+        client.close()
+
+
+def test_a_copy_of_the_file_that_was_taken_while_it_ran_is_a_whole_database(tmp_path: Path) -> None:
+    """Put in the place of the old one, matches go on where they stood when it was taken."""
+    for name in ("old", "new"):
+        (tmp_path / name).mkdir()
+    with serving(tmp_path / "old") as server:
+        kept = play_half(server)
+        with sqlite3.connect(tmp_path / "old" / "matches.db") as source:
+            with sqlite3.connect(tmp_path / "new" / "matches.db") as target:
+                source.backup(target)
+            target.close()
+        source.close()
+        play_half(server)
+    with serving(tmp_path / "new") as server:
+        goes_on(server, *kept)
+
+
+def test_a_dump_of_postgresql_is_a_whole_database(postgres: str, tmp_path: Path) -> None:
+    """Restored over whatever is there, matches go on where they stood."""
+    dump, restore = program("pg_dump"), program("pg_restore")
+    if dump is None or restore is None:
+        missing("pg_dump is not installed")
+    host = postgres.partition("host=")[2]
+    reached = ["--host", host, "--username", "fuda", "--dbname", "postgres"]
+    with serving(tmp_path, database=postgres) as server:
+        kept = play_half(server)
+        taken = subprocess.run([dump, "--format=custom", *reached], check=True, capture_output=True).stdout
+    (tmp_path / "fuda.dump").write_bytes(taken)
+    store = Store(postgres)
+    with store.engine.begin() as connection:
+        for table in reversed(METADATA.sorted_tables):
+            connection.execute(table.delete())
+    assert store.match(kept[0]) is None
+    store.close()
+    subprocess.run([restore, "--clean", *reached, str(tmp_path / "fuda.dump")], check=True, capture_output=True)
+    with serving(tmp_path, database=postgres) as server:
+        goes_on(server, *kept)
+
+
+def test_old_matches_are_removed_if_the_host_wants_it(tmp_path: Path) -> None:
+    """With their steps; those that are being played stay."""
+    with serving(tmp_path, patience=Patience(idle=0.2, keep=1.0)) as server:
+        match, tokens = server.pair("hanyo")
+        clients = server.clients(match, tokens)
+        play_on(clients, Random(1), 2)
+        old = server.begin("hanyo", "hotseat")["match"]
+        until(lambda: server.store.match(old) is None)
+        assert server.store.match(match) is not None
+        for client in clients:
+            client.close()
+        until(lambda: server.store.match(match) is None)
+        assert server.store.steps(match) == []

@@ -19,11 +19,30 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--database", default="", metavar="URL", help="where matches are kept (default: a file)")
     parser.add_argument("--images", type=Path, metavar="DIR", help="your own images of cards, named by their numbers")
     parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument("--build", action="store_true", help="compile the engine meanwhile, as `fuda build` does")
     parser.add_argument(
         "--log", default="info", choices=("debug", "info", "warning", "error"), help="how much is logged"
     )
     parser.add_argument(
-        "--creations", type=float, default=30, metavar="N", help="matches that one address may begin at once (30)"
+        "--creations", type=amount, default=30, metavar="N", help="matches that one address may begin at once (30)"
+    )
+    parser.add_argument(
+        "--trust", type=listed, default=(), metavar="ADDRESS,...",
+        help="proxies that are believed when they tell the address of a browser (default: none)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--name", type=listed, default=(), metavar="HOST,...",
+        help="names by which browsers may ask for this server (default: any, on this machine only its own)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--workers", type=workers, default=1, metavar="N", help="processes that serve together, with a PostgreSQL (1)"
+    )
+    parser.add_argument(
+        "--reach", default="127.0.0.1", metavar="HOST",
+        help="the host by which servers on other machines with the same PostgreSQL reach this one",
+    )  # fmt: skip
+    parser.add_argument(
+        "--keep", type=days, default=0, metavar="DAYS", help="remove matches that are older (default: never)"
     )
     parser.set_defaults(run=run)
 
@@ -35,22 +54,55 @@ def port(text: str) -> int:
     return int(text)
 
 
+def amount(text: str) -> float:
+    """A number of matches."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 1 <= found < float("inf"):
+        raise argparse.ArgumentTypeError(f"a number from 1 on, not {text[:20]!r}")
+    return found
+
+
+def workers(text: str) -> int:
+    """A number of processes."""
+    if not text.isdecimal() or not 1 <= int(text) <= 64:
+        raise argparse.ArgumentTypeError(f"a number of processes is from 1 to 64, not {text[:20]!r}")
+    return int(text)
+
+
+def days(text: str) -> float:
+    """A number of days."""
+    return amount(text) if text != "0" else 0.0
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Names with commas between them."""
+    return tuple(one.strip() for one in text.split(",") if one.strip())
+
+
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-    from fuda.web.serve import Place, serve
+    from fuda.web.serve import NoHomeError, Place, WorkersError, serve
 
     if args.images is not None and not args.images.is_dir():
         print(f"fuda serve: there is no folder {args.images}", file=sys.stderr)
         return 2
-    place = Place(args.host, args.port, args.database, args.images, args.open, args.log, args.creations)
+    place = Place(
+        args.host, args.port, args.database, args.images, args.open, args.log, args.creations, args.trust, args.name,
+        args.workers, args.reach, args.keep, args.build,
+    )  # fmt: skip
     try:
         return serve(place)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         print(f"fuda serve: the database cannot be used: {error}", file=sys.stderr)
     except SQLAlchemyError as error:
         print(f"fuda serve: the database cannot be opened: {str(error).splitlines()[0]}", file=sys.stderr)
+    except (NoHomeError, WorkersError) as error:
+        print(f"fuda serve: {error}", file=sys.stderr)
     except OSError as error:
         print(f"fuda serve: {args.host}:{args.port}: {error.strerror or error}", file=sys.stderr)
     return 2

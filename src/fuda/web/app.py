@@ -10,8 +10,9 @@ What others rely on:
 - A handler refuses by raising `fuda.web.replies.Refusal(code, en, ja, status)`; it reads a body by
   `await replies.read(request, Struct, largest)` and answers by `replies.reply(struct)`. Anything else that goes wrong
   is logged and answered by a plain error without a traceback.
-- The event loop belongs to the rooms: whatever may take longer than about 20 ms (playing a record again, compiling
-  cards, odds) goes through `starlette.concurrency.run_in_threadpool`.
+- The event loop belongs to the rooms: whatever may take longer than about 20 ms goes through
+  `starlette.concurrency.run_in_threadpool`, and what strangers decide the length of (playing a record again, compiling
+  cards) through `fuda.web.library.host.worked`, to another process.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -29,14 +32,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from fuda.build import using
 from fuda.web import matches, pages, sockets
+from fuda.web.hands import get_ready
 from fuda.web.limits import Buckets
 from fuda.web.metrics import TEXT, Metrics, log
 from fuda.web.protocol import PROTOCOL, Version
 from fuda.web.replies import Refusal, prepare_structs, reply
-from fuda.web.rooms import Patience, Rooms
-from fuda.web.store import Store
-from fuda.web.thinking import Thinkers
+from fuda.web.room import keep
+from fuda.web.rooms import Crew, Patience, Rooms
+from fuda.web.sharing import Alone, Shared, SharedBuckets, sharing
+from fuda.web.store import Store, StoreError
+
+WORK_RATE: Final = 10  # pieces of work that an address may ask for, in the time in which it may begin one match
+WORK_BURST: Final = 4  # at once, for each match that it may begin at once
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,8 @@ class Settings:
     patience: Patience = field(default_factory=Patience)
     creations: tuple[float, float] = (0.5, 30.0)  # matches an address may begin: a second, and at once
     messages: tuple[float, float] = (20.0, 60.0)  # that a socket may send: a second, and at once
+    names: tuple[str, ...] = ()  # by which browsers may ask for this server; none: any
+    reach: str = ""  # host and port where servers that share the database reach this one; none: it shares with nobody
     thinkers: int = 0  # processes for bots; 0: as many as the machine has cores, less one
 
 
@@ -63,12 +74,22 @@ def version_number() -> str:
 
 async def version(_: Request) -> Response:
     """GET /api/version."""
-    return reply(Version(PROTOCOL, version_number()))
+    return reply(Version(PROTOCOL, version_number(), using.name()))
+
+
+async def live(_: Request) -> Response:
+    """GET /health/live: whether the server is there."""
+    return reply({"ok": True})
 
 
 async def health(request: Request) -> Response:
-    """GET /health: whether the server is there and its store writes."""
-    await request.app.state.store.write(lambda _: None)
+    """GET /health: whether matches can be played, which is so if something can be written to the real place."""
+    try:
+        await request.app.state.store.try_out()
+    except (StoreError, TimeoutError) as error:
+        why = str(error).splitlines()[0] if str(error) else "the store does not answer"
+        log("not ready", 30, why=why[:300])
+        return reply({"ok": False, "why": "nothing can be stored"}, 503)
     return reply({"ok": True})
 
 
@@ -83,9 +104,12 @@ async def refused(_: Request, error: Exception) -> Response:
     return error.response()
 
 
-async def no_page(_: Request, error: Exception) -> Response:
-    """Answer what Starlette itself refuses, in the same shape."""
+async def no_page(request: Request, error: Exception) -> Response:
+    """Answer what Starlette itself refuses: a browser with a page, others in the same shape as all refusals."""
     assert isinstance(error, HTTPException)
+    page = pages.lost(request) if error.status_code == 404 else None
+    if page is not None:
+        return page
     return Refusal("http", error.detail, error.detail, error.status_code).response()
 
 
@@ -95,6 +119,14 @@ async def broken(request: Request, error: Exception) -> Response:
     return Refusal("fault", "something went wrong here", "サーバーで問題が起きた", 500).response()
 
 
+async def not_stored(request: Request, error: Exception) -> Response:
+    """Answer while the store is not there."""
+    log("the store does not answer", 40, path=request.url.path, error=str(error).split("\n", 1)[0][:300])
+    return Refusal(
+        "store", "the store does not answer; try again soon", "保存先が応答しない。少し待つこと", 503
+    ).response()
+
+
 def make_app(settings: Settings) -> Starlette:
     """Put the application together."""
     from fuda.web import library
@@ -102,6 +134,7 @@ def make_app(settings: Settings) -> Starlette:
     routes: list[BaseRoute] = [
         Route("/api/version", version),
         Route("/health", health),
+        Route("/health/live", live),
         Route("/metrics", metrics),
         WebSocketRoute("/api/socket", sockets.endpoint),
         *matches.routes,
@@ -110,14 +143,30 @@ def make_app(settings: Settings) -> Starlette:
     ]
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(pages.SaneHeaders)],
-        exception_handlers={Refusal: refused, HTTPException: no_page, Exception: broken},
+        middleware=[Middleware(pages.SaneHeaders), Middleware(pages.SameOrigin, names=settings.names)],
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: no_page,
+            SQLAlchemyError: not_stored,
+            StoreError: not_stored,
+            Exception: broken,
+        },
         lifespan=lifespan,
     )
     prepare_structs()
     app.state.settings = settings
-    app.state.creations = Buckets(*settings.creations)
+    app.state.sharing = Alone()  # until it has begun
     return app
+
+
+def set_limits(app: Starlette, store: Store, shares: Alone) -> None:
+    """Count what addresses ask for: here, or together with the servers that share the store."""
+    rate, burst = app.state.settings.creations
+    kinds = {"creations": (rate, burst), "work": (WORK_RATE * rate, WORK_BURST * burst)}
+    for name, limit in kinds.items():
+        is_shared = isinstance(shares, Shared)
+        buckets = SharedBuckets(store.engine, name, *limit) if is_shared else Buckets(*limit)
+        setattr(app.state, name, buckets)
 
 
 @contextlib.asynccontextmanager
@@ -125,14 +174,25 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store and the rooms, and close them at the end."""
     settings: Settings = app.state.settings
     store = Store(settings.database)
-    thinkers = Thinkers(settings.database, settings.thinkers)
-    app.state.store, app.state.metrics = store, Metrics()
-    app.state.rooms = rooms = Rooms(store, thinkers, app.state.metrics, version_number(), settings.patience)
+    crew = Crew(settings.database, settings.thinkers)
+    app.state.store, app.state.metrics, app.state.workshop = store, Metrics(), crew.workshop
+    app.state.sharing = shares = sharing(store.engine, settings.reach)
+    app.state.rooms = rooms = Rooms(store, crew, app.state.metrics, version_number(), settings.patience, shares)
+    set_limits(app, store, shares)
+    loop = asyncio.get_running_loop()
+
+    def changed(match: str) -> None:
+        loop.call_soon_threadsafe(keep, rooms.see_change(match))
+
+    shares.start(changed)
+    ready = asyncio.create_task(asyncio.to_thread(get_ready))
     sweeper = asyncio.create_task(rooms.sweep_on())
     try:
         yield
     finally:
+        ready.cancel()
         sweeper.cancel()
         rooms.close()
-        thinkers.close()
+        crew.close()
+        shares.close()
         store.close()

@@ -39,7 +39,7 @@ class Buckets:
         self.burst = burst
         self.found: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
+    async def take(self, address: str) -> bool:
         """Take one for an address; False if there is none."""
         bucket = self.found.pop(address, None) or Bucket(self.rate, self.burst)
         self.found[address] = bucket

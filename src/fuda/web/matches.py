@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fuda.web.protocol import LARGEST_MESSAGE, Join, NewMatch
-from fuda.web.replies import Refusal, read, reply
+from fuda.web.replies import Refusal, address_of, read, reply
 from fuda.web.rooms import Rooms
 
 LARGEST = 4 * LARGEST_MESSAGE  # two decks and their escapes
@@ -19,24 +19,23 @@ def rooms_of(request: Request) -> Rooms:
     return rooms
 
 
-def check_rate(request: Request) -> None:
+async def check_rate(request: Request) -> None:
     """Refuse an address that begins or joins too many matches."""
-    address = request.client.host if request.client is not None else ""
-    if not request.app.state.creations.take(address):
+    if not await request.app.state.creations.take(address_of(request)):
         raise Refusal("rate", "too many matches; try again in a minute", "対戦の作成が多すぎる。少し待つこと", 429)
 
 
 async def create(request: Request) -> Response:
     """POST /api/matches."""
-    check_rate(request)
-    return reply(await rooms_of(request).create(await read(request, NewMatch, LARGEST)), 201)
+    await check_rate(request)
+    return reply(await rooms_of(request).create(await read(request, NewMatch, LARGEST), address_of(request)), 201)
 
 
 async def join(request: Request) -> Response:
     """POST /api/matches/ID/join."""
-    check_rate(request)
+    await check_rate(request)
     said = await read(request, Join, LARGEST)
-    return reply(await rooms_of(request).join(request.path_params["id"], said))
+    return reply(await rooms_of(request).join(request.path_params["id"], said, address_of(request)))
 
 
 async def facts(request: Request) -> Response:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from importlib import resources
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fuda.web.relay import HEADER, is_relayed
+from fuda.web.replies import Refusal
 
 STATIC: Final = Path(str(resources.files("fuda.web").joinpath("static")))
 SHELL: Final = ("/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios")
@@ -31,6 +35,14 @@ async def shell(_: Request) -> Response:
     return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
 
+def lost(request: Request) -> Response | None:
+    """The one page for a browser that asks for an address that is not there; none for anybody else."""
+    is_page = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if not is_page or request.url.path.startswith(("/api/", "/static/", "/images/")):
+        return None
+    return FileResponse(STATIC / "index.html", 404, headers={"Cache-Control": "no-cache"})
+
+
 class Files(StaticFiles):
     """Static files, which a browser may keep but asks about each time: they carry an ETag."""
 
@@ -48,6 +60,52 @@ def routes(images: Path | None) -> list[BaseRoute]:
     if images is not None:
         found.append(Mount("/images", Files(directory=images)))
     return found
+
+
+class SameOrigin:
+    """Lets in what comes from this server's own pages, or from no page at all, asking for it by a name of its own.
+
+    A page from elsewhere could begin matches and open sockets in its visitors' browsers; a name that somebody makes
+    point here would give that page this server's origin.
+    """
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...] = ()) -> None:
+        self.app = app
+        self.names = frozenset(name.lower() for name in names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, or refuse."""
+        refusal = self.refusal(Headers(scope=scope), scope) if scope["type"] in ("http", "websocket") else None
+        if refusal is None:
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})  # before it is accepted: 403
+        else:
+            await refusal.response()(scope, receive, send)
+
+    def refusal(self, headers: Headers, scope: Scope) -> Refusal | None:
+        """Why a request is refused: it names another server, or a page from elsewhere wants to change something."""
+        host = headers.get("host", "")
+        if HEADER in headers and is_relayed(headers, scope["app"].state.sharing) is not None:
+            return None  # another server, which has let the browser in
+        if self.names and name_in(f"//{host}") not in self.names:
+            return Refusal(
+                "host", "this server has another name (fuda serve --name)", "このサーバーの名前ではない", 403
+            )
+        origin = headers.get("origin")
+        if origin is None or (scope["type"] == "http" and scope["method"] in ("GET", "HEAD")):
+            return None
+        if origin.partition("://")[2].lower() == host.lower():
+            return None
+        return Refusal("origin", "this comes from another site", "他のサイトからの要求", 403)
+
+
+def name_in(address: str) -> str:
+    """The name of a host in an address; none if it is no address."""
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
 
 
 class SaneHeaders:

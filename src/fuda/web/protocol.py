@@ -380,3 +380,4 @@ class Version(msgspec.Struct):
 
     protocol: int
     version: str
+    build: str  # "compiled" or "interpreted"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 T = TypeVar("T")
+
+BODY_WITHIN: Final = 15.0  # seconds
 
 
 class Refusal(Exception):  # noqa: N818  named for what it is
@@ -21,9 +24,18 @@ class Refusal(Exception):  # noqa: N818  named for what it is
         self.message = {"en": en, "ja": ja}
         self.status = status
 
+    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str, int]]:
+        """Cross from one process to another."""
+        return Refusal, (self.code, self.message["en"], self.message["ja"], self.status)
+
     def response(self) -> Response:
         """The refusal as an answer."""
         return reply({"error": {"code": self.code, "message": self.message}}, self.status)
+
+
+def address_of(request: HTTPConnection) -> str:
+    """The address that a request comes from: that of a browser, if a trusted proxy tells it."""
+    return request.client.host if request.client is not None else ""
 
 
 def reply(data: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -48,10 +60,15 @@ def prepare_structs() -> None:
 async def body(request: Request, largest: int) -> bytes:
     """The body of a request of at most that many bytes."""
     found = bytearray()
-    async for chunk in request.stream():
-        found += chunk
-        if len(found) > largest:
-            raise Refusal("too_large", f"at most {largest} bytes", f"最大{largest}バイトまで", 413)
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                found += chunk
+                if len(found) > largest:
+                    raise Refusal("too_large", f"at most {largest} bytes", f"最大{largest}バイトまで", 413)
+    except TimeoutError:
+        text = f"send all of it within {BODY_WITHIN:g} s", f"{BODY_WITHIN:g}秒以内に送ること"
+        raise Refusal("late", *text, 408) from None
     return bytes(found)
 
 

@@ -1,8 +1,8 @@
-"""One live match: the session, the seats, the clocks, what is being asked, and the browsers that look on.
+"""One live match: the table, the seats, the clocks, what is being asked, and the browsers that look on.
 
 A room does one thing after another: whatever is to be done waits in its line (`do`). A step is checked, taken, written
 and committed, and only then acknowledged and shown; if it cannot be written, the match is loaded anew from the store,
-which alone knows whether it was.
+which alone knows whether it was. What clients say is heard in `fuda.web.hearing`.
 """
 
 from __future__ import annotations
@@ -11,65 +11,40 @@ import asyncio
 import contextlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Literal
 
-from fuda.ai.bots import RandomBot
-from fuda.core.flow import Match
-from fuda.match.session import Session
-from fuda.view.board import Looked, View, view
-from fuda.web import showing, undoing
+from fuda.games.registry import find
+from fuda.web import hearing, showing
 from fuda.web import store as stores
-from fuda.web.beginning import positions, take
 from fuda.web.clock import Clocks
 from fuda.web.connection import Connection
 from fuda.web.metrics import Metrics, log
 from fuda.web.protocol import (
     Accepted,
     Allowed,
-    Answer,
-    Back,
-    Claim,
-    Concede,
     Opponent,
     Over,
     Pace,
-    Ping,
-    Pong,
-    Reasons,
-    Rematch,
     RematchOffered,
     Said,
-    SetLanguage,
     State,
-    Undo,
-    UndoAnswered,
-    UndoAsked,
-    UndoReply,
     UndoRequest,
     Welcome,
-    Why,
 )
 from fuda.web.replies import Refusal
 from fuda.web.store import Store, StoreError, Work
+from fuda.web.table import FORWARD, MOST_UNDO, Asked, Here, Standing
 from fuda.web.tables import MatchRow, StepKind, StepRow
 from fuda.web.thinking import Thinkers, levels
 
 MOST_ROWS: Final = 20_000  # steps of a match, those taken back included
 MOST_CONNECTIONS: Final = 8  # browsers at one seat, so that nobody keeps the other player out
 MOST_WATCHERS: Final = 16  # and those who began a match between bots are counted apart from their guests
-MOST_UNDO: Final = 10  # steps that are offered to go back to
 WATCHER: Final = -1
-FORCED: Final = -2  # whoever was asked had one answer only: nobody wants to go back to that
 GROWING: Final = frozenset({"answer", "back", "undo", "bot"})  # steps that a match that is too long takes no more
-FORWARD: Final = {"answer": "play", "concede": "concession", "time": "time", "absence": "absence"}  # and how it ends
 
 Act = Callable[[], Awaitable[None]]
-
-
-def decider(m: Match) -> int:
-    """Who has a choice now."""
-    return int(m.player) if len(m.options) > 1 else FORCED
 
 
 class House(ABC):
@@ -93,27 +68,23 @@ class House(ABC):
 class Room:
     """A match that is being played or looked at."""
 
-    def __init__(self, house: House, row: MatchRow, session: Session | None, steps: list[StepRow]) -> None:
+    def __init__(self, house: House, row: MatchRow, address: str = "") -> None:
         self.house = house
         self.row = row
-        self.session = session
-        self.n = len(steps)
+        self.address = address  # of whoever opened it: bots think for everybody in turn
+        self.table: Asked | None = None  # none before the second player has come
+        self.standing: Standing | None = None
+        self.n = 0
         self.levels = list(row.bots)  # of the bots at the seats now, empty for people
         self.arriving: list[Connection] = []  # that have not been greeted
         self.connections: list[Connection] = []
         self.clocks = Clocks(row.clock)
-        self.deciders: list[int] = []  # who decided at each step, or FORCED
-        self.backs: list[int] = []  # steps to which whoever decides may go back without asking
         self.undo: UndoRequest | None = None
-        self.undone = (
-            False  # whether something was ever taken back: then what a browser knows of the log is not trusted
-        )
+        self.undone = False  # whether anything was ever taken back: what a browser has of the log is not trusted then
         self.done: dict[tuple[int, str], int] = {}  # messages by seat and id, and the state after them
         self.away: list[float] = [time.monotonic(), time.monotonic()]  # since when the seats are empty
         self.rematch: dict[int, str] = {}  # who wants to play again, with which deck
         self.pace = Pace()
-        self.views: dict[int, View] = {}
-        self.looked = Looked()  # what views of this state share
         self.is_broken = False
         self.is_closed = False
         self.is_acting = False  # something of the line is being done
@@ -122,17 +93,13 @@ class Room:
         self.worker: asyncio.Task[None] | None = None
         self.bot: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
-        if session is not None:
-            self.begin(session, steps)
 
-    def begin(self, session: Session, steps: list[StepRow]) -> None:
-        """Take the session, and the steps of the store in it."""
-        self.session = session
-        if session.match.journal is None:
-            session.match.journal = []
-        self.deciders = [decider(m) for m in positions(session)][: session.steps]
+    def begin(self, table: Asked, standing: Standing, steps: Sequence[StepRow] = ()) -> None:
+        """Take the table, on which the steps of the store have been taken already."""
+        self.table, self.standing = table, standing
+        self.n = len(steps)
         for step in steps:
-            self.take(step)
+            self.note(step)
         if steps:
             self.clocks.set(steps[-1].left)
 
@@ -163,7 +130,7 @@ class Room:
             except Exception as error:
                 if not done.done():
                     done.set_exception(error)
-                if not isinstance(error, Refusal):
+                if not isinstance(error, Refusal) or error.code == "too_long":  # its process was ended
                     log("fault in a match", 40, fault=True, match=self.row.id)
                     self.is_broken = True
                 if self.is_broken:
@@ -173,6 +140,7 @@ class Room:
                     done.set_result(None)
             finally:
                 self.is_acting = False
+                del act, done  # they hold the room, and nothing may while it waits
 
     def break_off(self) -> None:
         """After a fault nothing in memory is trusted: everybody comes again, and the match is loaded anew."""
@@ -180,7 +148,7 @@ class Room:
             connection.close()
 
     def close(self) -> None:
-        """Stop everything; what is stored stays."""
+        """Stop everything and let go of it, so that nothing is left in memory; what is stored stays."""
         self.is_closed = True
         while not self.inbox.empty():
             _, done = self.inbox.get_nowait()
@@ -193,6 +161,9 @@ class Room:
             self.timer.cancel()
         for connection in (*self.arriving, *self.connections):
             connection.close()
+        if self.table is not None:
+            self.table.close()
+        self.worker = self.bot = self.timer = None  # tasks and timers hold the room
 
     # --- who is there ------------------------------------------------------------------------------------------
     @property
@@ -217,12 +188,12 @@ class Room:
         if returns:
             await self.step("return", seat)
             if connection not in self.arriving:  # it has gone meanwhile
-                self.publish()
+                await self.publish()
                 return
         self.arriving.remove(connection)
         self.connections.append(connection)
         connection.send(self.greeting(connection))
-        if connection.told > self.records or self.undone:
+        if self.undone or self.standing is None or connection.told > self.standing.records:
             connection.told = 0
         if seat >= 0 and self.count(seat) == 1:
             self.tell_presence(seat, present=True)
@@ -231,9 +202,9 @@ class Room:
                 connection.send(Opponent(other, self.count(other) > 0, bool(self.levels[other])))
         self.run_clock()
         if returns:
-            self.publish()
+            await self.publish()
             return
-        self.send_state(connection)
+        await self.send_state(connection)
         self.go_on()
 
     def greeting(self, connection: Connection) -> Welcome:
@@ -292,59 +263,52 @@ class Room:
     @property
     def is_running(self) -> bool:
         """Whether it goes on."""
-        return self.row.state == "running" and self.session is not None
+        return self.row.state == "running" and self.standing is not None
 
     @property
-    def records(self) -> int:
-        """How long the log is."""
-        return len(self.playing.match.journal or []) if self.session is not None else 0
+    def player(self) -> int:
+        """Who decides, or -1."""
+        return self.standing.player if self.is_running and self.standing is not None else WATCHER
 
-    @property
-    def playing(self) -> Session:
-        """The session of a match that has begun."""
-        if self.session is None:
+    def playing(self) -> tuple[Asked, Standing]:
+        """The table of a match that has begun, and how it stands."""
+        if self.table is None or self.standing is None:
             raise Refusal("waiting", "the other player has not come yet", "相手がまだ来ていない")
-        return self.session
+        return self.table, self.standing
 
-    def running(self) -> Session:
-        """The session of a match that goes on; a `Refusal` otherwise."""
-        session = self.playing
+    def running(self) -> tuple[Asked, Standing]:
+        """The same of a match that goes on; a `Refusal` otherwise."""
+        found = self.playing()
         if not self.is_running:
             raise Refusal("over", "the match is over", "対戦は終わっている")
-        return session
-
-    def seen(self, seat: int) -> View:
-        """The board as a seat sees it; made once for each state."""
-        found = self.views.get(seat)
-        if found is None:
-            found = self.views[seat] = view(self.playing.game, self.playing.match, seat, self.looked)
         return found
 
-    def send_state(self, connection: Connection) -> None:
+    async def send_state(self, connection: Connection) -> None:
         """Send everything a seat sees, with what is new in the log; and the result once there is one."""
-        if self.session is None:
+        if self.standing is None:
             return
-        connection.send(self.state(connection))
-        connection.told = self.records
+        records = self.standing.records
+        connection.send(await self.state(connection))
+        connection.told = records
         if self.row.state == "over":
             connection.send(self.result(connection))
             if self.row.rematch:
                 self.send_rematch(connection, self.row.rematch, connection.seat)
 
-    def state(self, connection: Connection) -> State:
+    async def state(self, connection: Connection) -> State:
         """How the match stands for a seat."""
-        session, seat, language = self.playing, connection.seat, connection.language
-        board = self.seen(seat)
-        is_asked = self.is_running and session.player == seat and not self.levels[seat]
+        (table, standing), seat, told = self.playing(), connection.seat, connection.told
+        is_asked = self.player == seat >= 0 and not self.levels[seat]
+        scene = await table.look(seat, connection.language, told, is_asked=is_asked)
         return State(
             n=self.n,
-            step=session.steps,
-            view=board,
-            options=showing.option_lines(session.game, session.match, seat, language) if is_asked else [],
-            question=showing.question(session.game, board, language) if is_asked else "",
-            log=showing.log_lines(session, seat, connection.told, language),
-            log_from=connection.told,
-            can_back=self.backs[::-1][:MOST_UNDO] if is_asked else [],
+            step=standing.steps,
+            view=scene.view,
+            options=scene.options,
+            question=scene.question,
+            log=scene.log,
+            log_from=told,
+            can_back=standing.backs[::-1][:MOST_UNDO] if is_asked else [],
             can_undo=self.undo_steps(seat),
             clock=self.clocks.view(time.monotonic()),
             undo=self.undo,
@@ -353,49 +317,49 @@ class Room:
 
     def undo_steps(self, seat: int) -> list[int]:
         """The steps to which a seat may (ask to) go back: its own choices, the last one first."""
-        if seat < 0 or not self.is_running:
-            return []
-        return [step for step in range(len(self.deciders) - 1, -1, -1) if self.deciders[step] == seat][:MOST_UNDO]
+        return self.standing.undos[seat] if seat >= 0 and self.is_running and self.standing is not None else []
 
     def result(self, connection: Connection) -> Over:
         """How the match ended, and the seed that it was dealt by."""
         row, language = self.row, connection.language
-        text = showing.over_text(self.playing.game, row.winner, row.reason, row.how, connection.seat, language)
+        text = showing.over_text(find(row.game), row.winner, row.reason, row.how, connection.seat, language)
         how = row.how if row.how in ("concession", "time", "absence") else "play"
         return Over(row.winner, how, row.reason, text, str(row.seed), row.nonce)  # type: ignore[arg-type]
 
-    def publish(self) -> None:
+    async def publish(self) -> None:
         """Show everybody how the match stands now, and let it go on."""
         for connection in list(self.connections):
-            self.send_state(connection)
+            await self.send_state(connection)
         self.go_on()
+
+    async def accept(self, connection: Connection, message_id: str = "") -> None:
+        """Acknowledge what was done, and show it to everybody."""
+        connection.send(Accepted(message_id, self.n))
+        await self.publish()
+
+    def send_rematch(self, connection: Connection, match: str, by: int) -> None:
+        """Tell a browser of the new match: its seat opens by the same secret as here."""
+        connection.send(RematchOffered(by, match, connection.seat, connection.token))
+
+    async def hear(self, connection: Connection, said: Said) -> None:
+        """Do what a client says; a `Refusal` if it may not be done, and nothing has changed then."""
+        if connection in self.connections:
+            await hearing.hear(self, connection, said)
 
     # --- steps -------------------------------------------------------------------------------------------------
     async def step(self, kind: StepKind, seat: int, value: int = 0, word: str = "") -> None:
         """Take a step that was found to be possible: write it, then show it."""
-        self.running()
+        table, _ = self.running()
         if self.n >= MOST_ROWS and kind in GROWING:
             raise Refusal("long", "the match has too many steps", "手数が多すぎる")
-        now = time.monotonic()
-        left = self.clocks.stored(now)
-        if kind == "answer" and self.row.clock is not None and left[seat] > 0:
-            left[seat] = round(left[seat] + self.row.clock.increment, 3)
-        row = StepRow(
-            match=self.row.id,
-            n=self.n,
-            kind=kind,
-            seat=seat,
-            value=value,
-            word=word,
-            at=round(time.time(), 3),
-            left=left,
-        )
+        row = self.row_of(kind, seat, value, word)
         is_forward = kind in FORWARD
         if is_forward:
-            self.take(row)
+            self.standing = await table.take(row)
+            row.mark = self.standing.mark if kind == "answer" else ""
         committed = self.house.store.submit(self.writing(row))
-        if is_forward:
-            self.prepare()  # while the disk is at work
+        if is_forward and isinstance(table, Here):
+            table.prepare({one.seat for one in self.connections})  # while the disk is at work
         try:
             await asyncio.shield(asyncio.wrap_future(committed))
         except StoreError as error:
@@ -406,56 +370,38 @@ class Room:
                 "store", "it could not be stored; the match is loaded anew", "保存できなかった。対戦を読み込み直す"
             ) from None
         if not is_forward:
-            self.take(row)
+            self.standing = await table.take(row)
+        self.note(row)
         self.stored(row)
 
-    def take(self, row: StepRow) -> None:
-        """Take a step in memory."""
-        session = self.playing
-        self.views, self.looked = {}, Looked()
+    def row_of(self, kind: StepKind, seat: int, value: int, word: str) -> StepRow:
+        """A step as it is stored, with the time that is left to the players after it."""
+        left = self.clocks.stored(time.monotonic())
+        if kind == "answer" and self.row.clock is not None and left[seat] > 0:
+            left[seat] = round(left[seat] + self.row.clock.increment, 3)
+        at = round(time.time(), 3)
+        return StepRow(match=self.row.id, n=self.n, kind=kind, seat=seat, value=value, word=word, at=at, left=left)
+
+    def note(self, row: StepRow) -> None:
+        """Keep in mind what a step means for the people."""
         if row.kind == "bot":
             self.levels[row.seat] = row.word if row.word in levels() else "normal"
         elif row.kind == "return":
             self.levels[row.seat] = ""
         elif row.kind in ("back", "undo"):
-            take(session, row)
-            del self.deciders[row.value :]
-            self.backs = [step for step in self.backs if step < row.value] if row.kind == "back" else []
             self.undone = True
             for connection in self.connections:
-                connection.told = min(connection.told, self.records)
-        else:
-            self.take_forward(session, row)
-
-    def take_forward(self, session: Session, row: StepRow) -> None:
-        """Take a step that leads on, and see whether it can still be taken back."""
-        at, told = session.steps, self.records
-        take(session, row)
-        self.deciders.append(row.seat)
-        if row.word:
+                connection.told = min(connection.told, self.standing.records if self.standing is not None else 0)
+        elif row.word:
             self.done[row.seat, row.word] = row.n + 1
-        if row.kind != "answer" or self.levels[row.seat]:
-            self.backs = []
-            return
-        happened = (session.match.journal or [])[told:]
-        before, _ = session.before(at)
-        if undoing.is_irrevocable(session.game, before, session.match, happened, row.seat):
-            self.backs = []
-        else:
-            self.backs += [at] if self.deciders[at] != FORCED else []
-
-    def prepare(self) -> None:
-        """Make the views of those who look on."""
-        for seat in {one.seat for one in self.connections}:
-            self.seen(seat)
 
     def writing(self, row: StepRow) -> Work:
         """What is to be written of a step: itself, and the result if it ends the match."""
         added = stores.adding_steps([row])
-        outcome = self.playing.outcome
-        if outcome is None or row.kind not in FORWARD:
+        standing = self.playing()[1]
+        if standing.winner < 0 or row.kind not in FORWARD:
             return added
-        ended = {"state": "over", "winner": outcome.winner, "how": FORWARD[row.kind], "reason": outcome.reason}
+        ended = {"state": "over", "winner": standing.winner, "how": FORWARD[row.kind], "reason": standing.reason}
         return stores.together(added, stores.changing_match(self.row.id, **ended))
 
     def stored(self, row: StepRow) -> None:
@@ -464,10 +410,10 @@ class Room:
         self.undo = None
         self.clocks.stop(time.monotonic())
         self.clocks.set(row.left)
-        outcome = self.playing.outcome
-        if outcome is not None and row.kind in FORWARD:
+        standing = self.playing()[1]
+        if standing.winner >= 0 and row.kind in FORWARD:
             self.row.state, self.row.how = "over", FORWARD[row.kind]
-            self.row.winner, self.row.reason = outcome.winner, outcome.reason
+            self.row.winner, self.row.reason = standing.winner, standing.reason
             self.house.metrics.over.labels(self.row.game, self.row.how).inc()
         self.house.metrics.steps.labels(row.kind).inc()
         self.run_clock()
@@ -476,7 +422,7 @@ class Room:
     def run_clock(self) -> None:
         """Let the clock of whoever decides run, if that is a person and somebody is there."""
         now = time.monotonic()
-        seat = self.playing.player if self.is_running and self.connections else WATCHER
+        seat = self.player if self.connections else WATCHER
         if seat >= 0 and self.levels[seat]:
             seat = WATCHER
         if seat != self.clocks.running:
@@ -496,7 +442,7 @@ class Room:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        seat = self.playing.player if self.is_running else WATCHER
+        seat = self.player
         if seat < 0 or self.levels[seat] or not self.connections:
             return
         now = time.monotonic()
@@ -514,15 +460,15 @@ class Room:
         self.timer = None
 
         async def tell() -> None:
+            seat = self.player
             if not self.is_running:
                 return
-            seat = self.playing.player
             if seat >= 0 and self.levels[1 - seat] and self.clocks.is_over(seat, time.monotonic()):
                 await self.step("time", seat)  # a bot claims at once
-                self.publish()
+                await self.publish()
                 return
-            for connection in self.connections:
-                self.send_state(connection)
+            for connection in list(self.connections):
+                await self.send_state(connection)
 
         keep(self.do(tell))
 
@@ -531,7 +477,7 @@ class Room:
         if seat < 0 or not self.is_running:
             return False
         other, now = 1 - seat, time.monotonic()
-        if self.playing.player != other or self.levels[other]:
+        if self.player != other or self.levels[other]:
             return False
         if self.row.clock is not None:
             return self.clocks.is_over(other, now)
@@ -541,13 +487,11 @@ class Room:
     @property
     def is_bots_turn(self) -> bool:
         """Whether a bot is to decide; nobody is after a last answer that is being stored."""
-        return self.is_running and self.playing.player >= 0 and bool(self.levels[self.playing.player])
+        return self.player >= 0 and bool(self.levels[self.player])
 
     def go_on(self) -> None:
         """Let a bot think if one is to decide."""
-        if not self.is_bots_turn:
-            return
-        if self.bot is None or self.bot.done():
+        if self.is_bots_turn and not self.is_closed and (self.bot is None or self.bot.done()):
             self.bot = asyncio.create_task(self.let_bots_play())
 
     async def let_bots_play(self) -> None:
@@ -558,195 +502,40 @@ class Room:
                     await asyncio.sleep(max(self.pace.ms, 1) / 1000)
                     if self.pace.paused or not self.is_bots_turn:
                         return
-                session, n, began = self.playing, self.n, time.monotonic()
-                seat = session.player
-                option = await self.think(session, seat)
-                self.house.metrics.thinking.observe(time.monotonic() - began)
+                n, seat = self.n, self.player
+                option = await self.think(seat)
+                await self.do(lambda n=n, seat=seat, option=option: self.answer_for_bot(n, seat, option))  # type: ignore[misc]
 
-                async def answer(n: int = n, seat: int = seat, option: int = option) -> None:
-                    if n == self.n:
-                        await self.step("answer", seat, option)
-                        for connection in list(self.connections):
-                            self.send_state(connection)
-
-                await self.do(answer)
-
-    async def think(self, session: Session, seat: int) -> int:
+    async def think(self, seat: int) -> int:
         """The bot's option; if thinking fails, any, so that nobody waits for ever."""
+        (table, standing), began = self.playing(), time.monotonic()
         seed = self.row.seed ^ seat
         try:
-            return await self.house.thinkers.choose(session, self.levels[seat], seed)
+            position = await table.position(seat)
+            who = self.address, self.row.id
+            option = await self.house.thinkers.choose(position, self.levels[seat], seed, *who)
         except Exception:
             log("a bot failed", 40, fault=True, match=self.row.id)
-            return RandomBot(seed).choose(session.seat(seat))
+            option = seed % max(standing.choices, 1)
+        self.house.metrics.thinking.observe(time.monotonic() - began)
+        return option
 
-    # --- what a client says ------------------------------------------------------------------------------------
-    async def hear(self, connection: Connection, said: Said) -> None:
-        """Do what a client says; a `Refusal` if it may not be done, and nothing has changed then."""
-        if connection not in self.connections:
+    async def answer_for_bot(self, n: int, seat: int, option: int) -> None:
+        """Answer for a bot, unless something has happened meanwhile; what is too much work is not answered."""
+        if n != self.n or not self.is_bots_turn:
             return
-        match said:
-            case Ping():
-                connection.send(Pong())
-            case SetLanguage():
-                if not connection.languages.take():
-                    raise Refusal("rate", "too many changes of language", "言語の変更が多すぎる")
-                connection.language = said.lang
-                connection.told = 0
-                self.send_state(connection)
-            case Pace():
-                self.set_pace(connection, said)
-            case _ if connection.seat < 0:
-                raise Refusal("watching", "you only watch this match", "観戦中は操作できない")
-            case Why():
-                reasons = showing.reason_lines(self.running(), connection.seat, said.ref, connection.language)
-                connection.send(Reasons(said.id, said.ref, reasons))
-            case Answer():
-                await self.answer(connection, said)
-            case Back():
-                await self.back(connection, said)
-            case Undo():
-                await self.ask_undo(connection, said)
-            case UndoReply():
-                await self.reply_undo(connection, said)
-            case Concede():
-                await self.step("concede", connection.seat)
-                self.accept(connection)
-            case Claim():
-                await self.claim(connection, said)
-            case Rematch():
-                await self.want_rematch(connection, said)
-            case _:
-                raise Refusal("order", "that is said only once, at the beginning", "最初に一度だけ送るもの")
-
-    def accept(self, connection: Connection, message_id: str = "") -> None:
-        """Acknowledge what was done, and show it to everybody."""
-        connection.send(Accepted(message_id, self.n))
-        self.publish()
-
-    async def answer(self, connection: Connection, said: Answer) -> None:
-        """Answer the question of a state, once."""
-        seat = connection.seat
-        if said.id and (seat, said.id) in self.done:
-            connection.send(Accepted(said.id, self.done[seat, said.id]))
+        choices = self.running()[1].choices
+        for other in [option, *(one for one in range(choices) if one != option)]:
+            try:
+                await self.step("answer", seat, other)
+            except Refusal as refusal:
+                if refusal.code != "work":
+                    raise
+                continue
+            for connection in list(self.connections):
+                await self.send_state(connection)
             return
-        session = self.running()
-        self.check_state(said.n)
-        if session.player != seat or self.levels[seat]:
-            raise Refusal("turn", "it is not yours to decide now", "今はあなたの選択ではない")
-        if said.option >= len(session.match.options):
-            raise Refusal("option", f"there is no option {said.option}", f"選択肢{said.option}はない")
-        await self.step("answer", seat, said.option, said.id)
-        self.accept(connection, said.id)
-
-    def check_state(self, n: int) -> None:
-        """Refuse what is about another state than the present one."""
-        if n != self.n:
-            raise Refusal("stale", f"this is about state {n}; the match is at {self.n}", "盤面が進んでいるため無効")
-
-    async def back(self, connection: Connection, said: Back) -> None:
-        """Take own answers back, as far as nothing irrevocable has happened since."""
-        session = self.running()
-        self.check_state(said.n)
-        if session.player != connection.seat or said.to not in self.backs:
-            raise Refusal("back", "that cannot be taken back without asking", "相手の同意なしには戻せない")
-        await self.step("back", connection.seat, said.to)
-        self.accept(connection)
-
-    async def ask_undo(self, connection: Connection, said: Undo) -> None:
-        """Go back at once where that is free; ask the other player otherwise.
-
-        While a bot sits in for the other player nobody can agree: what that player would not learn of is free.
-        """
-        session, seat = self.running(), connection.seat
-        self.check_state(said.n)
-        if not 0 <= said.to < session.steps or self.deciders[said.to] != seat:
-            raise Refusal("undo", "there is no decision of yours at that step", "その時点にあなたの選択はない")
-        has_bot = bool(self.levels[1 - seat])
-        if self.must_agree and has_bot and self.reveals(session, said.to):
-            raise Refusal(
-                "undo", "cards were seen since, and nobody is there to agree", "情報が公開され、同意する相手がいない"
-            )
-        if not self.must_agree or has_bot:
-            await self.step("undo", seat, said.to)
-            self.accept(connection)
-            return
-        if self.undo is not None:
-            raise Refusal("asked", "that has been asked already", "すでに確認中")
-        self.undo = UndoRequest(seat, said.to, self.reveals(session, said.to))
-        for one in self.connections:
-            if one.seat == 1 - seat:
-                one.send(UndoAsked(seat, said.to, self.undo.reveals))
-        connection.send(Accepted("", self.n))
-        for one in self.connections:
-            self.send_state(one)
-
-    def reveals(self, session: Session, to: int) -> bool:
-        """Whether anybody has learned a card, or chance was used, since a step."""
-        before, told = session.before(to)
-        happened = (session.match.journal or [])[told:]
-        if before.rng != session.match.rng:
-            return True
-        return any(undoing.learned(session.game, before, session.match, happened, seat) for seat in range(2))
-
-    async def reply_undo(self, connection: Connection, said: UndoReply) -> None:
-        """Agree to what the other player wants to take back, or not."""
-        self.running()
-        asked = self.undo
-        if asked is None or asked.by == connection.seat:
-            raise Refusal("not_asked", "nobody asks you to take something back", "確認中のやり直しはない")
-        self.undo = None
-        if said.agree:
-            await self.step("undo", asked.by, asked.to)
-        for one in self.connections:
-            if one.seat == asked.by:
-                one.send(UndoAnswered(said.agree))
-        self.accept(connection)
-
-    async def claim(self, connection: Connection, said: Claim) -> None:
-        """Take the win, or go on against a bot."""
-        self.running()
-        if not self.can_claim(connection.seat):
-            raise Refusal("claim", "there is nothing to claim yet", "まだ勝利を申請できない")
-        other = 1 - connection.seat
-        if said.what == "win":
-            await self.step("time" if self.row.clock is not None else "absence", other)
-        else:
-            await self.step("bot", other, word="normal")
-            self.tell_presence(other, present=self.count(other) > 0)
-        self.accept(connection)
-
-    def set_pace(self, connection: Connection, said: Pace) -> None:
-        """Let the bots of a watched match play faster, slower, or not at all."""
-        if self.row.mode != "watch" or not connection.token:
-            raise Refusal("pace", "the pace of this match is not yours to set", "この対戦の速さは変えられない")
-        self.pace = said
-        connection.send(Accepted("", self.n))
-        self.go_on()
-
-    # --- once more ---------------------------------------------------------------------------------------------
-    async def want_rematch(self, connection: Connection, said: Rematch) -> None:
-        """Play again when everybody wants to."""
-        if self.row.state != "over" or self.row.origin is not None:
-            raise Refusal("rematch", "a rematch follows a match that is over", "再戦は対戦が終わってから")
-        if self.row.rematch:
-            self.send_rematch(connection, self.row.rematch, connection.seat)
-            return
-        await self.house.check_deck(self.row, said.deck)
-        wanted = {**self.rematch, connection.seat: said.deck}
-        if self.row.mode == "friend" and len(wanted) < 2:
-            self.rematch = wanted
-            connection.send(Accepted("", self.n))
-            for one in self.connections:
-                one.send(RematchOffered(connection.seat))
-            return
-        self.row.rematch = await self.house.again(self.row, wanted)
-        for one in self.connections:
-            self.send_rematch(one, self.row.rematch, connection.seat)
-
-    def send_rematch(self, connection: Connection, match: str, by: int) -> None:
-        """Tell a browser of the new match: its seat opens by the same secret as here."""
-        connection.send(RematchOffered(by, match, connection.seat, connection.token))
+        raise come_again()
 
 
 def come_again() -> Refusal:

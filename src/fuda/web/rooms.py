@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,9 +15,11 @@ from fuda.games.registry import AnyGame, DeckError, SettingsError, UnknownGameEr
 from fuda.match.session import Session, read_deck
 from fuda.web import fair
 from fuda.web import store as stores
-from fuda.web.beginning import UnplayableError, begin, digests, packed, restored
+from fuda.web.apart import Apart, is_apart
+from fuda.web.beginning import UnplayableError, begin, digests, packed, restored, retraced, unplayable
 from fuda.web.connection import Connection
-from fuda.web.known import known_game, learn_from
+from fuda.web.hands import DATABASE, Hands
+from fuda.web.known import known_game, learn_from, learn_stored
 from fuda.web.metrics import Metrics, log
 from fuda.web.protocol import (
     PROTOCOL,
@@ -31,10 +34,14 @@ from fuda.web.protocol import (
 )
 from fuda.web.replies import Refusal, found
 from fuda.web.room import MOST_ROWS, WATCHER, House, Room
+from fuda.web.sharing import Alone, Elsewhere
 from fuda.web.store import Store, StoreError
+from fuda.web.table import Asked, Here, Standing, Table
 from fuda.web.tables import MatchRow, Origin, StepRow
 from fuda.web.thinking import Thinkers, levels
 
+WORKERS: Final = 2  # processes for requests, beside one for what is short
+MOST_WAITING: Final = 50  # requests that wait for them
 SWEEP: Final = 15.0  # seconds between looking for rooms that nobody uses
 RECORDED: Final = "record"  # the mode of a match that was uploaded: nobody plays it
 BOTS_OF: Final = {"bot": 1, "watch": 2}  # how many bots a mode has
@@ -46,30 +53,58 @@ class Patience:
 
     away: float = 90.0  # for a player without a clock, before the other may claim
     idle: float = 60.0  # before a room that nobody is in leaves the memory
+    keep: float = 0.0  # before a match is removed from the store, counted from its beginning; 0: never
+
+
+class Crew:
+    """The processes that work for a server: they think for bots, work for requests, and have tables apart."""
+
+    def __init__(self, database: str, thinkers: int = 0) -> None:
+        self.thinkers = Thinkers(database, thinkers)
+        self.workshop = Hands(database, WORKERS, short=1, most_waiting=MOST_WAITING, nice=5)
+        self.apart = Apart(database)
+
+    def close(self) -> None:
+        """End them all."""
+        self.thinkers.close()
+        self.workshop.close()
+        self.apart.close()
 
 
 class Rooms(House):
     """The matches of a server that are in memory, and the way to all others."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, metrics: Metrics, version: str, patience: Patience) -> None:
+    def __init__(
+        self,
+        store: Store,
+        crew: Crew,
+        metrics: Metrics,
+        version: str,
+        patience: Patience,
+        sharing: Alone | None = None,
+    ) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.sharing = sharing or Alone()
+        self.thinkers = crew.thinkers
+        self.workshop = crew.workshop
+        self.apart = crew.apart
         self.metrics = metrics
         self.version = version
         self.patience = patience.away
         self.idle = patience.idle
+        self.keep = patience.keep
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
 
     # --- beginning ---------------------------------------------------------------------------------------------
-    async def create(self, new: NewMatch) -> MatchMade:
+    async def create(self, new: NewMatch, who: str = "") -> MatchMade:
         """Begin a match as a player asks for; a `Refusal` says what is wrong with it."""
         if new.protocol != PROTOCOL:
             raise Refusal("protocol", f"this server speaks version {PROTOCOL}", f"このサーバーはバージョン{PROTOCOL}")
         check_bots(new)
         game = await self.game(new.game)
         if new.origin is not None:
-            return await self.take_over(game, new, new.origin)
+            return await self.take_over(game, new, new.origin, who)
         texts = [new.deck, new.other_deck]
         if new.mode == "bot":
             texts[1] = new.bots[0].deck
@@ -81,7 +116,7 @@ class Rooms(House):
         row.decks, row.cards = packed(decks), digests(decks)
         return await self.add(row, watched=new.mode == "watch")
 
-    async def practice(self, game: str, name: str, origin: Origin, level: str, seat: int) -> MatchMade:
+    async def practice(self, game: str, name: str, origin: Origin, level: str, seat: int, who: str = "") -> MatchMade:
         """Begin a practice match against a bot from an origin: a scenario, or the answers of a record."""
         new = NewMatch(PROTOCOL, game, "bot", name, bots=[BotChoice(level)])
         check_bots(new)
@@ -89,10 +124,10 @@ class Rooms(House):
         row = new_row(new, known)
         row.commitment, row.origin = "", origin
         sit(row, seat)
-        await run_in_threadpool(playable, row, known, self.store)
+        await self.check_playable(row, who)
         return await self.add(row)
 
-    async def take_over(self, game: AnyGame, new: NewMatch, origin: From) -> MatchMade:
+    async def take_over(self, game: AnyGame, new: NewMatch, origin: From, who: str) -> MatchMade:
         """Go on from a step of a match that is over: against a bot, or at one table."""
         if new.mode not in ("bot", "hotseat"):
             raise Refusal("mode", "a position is taken over against a bot or at one table", "続きは対ボットか一台で")
@@ -101,13 +136,14 @@ class Rooms(House):
             raise Refusal("running", "that match is not over", "その対戦はまだ終わっていない", 409)
         if old.game != game.name:
             raise Refusal("game", f"that is a match of {old.game}", f"それは{old.game}の対戦")
-        session = await self.session(old)
+        steps = await run_in_threadpool(self.store.steps, old.id)
+        taken = await self.workshop.do(cut, old, steps, origin.step, who=who)
         row = new_row(new, game)
         row.commitment, row.seed = "", old.seed
         row.decks, row.cards, row.settings = old.decks, old.cards, old.settings
-        row.origin = cut(session, old, origin.step)
+        row.origin = taken
         sit(row, origin.seat)
-        await run_in_threadpool(playable, row, game, self.store)
+        await self.check_playable(row, who)
         return await self.add(row)
 
     async def add(self, row: MatchRow, *, watched: bool = False) -> MatchMade:
@@ -120,11 +156,11 @@ class Rooms(House):
         await self.write(stores.adding_match(row))
         self.metrics.created.labels(row.game, row.mode).inc()
         log("match begun", match=row.id, game=row.game, mode=row.mode)
-        if any(row.bots) and (row.origin is None or row.origin.kind == "record"):
+        if any(row.bots):
             self.thinkers.warm(row.game)
         return MatchMade(row.id, keys, invite)
 
-    async def join(self, match_id: str, said: Join) -> SeatKey:
+    async def join(self, match_id: str, said: Join, who: str = "") -> SeatKey:
         """Take the free seat of a match; it begins."""
         row = await self.row(match_id)
         if not fair.opens(said.invite, row.invite):
@@ -134,29 +170,42 @@ class Rooms(House):
         game = await self.game(row.game)
         decks = await run_in_threadpool(self.decks, game, ["", said.deck])
         token = fair.new_token()
-        room = await self.room(row)
+        joined = MatchRow(**{name: getattr(row, name) for name in MatchRow.__struct_fields__})
+        joined.names = [joined.names[0], said.name]
+        joined.decks = [*joined.decks[:1], *packed(decks[1:])]
+        joined.cards = {**joined.cards, **digests(decks[1:])}
+        joined.tokens = [joined.tokens[0], fair.digest(token), ""]
+        joined.state = "running"
+        await self.check_playable(joined, who)
+        names = ("names", "decks", "cards", "tokens", "state")
+        changes = {name: getattr(joined, name) for name in names}
+        try:
+            await self.write(stores.together(stores.joining_match(row.id, **changes), self.sharing.telling(row.id)))
+        except stores.Conflict:
+            raise Refusal("taken", "somebody has joined already", "すでに参加者がいる", 409) from None
+        await self.see_change(row.id)
+        return SeatKey(1, token)
+
+    async def see_change(self, match_id: str) -> None:
+        """Somebody has joined a match, here or at another server: if it waits in a room here, it begins."""
+        room = self.rooms.get(match_id)
+        if room is None or room.row.state != "waiting" or room.is_broken:
+            return
 
         async def begin_match() -> None:
-            if room.row.state != "waiting":
-                raise Refusal("taken", "somebody has joined already", "すでに参加者がいる", 409)
-            joined = MatchRow(**{name: getattr(room.row, name) for name in MatchRow.__struct_fields__})
-            joined.names = [joined.names[0], said.name]
-            joined.decks = [*joined.decks[:1], *packed(decks[1:])]
-            joined.cards = {**joined.cards, **digests(decks[1:])}
-            joined.tokens = [joined.tokens[0], fair.digest(token), ""]
-            joined.state = "running"
-            session = await run_in_threadpool(playable, joined, game, self.store)
-            names = ("names", "decks", "cards", "tokens", "state")
-            await self.write(stores.changing_match(row.id, **{name: getattr(joined, name) for name in names}))
-            room.row = joined
-            room.begin(session, [])
+            row = await run_in_threadpool(self.store.match, match_id)
+            if row is None or row.state == "waiting" or room.row.state != "waiting":
+                return
+            table, standing = await self.set_up(row, [], room.address)
+            room.row = row
+            room.begin(table, standing)
             for connection in room.connections:
                 connection.send(room.greeting(connection))
             room.run_clock()
-            room.publish()
+            await room.publish()
 
-        await room.do(begin_match)
-        return SeatKey(1, token)
+        with contextlib.suppress(Refusal):
+            await room.do(begin_match)
 
     async def again(self, row: MatchRow, decks: dict[int, str]) -> str:
         """Begin a match like one that is over; its seats open by the same secrets."""
@@ -171,7 +220,7 @@ class Rooms(House):
                 deck = (await run_in_threadpool(self.decks, game, [text]))[0]
                 new.decks[seat] = packed([deck])[0]
                 new.cards = {**new.cards, **digests([deck])}
-        await run_in_threadpool(playable, new, game, self.store)
+        await self.check_playable(new, "")
         linked = stores.changing_match(row.id, rematch=new.id)
         await self.write(stores.together(stores.adding_match(new), linked))
         self.metrics.created.labels(row.game, row.mode).inc()
@@ -182,6 +231,8 @@ class Rooms(House):
         """Write something, or refuse."""
         try:
             await self.store.write(work)
+        except stores.Conflict:
+            raise
         except StoreError as error:
             log("not stored", 40, error=str(error))
             raise Refusal("store", "it could not be stored", "保存できなかった", 503) from None
@@ -228,46 +279,52 @@ class Rooms(House):
         stored: MatchRow = found(await run_in_threadpool(self.store.match, match_id), "match", "対戦")
         return stored
 
-    async def session(self, row: MatchRow) -> Session:
-        """A match played again from the store to where it stands: a copy of one's own."""
-        return (await self.loaded(row))[0]
-
-    async def loaded(self, row: MatchRow) -> tuple[Session, list[StepRow]]:
-        """A match played again, and its steps."""
+    async def set_up(self, row: MatchRow, steps: list[StepRow], who: str) -> tuple[Asked, Standing]:
+        """The table of a match, played to where it stands: apart, if it has cards or a position of somebody's own."""
+        if is_apart(row):
+            return await self.apart.open(row, steps, who)
         game = await self.game(row.game)
-        steps = await run_in_threadpool(self.store.steps, row.id)
-        return await run_in_threadpool(playable, row, game, self.store, steps), steps
+        table = await run_in_threadpool(lambda: Table(row, playable(row, game, self.store), steps))
+        return Here(table), table.standing
 
-    async def open(self, hello: Hello) -> tuple[Room, Connection]:
+    async def check_playable(self, row: MatchRow, who: str) -> None:
+        """Refuse a match that cannot be begun."""
+        (await self.set_up(row, [], who))[0].close()
+
+    async def where(self, match_id: str) -> Elsewhere | None:
+        """The server that holds a match, if it is another; otherwise it is held here from now on."""
+        room = self.rooms.get(match_id)
+        if (room is not None and not room.is_broken) or match_id in self.loading:
+            return None
+        return await run_in_threadpool(self.sharing.hold, match_id)
+
+    async def open(self, hello: Hello, who: str = "") -> tuple[Room, Connection]:
         """The room of a match and a place in it, for whoever has the secret of a seat."""
         if hello.protocol != PROTOCOL:
             raise Refusal("protocol", f"this server speaks version {PROTOCOL}", f"このサーバーはバージョン{PROTOCOL}")
         row = await self.row(hello.match)
         connection = Connection(seat_of(row, hello.token), hello.lang, hello.token, hello.since)
-        room = await self.room(row)
+        room = await self.room(row, who)
         room.attach(connection)
         return room, connection
 
-    async def room(self, row: MatchRow) -> Room:
+    async def room(self, row: MatchRow, who: str = "") -> Room:
         """The room of a match, loaded from the store if it is not in memory."""
         room = self.rooms.get(row.id)
         if room is not None and not room.is_broken:
             return room
         if row.id not in self.loading:
-            self.loading[row.id] = asyncio.create_task(self.load(row.id))
+            self.loading[row.id] = asyncio.create_task(self.load(row.id, who))
         return await asyncio.shield(self.loading[row.id])
 
-    async def load(self, match_id: str) -> Room:
+    async def load(self, match_id: str, who: str) -> Room:
         """Play a match again from the store to where it stood."""
         try:
             row: MatchRow = found(await run_in_threadpool(self.store.match, match_id), "match", "対戦")
-            if row.state == "waiting":
-                room = Room(self, row, None, [])
-            else:
-                game = await self.game(row.game)
+            room = Room(self, row, who)
+            if row.state != "waiting":
                 steps = await run_in_threadpool(self.store.steps, row.id)
-                session = await run_in_threadpool(playable, row, game, self.store)
-                room = await run_in_threadpool(Room, self, row, session, steps)
+                room.begin(*await self.set_up(row, steps, who), steps)
             broken = self.rooms.get(match_id)
             if broken is not None:
                 broken.close()
@@ -305,6 +362,8 @@ class Rooms(House):
         while True:
             await asyncio.sleep(min(SWEEP, self.idle))
             self.sweep()
+            if self.keep:
+                self.store.submit(stores.removing_matches(time.time() - self.keep, list(self.rooms)))
 
     def sweep(self) -> None:
         """Drop rooms that nobody has been in for a while; their matches stay in the store."""
@@ -313,7 +372,9 @@ class Rooms(House):
             if room.is_idle and (room.is_broken or now - room.idle_since >= self.idle):
                 room.close()
                 del self.rooms[match_id]
+                self.store.submit(self.sharing.letting_go(match_id))
         self.metrics.rooms.set(len(self.rooms))
+        self.apart.sweep()
 
     def close(self) -> None:
         """Stop all rooms."""
@@ -357,6 +418,7 @@ def new_row(new: NewMatch, game: AnyGame) -> MatchRow:
         settings=settings,
         clock=new.clock,
         tokens=["", "", ""],
+        rules=game.rules,
     )
     commit(row)
     return row
@@ -394,8 +456,9 @@ def seat_of(row: MatchRow, token: str) -> int:
     raise Refusal("token", "this opens no seat of the match", "この席の鍵ではない", 403)
 
 
-def cut(session: Session, old: MatchRow, step: int) -> Origin:
-    """The answers of a match up to a step, as the origin of another."""
+def cut(old: MatchRow, steps: Sequence[StepRow], step: int) -> Origin:
+    """The answers of a match up to a step, as the origin of another; in a process of the workshop."""
+    session = played_again(old, steps)
     if not 0 <= step < session.steps + (session.outcome is None):
         raise Refusal("step", f"there are steps 0 to {session.steps - 1}", f"0から{session.steps - 1}まで")
     if session.steps > step:
@@ -405,6 +468,7 @@ def cut(session: Session, old: MatchRow, step: int) -> Origin:
     return Origin(
         kind="record",
         answers=list(session.answers),
+        marks="".join(session.marks),
         time_called=session.time_called,
         discreet=session.discreet,
         match=old.id,
@@ -415,9 +479,29 @@ def cut(session: Session, old: MatchRow, step: int) -> Origin:
 def playable(row: MatchRow, game: AnyGame, store: Store, steps: Sequence[StepRow] = ()) -> Session:
     """Begin a match and take its steps; a `Refusal` if it does not fit this program and its cards any more."""
     learn_from(game, store, row.cards)
+    return played_from(row, game, steps)
+
+
+def played_again(row: MatchRow, steps: Sequence[StepRow]) -> Session:
+    """The same in a process that has no store of its own."""
+    game = known_game(row.game)
+    learn_stored(game, DATABASE[0], row.cards)
+    return played_from(row, game, steps)
+
+
+def retraced_from_store(row: MatchRow, steps: Sequence[StepRow]) -> tuple[Session, str]:
+    """The same as far as it comes out as it did, to be looked at, and what does not any more."""
+    game = known_game(row.game)
+    learn_stored(game, DATABASE[0], row.cards)
+    try:
+        return retraced(row, steps, game)
+    except UnplayableError as error:
+        raise unplayable(error) from None
+
+
+def played_from(row: MatchRow, game: AnyGame, steps: Sequence[StepRow]) -> Session:
+    """Begin a match and take its steps."""
     try:
         return restored(row, steps, game) if steps else begin(row, game)
     except UnplayableError as error:
-        raise Refusal(
-            "unplayable", f"the match cannot be played: {error}", f"対戦を再現できない: {error}", 409
-        ) from None
+        raise unplayable(error) from None

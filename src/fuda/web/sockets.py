@@ -8,17 +8,20 @@ import time
 from typing import Final
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fuda.web.connection import ENCODER, Connection
 from fuda.web.limits import Bucket
 from fuda.web.metrics import log
 from fuda.web.protocol import LARGEST_MESSAGE, Answer, ClientMessage, Hello, Language, Refused, Said
-from fuda.web.replies import Refusal
+from fuda.web.relay import is_relayed, relay
+from fuda.web.replies import Refusal, address_of
 from fuda.web.room import Room
 from fuda.web.rooms import Rooms
 
 HELLO_WITHIN: Final = 5.0  # seconds
+TRIES, PAUSE = 16, 0.25  # to find the server that holds a match, and the seconds between
 POLICY, AGAIN = 1008, 1012  # codes of closing: not allowed; come again
 
 DECODER: Final = msgspec.json.Decoder(ClientMessage)
@@ -31,6 +34,11 @@ class Socket:
         self.websocket = websocket
         self.rooms = rooms
         self.bucket = Bucket(*messages)
+
+    @property
+    def address(self) -> str:
+        """Where the browser is."""
+        return address_of(self.websocket)
 
     async def run(self) -> None:
         """Let the browser in, hear what it says, and let it go."""
@@ -54,11 +62,27 @@ class Socket:
             if not isinstance(hello, Hello):
                 raise Refusal("order", "say hello first", "最初に hello を送る")
             language = hello.lang
-            return await self.rooms.open(hello)
+            address = is_relayed(self.websocket.headers, self.rooms.sharing)
+            for _ in range(TRIES):
+                where = await self.rooms.where(hello.match)
+                if where is None:
+                    return await self.rooms.open(hello, address if address is not None else self.address)
+                # What was passed on once is not passed on again: the match has changed hands meanwhile.
+                code = AGAIN if address is not None else await relay(self.websocket, data, where, self.address)
+                if code is not None:
+                    await self.close(code)
+                    return None
+                await asyncio.sleep(PAUSE)  # it was killed, and the database has not noticed yet
+            await self.close(AGAIN)
+            return None
         except TimeoutError:
             refusal = Refusal("late", "say hello within 5 seconds", "5秒以内に hello を送る")
         except Refusal as error:
             refusal = error
+        except SQLAlchemyError as error:
+            log("the store does not answer", 40, error=str(error).split("\n", 1)[0][:300])
+            await self.close(AGAIN)
+            return None
         self.rooms.metrics.refused.labels(refusal.code).inc()
         await self.send(ENCODER.encode(Refused(refusal.code, refusal.message[language])))
         await self.close(POLICY)
@@ -158,5 +182,7 @@ async def endpoint(websocket: WebSocket) -> None:
     try:
         state = websocket.app.state
         await Socket(websocket, state.rooms, state.settings.messages).run()
+    except asyncio.CancelledError:
+        pass  # the server ends, and nobody waits for this any more
     except Exception:
         log("fault at a socket", 40, fault=True)

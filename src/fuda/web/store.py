@@ -9,15 +9,20 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
-from fuda.web.tables import MATCHES, OWN_CARDS, STEPS, MatchRow, OwnCard, StepRow, plain, row_of, values
+from fuda.web.tables import MATCHES, OWN_CARDS, PULSE, STEPS, MatchRow, OwnCard, StepRow, plain, row_of, values
 
-HEAD: Final = "0001"  # the newest migration
+HEAD: Final = "0003"  # the newest migration
+LONGEST_TRY: Final = 5.0  # seconds that trying the store out may take
+REMOVED: Final = 200  # old matches in one commit
 BATCH: Final = 200  # statements in one commit at most
 
 Work = Callable[[Connection], None]
@@ -25,6 +30,10 @@ Work = Callable[[Connection], None]
 
 class StoreError(RuntimeError):
     """Something could not be written; nothing of it was."""
+
+
+class Conflict(StoreError):  # noqa: N818  named for what it is
+    """Somebody else was first; nothing was written."""
 
 
 class Store:
@@ -82,13 +91,43 @@ class Store:
                     work(connection)
         except Exception as error:  # whatever it is, others still want to write
             if is_last:
-                batch[0][1].set_exception(StoreError(str(error)[:500]))
+                known = error if isinstance(error, StoreError) else StoreError(str(error)[:500])
+                batch[0][1].set_exception(known)
             return False
         self.commits += 1
         self.written += len(batch)
         for _, future in batch:
             future.set_result(None)
         return True
+
+    # --- is it there -------------------------------------------------------------------------------------------
+    async def try_out(self) -> None:
+        """Write something to the real place and read it there; `StoreError` if that cannot be done."""
+        at = time.time()
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(PULSE))
+            connection.execute(insert(PULSE).values(id=1, at=at))
+
+        async with asyncio.timeout(LONGEST_TRY):
+            await self.write(work)
+            found = await asyncio.to_thread(self._pulse)
+        if found < at:  # a later one is another server's
+            raise StoreError("what was written is not there: the file has gone, or is another one")
+
+    def _pulse(self) -> float:
+        """The last thing that was tried, as a newcomer reads it."""
+        name = self.engine.url.database
+        if self.engine.dialect.name == "sqlite" and name and not Path(name).exists():
+            return 0.0
+        engine = make_engine(self.url)
+        try:
+            with engine.connect() as connection:
+                return float(connection.execute(select(PULSE.c.at)).scalar() or 0)
+        except SQLAlchemyError as error:
+            raise StoreError(str(error)[:500]) from None
+        finally:
+            engine.dispose()
 
     # --- matches -----------------------------------------------------------------------------------------------
     def match(self, match_id: str) -> MatchRow | None:
@@ -163,6 +202,30 @@ def changing_match(match_id: str, **changes: Any) -> Work:
     return lambda connection: execute(connection, update(MATCHES).where(MATCHES.c.id == match_id).values(**given))
 
 
+def joining_match(match_id: str, **changes: Any) -> Work:
+    """Change columns of a match that waits for a player; a `Conflict` if it does not any more."""
+    given = {name: plain(value) for name, value in changes.items()}
+    which = (MATCHES.c.id == match_id) & (MATCHES.c.state == "waiting")
+
+    def work(connection: Connection) -> None:
+        if connection.execute(update(MATCHES).where(which).values(**given)).rowcount != 1:
+            raise Conflict("somebody has joined already")
+
+    return work
+
+
+def removing_matches(before: float, kept: Sequence[str]) -> Work:
+    """Remove some of the matches that were begun before a time, but for those that are being played here."""
+    old = select(MATCHES.c.id).where(MATCHES.c.created < before, MATCHES.c.id.not_in(list(kept))).limit(REMOVED)
+
+    def work(connection: Connection) -> None:
+        found = list(connection.execute(old).scalars())
+        connection.execute(delete(STEPS).where(STEPS.c.match.in_(found)))
+        connection.execute(delete(MATCHES).where(MATCHES.c.id.in_(found)))
+
+    return work
+
+
 def changing_step(match_id: str, n: int, **changes: Any) -> Work:
     """Change columns of a step."""
     given = {name: plain(value) for name, value in changes.items()}
@@ -188,7 +251,7 @@ def execute(connection: Connection, statement: Any, given: Any = None) -> None:
 # --- the database ----------------------------------------------------------------------------------------------
 def make_engine(url: str) -> Engine:
     """An engine for a URL; a file of SQLite gets a write-ahead log, and commits that reach the disk."""
-    engine = create_engine(url)
+    engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))  # a server that was started anew is found
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", prepare_sqlite)
     return engine

@@ -19,7 +19,7 @@ MATCHES: Final = Table(
     "match",
     METADATA,
     Column("id", String(40), primary_key=True),
-    Column("created", Float, nullable=False),
+    Column("created", Float, nullable=False, index=True),
     Column("game", String(40), nullable=False),
     Column("mode", String(10), nullable=False),
     Column("state", String(10), nullable=False, index=True),
@@ -39,6 +39,7 @@ MATCHES: Final = Table(
     Column("how", String(12), nullable=False),
     Column("reason", String(80), nullable=False),
     Column("rematch", String(40), nullable=False),
+    Column("rules", Integer, nullable=False, server_default="0"),
 )
 
 STEPS: Final = Table(
@@ -52,6 +53,7 @@ STEPS: Final = Table(
     Column("word", String(40), nullable=False),
     Column("at", Float, nullable=False),
     Column("left", Text, nullable=False),
+    Column("mark", String(4), nullable=False, server_default=""),
 )
 
 OWN_CARDS: Final = Table(
@@ -64,11 +66,45 @@ OWN_CARDS: Final = Table(
 )
 
 
+# What servers that share a database know of each other.
+WORKERS: Final = Table(
+    "worker",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("address", String(200), nullable=False),  # where the others reach it
+    Column("secret", String(64), nullable=False),  # by which it knows them
+    Column("since", Float, nullable=False),
+)
+
+HELD: Final = Table(
+    "held",
+    METADATA,
+    Column("match", String(40), primary_key=True),
+    Column("worker", Integer, nullable=False, index=True),
+)
+
+BUCKETS: Final = Table(
+    "bucket",
+    METADATA,
+    Column("name", String(80), primary_key=True),
+    Column("level", Float, nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+
+
 class Origin(msgspec.Struct, kw_only=True):
     """Where a practice match begins: after some answers of another match, or in a scenario."""
 
     kind: Literal["record", "scenario"]
     answers: list[int] = []
+    marks: str = ""  # what they meant, as records have it; empty: not known
     time_called: int = -1
     discreet: bool = True
     text: str = ""  # the scenario file
@@ -102,6 +138,7 @@ class MatchRow(msgspec.Struct, kw_only=True):
     how: str = ""
     reason: str = ""
     rematch: str = ""
+    rules: int = 0  # the version of the rules it was begun by; 0: not known
 
 
 class StepRow(msgspec.Struct, kw_only=True):
@@ -115,6 +152,7 @@ class StepRow(msgspec.Struct, kw_only=True):
     word: str = ""  # what the client calls an answer; the level of a bot that takes over
     at: float = 0
     left: list[float] = []  # seconds left of each player, if there is a clock
+    mark: str = ""  # what an answer meant, as records have it; empty: not known
 
 
 class OwnCard(msgspec.Struct, kw_only=True):

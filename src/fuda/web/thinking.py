@@ -1,8 +1,7 @@
 """Bots think in processes of their own, so that nobody else's match waits for them.
 
-A process is given a snapshot of the position, makes the match of it, and hands the bot a seat: what its player may
-know. A match that cannot be put into a snapshot (one laid out from a scenario, with cards of its own) is thought about
-in a thread, on a copy.
+A process is given a position, makes the match of it, and hands the bot a seat: what its player may know. Matches and
+addresses take turns; some processes are kept for short thoughts, so that a beginner's bot never waits for hard ones.
 """
 
 from __future__ import annotations
@@ -10,18 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
-from typing import Final, NamedTuple
-
-from starlette.concurrency import run_in_threadpool
+from collections import OrderedDict
+from typing import Final
 
 from fuda.ai import bots
-from fuda.match.seat import Seat
 from fuda.match.session import Session, restore
-from fuda.view.memory import Remembered
+from fuda.web.hands import DATABASE, STARTING, Hand, HandDied, Hands
+from fuda.web.table import Position
 
 TITLES: Final = {
     "beginner": {"en": "Beginner", "ja": "入門"},
@@ -29,6 +23,8 @@ TITLES: Final = {
     "normal": {"en": "Normal", "ja": "中級"},
     "hard": {"en": "Hard", "ja": "上級"},
 }
+LONGEST: Final = 20.0  # seconds that a thought may take
+NICE: Final = 2  # browsers are answered first
 
 
 def levels() -> dict[str, str]:
@@ -41,86 +37,61 @@ def title_of(level: str) -> dict[str, str]:
     return TITLES.get(level, {"en": level, "ja": level})
 
 
-class Position(NamedTuple):
-    """What a process is given to think about: a position, and what the player remembers that no position shows."""
-
-    snapshot: bytes
-    remembered: Remembered
+def cost_of(level: str) -> float:
+    """The seconds that a bot of a level thinks."""
+    known = bots.LEVELS.get(levels()[level])
+    return known.seconds if known is not None else 0.0
 
 
 class Thinkers:
     """The processes in which bots think; they start when the first bot is needed."""
 
     def __init__(self, database: str, workers: int = 0) -> None:
-        self.database = database
-        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.pool: ProcessPoolExecutor | None = None
+        count = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.hands = Hands(database, count, short=1, nice=NICE)
+        self.warming: dict[str, asyncio.Task[None]] = {}
 
     def warm(self, game: str) -> None:
-        """Let a process get ready for a game, so that the first answer does not wait for it."""
-        with contextlib.suppress(BrokenProcessPool):  # `choose` starts others then
-            self.running().submit(prepare, game)
+        """Let the processes get ready for a game, so that the first answer does not wait for it."""
+        if game not in self.warming:
+            self.warming[game] = asyncio.create_task(self._warm(game))
 
-    def running(self) -> ProcessPoolExecutor:
-        """The processes."""
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(
-                self.workers, mp_context=get_context("spawn"), initializer=start, initargs=(self.database,)
-            )
-        return self.pool
+    async def _warm(self, game: str) -> None:
+        """Load a game everywhere."""
 
-    async def choose(self, session: Session, level: str, seed: int) -> int:
+        async def load(hand: Hand) -> None:
+            with contextlib.suppress(Exception):  # the first thought says what is wrong
+                await hand.call(prepare, game, seconds=STARTING)
+
+        await asyncio.gather(*(load(hand) for hand in self.hands.hands))
+
+    async def choose(self, position: Position, level: str, seed: int, who: str = "", match: str = "") -> int:
         """The option that the bot of a level takes for whoever decides."""
-        name = levels()[level]
-        if not is_portable(session):
-            copy = Seat(session.game, session.game.clone(session.match), session.player)
-            copy.recall(session.seat(session.player).memory.told())
-            return await run_in_threadpool(bots.make(name, seed).choose, copy)
-        position = Position(session.snapshot(), session.seat(session.player).memory.told())
-        pool = self.running()
+        name, cost = levels()[level], cost_of(level)
         try:
-            return await self._ask(position, name, seed)
-        except BrokenProcessPool:
-            # A process has died, of lack of memory for one: others take its place. Everybody who waited learns of it,
-            # and only the first may end the processes: the others' matches are thought about in new ones already.
-            if self.pool is pool:
-                self.close()
-            return await self._ask(position, name, seed)
+            return await self.hands.do(
+                think, position, name, seed, who=who, match=match, cost=cost, seconds=cost + LONGEST
+            )
+        except HandDied:  # of lack of memory for one: another takes its place
+            return await self.hands.do(
+                think, position, name, seed, who=who, match=match, cost=cost, seconds=cost + LONGEST
+            )
 
-    async def _ask(self, position: Position, name: str, seed: int) -> int:
-        """Let a process think."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.running(), think, position, name, seed)
+    def renew(self) -> None:
+        """Let new processes think from now on, as a faster engine is there; what is thought about is finished."""
+        for hand in self.hands.hands:
+            hand.renew()
 
     def close(self) -> None:
         """End the processes."""
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
-
-
-def is_portable(session: Session) -> bool:
-    """Whether another process can make the match of a snapshot: it was begun with decks of cards that games know."""
-    known = session.game.cards()
-    return bool(session.decks) and all(known.get(d.number) is d for deck in session.decks for d in deck)
+        for task in self.warming.values():
+            task.cancel()
+        self.hands.close()
 
 
 # --- in the process --------------------------------------------------------------------------------------------
-DATABASE: list[str] = []
-
-
-def start(database: str) -> None:
-    """Set up a process: it ends with its parent, even if that is killed."""
-    DATABASE[:] = [database]
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    """Wait for the end of the server."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+MOST_KEPT: Final = 8
+_laid_out: Final[OrderedDict[str, Session]] = OrderedDict()  # matches that no snapshot holds, as they were last
 
 
 def prepare(game: str) -> None:
@@ -134,12 +105,38 @@ def prepare(game: str) -> None:
 
 def think(position: Position, name: str, seed: int) -> int:
     """The option that a bot takes in a position."""
-    from fuda.match.snapshot import decode
-    from fuda.web.known import known_game, learn_stored
-
-    snapshot = decode(position.snapshot)
-    learn_stored(known_game(snapshot.game), DATABASE[0], [number for number, _ in snapshot.cards])
-    session = restore(position.snapshot)
+    session = restored_from(position.snapshot) if position.snapshot else played_on(position)
     seat = session.seat(session.player)
     seat.recall(position.remembered)
     return bots.make(name, seed).choose(seat)
+
+
+def restored_from(data: bytes) -> Session:
+    """A match from its snapshot, with cards that people have made."""
+    from fuda.match.snapshot import decode
+    from fuda.web.known import known_game, learn_stored
+
+    snapshot = decode(data)
+    learn_stored(known_game(snapshot.game), DATABASE[0], [number for number, _ in snapshot.cards])
+    return restore(data)
+
+
+def played_on(position: Position) -> Session:
+    """A match that was laid out, played to where it stands now."""
+    from fuda.web.beginning import answer, begin
+    from fuda.web.known import known_game
+
+    row, answers = position.row, position.answers
+    assert row is not None
+    session = _laid_out.pop(row.id, None)
+    if session is None or session.answers[: len(answers)] != answers[: len(session.answers)]:
+        session = begin(row, known_game(row.game))
+    if len(session.answers) > len(answers):
+        session.undo(len(session.answers) - len(answers))
+    for index in answers[len(session.answers) :]:
+        answer(session, index)
+    session.match.journal = None  # what the player remembers comes with the position
+    _laid_out[row.id] = session
+    while len(_laid_out) > MOST_KEPT:
+        _laid_out.popitem(last=False)
+    return session

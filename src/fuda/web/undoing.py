@@ -30,4 +30,7 @@ def is_irrevocable(game: AnyGame, before: Match, after: Match, happened: Sequenc
     """Whether an answer of a player cannot be taken back without asking."""
     if after.winner >= 0 or after.player != seat or after.rng != before.rng:
         return True
+    # That the opponent was not asked tells something: taken back, it could be tried out what would be answered.
+    if game.has_pauses and happened:
+        return True
     return learned(game, before, after, happened, seat)

@@ -10,9 +10,9 @@ import pytest
 
 from fuda.cards.library import notation
 from fuda.games import registry
+from fuda.web.hands import Hands
 from fuda.web.library.cards import pictures_in
 from fuda.web.library.reading import read_text
-from fuda.web.library.work import Workshop
 from fuda.web.replies import Refusal
 from tests.web.live import Server, serving
 
@@ -145,11 +145,13 @@ def test_work_that_takes_too_long_is_stopped() -> None:
     """A worker that does not come back is ended, and the next one works."""
 
     async def try_it() -> int:
-        shop = Workshop()
+        shop = Hands("", 1)
         with pytest.raises(Refusal) as caught:
             await shop.do(time.sleep, 60, seconds=1.0)
         assert caught.value.code == "too_long"
-        return await shop.do(max, 3, 4)
+        found: int = await shop.do(max, 3, 4)
+        shop.close()
+        return found
 
     started = time.monotonic()
     assert asyncio.run(try_it()) == 4

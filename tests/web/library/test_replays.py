@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import select, update
 
 from fuda.ai import bots
 from fuda.games import registry
@@ -15,6 +16,7 @@ from fuda.match.replay import Replay
 from fuda.match.session import Session
 from fuda.scenario.read import parse_scenarios
 from fuda.view import board
+from fuda.web.tables import MATCHES, STEPS
 from tests.web.live import Server, play_on
 
 GAMES = sorted(registry.BUILT_IN)
@@ -178,6 +180,42 @@ def test_time_called_and_concessions_are_steps(server: Server) -> None:
     facts = told(server, upload(server, session.save()))
     assert facts["last"] == session.steps
     assert [line["text"] for line in facts["steps"][-2:]] == ["The judge calls the time", "Player 1 gives up"]
+
+
+def test_a_record_of_other_rules_is_kept_and_shown_as_far_as_it_goes(server: Server) -> None:
+    """It says where it comes out otherwise today, keeps its result, and is neither shared nor played on."""
+    session = played("onepiece", 14)
+    assert session.outcome is not None
+    record = session.record()
+    marks = record.marks[:40] + "0000" + record.marks[44:]
+    facts = told(server, upload(server, records.encode(msgspec.structs.replace(record, rules=0, marks=marks))))
+    assert facts["last"] == 10 and "answer 11 (played by rules version unknown" in facts["difference"]
+    assert facts["result"]["winner"] == session.outcome.winner
+    assert not facts["can_share"] and not facts["can_take_over"]
+    same = told(server, upload(server, records.encode(msgspec.structs.replace(record, rules=0))))
+    assert same["last"] == session.steps and not same["difference"] and same["can_share"]
+
+
+def test_a_stored_match_that_comes_out_otherwise_is_shown_up_to_there(server: Server) -> None:
+    """Answers are stored with what they meant; one that means something else now is where the replay ends."""
+    match, tokens = server.pair("onepiece")
+    clients = server.clients(match, tokens)
+    play_on(clients, Random(6), 8)
+    clients[0].say("concede")
+    clients[0].next("over")
+    for client in clients:
+        client.close()
+    with server.store.engine.begin() as rows:
+        answers = select(STEPS.c.n, STEPS.c.mark).where(STEPS.c.match == match, STEPS.c.kind == "answer")
+        stored = rows.execute(answers.order_by(STEPS.c.n)).all()
+        assert len(stored) >= 6 and all(len(mark) == 4 for _, mark in stored)
+        assert rows.execute(select(MATCHES.c.rules).where(MATCHES.c.id == match)).scalar_one() >= 1
+        fifth = (STEPS.c.match == match) & (STEPS.c.n == stored[4][0])
+        rows.execute(update(STEPS).where(fifth).values(mark="0000"))
+        rows.execute(update(MATCHES).where(MATCHES.c.id == match).values(rules=0))
+    facts = told(server, match)
+    assert facts["last"] == 4 and "it means something else than it did" in facts["difference"]
+    assert facts["result"]["winner"] == 1
 
 
 def changed(**changes: Any) -> bytes:

@@ -141,7 +141,7 @@ async def try_text(request: Request) -> Response:
     """POST /api/cards/try."""
     asked = await read(request, Try)
     game = game_of(asked.game)
-    data = await worked(request, text_as_json, asked.text, game.name, asked.lang)
+    data = await worked(request, text_as_json, asked.text, game.name, asked.lang, size=len(asked.text))
     return reply(msgspec.Raw(data))
 
 

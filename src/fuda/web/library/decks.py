@@ -130,7 +130,7 @@ class Chances(msgspec.Struct):
 # --- reading -----------------------------------------------------------------------------------------------------
 async def deck_list(request: Request, game: AnyGame, text: str) -> DeckList:
     """A deck from its text or by its name; its own cards are known from then on. It counts as work of the address."""
-    charge(request)
+    await charge(request)
     given = game.decks().get(text, text)
     await fetch(store_of(request), game, numbers_in(given))
     try:

@@ -7,13 +7,12 @@ from typing import Final, TypeVar
 
 from starlette.requests import Request
 
-from fuda.web.library.work import Workshop
-from fuda.web.limits import Buckets
-from fuda.web.replies import Refusal
+from fuda.web.hands import Hands
+from fuda.web.replies import Refusal, address_of
 from fuda.web.store import Store
 
-WORK_RATE: Final = 10  # pieces of work that an address may ask for, in the time in which it may begin one match
-WORK_BURST: Final = 4  # at once, for each match that it may begin at once
+SHORT_TEXT: Final = 200  # letters of a text that is read in no time
+LONGEST: Final = 20.0  # seconds for a piece of work
 
 T = TypeVar("T")
 
@@ -24,19 +23,23 @@ def store_of(request: Request) -> Store:
     return found
 
 
-def charge(request: Request) -> None:
+async def charge(request: Request) -> None:
     """Count a piece of work for the address of a request; a `Refusal` if it asks for too much."""
-    state = request.app.state
-    if not hasattr(state, "workshop"):
-        rate, burst = state.settings.creations
-        state.workshop, state.work = Workshop(), Buckets(WORK_RATE * rate, WORK_BURST * burst)
-    address = request.client.host if request.client is not None else ""
-    if not state.work.take(address):
+    if not await request.app.state.work.take(address_of(request)):
         raise Refusal("rate", "too much at once; try again in a moment", "要求が多すぎる。少し待つこと", 429)
 
 
-async def worked(request: Request, function: Callable[..., T], *args: object) -> T:
-    """Let a worker do something for a request; a `Refusal` if its address asks for too much, or it takes too long."""
-    charge(request)
-    workshop: Workshop = request.app.state.workshop
-    return await workshop.do(function, *args)
+async def worked(request: Request, function: Callable[..., T], *args: object, size: int = SHORT_TEXT + 1) -> T:
+    """Let a process do something for a request; a `Refusal` if its address asks for too much, or it takes too long.
+
+    The size of what it is about, in letters, tells short work from long.
+    """
+    await charge(request)
+    return await worked_on(request, function, *args, size=size)
+
+
+async def worked_on(request: Request, function: Callable[..., T], *args: object, size: int = SHORT_TEXT + 1) -> T:
+    """The same for work that was counted already, or is little."""
+    workshop: Hands = request.app.state.workshop
+    cost = 0.1 if size <= SHORT_TEXT else 1.0
+    return await workshop.do(function, *args, who=address_of(request), cost=cost, seconds=LONGEST)

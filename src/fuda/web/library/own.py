@@ -165,7 +165,7 @@ def built(given: list[dict[str, Any]], game: str, language: str) -> tuple[bytes,
 
 async def own(request: Request) -> Response:
     """POST /api/cards/own: take cards, all of them or none."""
-    check_rate(request)
+    await check_rate(request)
     asked = await read(request, OwnRows, LARGEST)
     game = game_of(asked.game)
     if game.name not in carddata.SHAPES:

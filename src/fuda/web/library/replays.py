@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -20,6 +21,7 @@ from fuda.cards.library import notation
 from fuda.core.flow import Match
 from fuda.match import record as records
 from fuda.match.record import Record, RecordError
+from fuda.match.retrace import retrace
 from fuda.match.session import Session
 from fuda.scenario.played import write
 from fuda.view import board
@@ -27,16 +29,17 @@ from fuda.view import options as option_views
 from fuda.view.board import REFEREE, View
 from fuda.view.words import player_words
 from fuda.web import fair
-from fuda.web.beginning import UnplayableError, positions, restored
-from fuda.web.known import known_game
+from fuda.web.beginning import positions
+from fuda.web.hands import DATABASE
+from fuda.web.known import known_game, learn_stored
 from fuda.web.library.games import game_of, interface_words, language_of
-from fuda.web.library.host import charge, store_of, worked
+from fuda.web.library.host import charge, store_of, worked, worked_on
 from fuda.web.library.own import NUMBER, fetch
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import LogLine, OptionLine
 from fuda.web.replies import Refusal, body, read, reply
 from fuda.web.room import MOST_ROWS
-from fuda.web.rooms import RECORDED
+from fuda.web.rooms import RECORDED, retraced_from_store
 from fuda.web.showing import log_lines, option_lines, over_text
 from fuda.web.store import adding_match, adding_steps, together
 from fuda.web.tables import MatchRow, Origin, StepRow
@@ -102,6 +105,7 @@ class ReplayFacts(msgspec.Struct):
     can_take_over: bool
     can_share: bool
     origin: str  # the match it was taken over from
+    difference: str  # where it does not come out as it did, by the rules of today; the last step is before that
 
 
 class ReplayStep(msgspec.Struct):
@@ -118,12 +122,13 @@ class ReplayStep(msgspec.Struct):
 
 # --- matches -----------------------------------------------------------------------------------------------------
 class Kept:
-    """A stored match that was played again."""
+    """A stored match that was played again, in a process of the workshop."""
 
-    def __init__(self, row: MatchRow, session: Session, count: int) -> None:
+    def __init__(self, row: MatchRow, session: Session, count: int, difference: str) -> None:
         self.row = row
         self.session = session
         self.count = count  # stored steps it was made of
+        self.difference = difference  # what does not come out as it did, if anything
 
     @property
     def state(self) -> str:
@@ -136,7 +141,8 @@ class Kept:
         return self.row.state == "over"
 
 
-_kept: Final[OrderedDict[str, Kept]] = OrderedDict()
+_kept: Final[OrderedDict[str, Kept]] = OrderedDict()  # in each process
+_opened: Final[OrderedDict[str, int]] = OrderedDict()  # here: with how many steps, so that looking again costs nothing
 
 
 async def row_of(request: Request) -> MatchRow:
@@ -147,15 +153,24 @@ async def row_of(request: Request) -> MatchRow:
     return row
 
 
-async def kept(request: Request, row: MatchRow) -> Kept:
-    """A match played again up to its last stored step, or as it was kept from the last time."""
-    rooms = rooms_of(request)
-    steps = await run_in_threadpool(rooms.store.steps, row.id)
+async def looked_at(request: Request, row: MatchRow, function: Callable[..., bytes], *args: object) -> bytes:
+    """What a function tells of a match that is played again up to its last stored step, in a process."""
+    steps = await run_in_threadpool(rooms_of(request).store.steps, row.id)
+    if _opened.get(row.id) != len(steps):
+        await charge(request)
+    _opened[row.id] = len(steps)
+    _opened.move_to_end(row.id)
+    while len(_opened) > MOST_SESSIONS:
+        _opened.popitem(last=False)
+    return await worked_on(request, function, row, steps, *args)
+
+
+def kept(row: MatchRow, steps: list[StepRow]) -> Kept:
+    """A match played again, or as it was kept from the last time."""
     known = _kept.get(row.id)
     if known is None or known.count != len(steps) or known.row.state != row.state:
-        charge(request)
-        session, steps = await rooms.loaded(row)
-        known = _kept[row.id] = Kept(row, session, len(steps))
+        session, difference = retraced_from_store(row, steps)
+        known = _kept[row.id] = Kept(row, session, len(steps), difference)
         while len(_kept) > MOST_SESSIONS:
             _kept.popitem(last=False)
     _kept.move_to_end(row.id)
@@ -239,7 +254,8 @@ def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
         state=one.state, side=side, sides=sides,
         first=min(first, session.steps), last=session.steps, steps=steps, turns=turns,
         result=result(one, side, language), fair=fairness(row), can_take_over=may_take_over(one),
-        can_share=may_share(row), origin=row.origin.match if row.origin is not None else "",
+        can_share=may_share(row) and not one.difference,
+        origin=row.origin.match if row.origin is not None else "", difference=one.difference,
     )  # fmt: skip
 
 
@@ -266,7 +282,7 @@ def fairness(row: MatchRow) -> Fair | None:
 
 def may_take_over(one: Kept) -> bool:
     """Whether somebody may play on from a step of a match."""
-    return bool(one.session.decks) and (one.is_over or one.row.mode == RECORDED)
+    return bool(one.session.decks) and not one.difference and (one.is_over or one.row.mode == RECORDED)
 
 
 def may_share(row: MatchRow) -> bool:
@@ -300,12 +316,18 @@ async def replay(request: Request) -> Response:
     row = await row_of(request)
     sides = allowed(request, row)
     side = side_of(request, sides)
-    one = await kept(request, row)
     wanted = request.query_params.get("step", "")
+    return reply(msgspec.Raw(await looked_at(request, row, replay_as_json, wanted, sides, side, language)))
+
+
+def replay_as_json(
+    row: MatchRow, steps: list[StepRow], wanted: str, sides: list[int], side: int, language: str
+) -> bytes:
+    """All steps of a match, or the board before one."""
+    one = kept(row, steps)
     if not wanted:
-        return reply(await run_in_threadpool(facts, one, sides, side, language))
-    step = step_of(wanted, one)
-    return reply(await run_in_threadpool(step_view, one, step, side, language))
+        return msgspec.json.encode(facts(one, sides, side, language))
+    return msgspec.json.encode(step_view(one, step_of(wanted, one), side, language))
 
 
 def step_of(text: str, one: Kept) -> int:
@@ -332,7 +354,7 @@ def viewer_of(row: MatchRow) -> int:
     return int(row.how.removeprefix(VIEWER)) if row.how.startswith(VIEWER) else -1
 
 
-async def given_away(request: Request) -> Kept:
+async def given_away(request: Request) -> MatchRow:
     """The match that a path names, if all of it may be given away: nobody plays it, and it began with decks."""
     row = await row_of(request)
     if row.origin is not None and row.origin.kind == "scenario":
@@ -341,14 +363,19 @@ async def given_away(request: Request) -> Kept:
         )
     if not may_share(row):
         raise Refusal("running", "the match is not over", "対戦はまだ終わっていない", 409)
-    return await kept(request, row)
+    return row
+
+
+def record_as_json(row: MatchRow, steps: list[StepRow]) -> bytes:
+    """A match as a file."""
+    return records.encode(kept(row, steps).session.record())
 
 
 async def record(request: Request) -> Response:
     """GET /api/matches/ID/record: the whole match as a file."""
-    one = await given_away(request)
-    data = await run_in_threadpool(lambda: records.encode(one.session.record()))
-    name = f"fuda-{one.row.game}-{one.row.id}.json"
+    row = await given_away(request)
+    data = await looked_at(request, row, record_as_json)
+    name = f"fuda-{row.game}-{row.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, headers=headers, media_type="application/json")
 
@@ -363,7 +390,7 @@ def played_again(data: bytes) -> tuple[MatchRow | None, list[StepRow], str]:
 
 async def upload(request: Request) -> Response:
     """POST /api/records: keep a match that was played elsewhere, to be looked at."""
-    check_rate(request)
+    await check_rate(request)
     data = await body(request, records.LARGEST)
     try:
         one = records.decode(data)
@@ -375,10 +402,7 @@ async def upload(request: Request) -> Response:
     store = store_of(request)
     numbers = [number for runs in one.decks for _, number in runs]
     await fetch(store, game, numbers)
-    if any(NUMBER.fullmatch(number) for number in numbers):  # workers do not know players' own cards
-        row, steps, trouble = await run_in_threadpool(played_again, data)
-    else:
-        row, steps, trouble = await worked(request, played_again, data)
+    row, steps, trouble = await worked(request, played_again, data)
     if row is None:
         raise Refusal("record", trouble, f"記録を再生できない：{trouble}")
     await store.write(together(adding_match(row), adding_steps(steps)) if steps else adding_match(row))
@@ -386,20 +410,17 @@ async def upload(request: Request) -> Response:
 
 
 def played(one: Record) -> tuple[MatchRow, list[StepRow]]:
-    """Play a record again: it as the store keeps matches; `RecordError` if it does not come out as recorded."""
+    """Play a record again: it as the store keeps matches; `RecordError` if it is damaged.
+
+    One of other rules is kept, too: its replay goes as far as it comes out as recorded, and says so.
+    """
     game = known_game(one.game)
-    records.decks_of(one, game)  # they are the cards it was played with
-    if one.time_called > len(one.answers):
-        raise RecordError(f"time is called after answer {one.time_called}, but there are {len(one.answers)}")
+    learn_stored(game, DATABASE[0], [number for runs in one.decks for _, number in runs if NUMBER.fullmatch(number)])
+    records.check_cards(one, game)
+    retrace(one)
     row, steps = row_for(one)
-    try:
-        session = restored(row, steps, game)
-    except UnplayableError as error:
-        raise RecordError(str(error)) from None
-    records.check_result(one, game.position(session.match), int(session.match.winner), session.match.reason)
-    outcome = session.outcome
-    if outcome is not None:
-        row.state, row.winner, row.reason = "over", outcome.winner, outcome.reason
+    if one.winner >= 0:
+        row.state, row.winner, row.reason = "over", one.winner, one.reason
         row.how = "concession" if one.conceded >= 0 else "play"
     return row, steps
 
@@ -420,8 +441,11 @@ def row_for(one: Record) -> tuple[MatchRow, list[StepRow]]:
         settings=dict(one.settings),
         seed=one.seed,
         tokens=["", "", ""],
-        origin=Origin(kind="record", answers=one.answers, time_called=one.time_called, discreet=one.discreet),
+        origin=Origin(
+            kind="record", answers=one.answers, marks=one.marks, time_called=one.time_called, discreet=one.discreet
+        ),
         how=f"{VIEWER}{one.viewer}" if one.viewer >= 0 else "",
+        rules=one.rules,
     )
     steps = [StepRow(match=match, n=0, kind="concede", seat=one.conceded)] if one.conceded >= 0 else []
     return row, steps
@@ -438,11 +462,18 @@ class Share(msgspec.Struct, forbid_unknown_fields=True):
 async def share(request: Request) -> Response:
     """POST /api/replays/ID/scenario."""
     asked = await read(request, Share)
-    one = await given_away(request)
-    if asked.step > one.session.steps:
+    row = await given_away(request)
+    data = await looked_at(request, row, scenario_as_json, asked.step, asked.title)
+    return reply(msgspec.Raw(data))
+
+
+def scenario_as_json(row: MatchRow, steps: list[StepRow], step: int, title: str) -> bytes:
+    """A position of a match as a scenario, and a name for the file."""
+    one = kept(row, steps)
+    if step > one.session.steps:
         raise Refusal("step", f"steps are 0 to {one.session.steps}", f"手は0から{one.session.steps}まで")
-    text = await run_in_threadpool(scenario_of, one, asked.step, asked.title)
-    return reply({"yaml": text, "name": f"fuda-{one.row.game}-{one.row.id}-{asked.step}.yaml"})
+    name = f"fuda-{row.game}-{row.id}-{step}.yaml"
+    return msgspec.json.encode({"yaml": scenario_of(one, step, title), "name": name})
 
 
 def scenario_of(one: Kept, step: int, title: str) -> str:

@@ -23,7 +23,7 @@ import fuda
 from fuda.match.session import Session
 from fuda.rules.clauses import UnknownClause, rulebook
 from fuda.scenario.answers import Failure
-from fuda.scenario.read import SUFFIXES, Scenario, parse_scenarios
+from fuda.scenario.read import SUFFIXES, Scenario, parse_each, parse_scenarios, right
 from fuda.scenario.run import play
 from fuda.scenario.source import LARGEST, ScenarioError
 from fuda.view import board
@@ -33,7 +33,7 @@ from fuda.web.library.games import game_of
 from fuda.web.library.host import worked
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import Language, LogLine, Name, OptionLine
-from fuda.web.replies import Refusal, read, reply
+from fuda.web.replies import Refusal, address_of, read, reply
 from fuda.web.showing import log_lines, option_lines
 from fuda.web.tables import Origin
 
@@ -206,10 +206,11 @@ def findings(failures: Sequence[Failure]) -> list[Finding]:
 
 def laid(text: str, number: int, script: bool, language: str) -> Laid:
     """Lay a scenario out, or play its script."""
-    found = read_all(text)
+    found = parse_each(text)
     if number > len(found):
         raise ScenarioError(found[0].place, f"there are scenarios 1 to {len(found)}, not {number}")
-    scenario = found[number - 1]
+    scenario = right(found[number - 1])
+    check_citations(scenario)
     session: Session
     if script:
         session, result = play(scenario)
@@ -315,7 +316,7 @@ class ToPlay(msgspec.Struct, forbid_unknown_fields=True):
 
 async def play_on(request: Request) -> Response:
     """POST /api/scenarios/play; whether it can be laid out is found out in a worker first."""
-    check_rate(request)
+    await check_rate(request)
     asked = await read(request, ToPlay, LARGEST_BODY)
     data = await worked(request, laid_as_json, asked.yaml, asked.number, asked.script, "en")
     refuse_trouble(data)
@@ -324,7 +325,7 @@ async def play_on(request: Request) -> Response:
         raise Refusal("over", "the match is over there", "その局面では対戦が終わっている", 409)
     origin = Origin(kind="scenario", text=asked.yaml, number=asked.number, is_scripted=asked.script)
     seat = found.decides if asked.seat is None else asked.seat
-    made = await rooms_of(request).practice(found.game, asked.name, origin, asked.level, seat)
+    made = await rooms_of(request).practice(found.game, asked.name, origin, asked.level, seat, address_of(request))
     return reply(made, 201)
 
 

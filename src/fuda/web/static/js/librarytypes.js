@@ -18,7 +18,7 @@
  * @typedef {{n: number, turn: number, player: number, text: string}} StepLine
  * @typedef {{winner: number, reason: string, how: string, text: string}} Result
  * @typedef {{commitment: string, seed: string, nonce: string, is_true: boolean}} Fair
- * @typedef {{match: string, game: string, names: string[], state: string, side: number, sides: number[], first: number, last: number, steps: StepLine[], turns: {turn: number, player: number, step: number}[], result: Result | null, fair: Fair | null, can_take_over: boolean, can_share: boolean, origin: string}} ReplayFacts
+ * @typedef {{match: string, game: string, names: string[], state: string, side: number, sides: number[], first: number, last: number, steps: StepLine[], turns: {turn: number, player: number, step: number}[], result: Result | null, fair: Fair | null, can_take_over: boolean, can_share: boolean, origin: string, difference: string}} ReplayFacts
  * @typedef {{step: number, last: number, view: import("./types.js").View, log: import("./log.js").Line[], options: import("./types.js").Option[], taken: number, text: string}} ReplayStep
  *
  * @typedef {{line: number, what: string, expected: string, found: string}} Failure

@@ -111,6 +111,7 @@ class Replay {
     const [a, b] = this.names;
     return h("header", { class: "replay-head" },
       h("h1", { text: said(this.game.title) }), h("p", { text: t("replay.players", { a: a ?? "", b: b ?? "" }) }),
+      this.facts.difference ? h("p", { class: "notice", role: "status", text: t("replay.otherwise", { difference: this.facts.difference }) }) : null,
       result ? h("p", { class: "replay-result", text: result.text }) : h("p", { class: "faint", text: t(state === "stopped" ? "replay.stopped" : "replay.running") }),
       this.fairBadge());
   }

@@ -41,7 +41,7 @@ export class Line {
     if (this.isClosed) return;
     this.options.onstatus(this.attempt ? "lost" : "connecting");
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?match=${encodeURIComponent(this.options.match)}`);
     this.socket = socket;
     this.heard = Date.now();
     socket.addEventListener("open", () => this.hello(socket));

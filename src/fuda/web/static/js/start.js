@@ -66,10 +66,11 @@ export function newMatch(chosen, more) {
 }
 
 class Start {
-  /** @param {HTMLElement} root @param {GameInfo[]} games */
-  constructor(root, games) {
+  /** @param {HTMLElement} root @param {GameInfo[]} games @param {string} build */
+  constructor(root, games, build) {
     this.root = root;
     this.games = games;
+    this.build = build;
     this.isBusy = false;
     /** @type {Catalogue} */
     this.catalogue = new Map();
@@ -89,7 +90,8 @@ class Start {
   draw() {
     fill(this.root, h("div", { class: "start" },
       h("header", { class: "start-head" }, h("h1", { text: t("start.title") }), h("p", { class: "faint", text: t("start.lead") })),
-      this.gameBox, this.setup, this.foot, this.matches()));
+      this.gameBox, this.setup, this.foot, this.matches(),
+      h("p", { class: "faint build", text: t(`start.build_${this.build}`) })));
     fill(this.gameBox, this.games.map((game) => this.gameTile(game)));
     this.drawSetup();
   }
@@ -339,7 +341,8 @@ export function keptBody(match) {
 page("/", async (root) => {
   fill(root, h("p", { class: "faint loading", text: t("common.loading") }));
   try {
-    new Start(root, await api.games()).draw();
+    const [games, version] = await Promise.all([api.games(), api.get("/api/version")]);
+    new Start(root, games, version.build).draw();
   } catch (error) {
     fill(root, h("p", { class: "problem", text: errorWords(error) }));
   }
