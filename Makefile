@@ -4,15 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAY_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
+# What was compiled once is kept, the rewritten assertions of the tests among it.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser lint test compile wheel bench coverage clean
+.PHONY: help setup play dev browser services lint test check built compile wheel bench coverage clean
 
 help:
 	@echo "make play      install into .venv and play in the browser"
 	@echo "make test      lint, type check and run every test"
+	@echo "make check     lint, type check and run the tests near what has changed"
 	@echo "make coverage  which clauses of the rulebook are proved by a test"
-	@echo "make compile   build the compiled engine into build/compiled"
-	@echo "make wheel     build a compiled wheel into dist"
+	@echo "make compile   compile the engine; everything uses it from then on"
+	@echo "make wheel     build a plain wheel and a compiled one into dist"
 	@echo "make bench     measure games per second, interpreted and compiled"
 	@echo "make clean     remove everything that was built"
 
@@ -20,7 +23,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(PLAY_STAMP): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet -e .
+	$(BIN)/python -m pip install --quiet -e '.[build]' || $(BIN)/python -m pip install --quiet -e .
 	@touch $@
 
 $(DEV_STAMP): pyproject.toml | $(BIN)/python
@@ -30,7 +33,7 @@ $(DEV_STAMP): pyproject.toml | $(BIN)/python
 setup: $(PLAY_STAMP)
 
 play: setup
-	@$(BIN)/fuda serve --open
+	@$(BIN)/fuda serve --open --build
 
 dev: $(DEV_STAMP)
 
@@ -48,27 +51,50 @@ browser: node_modules
 		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null; } || \
 		echo "there is no chromium, and it cannot be installed here: its tests will be skipped"
 
+# What only the tests of several servers need: PostgreSQL and nginx. Without them those tests are skipped, unless
+# FUDA_SERVICES=required.
+services:
+	@{ { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } && { command -v nginx || ls /usr/sbin/nginx; }; } >/dev/null 2>&1 || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nginx-light >/dev/null; } || \
+		echo "PostgreSQL or nginx is not here, and cannot be installed: their tests will be skipped"
+
 node_modules: package-lock.json
 	npm ci --silent --no-audit --no-fund
 	@touch $@
 
-test: lint browser
-	$(BIN)/pytest -n 2
+# What plays a lot runs on the compiled engine, and the rest, with a few of each of these, on the sources (tests/builds.py).
+# Without a C compiler everything runs on the sources, which takes much longer.
+PLAYED := ai browser cli conformance env fuzz laws sim web
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+
+test: browser services
+	@$(MAKE) --no-print-directory -j 2 lint built
+	@if FUDA_BUILD=compiled $(BIN)/python -c 'import fuda.core.flow' 2>/dev/null; then \
+		FUDA_BUILD=compiled $(PYTEST) $(PLAYED:%=tests/%); played=$$?; \
+		FUDA_TESTS=few $(PYTEST) && exit $$played; \
+	else $(PYTEST); fi
+
+built: dev
+	-@$(BIN)/fuda build --quiet
+
+# For the minute between two edits; BASE=main takes in all that the branch has changed.
+check: dev
+	@$(BIN)/ruff check && $(BIN)/ruff format --check --quiet && $(BIN)/mypy && $(BIN)/lint-imports >/dev/null
+	@tests="$$($(BIN)/python -m tests.near $(BASE))"; test -z "$$tests" || $(BIN)/pytest -q -n 2 --ff $$tests
 
 coverage: dev
 	$(BIN)/fuda rules coverage
 
 compile: dev
-	$(BIN)/python bench/compile.py
+	$(BIN)/fuda build
 
-# From a copy: the build leaves libraries beside the sources, which would be imported instead of them.
+# One for every machine, and one for this platform with the engine compiled in it.
 wheel: dev
-	rm -rf build/wheel && mkdir -p build/wheel
-	cp -r pyproject.toml LICENSE src build/wheel/
-	CFLAGS="-fno-semantic-interposition -fno-plt -g0" HATCH_BUILD_HOOKS_ENABLE=1 \
-		$(BIN)/python -m pip wheel --quiet --no-deps -w dist ./build/wheel
+	$(BIN)/python -m pip wheel --quiet --no-deps -w dist .
+	HATCH_BUILD_HOOKS_ENABLE=1 $(BIN)/python -m pip wheel --quiet --no-deps -w dist .
 
-# Measures the compiled engine too, making the copy if need be.
+# Measures the compiled engine too, compiling it if need be.
 bench: dev
 	$(BIN)/fuda bench
 

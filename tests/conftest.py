@@ -1,3 +1,29 @@
 """What every test may use: the clause marker and, on request, the evidence behind clause coverage."""
 
+import os
+
+import pytest
+
+# The sources are tested, not what somebody built of them, unless that is asked for.
+os.environ.setdefault("FUDA_BUILD", "interpreted")
+
+from tests import builds
+
 pytest_plugins = ["fuda.rules.pytest_plugin", "pytester"]
+# What tests share says as much about a failure as the tests themselves.
+pytest.register_assert_rewrite("tests.cards", "tests.conformance", "tests.games", "tests.scenarios", "tests.text")
+collect_ignore = builds.SOURCES_ONLY
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the marker known."""
+    config.addinivalue_line("markers", "sources: runs on the sources only, as it changes the engine or extends it")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the other run of `make test` is for."""
+    kept = builds.chosen(items)
+    left = set(items).difference(kept)
+    if left:
+        config.hook.pytest_deselected(items=[item for item in items if item in left])
+        items[:] = kept

@@ -22,12 +22,15 @@ keep the history of a match, which can be replayed and undone; `snapshot` and `r
 
 from typing import TYPE_CHECKING, Any
 
+from fuda.build import using as _using
+
 if TYPE_CHECKING:
     from fuda.core.snapshot import SnapshotError
     from fuda.games.registry import DeckError, SettingsError, UnknownGameError
     from fuda.match.record import RecordError
     from fuda.match.replay import Replay
-    from fuda.match.session import IllegalAnswer, Outcome, load, restore
+    from fuda.match.retrace import load
+    from fuda.match.session import IllegalAnswer, Outcome, restore
     from fuda.match.session import Session as Match
 
 __all__ = [
@@ -45,9 +48,11 @@ _PLACES = {
     "SettingsError": ("fuda.games.registry", "SettingsError"),
     "SnapshotError": ("fuda.core.snapshot", "SnapshotError"),
     "UnknownGameError": ("fuda.games.registry", "UnknownGameError"),
-    "load": ("fuda.match.session", "load"),
+    "load": ("fuda.match.retrace", "load"),
     "restore": ("fuda.match.session", "restore"),
 }
+
+_using.install()
 
 
 def __getattr__(name: str) -> Any:

@@ -131,6 +131,7 @@ def test_a_game_from_elsewhere_may_bring_its_judge(monkeypatch: pytest.MonkeyPat
     assert bots.judge_of("elsewhere") is JUDGE
 
 
+@pytest.mark.sources
 def test_greedy_plays_a_game_without_a_judge() -> None:
     """It takes what wins at once, and plays by lot otherwise."""
     game = find("lanterns")

@@ -93,6 +93,7 @@ def test_thoughts_say_why() -> None:
     assert {one.index for one in found.options} == set(range(len(m.options)))
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("seconds", [0.1, 0.3])
 def test_time_is_kept(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time used is the time allowed, give or take a tenth and a try; measured as this process used it."""
@@ -127,6 +128,7 @@ def test_it_thinks_no_longer_than_there_is_something_to_find_out() -> None:
     assert found is not None and found.line[0] == "counter T-Bob" and found.iterations < 10_000
 
 
+@pytest.mark.sources
 def test_a_game_without_a_judge_can_be_played() -> None:
     """It plays matches out to their end then, and beats chance."""
     game = find("lanterns")

@@ -6,12 +6,13 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import msgspec
 import pytest
 
+from fuda.build import plan
+from fuda.build.objects import ToolError
 from fuda.cli import bench, main
 from fuda.sim import build
 from fuda.sim.measure import Figures
@@ -69,9 +70,9 @@ def test_json_names_both_builds(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     """The other build is measured in a process of its own."""
     monkeypatch.setattr(bench, "measure", lambda game, seconds: figures("interpreted", game))
     monkeypatch.setattr(
-        bench, "measure_in", lambda folder, seconds, games: [figures("compiled", game) for game in games]
+        bench, "measure_in", lambda other, seconds, games: [figures("compiled", game) for game in games]
     )
-    monkeypatch.setattr(build, "other", lambda: Path("elsewhere"))
+    monkeypatch.setattr(build, "other", lambda games, jobs: "elsewhere")
     assert main(["bench", "--json", "--check"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [(one["game"], one["build"]) for one in data["builds"]] == [
@@ -89,15 +90,12 @@ def test_one_game_can_be_measured_alone(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_without_another_build_it_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """No checkout, or no compiler: the build at hand is measured."""
+    """No compiler: the build at hand is measured."""
     monkeypatch.setattr(bench, "measure", lambda game, seconds: figures("interpreted", game))
-    monkeypatch.setattr(build, "other", lambda: None)
-    assert main(["bench"]) == 0
-    assert "no checkout" in capsys.readouterr().out
 
-    def refuse() -> Path:
+    def refuse(games: list[str], jobs: int) -> str:
         """Stand in for a machine without a compiler."""
-        raise build.BuildError("there is no C compiler")
+        raise ToolError("there is no C compiler")
 
     monkeypatch.setattr(build, "other", refuse)
     assert main(["bench"]) == 0
@@ -105,17 +103,18 @@ def test_without_another_build_it_says_so(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 def test_the_other_build_finds_the_same_packages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search path that this process was given reaches the other one, after the folder of that build."""
-    seen: list[str] = []
+    """The process of the other build is told which one that is, and given the search path of this one."""
+    seen: list[dict[str, str]] = []
 
     def start(command: list[str], env: dict[str, str], **rest: object) -> SimpleNamespace:
-        seen.append(env["PYTHONPATH"])
+        seen.append(env)
         return SimpleNamespace(stdout=msgspec.json.encode([figures("compiled")]))
 
     monkeypatch.setattr(subprocess, "run", start)
     monkeypatch.setattr(sys, "path", ["packages", *sys.path])
-    assert bench.measure_in(Path("elsewhere"), 0, ["onepiece"]) == [figures("compiled")]
-    assert seen[0].split(os.pathsep)[:2] == ["elsewhere", "packages"]
+    assert bench.measure_in("elsewhere", 0, ["onepiece"]) == [figures("compiled")]
+    assert seen[0]["FUDA_BUILD"] == "elsewhere"
+    assert seen[0]["PYTHONPATH"].split(os.pathsep)[:2] == [str(plan.PACKAGE.parent), "packages"]
 
 
 def test_bad_input_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from fuda import cli
+from fuda.build import using
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,10 +43,11 @@ def test_unknown_input_ends_with_2(words: list[str], capsys: pytest.CaptureFixtu
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
-    """`fuda --version` names the installed version."""
+    """`fuda --version` names the installed version, and which build of it runs."""
     with pytest.raises(SystemExit) as caught:
         cli.main(["--version"])
-    assert caught.value.code == 0 and capsys.readouterr().out.startswith("fuda 0.")
+    said = capsys.readouterr().out
+    assert caught.value.code == 0 and said.startswith("fuda 0.") and said.endswith(f", {using.name()}\n")
 
 
 def test_help_loads_no_command() -> None:
@@ -54,7 +56,8 @@ def test_help_loads_no_command() -> None:
         "import sys\nfrom fuda.cli import main\n"
         "try: main(['--help'])\n"
         "except SystemExit: pass\n"
-        "loaded = [m for m in sys.modules if m.startswith('fuda.') and m != 'fuda.cli' or m in ('rich', 'msgspec')]\n"
+        "loaded = [m for m in sys.modules if m.startswith('fuda.') or m in ('rich', 'msgspec', 'platformdirs')]\n"
+        "loaded = [m for m in loaded if m not in ('fuda.cli', 'fuda.build', 'fuda.build.plan', 'fuda.build.using')]\n"
         "assert not loaded, loaded\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -12,11 +12,9 @@ from rich.cells import cell_len
 
 from fuda.cli import main
 from fuda.cli.play import take_first
-from fuda.games.registry import register
-from fuda.match.session import Session, load
-from tests.conformance.tiny.contract import LANTERNS
-
-register(LANTERNS)
+from fuda.match.retrace import load
+from fuda.match.session import Session
+from tests.conformance import playing  # noqa: F401  (it makes lanterns known)
 
 
 def fuda(*args: str, lines: str = "", columns: int = 80) -> subprocess.CompletedProcess[str]:
@@ -117,6 +115,7 @@ def test_the_board_fits_small_terminals() -> None:
             assert cell_len(line) <= 80, line
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("player", [0, 1])
 def test_the_first_turn_is_a_setting_where_nobody_is_asked(player: int) -> None:
     """In such a game the match is started anew with it, the seed and the decks staying."""
@@ -125,6 +124,7 @@ def test_the_first_turn_is_a_setting_where_nobody_is_asked(player: int) -> None:
         assert session.view().first == player and session.seed == seed
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize(("language", "says"), [("en", "The judge calls the time"), ("ja", "制限時間終了の合図")])
 def test_replay_tells_of_time_and_concession(
     language: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -106,7 +106,8 @@ def test_bad_input_is_refused(
     [
         ({"position": 1}, "match 2: played again, the match comes to another position"),
         ({"winner": 0}, "match 2: played again, the match comes to another result"),
-        ({"answers": [0, 9_999]}, "of match 2 is not possible"),
+        ({"answers": [0, 9_999], "marks": ""}, "of match 2 is not possible"),
+        ({"marks": "0000" * 8}, "match 2: answer 1 means something else"),
     ],
 )
 def test_a_bad_record_leaves_the_old_file_alone(

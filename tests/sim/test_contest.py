@@ -12,13 +12,15 @@ from fuda.games.registry import find
 from fuda.sim import build
 from fuda.sim.contest import Arena, Contest, Deal, Standing, deck_pairs, hold, interval
 from fuda.sim.statistics import wilson
-from tests.conformance.tiny.contract import LANTERNS
 
 NOW = Budget(0.0, 1)
 
 
+@pytest.mark.sources
 def test_a_bot_against_itself_wins_exactly_half() -> None:
     """Each deal is played twice with the sides swapped and the same seeds, so the matches mirror each other."""
+    from tests.conformance.tiny.contract import LANTERNS
+
     found = hold(Contest(LANTERNS, ("random", "random"), 10, 3, NOW))
     assert found.games == 20 and found.rate == 0.5 and found.low < 0.5 < found.high
 
@@ -68,7 +70,7 @@ def test_deals_that_are_all_won_promise_no_more_than_their_number() -> None:
 def test_other_processes_find_the_same() -> None:
     """However many there are, if bots think by tries."""
     contests = [Contest(find("onepiece"), (one, "random"), 3, 5, NOW) for one in ("greedy", "random")]
-    with Arena(contests, 2, build.here()) as arena:
+    with Arena(contests, 2) as arena:
         for at, contest in enumerate(contests):
             found = arena.begin(at)
             told: list[int] = []

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-import fuda
 from fuda.sim import build, designs, measure, run
 from fuda.sim.conduct import Findings, Goal
 from fuda.sim.crew import Alone, Crew, Processes
@@ -91,7 +90,7 @@ def test_both_builds_have_the_same_sources(tmp_path: Path, monkeypatch: pytest.M
     (package / "web").mkdir()
     (package / "__init__.py").write_text("")
     (package / "core" / "flow.py").write_text("x = 1")
-    monkeypatch.setattr(fuda, "__file__", str(package / "__init__.py"))
+    monkeypatch.setattr("fuda.build.plan.PACKAGE", package)
     before = build.sources.__wrapped__()
     (package / "core" / "flow.so").write_text("")
     (package / "web" / "page.py").write_text("")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fuda.tournament.bracket import bracket_size, first_round, pairs_of, seed_order, seeds_of
 from fuda.tournament.matching import Matching
 from fuda.tournament.pairing import BYE, by_lot, pair_swiss
+from tests.each import each
 
 Edges = list[tuple[int, int]]
 
@@ -143,7 +143,7 @@ def test_lots_are_the_same_for_the_same_seed_only() -> None:
 
 
 # --- brackets ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("count", range(2, 40))
+@each("count", range(2, 40))
 def test_the_best_seeds_have_the_byes_and_meet_last(count: int) -> None:
     """Byes go to the top; if the better seed always wins, the best two meet in the final."""
     pairs = first_round(list(range(count)))

@@ -115,12 +115,11 @@ def test_cards_put_back_on_top_are_known_until_the_deck_is_shuffled() -> None:
     mix = trick("Mix", "shuffle")
     game = scene(me(hand=[look, mix], deck=[char(f"D{i}") for i in range(8)]))
     game.answer("play", "Look")
-    game.answer("put_top", "D0")
-    game.answer("put_bottom", "D1")
+    game.answers("put_top D0", "put_top D1")
     assert remembered(game, 0, "D0") == (True, ["deck"]) and remembered(game, 0, "D1") == (True, ["deck"])
     assert remembered(game, 1, "D0") == (False, [])
     for world in Seat(ONE_PIECE, game.m, 0).imagine(1, 10):
-        assert names_of(world.match, 0, "deck")[0] == "D0" and names_of(world.match, 0, "deck")[-1] == "D1"
+        assert names_of(world.match, 0, "deck")[:2] == ["D1", "D0"]
     game.answer("play", "Mix")
     assert remembered(game, 0, "D0") == (False, ["deck"])
     assert len({names_of(w.match, 0, "deck").index("D0") for w in Seat(ONE_PIECE, game.m, 0).imagine(1, 20)}) > 2

@@ -134,7 +134,7 @@ def test_nothing_to_attack() -> None:
     """Where effects protect the Leader and no Character is rested, there is no target."""
     shield = char("Shield", abilities=[continuous([Banned(Area("own", "leader", []), "be_attacked")])])
     game = scene(me(characters=[char("Ann")], don=1), foe(characters=[shield]))
-    assert reasons(game, "Ann") == [("attack", "no_target", "7-1-1-2")]
+    assert reasons(game, "Ann") == [("attack", "forbidden", "1-3-3")]
 
 
 def test_what_is_attacked_does_not_block() -> None:

@@ -9,6 +9,7 @@ import pytest
 from fuda.cli.texts import TEXTS
 from fuda.games.onepiece import looking, spec
 from fuda.games.registry import LANGUAGES, AnyGame, find
+from fuda.view.words import answer_words
 from tests.conformance.playing import GAMES
 
 FIELDS = {
@@ -27,7 +28,7 @@ FIELDS = {
         "result",
         "detail",
     },
-    "reasons": {"cost", "active", "free", "timing", "energy", "skill", "gauge", "life"},
+    "reasons": {"cost", "active", "free", "timing", "energy", "skill", "gauge", "life", "card"},
     "table": {"attacker", "target"},
 }
 ALL = sorted({*GAMES, "dimensionzero"})
@@ -97,3 +98,11 @@ def test_the_terminal_says_everything_in_both_languages() -> None:
     for name, english in TEXTS["en"].items():
         fields = [{field for _, field, _, _ in formatter.parse(t) if field} for t in (english, TEXTS["ja"][name])]
         assert fields[0] == fields[1], name
+
+
+def test_rested_don_are_told_from_those_that_stay_rested() -> None:
+    """Each of the four kinds of DON!! that may be picked has words of its own, in both languages."""
+    for language in ("en", "ja"):
+        told = [answer_words(find("onepiece"), "pick_don", language, card="", n=n) for n in range(4)]
+        assert len(set(told)) == 4
+    assert answer_words(find("onepiece"), "pick_don", "en", card="", n=2) == "DON!!: a rested one"

@@ -13,6 +13,7 @@ from fuda.ai.ismcts import think
 from fuda.ai.judge import Judge
 from fuda.ai.nojudge import NO_JUDGE
 from fuda.ai.thought import PATIENT, USUAL, Budget, Style, Thought
+from fuda.core.flow import Overworked
 from fuda.core.rng import MASK, mix
 from fuda.core.rollout import pick
 from fuda.match.seat import Seat
@@ -41,13 +42,28 @@ class RandomBot(Bot):
         return int(pick(self.seed, seat.decision, seat.size))
 
 
-class GreedyBot(Bot):
-    """Takes the option that looks best one step ahead, in a match that may be going on as far as it knows."""
+class SearchingBot(Bot):
+    """Looks ahead; where that takes too much work, it takes any option."""
 
     def choose(self, seat: Seat) -> int:
-        """Try each option in an imagined match."""
+        """Search, unless there is nothing to choose."""
         if seat.size == 1:
             return 0
+        try:
+            return self.search(seat)
+        except Overworked:
+            return int(pick(self.seed, seat.decision, seat.size))
+
+    @abstractmethod
+    def search(self, seat: Seat) -> int:
+        """The number of the best option."""
+
+
+class GreedyBot(SearchingBot):
+    """Takes the option that looks best one step ahead, in a match that may be going on as far as it knows."""
+
+    def search(self, seat: Seat) -> int:
+        """Try each option in an imagined match."""
         world = seat.imagine(int(mix(self.seed, seat.decision)))[0]
         judge = judge_of(seat.game.name)
         if judge.is_guess(world.match):
@@ -58,7 +74,7 @@ class GreedyBot(Bot):
         return best_option(world.match, judge, seat.player)
 
 
-class IsmctsBot(Bot):
+class IsmctsBot(SearchingBot):
     """Looks ahead in many matches that may be going on; keeps its reasons in `thought` until the next decision."""
 
     def __init__(self, seed: int, budget: Budget | None = None, style: Style = USUAL, whim: float = 0.0) -> None:
@@ -69,10 +85,12 @@ class IsmctsBot(Bot):
         self.thought: Thought | None = None
 
     def choose(self, seat: Seat) -> int:
-        """Search, unless there is nothing to choose or nothing to foresee."""
+        """Search anew."""
         self.thought = None
-        if seat.size == 1:
-            return 0
+        return super().choose(seat)
+
+    def search(self, seat: Seat) -> int:
+        """Search, unless there is nothing to foresee."""
         judge = judge_of(seat.game.name)
         world = seat.imagine(int(mix(self.seed, seat.decision)))[0]
         if judge.is_guess(world.match):

@@ -2,8 +2,11 @@
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
+
+from fuda.build import plan, using
 
 COMMANDS = {
     "serve": "play in the browser",
@@ -18,16 +21,17 @@ COMMANDS = {
     "tournament": "play a tournament among bots, or record one among people",
     "rules": "read the rulebooks and see which clauses are proved",
     "bench": "measure how fast matches are played",
+    "build": "compile the engine for this machine",
 }
 
 
 class Version(argparse.Action):
-    """Print the version of the installed package."""
+    """Print the version of the installed package, and which build of it runs."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
 
-        print(f"fuda {version('fuda')}")
+        print(f"fuda {version('fuda')}, {using.name()}")
         parser.exit()
 
 
@@ -44,13 +48,32 @@ def make_parser(chosen: str) -> argparse.ArgumentParser:
     return parser
 
 
+def name_games(words: Sequence[str]) -> None:
+    """Say which games will be played, where the command names them: a build of these games is enough then."""
+    named = sorted(set(words) & set(plan.games()))
+    if named:
+        os.environ.setdefault(using.GAMES, ",".join(named))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand; 0 for success, 2 for bad input."""
     words = sys.argv[1:] if argv is None else list(argv)
+    if argv is None:
+        name_games(words)
     chosen = next((word for word in words if not word.startswith("-")), "")
-    args = make_parser(chosen).parse_args(words)
     try:
-        return int(args.run(args))
+        args = make_parser(chosen).parse_args(words)
+        code = int(args.run(args))
+        sys.stdout.flush()
+        return code
+    except using.BuildError as error:
+        print(f"fuda: {error}", file=sys.stderr)
+        return 2
+    except SystemExit as ended:
+        if not isinstance(ended.__context__, BrokenPipeError):  # by which rich ends
+            raise
+        sys.stdout = None
+        return 141
     except KeyboardInterrupt:
         print("fuda: interrupted", file=sys.stderr)
         return 130

@@ -7,13 +7,13 @@ import operator
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from fuda.build.objects import ToolError, processors
 from fuda.cli import bench_bots
 from fuda.games import registry
 from fuda.sim import build
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 The first two decks that come with each game, random players, one core. Each figure is the fastest of many short chunks,
-as machines are noisy; the calibration is a fixed loop of plain Python, to compare machines by. In a checkout the
-other build is measured too: the compiled copy is made if the sources have changed.
+as machines are noisy; the calibration is a fixed loop of plain Python, to compare machines by. The other build is
+measured too: the compiled one is made, as by `fuda build`, if there is none of these sources.
 
 `fuda bench bots` lets bots play against each other instead: each deal twice, with the sides swapped, over the decks
 that come with each game, in the compiled build if there is one. A target is met, or not met, if the whole interval says
@@ -136,7 +136,7 @@ def run(args: argparse.Namespace) -> int:
     games = [args.game] if args.game else list(GAMES)
     builds = [measure(name, seconds) for name in games]
     if not args.only:
-        builds += measure_other(builds[0].build, seconds, games, notes)
+        builds += measure_other(seconds, games, notes)
     targets = judge(builds)
     result = Result(builds, targets, all(verdict.met for verdict in targets), notes)
     if args.json:
@@ -146,28 +146,21 @@ def run(args: argparse.Namespace) -> int:
     return 1 if args.check and not result.met else 0
 
 
-def measure_other(ours: str, seconds: float, games: list[str], notes: list[str]) -> list[Figures]:
+def measure_other(seconds: float, games: list[str], notes: list[str]) -> list[Figures]:
     """Measure the build that is not ours in a process of its own, if there is one."""
     try:
-        folder = build.other()
-    except build.BuildError as error:
+        other = build.other(games, processors())
+    except ToolError as error:
         notes.append(f"the other build could not be made: {error}")
         return []
-    if folder is None:
-        notes.append("there is no checkout here, so only the installed build was measured")
-        return []
-    found = measure_in(folder, seconds, games)
-    if found[0].build == ours:
-        notes.append(f"the build in {folder} is {ours} as well, so there was nothing to compare")
-        return []
-    return found
+    return measure_in(other, seconds, games)
 
 
-def measure_in(folder: Path, seconds: float, games: list[str]) -> list[Figures]:
-    """Measure the build in a folder."""
+def measure_in(other: str, seconds: float, games: list[str]) -> list[Figures]:
+    """Measure a build that is named as by FUDA_BUILD."""
     done = subprocess.run(
         [sys.executable, "-m", "fuda.sim.measure", str(seconds), *games],
-        env=environment(folder),
+        env=environment(other),
         stdout=subprocess.PIPE,
         check=True,
     )

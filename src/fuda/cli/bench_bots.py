@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -15,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from fuda.ai import bots
 from fuda.ai.thought import Budget
+from fuda.build.objects import ToolError, processors
 from fuda.games import registry
 from fuda.sim import build
 from fuda.sim.contest import Arena, Contest, Standing
-from fuda.sim.run import processors
 
 PAIRS: Final = "greedy:random,ismcts:greedy"
 SECONDS: Final = 0.5
@@ -55,8 +54,9 @@ def run(args: argparse.Namespace) -> int:
     console = Console(highlight=False, soft_wrap=True)
     try:
         contests = plan(args)
-        folder = build.here() if args.only or build.is_compiled() else compiled_folder(notes)
-        result = played(contests, args.jobs or processors(), folder, None if args.json else console)
+        games = [args.game] if args.game else registry.names()
+        other = "" if args.only or build.name() == "compiled" else compiled(games, notes)
+        result = played(contests, args.jobs or processors(), other, None if args.json else console)
     except (ValueError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             raise
@@ -105,22 +105,22 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return out
 
 
-def compiled_folder(notes: list[str]) -> Path:
-    """The compiled copy of the checkout, made if need be: bots that think for a time are stronger there."""
+def compiled(games: list[str], notes: list[str]) -> str:
+    """The compiled build, made if need be: bots that think for a time are stronger there. "" if that is impossible."""
     try:
-        return build.other() or build.here()
-    except build.BuildError as error:
+        return build.other(games, processors())
+    except ToolError as error:
         notes.append(f"the compiled build could not be made: {error}")
-        return build.here()
+        return ""
 
 
 # --- playing -------------------------------------------------------------------------------------------------------
-def played(contests: list[Contest], jobs: int, folder: Path, console: Console | None) -> Result:
+def played(contests: list[Contest], jobs: int, wanted: str, console: Console | None) -> Result:
     """Play contest after contest, printing each as it ends; if somebody interrupts, what was counted until then."""
     result = Result([], True, [])
     standing: Standing | None = None
     try:
-        with Arena(contests, min(jobs, max(one.deals for one in contests)), folder) as arena:
+        with Arena(contests, min(jobs, max(one.deals for one in contests)), wanted) as arena:
             if console is not None:
                 print_heading(console, arena.team.build)
             for at, contest in enumerate(contests):

@@ -1,6 +1,5 @@
 """Decks named on the command line: those that come with a game, or files."""
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -59,8 +58,13 @@ def check_place(path: Path) -> None:
         raise ValueError(f"{path} cannot be written: it is a folder")
     if not path.parent.is_dir():
         raise ValueError(f"{path} cannot be written: there is no such folder")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise ValueError(f"{path} cannot be written: that is not allowed")
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+        if is_new:
+            path.unlink()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def write_file(path: Path, data: bytes) -> None:

@@ -68,9 +68,11 @@ def read_rows(path: Path, game: str) -> list[dict[str, Any]]:
             continue
         try:
             row = msgspec.json.decode(line, type=dict[str, Any])
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise ValueError(f"{path}, line {number}: not a card: {error}") from None
         rows.append(unnested(row, game, f"{path}, line {number}"))
+    if not rows:
+        raise ValueError(f"{path} has no cards")
     if len(rows) > MOST_CARDS:
         raise ValueError(f"{path} has more than {MOST_CARDS} cards")
     return rows

@@ -15,7 +15,8 @@ from fuda.cli.screen import Screen
 from fuda.cli.texts import text
 from fuda.match import record as records
 from fuda.match.record import RecordError
-from fuda.match.session import IllegalAnswer, Session, replayed
+from fuda.match.retrace import replayed
+from fuda.match.session import IllegalAnswer, Session
 from fuda.rules.clauses import UnknownClause, rulebook
 from fuda.view import options as option_views
 from fuda.view.board import card_view

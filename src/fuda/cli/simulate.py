@@ -13,6 +13,7 @@ import msgspec
 from rich.console import Console
 
 from fuda.ai import bots
+from fuda.build.objects import processors
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, legal_decks, named_deck, write_file
 from fuda.cli.playing import Bar, bar
@@ -21,7 +22,7 @@ from fuda.games.registry import AnyGame
 from fuda.sim import designs, plots, tables
 from fuda.sim.conduct import Goal
 from fuda.sim.experiment import ITERATIONS, Experiment
-from fuda.sim.run import LONG_ENOUGH, Report, games_for, processors, simulate, speeds
+from fuda.sim.run import LONG_ENOUGH, Report, games_for, simulate, speeds
 from fuda.sim.statistics import CONFIDENCE
 
 if TYPE_CHECKING:

@@ -71,6 +71,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "replay_prompt": "[Enter] on, b back, NUMBER jump, q quit: ",
         "replay_help": "Press Enter to go on, b to go back, a number to jump to a step, q to quit.",
         "unfinished": "The match is not over.",
+        "otherwise": "It is shown as far as it comes out as it did: {difference}",
     },
     "ja": {
         "turn": "ターン{turn}",
@@ -138,6 +139,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "replay_prompt": "[Enter] 次へ、b 前へ、番号で移動、q 終了: ",
         "replay_help": "Enter で次へ、b で前へ、番号でその手へ、q で終了。",
         "unfinished": "対戦は終わっていません。",
+        "otherwise": "記録どおりに進む手まで表示します：{difference}",
     },
 }
 

@@ -22,7 +22,7 @@ from fuda.core.rng import MASK, mix
 from fuda.env.features import Encoder, Floats, encoder
 from fuda.env.play import ACTIONS, Play, begin, read_decks
 from fuda.games.registry import AnyGame
-from fuda.match.record import Record, RecordError, check_result, decks_of, game_of
+from fuda.match.record import Record, RecordError, check_cards, check_mark, check_result, decks_of, game_of
 
 FORMATS: Final = (".npz", ".parquet")
 
@@ -89,6 +89,15 @@ def played_by_bots(
         yield Played(tuple(out), play.returns())
 
 
+@contextmanager
+def told_of(number: int) -> Iterator[None]:
+    """Say of which match it is that something is wrong."""
+    try:
+        yield
+    except RecordError as error:
+        raise ExportError(f"match {number + 1}: {error}") from None
+
+
 def played_in_records(game: AnyGame, records: Iterable[Record], actions: int = ACTIONS) -> Iterator[Played]:
     """Recorded matches again, up to their end or to where they were given up."""
     code = encoder(game, actions)
@@ -97,10 +106,14 @@ def played_in_records(game: AnyGame, records: Iterable[Record], actions: int = A
             raise ExportError(f"match {number + 1} is one of {record.game}, not of {game.name}")
         if record.time_called >= 0:
             raise ExportError(f"the time of match {number + 1} was called, which no decision tells of")
+        with told_of(number):
+            check_cards(record, game)
         decks, hidden = decks_of(record, game), record.discreet
         play = begin(game, decks, record.seed, discreet=hidden, actions=actions, settings=record.settings)
         out: list[Decision] = []
-        for choice in record.answers:
+        for at, choice in enumerate(record.answers):
+            with told_of(number):
+                check_mark(record, at, game, play.match)
             if play.is_over or choice >= len(play.match.options):
                 raise ExportError(f"answer {len(out) + 1} of match {number + 1} is not possible there")
             out += decide(code, play, number, choice)
@@ -108,10 +121,8 @@ def played_in_records(game: AnyGame, records: Iterable[Record], actions: int = A
             if play.is_over:
                 raise ExportError(f"match {number + 1} is given up after its end")
             game.concede(play.match, record.conceded)
-        try:
+        with told_of(number):
             check_result(record, game.position(play.match), int(play.match.winner), play.match.reason)
-        except RecordError as error:
-            raise ExportError(f"match {number + 1}: {error}") from None
         yield Played(tuple(out), play.returns())
 
 

@@ -9,7 +9,6 @@ import itertools
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -142,12 +141,12 @@ def counted(out: Standing, played: Iterator[Deal], progress: Callable[[Standing]
 
 
 class Arena:
-    """Processes that play deals of contests, in the build of a folder; the games must be registered ones."""
+    """Processes that play deals of contests, in this build or a named one; the games must be registered ones."""
 
-    def __init__(self, contests: Sequence[Contest], jobs: int, folder: Path) -> None:
+    def __init__(self, contests: Sequence[Contest], jobs: int, wanted: str = "") -> None:
         self.contests = contests
         terms = [Terms(one.game.name, one.players, one.seed, one.budget) for one in contests]
-        self.team = Team(terms, "fuda.sim.dealer", jobs, folder)
+        self.team = Team(terms, "fuda.sim.dealer", jobs, wanted)
 
     def begin(self, at: int) -> Standing:
         """The standing of a contest before its first deal."""

@@ -13,14 +13,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import msgspec
 
-import fuda
+from fuda.build import plan, using
 from fuda.sim import build
 from fuda.sim.experiment import Experiment, ExperimentError, Result, Table, Task
 
@@ -78,10 +77,10 @@ class Failure(msgspec.Struct):
 class Worker:
     """A process of a module that answers: a line of JSON to begin with, then one for each task and its results."""
 
-    def __init__(self, told: object, module: str, folder: Path) -> None:
+    def __init__(self, told: object, module: str, wanted: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", module],
-            env=environment(folder),
+            env=environment(wanted),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -123,7 +122,7 @@ class Worker:
 class Team:
     """Processes of this machine that begin with the same line and then answer others."""
 
-    def __init__(self, told: object, module: str, size: int, folder: Path) -> None:
+    def __init__(self, told: object, module: str, size: int, wanted: str = "") -> None:
         self.size = size
         self.build = ""
         self.workers: list[Worker] = []
@@ -131,7 +130,7 @@ class Team:
         self.threads = ThreadPoolExecutor(size)
         try:
             for _ in range(size):
-                self.workers.append(Worker(told, module, folder))
+                self.workers.append(Worker(told, module, wanted))
             for worker in self.workers:
                 self.build = worker.greet()
                 self.idle.put(worker)
@@ -168,11 +167,11 @@ class Team:
 
 
 class Processes(Crew):
-    """Processes of this machine, of the compiled build if there is one of these sources."""
+    """Processes of this machine."""
 
-    def __init__(self, experiment: Experiment, size: int, folder: Path | None = None) -> None:
+    def __init__(self, experiment: Experiment, size: int) -> None:
         self.size = size
-        self.team = Team(experiment, "fuda.sim.worker", size, folder or build.fastest())
+        self.team = Team(experiment, "fuda.sim.worker", size)
         self.build = self.team.build
 
     def play(self, tasks: Iterator[Task]) -> Iterator[list[Result]]:
@@ -184,11 +183,7 @@ class Processes(Crew):
         self.team.close()
 
 
-def environment(folder: Path) -> dict[str, str]:
-    """The environment of a process that uses the build in a folder, and finds the same packages besides."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *inherited_path()])}
-
-
-def inherited_path() -> list[str]:
-    """The search path of this process, for others to find the same packages."""
-    return [path for path in sys.path if path and Path(path) != Path(fuda.__file__).parent.parent]
+def environment(wanted: str = "") -> dict[str, str]:
+    """The environment of a process that finds the same packages; in another build, if one is named as by FUDA_BUILD."""
+    path = os.pathsep.join(dict.fromkeys([str(plan.PACKAGE.parent), *filter(None, sys.path)]))
+    return {**os.environ, "PYTHONPATH": path, **({using.VARIABLE: wanted} if wanted else {})}

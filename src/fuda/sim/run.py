@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -10,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from fuda.sim import build, tables
+from fuda.build.objects import processors
+from fuda.sim import tables
 from fuda.sim.conduct import Findings, Goal, Standing, conduct
 from fuda.sim.crew import Alone, Crew, Processes
 from fuda.sim.experiment import QUICK, Experiment, Result
@@ -57,14 +57,9 @@ def crew_for(experiment: Experiment, goal: Goal, jobs: int = 0, ray: str = "") -
     if jobs == 0 and games <= SMALL and experiment.players == QUICK:
         return Alone(experiment)
     size = min(jobs or processors(), games)
-    if size == 1 and build.fastest() == build.here():
+    if size == 1:
         return Alone(experiment)
     return Processes(experiment, size)
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def simulate(

@@ -1,0 +1,56 @@
+"""Which tests run on which build of the engine.
+
+Tests that play a lot run on the compiled engine, and a few of each on the sources as well (`FUDA_TESTS=few`, after a
+run on the compiled engine); `make test` does both. Alone, pytest runs everything on the sources.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from fuda.build import using
+
+HERE = Path(__file__).parent
+IS_COMPILED = using.name() == "compiled"
+IS_FEW = os.environ.get("FUDA_TESTS") == "few"
+# What `make test` runs on the compiled engine: of the first ones a few cases run on the sources too.
+THINNED = ("ai", "conformance", "fuzz", "laws")
+ELSEWHERE = ("browser", "cli", "conformance/test_compiled.py", "env", "sim", "web")
+MANY = 10  # one of so many cases of a test is one of the few
+# Tests that change the engine while it runs, or play a game of their own on its core, which is possible only with the
+# sources.
+SOURCES_ONLY = ["conformance/tiny", "conformance/test_tiny.py", "laws/test_rng.py"] if IS_COMPILED else []
+
+
+def is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
+    """Whether a test stands in one of these folders or files."""
+    return any(item.path.is_relative_to(HERE / place) for place in places)
+
+
+def needs_sources(item: pytest.Item) -> bool:
+    """Whether a test runs on the sources only: it is marked so, or about the game that exists only in the tests."""
+    called = getattr(item, "callspec", None)
+    return item.get_closest_marker("sources") is not None or (
+        called is not None and "lanterns" in map(str, called.params.values())
+    )
+
+
+def few(items: list[pytest.Item]) -> set[pytest.Item]:
+    """A few cases of each test, other ones for each: if the games are the cases, all of them are met."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return {one for name, cases in tests.items() for one in cases[sum(name.encode()) % min(len(cases), MANY) :: MANY]}
+
+
+def chosen(items: list[pytest.Item], compiled: bool = IS_COMPILED, thinned: bool = IS_FEW) -> list[pytest.Item]:
+    """The tests that a run is for: one on the compiled engine, or one on the sources, perhaps of few cases."""
+    if compiled:
+        return [item for item in items if not needs_sources(item)]
+    if not thinned:
+        return items
+    kept = few([item for item in items if is_in(item, THINNED) and not needs_sources(item)])
+    return [item for item in items if needs_sources(item) or item in kept or not is_in(item, THINNED + ELSEWHERE)]

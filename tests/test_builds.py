@@ -1,0 +1,73 @@
+"""The two runs of `make test`, on the compiled engine and on the sources, leave no test out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from tests import builds
+
+MAKEFILE = Path(__file__).parents[1] / "Makefile"
+
+
+class Item(SimpleNamespace):
+    """A test as pytest collects it."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]  # it stands in sets
+
+
+def item(place: str, name: str, case: str = "", marked: bool = False) -> Any:
+    """A test in a file, perhaps one case of it."""
+    return Item(
+        path=builds.HERE / place,
+        nodeid=f"tests/{place}::{name}" + (f"[{case}]" if case else ""),
+        callspec=SimpleNamespace(params={"game": case}) if case else None,
+        get_closest_marker=lambda kind: marked or None,
+    )
+
+
+def suite() -> list[Any]:
+    """Tests of all kinds: in every folder one, one of many cases, one of a game of the tests, one that is marked."""
+    folders = sorted(path.name for path in builds.HERE.iterdir() if any(path.glob("**/test_*.py")))
+    assert len(folders) > 15
+    made = []
+    for folder in folders:
+        place = f"{folder}/test_a.py"
+        made += [item(place, "test_alone"), item(place, "test_marked", marked=True)]
+        made += [item(place, "test_games", game) for game in ("hanyo", "lanterns", "onepiece")]
+        made += [item(place, "test_seeds", str(seed)) for seed in range(40)]
+    made.append(item("conformance/test_compiled.py", "test_both"))
+    return made
+
+
+def played() -> list[str]:
+    """The folders that the Makefile runs on the compiled engine."""
+    found = re.search(r"^PLAYED := (.*)$", MAKEFILE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    return found[1].split()
+
+
+def test_every_test_is_in_one_of_the_two_runs() -> None:
+    """What the run on the sources leaves out is run on the compiled engine, and the other way round."""
+    every = suite()
+    fast = builds.chosen([one for one in every if one.path.parent.name in played()], compiled=True)
+    slow = builds.chosen(every, compiled=False, thinned=True)
+    assert [one.nodeid for one in every if one not in fast and one not in slow] == []
+    assert not [one.nodeid for one in fast if "lanterns" in one.nodeid or "marked" in one.nodeid]
+
+
+def test_a_few_of_each_run_on_the_sources_too() -> None:
+    """Of what plays a lot, one case in ten, at least one; the rest of the tests in full."""
+    names = [one.nodeid for one in builds.chosen(suite(), compiled=False, thinned=True)]
+    assert sum("laws/test_a.py::test_seeds" in name for name in names) == 4
+    assert sum("laws/test_a.py::test_games" in name for name in names) == 2
+    assert sum("games/test_a.py::test_seeds" in name for name in names) == 40
+    assert not [name for name in names if "env/test_a.py::test_seeds" in name]
+
+
+def test_alone_pytest_runs_everything() -> None:
+    """Nothing is left out where the compiled engine has not run before."""
+    every = suite()
+    assert builds.chosen(every, compiled=False, thinned=False) == every
