@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+import warnings
 from collections.abc import Coroutine
 from typing import Any
 
@@ -39,6 +41,23 @@ def test_what_goes_wrong_in_a_process_is_told_here() -> None:
             hands.close()
 
     run(asked())
+
+
+def test_a_start_that_nobody_waits_for_leaves_nothing_open() -> None:
+    """The server stops while a process is starting: no socket of it is left."""
+
+    async def asked() -> None:
+        hands = Hands("", 1)
+        starting = asyncio.create_task(hands.do(int))
+        await asyncio.sleep(0.001)
+        hands.close()
+        starting.cancel()
+
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always", ResourceWarning)
+        run(asked())
+        gc.collect()
+    assert [str(one.message) for one in warned] == []
 
 
 def test_an_easy_bot_does_not_wait_for_twenty_hard_ones() -> None:

@@ -97,16 +97,22 @@ class Hand:
         return result
 
     async def _start(self) -> None:
-        """Start the process."""
+        """Start the process; if nobody waits for it any more, it is ended and nothing of it stays open."""
         ours, theirs = socket.socketpair()
-        with theirs:
-            processes = get_context("spawn") if self.is_renewed else prepared_context()
-            process = processes.Process(target=work_on, args=(theirs, self.database, self.nice), daemon=True)
-            await asyncio.to_thread(process.start)  # the first one waits until everything is loaded
+        processes = get_context("spawn") if self.is_renewed else prepared_context()
+        process = processes.Process(target=work_on, args=(theirs, self.database, self.nice), daemon=True)
+        starting = asyncio.create_task(asyncio.to_thread(process.start))  # the first waits until everything is loaded
+        try:
+            await asyncio.shield(starting)
+            self.reader, self.writer = await asyncio.open_connection(sock=ours)
+        except BaseException:
+            ours.close()  # the process ends when nobody speaks to it
+            raise
+        finally:
+            starting.add_done_callback(lambda _: theirs.close())
         self.process = process
         self.age += 1
         self.is_stale = False
-        self.reader, self.writer = await asyncio.open_connection(sock=ours)
         async with asyncio.timeout(STARTING):
             await self._exchange(pickle.dumps((int, ())))
 
