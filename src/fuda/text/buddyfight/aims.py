@@ -1,7 +1,7 @@
 """What an instruction is about: chosen cards, all cards, the top of a deck, the card itself."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, cast
 
 from fuda.core.control import ChooseNumber, EachPlayer
 from fuda.core.numbers import Number
@@ -191,8 +191,13 @@ def some_number(c: Context, n: Node) -> Aim:
     return chosen(c, c.read(n.one("t")), value, n.alternative.meaning == "uptonumber")
 
 
-class ChooseMore(Choose):
+class ChooseMore:
     """Stands for a choice of so many cards or more in a cost. It never gets into a program."""
+
+    def __init__(self, ref: Ref, n: Value[Match], slot: int) -> None:
+        self.ref = ref
+        self.n = n
+        self.slot = slot
 
 
 @means("single.ormore")
@@ -200,7 +205,8 @@ def or_more(c: Context, n: Node) -> Aim:
     if not c.paying:
         raise Unreadable("so many or more are chosen for a cost")
     slot = c.slot()
-    return Aim([ChooseMore(c.read(n.one("t")), amount(c, n), False, slot)], c.choose(slot))
+    more = cast("Any", ChooseMore(c.read(n.one("t")), amount(c, n), slot))
+    return Aim([more], c.choose(slot))
 
 
 @means("single.each")

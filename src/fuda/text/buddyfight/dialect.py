@@ -11,7 +11,7 @@ from fuda.games.buddyfight.refs import Attacked, Ref
 from fuda.games.buddyfight.timings import Timing
 from fuda.games.buddyfight.vocabulary import describe, show
 from fuda.text import meanings
-from fuda.text.buddyfight import abilities, acts, english_only, spelling, values  # noqa: F401  the meanings
+from fuda.text.buddyfight import abilities, acts, english_only, fighters, later, spelling, using, values  # noqa: F401  the meanings
 from fuda.text.buddyfight.abilities import Printed, read_event
 from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
 from fuda.text.buddyfight.english import english

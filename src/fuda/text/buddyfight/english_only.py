@@ -14,13 +14,13 @@ from fuda.games.buddyfight.refs import About, Area, Ref, Soul, This, Together
 from fuda.games.buddyfight.statics import HaveSize, SetHave, UseFrom
 from fuda.games.buddyfight.terms import All, Count, CountNames, Exists, Size
 from fuda.games.buddyfight.timings import Lately, Would
-from fuda.text.buddyfight import abilities, acts, conditions, events, values
-from fuda.text.buddyfight.abilities import Printed, cost_of, flat, homes, printed, remarks, use_conditions
-from fuda.text.buddyfight.acts import each_amount
+from fuda.text.buddyfight import abilities, acts, conditions, events, later, sentences, using, values
+from fuda.text.buddyfight.abilities import Printed, flat, homes, printed, remarks, use_conditions
 from fuda.text.buddyfight.aims import Aim, chosen, it, known
 from fuda.text.buddyfight.conditions import Subject, read_all, sign, together
 from fuda.text.buddyfight.context import SPELLS, Cond, Context, Ops, Unreadable, amount, means, multiplied, word
 from fuda.text.buddyfight.events import Event, Means, means_of, victim_of
+from fuda.text.buddyfight.fighters import each_amount
 from fuda.text.buddyfight.nouns import (
     KINDS,
     OPEN,
@@ -35,6 +35,7 @@ from fuda.text.buddyfight.nouns import (
     side_of,
     unite,
 )
+from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.values import Effect, Statics
 from fuda.text.grammar import Node
 
@@ -61,7 +62,7 @@ def use_if_either(c: Context, n: Node) -> list[Cond]:
 @means("line.staticafter")
 def lasting_after(c: Context, n: Node) -> Printed:
     """What holds, and at its end under which condition."""
-    c.title = abilities.title_of(n)
+    c.title = sentences.title_of(n)
     node = n.one("c")
     subject = c.read(n.one("a"))
     if c.kind in SPELLS and not c.stays and not abilities.about_use(n) and not c.home:
@@ -76,12 +77,12 @@ def lasting_after(c: Context, n: Node) -> Printed:
 @means("line.replaceafter")
 def instead_after(c: Context, n: Node) -> Printed:
     """What is done instead of what would happen, said at the end."""
-    c.title = abilities.title_of(n)
+    c.title = sentences.title_of(n)
     given = read_all(c, n.all("c"))
     event: Event = c.read(n.one("w"))
     would = event.would()
     c.event = About() if event.about_card else This() if event.card else None
-    ops = abilities.follow(c, c.ops(n.one("a")), n.all("more"))
+    ops = sentences.follow(c, c.ops(n.one("a")), n.all("more"))
     if any(op.name == "may" for op in ops):
         raise Unreadable("what is done instead is not clear")
     return printed(c, replacement(would, ops, when=given, title=c.title, limit=c.limit, zones=homes(c)))
@@ -118,14 +119,14 @@ def may_all(c: Context, n: Node) -> Ops:
 
 @means("acts.lateract")
 def later_act(c: Context, n: Node) -> Ops:
-    found: Ops = acts.later(c, n)
+    found: Ops = later.later(c, n)
     return found
 
 
 @means("acts.mayeither")
 def may_either(c: Context, n: Node) -> Ops:
     """One of two instructions, or none."""
-    ops: Ops = acts.either(c, n)
+    ops: Ops = later.either(c, n)
     first = [op for op in ops if isinstance(op, Choose)]
     return [*first, May([op for op in ops if op not in first])]
 
@@ -431,12 +432,12 @@ def discard_card(c: Context, n: Node) -> Ops:
 def call_or_form(c: Context, n: Node) -> Ops:
     """Call a card, or be equipped with it."""
     aim: Aim = c.read(n.one("t"))
-    how = acts.manner_of(c, n)
+    how = using.manner_of(c, n)
     ways: list[Ops] = [
         [CallCards(aim.ref, how.free, how.area, how.open, how.apart, None, "own")],
         [TransformCards(aim.ref, how.free, word(n, "f"))],
     ]
-    acts.arrived(c, aim)
+    using.arrived(c, aim)
     return [*aim.ops, ChooseOne(ways)]
 
 

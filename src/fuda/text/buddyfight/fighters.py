@@ -1,0 +1,150 @@
+"""What instructions mean that are about fighters: life, gauge, damage, the course of the game."""
+
+from fuda.core.control import ChooseNumber
+from fuda.core.terms import Value
+from fuda.games.buddyfight.changes import (
+    NextDamage,
+)
+from fuda.games.buddyfight.course import (
+    EndPhase,
+    ExtraAttackPhase,
+    ExtraTurn,
+)
+from fuda.games.buddyfight.drawing import Declare, EndGame, Janken
+from fuda.games.buddyfight.ops import (
+    Damage,
+    GainLife,
+    LoseLife,
+    PayGauge,
+    PayLife,
+    ReduceDamage,
+    SetLife,
+)
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.terms import Picked, Size
+from fuda.text.buddyfight.acts import doer
+from fuda.text.buddyfight.context import Context, Ops, X, amount, means, word
+from fuda.text.buddyfight.nouns import side_of
+from fuda.text.grammar import Node
+
+
+# --- numbers of fighters ------------------------------------------------------------------------------------------
+@means("act.paygauge")
+def pay_gauge(c: Context, n: Node) -> Ops:
+    return [PayGauge(amount(c, n), doer(c))]
+
+
+@means("act.paylife")
+def pay_life(c: Context, n: Node) -> Ops:
+    return [PayLife(amount(c, n), doer(c))]
+
+
+@means("act.payboth")
+def pay_both(c: Context, n: Node) -> Ops:
+    return [PayGauge(amount(c, n), doer(c)), PayLife(amount(c, n, "m"), doer(c))]
+
+
+@means("act.paylifeany")
+def pay_life_any(c: Context, n: Node) -> Ops:
+    return [ChooseNumber(Size("own", "life"), X), PayLife(Picked(X))]
+
+
+@means("act.gainlife")
+def gain_life(c: Context, n: Node) -> Ops:
+    return [GainLife(each_amount(c, n), side_of(c, n.get("w"), doer(c)))]
+
+
+def each_amount(c: Context, n: Node) -> Value[Match]:
+    """A number, so many for each of something where that is said."""
+    c.per = n.get("per")
+    found = amount(c, n)
+    c.per = None
+    return found
+
+
+@means("act.gainlifenumber")
+def gain_life_number(c: Context, n: Node) -> Ops:
+    return [GainLife(c.read(n.one("v")), side_of(c, n.get("w"), doer(c)))]
+
+
+@means("act.loselife")
+def lose_life(c: Context, n: Node) -> Ops:
+    return [LoseLife(amount(c, n), side_of(c, n.get("w"), doer(c)))]
+
+
+@means("act.setlife")
+def set_life(c: Context, n: Node) -> Ops:
+    return [SetLife(amount(c, n), side_of(c, n.get("w"), doer(c)))]
+
+
+@means("act.damage")
+def damage(c: Context, n: Node) -> Ops:
+    return [Damage(side_of(c, n.one("w")), each_amount(c, n))]
+
+
+@means("act.foedamage")
+def foe_damage(c: Context, n: Node) -> Ops:
+    return [Damage("foe", amount(c, n))]
+
+
+@means("act.damagenumber")
+def damage_number(c: Context, n: Node) -> Ops:
+    return [Damage(side_of(c, n.one("w")), c.read(n.one("v")))]
+
+
+@means("act.nextdamage", "act.nextdamageto")
+def next_damage(c: Context, n: Node) -> Ops:
+    how = n.get("h")
+    until = n.get("d")
+    length = until.alternative.meaning if until is not None else c.period or "this_turn"
+    return [
+        NextDamage(
+            amount(c, n), n.alternative.meaning == "nextdamageto", length, side_of(c, n.one("w")),
+            how.alternative.meaning if how is not None else "any",
+        )
+    ]  # fmt: skip
+
+
+@means("act.reduce", "act.reduceto")
+def reduce_damage(c: Context, n: Node) -> Ops:
+    return [ReduceDamage(amount(c, n), n.alternative.meaning == "reduceto")]
+
+
+# --- the course of the game ----------------------------------------------------------------------------------------
+@means("act.janken")
+def janken(c: Context, n: Node) -> Ops:
+    return [Janken()]
+
+
+@means("act.declare")
+def declare(c: Context, n: Node) -> Ops:
+    return [Declare(X)]
+
+
+@means("act.declaretype")
+def declare_type(c: Context, n: Node) -> Ops:
+    """Name one of two types."""
+    return [Declare(X, [word(n, "a"), word(n, "b")])]
+
+
+@means("act.endphase")
+def end_phase(c: Context, n: Node) -> Ops:
+    return [EndPhase(word(n, "p"))]
+
+
+@means("act.extraattack")
+def extra_attack(c: Context, n: Node) -> Ops:
+    return [ExtraAttackPhase()]
+
+
+@means("act.extraturn")
+def extra_turn(c: Context, n: Node) -> Ops:
+    return [ExtraTurn()]
+
+
+@means("act.lose", "act.win")
+def end_game(c: Context, n: Node) -> Ops:
+    side = side_of(c, n.one("w"))
+    if n.alternative.meaning == "win":
+        side = {"own": "foe", "foe": "own"}[side]
+    return [EndGame(side)]

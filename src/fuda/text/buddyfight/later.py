@@ -1,0 +1,208 @@
+"""What instructions mean that hold for a time or come later, and who carries them out."""
+
+from typing import Final
+
+from fuda.core.conditions import Done
+from fuda.core.control import ChooseOne, EachPlayer, May, When
+from fuda.games.buddyfight.build import auto, replacement
+from fuda.games.buddyfight.changes import (
+    AddCritical,
+    AddDefense,
+    AddPower,
+    AddSize,
+    Delay,
+    EndThis,
+    Last,
+    NegateKeyword,
+)
+from fuda.games.buddyfight.choosing import Choose
+from fuda.games.buddyfight.ops import (
+    Damage,
+    Stay,
+)
+from fuda.games.buddyfight.properties import IsThis
+from fuda.games.buddyfight.refs import About, Chosen, This
+from fuda.games.buddyfight.timings import Would
+from fuda.text.buddyfight.aims import Aim
+from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
+from fuda.text.buddyfight.events import Event
+from fuda.text.grammar import Node
+
+
+@means("act.stay")
+def stay(c: Context, n: Node) -> Ops:
+    if n.get("t") is not None:
+        c.read(n.one("t"))
+    return [Stay()]
+
+
+@means("act.staymay")
+def may_stay(c: Context, n: Node) -> Ops:
+    return [May(stay(c, n))]
+
+
+@means("act.loserdamage")
+def loser_damage(c: Context, n: Node) -> Ops:
+    """Deal damage to the fighter who has lost at rock-paper-scissors."""
+    size = amount(c, n)
+    return [When(Done(), [Damage("foe", size)], [Damage("own", size)])]
+
+
+@means("act.negatekeyword")
+def negate_keyword(c: Context, n: Node) -> Ops:
+    aim: Aim = c.read(n.one("t"))
+    until = n.one("d").alternative.meaning
+    return aim.apply(c, lambda ref: [NegateKeyword(ref, word(n, "k"), until)])
+
+
+STATS: Final = {"power": AddPower, "defense": AddDefense, "critical": AddCritical, "size": AddSize}
+
+
+@means("act.plusfor")
+def plus_for(c: Context, n: Node) -> Ops:
+    """A number of cards is changed for a time that is said in the middle."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.one("d").alternative.meaning
+    return aim.apply(c, lambda ref: [STATS[word(n, "k")](ref, amount(c, n), until)])
+
+
+@means("act.keep", "act.mayskeep")
+def keep(c: Context, n: Node) -> Ops:
+    """The next time that a card would be destroyed, it stays."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.get("d")
+    length = until.alternative.meaning if until is not None else c.period
+    if not length:
+        raise Unreadable("how long it is kept is not said")
+    part = replacement(
+        Would("destroy", "any", [IsThis()]), [Stay(), EndThis()], may=n.alternative.meaning == "mayskeep"
+    )
+    return [*aim.ops, Last(aim.ref, part, length)]
+
+
+@means("act.nextdestroyed")
+def next_destroyed(c: Context, n: Node) -> Ops:
+    """The next time that a card would be destroyed, something else is done."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.get("d")
+    length = until.alternative.meaning if until is not None else c.period
+    if not length:
+        raise Unreadable("how long it holds is not said")
+    inner = c.inner()
+    inner.last, inner.event, inner.slots = None, This(), 0
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    alone = ops[0] if len(ops) == 1 else None
+    if isinstance(alone, Stay) or (isinstance(alone, May) and isinstance(alone.body[0], Stay)):
+        raise Unreadable("read as a card that stays")
+    part = replacement(Would("destroy", "any", [IsThis()]), [*ops, EndThis()], may=n.get("y") is not None)
+    return [*aim.ops, Last(aim.ref, part, length)]
+
+
+@means("act.replacefor", "act.replacenext")
+def replace_for(c: Context, n: Node) -> Ops:
+    """For a time, or once within it, something else is done in place of what happens."""
+    event: Event = c.read(n.one("e"))
+    if event.what == "destroyed":
+        raise Unreadable("read as what is done the next time")
+    length = n.one("d").alternative.meaning
+    inner = c.inner()
+    inner.last, inner.slots = None, 0
+    inner.event = About() if event.about_card else This() if event.card else None
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    if n.alternative.meaning == "replacenext":
+        ops = [*ops, EndThis()]
+    return [Last(None, replacement(event.would(), ops), length)]
+
+
+# --- who does it ---------------------------------------------------------------------------------------------------
+@means("act.foedo")
+def foe_does(c: Context, n: Node) -> Ops:
+    if c.foe or c.each:
+        raise Unreadable("one fighter does it")
+    c.foe = True
+    found = c.ops(n.one("a"))
+    c.foe = False
+    return found
+
+
+@means("act.owndo")
+def own_does(c: Context, n: Node) -> Ops:
+    if c.foe or c.each:
+        raise Unreadable("one fighter does it")
+    return c.ops(n.one("a"))
+
+
+@means("act.eachdo")
+def each_does(c: Context, n: Node) -> Ops:
+    if c.foe or c.each:
+        raise Unreadable("one fighter does it")
+    c.each = True
+    found = c.ops(n.one("a"))
+    c.each = False
+    c.last = None
+    return [EachPlayer(found)]
+
+
+# Instructions that may leave out what they are about.
+OF_OBJECTS: Final = tuple(
+    f"act.{kind}"
+    for kind in (
+        "destroy", "rest", "stand", "tohand", "todrop", "discard", "togauge", "tobottom", "totop", "toends", "tosoul",
+        "tosouldown", "remove", "call", "equip", "treasure", "putfield", "todeckshuffled", "transform",
+    )
+)  # fmt: skip
+
+
+@means("acts.either")
+def either(c: Context, n: Node) -> Ops:
+    """One of two instructions, as the fighter likes."""
+    before = vars(c).copy()
+    node = n.one("a")
+    first = c.ops(node)
+    shared: Ops = [op for op in first if isinstance(op, Choose)]
+    second_node = n.one("b")
+    verb = second_node.one("a") if second_node.kind == "acts.one" else second_node
+    keeps = verb.kind in OF_OBJECTS and verb.get("t") is None and bool(shared)
+    if keeps:
+        # What is chosen is the same both ways.
+        first_choice = shared[0]
+        assert isinstance(first_choice, Choose)
+        c.last, c.gone = Chosen(first_choice.slot), False
+        second = c.ops(second_node)
+        c.gone = True
+        return [*shared, ChooseOne([[op for op in first if op not in shared], second], c.foe)]
+    after_slots = c.slots
+    spans = c.spans
+    for key, value in before.items():
+        if key not in ("spans", "slots"):
+            setattr(c, key, value)
+    c.spans, c.slots = spans, after_slots
+    second = c.ops(second_node)
+    c.gone = True
+    return [ChooseOne([first, second], c.foe)]
+
+
+# --- later ---------------------------------------------------------------------------------------------------------
+@means("act.later")
+def later(c: Context, n: Node) -> Ops:
+    event: Event = c.read(n.one("m"))
+    inner = c.inner()
+    inner.delayed = []
+    inner.slots = 0
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    return [Delay(inner.delayed[0] if inner.delayed else None, auto(event.on(), ops))]
+
+
+@means("act.whenever")
+def whenever(c: Context, n: Node) -> Ops:
+    """For a time, do something each time that something happens."""
+    event: Event = c.read(n.one("e"))
+    inner = Context(c.kind, c.name, c.stays)
+    inner.event = About() if event.about_card else None
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    duration = n.get("d")
+    return [Delay(None, auto(event.on(), ops), duration.alternative.meaning if duration is not None else "forever")]

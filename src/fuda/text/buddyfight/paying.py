@@ -1,0 +1,136 @@
+"""What costs mean: instructions as the parts of what is paid."""
+
+from typing import Any
+
+from fuda.core.numbers import Number
+from fuda.games.buddyfight.choosing import Choose
+from fuda.games.buddyfight.costs import DeckTo, DeckToSoul, SelfDamage, Spend, SpendAll
+from fuda.games.buddyfight.costs import PayGauge as GaugePart
+from fuda.games.buddyfight.costs import PayLife as LifePart
+from fuda.games.buddyfight.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards
+from fuda.games.buddyfight.placing import ToSoul
+from fuda.games.buddyfight.printed import CostPart
+from fuda.games.buddyfight.refs import Chosen, Ref, Soul, This, ThisIn, Together, Top
+from fuda.games.buddyfight.terms import All
+from fuda.text.buddyfight.acts import Laid
+from fuda.text.buddyfight.aims import ChooseMore
+from fuda.text.buddyfight.context import (
+    Context,
+    Ops,
+    Unreadable,
+    means,
+)
+from fuda.text.grammar import Node
+
+
+# --- costs --------------------------------------------------------------------------------------------------------
+def cost_of(c: Context, n: Node) -> list[CostPart]:
+    """The parts of a cost."""
+    c.paying = True
+    ops = c.ops(n)
+    c.paying = False
+    return cost_parts(ops)
+
+
+@means("cost.may")
+def cost_may(c: Context, n: Node) -> Ops:
+    """A part that need not be paid."""
+    found = c.ops(n.one("a"))
+    for op in found:
+        if isinstance(op, Choose):
+            op.up_to = True
+    if not any(isinstance(op, Choose) for op in found):
+        raise Unreadable("what need not be paid is not clear")
+    return found
+
+
+@means("cost.acts")
+def cost_acts(c: Context, n: Node) -> Ops:
+    return [op for node in n.all("a") for op in c.ops(node)]
+
+
+@means("cost.more")
+def cost_more(c: Context, n: Node) -> Ops:
+    return [*c.ops(n.one("a")), *c.ops(n.one("b"))]
+
+
+def cost_parts(ops: Ops) -> list[CostPart]:
+    """Instructions as parts of a cost: what is chosen, and what is done with it."""
+    out: list[CostPart] = []
+    chosen: dict[int, Any] = {}
+    for op in ops:
+        if isinstance(op, ChooseMore):
+            chosen[op.slot] = op
+        elif isinstance(op, Choose):
+            if op.limit is not None:
+                raise Unreadable("what is paid with is compared")
+            holder = op.ref.ref if isinstance(op.ref, Soul) else None
+            if isinstance(op.ref, Soul) and isinstance(holder, Chosen):
+                # One card of the soul of one card is one of their souls.
+                before = chosen.pop(int(holder.at), None)
+                if before is None or not is_one(before) or not is_one(op):
+                    raise Unreadable("from which soul they come is not clear")
+                chosen[int(op.slot)] = Choose(Soul(before.ref, op.ref.tests, op.ref.face), op.n, op.up_to, op.slot)
+            else:
+                chosen[int(op.slot)] = op
+        elif isinstance(op, PayGauge):
+            out.append(GaugePart(op.n))
+        elif isinstance(op, PayLife):
+            out.append(LifePart(op.n))
+        elif isinstance(op, Damage) and op.side == "own":
+            out.append(SelfDamage(op.n))
+        elif isinstance(op, Discard):
+            out.append(Spend(op.ref, op.n, "drop", op.up_to))
+        elif isinstance(op, MoveTo | Destroy | RestCards | ToSoul | Laid):
+            out += spent(op, chosen)
+        else:
+            raise Unreadable("this is no part of a cost")
+    if chosen:
+        raise Unreadable("cards are chosen and not paid with")
+    return out
+
+
+def way_of(op: Any) -> str:
+    """What is done with cards that are paid with."""
+    if isinstance(op, Laid):
+        return "base"
+    if isinstance(op, Destroy):
+        return "destroy"
+    if isinstance(op, RestCards):
+        return "rest"
+    if isinstance(op, ToSoul):
+        if not isinstance(op.base, This):
+            raise Unreadable("a cost is put into the soul of its card")
+        return "soul_down" if op.face_down else "soul"
+    return "deck_bottom" if op.zone == "deck" and op.bottom else str(op.zone)
+
+
+def is_one(op: Choose) -> bool:
+    """Whether just one card is chosen."""
+    return isinstance(op.n, Number) and op.n.n == 1 and not op.up_to
+
+
+def spent(op: Any, chosen: dict[int, Any]) -> list[CostPart]:
+    """Cards that are paid with."""
+    way = way_of(op)
+    refs: list[Ref] = op.ref.refs if isinstance(op.ref, Together) else [op.ref]
+    return [part for ref in refs for part in spent_cards(ref, way, chosen)]
+
+
+def spent_cards(ref: Ref, way: str, chosen: dict[int, Any]) -> list[CostPart]:
+    """Cards of one sort that are paid with."""
+    if isinstance(ref, Top):
+        if way in ("soul", "soul_down"):
+            return [DeckToSoul(ref.count, way == "soul_down")]
+        return [DeckTo(ref.count, way)]
+    if isinstance(ref, Chosen):
+        choice = chosen.pop(int(ref.at), None)
+        if choice is None:
+            raise Unreadable("what is paid with is not chosen")
+        if isinstance(choice, ChooseMore):
+            # So many, and as many more as the fighter likes.
+            return [Spend(choice.ref, choice.n, way), Spend(choice.ref, All(), way, True)]
+        return [Spend(choice.ref, choice.n, way, choice.up_to)]
+    if isinstance(ref, This | ThisIn):
+        return [Spend(This(), Number(1), way)]
+    return [SpendAll(ref, way)]

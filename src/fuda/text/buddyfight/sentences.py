@@ -1,0 +1,324 @@
+"""What sentences mean: instructions one after the other, conditions, what is done instead, how often."""
+
+from typing import Any, Final
+
+from fuda.core.conditions import Done, If
+from fuda.core.control import ChooseOne, EachPlayer, IfDone, May
+from fuda.core.control import When as Provided
+from fuda.core.numbers import ChosenCount, Number
+from fuda.games.buddyfight.build import static
+from fuda.games.buddyfight.changes import ForbidPlayer
+from fuda.games.buddyfight.choosing import Choose
+from fuda.games.buddyfight.ops import Damage
+from fuda.games.buddyfight.refs import This
+from fuda.games.buddyfight.statics import Banned
+from fuda.games.buddyfight.terms import Failed, Size
+from fuda.text.buddyfight.conditions import read_all, together
+from fuda.text.buddyfight.context import (
+    Cond,
+    Context,
+    Ops,
+    Unreadable,
+    inside,
+    means,
+    same_width,
+)
+from fuda.text.grammar import Node
+
+
+def title_of(n: Node) -> str:
+    """The name of an ability."""
+    found = n.get("x")
+    return inside(found.text) if found is not None else ""
+
+
+def same_name(one: str, two: str) -> bool:
+    """Whether two spellings are of one name."""
+    return plain(one) == plain(two)
+
+
+def plain(name: str) -> str:
+    """A name without what prints differ in."""
+    return "".join(sign for sign in same_width(name) if sign not in " 　・･!！“”\"'’-－−～~").lower()
+
+
+# How often an ability of one card is used.
+LIMITS: Final = {"ability": "once", "eachphase": "once_each_phase", "battle": "once_battle"}
+
+
+def limit_of(c: Context, n: Node) -> None:
+    """How often something is used."""
+    meaning = n.alternative.meaning
+    if c.limit:
+        raise Unreadable("how often it is used is said twice")
+    if meaning in LIMITS:
+        c.limit = LIMITS[meaning]
+        return
+    found = n.get("n") or n.get("x")
+    assert found is not None
+    name = inside(found.text)
+    if meaning == "fight":
+        c.limit = "once_fight"
+    elif c.title and same_name(name, c.title):
+        c.limit = "once_title"
+    elif n.get("x") is not None:
+        raise Unreadable("which ability is used once is not clear")
+    elif not c.name or same_name(name, c.name):
+        c.limit = "once_name"
+    else:
+        raise Unreadable("what is used once is not clear")
+
+
+def how_many_ways(n: Node) -> int:
+    """How many texts there are to choose from, as it is said or as there are."""
+    return int(n.word("n")) if n.get("n") is not None else len(n.all("o"))
+
+
+# --- sentences ----------------------------------------------------------------------------------------------------
+def body(c: Context, n: Node) -> Ops:
+    """The instructions of a line, under the conditions before them."""
+    conditions = read_all(c, n.all("c"))
+    ops = sentences(c, n.one("s"), n.all("more"))
+    return [under(c, conditions, ops)] if conditions else ops
+
+
+def under(c: Context, conditions: list[Cond], ops: Ops) -> Provided[Any]:
+    """Instructions that are carried out if conditions hold; where it was said, others in the other case."""
+    other, c.other_case = c.other_case, []
+    return Provided(together(conditions), ops, other)
+
+
+@means("acts.givenelse")
+def given_else(c: Context, n: Node) -> Ops:
+    """What is done if a condition holds that was said before, and what if another holds of the same."""
+    condition: Cond = c.read(n.one("c"))
+    first = c.ops(n.one("a"))
+    last, c.last = c.last, None
+    c.other_case = [Provided(condition, c.ops(n.one("b")), [])]
+    c.last = last
+    return first
+
+
+def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
+    """The instructions of several sentences, in order."""
+    if first.kind == "sentence.choose" and any(node.alternative.meaning != "once" for node in more):
+        raise Unreadable("read as part of the last text to choose")
+    return follow(c, c.ops(first), more)
+
+
+def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
+    """What comes after the instructions of a sentence."""
+    for i, node in enumerate(more):
+        meaning = node.alternative.meaning
+        rest = more[i + 1 :]
+        if meaning == "once":
+            limit_of(c, node.one("o"))
+            continue
+        if meaning == "remark":
+            remark(c, node, out)
+            continue
+        if meaning == "ifcount":
+            # So many cards were done something to.
+            if c.picked < 0:
+                raise Unreadable("no cards have been chosen before")
+            given = [If(ChosenCount(c.picked), "==", Number(int(node.word("n")))), *read_all(c, node.all("c"))]
+            return [*out, Provided(together(given), sentences(c, node.one("s"), rest), [])]
+        if meaning in ("ifdone", "ifwon"):
+            conditions = read_all(c, node.all("c"))
+            # 'If you do not' looks back at the same sentence as 'if you do' before it.
+            at = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
+            if at < len(rest):
+                if conditions:
+                    raise Unreadable("what 'if you do not' looks back at is not clear")
+                state = vars(c).copy()
+                done = sentences(c, node.one("s"), rest[:at])
+                restore(c, state)
+                return [*out, Provided(Done(), done, follow(c, [], rest[at:]))]
+            body_ = sentences(c, node.one("s"), rest)
+            return [*out, IfDone([under(c, conditions, body_)] if conditions else body_)]
+        if meaning == "ifnot":
+            conditions = read_all(c, node.all("c"))
+            if out:
+                last = out[-1]
+                if isinstance(last, Provided) and not last.other and not conditions:
+                    # The other case of the one condition before.
+                    return [*out[:-1], Provided(last.condition, last.body, sentences(c, node.one("s"), rest))]
+                return [*out, Provided(together([Failed(), *conditions]), sentences(c, node.one("s"), rest), [])]
+            return sentences(c, node.one("s"), rest)
+        conditions = read_all(c, node.all("c"))
+        c.further = meaning == "more"
+        if meaning == "instead":
+            state = vars(c).copy()
+            other = c.ops(node.one("s"))
+            out = replaced(out, conditions, other)
+            restore(c, state)
+            continue
+        if conditions:
+            otherwise = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
+            if otherwise < len(rest) and not any(one.all("c") for one in rest[: otherwise + 1]):
+                state = vars(c).copy()
+                done = sentences(c, node.one("s"), rest[:otherwise])
+                restore(c, state)
+                other = sentences(c, rest[otherwise].one("s"), rest[otherwise + 1 :])
+                return [*out, Provided(together(conditions), done, other)]
+            # What follows 'if' is not carried out unless it holds.  [bf AB.1.3.2]
+            body_ = sentences(c, node.one("s"), rest)
+            return [*out, under(c, conditions, body_)]
+        return [*out, *sentences(c, node.one("s"), rest)]
+    return out
+
+
+KEPT: Final = ("spans", "slots", "limit", "home", "held")
+
+
+def restore(c: Context, state: dict[str, Any]) -> None:
+    """Go back to what was known before, but for what was used up."""
+    for key, value in state.items():
+        if key not in KEPT:
+            setattr(c, key, value)
+
+
+def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
+    """What is done in place of the sentence before: of the same chosen cards, where it chooses none itself."""
+    again = any(isinstance(op, Choose) for op in ops)
+    at = 0 if again else max((i + 1 for i, op in enumerate(before) if isinstance(op, Choose)), default=0)
+    if not conditions or not before[at:]:
+        raise Unreadable("in place of what it is done is not clear")
+    return [*before[:at], Provided(together(conditions), ops, before[at:])]
+
+
+def remark(c: Context, n: Node, out: Ops) -> None:
+    """What is said of the use itself, or of the damage that was dealt."""
+    held = list(c.held)
+    given = read_all(c, n.all("c"))
+    for node in n.all("r"):
+        meaning = node.alternative.meaning
+        if meaning == "use":
+            held = [*held, static([Banned(This(), "use_nullified")], when=given)]
+        elif meaning == "countered":
+            held = [*held, static([Banned(This(), "be_countered")], when=given)]
+        elif meaning == "ability":
+            held = [*held, static([Banned(This(), "ability_nullified")], when=given)]
+        elif meaning == "damage":
+            if given or not unreduced(out):
+                raise Unreadable("which damage is not reduced is not clear")
+        else:
+            # The opponent's life stays at 0.  [ruling bf-072]
+            out.append(
+                Provided(If(Size("foe", "life"), "<=", Number(0)), [ForbidPlayer("foe", "gain_life", "this_turn")], [])
+            )
+    c.held = held
+
+
+def unreduced(ops: Ops) -> bool:
+    """Let damage not be reduced, wherever it is dealt; whether there is any."""
+    found = False
+    for op in ops:
+        if isinstance(op, Damage):
+            op.cannot_reduce = True
+            found = True
+        for name in ("body", "other"):
+            inner = getattr(op, name, None)
+            if isinstance(inner, list) and unreduced(inner):
+                found = True
+        if isinstance(op, ChooseOne):
+            for way in op.bodies:
+                found = unreduced(way) or found
+    return found
+
+
+@means("sentence.do")
+def do(c: Context, n: Node) -> Ops:
+    if not c.further:
+        c.period = ""
+    c.topic = None
+    found: Ops = c.ops(n.one("a"))
+    c.period, c.topic, c.further = "", None, False
+    return found
+
+
+@means("sentence.choose")
+def choose_text(c: Context, n: Node) -> Ops:
+    """One of several texts."""
+    for node in n.all("l"):
+        limit_of(c, node)
+    bodies: list[Ops] = []
+    if n.word("m") != "1" or how_many_ways(n) != len(n.all("o")):
+        raise Unreadable("how many texts there are is not clear")
+    most = c.slots
+    for option in n.all("o"):
+        if option.get("a") is not None or option.get("u") is not None:
+            raise Unreadable("read as ways to use a card")
+        inner = c.inner()
+        inner.slots = c.slots
+        inner.picked = c.picked
+        inner.name, inner.title = c.name, title_of(option)
+        ops = body(inner, option.one("b"))
+        bodies.append(ops)
+        most = max(most, inner.slots)
+        c.spans += inner.spans
+    c.slots = most
+    c.last = None
+    one: ChooseOne[Any] = ChooseOne(bodies)
+    return [May([one])] if n.get("y") is not None else [one]
+
+
+@means("acts.one")
+def act(c: Context, n: Node) -> Ops:
+    return c.ops(n.one("a"))
+
+
+@means("acts.seq")
+def acts(c: Context, n: Node) -> Ops:
+    node = n.one("b")
+    after = node.get("a")
+    verb = n.one("a")
+    while verb.kind in ("act.foedo", "act.owndo", "act.eachdo"):
+        verb = verb.one("a")
+    bare = after is not None and after.get("t") is None and after.kind in ("act.discard", "act.tohand")
+    if verb.kind == "act.choose" and n.one("a").form == "te" and bare:
+        raise Unreadable("read as one instruction")
+    if verb.kind == "act.nextdestroyed" and n.get("j") is not None:
+        raise Unreadable("read as what is done the next time")
+    first = c.ops(n.one("a"))
+    rest = c.ops(node)
+    # A sequence that ends in 'may' is optional as a whole, but for what is chosen first.
+    last = rest[-1] if rest else None
+    if isinstance(last, May) and ends_in(n, "acts.may"):
+        chosen = [op for op in first if isinstance(op, Choose)] if n.one("a").kind == "act.choose" else []
+        inside_ = [op for op in first if op not in chosen]
+        return [*chosen, *rest[:-1], May([*inside_, *last.body], last.foe)]
+    return [*first, *rest]
+
+
+def ends_in(n: Node, kind: str) -> bool:
+    """Whether the last part of a sequence of instructions is of a kind."""
+    while n.kind != kind and n.get("b") is not None:
+        n = n.one("b")
+    return n.kind == kind
+
+
+@means("acts.may")
+def may(c: Context, n: Node) -> Ops:
+    act_node = n.one("a")
+    found = c.ops(act_node)
+    first = found[0] if len(found) == 1 else None
+    if isinstance(first, EachPlayer):
+        return [EachPlayer([May(first.body, False)])]  # each of them decides
+    theirs = act_node.kind == "act.foedo"
+    # What is chosen on the field or in a drop zone is chosen first.  [bf AB.1.1.1]
+    before = [op for op in found if isinstance(op, Choose) and op.ref.is_aimed() and not theirs]
+    return [*before, May([op for op in found if op not in before], theirs)]
+
+
+@means("acts.ifdone")
+def if_done(c: Context, n: Node) -> Ops:
+    """What is done if the instruction right before it was carried out."""
+    first = c.ops(n.one("a"))
+    return [*first, IfDone(c.ops(n.one("b")))]
+
+
+@means("acts.given")
+def given(c: Context, n: Node) -> Ops:
+    first = c.ops(n.one("a"))
+    return [*first, Provided(together(read_all(c, n.all("c"))), c.ops(n.one("b")), [])]
