@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from fuda.cards import carddata, library
-from fuda.cards.carddata import CardDataError, one_shape, read_file
+from fuda.cards import carddata, cardfiles, cardreader, library
+from fuda.cards.carddata import CardDataError, one_shape
+from fuda.cards.cardreader import read_file
 from fuda.cli import main
 from fuda.games.onepiece.contract import GAME
 from fuda.games.registry import CardsError
@@ -126,11 +127,13 @@ def test_a_file_without_cards_changes_nothing(tmp_path: Path, data: str, capsys:
     assert not library.path_of("onepiece").exists()
 
 
-def test_one_bad_file_keeps_all_out(tmp_path: Path) -> None:
-    """Files given together are imported together or not at all."""
+def test_a_bad_file_does_not_keep_others_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is told with its line; what can be read is imported."""
     good, bad = write(tmp_path, CARDS, "good.json"), write(tmp_path, [{"name": "x"}], "bad.json")
-    assert main(["cards", "import", good, bad]) == 2
-    assert library.load("onepiece").cards == {}
+    assert main(["cards", "import", bad, good, str(tmp_path / "nowhere")]) == 0
+    assert len(library.load("onepiece").cards) == len(CARDS)
+    error = capsys.readouterr().err
+    assert "bad.json, line 1: 'None' is no card number" in error and "nowhere cannot be read" in error
 
 
 def test_large_and_binary_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,11 +142,11 @@ def test_large_and_binary_files_are_refused(tmp_path: Path, monkeypatch: pytest.
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(CardDataError, match="not UTF-8"):
         read_file(path)
-    monkeypatch.setattr(carddata, "LARGEST", 2)
+    monkeypatch.setattr(cardfiles, "LARGEST", 2)
     with pytest.raises(CardDataError, match="at most 2"):
         read_file(path)
     monkeypatch.undo()
-    monkeypatch.setattr(carddata, "MOST_CARDS", 3)
+    monkeypatch.setattr(cardreader, "MOST_CARDS", 3)
     with pytest.raises(CardDataError, match="at most 3"):
         read_file(Path(write(tmp_path, CARDS)))
 

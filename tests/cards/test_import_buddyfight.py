@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from fuda.cards.carddata import CardDataError, read_file
+from fuda.cards.carddata import CardDataError
+from fuda.cards.cardreader import read_file
 
 
 def read(tmp_path: Path, **fields: Any) -> dict[str, Any]:

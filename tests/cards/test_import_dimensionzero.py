@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from fuda.cards import library
-from fuda.cards.carddata import CardDataError, dimensionzero_shape, energy, read_file
+from fuda.cards.carddata import CardDataError, dimensionzero_shape, energy
+from fuda.cards.cardreader import read_file
 from fuda.cli import main
 from fuda.games.dimensionzero.contract import GAME
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from fuda.cards.carddata import CardDataError, fusionworld_shape, read_file, specified
+from fuda.cards.carddata import CardDataError, fusionworld_shape, specified
+from fuda.cards.cardreader import read_file
 
 BODY = {
     "id": "ZZ-002", "name": "凧の番人", "type": "BATTLE", "colors": ["Red"], "cost": "3", "power": "20,000",

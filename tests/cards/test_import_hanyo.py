@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from fuda.cards.carddata import CardDataError, hanyo_shape, read_file
+from fuda.cards.carddata import CardDataError, hanyo_shape
+from fuda.cards.cardreader import read_file
 from fuda.text.compile import compile_card
 
 UNIT = {

@@ -1,7 +1,7 @@
 """Card data as users have it, brought into one shape for each game: number, name, kind, what is printed, text.
 
-Two shapes are known: one object a line, and JSON whose cards are objects in lists or by number. Nothing is trusted:
-sizes are limited, and whatever is not what it should be is an error that names the card.
+`cardfiles` reads the files. Nothing is trusted: sizes are limited, and whatever is not what it should be is an error
+that names the card.
 """
 
 from __future__ import annotations
@@ -9,20 +9,16 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any, Final
-
-import msgspec
 
 from fuda.text import normalise
 
-LARGEST: Final = 64_000_000  # bytes of a file
-MOST_CARDS: Final = 20_000
 LONGEST_NAME: Final = 200
 LONGEST_TEXT: Final = 4_000
 LARGEST_NUMBER: Final = 100_000
 NUMBER: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+SEPARATOR: Final = re.compile(r"[/／;；|｜、,]")
 BREAK: Final = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 KINDS: Final = {
@@ -100,69 +96,6 @@ NOTHING: Final = ("", "-", "－", "ー", "—", "null", "none", "n/a")
 
 class CardDataError(ValueError):
     """Card data cannot be read."""
-
-
-# --- files -------------------------------------------------------------------------------------------------------
-def read_file(path: Path, game: str = "onepiece") -> list[dict[str, Any]]:
-    """The cards of a file, in the shape of a game."""
-    if game not in SHAPES:
-        raise CardDataError(f"cards of {game} cannot be read from files; those of {', '.join(SHAPES)} can")
-    try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise CardDataError(f"{path} has {size} bytes; card data has at most {LARGEST}")
-        data = path.read_bytes()
-        data.decode("utf-8")
-    except OSError as error:
-        raise CardDataError(f"{path} cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise CardDataError(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from None
-    found = list(objects(path, data))
-    if not found:
-        raise CardDataError(f"{path} has no cards in it")
-    if len(found) > MOST_CARDS:
-        raise CardDataError(f"{path} has {len(found)} cards; a file has at most {MOST_CARDS}")
-    shaped = [SHAPES[game](row, f"{path}, {where}") for where, row in found if not is_marker(row, game)]
-    return join_sides(shaped, str(path)) if game == "fusionworld" else shaped
-
-
-def objects(path: Path, data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The objects of a file that are cards, and where they are."""
-    try:
-        whole: Any = msgspec.json.decode(data)
-    except (msgspec.MsgspecError, RecursionError):
-        whole = None
-    if whole is None or (isinstance(whole, dict) and "name" in whole):
-        yield from lines(path, data)
-    else:
-        yield from inside(whole, "card")
-
-
-def lines(path: Path, data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The objects of a file that has one a line."""
-    for at, line in enumerate(data.decode().splitlines(), 1):
-        if line.strip():
-            try:
-                yield f"line {at}", msgspec.json.decode(line, type=dict[str, Any])
-            except (msgspec.MsgspecError, RecursionError) as error:
-                raise CardDataError(f"{path}, line {at}: not a card: {error}") from None
-
-
-def inside(whole: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The cards in a list, in an object of lists, or in an object of cards by number."""
-    if isinstance(whole, dict) and "name" in whole:
-        yield where, whole
-    elif isinstance(whole, dict):
-        for key, value in whole.items():
-            if isinstance(value, dict) and "name" in value:
-                yield f"{where} {key[:40]}", {"id": key, **value}
-            elif isinstance(value, list):
-                yield from inside(value, f"{key[:40]}")
-    elif isinstance(whole, list):
-        for at, value in enumerate(whole, 1):
-            if not isinstance(value, dict):
-                raise CardDataError(f"{where} {at} is no object but {type(value).__name__}")
-            yield f"{where} {at}", value
 
 
 # --- one card ----------------------------------------------------------------------------------------------------
@@ -293,14 +226,27 @@ def specified(value: Any, where: str) -> str:
 
 def join_sides(rows: list[dict[str, Any]], where: str) -> list[dict[str, Any]]:
     """Put the other side of each Leader, which is a row of its own with `_b` after the number, into its row."""
+    joined, alone = paired_sides(rows)
+    if alone:
+        raise CardDataError(f"{where}: {alone[0]['id']} {ALONE}")
+    return joined
+
+
+ALONE: Final = "is the other side of a Leader that is not there"
+
+
+def paired_sides(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Leaders with their other sides and all other cards; and the sides whose Leader is not there."""
     fronts = {row["id"]: row for row in rows if row["raw"]["side"] != "BACK"}
+    alone: list[dict[str, Any]] = []
     for row in rows:
         if row["raw"]["side"] == "BACK":
             front = fronts.get(row["id"].removesuffix(BACK))
             if front is None or front["type"] != "LEADER":
-                raise CardDataError(f"{where}: {row['id']} is the other side of a Leader that is not there")
-            front["back"] = row
-    return list(fronts.values())
+                alone.append(row)
+            else:
+                front["back"] = row
+    return list(fronts.values()), alone
 
 
 def hanyo_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -441,10 +387,10 @@ def text_of(row: Mapping[str, Any], where: str, longest: int, *names: str) -> st
 
 
 def words(value: Any, where: str) -> list[str]:
-    """Some words, given as a list or as one text with strokes between them."""
+    """Some words, given as a list or as one text with strokes or other marks between them."""
     if value is None:
         return []
-    parts = re.split(r"[/／]", value) if isinstance(value, str) else value
+    parts = SEPARATOR.split(value) if isinstance(value, str) else value
     if not isinstance(parts, list) or len(parts) > 20 or not all(isinstance(part, str) for part in parts):
         raise CardDataError(f"{where}: {str(value)[:40]!r} are no words")
     return [part.strip() for part in parts if part.strip().lower() not in NOTHING]

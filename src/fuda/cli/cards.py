@@ -22,7 +22,7 @@ fuda cards compile cards.jsonl --game onepiece --lang ja    every card whole, or
 fuda cards compile cards.jsonl --probe                      each ability of whole cards set up and carried out
 fuda cards compare cards.ja.jsonl cards.en.jsonl            whether both languages give the same programs
 fuda cards try "【登場時】カード1枚を引く。"                 one text: its program, where it comes from, the text
-fuda cards import my-cards.json                             take cards of your own, to build decks of and play
+fuda cards import my-cards/                                 take cards of your own, to build decks of and play
 fuda cards list --partial                                   your cards that are not understood whole
 
 A file has one card a line, an object with id, name, type, text and trigger. Results are kept by content, so that a
@@ -58,8 +58,12 @@ def add_parser(subparsers: Subparsers) -> None:
         action.add_argument("--lang", choices=LANGUAGES, default="ja", help="the language of the text (default: ja)")
         action.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     importing = actions.add_parser("import", help="take cards of your own into the library, to play with them")
-    importing.add_argument("files", nargs="+", metavar="FILE", help="card data: JSON, or one JSON object a line")
-    importing.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
+    importing.add_argument(
+        "files", nargs="*", metavar="PATH",
+        help="folders or files of card data: JSON, one JSON object a line, or a table (CSV) with a header; "
+        "without any, the library's cards are read again",
+    )  # fmt: skip
+    importing.add_argument("--game", choices=registry.names(), help="the game (default: as the data look)")
     importing.add_argument("--lang", choices=LANGUAGES, help="the language of the text (default: as the file looks)")
     importing.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     listing = actions.add_parser("list", help="list the cards of the library")

@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, ProgressColumn, Task
+from rich.text import Text
 
 from fuda.cards.carddata import unnested
 from fuda.text.compare import Comparison, Pair, compare
@@ -85,9 +86,18 @@ def progress(text: str, total: int) -> Iterator[Callable[[], object]]:
     if not console.is_terminal:
         yield int
         return
-    with Progress(console=console, transient=True) as bar:
+    with Progress(*Progress.get_default_columns(), Rate(), console=console, transient=True) as bar:
         task = bar.add_task(text, total=total)
         yield lambda: bar.advance(task)
+
+
+class Rate(ProgressColumn):
+    """How many a second, in a progress bar."""
+
+    def render(self, task: Task) -> Text:
+        """The rate, once there is one."""
+        speed = task.finished_speed or task.speed
+        return Text(f"{speed:,.0f} a second" if speed else "")
 
 
 def compiled(rows: list[dict[str, Any]], language: str, game: str, use_disk: bool) -> list[Outcome]:
