@@ -168,6 +168,27 @@ class Look(Op[Match]):
         return len(self.ref.uids(m, f)) > 0
 
 
+class Note(Op[Match]):
+    """Remember cards in a slot, to speak of them later; nobody is shown them."""
+
+    name: ClassVar[str] = "note"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.put(self.slot, uids)
+        hide(f, self.slot)
+        f.done = 1 if uids else 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+
 class Reveal(Op[Match]):
     """Show cards to both fighters until the effect ends."""
 

@@ -827,6 +827,21 @@ class InSoulOf(Compared):
         return holder is not None and holder.uid == uid
 
 
+class BattlingWith(Compared):
+    """The card is in battle with one of some cards: one attacks, the other is attacked.  [bf A.2.3]"""
+
+    name = "battling_with"
+
+    def is_like(self, m: Match, card: Card, u: Unit | None, uid: i64) -> bool:
+        other = m.find(uid)
+        if u is None or other is None or u.side == other.side:
+            return False
+        return m.is_fighting(u.uid) and m.is_fighting(uid)
+
+    def looks(self) -> i64:
+        return self.ref.looks() | SEES_BATTLE
+
+
 def share(one: list[str], two: list[str]) -> bool:
     """Whether two lists have a word in common."""
     for word in one:

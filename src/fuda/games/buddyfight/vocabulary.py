@@ -180,6 +180,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "same_size": "ref:ref",
     "is_one_of": "ref:ref",
     "in_soul_of": "ref:ref",
+    "battling_with": "ref:ref",
     # Cards.
     "cards": "side:side zone:area tests:[test]=[]",
     "soul": "ref:ref tests:[test]=[] face:face=any",
@@ -275,6 +276,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "draw_to": "n:value side:player=own",
     "shuffle": "side:side=own",
     "look": "ref:ref slot:slot",
+    "note": "ref:ref slot:slot",
     "reveal": "ref:ref slot:slot",
     "top_or_bottom": "slot:slot",
     "declare": "slot:number_slot types:[plain_type]=[]",

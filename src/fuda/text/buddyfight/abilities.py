@@ -35,14 +35,14 @@ from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark
 from fuda.text.grammar import Node
 
 # Words that speak of cards that an instruction before has moved, so that it must remember them.
+COUNTS: Final = ("number.did", "per.did", "cond.did", "further.ifcount")
 SPEAK_OF_MOVED: Final = (
     "subject.done",
     "single.revealed",
     "same.done",
     "cond.amongmoved",
     "np.looked",
-    "number.did",
-    "per.did",
+    *COUNTS,
 )
 
 
@@ -80,6 +80,10 @@ def printed(c: Context, *abilities: Ability) -> Printed:
     """What some abilities give."""
     if c.other_case:
         raise Unreadable("of what it is the other case is not clear")
+    if c.limit_of is not None:
+        raise Unreadable("how the cards compare with each other is not asked for")
+    if c.given:
+        raise Unreadable("what must hold of the card with this soul is not asked for")
     out = Printed()
     out.abilities = list(abilities)
     out.spans = c.spans
@@ -101,6 +105,7 @@ def line(c: Context, n: Node) -> Printed:
     for node in n.all("k"):
         out.add(c.read(node))
     nodes = list(n.walk())
+    c.counts = any(node.kind in COUNTS for node in nodes)
     c.keep = any(node.kind in SPEAK_OF_MOVED for node in nodes) or speaks_of_top(nodes)
     out.add(c.read(n.one("e")))
     return out
@@ -312,9 +317,15 @@ def act_line(c: Context, n: Node) -> Printed:
     zones = homes(c)
     return printed(
         c,
-        activated(ops, when=flat(conditions), title=c.title, limit=c.limit, counter=counter, zones=zones),
+        activated(ops, when=flat([*conditions, *taken(c)]), title=c.title, limit=c.limit, counter=counter, zones=zones),
         *remarks(c),
     )
+
+
+def taken(c: Context) -> list[Cond]:
+    """What must hold of the card in whose soul this one lies, for the ability to be valid."""
+    found, c.given = c.given, []
+    return found
 
 
 def homes(c: Context) -> tuple[str, ...]:
@@ -357,7 +368,7 @@ def options_line(c: Context, n: Node) -> Printed:
     out: list[Ability] = []
     for option in n.all("o"):
         inner = Context(c.kind, c.name, c.stays)
-        inner.keep = c.keep
+        inner.keep, inner.counts = c.keep, c.counts
         inner.title = title_of(option)
         conditions: list[Cond] = []
         if option.get("u") is not None:
@@ -393,7 +404,7 @@ def automatic(c: Context, n: Node) -> Printed:
     if not zones and c.home and not any(isinstance(test, IsThis) for test in event.tests):
         zones = homes(c)
     d = n.get("d") is not None
-    ability = auto(event.on(), ops, when=flat(conditions), title=c.title, limit=c.limit, zones=zones, d=d)
+    ability = auto(event.on(), ops, when=flat([*conditions, *taken(c)]), title=c.title, limit=c.limit, zones=zones, d=d)
     return printed(c, ability, *remarks(c))
 
 
@@ -416,9 +427,10 @@ def lasting(c: Context, n: Node) -> Printed:
         held += [Held([*given, *one.conditions], one.statics) for one in c.read(node.one("a"))]
     d = n.get("d") is not None
     zones = homes(c)
+    given = taken(c)
     return printed(
         c,
-        *[static(one.statics, when=flat(one.conditions), title=c.title, zones=zones, d=d) for one in held],
+        *[static(one.statics, when=flat([*given, *one.conditions]), title=c.title, zones=zones, d=d) for one in held],
         *remarks(c),
     )
 
@@ -502,7 +514,10 @@ def instead(c: Context, n: Node) -> Printed:
         else:
             raise Unreadable("what is done instead is not clear")
     zones = homes(c)
-    return printed(c, replacement(would, ops, when=conditions, title=c.title, limit=c.limit, may=optional, zones=zones))
+    return printed(
+        c,
+        replacement(would, ops, when=[*conditions, *taken(c)], title=c.title, limit=c.limit, may=optional, zones=zones),
+    )
 
 
 def is_stay(ops: Ops) -> bool:

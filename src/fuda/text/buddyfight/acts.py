@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from fuda.core.control import ChooseOne
+from fuda.core.flow import Op
 from fuda.core.numbers import Minus
 from fuda.games.buddyfight.choosing import Choose, ChooseRandom, Limit
 from fuda.games.buddyfight.course import (
@@ -12,7 +13,7 @@ from fuda.games.buddyfight.course import (
     NullifyAttack,
     NullifyUse,
 )
-from fuda.games.buddyfight.drawing import Draw, DrawTo, PutBack, Reveal, Shuffle
+from fuda.games.buddyfight.drawing import Draw, DrawTo, Note, PutBack, Reveal, Shuffle
 from fuda.games.buddyfight.ops import (
     Destroy,
     Discard,
@@ -28,6 +29,7 @@ from fuda.games.buddyfight.placing import (
     Turn,
 )
 from fuda.games.buddyfight.refs import Area, Chosen, MovedTo, Ref, This, Top
+from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import All, Size
 from fuda.games.buddyfight.timings import ANSWERED, Timing
 from fuda.games.buddyfight.vocabulary import show
@@ -66,8 +68,18 @@ def on_field(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
     return aim_of(c, n).apply(c, make)
 
 
-def leave(c: Context, aim: Aim, zone: str = "drop") -> None:
+def note_deed(c: Context, aim: Aim, deed: str) -> None:
+    """Note what was done last to the cards of a slot."""
+    slot = int(aim.ref.slot())
+    if slot >= 0:
+        c.deeds.pop(slot, None)
+        c.deeds[slot] = deed
+
+
+def leave(c: Context, aim: Aim, zone: str = "") -> None:
     """Note that cards have gone to a zone: where they were nothing more can be done to them."""
+    if zone and aim.ref.slot() >= 0:
+        note_deed(c, aim, zone)
     if isinstance(aim, SoulAim):
         return
     if aim.ref.slot() == LOOKED:
@@ -84,18 +96,28 @@ def leave(c: Context, aim: Aim, zone: str = "drop") -> None:
 def move(c: Context, n: Node, zone: str, **flags: bool) -> Ops:
     """An instruction that takes cards to a zone."""
     aim = aim_of(c, n)
-    if c.keep and isinstance(aim.ref, Top) and type(aim) is Aim:
-        c.moved = True
-        c.looking = False
-        c.picked = LOOKED
-        c.last = MovedTo(LOOKED, zone)
-        c.went_own = aim.ref.side == "own"
-        c.gone = False
-        return [Reveal(aim.ref, LOOKED), MoveTo(Chosen(LOOKED), zone, **flags)]
+    if isinstance(aim.ref, Top) and type(aim) is Aim:
+        return from_top(c, aim.ref, zone, **flags)
     aim = remembered(c, aim)
     out = aim.apply(c, lambda ref: [MoveTo(ref, zone, **flags)])
     leave(c, aim, zone)
     return out
+
+
+def from_top(c: Context, top: Top, zone: str, **flags: bool) -> Ops:
+    """Put cards from the top of a deck into a zone; they are kept apart where they are spoken of later."""
+    if not c.keep or (zone == "gauge" and not c.counts):
+        return [MoveTo(top, zone, **flags)]
+    c.moved = True
+    c.looking = False
+    c.picked = LOOKED
+    c.last = MovedTo(LOOKED, zone)
+    c.went_own = top.side == "own"
+    c.gone = False
+    note_deed(c, Aim([], Chosen(LOOKED)), zone)
+    # What goes into the gauge is shown to nobody.  [bf Z.4.3]
+    keep: Op[Match] = Note(top, LOOKED) if zone == "gauge" else Reveal(top, LOOKED)
+    return [keep, MoveTo(Chosen(LOOKED), zone, **flags)]
 
 
 def remembered(c: Context, aim: Aim) -> Aim:
@@ -161,7 +183,8 @@ def choose_random(c: Context, n: Node) -> Ops:
 def destroy(c: Context, n: Node) -> Ops:
     aim = remembered(c, aim_of(c, n))
     out = aim.apply(c, lambda ref: [Destroy(ref)])
-    leave(c, aim)
+    leave(c, aim, "drop")
+    note_deed(c, aim, "destroyed")
     return out
 
 
@@ -266,7 +289,7 @@ def to_top(c: Context, n: Node) -> Ops:
 @means("act.todeckshuffled")
 def to_deck_shuffled(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n)
-    leave(c, aim)
+    leave(c, aim, "deck")
     return [*aim.ops, MoveTo(aim.ref, "deck"), Shuffle(owner_of(aim))]
 
 
@@ -276,7 +299,7 @@ def to_ends(c: Context, n: Node) -> Ops:
     slot = int(aim.ref.slot())
     if slot < 0:
         raise Unreadable("which cards are put back is not clear")
-    leave(c, aim)
+    leave(c, aim, "deck")
     return [*aim.ops, PutBack(slot)]
 
 
@@ -314,7 +337,7 @@ def pile_number(c: Context, n: Node) -> Ops:
     """So many cards, as a number says that comes before, from the top of a deck."""
     zone = "gauge" if n.alternative.meaning == "chargenumber" else "drop"
     side = side_of(c, n.get("w"), doer(c))
-    return [MoveTo(Top(side, "deck", c.read(n.one("v"))), zone)]
+    return from_top(c, Top(side, "deck", c.read(n.one("v"))), zone)
 
 
 @means("act.discard")
@@ -325,7 +348,7 @@ def discard(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n)
     op = aim.ops[0] if len(aim.ops) == 1 else None
     if aim.zones() != ["hand"] or not isinstance(op, Choose) or isinstance(op.n, All) or op.limit is not None or c.keep:
-        leave(c, aim)
+        leave(c, aim, "drop")
         return [*aim.ops, MoveTo(aim.ref, "drop")]
     c.last, c.gone, c.picked = before, gone, picked
     c.slots -= 1
@@ -338,7 +361,7 @@ def discard_random(c: Context, n: Node) -> Ops:
     op = aim.ops[0] if aim.ops else None
     if not isinstance(op, Choose) or op.up_to or aim.zones() != ["hand"]:
         raise Unreadable("so many cards of a hand are discarded at random")
-    leave(c, aim)
+    leave(c, aim, "drop")
     return [ChooseRandom(op.ref, op.n, op.slot), MoveTo(aim.ref, "drop")]
 
 

@@ -84,9 +84,10 @@ def known(c: Context, ref: Ref) -> Aim:
     """Cards known already; an instruction that is put off remembers them."""
     if c.delayed is None:
         return Aim([], ref)
-    if c.delayed:
+    if c.delayed and show(c.delayed[0]) != show(ref):
         raise Unreadable("put off for two cards")
-    c.delayed.append(ref)
+    if not c.delayed:
+        c.delayed.append(ref)
     return Aim([], About())
 
 
@@ -361,6 +362,8 @@ def pile_of(c: Context, n: Node) -> str:
 def two(c: Context, n: Node) -> Aim:
     if n.one("t").kind == "single.bare" and n.one("u").kind in ("single.each", "single.some", "single.upto"):
         raise Unreadable("read as cards of both sorts")
+    if n.one("u").kind == "single.bare" and any(node.kind in OF_BATTLE for node in first_properties(n.one("u"))):
+        raise Unreadable("read as cards in battle with it")
     first: Aim = c.read(n.one("t"))
     c.inherited = whose_and_where(c, n.one("t"))
     second: Aim = c.read(n.one("u"))
@@ -369,6 +372,14 @@ def two(c: Context, n: Node) -> Aim:
         raise Unreadable("these cards are not done something to together")
     ref = c.speak_of(unite([first.ref, second.ref]))
     return Aim([*first.ops, *second.ops], ref, first.whole and second.whole)
+
+
+OF_BATTLE: Final = ("prop.battling", "prop.attacking", "prop.attacked")
+
+
+def first_properties(n: Node) -> list[Node]:
+    """What is said in front of a noun with which a phrase begins, if it begins with that."""
+    return [node for node in n.walk() if node.start == n.start and node.kind.startswith("prop.")]
 
 
 def whose_and_where(c: Context, n: Node) -> tuple[str, list[Place]] | None:

@@ -55,6 +55,7 @@ from fuda.games.buddyfight.terms import (
     Matches,
     Size,
     StatOf,
+    TimesThisTurn,
 )
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, inside, means, word
 from fuda.text.buddyfight.nouns import (
@@ -143,6 +144,8 @@ def this_in(c: Context, places: list[Place]) -> Ref:
         return Together([This(), ThisIn(others[0])])
     if any(place.side not in ("", "own") for place in places):
         raise Unreadable("this card is one's own")
+    if len(places) == 1 and places[0].bearer is not None:
+        hold_bearer(c, places[0].bearer)
     zone = found[0] if found else "field"
     if zone in spots:
         return Area("own", zone, [IsThis()])
@@ -151,6 +154,15 @@ def this_in(c: Context, places: list[Place]) -> Ref:
     # What names the zone of its own card is valid there.  [bf O.soulab.1]
     c.home = zone
     return ThisIn(zone)
+
+
+def hold_bearer(c: Context, bearer: Ref) -> None:
+    """Note what the card must be like in whose soul this one lies, and whose it is."""
+    if not isinstance(bearer, Area) or bearer.side == "foe":
+        raise Unreadable("in whose soul this card lies is not clear")
+    places: list[Test] = [InPlace(bearer.zone)] if bearer.zone != "field" else []
+    tests = ordered([*bearer.tests, *places])
+    c.given.append(Matches(Bearer(), tests) if tests else Exists(Bearer()))
 
 
 @means("subject.that")
@@ -177,6 +189,12 @@ def event_card(c: Context, n: Node) -> Subject:
 
 @means("subject.revealed", "subject.done")
 def revealed_card(c: Context, n: Node) -> Subject:
+    wanted = deeds_of(n.render())
+    if wanted:
+        slot = done_to(c, wanted)
+        if slot == LOOKED and isinstance(c.last, MovedTo):
+            return Subject(c.last)
+        return Subject(Chosen(slot))
     if c.moved and isinstance(c.last, MovedTo):
         return Subject(c.last)
     if c.looking:
@@ -184,6 +202,34 @@ def revealed_card(c: Context, n: Node) -> Subject:
     if c.picked < 0:
         raise Unreadable("no card has been revealed")
     return Subject(Chosen(c.picked))
+
+
+# What was done to cards, by the words that say it: destroyed, or put into one of some zones.
+DEEDS: Final = (
+    (("破壊した", "destroy"), ("destroyed",)),
+    (("捨てた", "ドロップに置いた", "discard", "dropped", "put into your drop zone"), ("drop",)),
+    (("ゲージに置いた",), ("gauge",)),
+    (("手札に戻した", "手札に加えた", "put into your hand"), ("hand",)),
+    (("戻した", "return"), ("hand", "deck")),
+    (("置いた", "placed"), ("drop", "gauge", "deck", "removed")),
+    (("put",), ("drop", "gauge", "deck", "removed", "hand")),
+)
+
+
+def deeds_of(words: str) -> tuple[str, ...]:
+    """What was done, as some words say it; nothing if they say something else."""
+    for spelt, deeds in DEEDS:
+        if any(one in words for one in spelt):
+            return deeds
+    return ()
+
+
+def done_to(c: Context, wanted: tuple[str, ...]) -> int:
+    """The slot of the cards to which something was done last."""
+    for slot in reversed(list(c.deeds)):
+        if c.deeds[slot] in wanted:
+            return slot
+    raise Unreadable("nothing was done so before")
 
 
 @means("subject.flag")
@@ -446,16 +492,28 @@ def than_foe(c: Context, n: Node) -> Cond:
 @means("cond.did")
 def did(c: Context, n: Node) -> Cond:
     """So many cards were chosen, and done something to, before."""
-    if c.picked < 0:
-        raise Unreadable("no cards have been chosen before")
-    return If(ChosenCount(c.picked), sign(n), amount(c, n))
+    return If(how_many_done(c, n.one("v").render()), sign(n), amount(c, n))
 
 
 @means("per.did", "number.did")
 def per_done(c: Context, n: Node) -> Value[Match]:
-    if c.picked < 0:
-        raise Unreadable("no cards have been chosen before")
-    return ChosenCount(c.picked)
+    return how_many_done(c, n.one("v").render())
+
+
+def how_many_done(c: Context, words: str) -> Value[Match]:
+    """To how many of the cards chosen last it was done: those that stayed where they were do not count.
+
+    A card that was destroyed and stays counts as well.  [ruling bf-011]
+    """
+    wanted = deeds_of(words)
+    if not wanted:
+        if c.picked < 0:
+            raise Unreadable("no cards have been chosen before")
+        return ChosenCount(c.picked)
+    slot = done_to(c, wanted)
+    if c.deeds[slot] == "destroyed":
+        return TimesThisTurn("destroyed", "any", [Is(Chosen(slot))], by="this")
+    return Count(MovedTo(slot, c.deeds[slot]))
 
 
 @means("number.statof")

@@ -39,6 +39,7 @@ class Context(BaseContext):
         self.picked = -1  # slot of the choice made last
         self.looking = False  # cards are being looked at or revealed in the slot for that
         self.moved = False  # those cards have been put somewhere
+        self.counts = False  # how many cards were put somewhere is asked for later
         self.keep = False  # the cards that are discarded or moved from a deck are spoken of later
         self.paying = False  # reading a cost
         self.foe = False  # the opponent carries out the instruction
@@ -68,6 +69,11 @@ class Context(BaseContext):
         self.went_own = True  # it is the own one
         self.use_event: Any = None  # when the card can be used, as another line of it says
         self.held: list[Any] = []  # abilities that hold besides what the line does
+        self.deeds: dict[
+            int, str
+        ] = {}  # what was done to the cards of a slot: destroyed, or the zone they were put into
+        self.given: list[Cond] = []  # what must hold of the card in whose soul this one lies
+        self.alone = True  # the card has no other ability
 
     def slot(self) -> int:
         """A slot for the next choice."""
@@ -96,6 +102,7 @@ class Context(BaseContext):
         out.event = self.event
         out.event_other = self.event_other
         out.keep = self.keep
+        out.counts = self.counts
         out.selected = self.selected
         return out
 

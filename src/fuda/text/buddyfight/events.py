@@ -491,11 +491,13 @@ def tucked(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
     base = victims(c, Subject(c.read(n.one("u"))))
     places: list[Place] = c.read(n.one("y")) if n.get("y") is not None else []
-    source = places[0].zone if len(places) == 1 else "any"
-    if {place.zone for place in places} - {"field", "drop", "hand"} or len(places) > 2:
+    sources = list(dict.fromkeys(place.zone for place in places)) or ["any"]
+    if set(sources) - {"field", "drop", "hand", "deck", "any"}:
         raise Unreadable("from where it comes is not clear")
-    out = Event("soul_added", victim.side, victim.tests, Means("any", base.tests), source)
-    out.other = True
+    out, *others = [
+        Event("soul_added", victim.side, victim.tests, Means("any", base.tests), source) for source in sources
+    ]
+    out.other, out.also = True, others
     return out
 
 

@@ -42,6 +42,7 @@ from fuda.games.buddyfight.refs import (
     Among,
     Area,
     Attackers,
+    BattlingWith,
     Front,
     Is,
     MovedTo,
@@ -63,9 +64,9 @@ SIGNS: Final = {"atmost": "<=", "atleast": ">=", "exactly": "==", "less": "<", "
 ORDER: Final = (
     "kind", "set_card", "treasure", "is_buddy", "named", "name_has", "character", "trait", "trait_has", "world",
     "same_name", "same_size", "stat", "has_stat", "has_keyword", "has_counter", "has_ability", "no_ability", "has_soul",
-    "rested", "standing", "face_down", "attacking", "solo", "attacked", "is_battling", "in_area", "transformed",
-    "flipped", "entered_this_turn", "entered_by", "in_soul_of", "lies_in", "is_declared", "is_this", "is_bearer", "is",
-    "other", "either", "each_of", "isnt",
+    "rested", "standing", "face_down", "attacking", "solo", "attacked", "is_battling", "battling_with", "in_area",
+    "transformed", "flipped", "entered_this_turn", "entered_by", "in_soul_of", "lies_in", "is_declared", "is_this",
+    "is_bearer", "is", "other", "either", "each_of", "isnt",
 )  # fmt: skip
 # Nouns that are zones by themselves: a card of that zone.
 ZONE_NOUNS: Final = ("hand", "gauge", "drop", "deck")
@@ -80,11 +81,19 @@ OPEN: Final = ("field", "left", "center", "right", "left_or_right", "monsters", 
 class Head:
     """One noun: whose, where, which properties."""
 
-    def __init__(self, noun: str, tests: list[Test], side: str = "", places: "list[Place] | None" = None) -> None:
+    def __init__(
+        self,
+        noun: str,
+        tests: list[Test],
+        side: str = "",
+        places: "list[Place] | None" = None,
+        before: list[Test] | None = None,
+    ) -> None:
         self.noun = noun
         self.tests = tests
         self.side = side
         self.places = places or []
+        self.before = before or []  # what is said in front of the noun, and so of a list that begins with it
 
 
 class Place:
@@ -274,6 +283,15 @@ def not_battling(c: Context, n: Node) -> list[Test]:
     return [Not(IsBattling())]
 
 
+@means("prop.battlingwith")
+def battling_with(c: Context, n: Node) -> list[Test]:
+    """Cards that are in battle with another: this one, one spoken of, or the one in whose soul this lies."""
+    ref: Ref = c.read(n.one("t"))
+    if isinstance(ref, Area | Together):
+        raise Unreadable("with which card it is in battle is not clear")
+    return [BattlingWith(ref)]
+
+
 @means("prop.face_up")
 def face_up(c: Context, n: Node) -> list[Test]:
     return [Not(IsFaceDown())]
@@ -363,7 +381,8 @@ def names(c: Context, n: Node) -> Test:
 @means("head.noun")
 def head(c: Context, n: Node) -> Head:
     noun = n.one("n")
-    tests = properties(c, n.all("p"))
+    before = properties(c, [node for node in n.all("p") if node.end <= noun.start])
+    tests = [*before, *properties(c, [node for node in n.all("p") if node.start >= noun.end])]
     meaning = noun.alternative.meaning
     for slot, make in (("n", Named), ("t", Trait), ("c", Character), ("w", World)):
         found = noun.get(slot)
@@ -374,7 +393,7 @@ def head(c: Context, n: Node) -> Head:
     if meaning == "treasure":
         tests.append(IsFaceDown())
     plain = {"named": "card", "traited": "card", "character": "card", "buddy": "card"}
-    return Head(plain.get(meaning, meaning), tests)
+    return Head(plain.get(meaning, meaning), tests, before=before)
 
 
 def properties(c: Context, nodes: list[Node]) -> list[Test]:
@@ -475,17 +494,20 @@ def heads(c: Context, n: Node) -> list[Head]:
     places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
     if side and any(place.zone == "soul" and place.bearer is not None for place in places):
         raise Unreadable("whose card it is belongs to the card that has the soul")
+    named = n.kind.startswith("np.") and not any(place.bearer is not None for place in places)
     if c.inherited is not None and not side and not places:
         side, places = c.inherited
+    if not side and named and (c.paying or is_held(n)):
+        side = "own"  # who pays does so with own cards, and 'you have equipped' are own ones
     first: Head = c.read(n.one("h"))
     if c.foe and not side and (places or first.noun in ZONE_NOUNS):
         side = "foe"  # of the fighter who does something with them
-    out = [Head(first.noun, [*common, *first.tests], side, places)]
+    out = [Head(first.noun, [*common, *first.tests], side, places, first.before)]
     before = n.one("h")
     for node in n.all("more"):
         if continues(before, node.one("h")):
             raise Unreadable("read as one of two names")
-        before = node.one("h")
+        last, before = before, node.one("h")
         found: Head = c.read(node.one("h"))
         whose, where = node.get("w"), node.get("z")
         if where is not None and out[-1].noun in ZONE_NOUNS and not out[-1].tests and not places:
@@ -499,10 +521,28 @@ def heads(c: Context, n: Node) -> list[Head]:
         if whose is None and where is None and not node.one("h").all("p") and {found.noun, out[-1].noun} <= set(KINDS):
             # What is said of one type is said of the next as well, but for numbers.
             tests += [test for test in out[-1].tests if test.name in SPREAD]
-        out.append(Head(found.noun, tests, side, places))
+            if any(test.name == "stat" and getattr(test, "what", "") not in SIZES for test in out[-1].tests):
+                raise Unreadable("whether the number is said of both is not clear")
+        elif whose is None and where is None and not before.all("p") and out[-1].before:
+            if {last.one("n").kind, before.one("n").kind} - LISTED or last.one("n").kind != before.one("n").kind:
+                if any(test.name == "stat" for test in out[-1].before):
+                    raise Unreadable("whether the number is said of both is not clear")
+            else:
+                # What is said before a list of attributes or names is said of each of them.
+                tests, found.before = [*out[-1].before, *tests], out[-1].before
+        out.append(Head(found.noun, tests, side, places, found.before))
     return out
 
 
+def is_held(n: Node) -> bool:
+    """Whether it is said that this fighter has the cards equipped."""
+    nodes = [*n.all("f"), *n.one("h").all("p")]
+    return any(node.kind in HELD and node.render().strip().startswith(("君が", "you ")) for node in nodes)
+
+
+HELD: Final = ("prop.equipped", "prop.transformed")
+LISTED: Final = {"noun.traited", "noun.named", "noun.character", "noun.worlded"}
+SIZES: Final = ("size", "base_size")  # what no other card than a monster has
 SPREAD: Final = (
     "named",
     "name_has",

@@ -5,15 +5,16 @@ from typing import Any, Final
 from fuda.core.conditions import Done, If
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import ChosenCount, Number
+from fuda.core.numbers import Number
 from fuda.games.buddyfight.build import static
 from fuda.games.buddyfight.changes import ForbidPlayer
 from fuda.games.buddyfight.choosing import Choose
-from fuda.games.buddyfight.ops import Damage
+from fuda.games.buddyfight.drawing import Look, Note, Reveal
+from fuda.games.buddyfight.ops import Damage, MoveTo
 from fuda.games.buddyfight.refs import This
 from fuda.games.buddyfight.statics import Banned
 from fuda.games.buddyfight.terms import Failed, Size
-from fuda.text.buddyfight.conditions import read_all, together
+from fuda.text.buddyfight.conditions import how_many_done, read_all, together
 from fuda.text.buddyfight.context import (
     Cond,
     Context,
@@ -119,9 +120,10 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             continue
         if meaning == "ifcount":
             # So many cards were done something to.
-            if c.picked < 0:
-                raise Unreadable("no cards have been chosen before")
-            given = [If(ChosenCount(c.picked), "==", Number(int(node.word("n")))), *read_all(c, node.all("c"))]
+            given = [
+                If(how_many_done(c, node.one("v").render()), "==", Number(int(node.word("n")))),
+                *read_all(c, node.all("c")),
+            ]
             return [*out, Provided(together(given), sentences(c, node.one("s"), rest), [])]
         if meaning in ("ifdone", "ifwon"):
             conditions = read_all(c, node.all("c"))
@@ -181,9 +183,16 @@ def restore(c: Context, state: dict[str, Any]) -> None:
 def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
     """What is done in place of the sentence before: of the same chosen cards, where it chooses none itself."""
     again = any(isinstance(op, Choose) for op in ops)
-    at = 0 if again else max((i + 1 for i, op in enumerate(before) if isinstance(op, Choose)), default=0)
+    # What the condition may speak of, cards that are chosen, looked at or put away, comes first.
+    first = (Look, Note, Reveal) if again else (Choose, Look, Note, Reveal)
+    at = max((i + 1 for i, op in enumerate(before) if isinstance(op, first)), default=0)
+    if at and isinstance(before[at - 1], Note | Reveal) and at < len(before) and isinstance(before[at], MoveTo):
+        at += 1
     if not conditions or not before[at:]:
         raise Unreadable("in place of what it is done is not clear")
+    deeds = [op.name for op in before if not isinstance(op, Choose | Look | Note | Reveal)]
+    if len(deeds) > 1 and deeds != [op.name for op in ops if not isinstance(op, Choose | Look | Note | Reveal)]:
+        raise Unreadable("in place of which of them it is done is not clear")
     return [*before[:at], Provided(together(conditions), ops, before[at:])]
 
 
@@ -268,6 +277,13 @@ def act(c: Context, n: Node) -> Ops:
     return c.ops(n.one("a"))
 
 
+# What is said after one of these in the same sentence is done then, too.
+GOES_ON: Final = (
+    "act.nextdestroyed", "act.later", "act.whenever", "act.replacefor", "act.replacenext", "act.keep", "act.mayskeep",
+    "act.keepnext", "act.maykeepnext",
+)  # fmt: skip
+
+
 @means("acts.seq")
 def acts(c: Context, n: Node) -> Ops:
     node = n.one("b")
@@ -278,8 +294,8 @@ def acts(c: Context, n: Node) -> Ops:
     bare = after is not None and after.get("t") is None and after.kind in ("act.discard", "act.tohand")
     if verb.kind == "act.choose" and n.one("a").form == "te" and bare:
         raise Unreadable("read as one instruction")
-    if verb.kind == "act.nextdestroyed" and n.get("j") is not None:
-        raise Unreadable("read as what is done the next time")
+    if verb.kind in GOES_ON:
+        raise Unreadable("read as what is done then")
     first = c.ops(n.one("a"))
     rest = c.ops(node)
     # A sequence that ends in 'may' is optional as a whole, but for what is chosen first.

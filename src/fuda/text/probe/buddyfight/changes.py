@@ -42,6 +42,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
 # They choose, look or branch: they change nothing by themselves.
 QUIET: Final = frozenset({
     "when", "if_done", "may", "choose_one", "choose_number", "each_player", "choose", "choose_random", "look", "reveal",
+    "note",
 })  # fmt: skip
 STILL: Final = frozenset({"stay"})  # all it does is to let nothing happen
 NOTED: Final = {
