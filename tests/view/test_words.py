@@ -16,7 +16,9 @@ FIELDS = {
     "answers": {"card", "n", "don", "detail"},
     "events": {
         "player",
+        "whose",
         "card",
+        "theirs",
         "other",
         "n",
         "source",

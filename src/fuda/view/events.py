@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -11,7 +11,7 @@ from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame
 from fuda.view.board import REFEREE
-from fuda.view.words import A_CARD, FACES, detail_words, player_words, result_words
+from fuda.view.words import A_CARD, FACES, card_of_words, detail_words, player_words, result_words, whose_words
 
 # A card does something of which a part is missing, because its text is not understood whole.
 NOT_UNDERSTOOD: Final = "not_understood"
@@ -22,6 +22,11 @@ NOT_UNDERSTOOD_WORDS: Final = {
     "en": "{card}: this part of its text is not understood and does nothing: {words}",
     "ja": "{card}：テキストの次の部分は未対応のため働かない：{words}",
 }
+
+NOWHERE: Final = "nowhere"  # the zone of cards that the rules have not put anywhere yet
+TAKES_ITS_PLACE: Final = {"en": "{theirs} takes its place: {target}", "ja": "{theirs}を配置：{target}"}
+
+STAYS_THERE: Final = {"en": "{theirs} changed its place in {target}", "ja": "{theirs}：{target}の中で置き直し"}
 
 
 class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -80,16 +85,20 @@ def event_view(game: AnyGame, m: Match, player: int, e: Event) -> EventView:
     )
 
 
-def event_words(game: AnyGame, e: EventView, language: str, me: int = -1) -> str:
-    """An event in words, without its clause."""
+def event_words(game: AnyGame, e: EventView, language: str, me: int = -1, names: Sequence[str] = ()) -> str:
+    """An event in words, without its clause: players as `me` speaks of them, or by their names."""
     if e.kind == NOT_UNDERSTOOD:
         missing = " / ".join(missing_words(game, e.card))
         return NOT_UNDERSTOOD_WORDS[language].format(card=name_of(game, e.card, language), words=missing)
     words = game.words(language)
     detail = detail_words(game, e.detail, language)
-    text = words["events"][e.kind].format(
-        player=player_words(e.player, language, me),
-        card=name_of(game, e.card, language) if e.card else A_CARD[language] if e.hidden else "",
+    name = name_of(game, e.card, language) if e.card else ""
+    whose = whose_words(e.player, language, me, names)
+    text = pattern_of(words["events"], e, language).format(
+        player=player_words(e.player, language, me, names),
+        whose=whose,
+        card=name or (A_CARD[language] if e.hidden else ""),
+        theirs=join(whose, name, language) if name else card_of_words(e.player, language, me, names),
         other=name_of(game, e.other, language),
         n=f"{e.n:+}" if e.kind.endswith("boosted") else e.n,
         source=words["zones"].get(e.source, ""),
@@ -98,11 +107,25 @@ def event_words(game: AnyGame, e: EventView, language: str, me: int = -1) -> str
         phase=words["phases"].get(name_at(game.phases, e.n), ""),
         step=words["steps"].get(name_at(game.steps, e.n), ""),
         face=FACES[language][1 if e.n else 0],
-        starter=player_words(e.n if e.n in (0, 1) else -1, language, me),
-        result=result_words(e.n if e.n in (0, 1, 2) else 2, language, me),
+        starter=player_words(e.n if e.n in (0, 1) else -1, language, me, names),
+        result=result_words(e.n if e.n in (0, 1, 2) else 2, language, me, names),
     )
     text = text.strip()
     return text[:1].upper() + text[1:]
+
+
+def pattern_of(patterns: Mapping[str, str], e: EventView, language: str) -> str:
+    """The sentence for an event: of its kind, or of a move that is none between two zones."""
+    if e.kind == "moved" and e.source in ("", NOWHERE):
+        return TAKES_ITS_PLACE[language]
+    if e.kind == "moved" and e.source == e.target and not e.detail:
+        return STAYS_THERE[language]
+    return patterns[e.kind]
+
+
+def join(whose: str, name: str, language: str) -> str:
+    """Whose card it is, and its name."""
+    return f"{whose} {name}" if language == "en" else whose + name
 
 
 def name_at(names: Sequence[str], at: int) -> str:

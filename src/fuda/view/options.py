@@ -8,6 +8,8 @@ depends on the position alone.
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import msgspec
 
 from fuda.core.flow import Match
@@ -17,6 +19,7 @@ from fuda.view.board import may_see, ref_of
 from fuda.view.words import answer_words
 
 LONGEST: int = 100
+CHOOSE: Final = "choose"  # the word of card text, in every game, that has cards chosen
 
 
 class OptionError(ValueError):
@@ -49,6 +52,24 @@ def options(game: AnyGame, m: Match, player: int) -> list[Option]:
         text = f"{base}#{seen[base]}" if bases.count(base) > 1 else base
         out.append(option(game, m, player, a, index, text))
     return out
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """How many cards an instruction still wants to be chosen."""
+
+    count: int
+    is_most: bool  # any number up to that
+
+
+def wanted(m: Match) -> Wanted | None:
+    """How many cards the deciding player is to choose, if an instruction of a card asks for that."""
+    f = m.stack[-1] if m.stack else None
+    if f is None or not 0 <= f.at < f.program.size:
+        return None
+    op: Any = f.program.ops[f.at]
+    if getattr(op, "name", "") != CHOOSE:
+        return None
+    return Wanted(int(op.n.get(m, f)) - len(f.get(op.slot)), bool(op.up_to))
 
 
 def option(game: AnyGame, m: Match, player: int, a: Action, index: int, text: str) -> Option:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from fuda.games.registry import AnyGame, Reason
 
 PLAYERS: Final = {"en": ("player 1", "player 2", "nobody"), "ja": ("プレイヤー1", "プレイヤー2", "なし")}
 ME_AND_FOE: Final = {"en": ("you", "the opponent"), "ja": ("自分", "相手")}
+OWNERS: Final = {"en": "{player}'s", "ja": "{player}の"}
+MINE: Final = {"en": "your", "ja": "自分の"}
+A_CARD_OF: Final = {"en": "a card of {player}'s", "ja": "{player}のカード1枚"}
+A_CARD_OF_MINE: Final = {"en": "a card of yours", "ja": "自分のカード1枚"}
 A_CARD: Final = {"en": "a card", "ja": "カード1枚"}
 # Of One Piece: active, active and kept from being set active next time, rested, rested and kept so.
 DON_KINDS: Final = {
@@ -24,11 +29,27 @@ DRAW: Final = {"en": "a draw", "ja": "引き分け"}
 WINS: Final = {"en": "{player} won", "ja": "{player}の勝ち"}
 
 
-def player_words(player: int, language: str, me: int = -1) -> str:
-    """A player in words; by seat, or as seen by `me`."""
+def player_words(player: int, language: str, me: int = -1, names: Sequence[str] = ()) -> str:
+    """A player in words: by name or by seat, or as seen by `me`."""
     if me >= 0 and player >= 0:
         return ME_AND_FOE[language][0 if player == me else 1]
+    if 0 <= player < len(names) and names[player]:
+        return names[player]
     return PLAYERS[language][player]
+
+
+def whose_words(player: int, language: str, me: int = -1, names: Sequence[str] = ()) -> str:
+    """Whose something is, in words."""
+    if player == me and me >= 0:
+        return MINE[language]
+    return OWNERS[language].format(player=player_words(player, language, me, names))
+
+
+def card_of_words(player: int, language: str, me: int = -1, names: Sequence[str] = ()) -> str:
+    """A card of a player that is not to be named, in words."""
+    if player == me and me >= 0:
+        return A_CARD_OF_MINE[language]
+    return A_CARD_OF[language].format(player=player_words(player, language, me, names))
 
 
 def answer_words(game: AnyGame, kind: str, language: str, *, card: str, n: int, detail: str = "") -> str:
@@ -44,11 +65,11 @@ def detail_words(game: AnyGame, detail: str, language: str) -> str:
     return game.words(language).get("details", {}).get(detail, detail)
 
 
-def result_words(winner: int, language: str, me: int = -1) -> str:
+def result_words(winner: int, language: str, me: int = -1, names: Sequence[str] = ()) -> str:
     """A result in words."""
     if winner == 2:
         return DRAW[language]
-    return WINS[language].format(player=player_words(winner, language, me))
+    return WINS[language].format(player=player_words(winner, language, me, names))
 
 
 def reason_words(game: AnyGame, reason: Reason, language: str) -> str:

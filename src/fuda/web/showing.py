@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from fuda.core.flow import Match
@@ -13,13 +14,28 @@ from fuda.view.board import View, card_at
 from fuda.view.events import EventView
 from fuda.view.why import UnknownCardError, why
 from fuda.view.words import detail_words, ending_words, reason_words, result_words
+from fuda.web.interface import interface_words
 from fuda.web.protocol import LogLine, OptionLine, ReasonLine
 from fuda.web.replies import Refusal
+from fuda.web.tables import MatchRow
 
 ASKED: Final = {
-    "en": {"effect": "{card}: choose", "moment": "{moment}: your decision", "plain": "Your decision"},
-    "ja": {"effect": "{card}：選択", "moment": "{moment}：あなたの選択", "plain": "あなたの選択"},
+    "en": {
+        "effect": "{card}: your decision",
+        "choose": "{card}: choose {n} card{s}",
+        "choose_up_to": "{card}: choose up to {n} card{s}",
+        "moment": "{moment}: your decision",
+        "plain": "Your decision",
+    },
+    "ja": {
+        "effect": "{card}：あなたの選択",
+        "choose": "{card}：カードを{n}枚選ぶ",
+        "choose_up_to": "{card}：カードを{n}枚まで選ぶ",
+        "moment": "{moment}：あなたの選択",
+        "plain": "あなたの選択",
+    },
 }
+MANY: Final = 90  # "any number" is written as a large one
 
 
 def option_lines(game: AnyGame, m: Match, seat: int, language: str) -> list[OptionLine]:
@@ -42,32 +58,50 @@ def option_lines(game: AnyGame, m: Match, seat: int, language: str) -> list[Opti
     ]
 
 
-def question(game: AnyGame, view: View, language: str) -> str:
-    """What the deciding player is asked, in words: by which effect, or at which moment."""
+def question(game: AnyGame, m: Match, view: View, language: str) -> str:
+    """What the deciding player is asked, in words: by which effect and for how many cards, or at which moment."""
     asked = ASKED[language]
     if view.effects:
         innermost = view.effects[-1]
-        return asked["effect"].format(card=innermost.name if language == "ja" else innermost.name_en)
+        found = option_views.wanted(m)
+        pattern = "effect" if found is None or found.count > MANY else "choose_up_to" if found.is_most else "choose"
+        n = found.count if found is not None else 0
+        name = innermost.name if language == "ja" else innermost.name_en
+        return asked[pattern].format(card=name, n=n, s="" if n == 1 else "s")
     words = game.words(language)
     moment = words["steps"].get(view.step, "") or words["phases"].get(view.phase, "")
     return asked["moment"].format(moment=moment) if moment else asked["plain"]
 
 
-def log_lines(session: Session, seat: int, since: int, language: str) -> list[LogLine]:
-    """What happened from a place in the log on, as a seat learned of it."""
+def called(row: MatchRow, player: int, language: str) -> str:
+    """What a player is called, or that it is a bot, with a number if both are; nothing if there is nothing to say."""
+    given = row.names[player] if 0 <= player < len(row.names) else ""
+    if given or not (0 <= player < len(row.bots) and row.bots[player]):
+        return given
+    words = interface_words(language)["match"]
+    return words["bot_number"].format(n=player + 1) if all(row.bots) else words["bot_name"]
+
+
+def names_of(row: MatchRow, language: str) -> list[str]:
+    """What both players are called."""
+    return [called(row, player, language) for player in (0, 1)]
+
+
+def log_lines(session: Session, seat: int, since: int, language: str, names: Sequence[str] = ()) -> list[LogLine]:
+    """What happened from a place in the log on, as a seat learned of it; without a seat, players go by their names."""
     game, m = session.game, session.match
     return [
-        log_line(game, e, n, seat, language)
+        log_line(game, e, n, seat, language, names)
         for n, record in enumerate((m.journal or [])[since:], since)
         for e in event_views.events(game, m, seat, [record])
     ]
 
 
-def log_line(game: AnyGame, e: EventView, n: int, seat: int, language: str) -> LogLine:
+def log_line(game: AnyGame, e: EventView, n: int, seat: int, language: str, names: Sequence[str] = ()) -> LogLine:
     """One thing that happened, in words."""
     return LogLine(
         n=n,
-        text=event_views.event_words(game, e, language, seat),
+        text=event_views.event_words(game, e, language, seat, names),
         kind=e.kind,
         clause=e.clause,
         row=e.row,
@@ -99,11 +133,10 @@ HOW: Final = {
 }
 
 
-def over_text(game: AnyGame, winner: int, reason: str, how: str, seat: int, language: str) -> str:
+def over_text(
+    game: AnyGame, winner: int, reason: str, how: str, seat: int, language: str, *, names: Sequence[str] = ()
+) -> str:
     """How a match ended, in words."""
     ending = HOW[language].get(how) or detail_words(game, ending_words(game, reason, language), language)
-    return (
-        f"{result_words(winner, language, seat)} ({ending})"
-        if language == "en"
-        else (f"{result_words(winner, language, seat)}（{ending}）")
-    )
+    result = result_words(winner, language, seat, names)
+    return f"{result} ({ending})" if language == "en" else f"{result}（{ending}）"

@@ -198,8 +198,8 @@ class Table:
         return Scene(
             board,
             showing.option_lines(session.game, session.match, seat, language) if is_asked else [],
-            showing.question(session.game, board, language) if is_asked else "",
-            showing.log_lines(session, seat, told, language),
+            showing.question(session.game, session.match, board, language) if is_asked else "",
+            showing.log_lines(session, seat, told, language, showing.names_of(self.row, language)),
         )
 
     def reasons(self, seat: int, ref: str, language: str) -> list[ReasonLine]:

@@ -83,7 +83,7 @@ def test_answers_and_events_have_words() -> None:
     answer(m, "area center")
     answer(m, "pass")
     told = [event_words(GAME, e, "en", 1) for e in events(GAME, m, 1)]
-    assert "The opponent declared Ann" in told and "Ann came to the center (the opponent)" in told
+    assert "The opponent declared Ann" in told and "Ann came to the opponent's center" in told
 
 
 def test_a_buddy_call_and_what_is_nullified_are_told() -> None:

@@ -68,8 +68,8 @@ def test_an_event_names_the_square_from_the_side_of_who_reads_it() -> None:
     for player in range(2):
         last = [e for e in events(GAME, m, player) if e.kind == "moved"][-1]
         told[player] = event_words(GAME, last, "en", player)
-    assert told[0] == "Ann (you): square to the left of the center"
-    assert told[1] == "Ann (the opponent): square to the right of the center"
+    assert told[0] == "Your Ann: square → the left of the center"
+    assert told[1] == "The opponent's Ann: square → the right of the center"
 
 
 def seen(m: Match, player: int = 0) -> View:

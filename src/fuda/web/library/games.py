@@ -16,6 +16,7 @@ from starlette.routing import Route
 from fuda.games import deckfile, registry
 from fuda.games.registry import LANGUAGES, AnyGame, UnknownGameError
 from fuda.rules.clauses import Rulebook, UnknownClause, parent_of, rulebook
+from fuda.web.interface import interface_words
 from fuda.web.replies import Refusal, reply
 from fuda.web.thinking import levels, title_of
 
@@ -47,6 +48,7 @@ class ZoneInfo(msgspec.Struct):
     row: int
     is_public: bool
     is_told: bool
+    folds: bool
 
 
 class GameInfo(msgspec.Struct):
@@ -67,6 +69,7 @@ class GameInfo(msgspec.Struct):
     first_draws: bool
     curve: str
     hues: str
+    stakes: list[str]  # what decides the game, to be always in sight
     form: dict[str, str]  # what a card of a player's own is made of beside name and text, and of which kind each is
     settings: dict[str, str]
     declines: list[str]
@@ -188,7 +191,7 @@ def game_info(name: str) -> GameInfo:
         name=game.name,
         code=game.code,
         title=dict(game.title),
-        zones=[ZoneInfo(z.name, z.shape, z.row, z.is_public, z.is_told) for z in game.zones],
+        zones=[ZoneInfo(z.name, z.shape, z.row, z.is_public, z.is_told, z.folds) for z in game.zones],
         squares=sorted(game.squares),
         grid_rows=list(game.grid_rows),
         grid_columns=list(game.grid_columns),
@@ -200,6 +203,7 @@ def game_info(name: str) -> GameInfo:
         first_draws=bool(game.first_draws),
         curve=game.curve,
         hues=game.hues,
+        stakes=list(game.stakes),
         form=form(game),
         settings=dict(game.settings),
         declines=list(game.declines),
@@ -218,19 +222,6 @@ def all_games() -> bytes:
 async def games(request: Request) -> Response:
     """GET /api/games."""
     return tagged(request, all_games())
-
-
-@cache
-def interface_words(language: str) -> dict[str, dict[str, str]]:
-    """The words of the interface: those of the table and those of the library."""
-    out: dict[str, dict[str, str]] = {}
-    for file in ("words.toml", "library_words.toml"):
-        path = resources.files("fuda.web").joinpath(file)
-        if not path.is_file():
-            continue
-        for group, names in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            out.setdefault(group, {}).update({name: both[language] for name, both in names.items()})
-    return out
 
 
 async def words(request: Request) -> Response:

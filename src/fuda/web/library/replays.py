@@ -32,7 +32,7 @@ from fuda.web import fair
 from fuda.web.beginning import positions
 from fuda.web.hands import DATABASE
 from fuda.web.known import known_game, learn_stored
-from fuda.web.library.games import game_of, interface_words, language_of
+from fuda.web.library.games import game_of, language_of
 from fuda.web.library.host import charge, store_of, worked, worked_on
 from fuda.web.library.own import NUMBER, fetch
 from fuda.web.matches import check_rate, rooms_of
@@ -40,7 +40,7 @@ from fuda.web.protocol import LogLine, OptionLine
 from fuda.web.replies import Refusal, body, read, reply
 from fuda.web.room import MOST_ROWS
 from fuda.web.rooms import RECORDED, retraced_from_store
-from fuda.web.showing import log_lines, option_lines, over_text
+from fuda.web.showing import called, log_lines, names_of, option_lines, over_text
 from fuda.web.store import adding_match, adding_steps, together
 from fuda.web.tables import MatchRow, Origin, StepRow
 
@@ -227,15 +227,6 @@ def name_of(row: MatchRow, player: int, language: str) -> str:
     return called(row, player, language) or words[:1].upper() + words[1:]
 
 
-def called(row: MatchRow, player: int, language: str) -> str:
-    """What a player is called, or that it is a bot, with a number if both are; nothing if there is nothing to say."""
-    given = row.names[player] if 0 <= player < len(row.names) else ""
-    if given or not (0 <= player < len(row.bots) and row.bots[player]):
-        return given
-    words = interface_words(language)["match"]
-    return words["bot_number"].format(n=player + 1) if all(row.bots) else words["bot_name"]
-
-
 def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
     """A match as a list of steps."""
     session, row = one.session, one.row
@@ -250,7 +241,7 @@ def facts(one: Kept, sides: list[int], side: int, language: str) -> ReplayFacts:
             player, _, text = taken_text(one, m, step, side, language)
             steps.append(StepLine(step, table.turn, player, text))
     return ReplayFacts(
-        match=row.id, game=row.game, names=[called(row, player, language) for player in (0, 1)],
+        match=row.id, game=row.game, names=names_of(row, language),
         state=one.state, side=side, sides=sides,
         first=min(first, session.steps), last=session.steps, steps=steps, turns=turns,
         result=result(one, side, language), fair=fairness(row), can_take_over=may_take_over(one),
@@ -267,10 +258,9 @@ def result(one: Kept, side: int, language: str) -> Result | None:
     outcome = one.session.outcome
     winner = row.winner if row.winner >= 0 or outcome is None else outcome.winner
     reason = row.reason or (outcome.reason if outcome is not None else "")
-    text = over_text(one.session.game, winner, reason, row.how or "play", side, language) if winner >= 0 else ""
-    if winner in (0, 1) and side == REFEREE:
-        text = text.replace(player_words(winner, language), name_of(row, winner, language), 1)
-    return Result(winner, reason, row.how or "play", text[:1].upper() + text[1:])
+    how, names = row.how or "play", names_of(row, language)
+    text = over_text(one.session.game, winner, reason, how, side, language, names=names) if winner >= 0 else ""
+    return Result(winner, reason, how, text[:1].upper() + text[1:])
 
 
 def fairness(row: MatchRow) -> Fair | None:
@@ -303,7 +293,7 @@ def step_view(one: Kept, step: int, side: int, language: str) -> ReplayStep:
         step=step,
         last=session.steps,
         view=board.view(game, m, side),
-        log=log_lines(Session.standing(game, m), side, start, language),
+        log=log_lines(Session.standing(game, m), side, start, language, names_of(one.row, language)),
         options=offered,
         taken=index,
         text=text,
