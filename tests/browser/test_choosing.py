@@ -218,3 +218,37 @@ def test_on_a_phone_the_own_half_stays_in_sight_when_the_rest_grows(opened: Open
     page.wait_for_timeout(200)
     after = page.locator(".hands.own .card").first.bounding_box()
     assert before and after and after["width"] == before["width"]
+
+
+def test_the_log_follows_until_the_reader_scrolls(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "yes", "no")
+    lines = [{"n": n, "text": f"line {n}", "kind": "moved", "clause": "R.1"} for n in range(120)]
+    end = "e => e.scrollHeight - e.scrollTop - e.clientHeight"
+    log = page.locator(".log-lines")
+    page.evaluate(HEAR, state("buddyfight", 2, "yes", "no") | {"log": lines[:80]})
+    page.locator(".table-board[data-state='2']").wait_for()
+    assert log.evaluate(end) < 2
+    # What is asked grows and takes room from the log: it stays at its end.
+    page.evaluate(HEAR, state("buddyfight", 3, *(f"yes{n}" for n in range(9))) | {"log": lines[:81]})
+    page.locator(".table-board[data-state='3']").wait_for()
+    page.wait_for_function(f"({end})(document.querySelector('.log-lines')) < 2")
+    # The reader goes back and stays there, until the newest is wanted.
+    log.hover()
+    page.mouse.wheel(0, -900)
+    page.locator(".log-newest").wait_for(state="visible")
+    page.evaluate(HEAR, state("buddyfight", 4, "yes", "no") | {"log": lines})
+    page.locator(".table-board[data-state='4']").wait_for()
+    assert log.evaluate(end) > 300
+    page.locator(".log-newest").click()
+    assert log.evaluate(end) < 2
+
+
+def test_a_card_is_dragged_onto_another(opened: Opened) -> None:
+    page = table(opened, "buddyfight", "1.hand.1")
+    page.locator(".card[data-ref='1.hand.1']").drag_to(page.locator(".card[data-ref='2.buddy.1']"))
+    assert page.evaluate(SENT) == [[1, 0]]
+    # What it is aimed at answers the next question, if that offers it.
+    page.evaluate(HEAR, state("buddyfight", 2, "1.hand.2", "2.buddy.1"))
+    page.locator(".table-board[data-state='2']").wait_for()
+    page.wait_for_function(f"{SENT}.length === 2")
+    assert page.evaluate(SENT)[1] == [2, 1]

@@ -12,6 +12,15 @@ from tests.browser.conftest import Opened
 from tests.browser.table import LIT, OVER, await_turn, begin, choose, is_over, sit, state_of
 
 expect.set_options(timeout=60_000)
+# Whether what decides the game can be seen of both players when the table is scrolled to a place.
+STAKES_IN_SIGHT = """place => {
+  document.querySelector('.table-board').scrollTop = place;
+  return [...document.querySelectorAll('.panel .stakes > div:first-child')].map((one) => {
+    const box = one.getBoundingClientRect();
+    const isInside = box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+    return isInside && one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  });
+}"""
 CURTAIN = ".curtain:not([hidden])"
 
 
@@ -188,7 +197,8 @@ def test_a_card_that_cannot_be_used_says_why(opened: Opened) -> None:
 
 @pytest.mark.parametrize("game", sorted(registry.BUILT_IN))
 def test_a_phone_is_wide_enough(opened: Opened, game: str) -> None:
-    page = opened("/", width=360, height=740)
+    """Nothing sticks out, and what decides the game is in sight on both sides, wherever the table is scrolled to."""
+    page = opened("/", width=360, height=640)
     begin(page, game)
     sit(page)
     for _ in range(4):
@@ -196,6 +206,9 @@ def test_a_phone_is_wide_enough(opened: Opened, game: str) -> None:
         choose(page, Random(4))
     wide = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide[0] <= wide[1], wide
+    await_turn(page)
+    for place in (0, 1e6):
+        assert page.evaluate(STAKES_IN_SIGHT, place) == [True, True], place
 
 
 def test_the_language_changes_in_the_middle(opened: Opened) -> None:

@@ -25,6 +25,10 @@ def test_a_whole_match(opened: Opened, game: str, lang: str) -> None:
     result = page.locator(OVER).inner_text()
     assert bool(JAPANESE.search(result)) == (lang == "ja"), result
     assert page.locator("html").get_attribute("lang") == lang
+    # The log has followed to the newest line, and speaks English or Japanese.
+    assert page.locator(".log-lines").evaluate("e => e.scrollHeight - e.scrollTop - e.clientHeight") < 40
+    log = page.locator(".log-lines").inner_text()
+    assert not re.search(r"no zone|You goes|Your a |None", log), log
     # Every line of the log has its clause, and what a clause says can be read.
     link = page.locator(".side .clause").first
     link.click()

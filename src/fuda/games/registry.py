@@ -70,6 +70,7 @@ class Zone:
     shape: str  # "pile": a stack, shown as its top and a count; "row": cards side by side; "count": only a number
     row: int  # where on the player's half: 0 is nearest to the middle of the table
     is_public: bool = False  # whether its cards lie face up by rule
+    folds: bool = False  # whether it takes no room on a board while nothing passes through it
     is_told: bool = True  # whether its count belongs on a small board, not told by the player's facts already
     is_ordered: bool = False  # whether its cards lie in an order that both players can follow, though not see
 
@@ -200,6 +201,7 @@ class Game(ABC, Generic[M]):
     opening_hand: ClassVar[int] = 0  # how many cards a player begins with, for odds
     first_draws: ClassVar[bool] = True  # whether who goes first draws in the first turn
     curve: ClassVar[str] = ""  # the printed fact of which the curve of a deck is drawn
+    stakes: ClassVar[Sequence[str]] = ()  # what decides the game: names of `side_values`, or zones whose cards count
     hues: ClassVar[str] = ""  # the printed fact of which its colours are counted
     # Whether a player is asked about cards in hand only if there are any, so that not being asked tells something.
     has_pauses: ClassVar[bool] = False

@@ -2,11 +2,12 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import { clockText, nextBox, shared, sorted, squareNames, withoutClause } from "../../../src/fuda/web/static/js/choices.js";
-import { gathered, merged } from "../../../src/fuda/web/static/js/log.js";
+import { folded, gathered, merged } from "../../../src/fuda/web/static/js/log.js";
 import { movements } from "../../../src/fuda/web/static/js/motion.js";
 import { cardWidth, cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.js";
 import { swapped } from "../../../src/fuda/web/static/js/ending.js";
 import { faceDown } from "../../../src/fuda/web/static/js/looking.js";
+import { soundOf } from "../../../src/fuda/web/static/js/sound.js";
 import { card, view, zone } from "./view.js";
 
 const option = (index, more = {}) => ({ index, kind: "pick", text: "", label: "", ...more });
@@ -41,6 +42,18 @@ test("clocks show minutes and seconds, and hours if there are any", () => {
 test("a reason loses the clause behind it, and nothing else", () => {
   assert.equal(withoutClause("only a [Counter] effect  [op 7-1-3]"), "only a [Counter] effect");
   assert.equal(withoutClause("it is rested"), "it is rested");
+});
+
+test("phases in which nothing happened are left out of the log", () => {
+  const line = (n, kind) => ({ n, kind, text: "", clause: "" });
+  const lines = [line(0, "phase"), line(1, "phase"), line(2, "moved"), line(3, "phase_started"), line(4, "turn_started"), line(5, "phase")];
+  assert.deepEqual(folded(lines).map((one) => one.n), [1, 2, 4, 5]);
+});
+
+test("the loudest of several things is heard", () => {
+  assert.equal(soundOf(["moved", "damaged", "attacked"]), "damage");
+  assert.equal(soundOf(["moved", "turn_started"]), "turn");
+  assert.equal(soundOf(["chosen"]), "");
 });
 
 test("lines of the log from a place on replace what was there", () => {

@@ -71,7 +71,7 @@ class Buddyfight(ShelvedGame[Match]):
         Zone("drop", "pile", 2, True),
         Zone("removed", "pile", 2, is_told=False),
         Zone("lost", "pile", 2, is_told=False),
-        Zone("using", "row", 0, True),
+        Zone("using", "row", 0, True, folds=True),
         Zone("hand", "row", 3),
         Zone("nowhere", "row", 0),
     )
@@ -102,6 +102,7 @@ class Buddyfight(ShelvedGame[Match]):
     opening_hand: ClassVar[int] = spec.OPENING_HAND
     curve: ClassVar[str] = "size"
     hues: ClassVar[str] = "worlds"
+    stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
     has_leaders: ClassVar[bool] = True
 

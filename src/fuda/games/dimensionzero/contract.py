@@ -92,6 +92,7 @@ class DimensionZero(ShelvedGame[Match]):
     first_draws: ClassVar[bool] = False
     curve: ClassVar[str] = "play_cost"
     hues: ClassVar[str] = "colors"
+    stakes: ClassVar[Sequence[str]] = ("smash_cards", "deck")
     settings: ClassVar[Mapping[str, str]] = {
         "first": "player", "chooser": "player", "redraw": "truth", "any_color": "truth", "extra_turn": "truth",
         "elimination": "truth",

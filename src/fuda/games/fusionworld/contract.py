@@ -43,7 +43,7 @@ class FusionWorld(ShelvedGame[Match]):
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("combo", "row", 0, True),
         Zone("battle", "row", 0, True),
-        Zone("under", "row", 0, True),
+        Zone("under", "row", 0, True, folds=True),
         Zone("life", "pile", 1, is_ordered=True),
         Zone("leader", "row", 1, True),
         Zone("deck", "pile", 1, is_ordered=True),
@@ -76,6 +76,7 @@ class FusionWorld(ShelvedGame[Match]):
     opening_hand: ClassVar[int] = spec.OPENING_HAND
     curve: ClassVar[str] = "cost"
     hues: ClassVar[str] = "colors"
+    stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True
     has_pauses: ClassVar[bool] = True

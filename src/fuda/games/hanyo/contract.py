@@ -45,7 +45,7 @@ class Hanyo(ShelvedGame[Match]):
         Zone("energy", "pile", 1),
         Zone("deck", "pile", 1, is_ordered=True),
         Zone("discard", "pile", 2, True),
-        Zone("resolution", "row", 0, True),
+        Zone("resolution", "row", 0, True, folds=True),
         Zone("hand", "row", 3),
         Zone("nowhere", "row", 0),
     )
@@ -73,6 +73,7 @@ class Hanyo(ShelvedGame[Match]):
     opening_hand: ClassVar[int] = spec.OPENING_HAND
     curve: ClassVar[str] = "hp"
     hues: ClassVar[str] = "attributes"
+    stakes: ClassVar[Sequence[str]] = ("standby", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
     opening_needs: ClassVar[str] = "unit"
 

@@ -76,6 +76,7 @@ class OnePiece(ShelvedGame[Match]):
     first_draws: ClassVar[bool] = False
     curve: ClassVar[str] = "cost"
     hues: ClassVar[str] = "colors"
+    stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True
 

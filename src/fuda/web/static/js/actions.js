@@ -1,6 +1,7 @@
 /** What is asked, and the buttons that answer it; going back, and what one player asks of the other. */
 
 import { cardsOf } from "./board.js";
+import { highlighted, markAbility, printedText } from "./card.js";
 import { shared } from "./choices.js";
 import { overWords } from "./ending.js";
 import { classes, fill, h } from "./dom.js";
@@ -28,7 +29,17 @@ export function question(table, state, choices) {
     const decides = state.view.decides;
     return h("p", { class: "question waiting-for", text: decides >= 0 ? t("match.their_move", { player: table.nameOf(decides) }) : "" });
   }
-  return h("div", { class: "question" }, h("b", { text: state.question || t("match.your_move") }), hint(state, choices));
+  return h("div", { class: "question" }, h("b", { text: state.question || t("match.your_move") }), asking(table, state), hint(state, choices));
+}
+
+/** The text of the card whose effect asks, with the ability that is being carried out marked. @param {Table} table @param {State} state */
+function asking(table, state) {
+  const effect = state.view.effects.at(-1);
+  const printed = effect ? table.catalogue.get(effect.number) : undefined;
+  if (!effect || !printed || !printedText(printed)) return null;
+  const box = h("blockquote", { class: "asking" }, highlighted(printedText(printed)));
+  void markAbility(table.game, effect.number, effect.ability, box);
+  return box;
 }
 
 /** What to do with what is lit; a click on a card may be all it takes, so what it does is said where that is one thing. @param {State} state @param {import("./choices.js").Choices} choices */

@@ -143,7 +143,7 @@ class Drawing {
     const loose = shown.filter(({ card }) => card !== null);
     if (shown.length && !loose.length) return this.pile(side, zone);
     const isEmpty = !shown.length;
-    if (isEmpty && zone.count) return null; // all of them lie under other cards
+    if (isEmpty && (zone.count || zone.row > 0 || this.info.get(zone.name)?.folds)) return null; // all of them lie under other cards; what is empty takes no room
     return h("section",
       { class: classes("zone", isEmpty && "empty"), ...this.zoneMarks(side, zone), vars: { "--n": Math.max(1, shown.length) } },
       h("h4", { class: "zone-name", text: gameWord(this.game, "zones", zone.name), "aria-hidden": "true" }),
@@ -272,18 +272,31 @@ class Drawing {
   /** @param {SideView} side @returns {(Node | null)[]} */
   panel(side) {
     const isTurn = this.view.turn > 0 && this.view.turn_player === side.player;
-    const facts = Object.entries(side.facts).filter(([, value]) => value !== false && !(Array.isArray(value) && !value.length));
+    const stakes = this.stakes(side);
+    const facts = Object.entries(side.facts).filter(([name, value]) => value !== false && !(Array.isArray(value) && !value.length) && !this.game.stakes?.includes(name));
     return [
       h("h3", { class: classes("player-name", isTurn && "on-turn", this.view.decides === side.player && "decides") },
         h("span", { class: "player-dot", "aria-hidden": "true" }),
         h("span", { class: "player-word", text: this.playerName(side.player) }),
         isTurn ? h("span", { class: "turn-mark", text: t("match.on_turn") }) : null),
+      stakes,
       ...(this.options.panel?.(side.player) ?? []),
       facts.length ? h("dl", { class: "side-facts" }, facts.map(([name, value]) =>
         h("div", { class: classes(typeof value === "number" ? "number" : "words", value === 0 && "zero"), "data-fact": name },
           h("dt", { text: factName(this.game, name) }),
           value === true ? null : h("dd", { text: factValue(this.game, value) })))) : null,
     ];
+  }
+
+  /** What decides the game, the nearest to it first. @param {SideView} side */
+  stakes(side) {
+    const found = (this.game.stakes ?? []).flatMap((name) => {
+      const zone = side.zones.find((one) => one.name === name);
+      const value = side.facts[name] ?? zone?.count;
+      return typeof value === "number" ? [{ name, value, word: name in side.facts ? factName(this.game, name) : gameWord(this.game, "zones", name) }] : [];
+    });
+    return h("dl", { class: "stakes" }, found.map(({ name, value, word }) =>
+      h("div", { "data-stake": name }, h("dt", { text: word }), h("dd", { text: value }))));
   }
 
   // --- the middle -----------------------------------------------------------------------------------------------------

@@ -63,11 +63,17 @@ export function stats(printed, current) {
   const facts = factsOf(printed, current);
   const names = Object.keys(facts).filter((name) => !printed || name in printed.facts || FOOT.includes(name));
   for (const name of names) {
-    const value = facts[name];
+    const value = left(facts, name);
     if (typeof value !== "number" || CORNER.includes(name) || NOT_ON_FACE.includes(name)) continue;
     out.push({ name, value, change: Math.sign(value - Number(printed?.facts[name] ?? value)) });
   }
   return out.sort((a, b) => Number(FIRST.includes(b.name)) - Number(FIRST.includes(a.name)));
+}
+
+/** A value as it counts now: of what damage is counted against, what is left. @param {Facts} facts @param {string} name */
+function left(facts, name) {
+  const value = facts[name];
+  return name === "hp" && typeof value === "number" && typeof facts.damage === "number" ? Math.max(0, value - facts.damage) : value;
 }
 
 /** What a card costs, for its corner. @param {CardData | undefined} printed @param {CardView | null} [current] @returns {Stat & {text: string} | null} */
@@ -189,12 +195,12 @@ function statLine(game, printed, current) {
   const all = digits.reduce((sum, n) => sum + n, 0);
   return h("span", { class: classes("stats", all > MOST_DIGITS && "long"), vars: { "--em": all * DIGIT + (digits[0] ?? 0) * DIGIT * 0.14 + found.length * 0.3 } }, found.map((stat, at) =>
     h("span", { class: classes("stat", at === 0 && "first", trend(stat.change)), title: factName(game, stat.name) },
-      at > 0 ? h("small", { text: short(factName(game, stat.name)) }) : null, h("b", { text: stat.value }))));
+      at > 0 ? h("small", { text: symbol(game, stat.name) }) : null, h("b", { text: stat.value }))));
 }
 
-/** The beginning of a word. @param {string} word */
-function short(word) {
-  return /^[\x20-\x7f]*$/.test(word) ? word.slice(0, 3) : word.slice(0, 2);
+/** What stands for the name of a number where there is no room for it. @param {GameInfo} game @param {string} name */
+function symbol(game, name) {
+  return game.words[lang()]?.symbols?.[name] ?? "";
 }
 
 /** @param {number} change */
@@ -296,7 +302,7 @@ function values(game, printed, current) {
     const before = printed?.facts[name];
     const isChanged = current !== null && typeof value === "number" && typeof before === "number" && before !== value;
     return h("div", { class: typeof value === "boolean" ? "truth" : "" },
-      h("dt", { text: factName(game, name) }),
+      h("dt", { text: [symbol(game, name), factName(game, name)].filter(Boolean).join(" ") }),
       typeof value === "boolean" ? null : h("dd", null,
         isChanged ? h("s", { class: "faint", text: before }) : null, isChanged ? " " : null,
         h("span", { class: isChanged ? trend(Number(value) - Number(before)) : "", text: factValue(game, value) })));
@@ -337,6 +343,19 @@ async function showProgram(game, number, into) {
   } catch (error) {
     into.append(h("p", { class: "faint", text: errorWords(error) }));
   }
+}
+
+/**
+ * Mark one ability in the text of a card, once it is known where it stands.
+ * @param {GameInfo} game @param {string} number @param {number} ability @param {HTMLElement} into
+ */
+export async function markAbility(game, number, ability, into) {
+  const found = await api.program(game.name, number, lang()).catch(() => null);
+  const span = found?.abilities?.[ability]?.span;
+  if (!span || span[0] < 0) return;
+  const text = String(found.text);
+  const parts = [text.slice(0, span[0]), text.slice(span[0], span[1]), text.slice(span[1])];
+  fill(into, h("p", null, parts.flatMap((part, at) => (at === 1 ? [h("mark", null, highlightedLine(part.trim()))] : highlightedLine(part)))));
 }
 
 /**

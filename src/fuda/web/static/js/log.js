@@ -32,7 +32,23 @@ export function gathered(lines) {
   return out;
 }
 
+/** Lines that only say that a phase began. */
+const PHASES = ["phase", "phase_started"];
+
+/**
+ * The lines without phases in which nothing happened.
+ * @param {Line[]} lines @returns {Line[]}
+ */
+export function folded(lines) {
+  return lines.filter((line, at) => {
+    const next = lines[at + 1];
+    return !PHASES.includes(line.kind) || next === undefined || !(PHASES.includes(next.kind) || next.kind === "turn_started");
+  });
+}
+
 const MOST = 400;
+const NEAR_END = 40; // pixels
+const READING = 400; // milliseconds after a reader's touch in which scrolling is the reader's
 
 export class LogView {
   /** @param {GameInfo} game @param {import("./card.js").Catalogue} catalogue */
@@ -45,10 +61,28 @@ export class LogView {
     this.drawn = [];
     this.me = -1; // the player whose log it is
     this.isAtEnd = true;
-    this.list = h("ol", { class: "log-lines", tabindex: 0, "aria-label": t("match.log"), onscroll: () => {
-      this.isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
-    } });
-    this.element = h("section", { class: "log" }, this.head(), this.list);
+    this.list = h("ol", { class: "log-lines", tabindex: 0, "aria-label": t("match.log") });
+    this.element = h("section", { class: "log" }, this.head(), this.list, this.newest());
+    this.follow();
+  }
+
+  /** Stay at the newest line until the reader scrolls away: only what the reader does counts, not the page's own scrolling. */
+  follow() {
+    let reader = 0; // until when scrolling is the reader's
+    const reads = () => { reader = performance.now() + READING; };
+    for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) this.list.addEventListener(name, reads, { passive: true });
+    this.list.addEventListener("scroll", () => {
+      if (performance.now() > reader) return;
+      reads(); // a finger may have let go of a page that glides on
+      this.isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR_END;
+      this.element.classList.toggle("away", !this.isAtEnd);
+    });
+    new ResizeObserver(() => { if (this.isAtEnd) this.toEnd(); }).observe(this.list);
+  }
+
+  /** The way back to the newest line, there while the reader is elsewhere. */
+  newest() {
+    return h("button", { type: "button", class: "log-newest button small", text: t("match.log_newest"), onclick: () => this.toEnd() });
   }
 
   head() {
@@ -68,22 +102,24 @@ export class LogView {
 
   /** Draw the lines that are not there yet: a log grows, and only its end changes. */
   draw() {
-    const shown = gathered(this.lines.filter((line) => store.get("full") || !line.is_quiet)).slice(-MOST);
+    const isFull = store.get("full");
+    const shown = gathered(isFull ? this.lines : folded(this.lines.filter((line) => !line.is_quiet))).slice(-MOST);
     const now = shown.map((line) => JSON.stringify([line, this.me]));
     const same = now.findIndex((line, at) => line !== this.drawn[at]);
     const kept = same < 0 ? now.length : same;
     if (kept === now.length && kept === this.drawn.length) return;
     const scroll = this.list.scrollTop;
-    const stays = this.isAtEnd;
     while (this.list.childElementCount > kept) this.list.lastElementChild?.remove();
     this.list.append(...shown.slice(kept).map((line) => this.line(line)));
     this.drawn = now;
-    this.list.scrollTop = stays ? this.list.scrollHeight : scroll;
+    if (this.isAtEnd) this.toEnd();
+    else this.list.scrollTop = scroll;
   }
 
   /** Go to the newest line. */
   toEnd() {
     this.isAtEnd = true;
+    this.element.classList.remove("away");
     this.list.scrollTop = this.list.scrollHeight;
   }
 
@@ -98,7 +134,7 @@ export class LogView {
     const printed = line.card ? this.catalogue.get(line.card) : undefined;
     const words = h("span", { class: "log-text", text: line.text });
     if (printed) previewOn(words, () => fullCard(this.game, printed, { catalogue: this.catalogue }));
-    return h("li", { class: classes("log-line", line.kind === "turn_started" && "new-turn", line.is_quiet && "quiet-line"), "data-whose": this.whose(line.player ?? -1) },
+    return h("li", { class: classes("log-line", line.kind === "turn_started" && "new-turn", line.is_quiet && "quiet-line"), "data-whose": this.whose(line.player ?? -1), "data-kind": line.kind },
       words, line.times > 1 ? h("span", { class: "faint", text: ` ×${line.times}` }) : null, " ", clauseLink(this.game, line.clause));
   }
 }

@@ -3,6 +3,7 @@
 import { fill, h } from "./dom.js";
 import { menu } from "./dialog.js";
 import * as router from "./router.js";
+import { awaken } from "./sound.js";
 import * as store from "./store.js";
 import { errorWords, firstLang, lang, onLang, setLang, t } from "./words.js";
 
@@ -47,6 +48,7 @@ function looksMenu(anchor) {
     ...THEMES.map((theme) => ({ label: mark(store.get("theme") === theme, t(`looks.${theme}`)), act: () => store.set("theme", theme) })),
     ...SIZES.map((size) => ({ label: mark(store.get("size") === size, t(`looks.${size}`)), act: () => store.set("size", size) })),
     { label: mark(store.get("still"), t("looks.still")), act: () => store.set("still", !store.get("still")) },
+    { label: mark(!store.get("silent"), t("looks.sound")), act: () => store.set("silent", !store.get("silent")) },
   ], { title: t("common.looks") });
 }
 
@@ -58,6 +60,7 @@ function mark(is, label) {
 async function begin() {
   dress();
   store.listen(dress);
+  awaken();
   try {
     await setLang(firstLang());
   } catch (error) {

@@ -10,6 +10,7 @@
  * @property {"auto" | "light" | "dark"} theme
  * @property {"small" | "medium" | "large"} size
  * @property {boolean} still  no animation, whatever the system says
+ * @property {boolean} silent  no sounds
  * @property {"" | "yes" | "no"} passing  whether to pass without asking where nothing else can be done; empty: as the match is
  * @property {boolean} full  every line of the log
  * @property {SeatKept[]} seats
@@ -19,7 +20,7 @@
 
 /** @type {Kept} */
 const FIRST = {
-  name: "", lang: "", theme: "auto", size: "medium", still: false, passing: "", full: false, seats: [], decks: [], choices: {},
+  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, seats: [], decks: [], choices: {},
 };
 const KEY = "fuda";
 const MOST_SEATS = 60;

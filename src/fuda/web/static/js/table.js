@@ -12,8 +12,10 @@ import { drawBar, key } from "./keys.js";
 import { LogView, merged } from "./log.js";
 import { drawTray, look, placeTray, touchPile } from "./looking.js";
 import { movements, moving } from "./motion.js";
+import { letDrag } from "./dragging.js";
 import { go } from "./router.js";
 import { freshId, Line } from "./socket.js";
+import { play, soundOf } from "./sound.js";
 import * as store from "./store.js";
 import { endStep, sendPace } from "./watching.js";
 import { lang, said, t } from "./words.js";
@@ -68,6 +70,7 @@ export class Table {
     /** @type {State | null} */
     this.shown = null;
     this.armed = "";
+    this.aimed = ""; // the card onto which one was dropped: it answers what the drop asks next
     this.kept = ""; // what had the focus when it went, until something to choose is there again
     this.busy = "";
     this.isTold = false; // whether the end was announced
@@ -124,6 +127,7 @@ export class Table {
     fill(this.root, h("div", { class: "match" }, h("div", { class: "table" }, this.boardBox, this.tray, this.banner, this.cover, this.status), this.side));
     this.boardBox.addEventListener("look", (event) => look(this, /** @type {CustomEvent} */ (event).detail.ref));
     this.boardBox.addEventListener("scroll", hidePreview);
+    letDrag(this, this.boardBox);
     document.addEventListener("keydown", (event) => key(this, event), { signal: this.stop.signal });
     window.addEventListener("resize", () => this.redrawAims(), { signal: this.stop.signal });
   }
@@ -286,8 +290,16 @@ export class Table {
     this.armed = "";
     closeMenu();
     hidePreview();
+    if (before) this.sound(state);
     await moving(/** @type {HTMLElement} */ (this.boardBox), moves, () => this.draw(state));
+    this.goOnAiming(state);
     this.passIfAlone(state);
+  }
+
+  /** Let what happened be heard, and show where it struck. @param {State} state */
+  sound(state) {
+    if (state.view.winner >= 0) play(state.view.winner === this.seat ? "won" : "lost");
+    else play(soundOf(state.log.map((line) => line.kind)));
   }
 
   /** Whether to pass where nothing else can be done; between people only if the player wants it, as it tells something. */
@@ -581,6 +593,36 @@ export class Table {
   touchSquare(name, element) {
     const options = [...this.armedOptions(), ...(this.choices().squares.get(name) ?? [])].filter((option) => option.detail === name);
     if (options.length) this.take(element, options);
+  }
+
+  // --- dragging -------------------------------------------------------------------------------------------------------------
+
+  /** A card is being dragged: show where it can go. @param {string} ref */
+  pickUp(ref) {
+    hidePreview();
+    this.armed = ref;
+    for (const option of this.armedOptions()) {
+      this.boardBox?.querySelector(`[data-square="${CSS.escape(option.detail ?? "")}"]`)?.classList.add("lit");
+    }
+  }
+
+  /** A card was dropped somewhere on the table. @param {string} ref @param {{square: string, card: string}} at */
+  drop(ref, at) {
+    const options = this.choices().cards.get(ref) ?? [];
+    const there = options.filter((option) => option.detail && option.detail === at.square);
+    this.armed = "";
+    this.aimed = at.card === ref ? "" : at.card;
+    const anchor = this.boardBox?.querySelector(`[data-ref="${CSS.escape(ref)}"]`);
+    if (!(anchor instanceof HTMLElement) || !options.length) return;
+    this.take(anchor, there.length ? there : options);
+  }
+
+  /** Answer by the card onto which the last one was dropped, if that is what is asked now. @param {State} state */
+  goOnAiming(state) {
+    const aimed = this.aimed;
+    this.aimed = "";
+    const fitting = aimed && this.shown === state ? this.choices().cards.get(aimed) ?? [] : [];
+    if (fitting.length === 1 && fitting[0]) this.answer(fitting[0]);
   }
 
   // --- hot seat -------------------------------------------------------------------------------------------------------------------------

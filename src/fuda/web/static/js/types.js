@@ -8,7 +8,7 @@
  * @typedef {Record<string, Fact>} Facts
  * @typedef {Record<string, Record<string, string>>} WordGroups
  *
- * @typedef {{name: string, shape: string, row: number, is_public: boolean, is_told: boolean}} ZoneInfo
+ * @typedef {{name: string, shape: string, row: number, is_public: boolean, is_told: boolean, folds: boolean}} ZoneInfo
  * @typedef {{name: string, title?: Both, about?: Both, count?: number, text?: string}} DeckInfo
  * @typedef {{name: string, title: Both}} BotInfo
  *
@@ -26,6 +26,7 @@
  * @property {string[]} declines
  * @property {string[]} passes
  * @property {BotInfo[]} bots
+ * @property {string[]} stakes  what decides the game: facts of a player, or zones
  * @property {string} [hues]  the fact that says of which colour a card is, or what stands for it
  * @property {Record<Lang, WordGroups>} words
  *
