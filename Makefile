@@ -7,7 +7,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 # What was compiled once is kept, the rewritten assertions of the tests among it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser services lint test check built compile wheel bench coverage clean
+.PHONY: help setup play dev browser services lint test check built compile wheel bench pictures coverage clean
 
 help:
 	@echo "make play      install into .venv and play in the browser"
@@ -17,6 +17,7 @@ help:
 	@echo "make compile   compile the engine; everything uses it from then on"
 	@echo "make wheel     build a plain wheel and a compiled one into dist"
 	@echo "make bench     measure games per second, interpreted and compiled"
+	@echo "make pictures  what every page looks like, into pictures"
 	@echo "make clean     remove everything that was built"
 
 $(BIN)/python:
@@ -82,6 +83,9 @@ built: dev
 check: dev
 	@$(BIN)/ruff check && $(BIN)/ruff format --check --quiet && $(BIN)/mypy && $(BIN)/lint-imports >/dev/null
 	@tests="$$($(BIN)/python -m tests.near $(BASE))"; test -z "$$tests" || $(BIN)/pytest -q -n 2 --ff $$tests
+
+pictures: dev browser
+	$(BIN)/python -m bench.pictures
 
 coverage: dev
 	$(BIN)/fuda rules coverage
