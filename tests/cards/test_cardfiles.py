@@ -90,7 +90,9 @@ def test_a_bad_line_of_one_object_a_line_is_told() -> None:
 def test_a_file_of_another_game_is_told_once() -> None:
     """Not once for each of its rows."""
     reader, taken = read("bf.json", [{**BUDDY, "id": f"ZT01/{at:04}"} for at in range(50)])
-    assert not taken and len(reader.troubles) == 1 and "no card of onepiece" in reader.troubles[0].message
+    assert (
+        not taken and len(reader.troubles) == 1 and "cards of buddyfight, not of onepiece" in reader.troubles[0].message
+    )
 
 
 @pytest.mark.parametrize(

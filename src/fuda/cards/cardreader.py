@@ -112,7 +112,11 @@ class Reader:
             for one in found[:1]:
                 self.tell(name, one.line, "this is no card: it has no name")
             return
-        games = [self.game] if self.game else games_of(found)
+        games = games_of(found)
+        if self.game and games and self.game not in games:
+            self.tell(name, 0, f"it has cards of {', '.join(games)}, not of {self.game}")
+            return
+        games = [self.game] if self.game else games
         if len(games) == 1:
             self.take(name, games[0], found)
         elif games:

@@ -299,6 +299,7 @@ def teach(game: AnyGame, *, allow_partial: bool = False) -> None:
     shelf = Shelf(library, allow_partial=allow_partial)
     if library.cards:
         game.learn(shelf, shelf.partial)
+        game.also, game.own_names = shelf.also, shelf.names()
 
 
 def known_game(name: str, *, allow_partial: bool = False) -> AnyGame:

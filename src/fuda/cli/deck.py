@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from fuda.cards.library import known_game
-from fuda.cli import deckimprove, deckstats
-from fuda.games import deckfile, registry
+from fuda.cli import deckcoverage, deckimprove, deckstats
+from fuda.cli.decks import deck_text, load_entry
+from fuda.games import deckfile, decklist, registry
 from fuda.games.deckfile import DeckList
 from fuda.games.registry import Problem
 
@@ -22,11 +22,14 @@ DESCRIPTION = """\
 fuda deck check onepiece my-deck.txt    every violation, with its clause; exit code 0 legal, 1 not, 2 unreadable
 fuda deck stats onepiece my-deck.txt    curves, counts and exact odds
 fuda deck improve onepiece my-deck.txt --against tide,grove --budget 2000    try swaps on the same seeds
+fuda deck coverage onepiece lists/      how many deck lists can be played whole, and which cards would free most
+fuda deck write onepiece my-deck.txt --as brackets    the deck in another shape: text, names, plain, brackets, behind,
+                                                      ids, json, or code, a short one for a link
 
-A deck file has a card a line, such as 4xLH1-014, 4 LH1-014 or LH1-014 x4; the leader comes first, or on a line
-marked 'Leader:'; what follows 'Sideboard:' is the sideboard. Comments begin with # or //. JSON is read as well:
-{"leader": "LH1-001", "cards": {"LH1-002": 4}, "sideboard": {}}.
-The file may also be the name of a deck that comes with the game.
+A deck list has a card a line, such as 4xLH1-014, 4 LH1-014 Name, 4 Name (LH1-014), LH1-014 x4, or a name alone where
+one card has it; the leader is the card that leads, or on a line marked 'Leader:'; what follows 'Sideboard:' is the
+sideboard. Comments begin with # or //. JSON is read as well: {"leader": "LH1-001", "cards": {"LH1-002": 4}}.
+The file may also be a code, or the name of a deck that comes with the game.
 """
 
 
@@ -67,6 +70,7 @@ def add_parser(subparsers: Subparsers) -> None:
     check.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     check.set_defaults(act=check_deck)
     deckstats.add_parser(actions)
+    deckcoverage.add_parser(actions)
     deckimprove.add_parser(actions)
     parser.set_defaults(run=run)
 
@@ -95,13 +99,8 @@ def check_deck(args: argparse.Namespace) -> int:
 def check_file(game_name: str, name: str) -> Result:
     """Check the deck in a file; a ValueError if it cannot be read."""
     game = known_game(game_name, allow_partial=True)
-    shipped = game.decks()
-    try:
-        text = shipped[name] if name in shipped else deckfile.read_text(Path(name))
-        deck, sideboard = game.read_deck(text), game.read_sideboard(text)
-    except ValueError as error:
-        raise ValueError(f"{name}: {error}" if name not in str(error) else str(error)) from None
-    named = deckfile.parse(text)
+    deck, sideboard = load_entry(game, name)
+    named = decklist.understand(deck_text(game, name), game).deck
     leader = named.leader() if game.has_leaders else ""
     problems = [*game.check_deck(deck), *game.check_sideboard(deck, sideboard)]
     findings = [finding(problem, named) for problem in problems]

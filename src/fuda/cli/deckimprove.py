@@ -14,10 +14,10 @@ from rich.table import Table
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
-from fuda.cli.decks import PARTIAL, check_place, legal_decks, named_deck, write_file
+from fuda.cli.decks import PARTIAL, check_place, deck_text, legal_decks, named_deck, write_file
 from fuda.cli.playing import Bar, bar
 from fuda.cli.simtables import p_text, points
-from fuda.games import deckfile
+from fuda.games import deckfile, decklist
 from fuda.games.registry import AnyGame
 from fuda.sim.conduct import Standing
 from fuda.sim.improve import Advice, Request, Swap, improve
@@ -144,8 +144,7 @@ class Rounds:
 
 def swapped_text(game: AnyGame, name: str, swap: Swap) -> str:
     """The deck file with a swap in its deck."""
-    shipped = game.decks()
-    found = deckfile.parse(shipped[name] if name in shipped else deckfile.read_text(Path(name)))
+    found = decklist.understand(deck_text(game, name), game).deck
     left = swap.copies
     for entry in reversed(found.entries):
         if entry.number == swap.old and entry.section == deckfile.MAIN:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from fuda.games.deckcode import is_code
 from fuda.games.deckfile import DeckFileError, read_text
 from fuda.games.registry import AnyGame, DeckError, Problem
 
@@ -82,13 +83,25 @@ def citation(game: AnyGame, problem: Problem) -> str:
 
 def load_entry(game: AnyGame, name: str) -> tuple[list[Any], list[Any]]:
     """The definitions of a deck and its sideboard, legal or not."""
+    try:
+        text = deck_text(game, name)
+        return game.read_deck(text), game.read_sideboard(text)
+    except DeckError as error:
+        raise DeckError(f"{name}: {error}" if name not in str(error) else str(error)) from None
+
+
+def deck_text(game: AnyGame, name: str) -> str:
+    """The text of a deck: one that comes along by its name, a code as it is, any other from its file."""
     shipped = game.decks()
     path = Path(name)
-    if name not in shipped and not path.exists():
+    if name in shipped:
+        return shipped[name]
+    if is_code(name):
+        return name
+    if not path.exists():
         known = ", ".join(shipped)
         raise DeckError(f"there is no deck {name!r}: no such file, and the decks of {game.name} are {known}")
     try:
-        text = shipped[name] if name in shipped else read_text(path)
-        return game.read_deck(text), game.read_sideboard(text)
-    except (DeckError, DeckFileError) as error:
-        raise DeckError(f"{name}: {error}") from None
+        return read_text(path)
+    except DeckFileError as error:
+        raise DeckError(f"{name}: {error}" if name not in str(error) else str(error)) from None

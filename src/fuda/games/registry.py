@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.core.state import Action
-from fuda.games import deckfile
+from fuda.games import deckfile, decklist
 
 M = TypeVar("M", bound=Match)
 
@@ -167,6 +167,11 @@ class Position:
     settings: Mapping[str, int] = field(default_factory=dict)  # of the match, by names of `Game.settings`
 
 
+def line_of(missed: decklist.Missed) -> int:
+    """The line that something is about."""
+    return int(missed.line)
+
+
 class Game(ABC, Generic[M]):
     """What the other layers need of a game."""
 
@@ -212,6 +217,8 @@ class Game(ABC, Generic[M]):
     grid_columns: ClassVar[Sequence[str]] = ()
 
     partial: Mapping[str, Sequence[str]] = {}  # cards of a user's own not to be played: words not understood
+    also: Mapping[str, str] = {}  # further numbers of a user's own cards, such as those of another language
+    own_names: Mapping[str, Sequence[str]] = {}  # the names of a user's own cards, by number
 
     # --- cards and decks ---------------------------------------------------------------------------------------
     @abstractmethod
@@ -221,6 +228,18 @@ class Game(ABC, Generic[M]):
     def learn(self, cards: Mapping[str, Any], partial: Mapping[str, Sequence[str]]) -> None:
         """Know cards of a user's own as well, and of those that may not be played which words were not understood."""
         raise CardsError(f"{self.name} takes no cards of your own")
+
+    def names(self) -> Mapping[str, Sequence[str]]:
+        """The names of every card in all languages, by number; those of cards that may not be played as well."""
+        return {number: (d.name, d.name_en) for number, d in self.cards().items()}
+
+    def leading(self) -> frozenset[str]:
+        """The kinds of cards that lead a deck, as the decks that come with the game show."""
+        if not self.has_leaders:
+            return frozenset()
+        cards = self.cards()
+        numbers = {deckfile.parse(text).leader() for text in self.decks().values()}
+        return frozenset(str(self.printed_facts(cards[number]).get("kind", "")) for number in numbers if number)
 
     def admit_partial(self) -> None:
         """Let cards that come with the game in even if their text is not understood whole; it does nothing then."""
@@ -243,16 +262,23 @@ class Game(ABC, Generic[M]):
         return self.definitions(text, (deckfile.SIDE,))
 
     def definitions(self, text: str, sections: Sequence[str]) -> list[Any]:
-        """The cards of some sections of a deck file, one definition for each copy; every entry must be known."""
+        """The cards of some sections of a deck list, one definition for each copy; every line must be understood."""
         try:
-            found = deckfile.parse(text)
+            found = decklist.understand(text, self)
         except deckfile.DeckFileError as error:
             raise DeckError(str(error)) from None
         cards = self.cards()
-        unknown = [entry for entry in found.entries if entry.number not in cards]
-        if unknown:
-            raise DeckError("; ".join(deckfile.at_line(self.absence(e.number), e.line) for e in unknown[:20]))
-        return [cards[number] for section in sections for number in found.numbers(section)]
+        unknown = [entry for entry in found.deck.entries if entry.number not in cards]
+        if found.missed or unknown:
+            index = decklist.Index(self)
+            troubles: list[decklist.Missed] = [*found.missed, *(self.missed(entry, index) for entry in unknown[:20])]
+            raise DeckError("; ".join(str(one) for one in sorted(troubles, key=line_of)[:20]))
+        return [cards[number] for section in sections for number in found.deck.numbers(section)]
+
+    def missed(self, entry: deckfile.Entry, index: decklist.Index) -> decklist.Missed:
+        """What is told of a card that cannot be in a deck."""
+        near = [] if entry.number in self.partial else index.near([entry.number])
+        return decklist.Missed(entry.line, entry.words or entry.number, self.absence(entry.number), near)
 
     def absence(self, number: str) -> str:
         """Why a card cannot be in a deck: there is none, or its text is not understood whole."""

@@ -92,6 +92,7 @@ class ShelvedGame(Game[M]):
 
     def __init__(self) -> None:
         self.known: Mapping[str, Any] = {}  # with a user's own cards, if there are any
+        self.leaders: frozenset[str] | None = None  # once somebody has asked
 
     def cards(self) -> Mapping[str, Any]:
         """Every card definition, by number; the original ones cannot be replaced."""
@@ -105,6 +106,17 @@ class ShelvedGame(Game[M]):
         """Know cards of a user's own as well."""
         self.known = ChainMap(self.shipped(), cards)  # type: ignore[arg-type]
         self.partial = partial
+
+    def names(self) -> Mapping[str, Sequence[str]]:
+        """The names of every card in all languages, by number; a user's own ones are not read for that."""
+        ours = {number: (d.name, d.name_en) for number, d in self.shipped().items()}
+        return {**self.own_names, **ours}
+
+    def leading(self) -> frozenset[str]:
+        """The kinds of cards that lead a deck."""
+        if self.leaders is None:
+            self.leaders = super().leading()
+        return self.leaders
 
     def decks(self) -> Mapping[str, str]:
         """The decks of the original set."""

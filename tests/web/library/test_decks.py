@@ -189,3 +189,27 @@ def test_a_deck_that_is_written_reads_back(server: Server, name: str, form: str)
         written = server.http.post("/api/decks/convert", json=body).json()["text"]
         assert sorted(d.number for d in game.read_deck(written)) == sorted(d.number for d in game.read_deck(text))
         assert game.check_deck(game.read_deck(written)) == []
+
+
+def test_a_line_that_is_not_understood_is_told_beside_the_rest(server: Server) -> None:
+    """With what is near; the deck is not legal with it, and is not written in another shape."""
+    asked = {"game": "onepiece", "deck": "Leader: LH1-001\n4 Lantern Scout\n2 Lantren Scuot"}
+    told = server.http.post("/api/decks/check", json=asked).json()
+    assert [(line["number"], line["count"]) for line in told["lines"]] == [("LH1-001", 1), ("LH1-005", 4)]
+    (unread,) = told["unread"]
+    assert (unread["line"], unread["text"], unread["near"][0]["number"]) == (3, "2 Lantren Scuot", "LH1-005")
+    assert not told["legal"] and set(unread["message"]) == {"en", "ja"}
+    assert server.http.post("/api/decks/convert", json=asked).status_code == 400
+
+
+@pytest.mark.parametrize("form", ["text", "names", "plain", "brackets", "behind", "ids", "json", "code"])
+def test_a_deck_is_written_in_every_shape_and_read_again(server: Server, form: str) -> None:
+    """What comes out is the same deck."""
+    text = server.http.post("/api/decks/convert", json={"game": "buddyfight", "deck": "stacks", "to": form}).json()[
+        "text"
+    ]
+    found = [
+        server.http.post("/api/decks/check", json={"game": "buddyfight", "deck": one}).json()
+        for one in (text, "stacks")
+    ]
+    assert found[0]["counts"] == found[1]["counts"] and found[0]["legal"]

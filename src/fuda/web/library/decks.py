@@ -3,10 +3,9 @@ how likely its cards come, and the formats in which players exchange it."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, Final, Literal, NoReturn
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -14,8 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fuda.games import deckfile
+from fuda.cards.deckformats import written
+from fuda.games import deckfile, decklist
 from fuda.games.deckfile import LARGEST_FILE, DeckFileError, DeckList
+from fuda.games.decklist import Listed, Missed
 from fuda.games.registry import AnyGame, DeckError, Problem
 from fuda.web.library.deckwords import in_english, in_japanese
 from fuda.web.library.games import game_of
@@ -26,6 +27,7 @@ from fuda.web.replies import Refusal, read, reply
 
 LARGEST: Final = 4 * LARGEST_FILE  # bytes of a request, most of them escapes
 MOST_GROUPS: Final = 6
+MOST_UNREAD: Final = 100  # lines that are told of
 MOST_TURNS: Final = 12
 MOST_DRAWN: Final = 1_000  # cards of a deck for which odds are worked out
 SECTIONS: Final = {
@@ -66,7 +68,7 @@ class Convert(msgspec.Struct, forbid_unknown_fields=True):
 
     game: GameName
     deck: DeckText
-    to: Literal["text", "names", "json"] = "text"
+    to: Literal["text", "names", "plain", "brackets", "behind", "ids", "json", "code"] = "text"
 
 
 class Line(msgspec.Struct):
@@ -84,6 +86,22 @@ class Finding(msgspec.Struct):
     clause: str
     message: dict[str, str]
     cards: list[str]
+
+
+class Near(msgspec.Struct):
+    """A card that may be meant."""
+
+    number: str
+    name: str
+
+
+class Unread(msgspec.Struct):
+    """A line that is not understood, and what is near."""
+
+    line: int
+    text: str
+    message: dict[str, str]
+    near: list[Near]
 
 
 class Stats(msgspec.Struct):
@@ -105,6 +123,7 @@ class Checked(msgspec.Struct):
     counts: dict[str, int]  # cards by section
     stats: Stats
     partial: dict[str, list[str]]  # cards whose text is not understood whole, and the words
+    unread: list[Unread] = []  # lines of a list that are not understood
 
 
 class Turn(msgspec.Struct):
@@ -128,15 +147,32 @@ class Chances(msgspec.Struct):
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
-async def deck_list(request: Request, game: AnyGame, text: str) -> DeckList:
+async def listed(request: Request, game: AnyGame, text: str) -> Listed:
     """A deck from its text or by its name; its own cards are known from then on. It counts as work of the address."""
     await charge(request)
     given = game.decks().get(text, text)
     await fetch(store_of(request), game, numbers_in(given))
     try:
-        return deckfile.parse(given)
+        found = await run_in_threadpool(decklist.understand, given, game)
     except DeckFileError as error:
         raise Refusal("deck", str(error), f"デッキを読めない：{error}") from None
+    if not found.deck.entries:
+        refuse_unread(found)
+    return found
+
+
+async def deck_list(request: Request, game: AnyGame, text: str) -> DeckList:
+    """A deck of which every line is understood."""
+    found = await listed(request, game, text)
+    if found.missed:
+        refuse_unread(found)
+    return found.deck
+
+
+def refuse_unread(found: Listed) -> NoReturn:
+    """Refuse a list for the lines that are not understood."""
+    told = "; ".join(str(one) for one in found.missed[:20])[:2000]
+    raise Refusal("deck", told, f"デッキを読めない：{told}")
 
 
 def drawn(game: AnyGame, deck: DeckList) -> list[str]:
@@ -146,8 +182,9 @@ def drawn(game: AnyGame, deck: DeckList) -> list[str]:
 
 
 # --- checking ----------------------------------------------------------------------------------------------------
-def check(game: AnyGame, deck: DeckList) -> Checked:
+def check(game: AnyGame, found_list: Listed) -> Checked:
     """Everything about a deck."""
+    deck = found_list.deck
     known = game.cards()
     lines = [Line(e.number, e.count, section_of(game, e.section), e.number in known) for e in deck.entries]
     strange = list(dict.fromkeys(line.number for line in lines if not line.is_known))
@@ -162,7 +199,15 @@ def check(game: AnyGame, deck: DeckList) -> Checked:
         counts[line.section] += line.count
     inside = [known[number] for number in drawn(game, deck) if number in known]
     partial = {d.number: list(d.missing) for d in inside if getattr(d, "missing", ())}
-    return Checked(not problems, problems, lines, dict(counts), stats(game, inside), partial)
+    unread = [unread_line(one) for one in found_list.missed[:MOST_UNREAD]]
+    is_legal = not problems and not unread
+    return Checked(is_legal, problems, lines, dict(counts), stats(game, inside), partial, unread)
+
+
+def unread_line(one: Missed) -> Unread:
+    """A line that is not understood, as pages tell it."""
+    message = {"en": one.message, "ja": f"読み取れない行：{one.words[:60]}"}
+    return Unread(one.line, one.words[:200], message, [Near(number, name) for number, name in one.near])
 
 
 def section_of(game: AnyGame, section: str) -> str:
@@ -213,8 +258,8 @@ async def check_deck(request: Request) -> Response:
     """POST /api/decks/check."""
     asked = await read(request, Check, LARGEST)
     game = game_of(asked.game)
-    deck = await deck_list(request, game, asked.deck)
-    return reply(await run_in_threadpool(check, game, deck))
+    found = await listed(request, game, asked.deck)
+    return reply(await run_in_threadpool(check, game, found))
 
 
 # --- odds --------------------------------------------------------------------------------------------------------
@@ -254,38 +299,12 @@ async def deck_odds(request: Request) -> Response:
 
 
 # --- formats -----------------------------------------------------------------------------------------------------
-def as_names(game: AnyGame, deck: DeckList) -> str:
-    """A deck as text that people read, the names as comments."""
-    known: Mapping[str, Any] = game.cards()
-    lines: list[str] = []
-    for line in deckfile.write(deck).splitlines():
-        d = known.get(line.rpartition("x")[2])
-        lines.append(line if d is None else f"{line}  # {d.name}" + (f" / {d.name_en}" if d.name_en != d.name else ""))
-    return "\n".join(lines) + "\n"
-
-
-def as_json(game: AnyGame, deck: DeckList) -> str:
-    """A deck as JSON."""
-    out: dict[str, Any] = {}
-    for entry in deck.entries:
-        section = entry.section
-        if section == deckfile.LEADER and game.has_leaders and "leader" not in out:
-            out["leader"] = entry.number
-            continue
-        name = "cards" if section in (deckfile.MAIN, deckfile.LEADER) else section
-        part = out.setdefault(name, {})
-        part[entry.number] = part.get(entry.number, 0) + entry.count
-    return json.dumps(out, ensure_ascii=False, indent=1)
-
-
 async def convert(request: Request) -> Response:
     """POST /api/decks/convert."""
     asked = await read(request, Convert, LARGEST)
     game = game_of(asked.game)
     deck = await deck_list(request, game, asked.deck)
-    if asked.to == "text":
-        return reply({"text": deckfile.write(deck)})
-    return reply({"text": as_names(game, deck) if asked.to == "names" else as_json(game, deck)})
+    return reply({"text": await run_in_threadpool(written, game, deck, asked.to)})
 
 
 routes = [

@@ -151,13 +151,6 @@ def sections(game: AnyGame) -> list[str]:
     return [one for one in order if one in used or one == deckfile.MAIN]
 
 
-def leading(game: AnyGame) -> list[str]:
-    """The kinds of cards that lead a deck, as the game's own decks show."""
-    numbers = {deckfile.parse(text).leader() for text in game.decks().values()} if game.has_leaders else set()
-    found = {str(game.printed_facts(game.cards()[number]).get("kind", "")) for number in numbers if number}
-    return sorted(found)
-
-
 def form(game: AnyGame) -> dict[str, str]:
     """What a player's own card may be given: what cards are made of, if it is printed on cards that come along."""
     printed = {name for d in game.cards().values() for name in game.printed_facts(d)}
@@ -198,7 +191,7 @@ def game_info(name: str) -> GameInfo:
         decks=[deck_info(game, deck, text) for deck, text in game.decks().items()],
         sections=sections(game),
         has_leaders=game.has_leaders,
-        leading=leading(game),
+        leading=sorted(game.leading()),
         opening_hand=int(game.opening_hand),
         first_draws=bool(game.first_draws),
         curve=game.curve,

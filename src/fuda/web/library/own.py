@@ -88,6 +88,7 @@ def shelf_of(game: AnyGame) -> dict[str, Definition]:
         _own[game.name] = {}
         host = library.Shelf(library.load(game.name), allow_partial=False)
         game.learn(ChainMap(_own[game.name], host), host.partial)  # type: ignore[arg-type]
+        game.also, game.own_names = host.also, host.names()
     return _own[game.name]
 
 
