@@ -10,7 +10,7 @@ import pytest
 
 from fuda.core.flow import Frame
 from fuda.games.hanyo import drawing, ops, spec, statics
-from fuda.games.hanyo.moves import move
+from fuda.games.hanyo.policy import draw_by_rule, set_up
 from fuda.games.hanyo.reading import read_card
 from fuda.games.hanyo.shelf import SHELF
 from fuda.games.hanyo.state import Match
@@ -97,7 +97,7 @@ def test_what_cannot_be_set_up_is_said_so(monkeypatch: pytest.MonkeyPatch) -> No
 # --- what must be found ------------------------------------------------------------------------------------------
 def draw_too(m: Match, f: Frame) -> None:
     """Put a card into the hand that no instruction names."""
-    move(m, f, m.side(f.player).deck[-1], spec.HAND, 0, 0, "904.1")
+    set_up(m, draw_by_rule(f.player))
 
 
 def turn_too(m: Match, f: Frame) -> None:
@@ -144,7 +144,7 @@ def test_a_wrong_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = drawing.Draw.run
 
     def run(self: Any, m: Match, f: Frame) -> Any:
-        move(m, f, m.side(f.player).deck[-1], spec.HAND, 0, 0, "904.1")
+        set_up(m, draw_by_rule(f.player))
         return honest(self, m, f)
 
     monkeypatch.setattr(drawing.Draw, "run", run)

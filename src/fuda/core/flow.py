@@ -21,7 +21,7 @@ from fuda.core.triggers import Pending
 M = TypeVar("M", bound="Match")
 
 PATIENCE: Final = 1_000  # programs run to their end without a decision before a match looks for a loop
-LONGEST: Final = 4 * PATIENCE  # programs after which a run that never repeats itself is taken for endless as well
+LONGEST: Final = 16 * PATIENCE  # programs after which a run that never repeats itself is taken for endless as well
 DEEPEST: Final = 500  # programs inside each other, from which on they are taken for endless
 MOST_WORK: Final = 100_000  # of one answer: ops, options, and cards that continuous effects look at
 MOST_AT_ONCE: Final = 4 * MOST_WORK  # the same, where one op alone takes it

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core.state import Action
 
 WATCH_AFTER: Final = 60  # decisions in one turn before its positions are compared
-LONGEST_TURN: Final = 1_000  # decisions in one turn from which on it is taken for endless, though nothing came again
+LONGEST_TURN: Final = 5_000  # decisions in one turn from which on it is taken for endless, though nothing came again
 MOST_REPETITIONS: Final = 99  # the highest number a player can name
 
 

@@ -73,6 +73,10 @@ class Policy(Generic[M]):
         """Who says which of several replacements comes next."""
         return offered[0].player
 
+    def speaker(self, m: M, r: Replacer) -> i64:
+        """The card that the answer names by which a replacement is chosen."""
+        return r.uid & ID_MASK
+
     def replace(self, m: M, d: Deed, r: Replacer) -> Deed:
         """Use a replacement up; the deed that is left, without the objects that the replacement covers."""
         raise NotImplementedError
@@ -304,7 +308,7 @@ class OfferReplacements(DoorStep[M]):
     def ask(self, m: M, d: Deed, offered: list[Replacer]) -> bool:
         """Ask which one is applied, and whether any is, if those who may decline are those who are asked."""
         player = self.policy.chooser(m, d, offered)
-        options = [Action(REPLACE, r.uid & ID_MASK, r.key) for r in offered]
+        options = [Action(REPLACE, self.policy.speaker(m, r), r.key) for r in offered]
         if not self.policy.declines_later and all(r.player == player and not r.must for r in offered):
             options.append(say(NO, 0))
         return m.ask(player, options)
@@ -324,7 +328,7 @@ class OfferReplacements(DoorStep[M]):
             if a.kind == YES:
                 found = r.key == work.picked[0] and r.uid == work.picked[1]
             else:
-                found = r.key == a.n and r.uid & ID_MASK == a.card
+                found = r.key == a.n and self.policy.speaker(m, r) == a.card
             if not found:
                 continue
             if a.kind == REPLACE and not r.must and self.asks_again(m, d, r, offered):

@@ -81,7 +81,7 @@ def test_every_field_is_saved_or_derived() -> None:
     }  # fmt: skip
     derived = {
         "ban_list", "bounded", "dirty", "elsewhere", "failing", "given", "listening", "looks", "recast",
-        "remembers", "replacing", "rules", "sound", "sources", "stateful", "tinted", "watchers", "watches",
+        "remembers", "rules", "sound", "sources", "stateful", "tinted", "watchers", "watches",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     assert set(Side.__slots__) == {

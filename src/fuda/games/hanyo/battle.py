@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, ORDER, Action, say
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.hearing import announce, are_met
 from fuda.games.hanyo.layers import in_force, is_on
-from fuda.games.hanyo.moves import are_met, publish
 from fuda.games.hanyo.playing import RuleCheck, start_check
+from fuda.games.hanyo.policy import POLICY, deed, do
 from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, SKILL, Ability, Card, Continuous
-from fuda.games.hanyo.processes import start_damage
 from fuda.games.hanyo.spec import (
-    BAN_SKILL,
     BATTLE,
     BATTLE_ENDED,
     BATTLE_STARTED,
@@ -37,6 +37,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.table.deeds import Deed
 
 NONE: Final[Action] = say(NO_SKILL, 0)
 APPLIED: Final = 2  # slot of the changes of damage that were applied already, by place
@@ -69,7 +70,7 @@ class BeginBattle(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, BATTLE)
         begin_step(m, START_STEP, "702.1")
-        publish(m, f, BATTLE_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, f, BATTLE_STARTED, m.turn_player, -1, -1, 0)
         return False
 
 
@@ -115,9 +116,16 @@ def can_use(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> bool:
     if skill_cost(m, u, ability, key) > len(u.energy):
         return False
     # [hy 703.2a-3]
-    if u.bans & BAN_SKILL and m.is_forbidden(u.uid, BAN_SKILL, key, u.uid):
+    if skill_forbidder(m, u, key) >= 0:
         return False
     return not ability.conditions or are_met(m, ability, voice(u, card, ability, key))
+
+
+def skill_forbidder(m: Match, u: Unit, key: i64) -> i64:
+    """The ability that forbids a unit to use a skill, or -1.  [hy 703.2a-3, 104.4]"""
+    if not m.forbidden >> kinds.USE_SKILL & 1:
+        return -1
+    return POLICY.forbidder(m, Deed(kinds.USE_SKILL, [int(u.uid)], u.side, BY_RULE, key=key), u.uid)
 
 
 def skill_cost(m: Match, u: Unit, ability: Ability, key: i64) -> i64:
@@ -177,7 +185,7 @@ class UseSkill(Op[Match]):
         begin_step(m, DAMAGE_STEP, "703.3a")
         if m.journal is not None:
             m.note(SKILL_USED, "704.1", m.turn_player, f.card, BOTH, f.key & KEY_MASK, -1, -1)
-        publish(m, f, SKILL_USED, m.turn_player, f.uid & ID_MASK, f.uid, BY_RULE, f.key)
+        announce(m, f, SKILL_USED, m.turn_player, f.uid & ID_MASK, f.uid, f.key)
         return False
 
 
@@ -313,9 +321,9 @@ class ChangeDamage(Op[Match]):
         f.n = c.static.change(m, c.f, before)
         f.put(APPLIED, [*f.get(APPLIED), c.place])
         if f.n > before:
-            publish(m, f, DAMAGE_RAISED, m.turn_player, f.card, f.uid, BY_EFFECT, f.n - before)
+            announce(m, f, DAMAGE_RAISED, m.turn_player, f.card, f.uid, f.n - before)
         elif f.n < before:
-            publish(m, f, DAMAGE_LOWERED, m.turn_player, f.card, f.uid, BY_EFFECT, before - f.n)
+            announce(m, f, DAMAGE_LOWERED, m.turn_player, f.card, f.uid, before - f.n)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.again()
@@ -353,7 +361,7 @@ class DealToMain(Op[Match]):
         if target is not None:
             f.a = target.uid
             f.b = -1 - target.damage
-            start_damage(m, f, target.uid, f.n, f.cause, f.uid)
+            do(m, f, deed(f, kinds.DAMAGE, [int(target.uid)], n=f.n))
         return False
 
 
@@ -402,7 +410,8 @@ class EndBattle(Op[Match]):
         m.declared = -1
         f.uid = -1
         begin_step(m, END_STEP, "705.1")
-        publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+        f.cause = BY_RULE
+        announce(m, f, BATTLE_ENDED, m.turn_player, -1, -1, 0)
         return False
 
 

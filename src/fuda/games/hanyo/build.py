@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Op
 from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo.changes import delayed, parts
+from fuda.games.hanyo.changes import delayed, link_choices, parts
 from fuda.games.hanyo.printed import (
     ACTIVATED,
     COMMAND,
@@ -193,6 +193,7 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
     at = 0
     while at < len(out):
         ability = out[at]
+        link_choices(ability.effect_ops + ability.other_ops, ability.optional)
         ability.bind("", at)
         ops = ability.program.ops + ability.others.ops
         if ability.is_skill() or (ability.part and ability.ex):
@@ -307,6 +308,7 @@ def finish(d: CardDef) -> None:
                 d.hears |= term.part.events
                 d.stateful = d.stateful or term.part.events & STATE != 0
                 d.replaces |= term.part.would
+                ability.forbids |= term.part.forbids
                 if ability.part:
                     ability.events |= term.part.events
                     ability.would |= term.part.would

@@ -4,12 +4,15 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
+from fuda.games.hanyo.choosing import Choose
 from fuda.games.hanyo.layers import is_lapsed, pack, speak_for
 from fuda.games.hanyo.moves import last
+from fuda.games.hanyo.ops import Discard, OnCards
 from fuda.games.hanyo.printed import KEY_BITS, Ability
 from fuda.games.hanyo.properties import IsThis
 from fuda.games.hanyo.refs import Ref, This
@@ -103,6 +106,9 @@ class Last(Op[Match]):
                 f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return has_some(m, f, self.ref, True)
+
     def begin(self, m: Match, f: Frame, on: i64, amount: i64, at: i64) -> bool:
         """Let it begin, now or later; whether it does."""
         part = self.part
@@ -119,6 +125,20 @@ class Last(Op[Match]):
         if m.journal is not None:
             m.note(GAINED, "801.2b", f.player, on & ID_MASK if on >= 0 else f.card, BOTH, amount, -1, -1)
         return True
+
+
+def has_some(m: Match, f: Frame, ref: Ref | None, living: bool) -> bool:
+    """Whether there is a card that text speaks of, or none is needed; those to be chosen are looked at there."""
+    if ref is None:
+        return True
+    uids = ref.uids(m, f)
+    if not uids:
+        return ref.is_chosen()
+    for uid in uids:
+        u = m.find(uid)
+        if not living or (u is not None and not u.ko):
+            return True
+    return False
 
 
 class Delay(Op[Match]):
@@ -149,6 +169,9 @@ class Delay(Op[Match]):
         f.done = 1 if uids else 0
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return has_some(m, f, self.ref, False)
+
 
 class EndThis(Op[Match]):
     """End the lasting effect by which a card has this very ability."""
@@ -167,6 +190,34 @@ class EndThis(Op[Match]):
         m.recast = True
         m.touch()
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return any(e.key == f.key for e in m.lasting)
+
+
+# --- what a player may do ----------------------------------------------------------------------------------------
+def link_choices(ops: list[Op[Any]], free: bool) -> None:
+    """Tell each choice in what a player may do which of the instructions after it are done to what it chooses.
+
+    `free`: these instructions are done of free will.  [ruling hy-043]
+    """
+    for i in range(len(ops)):
+        op = ops[i]
+        if free and isinstance(op, Choose):
+            op.uses = [use for use in ops[i + 1 :] if isinstance(use, OnCards) and use.ref.slot() == op.slot]
+        elif free and isinstance(op, Discard):
+            op.link()
+        for body in bodies_of(op):
+            link_choices(body, free or isinstance(op, May))
+
+
+def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:
+    """The instructions inside an instruction."""
+    if isinstance(op, ChooseOne):
+        return op.bodies
+    if isinstance(op, When):
+        return [op.body, op.other]
+    return [op.body] if isinstance(op, May | IfDone | EachPlayer) else []
 
 
 # --- what an ability is made of --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, hide, is_shown, show, shown
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
@@ -11,7 +12,7 @@ from fuda.core.terms import Value
 from fuda.games.hanyo.moves import seen_at
 from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.properties import attributes_of, names_of, stat
-from fuda.games.hanyo.refs import AT_DECK, AT_HAND, Area, Ref, Together, is_energy
+from fuda.games.hanyo.refs import AT_DECK, AT_HAND, KO_NAMED, Area, Ref, Together, is_energy
 from fuda.games.hanyo.spec import AREA, CHOSEN, LOOKED, REVEALED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import MANY
@@ -112,6 +113,14 @@ def is_short(f: Frame, slot: i64) -> bool:
     return slot >= 0 and -1 - slot in f.get(SHORT)
 
 
+def name_ko(m: Match, f: Frame, chosen: list[int]) -> None:
+    """Remember those of the chosen cards that are KO'd: the text has named such units.  [hy 306.7a-3]"""
+    for uid in chosen:
+        u = m.find(uid)
+        if u is not None and u.ko:
+            f.put(KO_NAMED, [*f.get(KO_NAMED), uid])
+
+
 class Choose(Op[Match]):
     """Choose cards into a slot, when the instruction is reached.  [hy 910.1, 910.2]"""
 
@@ -133,6 +142,8 @@ class Choose(Op[Match]):
         self.slot = slot
         self.foe = foe
         self.limit = limit
+        # Instructions on what is chosen that must be possible: what a player may do, or may do instead.
+        self.uses: list[Op[Any]] = []
         self.hidden = ref.is_hidden()
         self.narrow = ref.is_narrow()
 
@@ -199,11 +210,29 @@ class Choose(Op[Match]):
         limit = self.limit
         if limit is not None:
             found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
-        return found
+        return self.usable(m, f, found) if self.uses else found
+
+    def usable(self, m: Match, f: Frame, uids: list[int]) -> list[int]:
+        """Those of the cards to which everything that follows can be done.  [ruling hy-043]"""
+        out: list[int] = []
+        for uid in uids:
+            g = Frame(f.program, f.player, f.card, f.uid)
+            g.key = f.key
+            g.cause = f.cause
+            g.chain = f.chain
+            g.a = f.a
+            g.b = f.b
+            g.sets = f.passed_on()
+            g.put(self.slot, [uid])
+            name_ko(m, g, [uid])
+            if all_can(self.uses, m, g):
+                out.append(uid)
+        return out
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice; with too few cards the effect goes on with those that there are.  [hy 104.2]"""
         f.put(self.slot, chosen)
+        name_ko(m, f, chosen)
         full = self.up_to or n >= MANY or len(chosen) >= n
         f.done = 1 if chosen and full else 0
         mark_short(f, self.slot, not full)
@@ -234,10 +263,10 @@ class Choose(Op[Match]):
         f.again()
 
     def can(self, m: Match, f: Frame) -> bool:
-        # Choosing 'up to' is always possible; otherwise there must be enough.
-        if self.up_to:
-            return True
+        # There must be enough; where it is 'up to', any, if something is to be done with it.
         n = self.n.get(m, f)
+        if self.up_to:
+            n = min(n, 1) if self.uses else 0
         return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
 
 
@@ -292,6 +321,7 @@ class ChooseRandom(Op[Match]):
             found.remove(uid)
             chosen.append(uid)
         f.put(self.slot, chosen)
+        name_ko(m, f, chosen)
         full = n >= MANY or len(chosen) >= n
         f.done = 1 if chosen and full else 0
         mark_short(f, self.slot, not full)

@@ -8,12 +8,13 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, show, shown
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
+from fuda.games.hanyo import kinds
 from fuda.games.hanyo.choosing import known_to, note_found, veil
 from fuda.games.hanyo.janken import start_janken
-from fuda.games.hanyo.moves import shuffle
-from fuda.games.hanyo.processes import start_drawing
+from fuda.games.hanyo.policy import can, deed, do
+from fuda.games.hanyo.processes import drawing, start_drawing
 from fuda.games.hanyo.refs import Ref, players
-from fuda.games.hanyo.spec import BAN_DRAW, DECK, LOOKED
+from fuda.games.hanyo.spec import DECK, LOOKED
 from fuda.games.hanyo.state import Match
 
 
@@ -41,9 +42,9 @@ class Draw(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]
-        if m.dirty:
-            m.settle()
-        return not (m.side(player).bans & BAN_DRAW and m.is_forbidden(-1 - player, BAN_DRAW, f.key, -1))
+        if self.count(m, f) <= 0 or not m.side(player).deck:
+            return False
+        return can(m, drawing(f, player, f.cause))
 
 
 class DrawTo(Draw):
@@ -69,9 +70,11 @@ class Shuffle(Op[Match]):
             # What was shown of it is shown no more.  [hy 912.2]
             for g in m.stack:
                 veil_deck(m, g, player)
-            shuffle(m, f, player)
-        f.done = 1
+        do(m, f, deed(f, kinds.SHUFFLE, [int(-1 - player) for player in players(self.side, f.player)]))
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
 
 
 def veil_deck(m: Match, f: Frame, player: i64) -> None:
@@ -147,6 +150,9 @@ class Janken(Op[Match]):
         start_janken(m, players(self.side, f.player)[0], f.key, f.cause)
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
 
 class EndGame(Op[Match]):
     """Let a player lose the game by the text of a card, at the next rule process.  [hy 103.1, 1002.1]"""
@@ -162,3 +168,6 @@ class EndGame(Op[Match]):
             m.forced |= 1 << player
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True

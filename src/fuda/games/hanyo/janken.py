@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, say
-from fuda.games.hanyo.moves import publish
+from fuda.games.hanyo.hearing import announce
 from fuda.games.hanyo.spec import GAME, HANDS, JANKEN_LOST, JANKEN_WON, THROW, THROWN
 from fuda.games.hanyo.state import Match
 
@@ -58,8 +58,8 @@ class Show(Op[Match]):
         # Each hand beats the one before it.
         turn_player_won = (f.a - f.b) % 3 == 1
         winner = m.turn_player if turn_player_won else 1 - m.turn_player
-        publish(m, f, JANKEN_WON, winner, -1, -1, f.cause, 0)
-        publish(m, f, JANKEN_LOST, 1 - winner, -1, -1, f.cause, 0)
+        announce(m, f, JANKEN_WON, winner, -1, -1, 0)
+        announce(m, f, JANKEN_LOST, 1 - winner, -1, -1, 0)
         f.done = 1 if winner == f.player else 0
         return False
 

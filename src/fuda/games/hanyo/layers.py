@@ -27,7 +27,8 @@ def gather(m: Match) -> None:
     """Find the abilities in the area that listen, replace or apply continuously.  [hy 802.1, 802.2, 805.1]"""
     m.recast = False
     m.listening = 0
-    m.replacing = 0
+    m.replaced = 0
+    m.forbidden = 0
     past = m.sources
     m.sources = []
     m.stateful = False
@@ -83,7 +84,7 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
     d = card.d
     # A card that is set speaks for its unit: what happens to that is nothing of its own.  [hy 801.1g-1]
     m.listening |= d.hears if card is u.card else d.listens
-    m.replacing |= d.replaces
+    m.replaced |= d.replaces
     if d.stateful:
         m.stateful = True
         for ability in d.abilities:
@@ -119,10 +120,10 @@ def gather_lasting(m: Match, e: Lasting, past: list[Source], bounded: list[Watch
     ability = m.ability(e.key)
     if e.kind == DELAYED:
         m.listening |= ability.events
-        m.replacing |= ability.would
+        m.replaced |= ability.would
     elif e.kind == LASTS:
         m.listening |= ability.events
-        m.replacing |= ability.would
+        m.replaced |= ability.would
         if ability.events & STATE or ability.bounds:
             m.stateful = True
             m.watches |= ability.watches
@@ -196,9 +197,10 @@ def add(m: Match, sources: list[Source], ability: Ability, f: Frame, time: i64) 
 
 
 def note_source(m: Match, ability: Ability) -> None:
-    """Note what the continuous effects of an ability look at."""
+    """Note what the continuous effects of an ability look at, and what they forbid."""
     if ability.fails:
         m.failing = True
+    m.forbidden |= ability.forbids
     # What changes no unit is asked for when it matters.
     if not ability.silent:
         m.looks |= ability.looks
@@ -312,7 +314,7 @@ def given_sources(m: Match) -> list[Source]:
                         m.stateful = True
                         m.watches |= ability.watches
                 elif ability.kind == REPLACEMENT:
-                    m.replacing |= ability.would
+                    m.replaced |= ability.would
     return [s for s in out if s.layer > OF_ABILITIES]
 
 

@@ -5,19 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, PICK, Action, act, acts, say
-from fuda.games.hanyo.moves import attach_energy, move, publish, put_out, swap
+from fuda.core.state import PICK, Action, act, acts, say
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.hearing import announce
 from fuda.games.hanyo.playing import can_activate, can_activate_held, can_play, play_activated, start_command
+from fuda.games.hanyo.policy import by_rule, can, deed, do
 from fuda.games.hanyo.printed import ACTIVATED, Card
 from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.spec import (
     ACTIVATE,
-    BAN_CHARGE,
-    BAN_PUT,
-    BAN_RETREAT,
     BY_RULE,
     CHARGE,
-    CHARGED,
     DISCARD,
     END_MAIN,
     GAME,
@@ -30,6 +28,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
+from fuda.table.deeds import Deed
 
 END: Final[Action] = say(END_MAIN, 0)
 GO_BACK: Final[Action] = say(RETREAT, 0)
@@ -98,7 +97,7 @@ class MainPhase(Op[Match]):
             start_charge(m, f, player, a.card)
         elif a.kind == PUT:
             # [hy 603.1]
-            put_out(m, f, m.cards[a.card], player, m.side(player).free_slot(), BY_RULE)
+            do(m, f, putting(m, player, a.card))
         elif a.kind == PLAY:
             start_command(m, player, m.cards[a.card])
         elif a.kind == RETREAT:
@@ -111,61 +110,74 @@ class MainPhase(Op[Match]):
             play_activated(m, player, a.n, u.uid if u is not None else m.uid(a.card))
 
 
+def putting(m: Match, player: i64, card: i64) -> Deed:
+    """That a player puts out a unit of the hand in the main phase.  [hy 603.1]"""
+    return by_rule(kinds.PUT_OUT, [int(m.uid(card))], player, n=player, clause="603.1")
+
+
 def may_put(m: Match, side: Side, card: Card) -> bool:
-    """Whether no effect forbids the player to put out this unit.  [hy 104.4]"""
-    return not (side.bans & BAN_PUT and m.is_forbidden(-1 - side.index, BAN_PUT, -1, m.uid(card.id)))
+    """Whether the player may put out this unit: there is room, and no effect forbids it.  [hy 603.1, 104.4]"""
+    return not m.forbidden >> kinds.PUT_OUT & 1 or can(m, putting(m, side.index, card.id))
 
 
 # --- charging (602, 906) ---------------------------------------------------------------------------------------
 def can_charge(m: Match, side: Side) -> bool:
     """Whether the player may charge: once a turn, with a unit to charge.  [hy 602.2]"""
-    if side.charged or (side.bans & BAN_CHARGE and m.is_forbidden(-1 - side.index, BAN_CHARGE, -1, -1)):
+    if side.charged or not side.hand:
         return False
-    for u in side.slots:
-        if u is not None and not u.ko and may_be_charged(m, u):
+    if not m.forbidden >> kinds.CHARGE & 1:
+        return len(side.units()) > 0
+    f = charging(m, side.index, side.hand[0].id)
+    for u in side.units():
+        if may_be_charged(m, u, f):
             return True
     return False
 
 
-def may_be_charged(m: Match, u: Unit) -> bool:
-    """Whether no effect forbids to charge a unit.  [hy 104.4]"""
-    return not (u.bans & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, -1))
+def charging(m: Match, player: i64, card: i64) -> Frame:
+    """A frame that speaks for the charging of the main phase."""
+    f = Frame(CHARGE_CARD, player, card, -1)
+    f.a = m.uid(card)
+    f.cause = BY_RULE
+    return f
 
 
-def chargeable(m: Match, side: Side) -> list[Unit]:
-    """The units of a player to which energy can be charged."""
-    out: list[Unit] = []
-    for u in side.slots:
-        if u is not None and not u.ko and may_be_charged(m, u):
-            out.append(u)
-    return out
+def charge_to(f: Frame, u: Unit) -> Deed:
+    """That the card in `a` of a frame is charged to a unit."""
+    return deed(f, kinds.CHARGE, [int(f.a)], to=u.uid)
+
+
+def may_be_charged(m: Match, u: Unit, f: Frame) -> bool:
+    """Whether no effect forbids the player, or to charge the unit.  [hy 104.4]"""
+    return not m.forbidden >> kinds.CHARGE & 1 or can(m, charge_to(f, u))
 
 
 def start_charge(m: Match, f: Frame, player: i64, card: i64) -> None:
     """Charge a card of the hand to a unit that the player chooses.  [hy 602.1, 906.1]"""
-    g = m.call(CHARGE_CARD, player, card, m.uid(card))
-    g.key = f.key
-    g.cause = f.cause | BY_RULE
+    g = m.call(CHARGE_CARD, player, card, -1)
+    g.a = m.uid(card)
+    g.cause = BY_RULE
 
 
 class ChooseCharged(Op[Match]):
-    """Choose the unit.  [hy 602.1]"""
+    """Choose the unit to which the card in `a` is charged.  [hy 602.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        units = chargeable(m, m.side(f.player))
-        if f.get(0):
-            units = [u for u in units if u.uid in f.get(0)]
+        units: list[Action] = []
+        for u in m.side(f.player).slots:
+            # By an effect it is one of those that the text speaks of.
+            if u is not None and not u.ko and may_be_charged(m, u, f) and (f.cause & BY_RULE or u.uid in f.get(0)):
+                units.append(act(PICK, u.id))
         if not units:
             f.done = 0
             f.finish()
             return False
-        return m.ask(f.player, [act(PICK, u.id) for u in units])
+        return m.ask(f.player, units)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         u = m.unit(a.card)
         assert u is not None
-        attach_energy(m, f, m.cards[f.card], u, f.cause)
-        publish(m, f, CHARGED, u.side, u.id, u.uid, f.cause, 0)
+        do(m, f, charge_to(f, u))
 
 
 class DrawAfterCharge(Op[Match]):
@@ -185,16 +197,22 @@ CHARGE_CARD: Final = Table(GAME, "charge", [
 # --- retreat (605, 915) ----------------------------------------------------------------------------------------
 def can_retreat(m: Match, side: Side) -> bool:
     """Whether the main unit may retreat: once a turn, and if all of it can be done.  [hy 605.2]"""
-    return not side.retreated and can_go_back(m, side)
+    return not side.retreated and can_go_back(m, side, None)
 
 
-def can_go_back(m: Match, side: Side) -> bool:
+def retreat_of(player: i64, u: Unit, f: Frame | None) -> Deed:
+    """That a main unit retreats, by the rules or by the effect that a frame runs."""
+    what = [int(u.uid)]
+    return by_rule(kinds.RETREAT, what, player) if f is None else deed(f, kinds.RETREAT, what)
+
+
+def can_go_back(m: Match, side: Side, f: Frame | None) -> bool:
     """Whether a retreat could be carried out in full.  [hy 605.3, 915.1d]"""
     main = side.main()
     # A stunned unit cannot, a rested one can.  [hy 915.1a] [ruling hy-011]
     if main is None or main.ko or main.state == STUN or not side.has_standby():
         return False
-    if main.bans & BAN_RETREAT and m.is_forbidden(main.uid, BAN_RETREAT, -1, -1):
+    if m.forbidden >> kinds.RETREAT & 1 and not can(m, retreat_of(side.index, main, f)):
         return False
     return len(main.energy) >= max(0, main.retreat)
 
@@ -218,23 +236,33 @@ class PayRetreat(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         main = m.side(f.player).main()
         assert main is not None
-        for _ in range(max(0, main.retreat)):
-            move(m, f, main.energy[-1], DISCARD, BOTH, f.cause, "915.1b")
+        f.put(1, [int(main.uid)])
+        cost = max(0, main.retreat)
+        f.done = 1
+        if cost > 0:
+            energy = [int(m.uid(card.id)) for card in reversed(main.energy)]
+            do(m, f, deed(f, kinds.MOVE, energy[:cost], to=DISCARD, clause="915.1b"))
         return False
 
 
 class SwapMain(Op[Match]):
-    """Exchange the two.  [hy 915.1c, 914.1]"""
+    """Exchange the two, if the cost was paid in full.  [hy 915.1c, 915.1d, 914.1] [ruling hy-046]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        side = m.side(f.player)
-        main = side.main()
-        u = m.find(f.get(0)[0])
-        f.done = 0
-        if u is not None and main is not None:
-            swap(m, f, side, u.slot, f.cause)
-            publish(m, f, RETREATED, side.index, main.id, main.uid, f.cause, 0)
-            f.done = 1
+        if f.done <= 0:
+            f.finish()
+        else:
+            do(m, f, deed(f, kinds.BECOME_MAIN, f.get(0)))
+        return False
+
+
+class CallRetreat(Op[Match]):
+    """The main unit has retreated.  [hy 915.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.get(1)[0])
+        if f.done == 1 and u is not None:
+            announce(m, f, RETREATED, f.player, u.id, u.uid, 0)
         return False
 
 
@@ -242,4 +270,5 @@ RETREAT_MAIN: Final = Table(GAME, "retreat", [
     Row("915.1a", ChooseSuccessor()),
     Row("915.1b", PayRetreat()),
     Row("915.1c", SwapMain()),
+    Row("915.1c", CallRetreat()),
 ])  # fmt: skip

@@ -1,8 +1,7 @@
-"""What the rules and the cards do to the table (300 and 900): move, draw, attach, damage, and tell who listens.
+"""What carries deeds out (300 and 900): cards and units are changed, written down, and told of to who listens.
 
-Each function does one thing completely: it moves the cards, gives them new names, writes the journal and raises the
-trigger counts of the abilities whose condition it met. None of them asks anything. A frame says who does it
-(`player`), with which object (`uid`) and why.
+Each function does one thing completely to all objects of a deed at one time: what has gone meanwhile, or cannot suffer
+it, is left out, and how many there were is returned. None of them asks anything. Only the door calls them.
 """
 
 from typing import Final
@@ -10,32 +9,44 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH
+from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
-from fuda.games.hanyo.printed import NO_NUMBERS, NO_WORDS, TRIGGERED, Ability, Card
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.hearing import (
+    call_of,
+    distinct,
+    hear_elsewhere,
+    heard,
+    heard_in_area,
+    is_heard,
+    let_hear,
+    queue,
+    remember,
+)
+from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Call, Card
 from fuda.games.hanyo.spec import (
     AILED,
     AREA,
+    AT_RANDOM,
     ATTACHED,
-    BAN_HEAL,
-    BAN_RECOVER,
-    BAN_REST,
-    BAN_STUN,
     BECAME_MAIN,
     BECAME_STANDBY,
-    BY_EFFECT,
+    BOTTOM,
+    BY_RULE,
+    CHARGED,
     COUNTED,
     DAMAGED,
     DECK,
     DELAYED,
     DISCARD,
     DISCARDED,
+    DOER_SEES,
     DREW,
     ENERGY,
     HAND,
     HEALED,
+    IN_SECRET_ORDER,
     KOED,
     LEFT,
     MAIN_SLOT,
@@ -52,206 +63,69 @@ from fuda.games.hanyo.spec import (
     SHUFFLED,
     STUN,
     STUNNED,
+    TO,
     TURNED_UP,
     UNCOUNTED,
+    UNIT,
 )
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.units import Side, Unit, own_key, voice
+from fuda.games.hanyo.units import Unit
+from fuda.table.deeds import Deed
 
-# Where a card goes: a zone, and how it lies there.
-BOTTOM: Final = 256
-IN_SECRET_ORDER: Final = 1024  # only the owner knows which of several cards goes when
-TO: Final = 255
-NOBODY: Final[list[Pending]] = []
+MOVING: Final = DISCARDED | MOVED
 
 
-# --- who listens (807) -----------------------------------------------------------------------------------------
-def publish(m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> None:
-    """Raise the trigger count of every triggered ability whose condition this event is.  [hy 807.2]"""
-    if m.recast:
-        m.gather()
-    if m.remembers & kind:
-        m.happened = [*m.happened, kind, player, card, n, f.uid]
-    if (m.listening | m.elsewhere) & kind or (card >= 0 and m.cards[card].d.listens & kind):
-        queue(m, heard(m, kind, player, card, uid, cause, n, f.uid))
+# --- telling ---------------------------------------------------------------------------------------------------
+def tell(m: Match, d: Deed, kind: i64, u: Unit, n: i64) -> None:
+    """Let abilities hear of what was done to a unit."""
+    if is_heard(m, kind, u.id):
+        call = call_of(d, kind, u.side, u.uid, u.id, n)
+        call.ko = u.ko
+        let_hear(m, call)
 
 
-def queue(m: Match, triggered: list[Pending]) -> None:
-    """Let abilities wait that were triggered; those that do not add up wait once for each name.  [hy 807.2a]"""
-    for p in triggered:
-        ability = m.ability(p.key)
-        if not ability.unique or not is_waiting(m, p, ability):
-            m.pending.append(p)
-
-
-def is_waiting(m: Match, p: Pending, ability: Ability) -> bool:
-    """Whether an EX skill of that name of the same player, or that very text, has a trigger count already.
-
-    [hy 807.2a, 902.1b] [ruling hy-040]
-    """
-    for q in m.pending:
-        other = m.ability(q.key)
-        if q.player == p.player and (other is ability or (other.ex and ability.ex and other.title == ability.title)):
-            return True
-    return False
-
-
-def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
-    """The triggered abilities that this event triggers."""
-    out = heard_in_area(m, kind, player, card, uid, cause, n, by)
-    if m.elsewhere & kind:
-        hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
+def units_of(m: Match, d: Deed) -> list[Unit]:
+    """The units of a deed that are there and not KO'd.  [hy 306.7a-3]"""
+    out: list[Unit] = []
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None and not u.ko:
+            out.append(u)
     return out
 
 
-def heard_in_area(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
-    """Those of them that units have, or that were put off."""
-    out: list[Pending] = []
-    if m.dirty:
-        m.settle()
-    for i in range(2):
-        side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-        for u in side.slots:
-            if u is not None and not u.ko and not u.veiled:
-                hear_unit(m, u, kind, player, card, uid, cause, n, by, out)
-    if m.lasting:
-        hear_delayed(m, kind, player, card, uid, cause, n, by, out)
-    return out
+# --- moving ----------------------------------------------------------------------------------------------------
+def kinds_of_move(m: Match, uid: i64, to: i64) -> i64:
+    """What it is that a card moves, as bits: units leave the area, and cards of hand and area are discarded.
 
-
-def hear_unit(
-    m: Match, u: Unit, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
-    """The abilities of one unit, and of the cards set on it, that this event triggers.  [hy 801.1g-1]"""
-    if u.d.hears & kind or (u.id == card and u.d.listens & kind):
-        hear_card(m, u, u.card, kind, player, card, uid, cause, n, by, out)
-    for c in u.sets:
-        if c.d.listens & kind:
-            hear_card(m, u, c, kind, player, card, uid, cause, n, by, out)
-    for key in u.gained:
-        ability = m.ability(key)
-        if ability.events & kind and ability.kind == TRIGGERED and u.has_valid(ability):
-            hear(m, u, m.cards[key >> 5], ability, key, kind, player, card, uid, cause, n, by, out)
-
-
-def hear_card(
-    m: Match, u: Unit, c: Card, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64,
-    out: list[Pending],
-) -> None:  # fmt: skip
-    """The abilities printed on a unit or on a card set on it that this event triggers."""
-    for ability in c.d.abilities:
-        if ability.events & kind and ability.kind == TRIGGERED and not ability.part and ability.is_valid_in(AREA):
-            # Most conditions are about the unit itself, and most events about another.
-            if u.has_valid(ability) and (not ability.own or card == u.id or c is not u.card):
-                hear(m, u, c, ability, own_key(c, ability), kind, player, card, uid, cause, n, by, out)
-
-
-def hear(
-    m: Match, u: Unit, c: Card, ability: Ability, key: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64,
-    n: i64, by: i64, out: list[Pending],
-) -> None:  # fmt: skip
-    """One ability, if this event is its trigger condition."""
-    f = voice(u, c, ability, key)
-    when = ability.when
-    if when is None or not when.met(m, f, kind, player, card, uid, cause, n, by):
-        return
-    f.a = uid
-    f.b = by
-    f.n = n
-    if is_ready(m, u, ability, f):
-        out.append(Pending(0, u.side, key, c.id, u.uid, uid, n, False, by))
-
-
-def hear_elsewhere(
-    m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
-    """Abilities that are valid in hand or discard pile.  [hy 802.3]"""
-    for i in range(2):
-        side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-        for pile in (side.hand, side.discard):
-            for c in pile:
-                if c.d.elsewhere & kind:
-                    hear_off(m, c, kind, player, card, uid, cause, n, by, out)
-
-
-def hear_off(
-    m: Match, c: Card, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
-    """The abilities of one card outside the area that this event triggers."""
-    zone = m.zone_of(c.id)
-    for ability in c.d.abilities:
-        when = ability.when
-        if ability.part or ability.kind != TRIGGERED or not ability.events & kind or when is None:
-            continue
-        if not ability.where >> zone & 1:
-            continue
-        f = Frame(ability.program, c.owner, c.id, m.uid(c.id))
-        f.key = own_key(c, ability)
-        if not when.met(m, f, kind, player, card, uid, cause, n, by):
-            continue
-        f.a = uid
-        f.b = by
-        f.n = n
-        if are_met(m, ability, f):
-            out.append(Pending(0, c.owner, f.key, c.id, f.uid, uid, n, False, by))
-
-
-def hear_delayed(
-    m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
-    """Delayed triggered abilities: each is triggered once, unless its effect says otherwise, and `at` is 0.
-
-    The card that has it is the one whose effect made it.  [hy 807.6, 807.6a, 807.6b]
+    [hy 911.1] [ruling hy-025]
     """
-    stay: list[Lasting] = []
-    for e in m.lasting:
-        due = e.kind == DELAYED and e.start == 0 and is_moment(m, e, kind, player, card, uid, cause, n, by)
-        if due:
-            about = e.on if e.on >= 0 else uid
-            out.append(Pending(0, e.owner, e.key, e.key >> 5, e.amount, about, n, True, by))
-        if not due or e.at == 0:
-            stay.append(e)
-    m.lasting = stay
+    zone = m.zone_of(uid & ID_MASK)
+    bits: i64 = MOVED | LEFT if zone == AREA else MOVED
+    if to & TO == DISCARD and zone in (HAND, AREA, ENERGY, SET):
+        bits |= DISCARDED
+    return bits
 
 
-def is_moment(m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> bool:
-    """Whether an event is the condition of a delayed triggered ability. `amount` is the uid of its source."""
-    ability = m.ability(e.key)
-    when = ability.when
-    if when is None or not ability.events & kind:
-        return False
-    f = Frame(ability.program, e.owner, e.key >> 5, e.amount)
-    f.key = e.key
-    f.a = e.on
-    return when.met(m, f, kind, player, card, uid, cause, n, by)
+def is_read_before(source: i64, zone: i64) -> bool:
+    """Whether what is asked about a card that moves is read where it was.
+
+    So it is when it leaves the area, or goes from a public zone to a hidden one.  [hy 807.5a, 807.5b] [ruling hy-003]
+    """
+    return source in (AREA, SET, ENERGY) or (source in (DISCARD, RESOLUTION) and zone in (DECK, HAND))
 
 
-def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
-    """Whether an ability of a unit may be used: not used up, and its conditions hold."""
-    if ability.once and f.key in u.used:
-        return False
-    return are_met(m, ability, f)
-
-
-def are_met(m: Match, ability: Ability, f: Frame) -> bool:
-    """Whether all conditions of an ability hold."""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
-
-
-# --- cards that are not units ----------------------------------------------------------------------------------
 def take_out(m: Match, card: Card) -> i64:
-    """Remove a card from where it lies, other than as a unit; the zone it was in."""
+    """Remove a card from where it lies; the zone it was in."""
     zone = m.zone_of(card.id)
-    side = m.side(card.owner)
     if zone == RESOLUTION:
         m.resolution.remove(card)
+    elif zone == AREA:
+        lift(m, card)
     elif zone in (ENERGY, SET):
         detach(m, card, zone)
     else:
-        pile = side.pile(zone)
+        pile = m.side(card.owner).pile(zone)
         if pile[-1] is card:
             pile.pop()
         else:
@@ -260,6 +134,18 @@ def take_out(m: Match, card: Card) -> i64:
             m.recast = True
             m.touch()
     return zone
+
+
+def lift(m: Match, card: Card) -> None:
+    """Take a unit out of the area; what was attached to it stays behind for the rules to discard.  [hy 302.3, 913.5]"""
+    u = m.unit(card.id)
+    assert u is not None
+    side = m.side(u.side)
+    side.slots[u.slot] = None
+    side.loose_energy = side.loose_energy + u.energy
+    side.loose_sets = side.loose_sets + u.sets
+    m.recast = True
+    m.touch()
 
 
 def detach(m: Match, card: Card, zone: i64) -> None:
@@ -271,6 +157,8 @@ def detach(m: Match, card: Card, zone: i64) -> None:
             m.graze()
         else:
             u.sets = [c for c in u.sets if c is not card]
+            # Elsewhere it is a new card, whose abilities were not used.  [hy 302.3]
+            u.used = [key for key in u.used if key >> KEY_BITS != card.id]
             u.heard = False
             m.recast = True
             m.touch()
@@ -298,24 +186,13 @@ def put_down(m: Match, card: Card, to: i64) -> None:
     m.relocate(card.id, zone)
 
 
-def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause: str) -> None:
-    """Move one card that is no unit between zones.  [hy 302.3, 302.1]"""
-    source = m.zone_of(card.id)
-    zone = to & TO
-    before = is_read_before(source, zone)
-    waiting = hear_before(m, f, card, source, zone, cause) if before else NOBODY
+def put_back(m: Match, card: Card, zone: i64) -> None:
+    """Undo the move of a card to the resolution zone: as if it had not been played.  [hy 804.2b] [ruling hy-001]"""
     take_out(m, card)
-    put_down(m, card, to)
+    put_down(m, card, zone)
     m.stir()
     if m.journal is not None:
-        knows = seen & BOTH
-        if not to & IN_SECRET_ORDER:
-            knows |= seen_at(card.owner, source) | seen_at(card.owner, zone)
-        m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
-    if before:
-        tell_elsewhere(m, f, card, source, zone, cause, waiting)
-    elif source != zone:
-        tell_move(m, f, card, source, zone, cause)
+        m.note(MOVED, "804.2b", card.owner, card.id, BOTH, 0, RESOLUTION, m.zone_of(card.id))
 
 
 def seen_at(owner: i64, zone: i64) -> i64:
@@ -330,377 +207,481 @@ def seen_at(owner: i64, zone: i64) -> i64:
     return BOTH
 
 
-def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> None:
-    """Let abilities hear of a move; what they ask about the card is read where it has come to.  [hy 807.5a, 807.5c]"""
+def seen_moving(m: Match, d: Deed, card: Card, source: i64) -> i64:
+    """Who knows which card it is that moves, as bits."""
+    if not d.to & IN_SECRET_ORDER:
+        return d.flags & BOTH | seen_at(card.owner, source) | seen_at(card.owner, d.to & TO)
+    if d.flags & AT_RANDOM:
+        return 0
+    # Its owner knows the order, or who looks at the cards.  [hy 302.4] [ruling hy-035]
+    if seen_at(card.owner, source) >> card.owner & 1:
+        return 1 << card.owner
+    return 1 << d.by if d.flags & DOER_SEES else 0
+
+
+def clause_of_move(d: Deed, source: i64) -> str:
+    """The clause that names a move between two zones, where the deed names none."""
+    if d.clause == "1005.1" and source == ENERGY:
+        return "1005.2"
+    if d.clause:
+        return d.clause
+    if source == AREA:
+        return "302.3"
+    if d.to & TO == DISCARD and source != DECK:
+        return "911.1"
+    return "304.3" if source == DECK else "302.3"
+
+
+def move(m: Match, d: Deed) -> i64:
+    """Move cards to a zone of their owners at one time.  [hy 302.1, 302.3]"""
+    here: list[int] = []
+    for uid in d.what:
+        if m.is_here(uid):
+            here.append(uid)
     if m.recast:
         m.gather()
-    events = m.listening | m.elsewhere | card.d.listens | m.remembers
-    uid = m.uid(card.id)
-    # Discarding is what takes a card from hand or area to the discard pile.  [hy 911.1] [ruling hy-025]
-    if events & DISCARDED and zone == DISCARD and source in (HAND, ENERGY, SET, AREA):
-        publish(m, f, DISCARDED, card.owner, card.id, uid, cause, source)
-    if events & MOVED:
-        publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
+    if len(here) == 1 and not (m.listening | m.elsewhere | m.remembers | m.card_of(here[0]).d.listens) & (
+        LEFT | MOVING
+    ):
+        u = m.find(here[0])
+        if u is not None:
+            m.keep(u)
+        shift(m, d, here[0])
+        return 1
+    before: list[Call] = []
+    after: list[Call] = []
+    waiting: list[Pending] = []
+    for uid in here:
+        gather_calls(m, d, uid, before, after)
+    for call in before:
+        waiting += heard_in_area(m, call)
+    for uid in here:
+        shift(m, d, uid)
+    told_after(m, before, waiting)
+    queue(m, waiting)
+    for call in after:
+        call.uid = m.uid(call.card)
+        let_hear(m, call)
+    return len(here)
 
 
-def is_read_before(source: i64, zone: i64) -> bool:
-    """Whether what is asked about a card that moves is read where it was.
+def gather_calls(m: Match, d: Deed, uid: i64, before: list[Call], after: list[Call]) -> None:
+    """Note what is to be told of a card that moves: as it was, or as it will be.  [hy 807.5a, 807.5b, 807.5c]"""
+    card = m.card_of(uid)
+    source = m.zone_of(card.id)
+    zone = d.to & TO
+    if source == zone:
+        return
+    u = m.find(uid)
+    if u is not None:
+        m.keep(u)
+    events = m.listening | m.elsewhere | m.remembers | card.d.listens
+    bits = kinds_of_move(m, uid, d.to) & events
+    player = m.controller(uid)
+    calls: list[Call] = []
+    if bits & LEFT:
+        calls.append(call_of(d, LEFT, player, uid, card.id, zone))
+    if bits & DISCARDED:
+        calls.append(call_of(d, DISCARDED, player, uid, card.id, source))
+    if bits & MOVED:
+        calls.append(call_of(d, MOVED, player, uid, card.id, source << 5 | zone))
+    told = before if is_read_before(source, zone) else after
+    for call in calls:
+        call.ko = u is not None and u.ko
+        told.append(call)
 
-    So it is when it leaves the area, or goes from a public zone to a hidden one.  [hy 807.5a, 807.5b] [ruling hy-003]
+
+def told_after(m: Match, before: list[Call], waiting: list[Pending]) -> None:
+    """Let abilities outside the area hear of moves as well, and remember these; a card is found where it has come.
+
+    Cards that wait in the zone to which they have come hear of it there. A unit that has left is spoken of as it was.
+    [hy 802.3, 807.5b] [ruling hy-024]
     """
-    return source in (SET, ENERGY) or (source in (DISCARD, RESOLUTION) and zone in (DECK, HAND))
+    for call in before:
+        remember(m, call)
+        if call.uid >> ID_BITS & ZONE_MASK != AREA:
+            old = call.uid
+            call.uid = m.uid(call.card)
+            for i in range(len(waiting)):
+                p = waiting[i]
+                if p.about == old:
+                    waiting[i] = Pending(0, p.player, p.key, p.card, p.uid, call.uid, p.n, p.sure, p.other)
+        if m.elsewhere & call.kind:
+            hear_elsewhere(m, call, waiting)
 
 
-def events_of_move(source: i64, zone: i64) -> list[int]:
-    """The events that a move is, each with its number.  [hy 911.1]"""
-    moved = [MOVED, source << 5 | zone]
-    return [DISCARDED, source, *moved] if zone == DISCARD and source in (HAND, ENERGY, SET, AREA) else moved
+def shift(m: Match, d: Deed, uid: i64) -> None:
+    """Take one card from where it is to where it goes, and write it down."""
+    card = m.card_of(uid)
+    source = take_out(m, card)
+    put_down(m, card, d.to)
+    m.stir()
+    if m.journal is not None:
+        m.note(
+            MOVED, clause_of_move(d, source), card.owner, card.id, seen_moving(m, d, card, source), 0, source, d.to & TO
+        )
 
 
-def hear_before(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> list[Pending]:
-    """The abilities in the area that a move triggers, as the card still is where it was."""
-    if m.recast:
-        m.gather()
-    out: list[Pending] = []
-    if m.listening & (DISCARDED | MOVED):
-        events = events_of_move(source, zone)
-        for i in range(0, len(events), 2):
-            if m.listening & events[i]:
-                uid = m.uid(card.id)
-                out += heard_in_area(m, events[i], card.owner, card.id, uid, cause, events[i + 1], f.uid)
-    return out
-
-
-def tell_elsewhere(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64, waiting: list[Pending]) -> None:
-    """Let abilities outside the area hear of a move as well, and all of them wait."""
-    uid = m.uid(card.id)
-    out: list[Pending] = []
-    for p in waiting:
-        out.append(Pending(0, p.player, p.key, p.card, p.uid, uid, p.n, p.sure, p.other))
-    if (m.elsewhere | m.remembers) & (DISCARDED | MOVED):
-        events = events_of_move(source, zone)
-        for i in range(0, len(events), 2):
-            if m.remembers & events[i]:
-                m.happened = [*m.happened, events[i], card.owner, card.id, events[i + 1], f.uid]
-            if m.elsewhere & events[i]:
-                hear_elsewhere(m, events[i], card.owner, card.id, uid, cause, events[i + 1], f.uid, out)
-    if out:
-        queue(m, out)
-
-
-def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
-    """Move the top card of the deck to the hand; that it could not be done is remembered.  [hy 904.1, 1002.1]"""
+def draw(m: Match, d: Deed) -> i64:
+    """Move the top card of a deck to the hand; that it could not be done is remembered.  [hy 904.1, 1002.1]"""
+    player = -1 - d.what[0]
     side = m.side(player)
     if not side.deck:
         # For the turn or by an effect, the first card or a later one.  [hy 1002.1.ex1, 1002.1.ex2]
         m.failed_draw |= 1 << player
-        return False
+        return 0
     card = side.deck[-1]
-    move(m, f, card, HAND, 0, cause, "904.1")
-    if m.recast or (m.listening | m.elsewhere | m.remembers) & DREW:
-        publish(m, f, DREW, player, card.id, m.uid(card.id), cause, 0)
-    return True
-
-
-def shuffle(m: Match, f: Frame, player: i64) -> None:
-    """Bring the whole deck of a player into a random order.  [hy 912.1, 912.1a] [ruling hy-026]"""
-    deck = m.side(player).deck
-    places = rng.permutation(m.rng, len(deck))
-    m.rng = places.pop()
-    m.side(player).deck = [deck[i] for i in places]
+    if m.recast:
+        m.gather()
+    if (m.listening | m.elsewhere | m.remembers | card.d.listens) & (DREW | MOVED):
+        drawn = Deed(kinds.MOVE, [int(m.uid(card.id))], d.by, d.cause, to=HAND, source=d.source, clause="904.1")
+        move(m, drawn)
+        if is_heard(m, DREW, card.id):
+            let_hear(m, call_of(d, DREW, player, m.uid(card.id), card.id, 0))
+        return 1
+    side.deck.pop()
+    side.hand.append(card)
+    if card.d.elsewhere & OUTSIDE:
+        m.recast = True
+        m.touch()
+    m.relocate(card.id, HAND)
     m.stir()
     if m.journal is not None:
-        m.note(SHUFFLED, "912.1", player, -1, 0, 0, -1, -1)
-    publish(m, f, SHUFFLED, player, -1, -1, f.cause, 0)
+        m.note(MOVED, "904.1", player, card.id, 1 << player, 0, DECK, HAND)
+    return 1
+
+
+def shuffle(m: Match, d: Deed) -> i64:
+    """Bring the whole deck of a player into a random order.  [hy 912.1, 912.1a] [ruling hy-026]"""
+    for who in d.what:
+        player = -1 - who
+        deck = m.side(player).deck
+        places = rng.permutation(m.rng, len(deck))
+        m.rng = places.pop()
+        m.side(player).deck = [deck[i] for i in places]
+        m.stir()
+        if m.journal is not None:
+            m.note(SHUFFLED, "912.1", player, -1, 0, 0, -1, -1)
+        if is_heard(m, SHUFFLED, -1):
+            let_hear(m, call_of(d, SHUFFLED, player, -1, -1, 0))
+    return len(d.what)
 
 
 # --- attaching (905) -------------------------------------------------------------------------------------------
-def attach_energy(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
-    """Attach a card to a unit as energy: face down, so that nobody sees it any more.
+def attach(m: Match, d: Deed) -> i64:
+    """Attach cards to the unit `to` as energy: face down, so that nobody sees them any more.
 
     [hy 905.1, 905.2, 306.7b] [ruling hy-018]
     """
-    source = take_out(m, card)
-    m.relocate(card.id, ENERGY)
-    u.energy = [*u.energy, card]
-    m.graze()
-    if m.journal is not None:
-        m.note(ATTACHED, "905.2", u.side, card.id, seen_at(card.owner, source), 0, source, ENERGY)
-        m.journal[-1].other = u.id
-    publish(m, f, ATTACHED, u.side, u.id, u.uid, cause, source)
+    u = m.find(d.to)
+    if u is None or u.ko:
+        return 0
+    sources: list[int] = []
+    for uid in d.what:
+        if m.is_here(uid) and m.find(uid) is None:
+            card = m.card_of(uid)
+            source = take_out(m, card)
+            m.relocate(card.id, ENERGY)
+            u.energy = [*u.energy, card]
+            m.graze()
+            sources.append(int(source))
+            if m.journal is not None:
+                m.note(ATTACHED, "905.2", u.side, card.id, seen_at(card.owner, source), 0, source, ENERGY)
+                m.journal[-1].other = u.id
+    for source in sources:
+        tell(m, d, ATTACHED, u, source)
+        if d.kind == kinds.CHARGE:
+            tell(m, d, CHARGED, u, 0)
+    return len(sources)
 
 
-def set_card(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
-    """Set a card on a unit, face up.  [hy 905.3, 804.2c-2]"""
-    source = take_out(m, card)
-    m.relocate(card.id, SET)
-    u.sets = [*u.sets, card]
-    u.heard = False
-    u.set_turn = m.turn
-    u.set_stamps = [*u.set_stamps, card.id, m.next_time()]
-    m.recast = True
-    m.touch()
-    if m.journal is not None:
-        m.note(SET_ON, "905.3", u.side, card.id, BOTH, 0, source, SET)
-        m.journal[-1].other = u.id
-    publish(m, f, SET_ON, u.side, card.id, m.uid(card.id), cause, source)
+def set_on(m: Match, d: Deed) -> i64:
+    """Set cards on the unit `to`, face up.  [hy 905.3, 804.2c-2]"""
+    u = m.find(d.to)
+    if u is None or u.ko:
+        return 0
+    calls: list[Call] = []
+    for uid in d.what:
+        if m.is_here(uid) and m.find(uid) is None:
+            card = m.card_of(uid)
+            # From one unit to another it stays the same card, used or not.  [hy 302.3]
+            bearer = m.bearer(card)
+            used = [] if bearer is None else [key for key in bearer.used if key >> KEY_BITS == card.id]
+            source = take_out(m, card)
+            m.relocate(card.id, SET)
+            u.sets = [*u.sets, card]
+            u.used = u.used + used if used else u.used
+            u.heard = False
+            u.set_turn = m.turn
+            u.set_stamps = [*u.set_stamps, card.id, m.next_time()]
+            m.recast = True
+            m.touch()
+            calls.append(call_of(d, SET_ON, u.side, m.uid(card.id), card.id, source))
+            if m.journal is not None:
+                m.note(SET_ON, "905.3", u.side, card.id, BOTH, 0, source, SET)
+                m.journal[-1].other = u.id
+    for call in calls:
+        if is_heard(m, SET_ON, call.card):
+            let_hear(m, call)
+    return len(calls)
 
 
 # --- units -----------------------------------------------------------------------------------------------------
-def put_out(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64) -> Unit:
-    """Put a unit card into a slot of a player's area: a new unit, face up and in the normal state.
+def put_out(m: Match, d: Deed) -> i64:
+    """Put unit cards into free standby areas of the player `n`: new units, face up and in the normal state.
 
     [hy 303.1a, 303.2a, 306.8]
     """
-    source = take_out(m, card)
-    m.relocate(card.id, AREA)
-    u = Unit(m.uid(card.id), card, player, slot, m.turn, m.next_time())
-    m.side(player).slots[slot] = u
-    m.recast = True
-    m.touch()
-    if m.journal is not None:
-        m.note(PUT_OUT, m.clause(), player, card.id, BOTH, slot, source, AREA)
-    publish(m, f, PUT_OUT, player, card.id, u.uid, cause, source)
-    return u
+    side = m.side(d.n)
+    calls: list[Call] = []
+    for uid in d.what:
+        slot = side.free_slot()
+        if slot < 0 or not m.is_here(uid) or m.find(uid) is not None or m.card_of(uid).d.kind != UNIT:
+            continue
+        card = m.card_of(uid)
+        source = take_out(m, card)
+        m.relocate(card.id, AREA)
+        u = Unit(m.uid(card.id), card, side.index, slot, m.turn, m.next_time())
+        side.slots[slot] = u
+        m.recast = True
+        m.touch()
+        if m.journal is not None:
+            m.note(PUT_OUT, d.clause or m.clause(), side.index, card.id, BOTH, slot, source, AREA)
+        calls.append(call_of(d, PUT_OUT, side.index, u.uid, card.id, source))
+    for call in calls:
+        if is_heard(m, PUT_OUT, call.card):
+            let_hear(m, call)
+    return len(calls)
 
 
-def swap(m: Match, f: Frame, side: Side, slot: i64, cause: i64) -> None:
-    """Exchange the main unit, if there is one, with the standby unit of a slot.  [hy 914.1, 1004.2]"""
+def swap(m: Match, d: Deed) -> i64:
+    """Exchange the main unit, if there is one, with a standby unit.  [hy 914.1, 1004.2]"""
+    new = m.find(d.what[0])
+    if new is None or new.ko or new.is_main():
+        return 0
+    slot = new.slot
+    side = m.side(new.side)
     old = side.slots[MAIN_SLOT]
-    new = side.slots[slot]
-    assert new is not None
     side.slots[MAIN_SLOT] = new
     side.slots[slot] = old
     # They stay the same units, with what is attached to them.  [hy 302.3, 302.3a]
     new.slot = MAIN_SLOT
     m.touch()
     if m.journal is not None:
-        m.note(BECAME_MAIN, m.clause(), side.index, new.id, BOTH, slot, -1, -1)
+        m.note(BECAME_MAIN, d.clause or m.clause(), side.index, new.id, BOTH, slot, -1, -1)
     if old is not None:
         old.slot = slot
-        stand_back(m, f, old, cause)
-    publish(m, f, BECAME_MAIN, side.index, new.id, new.uid, cause, slot)
+        # Effects on it that last for a time end, but not those that are still to begin.  [hy 302.3b] [ruling hy-033]
+        m.lasting = [e for e in m.lasting if e.on != old.uid or e.kind == DELAYED or e.start != 0]
+        m.recast = True
+        tell(m, d, BECAME_STANDBY, old, slot)
+    tell(m, d, BECAME_MAIN, new, slot)
+    return 1
 
 
-def stand_back(m: Match, f: Frame, u: Unit, cause: i64) -> None:
-    """A unit that has gone from the main area to a standby area recovers; effects on it that last for a time end.
-
-    [hy 302.3a-1, 302.3b]
-    """
-    # Not those that are still to begin.  [hy 302.3b] [ruling hy-033]
-    m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED or e.start != 0]
-    m.recast = True
-    if u.state != NORMAL:
-        recover(m, f, u, cause)
-    # A KO'd unit is none that anything is told of.  [hy 306.7a-3]
-    if not u.ko:
-        publish(m, f, BECAME_STANDBY, u.side, u.id, u.uid, cause, u.slot)
-
-
-def leave(m: Match, f: Frame, units: list[Unit], to: i64, cause: i64, clause: str) -> None:
-    """Move units out of the area at one time; what was attached to them stays behind for the rules to discard.
-
-    What it triggers asks about them as they were in the area.  [hy 302.3, 807.5b, 913.5] [ruling hy-024]
-    """
-    waiting: list[Pending] = []
-    if m.recast:
-        m.gather()
-    for u in units:
-        m.keep(u)
-        events = m.listening | u.d.listens | m.elsewhere
-        # A KO'd unit is none of which anything is told that it left.  [hy 306.7a-3]
-        if events & LEFT and not u.ko:
-            waiting += heard(m, LEFT, u.side, u.id, u.uid, cause, to & TO, f.uid)
-        if events & MOVED:
-            waiting += heard_in_area(m, MOVED, u.side, u.id, u.uid, cause, AREA << 5 | to & TO, f.uid)
-        if events & DISCARDED and to & TO == DISCARD:
-            waiting += heard_in_area(m, DISCARDED, u.side, u.id, u.uid, cause, AREA, f.uid)
-        if m.remembers & (LEFT | MOVED | DISCARDED):
-            remember_leaving(m, f, u, to & TO)
-    for u in units:
-        side = m.side(u.side)
-        side.slots[u.slot] = None
-        side.loose_energy = side.loose_energy + u.energy
-        side.loose_sets = side.loose_sets + u.sets
-        put_down(m, u.card, to)
-        if m.journal is not None:
-            seen: i64 = 1 << u.card.owner if to & IN_SECRET_ORDER else BOTH
-            m.note(MOVED, clause, u.card.owner, u.id, seen, 0, AREA, to & TO)
-    m.recast = True
-    m.touch()
-    # Cards that wait in the zone to which they have come hear of it there.  [hy 802.3]
-    if m.elsewhere & (DISCARDED | MOVED):
-        for u in units:
-            events_told = events_of_move(AREA, to & TO)
-            for i in range(0, len(events_told), 2):
-                kind = events_told[i]
-                if m.elsewhere & kind:
-                    hear_elsewhere(m, kind, u.side, u.id, u.uid, cause, events_told[i + 1], f.uid, waiting)
-    queue(m, waiting)
-
-
-def remember_leaving(m: Match, f: Frame, u: Unit, to: i64) -> None:
-    """Note that a unit left the area, where some text looks back at that."""
-    if m.remembers & LEFT:
-        m.happened = [*m.happened, LEFT, u.side, u.id, to, f.uid]
-    if m.remembers & MOVED:
-        m.happened = [*m.happened, MOVED, u.side, u.id, AREA << 5 | to, f.uid]
-    if m.remembers & DISCARDED and to == DISCARD:
-        m.happened = [*m.happened, DISCARDED, u.side, u.id, AREA, f.uid]
-
-
-def knock_out(m: Match, f: Frame, units: list[Unit], cause: i64, clause: str) -> None:
+def knock_out(m: Match, d: Deed) -> i64:
     """KO units at one time: each is turned face down in the normal state, without damage and counters.
 
-    It stays in its slot, and everybody may know it.  [hy 909.1, 306.7a-1]
+    It stays in its slot, and everybody may know it. What lasts on it goes on.  [hy 909.1, 306.7a-1] [ruling hy-044]
     """
+    units = units_of(m, d)
     waiting: list[Pending] = []
-    if m.recast:
-        m.gather()
     for u in units:
         m.keep(u)
-        if (m.listening | u.d.listens | m.elsewhere | m.remembers) & KOED:
-            # Who dealt the damage, or has the effect, is who KO'd it.  [hy 813.5a, 813.5b] [ruling hy-030]
-            by = [f.uid] if cause & BY_EFFECT else u.hurt or [-1]
-            for uid in by:
-                waiting += heard(m, KOED, u.side, u.id, u.uid, cause, 0, uid)
-                if m.remembers & KOED:
-                    m.happened = [*m.happened, KOED, u.side, u.id, 0, uid]
+        if is_heard(m, KOED, u.id):
+            calls = calls_of_ko(d, u)
+            for call in calls:
+                waiting += heard(m, call)
+            for call in calls:
+                remember(m, call)
     for u in units:
         u.ko = True
         u.state = NORMAL
         u.damage = 0  # [hy 909.1a]
         u.counters = NO_WORDS  # [hy 913.6]
         u.hurt = NO_NUMBERS
-        m.lasting = [e for e in m.lasting if e.on != u.uid or e.kind == DELAYED]
+        clause = "909.1" if not d.cause & BY_RULE else "1003.1" if u.hp <= 0 else "1003.2"
         u.reset()
         if m.journal is not None:
             m.note(KOED, clause, u.side, u.id, BOTH, 0, -1, -1)
     m.recast = True
     m.touch()
     queue(m, distinct(waiting))
+    return len(units)
 
 
-def distinct(waiting: list[Pending]) -> list[Pending]:
-    """Each trigger of one event once, however many have had a hand in it."""
-    out: list[Pending] = []
-    for p in waiting:
-        twin = False
-        for q in out:
-            twin = twin or (q.key == p.key and q.uid == p.uid and q.about == p.about)
-        if not twin:
-            out.append(p)
+def calls_of_ko(d: Deed, u: Unit) -> list[Call]:
+    """A KO as it is told: who dealt the damage, or has the effect, is who KO'd it.
+
+    [hy 813.5a, 813.5b] [ruling hy-030]
+    """
+    out: list[Call] = []
+    causes = causes_of_ko(d, u)
+    for i in range(0, len(causes), 3):
+        call = call_of(d, KOED, u.side, u.uid, u.id, 0)
+        call.source = causes[i]
+        call.by = causes[i + 1]
+        call.cause = causes[i + 2]
+        out.append(call)
     return out
 
 
-def revive(m: Match, u: Unit) -> None:
-    """Turn a KO'd unit face up again."""
-    u.ko = False
-    u.stamp = m.next_time()
-    u.heard = False
-    m.recast = True
-    m.touch()
-    if m.journal is not None:
-        m.note(TURNED_UP, m.clause(), u.side, u.id, BOTH, 0, -1, -1)
+def causes_of_ko(d: Deed, u: Unit) -> list[int]:
+    """By what a unit is KO'd, three numbers each: object, player, means. Damage has KO'd it by what dealt it.
+
+    [hy 813.5, 813.5a, 813.4]
+    """
+    if not d.cause & BY_RULE or not u.hurt:
+        return [int(d.source), int(d.by), int(d.cause)]
+    out: list[int] = []
+    for i in range(0, len(u.hurt), 2):
+        out += [u.hurt[i], u.hurt[i + 1] & 1, int(d.cause) | u.hurt[i + 1] >> 1]
+    return out
 
 
-def bring_to(m: Match, f: Frame, u: Unit, state: i64, cause: i64) -> bool:
-    """Rest or stun a unit; False if it is so already, or may not be.  [hy 908.1, 104.3, 104.4]"""
-    if u.state == state or u.ko:
-        return False
-    ban: i64 = BAN_REST if state == REST else BAN_STUN
-    if m.bans(u) & ban and m.is_forbidden(u.uid, ban, f.key, f.uid):
-        return False
-    before = u.state
-    u.state = state
-    if before == STUN:
-        u.ex_stamp = m.next_time()
-        u.heard = False
-    m.recast = True  # the EX skills of a stunned unit are not valid
-    m.touch()
-    event: i64 = RESTED if state == REST else STUNNED
-    if m.journal is not None:
-        m.note(event, "908.1", u.side, u.id, BOTH, 0, -1, -1)
-    publish(m, f, event, u.side, u.id, u.uid, cause, 0)
-    # An ailment is one that comes to a unit in the normal state.  [hy 908.3]
-    if before == NORMAL:
-        publish(m, f, AILED, u.side, u.id, u.uid, cause, state)
-    return True
-
-
-def recover(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
-    """Bring a unit back to the normal state; False if it is so already, or may not be.  [hy 907.1, 104.3, 104.4]"""
-    if u.state == NORMAL or (m.bans(u) & BAN_RECOVER and m.is_forbidden(u.uid, BAN_RECOVER, f.key, f.uid)):
-        return False
-    stunned = u.state == STUN
-    u.state = NORMAL
-    if stunned:
-        u.ex_stamp = m.next_time()
+def revive(m: Match, d: Deed) -> i64:
+    """Turn KO'd units face up again."""
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None or not u.ko:
+            continue
+        done += 1
+        u.ko = False
+        u.stamp = m.next_time()
         u.heard = False
         m.recast = True
-    m.touch()
-    if m.journal is not None:
-        m.note(RECOVERED, "907.1", u.side, u.id, BOTH, 0, -1, -1)
-    publish(m, f, RECOVERED, u.side, u.id, u.uid, cause, 0)
-    return True
+        m.touch()
+        if m.journal is not None:
+            m.note(TURNED_UP, m.clause(), u.side, u.id, BOTH, 0, -1, -1)
+    return done
 
 
-def damage(m: Match, f: Frame, u: Unit, n: i64, cause: i64, by: i64) -> bool:
-    """Put damage markers on a unit, all of them at one time; False if there is nothing to put.
-
-    [hy 916.1, 916.4, 104.2]
-    """
-    if n <= 0 or u.ko:
-        return False
-    u.damage += n
-    u.hurt = [*u.hurt, by]
-    m.graze()
-    if m.journal is not None:
-        m.note(DAMAGED, "916.1", u.side, u.id, BOTH, n, -1, -1)
-    g = Frame(f.program, f.player, f.card, by)
-    publish(m, g, DAMAGED, u.side, u.id, u.uid, cause, n)
-    return True
-
-
-def heal(m: Match, f: Frame, u: Unit, n: i64, cause: i64) -> bool:
-    """Take damage markers from a unit; False if there are none to take, or it may not be.  [hy 917.1, 104.2]"""
-    n = min(n, u.damage)
-    if n <= 0 or u.ko or (m.bans(u) & BAN_HEAL and m.is_forbidden(u.uid, BAN_HEAL, f.key, f.uid)):
-        return False
-    u.damage -= n
-    m.graze()
-    if m.journal is not None:
-        m.note(HEALED, "917.1", u.side, u.id, BOTH, n, -1, -1)
-    publish(m, f, HEALED, u.side, u.id, u.uid, cause, n)
-    return True
+def ail(m: Match, d: Deed) -> i64:
+    """Rest or stun units; what is so already is not brought into that state again.  [hy 908.1, 104.3]"""
+    state: i64 = REST if d.kind == kinds.REST else STUN
+    event: i64 = RESTED if state == REST else STUNNED
+    units = [u for u in units_of(m, d) if u.state != state]
+    fresh: list[Unit] = []
+    for u in units:
+        # An ailment is one that comes to a unit in the normal state.  [hy 908.3]
+        if u.state == NORMAL:
+            fresh.append(u)
+        elif u.state == STUN:
+            u.ex_stamp = m.next_time()
+            u.heard = False
+        u.state = state
+        m.recast = True  # the EX skills of a stunned unit are not valid
+        m.touch()
+        if m.journal is not None:
+            m.note(event, "908.1", u.side, u.id, BOTH, 0, -1, -1)
+    for u in units:
+        tell(m, d, event, u, 0)
+        if u in fresh:
+            tell(m, d, AILED, u, state)
+    return len(units)
 
 
-def add_counters(m: Match, f: Frame, u: Unit, name: str, n: i64) -> bool:
-    """Put counters of a name on a unit.  [hy 913.2]"""
-    if n <= 0 or u.ko:
-        return False
-    u.counters = u.counters + [name] * n
-    m.graze()
-    if m.journal is not None:
-        m.note(COUNTED, "913.2", u.side, u.id, BOTH, n, -1, -1)
-    publish(m, f, COUNTED, u.side, u.id, u.uid, f.cause, n)
-    return True
+def recover(m: Match, d: Deed) -> i64:
+    """Bring units back to the normal state, those that are not in it.  [hy 907.1, 104.3]"""
+    units = [u for u in units_of(m, d) if u.state != NORMAL]
+    for u in units:
+        if u.state == STUN:
+            u.ex_stamp = m.next_time()
+            u.heard = False
+            m.recast = True
+        u.state = NORMAL
+        m.touch()
+        if m.journal is not None:
+            m.note(RECOVERED, d.clause or "907.1", u.side, u.id, BOTH, 0, -1, -1)
+    for u in units:
+        tell(m, d, RECOVERED, u, 0)
+    return len(units)
 
 
-def remove_counters(m: Match, f: Frame, u: Unit, name: str, n: i64) -> i64:
-    """Take counters of a name from a unit, as many as there are; how many.  [hy 913.4, 104.2]"""
-    n = min(n, u.count(name))
-    if n <= 0:
+def damage(m: Match, d: Deed) -> i64:
+    """Put damage markers on units, all of them at one time.  [hy 916.1, 916.4, 916.4a, 104.2]"""
+    if d.n <= 0:
         return 0
-    left = u.counters[:]
-    for _ in range(n):
-        left.remove(name)
-    u.counters = left
-    m.graze()
-    if m.journal is not None:
-        m.note(UNCOUNTED, "913.4", u.side, u.id, BOTH, n, -1, -1)
-    publish(m, f, UNCOUNTED, u.side, u.id, u.uid, f.cause, n)
-    return n
+    # What is no unit has no HP, and nothing happens to it.  [hy 916.5]
+    units = units_of(m, d)
+    for u in units:
+        u.damage += d.n
+        u.hurt = [*u.hurt, int(d.source), int(d.cause << 1 | d.by)]
+        m.graze()
+        if m.journal is not None:
+            m.note(DAMAGED, "916.1", u.side, u.id, BOTH, d.n, -1, -1)
+    for u in units:
+        tell(m, d, DAMAGED, u, d.n)
+    return len(units)
+
+
+def heal(m: Match, d: Deed) -> i64:
+    """Take damage markers from units, as many as there are at most.  [hy 917.1, 917.1a, 104.2]"""
+    units = [u for u in units_of(m, d) if u.damage > 0] if d.n > 0 else []
+    amounts: list[int] = []
+    for u in units:
+        n = min(d.n, u.damage)
+        u.damage -= n
+        amounts.append(int(n))
+        m.graze()
+        if m.journal is not None:
+            m.note(HEALED, "917.1", u.side, u.id, BOTH, n, -1, -1)
+    for i in range(len(units)):
+        tell(m, d, HEALED, units[i], amounts[i])
+    return len(units)
+
+
+# --- counters (913): the clause of the deed is the name of the counters ----------------------------------------
+def put_counters(m: Match, d: Deed) -> i64:
+    """Put counters of a name on units.  [hy 913.2]"""
+    units = units_of(m, d) if d.n > 0 else []
+    for u in units:
+        u.counters = u.counters + [d.clause] * d.n
+        m.graze()
+        if m.journal is not None:
+            m.note(COUNTED, "913.2", u.side, u.id, BOTH, d.n, -1, -1)
+    for u in units:
+        tell(m, d, COUNTED, u, d.n)
+    return len(units)
+
+
+def take_counters(m: Match, d: Deed) -> i64:
+    """Take counters of a name from units, or of all names, as many as there are.  [hy 913.4, 104.2]"""
+    done: i64 = 0
+    units = units_of(m, d) if d.n > 0 else []
+    for u in units:
+        names = [d.clause] if d.clause else list(dict.fromkeys(u.counters))
+        taken: i64 = 0
+        for name in names:
+            n = min(d.n, u.count(name))
+            left = u.counters[:]
+            for _ in range(n):
+                left.remove(name)
+            u.counters = left
+            taken += n
+        if taken > 0:
+            done += 1
+            m.graze()
+            if m.journal is not None:
+                m.note(UNCOUNTED, "913.4", u.side, u.id, BOTH, taken, -1, -1)
+            tell(m, d, UNCOUNTED, u, taken)
+    return done
+
+
+def lose(m: Match, d: Deed) -> i64:
+    """Let players lose the game.  [hy 103.1]"""
+    for who in d.what:
+        m.beaten |= 1 << -1 - who
+    return len(d.what)
+
+
+def use_up(m: Match, u: Unit | None, key: i64, uid: i64) -> None:
+    """Note that an ability that may be used once a turn was used, by a unit or by a card elsewhere."""
+    if u is not None:
+        u.used = [*u.used, key]
+    else:
+        m.used_off = [*m.used_off, key, uid]
 
 
 # --- lasting effects -------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The verbs of card text about cards: move, discard, damage, heal, rest, stun, recover, KO, counters (900).
 
-Each op does one instruction and leaves in `f.done` whether it was carried out in full. What happens to several cards
-happens at one time: no rule is processed in between. What is impossible is left out (104.2).
+Each word says which deed it does to which cards; the door does it to all of them together. Only cards of a deck move
+one by one. `f.done` tells whether it was carried out in full; what is impossible is left out (104.2).
 """
 
 from typing import Any, ClassVar, Final
@@ -9,49 +9,26 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, shown
-from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act
+from fuda.core.state import ID_MASK, ORDER, Action, act
 from fuda.core.terms import Value
+from fuda.games.hanyo import kinds
 from fuda.games.hanyo.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, seen_now, unveil, veiled
-from fuda.games.hanyo.moves import (
-    BOTTOM,
-    IN_SECRET_ORDER,
-    add_counters,
-    bring_to,
-    heal,
-    move,
-    recover,
-    remove_counters,
-    revive,
-)
-from fuda.games.hanyo.processes import start_damage, start_ko, start_leaving
+from fuda.games.hanyo.policy import can, deed, do
 from fuda.games.hanyo.refs import Area, Chosen, Ends, Ref, players
-from fuda.games.hanyo.replacing import Replaceable, was_replaced
-from fuda.games.hanyo.spec import (
-    DECK,
-    DISCARD,
-    GAME,
-    HAND,
-    NORMAL,
-    REST,
-    SORTED,
-    STUN,
-    WOULD_DISCARD,
-    WOULD_REST,
-    WOULD_STUN,
-    ZONES,
-)
+from fuda.games.hanyo.spec import AT_RANDOM, BOTTOM, DECK, DOER_SEES, HAND, IN_SECRET_ORDER, SORTED, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import MANY
 from fuda.games.hanyo.ties import OrderComing, in_order
 from fuda.games.hanyo.units import Unit
+from fuda.table.deeds import Deed
 
 # What `n` of a frame keeps while an instruction goes on.
 STARTED: Final = 1
 FAILED: Final = 2  # something was not done as written
 ORDERED: Final = 4
-AMOUNT: Final = 12  # slot of how much an instruction does, settled before anything changes
+ALL_OF_IT: Final = 1 << 30  # more damage than any unit has
 
 
 def note_part(f: Frame) -> None:
@@ -74,30 +51,23 @@ def wanted(m: Match, f: Frame, ref: Ref) -> i64:
     return len(ref.known(m, f))
 
 
-class Gather(Op[Match]):
-    """Note which cards an instruction is about, how much it does, and whether some cards are out of its reach."""
+def is_lacking(m: Match, f: Frame, ref: Ref, uids: list[int]) -> bool:
+    """Whether these are fewer cards than the instruction is about."""
+    return not uids or len(uids) < wanted(m, f, ref) < MANY or is_short(f, ref.slot())
 
-    def __init__(self, ref: Ref, amount: Value[Match] | None = None) -> None:
+
+class Gather(Op[Match]):
+    """Note which cards an instruction is about, and whether some cards are out of its reach."""
+
+    def __init__(self, ref: Ref) -> None:
         self.ref = ref
-        self.amount = amount
 
     def run(self, m: Match, f: Frame) -> bool:
-        ref = self.ref
-        amount = self.amount
-        if amount is not None:
-            f.put(AMOUNT, [-1 - max(0, amount.get(m, f))])
-        uids = ref.uids(m, f)
-        n = wanted(m, f, ref)
+        uids = self.ref.uids(m, f)
         f.put(WORK, uids)
         hide(f, WORK)
-        f.n = FAILED if not uids or (len(uids) < n < MANY) or is_short(f, ref.slot()) else 0
+        f.n = FAILED if is_lacking(m, f, self.ref, uids) else 0
         return False
-
-
-def amount_of(f: Frame) -> i64:
-    """How much an instruction does, as it was settled at its start."""
-    held = f.get(AMOUNT)
-    return -1 - held[0] if held else 0
 
 
 class OnCards(Op[Match]):
@@ -109,42 +79,42 @@ class OnCards(Op[Match]):
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+        out.append(ReportAll())
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
-        n = wanted(m, f, self.ref)
-        full = len(uids) > 0 and (len(uids) >= n or n >= MANY) and not is_short(f, self.ref.slot())
-        f.n = self.number(m, f)
-        for uid in self.arranged(f, uids):
-            if not self.one(m, f, uid):
-                full = False
-        f.n = 0
-        f.done = 1 if full else 0
+        d = self.deed(m, f, self.arranged(f, uids))
+        f.n = FAILED if is_lacking(m, f, self.ref, uids) else 0
+        f.done = 0
+        if uids:
+            do(m, f, d)
         return False
 
     def arranged(self, f: Frame, uids: list[int]) -> list[int]:
         """The cards in the order in which it is done to them."""
         return uids
 
-    def number(self, m: Match, f: Frame) -> i64:
-        """How much of it is done to each card, for those that speak of a number; `n` of the frame keeps it."""
-        return 0
-
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        """Do it to one card; whether it was done."""
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        """The deed that it does to these cards."""
         raise NotImplementedError
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         """Whether it could be done to this card."""
-        u = m.find(uid)
-        return u is not None and not u.ko
+        return can(m, self.deed(m, f, [int(uid)]))
 
     def can(self, m: Match, f: Frame) -> bool:
-        """Whether it could be carried out; chosen cards are looked at where they are chosen."""
+        """Whether it could be carried out; cards still to be chosen are looked at where they are chosen."""
         ref = self.ref
-        if ref.is_chosen():
+        uids = ref.uids(m, f)
+        if not uids and ref.is_chosen():
             return True
         some = False
-        for uid in ref.uids(m, f):
+        for uid in uids:
             if self.possible(m, f, uid):
                 some = True
             elif not isinstance(ref, Area):
@@ -152,16 +122,25 @@ class OnCards(Op[Match]):
         return some
 
 
+class ReportAll(Op[Match]):
+    """Say whether an instruction was carried out in full."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n & FAILED:
+            f.done = 0
+        f.n = 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
+
 class InParts(OnCards):
     """An instruction on some cards that goes through them one after the other."""
 
     def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref, self.amount_term()))
+        out.append(Gather(self.ref))
         out.append(self)
-
-    def amount_term(self) -> Value[Match] | None:
-        """How much it does, if it speaks of a number."""
-        return None
 
     def run(self, m: Match, f: Frame) -> bool:
         note_part(f)
@@ -178,10 +157,7 @@ class InParts(OnCards):
 
     def start(self, m: Match, f: Frame, uid: i64) -> None:
         """Begin what is done to one card; `done` says in the end whether it was."""
-        f.done = 1 if self.one(m, f, uid) else 0
-
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        return False
+        raise NotImplementedError
 
 
 # --- moving ----------------------------------------------------------------------------------------------------
@@ -279,81 +255,24 @@ class MoveTo(OnCards):
         return f.player if is_shown(f, uid, f.player) else -1
 
     def go_on(self, m: Match, f: Frame, work: list[int]) -> None:
-        """Move what moves at one time: units, then cards elsewhere."""
-        f.n |= STARTED
+        """Move what moves at one time: those of a deck one by one from the top, all others together.  [hy 304.3]"""
         f.again()
+        together = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK]
+        moving = together or work[:1]
+        d = self.deed(m, f, moving)
+        f.n |= STARTED
+        f.put(WORK, [uid for uid in work if uid not in moving])
+        f.done = 0
+        do(m, f, d)
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         to = self.to
+        flags = shown(f, self.ref.slot()) | shown(f, WORK) | veiled(f, self.ref.slot())
         if f.n & ORDERED and self.code == DECK:
             to |= IN_SECRET_ORDER
-        leaving = [uid for uid in work if m.find(uid) is not None]
-        if leaving:
-            f.put(WORK, [uid for uid in work if uid not in leaving])
-            f.done = 0
-            start_leaving(m, f, leaving, to, f.cause)
-            return
-        if m.dirty:
-            m.settle()
-        if self.code == DISCARD and m.replacing & WOULD_DISCARD and m.zone_of(work[0] & ID_MASK) != DECK:
-            f.put(WORK, work[1:])
-            f.done = 0
-            self.start_discarding(m, f, work[0])
-            return
-        f.put(WORK, [])
-        f.done = 1
-        for uid in work:
-            if not self.move_card(m, f, uid, to):
-                f.done = 0
-
-    def start_discarding(self, m: Match, f: Frame, uid: i64) -> None:
-        """Discard one card, which something may replace.  [hy 911.1, 810.1]"""
-        if m.is_here(uid):
-            g = m.call(DISCARD_CARD, f.player, f.card, uid)
-            g.key = f.key
-            g.a = f.player
-            g.b = f.uid
-            g.n = 1
-            g.cause = f.cause
-            g.chain = f.chain
-
-    def move_card(self, m: Match, f: Frame, uid: i64, to: i64) -> bool:
-        """Move one card that is no unit; whether it moved."""
-        if not m.is_here(uid):
-            return False
-        card = m.card_of(uid)
-        seen = shown(f, self.ref.slot()) | shown(f, WORK) | veiled(f, self.ref.slot())
-        if to & IN_SECRET_ORDER:
-            who = self.orderer(m, f, uid)
-            seen = 0 if self.random or who < 0 else 1 << who
-        move(m, f, card, to, seen, f.cause, clause_of(m.zone_of(card.id), self.code))
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return m.is_here(uid)
-
-
-def carry_out_discard(m: Match, f: Frame) -> None:
-    """Discard the card, as nothing replaced it.  [hy 911.1]"""
-    f.done = 0
-    if m.is_here(f.uid):
-        g = Frame(f.program, f.a, f.card, f.b)
-        g.key = f.key
-        move(m, g, m.card_of(f.uid), DISCARD, BOTH, f.cause, "911.1")
-        f.done = 1
-    f.finish()
-
-
-DISCARD_CARD: Final = Table(GAME, "discard", [
-    Row("810.2", Replaceable(WOULD_DISCARD)),
-    Row("911.1", carry_out_discard),
-    Row("810.1", was_replaced),
-])  # fmt: skip
-
-
-def clause_of(source: i64, target: i64) -> str:
-    """The clause that names a move between two zones."""
-    if target == DISCARD and source != DECK:
-        return "911.1"
-    return "304.3" if source == DECK else "302.3"
+            flags |= AT_RANDOM if self.random else 0
+            flags |= DOER_SEES if all(is_shown(f, uid, f.player) for uid in uids) else 0
+        return deed(f, kinds.MOVE, uids, to=to, flags=flags)
 
 
 class Discard(Op[Match]):
@@ -367,10 +286,21 @@ class Discard(Op[Match]):
         self.n = n
         self.up_to = up_to
         self.foe = foe
+        self.choice = Choose(ref, n, up_to, PICKED, foe)
 
     def emit(self, out: list[Op[Any]]) -> None:
-        Choose(self.ref, self.n, self.up_to, PICKED, self.foe).emit(out)
+        self.choice.emit(out)
         MoveTo(Chosen(PICKED), "discard").emit(out)
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def link(self) -> None:
+        """Let only cards be chosen that can be discarded: it is done of free will."""
+        self.choice.uses = [MoveTo(Chosen(PICKED), "discard")]
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.choice.can(m, f)
 
 
 class DiscardHand(Op[Match]):
@@ -386,6 +316,12 @@ class DiscardHand(Op[Match]):
         MoveTo(Area(self.side, "hand", []), "discard").emit(out)
         out.append(self)
 
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # [hy 911.2a]
+
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 1
         for player in players(self.side, f.player):
@@ -395,7 +331,7 @@ class DiscardHand(Op[Match]):
 
 
 # --- damage and healing (916, 917) -----------------------------------------------------------------------------
-class Damage(InParts):
+class Damage(OnCards):
     """Deal damage to units: to each of them all of it at once.  [hy 916.1, 916.4, 916.4a, 813.4]"""
 
     name: ClassVar[str] = "damage"
@@ -405,12 +341,8 @@ class Damage(InParts):
         super().__init__(ref)
         self.n = n
 
-    def amount_term(self) -> Value[Match] | None:
-        return self.n
-
-    def start(self, m: Match, f: Frame, uid: i64) -> None:
-        if amount_of(f) > 0:
-            start_damage(m, f, uid, amount_of(f), f.cause, f.uid)
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.DAMAGE, uids, n=max(0, self.n.get(m, f)))
 
 
 class Heal(OnCards):
@@ -423,16 +355,8 @@ class Heal(OnCards):
         super().__init__(ref)
         self.n = n
 
-    def number(self, m: Match, f: Frame) -> i64:
-        return max(0, self.n.get(m, f))
-
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and heal(m, f, u, f.n, f.cause)
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and not u.ko and u.damage > 0
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.HEAL, uids, n=max(0, self.n.get(m, f)))
 
 
 class HealAll(OnCards):
@@ -440,75 +364,27 @@ class HealAll(OnCards):
 
     name: ClassVar[str] = "heal_all"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and heal(m, f, u, u.damage, f.cause)
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and not u.ko and u.damage > 0
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.HEAL, uids, n=ALL_OF_IT)
 
 
 # --- states (907, 908) -----------------------------------------------------------------------------------------
-class RestUnits(InParts):
+class RestUnits(OnCards):
     """Rest units.  [hy 908.1]"""
 
     name: ClassVar[str] = "rest"
-    state: ClassVar[int] = REST
 
-    def start(self, m: Match, f: Frame, uid: i64) -> None:
-        u = m.find(uid)
-        if u is None or u.ko or u.state == self.state:
-            return  # [hy 104.3]
-        g = m.call(REST_UNIT if self.state == REST else STUN_UNIT, f.player, f.card, uid)
-        g.key = f.key
-        g.a = f.player
-        g.b = f.uid
-        g.cause = f.cause
-        g.chain = f.chain
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and not u.ko and u.state != self.state
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.REST, uids)
 
 
-class StunUnits(RestUnits):
-    """Stun units."""
+class StunUnits(OnCards):
+    """Stun units.  [hy 908.1]"""
 
     name: ClassVar[str] = "stun"
-    state: ClassVar[int] = STUN
 
-
-def carry_out_rest(m: Match, f: Frame) -> None:
-    """Rest the unit, as nothing replaced it."""
-    ail(m, f, REST)
-
-
-def carry_out_stun(m: Match, f: Frame) -> None:
-    """Stun the unit, as nothing replaced it.  [hy 908.1]"""
-    ail(m, f, STUN)
-
-
-def ail(m: Match, f: Frame, state: i64) -> None:
-    """Bring the unit of an event into a state, by the effect whose object is `b`."""
-    u = m.find(f.uid)
-    g = Frame(f.program, f.a, f.card, f.b)
-    g.key = f.key
-    f.done = 1 if u is not None and bring_to(m, g, u, state, f.cause) else 0
-    f.finish()
-
-
-REST_UNIT: Final = Table(GAME, "rest", [
-    Row("810.2", Replaceable(WOULD_REST)),
-    Row("908.1", carry_out_rest),
-    Row("810.1", was_replaced),
-])  # fmt: skip
-
-STUN_UNIT: Final = Table(GAME, "stun", [
-    Row("810.2", Replaceable(WOULD_STUN)),
-    Row("908.1", carry_out_stun),
-    Row("810.1", was_replaced),
-])  # fmt: skip
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.STUN, uids)
 
 
 class RecoverUnits(OnCards):
@@ -516,13 +392,8 @@ class RecoverUnits(OnCards):
 
     name: ClassVar[str] = "recover"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and not u.ko and recover(m, f, u, f.cause)
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and not u.ko and u.state != NORMAL
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.RECOVER, uids)
 
 
 # --- KO (909) --------------------------------------------------------------------------------------------------
@@ -531,32 +402,8 @@ class KoUnits(OnCards):
 
     name: ClassVar[str] = "ko"
 
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref))
-        out.append(self)
-        out.append(ReportAll())
-
-    def run(self, m: Match, f: Frame) -> bool:
-        going: list[int] = []
-        for uid in f.get(WORK):
-            if self.possible(m, f, uid):
-                going.append(uid)
-            else:
-                f.n |= FAILED
-        f.done = 0
-        if going:
-            start_ko(m, f, going, f.cause)
-        return False
-
-
-class ReportAll(Op[Match]):
-    """Say whether an instruction was carried out in full."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if f.n & FAILED:
-            f.done = 0
-        f.n = 0
-        return False
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.KO, uids)
 
 
 class Revive(OnCards):
@@ -566,21 +413,13 @@ class Revive(OnCards):
 
     def emit(self, out: list[Op[Any]]) -> None:
         OrderComing(self.ref).emit(out)
-        out.append(self)
+        super().emit(out)
 
     def arranged(self, f: Frame, uids: list[int]) -> list[int]:
         return in_order(f, uids)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is None or not u.ko:
-            return False
-        revive(m, u)
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and u.ko
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.REVIVE, uids)
 
 
 # --- counters (913) --------------------------------------------------------------------------------------------
@@ -595,12 +434,8 @@ class PutCounters(OnCards):
         self.text = text
         self.n = n
 
-    def number(self, m: Match, f: Frame) -> i64:
-        return max(0, self.n.get(m, f))
-
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and add_counters(m, f, u, self.text, f.n)
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.PUT_COUNTERS, uids, n=max(0, self.n.get(m, f)), clause=self.text)
 
 
 class RemoveCounters(PutCounters):
@@ -608,23 +443,32 @@ class RemoveCounters(PutCounters):
 
     name: ClassVar[str] = "remove_counters"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is None or u.ko or f.n == 0:
-            return False
-        if not self.text:
-            for name in u.counters[:]:
-                remove_counters(m, f, u, name, 1)
-            return True
-        n = u.count(self.text) if f.n >= MANY else f.n
-        return n > 0 and remove_counters(m, f, u, self.text, n) == n
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.TAKE_COUNTERS, uids, n=self.amount(m, f), clause=self.text)
 
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is None or u.ko or not self.text:
-            return u is not None and not u.ko and len(u.counters) > 0
-        n = self.n.get(m, f)
-        return u.count(self.text) >= (1 if n >= MANY else n)
+    def amount(self, m: Match, f: Frame) -> i64:
+        """How many of each name are taken."""
+        n = max(0, self.n.get(m, f))
+        return n if self.text or n == 0 else MANY
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.amount(m, f)
+        enough = n >= MANY or self.has_enough(m, f, n)
+        super().run(m, f)
+        if not enough:
+            f.done = 0
+        return False
+
+    def has_enough(self, m: Match, f: Frame, n: i64) -> bool:
+        """Whether each of the units has so many of them."""
+        for u in self.ref.units(m, f):
+            if u.count(self.text) < n:
+                return False
+        return True
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.amount(m, f)
+        return super().can(m, f) and (n >= MANY or self.has_enough(m, f, n))
 
 
 def living(m: Match, uid: i64) -> Unit | None:

@@ -7,20 +7,23 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.numbers import Number
 from fuda.core.state import ID_MASK
+from fuda.games.hanyo import kinds
 from fuda.games.hanyo.choosing import PICKED, Choose
-from fuda.games.hanyo.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back, chargeable
-from fuda.games.hanyo.moves import are_met, attach_energy, put_out, set_card, swap
+from fuda.games.hanyo.hearing import are_met
+from fuda.games.hanyo.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back
 from fuda.games.hanyo.ops import FAILED, STARTED, InParts, OnCards, ReportAll, is_loose, living
 from fuda.games.hanyo.playing import PLAY_ABILITY, cause_of, targets
 from fuda.games.hanyo.playing import start_command as play_command
+from fuda.games.hanyo.policy import POLICY, can, deed, do
 from fuda.games.hanyo.printed import ACTIVATED, TRIGGERED, Ability
 from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.properties import is_titled
 from fuda.games.hanyo.refs import Area, Ref, players
-from fuda.games.hanyo.spec import BAN_CHARGE, BAN_COMMAND, BAN_PUT, BAN_SET, ENHANCEMENT, UNIT
+from fuda.games.hanyo.spec import ENHANCEMENT, UNIT
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.ties import OrderComing, in_order
 from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.table.deeds import Deed
 
 
 # --- attaching (905, 906) --------------------------------------------------------------------------------------
@@ -29,45 +32,44 @@ class Attach(OnCards):
 
     name: ClassVar[str] = "attach"
     fields: ClassVar[tuple[str, ...]] = ("ref", "base")
+    kind: ClassVar[int] = kinds.ATTACH
 
     def __init__(self, ref: Ref, base: Ref) -> None:
         super().__init__(ref)
         self.base = base
 
-    def unit(self, m: Match, f: Frame) -> Unit | None:
-        """The unit that they are attached to."""
+    def unit(self, m: Match, f: Frame) -> i64:
+        """The unit that they are attached to, or -1."""
         for u in self.base.units(m, f):
             if not u.ko:
-                return u
-        return None
+                return u.uid
+        return -1
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = self.unit(m, f)
-        if u is None or not self.possible(m, f, uid):
-            return False
-        attach_energy(m, f, m.card_of(uid), u, f.cause)
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return is_loose(m, uid)
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, self.kind, uids, to=self.unit(m, f))
 
     def can(self, m: Match, f: Frame) -> bool:
-        return super().can(m, f) and (self.base.is_chosen() or self.unit(m, f) is not None)
+        # Where both are still to be chosen, each is looked at where it is chosen.
+        if self.base.is_chosen() and not self.base.uids(m, f):
+            return self.ref.is_chosen() or len(self.ref.uids(m, f)) > 0
+        return super().can(m, f)
 
 
 class SetOn(Attach):
-    """Set cards on a unit, from wherever they are.  [hy 905.3, 306.6]"""
+    """Set cards on a unit, from wherever they are; the turn player says which came first, where that matters.
+
+    [hy 905.3, 306.6, 809.3b]
+    """
 
     name: ClassVar[str] = "set_on"
+    kind: ClassVar[int] = kinds.SET
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = self.unit(m, f)
-        if u is None or not self.possible(m, f, uid):
-            return False
-        if m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, f.key, uid):
-            return False  # [hy 104.4]
-        set_card(m, f, m.card_of(uid), u, f.cause)
-        return True
+    def emit(self, out: list[Op[Any]]) -> None:
+        OrderComing(self.ref).emit(out)
+        super().emit(out)
+
+    def arranged(self, f: Frame, uids: list[int]) -> list[int]:
+        return in_order(f, uids)
 
 
 class Charge(Op[Match]):
@@ -84,41 +86,46 @@ class Charge(Op[Match]):
         out.append(self)
         out.append(ReportAll())
 
-    def units(self, m: Match, f: Frame) -> list[int]:
-        """The units that can be charged."""
-        free = [u.uid for u in chargeable(m, m.side(f.player))]
-        return [uid for uid in self.ref.uids(m, f) if uid in free]
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def units(self, m: Match, f: Frame, card: i64) -> list[int]:
+        """The units that a card can be charged to."""
+        return [uid for uid in self.ref.uids(m, f) if can(m, deed(f, kinds.CHARGE, [int(card)], to=uid))]
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0
         f.n = 0
         cards = [uid for uid in f.get(PICKED) if m.is_here(uid)]
-        units = self.units(m, f)
-        if not units or not self.may(m, f):
-            return False
         if not cards:
             # Without a card in hand there is still one to draw.  [hy 104.2]
             f.n = FAILED
-            start_drawing(m, f, f.player, 1, f.cause)
+            if self.has_unit(m, f):
+                start_drawing(m, f, f.player, 1, f.cause)
             return False
-        g = m.call(CHARGE_CARD, f.player, cards[0] & ID_MASK, cards[0])
-        g.key = f.key
-        g.cause = f.cause
-        g.chain = f.chain
-        g.put(0, units)
+        units = self.units(m, f, cards[0])
+        if units:
+            g = m.call(CHARGE_CARD, f.player, cards[0] & ID_MASK, f.uid)
+            g.a = cards[0]
+            g.key = f.key
+            g.cause = f.cause
+            g.chain = f.chain
+            g.put(0, units)
         return False
 
-    def may(self, m: Match, f: Frame) -> bool:
-        """Whether no effect forbids the player to charge.  [hy 104.4]"""
-        if m.dirty:
-            m.settle()
-        side = m.side(f.player)
-        return not (side.bans & BAN_CHARGE and m.is_forbidden(-1 - side.index, BAN_CHARGE, f.key, f.uid))
+    def has_unit(self, m: Match, f: Frame) -> bool:
+        """Whether there is a unit to charge, and nothing forbids it."""
+        for uid in self.ref.uids(m, f):
+            u = m.find(uid)
+            if u is not None and not u.ko and POLICY.forbidder(m, deed(f, kinds.CHARGE, [], to=uid), uid) < 0:
+                return True
+        return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        if not m.side(f.player).hand or not self.may(m, f):
+        hand = m.side(f.player).hand
+        if not hand:
             return False
-        return self.ref.is_chosen() or len(self.units(m, f)) > 0
+        return (self.ref.is_chosen() and not self.ref.uids(m, f)) or len(self.units(m, f, m.uid(hand[0].id))) > 0
 
 
 # --- units in and out of the main area -------------------------------------------------------------------------
@@ -134,27 +141,13 @@ class PutOut(OnCards):
 
     def emit(self, out: list[Op[Any]]) -> None:
         OrderComing(self.ref).emit(out)
-        out.append(self)
+        super().emit(out)
 
     def arranged(self, f: Frame, uids: list[int]) -> list[int]:
         return in_order(f, uids)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not self.possible(m, f, uid):
-            return False
-        player = players(self.side, f.player)[0]
-        put_out(m, f, m.card_of(uid), player, m.side(player).free_slot(), f.cause)
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not is_loose(m, uid) or m.card_of(uid).d.kind != UNIT:
-            return False
-        side = m.side(players(self.side, f.player)[0])
-        if m.dirty:
-            m.settle()
-        if side.bans & BAN_PUT and m.is_forbidden(-1 - side.index, BAN_PUT, f.key, uid):
-            return False
-        return side.free_slot() >= 0
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.PUT_OUT, uids, n=players(self.side, f.player)[0])
 
 
 class Swap(OnCards):
@@ -164,20 +157,19 @@ class Swap(OnCards):
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
-        f.done = 1 if uids and self.one(m, f, uids[0]) else 0
+        f.done = 0
+        f.n = 0
+        if uids and self.possible(m, f, uids[0]):
+            do(m, f, self.deed(m, f, uids[:1]))
         return False
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = living(m, uid)
-        if u is None or not self.possible(m, f, uid):
-            return False
-        swap(m, f, m.side(u.side), u.slot, f.cause)
-        return True
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.BECOME_MAIN, uids)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = living(m, uid)
+        u = m.find(uid)
         # There must be a main unit; one that is KO'd is not affected.  [hy 914.1, 306.7a-3]
-        return u is not None and not u.is_main() and m.main(u.side) is not None
+        return u is not None and m.main(u.side) is not None and super().possible(m, f, uid)
 
 
 class Retreat(Op[Match]):
@@ -197,12 +189,13 @@ class Retreat(Op[Match]):
             g = m.call(RETREAT_MAIN, player, f.card, f.uid)
             g.key = f.key
             g.cause = f.cause
+            g.chain = f.chain
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
         if m.dirty:
             m.settle()
-        return can_go_back(m, m.side(players(self.side, f.player)[0]))
+        return can_go_back(m, m.side(players(self.side, f.player)[0]), f)
 
 
 def keep_done(f: Frame) -> None:
@@ -229,12 +222,8 @@ class Play(InParts):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         card = m.card_of(uid)
-        if not is_loose(m, uid) or card.d.kind == UNIT:
-            return False
         side = m.side(f.player)
-        if m.dirty:
-            m.settle()
-        if side.bans & BAN_COMMAND and m.is_forbidden(-1 - side.index, BAN_COMMAND, f.key, uid):
+        if not is_loose(m, uid) or card.d.kind == UNIT or not can(m, deed(f, kinds.PLAY_COMMAND, [int(uid)])):
             return False
         if card.d.kind == ENHANCEMENT:
             return len(targets(m, side, card)) > 0  # [hy 804.2b]

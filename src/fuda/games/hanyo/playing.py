@@ -7,17 +7,18 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.hearing import announce, are_met, queue
 from fuda.games.hanyo.layers import LOW, WORN, in_force, is_on, worn_by
-from fuda.games.hanyo.moves import are_met, move, publish, put_down, queue, set_card, take_out
+from fuda.games.hanyo.moves import put_back, use_up
+from fuda.games.hanyo.policy import POLICY, by_rule, can, deed, do
 from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
 from fuda.games.hanyo.ruling import process_rules
 from fuda.games.hanyo.spec import (
     ABILITY_PLAYED,
-    BAN_ABILITY,
-    BAN_COMMAND,
-    BAN_SET,
     BY_COMMAND,
     BY_EFFECT,
+    BY_RULE,
     BY_SKILL,
     COMMAND_PLAYED,
     DECK,
@@ -27,7 +28,6 @@ from fuda.games.hanyo.spec import (
     EVENT,
     GAME,
     HAND,
-    MOVED,
     REMOVED_ABILITY,
     RESOLUTION,
     REVEALED,
@@ -37,6 +37,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Source, Unit, own_key, voice
+from fuda.table.deeds import Deed
 
 FAILING: Final = 13  # slot of the effects that were checked already: two numbers each
 PLACE_BITS: Final = 12
@@ -133,12 +134,18 @@ def cause_of(ability: Ability) -> i64:
 
 
 # --- abilities (804.2, 806.2) ----------------------------------------------------------------------------------
+def ability_forbidder(m: Match, f: Frame) -> i64:
+    """The ability that forbids to play the one for which a frame speaks, or -1.  [hy 807.4, 104.4]"""
+    if m.recast:
+        m.gather()
+    if not m.forbidden >> kinds.PLAY_ABILITY & 1:
+        return -1
+    return POLICY.forbidder(m, deed(f, kinds.PLAY_ABILITY, [int(f.uid)]), f.uid)
+
+
 def is_forbidden(m: Match, f: Frame) -> bool:
-    """Whether an effect forbids to play this ability.  [hy 807.4, 104.4]"""
-    if m.dirty:
-        m.settle()
-    bans = m.side(f.player).bans
-    return bans & BAN_ABILITY != 0 and m.is_forbidden(-1 - f.player, BAN_ABILITY, f.key, f.uid)
+    """Whether an effect forbids to play this ability."""
+    return ability_forbidder(m, f) >= 0
 
 
 def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
@@ -178,17 +185,13 @@ class PutOnResolution(Op[Match]):
             f.finish()
             return False
         if ability.once:
-            u = m.find(f.uid)
-            if u is not None:
-                u.used = [*u.used, f.key]
-            else:
-                m.used_off = [*m.used_off, f.key, f.uid]
+            use_up(m, m.find(f.uid), f.key, f.uid)
         if m.journal is not None:
             # A card in the hand is shown as long as its ability is played.  [hy 806.2a]
             if m.zone_of(f.card) == HAND:
                 m.note(REVEALED, "806.2a", f.player, f.card, BOTH, 0, HAND, HAND)
             m.note(ABILITY_PLAYED, "804.2a", f.player, f.card, BOTH, ability.index, -1, -1)
-        publish(m, f, ABILITY_PLAYED, f.player, f.card, f.uid, f.cause, ability.index)
+        announce(m, f, ABILITY_PLAYED, f.player, f.card, f.uid, ability.index)
         return False
 
 
@@ -296,7 +299,7 @@ class CheckNext(Op[Match]):
         """The skill fails.  [hy 920.2]"""
         if m.journal is not None:
             m.note(SKILL_FAILED, "920.2", f.player, f.card, BOTH, 0, -1, -1)
-        publish(m, f, SKILL_FAILED, f.player, f.card, f.uid, 0, 0)
+        announce(m, f, SKILL_FAILED, f.player, f.card, f.uid, 0)
         f.done = 0
         f.finish()
         return False
@@ -309,7 +312,9 @@ SUCCESS: Final = Table(GAME, "success check", [Row("920.1", CheckNext())])
 def can_play(m: Match, side: Side, card: Card) -> bool:
     """Whether a command in hand may be played now.  [hy 604.1, 503.3c]"""
     d = card.d
-    if side.bans & BAN_COMMAND and m.is_forbidden(-1 - side.index, BAN_COMMAND, -1, m.uid(card.id)):
+    if m.forbidden >> kinds.PLAY_COMMAND & 1 and not can(
+        m, by_rule(kinds.PLAY_COMMAND, [int(m.uid(card.id))], side.index)
+    ):
         return False
     if d.kind == ENHANCEMENT:
         # Not in the first turn of either player, and only with a unit to set it on.  [hy 604.4, 804.2b]
@@ -360,7 +365,13 @@ def can_wear(m: Match, u: Unit, card: Card) -> bool:
     """
     if u.arrived >= m.turn or u.set_turn == m.turn:
         return False
-    return not (m.bans(u) & BAN_SET and m.is_forbidden(u.uid, BAN_SET, -1, m.uid(card.id)))
+    return not m.forbidden >> kinds.SET & 1 or can(m, setting(m, card, u))
+
+
+def setting(m: Match, card: Card, u: Unit) -> Deed:
+    """That an enhancement which a player plays is set on a unit.  [hy 804.2c-2]"""
+    what = [int(m.uid(card.id))]
+    return Deed(kinds.SET, what, card.owner, BY_EFFECT | BY_COMMAND, to=u.uid, source=what[0])
 
 
 def targets(m: Match, side: Side, card: Card) -> list[Unit]:
@@ -410,7 +421,7 @@ class PutCommand(Op[Match]):
         if m.tinted:
             # What applies to the card goes with it.  [hy 804.2a-1]
             f.put(WORN, worn_by(m, f.uid))
-        move(m, f, card, RESOLUTION, BOTH, f.cause, "804.2a")
+        do(m, f, deed(f, kinds.MOVE, [int(f.uid)], to=RESOLUTION, flags=BOTH, clause="804.2a"))
         f.uid = m.uid(f.card)
         return False
 
@@ -440,11 +451,7 @@ def take_back(m: Match, f: Frame, card: Card) -> None:
 
     [hy 804.2b] [ruling hy-001]
     """
-    take_out(m, card)
-    put_down(m, card, f.a if f.a in (DECK, DISCARD) else HAND)
-    m.stir()
-    if m.journal is not None:
-        m.note(MOVED, "804.2b", card.owner, card.id, BOTH, 0, RESOLUTION, m.zone_of(card.id))
+    put_back(m, card, f.a if f.a in (DECK, DISCARD) else HAND)
     del m.pending[f.n :]
     f.finish()
 
@@ -457,11 +464,9 @@ class ResolveCommand(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         card = m.cards[f.card]
-        publish(m, f, COMMAND_PLAYED, f.player, f.card, f.uid, f.cause, card.d.kind)
+        announce(m, f, COMMAND_PLAYED, f.player, f.card, f.uid, card.d.kind)
         if card.d.kind == ENHANCEMENT:
-            u = m.find(f.get(0)[0])
-            if u is not None and not u.ko:
-                set_card(m, f, card, u, f.cause)
+            do(m, f, deed(f, kinds.SET, [int(f.uid)], to=f.get(0)[0]))
             return False
         ability = card.d.command
         if ability is not None:
@@ -477,7 +482,8 @@ class DiscardCommand(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         card = m.cards[f.card]
         if m.zone_of(f.card) == RESOLUTION:
-            move(m, f, card, DISCARD, BOTH, f.cause, "804.2c-1")
+            what = [int(m.uid(card.id))]
+            do(m, f, Deed(kinds.MOVE, what, f.player, BY_RULE, to=DISCARD, flags=BOTH, clause="804.2c-1"))
         return False
 
 

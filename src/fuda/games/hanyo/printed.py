@@ -28,6 +28,7 @@ from fuda.games.hanyo.spec import (
 if TYPE_CHECKING:
     from fuda.games.hanyo.state import Match
     from fuda.games.hanyo.units import Unit
+    from fuda.table.deeds import Deed
 
 
 KEY_BITS: Final = 5  # at most 32 abilities a card
@@ -50,8 +51,8 @@ ABILITY_KINDS: Final = ("static", "activated", "triggered", "command", "skill", 
 class Scope:
     """How far a prohibition reaches."""
 
-    def covers(self, m: "Match", owner: i64, key: i64, other: i64) -> bool:
-        """Whether it forbids what the ability of that key, or that other object, would do."""
+    def covers(self, m: "Match", owner: i64, key: i64, other: i64, agent: i64) -> bool:
+        """Whether it forbids what the ability of that key, or that object, would do; -1 if no effect of a player."""
         raise NotImplementedError
 
 
@@ -107,6 +108,10 @@ class Continuous:
         """How far it forbids, if it forbids something."""
         return None
 
+    def forbids(self) -> i64:
+        """The kinds of deed that it forbids, as bits."""
+        return 0
+
     def reaches_cards(self) -> bool:
         """Whether it may apply to cards outside the area."""
         return False
@@ -136,6 +141,21 @@ class Continuous:
         return None
 
 
+class Call:
+    """Something that has happened, as it is told to abilities."""
+
+    def __init__(self, kind: i64, player: i64, card: i64, uid: i64, n: i64) -> None:
+        self.kind = kind  # as a bit
+        self.player = player  # whose card it happened to, or who did it
+        self.card = card  # the card it happened to, or -1
+        self.uid = uid  # and as which object
+        self.n = n
+        self.cause: i64 = 0
+        self.by: i64 = player  # whose doing it is
+        self.source: i64 = -1  # the object that did it, or -1
+        self.ko = False  # it happened to a unit that is KO'd
+
+
 class When:
     """The trigger condition of a triggered ability."""
 
@@ -143,18 +163,16 @@ class When:
         """Whether the condition is about the source itself."""
         return False
 
-    def met(
-        self, m: "Match", f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
-        """Whether this event, about that card, is the condition; `f` speaks for the ability's source."""
+    def met(self, m: "Match", f: Frame, call: Call) -> bool:
+        """Whether this is the condition; `f` speaks for the ability's source."""
         raise NotImplementedError
 
 
 class Instead:
     """What a replacement effect replaces."""
 
-    def applies(self, m: "Match", f: Frame, uid: i64, player: i64, cause: i64, n: i64) -> bool:
-        """Whether the event (about that object or player, done by that player) is replaced."""
+    def applies(self, m: "Match", f: Frame, d: "Deed", uid: i64) -> bool:
+        """Whether the deed is replaced for that object or player."""
         raise NotImplementedError
 
 
@@ -170,9 +188,9 @@ class Ability:
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "basis", "bounds", "conditions", "cost", "damage", "effect_ops", "events", "ex", "fails", "index", "instead",
-        "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads", "scopes",
-        "silent", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
+        "basis", "bounds", "conditions", "cost", "damage", "effect_ops", "events", "ex", "fails", "forbids", "index",
+        "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads",
+        "scopes", "silent", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -205,6 +223,7 @@ class Ability:
         self.watches: i64 = 0  # what the state it waits for, or what bounds it, looks at
         self.silent = True  # its effects change no unit
         self.fails = False  # a static ability that makes skills fail
+        self.forbids: i64 = 0  # kinds of deed that its effects forbid, with those of abilities that it gives, as bits
         self.part = False
         self.program = Program("", [])
         self.others = Program("", [])
@@ -216,6 +235,7 @@ class Ability:
         for static in self.statics:
             self.looks |= static.looks()
             self.fails = self.fails or static.may_fail_skills()
+            self.forbids |= static.forbids()
             self.silent = self.silent and static.is_silent()
         for condition in self.conditions:
             self.looks |= condition.looks() | SEES_TURN  # it may ask whose turn it is

@@ -372,7 +372,10 @@ class IsKo(Lineup):
     name = "ko_state"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return u is not None and u.ko
+        if u is None:
+            return False
+        now = m.find(u.uid)  # which may be asked about as it was before
+        return u.ko if now is None else now.ko
 
 
 class IsRested(Lineup):
@@ -538,6 +541,14 @@ class Both(Several):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return all_ok(self.tests, m, f, card, u)
+
+
+def names_ko(tests: list[Test]) -> bool:
+    """Whether some tests speak of KO'd units, so that these are meant.  [hy 306.7a-2, 306.7a-3]"""
+    for test in tests:
+        if isinstance(test, IsKo) or (isinstance(test, Several) and names_ko(test.tests)):
+            return True
+    return False
 
 
 def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, u: Unit | None) -> bool:

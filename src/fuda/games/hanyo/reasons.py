@@ -10,14 +10,24 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.reasons import Why
-from fuda.games.hanyo.battle import DeclareSkill, can_use, skill_cost, skilled
-from fuda.games.hanyo.mainphase import MainPhase, can_charge, can_go_back, can_retreat, chargeable, may_put
-from fuda.games.hanyo.moves import are_met
-from fuda.games.hanyo.playing import aimed_at, can_activate, can_play, is_forbidden, plays_more
-from fuda.games.hanyo.printed import ACTIVATED, SKILL, Ability, Card
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.battle import DeclareSkill, can_use, skill_cost, skill_forbidder, skilled
+from fuda.games.hanyo.hearing import are_met
+from fuda.games.hanyo.mainphase import (
+    MainPhase,
+    can_charge,
+    can_go_back,
+    can_retreat,
+    charge_to,
+    charging,
+    may_put,
+    putting,
+    retreat_of,
+)
+from fuda.games.hanyo.playing import ability_forbidder, aimed_at, can_activate, can_play, plays_more, setting
+from fuda.games.hanyo.policy import POLICY, by_rule
+from fuda.games.hanyo.printed import ACTIVATED, KEY_BITS, SKILL, Ability, Card
 from fuda.games.hanyo.spec import (
-    BAN_COMMAND,
-    BAN_SKILL,
     ENHANCEMENT,
     HAND,
     MAIN_SLOT,
@@ -102,11 +112,22 @@ def of_charge(m: Match, player: i64, side: Side) -> list[Why]:
     if not can_charge(m, side):
         if side.charged:
             out.append(Why("charged", "602.2", "charge"))
-        elif not chargeable(m, side) and not side.units():
+        elif not side.units():
             out.append(Why("no_unit", "602.1", "charge"))
         else:
-            out.append(Why("forbidden", "104.4", "charge"))
+            u = side.units()[0]
+            d = charge_to(charging(m, player, side.hand[0].id), u)
+            out.append(of_forbidder(m, POLICY.forbidder(m, d, d.what[0]), "charge"))
     return out
+
+
+def of_forbidder(m: Match, key: i64, act: str, clause: str = "104.4") -> Why:
+    """An effect forbids it: which card's.  [hy 104.4]"""
+    why = Why("forbidden", clause, act)
+    if key >= 0:
+        d = m.cards[key >> KEY_BITS].d
+        why.facts = {"card_en": d.name_en, "card_ja": d.name}
+    return why
 
 
 def of_put(m: Match, player: i64, side: Side, card: Card) -> list[Why]:
@@ -115,7 +136,8 @@ def of_put(m: Match, player: i64, side: Side, card: Card) -> list[Why]:
     if side.free_slot() < 0:
         out.append(Why("no_room", "603.1", "put"))
     elif not may_put(m, side, card):
-        out.append(Why("forbidden", "104.4", "put"))
+        d = putting(m, player, card.id)
+        out.append(of_forbidder(m, POLICY.forbidder(m, d, d.what[0]), "put"))
     return out
 
 
@@ -124,8 +146,10 @@ def of_command(m: Match, player: i64, side: Side, card: Card) -> list[Why]:
     out = not_now(m, player, "play")
     if can_play(m, side, card):
         return out
-    if side.bans & BAN_COMMAND and m.is_forbidden(-1 - player, BAN_COMMAND, -1, m.uid(card.id)):
-        out.append(Why("forbidden", "104.4", "play"))
+    d = by_rule(kinds.PLAY_COMMAND, [int(m.uid(card.id))], player)
+    key = POLICY.forbidder(m, d, d.what[0])
+    if key >= 0:
+        out.append(of_forbidder(m, key, "play"))
     elif card.d.kind == ENHANCEMENT:
         out.append(of_enhancement(m, side, card))
     elif card.d.kind == STRATEGY and side.strategies > 0 and not plays_more(m, side, card):
@@ -142,12 +166,17 @@ def of_enhancement(m: Match, side: Side, card: Card) -> Why:
     f = Frame(m.stack[0].program, side.index, card.id, m.uid(card.id))
     fresh = False
     full = False
+    barred: i64 = -1
     for u in aimed_at(m, side, card.d):
         fits = True
         for test in card.d.target:
             fits = fits and test.ok(m, f, u.card, u)
         fresh = fresh or (fits and u.arrived >= m.turn)
         full = full or (fits and u.set_turn == m.turn)
+        if fits and barred < 0:
+            barred = POLICY.forbidder(m, setting(m, card, u), m.uid(card.id))
+    if barred >= 0:
+        return of_forbidder(m, barred, "play")
     if full:
         return Why("set_already", "804.2b-1", "play")
     if fresh:
@@ -203,7 +232,7 @@ def of_retreat(m: Match, player: i64, u: Unit) -> list[Why]:
         return out
     if side.retreated:
         out.append(Why("retreated", "605.2", "retreat"))
-    if can_go_back(m, side):
+    if can_go_back(m, side, None):
         return out
     if u.state == STUN:
         out.append(Why("stunned", "915.1a", "retreat"))
@@ -214,7 +243,7 @@ def of_retreat(m: Match, player: i64, u: Unit) -> list[Why]:
         why.facts = {"cost": int(u.retreat), "energy": len(u.energy)}
         out.append(why)
     else:
-        out.append(Why("forbidden", "104.4", "retreat"))
+        out.append(of_forbidder(m, POLICY.forbidder(m, retreat_of(player, u, None), u.uid), "retreat"))
     return out
 
 
@@ -227,8 +256,9 @@ def of_skill(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> list[
         why = Why("energy", "703.2a-2", "use_skill")
         why.facts = {"skill": ability.title, "cost": int(cost), "energy": len(u.energy)}
         return [why]
-    if u.bans & BAN_SKILL and m.is_forbidden(u.uid, BAN_SKILL, key, u.uid):
-        return [Why("forbidden", "703.2a-3", "use_skill")]
+    forbidder = skill_forbidder(m, u, key)
+    if forbidder >= 0:
+        return [of_forbidder(m, forbidder, "use_skill", "703.2a-3")]
     return [Why("condition", "703.2a-3", "use_skill")]
 
 
@@ -262,8 +292,8 @@ def of_activated(m: Match, player: i64, u: Unit, card: Card, ability: Ability, k
         out.append(Why("stunned", "802.2a", "activate"))
     elif ability.once and key in u.used:
         out.append(Why("once", "803.1", "activate"))
-    elif is_forbidden(m, f):
-        out.append(Why("forbidden", "104.4", "activate"))
+    elif ability_forbidder(m, f) >= 0:
+        out.append(of_forbidder(m, ability_forbidder(m, f), "activate"))
     elif not are_met(m, ability, f):
         out.append(Why("condition", "806.1", "activate"))
     return out

@@ -26,6 +26,7 @@ from fuda.games.hanyo.spec import ENERGY, SEES_MARKS
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
+KO_NAMED: Final = 21  # slot of the units that were KO'd when they were chosen
 OWN: Final = "own"
 FOE: Final = "foe"
 
@@ -60,6 +61,10 @@ class Ref:
 
     def known(self, m: Match, f: Frame) -> list[int]:
         """The cards to ask something about: those that have left, too, as they last were.  [hy 812.1]"""
+        return self.uids(m, f)
+
+    def counted(self, m: Match, f: Frame) -> list[int]:
+        """The cards that are counted: now, or as things last were where the text speaks of a unit that is gone."""
         return self.uids(m, f)
 
     def units(self, m: Match, f: Frame) -> list[Unit]:
@@ -122,6 +127,17 @@ AT_SETS: Final = 5
 AT_HAND: Final = 6
 AT_DECK: Final = 7
 AT_DISCARD: Final = 8
+
+
+def is_met(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether a card that was named is there; one KO'd since then is not met unless it was named as KO'd.
+
+    [hy 306.7a-3]
+    """
+    if not m.is_here(uid):
+        return False
+    u = m.find(uid)
+    return u is None or not u.ko or uid in f.get(KO_NAMED)
 
 
 class Area(Ref):
@@ -231,6 +247,15 @@ class Attached(Ref):
                     out.append(m.uid(card.id))
         return out
 
+    def counted(self, m: Match, f: Frame) -> list[int]:
+        # What was attached to a unit that is gone, or KO'd, is what was there at last.  [hy 812.1]
+        out: list[int] = []
+        for uid in self.ref.known(m, f):
+            u = m.recall(uid)
+            if u is not None:
+                out += [int(c.id) for c in (u.energy if self.what == "energy" else u.sets)]
+        return out if not self.tests and not isinstance(self.ref, Area) else self.uids(m, f)
+
     def is_hidden(self) -> bool:
         return self.what == "energy"
 
@@ -275,7 +300,7 @@ class Among(Ref):
     def uids(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
         for uid in f.get(self.at):
-            if m.is_here(uid) and all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
+            if is_met(m, f, uid) and all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
                 out.append(uid)
         return out
 
@@ -336,7 +361,7 @@ class Chosen(Ref):
         self.at = at
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if m.is_here(uid)]
+        return [uid for uid in f.get(self.at) if is_met(m, f, uid)]
 
     def known(self, m: Match, f: Frame) -> list[int]:
         return [uid for uid in f.get(self.at) if uid >= 0]
@@ -379,7 +404,7 @@ class Rest(Ref):
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         gone = f.get(self.without)
-        return [uid for uid in f.get(self.at) if m.is_here(uid) and uid not in gone]
+        return [uid for uid in f.get(self.at) if is_met(m, f, uid) and uid not in gone]
 
 
 class About(Ref):

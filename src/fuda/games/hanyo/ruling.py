@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, DRAW, ORDER, PICK, Action, act
-from fuda.games.hanyo.moves import move, swap
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.policy import POLICY, by_rule, do
 from fuda.games.hanyo.printed import NO_NUMBERS, Card
-from fuda.games.hanyo.processes import KO_UNITS, start_ko
-from fuda.games.hanyo.replacing import Replaceable, was_replaced
 from fuda.games.hanyo.spec import (
+    BAN_KO,
     BOTH_LOST,
     BY_CARD,
     BY_DRAWING,
@@ -20,12 +20,10 @@ from fuda.games.hanyo.spec import (
     ENDED,
     ENERGY,
     GAME,
-    WOULD_LOSE,
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 
-LOSING: Final = 0  # slot of the players who were judged already
 FAILED: Final = 1  # slot of who failed to draw, to replace the main unit, or was made to lose, as bits
 STRAY: Final = 2  # slot of the cards to be discarded whose order is known
 
@@ -59,15 +57,18 @@ def is_any_due(m: Match) -> bool:
         if main is None or main.ko:
             return True
         for u in side.slots:
-            if u is not None and (is_beaten(u) or (u.ko and (u.energy or u.sets))):
+            if u is not None and (is_beaten(m, u) or (u.ko and (u.energy or u.sets))):
                 return True
     m.sound = True
     return False
 
 
-def is_beaten(u: Unit) -> bool:
-    """Whether a unit has no HP, or as much damage as HP.  [hy 1003.1, 1003.2, 203.2]"""
-    return not u.ko and (u.hp <= 0 or u.damage >= u.hp)
+def is_beaten(m: Match, u: Unit) -> bool:
+    """Whether a unit has no HP, or as much damage as HP, and may be KO'd.  [hy 1003.1, 1003.2, 203.2]"""
+    if u.ko or (u.hp > 0 and u.damage < u.hp):
+        return False
+    # What cannot be KO'd is not KO'd by the rules either, as long as that lasts.  [hy 104.4] [ruling hy-047]
+    return not u.bans & BAN_KO or POLICY.forbidder(m, by_rule(kinds.KO, [int(u.uid)], u.side), u.uid) < 0
 
 
 # --- defeat (1002) ---------------------------------------------------------------------------------------------
@@ -78,23 +79,18 @@ class Defeat(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if not f.get(FAILED):
-            if not m.failed_draw | m.failed_replace | m.forced:
-                return False
-            f.put(FAILED, [m.failed_draw, m.failed_replace, m.forced])
-            m.failed_draw = 0
-            m.failed_replace = 0
-            m.forced = 0
-        failed = f.get(FAILED)
-        lost = failed[0] | failed[1] | failed[2]
+        lost = m.failed_draw | m.failed_replace | m.forced
+        if not lost:
+            return False
+        f.put(FAILED, [m.failed_draw, m.failed_replace, m.forced])
+        m.failed_draw = 0
+        m.failed_replace = 0
+        m.forced = 0
+        losing: list[int] = []
         for player in (m.turn_player, 1 - m.turn_player):
-            if lost >> player & 1 and player not in f.get(LOSING):
-                f.put(LOSING, [*f.get(LOSING), player])
-                f.again()
-                g = m.call(LOSE, player, -1, -1 - player)
-                g.a = player
-                g.cause = BY_RULE
-                return False
+            if lost >> player & 1:
+                losing.append(int(-1 - player))
+        do(m, f, by_rule(kinds.LOSE, losing, m.turn_player))
         return False
 
 
@@ -110,19 +106,6 @@ def end_by_defeat(m: Match, f: Frame) -> None:
     m.beaten = 0
 
 
-def confirm_defeat(m: Match, f: Frame) -> None:
-    """Nothing replaced the defeat."""
-    m.beaten |= 1 << f.player
-    f.finish()
-
-
-LOSE: Final = Table(GAME, "lose", [
-    Row("810.2", Replaceable(WOULD_LOSE)),
-    Row("103.1", confirm_defeat),
-    Row("810.1", was_replaced),
-])  # fmt: skip
-
-
 def finish(m: Match, winner: i64, reason: str) -> None:
     """End the game and say so."""
     m.end(winner, reason)
@@ -135,14 +118,13 @@ def ko_beaten(m: Match, f: Frame) -> None:
     """KO all units that have no HP left, at one time.  [hy 1003.1, 1003.2]"""
     if m.dirty:
         m.settle()
-    beaten: list[int] = []
+    due: list[int] = []
     for side in (m.p0, m.p1):
         for u in side.all_units():
-            if is_beaten(u):
-                beaten.append(u.uid)
-    if beaten:
-        g = Frame(KO_UNITS, m.turn_player, -1, -1)
-        start_ko(m, g, beaten, BY_RULE)
+            if is_beaten(m, u):
+                due.append(u.uid)
+    if due:
+        do(m, f, by_rule(kinds.KO, due, m.turn_player))
 
 
 def forgets_hurt(m: Match) -> bool:
@@ -187,9 +169,7 @@ class ReplaceMain(Op[Match]):
         return m.ask(side.index, [act(PICK, u.id) for u in standby])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        u = m.unit(a.card)
-        assert u is not None
-        swap(m, f, self.side(m), u.slot, BY_RULE)
+        do(m, f, by_rule(kinds.BECOME_MAIN, [int(m.uid(a.card))], self.side(m).index))
 
 
 # --- illegal cards (1005) --------------------------------------------------------------------------------------
@@ -218,21 +198,15 @@ class DiscardStray(Op[Match]):
         next_ones = first_energy(m, left)
         if len(next_ones) > 1:
             return m.ask(cards[0].owner, [act(ORDER, c.id) for c in next_ones])
-        for uid in order:
-            self.discard(m, f, m.card_of(uid))
-        for card in left:
-            self.discard(m, f, card)
         f.put(STRAY, [])
+        what = order + [int(m.uid(card.id)) for card in left]
+        do(m, f, by_rule(kinds.MOVE, what, cards[0].owner, to=DISCARD, clause="1005.1"))
         return False
 
     def cards(self, m: Match) -> list[Card]:
         """The cards of one owner that are to be discarded."""
         owner = m.turn_player if self.turn_player else 1 - m.turn_player
         return [c for c in stray(m.p0) + stray(m.p1) if c.owner == owner]
-
-    def discard(self, m: Match, f: Frame, card: Card) -> None:
-        """Discard one of them."""
-        move(m, f, card, DISCARD, BOTH, BY_RULE, "1005.2" if m.zone_of(card.id) == ENERGY else "1005.1")
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.put(STRAY, [*f.get(STRAY), m.uid(a.card)])

@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, act
-from fuda.games.hanyo.moves import draw, move, shuffle
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.policy import by_rule, draw_by_rule, set_up
 from fuda.games.hanyo.printed import NO_NUMBERS, Card
 from fuda.games.hanyo.spec import (
     AREA,
-    BY_RULE,
     DECK,
     FIRST,
     GAME,
@@ -43,7 +43,7 @@ def shuffle_decks(m: Match, f: Frame) -> None:
             side.deck.append(card)
             m.relocate(card.id, DECK)
         side.nowhere = []
-        shuffle(m, f, side.index)
+        set_up(m, by_rule(kinds.SHUFFLE, [int(-1 - side.index)], side.index))
 
 
 def draw_hands(m: Match, f: Frame) -> None:
@@ -55,7 +55,7 @@ def draw_hands(m: Match, f: Frame) -> None:
 def draw_hand(m: Match, f: Frame, player: i64) -> None:
     """Take five cards from the top of the deck."""
     for _ in range(OPENING_HAND):
-        draw(m, f, player, BY_RULE)
+        set_up(m, draw_by_rule(player))
 
 
 class Redraw(Op[Match]):
@@ -103,10 +103,10 @@ def redraw(m: Match, f: Frame, side: Side) -> None:
     for card in side.hand[:]:
         if m.journal is not None:
             m.note(REVEALED, "403.3a", side.index, card.id, BOTH, 0, HAND, HAND)
-        move(m, f, card, DECK, BOTH, BY_RULE, "403.3a")
+        set_up(m, by_rule(kinds.MOVE, [int(m.uid(card.id))], side.index, to=DECK, clause="403.3a"))
     if m.journal is not None:
         m.note(REDRAWN, "403.3a", side.index, -1, BOTH, side.redraws, -1, -1)
-    shuffle(m, f, side.index)
+    set_up(m, by_rule(kinds.SHUFFLE, [int(-1 - side.index)], side.index))
     draw_hand(m, f, side.index)
 
 
@@ -114,7 +114,7 @@ def draw_difference(m: Match, f: Frame) -> None:
     """Who has drawn anew less often draws the difference.  [hy 403.3b]"""
     more = m.p0.redraws - m.p1.redraws
     for _ in range(more if more > 0 else -more):
-        draw(m, f, 1 if more > 0 else 0, BY_RULE)
+        set_up(m, draw_by_rule(1 if more > 0 else 0))
 
 
 def draw_first(m: Match, f: Frame) -> None:

@@ -228,6 +228,8 @@ def load_state(cards: list[Card], player: int, slot: int, parts: list[Any]) -> U
     if len(u.set_stamps) % 2:
         raise SnapshotError("when cards were set on a unit is not whole")
     u.hurt = numbers(parts[5], None, -1)
+    if len(u.hurt) % 2:
+        raise SnapshotError("what has hurt a unit is not whole")
     u.used = numbers(parts[6], None, 0)
     return u
 
@@ -323,7 +325,9 @@ def check_lasting(m: Match) -> None:
 def check_units(m: Match) -> None:
     """Whatever has hurt a unit is an object of this match, and only unit cards lie face down before the game."""
     for u in m.p0.all_units() + m.p1.all_units() + m.memory:
-        for uid in u.hurt:
+        for uid in u.hurt[::2]:
             check_uid(m, uid)
+        for means in u.hurt[1::2]:
+            within(means, 0, LARGEST_VALUE, "what has hurt a unit")
         if u.veiled and m.live:
             raise SnapshotError("a unit lies face down during the game")

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from fuda.games.hanyo import kinds
+
 GAME: Final = "hy"
 
 # Card types, commands by their classification.
@@ -38,7 +40,7 @@ BAN_RECOVER: Final = 2
 BAN_RETREAT: Final = 4
 BAN_REST: Final = 8
 BAN_STUN: Final = 16
-BAN_KO: Final = 32  # by effects
+BAN_KO: Final = 32
 BAN_COMMAND: Final = 64  # on a player: play commands (that the scope names)
 BAN_CHARGE: Final = 128  # on a player, or on a unit: nothing is charged to it
 BAN_PUT: Final = 256  # on a player: put out units
@@ -47,56 +49,47 @@ BAN_SET: Final = 1024  # nothing can be set on it
 BAN_ABILITY: Final = 2048  # on a player: play activated or triggered abilities (that the scope names)
 BAN_HEAL: Final = 4096
 BAN_LEAVE: Final = 8192
-BANS: Final = (
-    "skill", "recover", "retreat", "rest", "stun", "ko", "command", "charge", "put_out", "draw", "set", "ability",
-    "heal", "leave",
-)  # fmt: skip
+BANS: Final = tuple(kinds.BANS)
 
 # What can happen, as bits: abilities listen to sets of them. They are also kinds of journal records.
-PUT_OUT: Final = 1 << 0  # a unit came into the area
-BECAME_MAIN: Final = 1 << 1
-BECAME_STANDBY: Final = 1 << 2
-KOED: Final = 1 << 3
-LEFT: Final = 1 << 4  # left the area
-DREW: Final = 1 << 5
-DISCARDED: Final = 1 << 6
-MOVED: Final = 1 << 7
-DAMAGED: Final = 1 << 8
-HEALED: Final = 1 << 9
-RESTED: Final = 1 << 10
-STUNNED: Final = 1 << 11
-AILED: Final = 1 << 12  # from the normal state to another
-RECOVERED: Final = 1 << 13
-ATTACHED: Final = 1 << 14  # a card was attached as energy
-CHARGED: Final = 1 << 15
-SET_ON: Final = 1 << 16
-SKILL_USED: Final = 1 << 17
-COMMAND_PLAYED: Final = 1 << 18
-ABILITY_PLAYED: Final = 1 << 19
-RETREATED: Final = 1 << 20
-GAME_STARTED: Final = 1 << 21
-TURN_STARTED: Final = 1 << 22  # also the start of the draw phase
-MAIN_STARTED: Final = 1 << 23
-BATTLE_STARTED: Final = 1 << 24
-BATTLE_ENDED: Final = 1 << 25
-TURN_ENDING: Final = 1 << 26
-SHUFFLED: Final = 1 << 27
-COUNTED: Final = 1 << 28  # counters were put
-UNCOUNTED: Final = 1 << 29
-JANKEN_WON: Final = 1 << 30
-JANKEN_LOST: Final = 1 << 31
-SKILL_FAILED: Final = 1 << 32
-DAMAGE_RAISED: Final = 1 << 33  # the damage of a skill was changed to more
-DAMAGE_LOWERED: Final = 1 << 34
-STATE: Final = 1 << 35  # no event: the state that an ability waits for holds
-OUTSIDE: Final = 1 << 36  # no event: a static ability is valid outside the area
-EVENTS: Final = (
-    "put_out", "became_main", "became_standby", "koed", "left", "drew", "discarded", "moved", "damaged", "healed",
-    "rested", "stunned", "ailed", "recovered", "attached", "charged", "set_on", "skill_used", "command_played",
-    "ability_played", "retreated", "game_started", "turn_started", "main_started", "battle_started", "battle_ended",
-    "turn_ending", "shuffled", "counted", "uncounted", "janken_won", "janken_lost", "skill_failed", "damage_raised",
-    "damage_lowered", "state",
-)  # fmt: skip
+PUT_OUT: Final = 1 << kinds.PUT_OUT
+BECAME_MAIN: Final = 1 << kinds.BECOME_MAIN
+BECAME_STANDBY: Final = 1 << kinds.BECOME_STANDBY
+KOED: Final = 1 << kinds.KO
+LEFT: Final = 1 << kinds.LEAVE
+DREW: Final = 1 << kinds.DRAW
+DISCARDED: Final = 1 << kinds.DISCARD
+MOVED: Final = 1 << kinds.MOVE
+DAMAGED: Final = 1 << kinds.DAMAGE
+HEALED: Final = 1 << kinds.HEAL
+RESTED: Final = 1 << kinds.REST
+STUNNED: Final = 1 << kinds.STUN
+AILED: Final = 1 << kinds.AIL
+RECOVERED: Final = 1 << kinds.RECOVER
+ATTACHED: Final = 1 << kinds.ATTACH
+CHARGED: Final = 1 << kinds.CHARGE
+SET_ON: Final = 1 << kinds.SET
+SKILL_USED: Final = 1 << kinds.USE_SKILL
+COMMAND_PLAYED: Final = 1 << kinds.PLAY_COMMAND
+ABILITY_PLAYED: Final = 1 << kinds.PLAY_ABILITY
+RETREATED: Final = 1 << kinds.RETREAT
+GAME_STARTED: Final = 1 << kinds.START_GAME
+TURN_STARTED: Final = 1 << kinds.START_TURN
+MAIN_STARTED: Final = 1 << kinds.START_MAIN
+BATTLE_STARTED: Final = 1 << kinds.START_BATTLE
+BATTLE_ENDED: Final = 1 << kinds.END_BATTLE
+TURN_ENDING: Final = 1 << kinds.END_TURN
+SHUFFLED: Final = 1 << kinds.SHUFFLE
+COUNTED: Final = 1 << kinds.PUT_COUNTERS
+UNCOUNTED: Final = 1 << kinds.TAKE_COUNTERS
+JANKEN_WON: Final = 1 << kinds.WIN_JANKEN
+JANKEN_LOST: Final = 1 << kinds.LOSE_JANKEN
+SKILL_FAILED: Final = 1 << kinds.FAIL
+DAMAGE_RAISED: Final = 1 << kinds.RAISE_DAMAGE
+DAMAGE_LOWERED: Final = 1 << kinds.LOWER_DAMAGE
+STATE: Final = 1 << kinds.STATE  # no event: the state that an ability waits for holds
+OUTSIDE: Final = 1 << 39  # no event: a static ability is valid outside the area
+EVENTS: Final = kinds.EVENTS
 
 # Further kinds of journal records, which no ability listens to.
 PHASE: Final = 1 << 40
@@ -116,23 +109,20 @@ FIRST: Final = 1 << 53
 SORTED: Final = 1 << 54
 REMOVED_ABILITY: Final = 1 << 55
 
-# What may be replaced, as bits.
-WOULD_KO: Final = 1
-WOULD_LEAVE: Final = 2
-WOULD_DAMAGE: Final = 4
-WOULD_DRAW: Final = 8
-WOULD_DISCARD: Final = 16
-WOULD_REST: Final = 32
-WOULD_STUN: Final = 64
-WOULD_LOSE: Final = 128
-WOULD: Final = ("ko", "leave", "damage", "draw", "discard", "rest", "stun", "lose")
-
-# Why a process happens, as bits of a frame's `cause`.
+# Why something is done, as bits of a deed's and a frame's `cause`.
 BY_RULE: Final = 1
 BY_EFFECT: Final = 2
 BY_SKILL: Final = 4  # a skill, or an ability that counts as one
 BY_COMMAND: Final = 8
-AS_COST: Final = 16
+
+# Where a card goes: a zone, and how it lies there.
+TO: Final = 255
+BOTTOM: Final = 256
+IN_SECRET_ORDER: Final = 1024  # only the owner knows which of several cards goes when
+
+# How a move is done, as bits of a deed's `flags`; the lowest two say who is shown the cards.
+AT_RANDOM: Final = 4  # nobody knows the order
+DOER_SEES: Final = 8  # who does it sees the cards, wherever they are
 
 # Kinds of answer; the first ones are common to all games.
 END_MAIN: Final = 16

@@ -20,7 +20,7 @@ from fuda.games.hanyo.printed import (
     Card,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, SEES_MARKS, SEES_REST, SEES_TURN
+from fuda.games.hanyo.spec import AREA, DELAYED, ENERGY, SEES_MARKS, SEES_REST, SEES_TURN, SET
 from fuda.games.hanyo.units import Side, Source, Unit
 
 
@@ -59,8 +59,8 @@ class Match(flow.Match):
     __slots__ = (
         "ban_list", "beaten", "bounded", "cards", "clock", "declared", "dirty", "elsewhere", "failed_draw",
         "failed_replace", "failing", "first", "forced", "given", "happened", "listening", "live", "looks", "memory",
-        "p0", "p1", "phase", "recast", "remembers", "replacing", "resolution", "rules", "sound", "sources",
-        "stateful", "step", "tinted", "used_off", "watchers", "watches",
+        "p0", "p1", "phase", "recast", "remembers", "resolution", "rules", "sound", "sources", "stateful", "step",
+        "tinted", "used_off", "watchers", "watches",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -89,7 +89,6 @@ class Match(flow.Match):
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the units or their abilities changed
         self.listening: i64 = 0
-        self.replacing: i64 = 0
         self.sources: list[Source] = []  # by layer, then by age
         self.given: list[Source] = []  # of abilities that units have been given
         self.stateful = False
@@ -126,12 +125,20 @@ class Match(flow.Match):
         return None
 
     def recall(self, uid: i64) -> Unit | None:
-        """The unit of that name, or else as it last was in the area.  [hy 812.1]"""
+        """The unit of that name, or else as it last was in the area; one that is KO'd as it was before.
+
+        [hy 812.1, 306.7a-3] [ruling hy-021]
+        """
         u = self.find(uid)
-        if u is None and uid >= 0:
-            for past in self.memory:
-                if past.uid == uid:
+        if uid < 0 or (u is not None and not u.ko):
+            return u
+        for i in range(len(self.memory) - 1, -1, -1):
+            past = self.memory[i]
+            if past.uid == uid:
+                if not past.ko:
                     return past
+                if u is None:
+                    u = past
         return u
 
     def keep(self, u: Unit) -> None:
@@ -160,6 +167,22 @@ class Match(flow.Match):
                 if card in u.energy or card in u.sets:
                     return u
         return None
+
+    def controller(self, uid: i64) -> i64:
+        """Who controls a card: in an area the player whose area it is, elsewhere its owner.  [hy 306.8, 105.3a]"""
+        card = self.card_of(uid)
+        zone = self.zone_of(card.id)
+        if zone == AREA:
+            u = self.find(uid)
+            return u.side if u is not None else card.owner
+        if zone in (ENERGY, SET):
+            bearer = self.bearer(card)
+            if bearer is not None:
+                return bearer.side
+            for side in (self.p0, self.p1):
+                if card in side.loose_energy or card in side.loose_sets:
+                    return side.index
+        return card.owner
 
     def ability(self, key: i64) -> Ability:
         """The ability of that key: the card that prints it, and its number there."""
@@ -237,15 +260,18 @@ class Match(flow.Match):
             self.side(-1 - on).bans |= bans
         self.ban_list += [on, bans, key, at, owner]
 
-    def is_forbidden(self, on: i64, ban: i64, key: i64, other: i64) -> bool:
-        """Whether a prohibition on this unit or player covers what that ability or object would do.  [hy 104.4]"""
+    def forbidder(self, on: i64, ban: i64, key: i64, other: i64, agent: i64) -> i64:
+        """The ability that forbids this unit or player what that ability or object would do, or -1.  [hy 104.4]
+
+        `agent` is the player whose effect it is, or -1 if it is none.
+        """
         bans = self.ban_list
         for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
                 scope = self.scope(bans[i + 2], bans[i + 3])
-                if scope is None or scope.covers(self, bans[i + 4], key, other):
-                    return True
-        return False
+                if scope is None or scope.covers(self, bans[i + 4], key, other, agent):
+                    return bans[i + 2]
+        return -1
 
     def scope(self, key: i64, at: i64) -> Scope | None:
         """The scope of a prohibition, by the place of its term in an ability."""
@@ -282,7 +308,6 @@ class Match(flow.Match):
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening
-        m.replacing = self.replacing
         m.sources = self.sources
         m.given = self.given
         m.stateful = self.stateful
@@ -337,8 +362,8 @@ class Match(flow.Match):
 
     def hash_hurt(self, h: i64, u: Unit) -> i64:
         """Mix into a hash what has damaged a unit since the last rule process."""
-        for uid in u.hurt:
-            h = fold(h, self.token(uid))
+        for i in range(len(u.hurt)):
+            h = fold(h, self.token(u.hurt[i]) if i % 2 == 0 else u.hurt[i])
         return h
 
     def hash_moments(self, h: i64) -> i64:

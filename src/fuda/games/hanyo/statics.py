@@ -10,11 +10,12 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Program
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
+from fuda.games.hanyo.kinds import BANS
 from fuda.games.hanyo.layers import SINCE
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, SKILL, STATIC_AT, Ability, Continuous, Scope
 from fuda.games.hanyo.properties import Test, all_ok, attributes_of
 from fuda.games.hanyo.refs import Ref, side_bits
-from fuda.games.hanyo.spec import BANS, OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
+from fuda.games.hanyo.spec import OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 
@@ -357,15 +358,13 @@ class Bounds(Scope):
         self.title = title
         self.least = least
 
-    def covers(self, m: Match, owner: i64, key: i64, other: i64) -> bool:
+    def covers(self, m: Match, owner: i64, key: i64, other: i64, agent: i64) -> bool:
         if self.title and (key < 0 or m.ability(key).title != self.title):
             return False  # [hy 902.1b]
         if self.least > 0 and not costs_at_least(m, key, self.least):
             return False
-        if self.by != "any":
-            agent = doer(m, key, other)
-            if agent < 0 or (self.by != "effect" and (agent == owner) != (self.by == "own")):
-                return False
+        if self.by != "any" and (agent < 0 or (self.by != "effect" and (agent == owner) != (self.by == "own"))):
+            return False
         if not self.tests:
             return True
         return other >= 0 and all_ok(self.tests, m, Frame(_NOBODY, owner, -1, -1), m.card_of(other), m.recall(other))
@@ -374,14 +373,6 @@ class Bounds(Scope):
 def costs_at_least(m: Match, key: i64, least: i64) -> bool:
     """Whether an ability is a skill that needs so much energy.  [hy 210.2]"""
     return key >= 0 and m.ability(key).kind == SKILL and m.ability(key).cost >= least
-
-
-def doer(m: Match, key: i64, other: i64) -> i64:
-    """Whose doing something is: of the controller of the object that does it, or -1."""
-    if other >= 0:
-        u = m.recall(other)
-        return u.side if u is not None else m.card_of(other).owner
-    return m.cards[key >> KEY_BITS].owner if key >= 0 else -1
 
 
 class Banned(OnUnits):
@@ -393,11 +384,14 @@ class Banned(OnUnits):
     def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
         super().__init__(ref)
         self.ban = ban
-        self.bit: i64 = 1 << BANS.index(ban)
+        self.bit: i64 = 1 << list(BANS).index(ban)
         self.bounds = bounds
 
     def scope(self) -> Scope | None:
         return self.bounds
+
+    def forbids(self) -> i64:
+        return 1 << BANS[self.ban]
 
     def layer(self) -> i64:
         return OF_RULES
@@ -419,11 +413,14 @@ class PlayerBanned(Continuous):
     def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
         self.side = side
         self.ban = ban
-        self.bit: i64 = 1 << BANS.index(ban)
+        self.bit: i64 = 1 << list(BANS).index(ban)
         self.bounds = bounds
 
     def scope(self) -> Scope | None:
         return self.bounds
+
+    def forbids(self) -> i64:
+        return 1 << BANS[self.ban]
 
     def layer(self) -> i64:
         return OF_RULES

@@ -48,7 +48,7 @@ class Count(Value[Match]):
         self.ref = ref
 
     def get(self, m: Match, f: Frame) -> i64:
-        return len(self.ref.uids(m, f))
+        return len(self.ref.counted(m, f))
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()

@@ -16,7 +16,7 @@ COMING: Final = 20  # slot of the units that come at one time and whose order ma
 
 
 def effects_of(d: CardDef) -> list[Continuous]:
-    """The continuous effects that a unit has as soon as it is in the area."""
+    """The continuous effects that a card has as soon as it is in the area."""
     out: list[Continuous] = []
     if d.has_static:
         for ability in d.abilities:
@@ -25,15 +25,33 @@ def effects_of(d: CardDef) -> list[Continuous]:
     return out
 
 
+def looks_at_own_layer(d: CardDef, effect: Continuous) -> bool:
+    """Whether what an effect of a card does depends on what effects of its own layer change.  [hy 809.3a]"""
+    reads = effect.reads()
+    for ability in d.abilities:
+        if effect in ability.statics:
+            reads |= ability.reads
+    return reads >> effect.layer() & 1 != 0
+
+
 def clash(one: CardDef, two: CardDef) -> bool:
-    """Whether it can matter which of two units came first: one makes something of what the other changes."""
-    if one is two:
-        return False
+    """Whether it can matter which of two cards came first.
+
+    Either one makes something of what the other changes, or each looks at what the other changes, or takes abilities.
+    """
     theirs = effects_of(two)
     for effect in effects_of(one) if theirs else []:
         for other in theirs:
-            if effect.about and effect.about == other.about and (effect.overrides or other.overrides):
+            if effect.layer() != other.layer() or effect.is_silent() or other.is_silent():
+                continue
+            if effect.takes_abilities() and other.takes_abilities():
                 return True
+            if looks_at_own_layer(one, effect) and looks_at_own_layer(two, other):
+                return True
+            # Of two that say the same neither undoes the other.
+            if one is not two and effect.about and effect.about == other.about:
+                if effect.overrides or other.overrides:
+                    return True
     return False
 
 
@@ -42,14 +60,14 @@ def clashing(m: Match, uids: list[int]) -> list[int]:
     out: list[int] = []
     for uid in uids:
         for other in uids:
-            if clash(m.card_of(uid).d, m.card_of(other).d):
+            if other != uid and clash(m.card_of(uid).d, m.card_of(other).d):
                 out.append(uid)
                 break
     return out
 
 
 class ShowComing(Op[Match]):
-    """Show the units that are to be ordered: they come face up.  [hy 303.2a]"""
+    """Show the cards that are to be ordered: they come face up.  [hy 303.2a]"""
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -63,7 +81,7 @@ class ShowComing(Op[Match]):
 
 
 class OrderComing(Op[Match]):
-    """Let the turn player order units that come at one time, where that matters.  [hy 809.3b] [ruling hy-037]"""
+    """Let the turn player order cards that come at one time, where that matters.  [hy 809.3b] [ruling hy-037]"""
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref

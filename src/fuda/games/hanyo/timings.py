@@ -7,11 +7,15 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Condition
-from fuda.games.hanyo.printed import Instead, When
-from fuda.games.hanyo.properties import IsThis, IsThisCard, Test, all_ok
-from fuda.games.hanyo.spec import BY_COMMAND, BY_EFFECT, BY_RULE, BY_SKILL, EVENTS, STATE, WOULD, ZONES
+from fuda.games.hanyo import kinds
+from fuda.games.hanyo.moves import causes_of_ko
+from fuda.games.hanyo.policy import affected
+from fuda.games.hanyo.printed import Call, Instead, When
+from fuda.games.hanyo.properties import IsThis, IsThisCard, Test, all_ok, names_ko
+from fuda.games.hanyo.spec import BY_COMMAND, BY_EFFECT, BY_RULE, BY_SKILL, EVENTS, STATE, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.terms import came_from, went_to
+from fuda.table.deeds import Deed
 
 MEANS: Final = ("any", "rule", "effect", "own_effect", "foe_effect", "skill", "own_skill", "foe_skill", "command")
 
@@ -58,6 +62,7 @@ class On(Timing):
         self.bit: i64 = 1 << EVENTS.index(event)
         self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
         self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+        self.names_ko = names_ko(self.tests)  # [hy 306.7a-3]
 
     def events(self) -> i64:
         return self.bit
@@ -78,39 +83,30 @@ class On(Timing):
             return 1 << ZONES.index(self.target)
         return 0
 
-    def met(
-        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
-        if kind & self.bit == 0:
+    def met(self, m: Match, f: Frame, call: Call) -> bool:
+        kind = call.kind
+        if kind & self.bit == 0 or (call.ko and not self.names_ko):
             return False
-        if self.from_zone >= 0 and came_from(kind, n) != self.from_zone:
+        if self.from_zone >= 0 and came_from(kind, call.n) != self.from_zone:
             return False
-        if self.to_zone >= 0 and went_to(kind, n) != self.to_zone:
+        if self.to_zone >= 0 and went_to(kind, call.n) != self.to_zone:
             return False
-        if self.side != "any" and (player == f.player) != (self.side == "own"):
+        if self.side != "any" and (call.player == f.player) != (self.side == "own"):
             return False
-        if self.by != "any" and not is_by(self.by, f.player, agent_of(m, player, other), cause):
+        if self.by != "any" and not is_by(self.by, f.player, call.by, call.cause):
             return False
-        if self.by_tests and not passes(m, f, self.by_tests, other):
+        if self.by_tests and not passes(m, f, self.by_tests, call.source):
             return False
         if not self.tests:
             return True
         # What it asks about a unit is what that is, or last was, in the area.
         # [hy 807.5, 807.5b, 812.1] [ruling hy-002]
-        return card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.recall(uid))
+        return call.card >= 0 and all_ok(self.tests, m, f, m.cards[call.card], m.recall(call.uid))
 
 
 def passes(m: Match, f: Frame, tests: list[Test], uid: i64) -> bool:
     """Whether the card that did something passes some tests, as it is or last was.  [hy 812.1]"""
     return uid >= 0 and all_ok(tests, m, f, m.card_of(uid), m.recall(uid))
-
-
-def agent_of(m: Match, player: i64, other: i64) -> i64:
-    """Who did something: the controller of the card that did it, or else the player of the event."""
-    if other < 0:
-        return player
-    u = m.recall(other)
-    return u.side if u is not None else m.card_of(other).owner
 
 
 def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
@@ -157,11 +153,9 @@ class OnAny(Timing):
             bits |= timing.home()
         return bits
 
-    def met(
-        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
+    def met(self, m: Match, f: Frame, call: Call) -> bool:
         for timing in self.timings:
-            if timing.met(m, f, kind, player, card, uid, cause, n, other):
+            if timing.met(m, f, call):
                 return True
         return False
 
@@ -178,9 +172,7 @@ class Holds(Timing):
     def events(self) -> i64:
         return STATE
 
-    def met(
-        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
+    def met(self, m: Match, f: Frame, call: Call) -> bool:
         return False  # no event is
 
 
@@ -196,15 +188,28 @@ class Would(Instead):
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.by = by
-        self.bit: i64 = 1 << WOULD.index(what)
+        self.bit: i64 = 1 << kinds.WOULD[what]
+        self.names_ko = names_ko(self.tests)  # [hy 306.7a-3]
 
-    def applies(self, m: Match, f: Frame, uid: i64, player: i64, cause: i64, n: i64) -> bool:
+    def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
         u = m.find(uid)
-        whose = -1 - uid if uid < 0 else u.side if u is not None else m.card_of(uid).owner
-        if self.side != "any" and (whose == f.player) != (self.side == "own"):
+        if u is not None and u.ko and not self.names_ko:
             return False
-        if not is_by(self.by, f.player, player, cause):
+        if self.side != "any" and (affected(m, uid) == f.player) != (self.side == "own"):
+            return False
+        if self.by != "any" and not self.is_done(m, f, d, uid):
             return False
         if not self.tests:
             return True
         return uid >= 0 and all_ok(self.tests, m, f, m.cards[uid & ID_MASK], u)
+
+    def is_done(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
+        """Whether it is done by the right means; a KO by damage is done by what dealt the damage.  [hy 813.5a]"""
+        u = m.find(uid)
+        if d.kind != kinds.KO or u is None:
+            return is_by(self.by, f.player, d.by, d.cause)
+        causes = causes_of_ko(d, u)
+        for i in range(0, len(causes), 3):
+            if is_by(self.by, f.player, causes[i + 1], causes[i + 2]):
+                return True
+        return False

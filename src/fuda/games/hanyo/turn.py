@@ -4,11 +4,14 @@ from typing import Final
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
+from fuda.games.hanyo import kinds
 from fuda.games.hanyo.battle import BATTLE_PHASE, begin_phase, begin_step, go_to
+from fuda.games.hanyo.hearing import announce
 from fuda.games.hanyo.janken import start_janken
 from fuda.games.hanyo.mainphase import MainPhase
-from fuda.games.hanyo.moves import end_lasting, forget_turn, publish, recover, start_lasting
+from fuda.games.hanyo.moves import end_lasting, forget_turn, start_lasting
 from fuda.games.hanyo.playing import RuleCheck
+from fuda.games.hanyo.policy import by_rule, do
 from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.ruling import is_any_due
 from fuda.games.hanyo.spec import (
@@ -57,9 +60,9 @@ class CallTurnStart(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        publish(m, f, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, f, TURN_STARTED, m.turn_player, -1, -1, 0)
         if m.turn == 1:
-            publish(m, f, GAME_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+            announce(m, f, GAME_STARTED, m.turn_player, -1, -1, 0)
         return False
 
 
@@ -68,7 +71,7 @@ class BeginMain(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, MAIN)
-        publish(m, f, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, f, MAIN_STARTED, m.turn_player, -1, -1, 0)
         return False
 
 
@@ -86,7 +89,7 @@ class BeginEnd(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, END)
-        publish(m, f, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, f, TURN_ENDING, m.turn_player, -1, -1, 0)
         return False
 
 
@@ -128,7 +131,7 @@ class Recover(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         u = m.main(m.turn_player if self.turn_player else 1 - m.turn_player)
         if f.done == 1 and u is not None:
-            recover(m, f, u, BY_RULE)
+            do(m, f, by_rule(kinds.RECOVER, [int(u.uid)], u.side))
         return False
 
 

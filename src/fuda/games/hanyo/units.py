@@ -61,7 +61,8 @@ class Unit:
         self.sets: list[Card] = NO_CARDS
         self.set_turn: i64 = 0  # the turn in which a card was last set on it
         self.set_stamps: list[int] = NO_NUMBERS  # when cards were set on it: pairs of card and moment
-        self.hurt: list[int] = NO_NUMBERS  # uids of what has damaged it since the last rule process
+        self.hurt: list[int] = NO_NUMBERS  # what has damaged it since the last rule process: pairs of
+        # the object, and of the means and the player as one number
         self.used: list[int] = NO_NUMBERS  # keys of the abilities used this turn that may be used once
         # What follows is derived by `settle` and is no part of the state.
         self.hp: i64 = d.hp

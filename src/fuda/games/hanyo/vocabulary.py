@@ -29,10 +29,11 @@ from fuda.games.hanyo import (
 )
 from fuda.games.hanyo.changes import DURATIONS
 from fuda.games.hanyo.choosing import Limit
+from fuda.games.hanyo.kinds import EVENTS, PLAYER_BANS, UNIT_BANS, WOULD
 from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, DeckRule, Instead, Scope
 from fuda.games.hanyo.properties import STATS, TYPES, Test
 from fuda.games.hanyo.refs import AREAS, Ref
-from fuda.games.hanyo.spec import BANS, EVENTS, KINDS, PHASES, WOULD, ZONES
+from fuda.games.hanyo.spec import KINDS, PHASES, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.statics import WAYS
 from fuda.games.hanyo.terms import SIZES
@@ -111,9 +112,10 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "type": KINDS,
     "card_type": TYPES,
     "duration": DURATIONS,
-    "ban": BANS,
+    "ban": UNIT_BANS,
+    "player_ban": PLAYER_BANS,
     "event": EVENTS,
-    "process": WOULD,
+    "process": tuple(WOULD),
     "means": MEANS,
     "doer": ("any", "own", "foe", "effect"),
     "by_whom": ("any", "this"),
@@ -260,7 +262,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "copy_skills": "ref:ref model:ref",
     "only": 'tests:[test] by:doer=any title:text="" least:count=0',
     "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
-    "player_forbidden": "side:side ban:ban bounds:scope|none=none",
+    "player_forbidden": "side:side ban:player_ban bounds:scope|none=none",
     "change_damage": 'way:way amount:value side:side=any tests:[test]=[] target:[test]=[] title:text=""'
     " part:block|none=none",
     "skills_fail": 'side:side tests:[test]=[] title:text="" least:count=0 part:block|none=none',

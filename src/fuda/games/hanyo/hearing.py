@@ -1,0 +1,220 @@
+"""Who hears of what has happened (807): it raises the trigger counts of the abilities whose condition it is."""
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
+from fuda.core.triggers import Pending
+from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Ability, Call, Card
+from fuda.games.hanyo.spec import AREA, BY_RULE, DELAYED
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.table.deeds import Deed
+
+
+def is_heard(m: Match, kind: i64, card: i64) -> bool:
+    """Whether some ability may hear of this, or some text look back at it: a quick look."""
+    if m.recast:
+        m.gather()
+    if (m.listening | m.elsewhere | m.remembers) & kind:
+        return True
+    return card >= 0 and m.cards[card].d.listens & kind != 0
+
+
+def call_of(d: Deed, kind: i64, player: i64, uid: i64, card: i64, n: i64) -> Call:
+    """A deed that was done to an object, as it is told."""
+    call = Call(kind, player, card, uid, n)
+    call.cause = d.cause
+    call.by = d.by
+    call.source = d.source
+    return call
+
+
+def let_hear(m: Match, call: Call) -> None:
+    """Raise the trigger count of every triggered ability whose condition this is.  [hy 807.2]"""
+    remember(m, call)
+    queue(m, heard(m, call))
+
+
+def announce(m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, n: i64) -> None:
+    """Tell of something that changes nothing on the table: a step of the turn, a skill, a play."""
+    if is_heard(m, kind, card):
+        call = Call(kind, player, card, uid, n)
+        call.cause = f.cause or BY_RULE
+        call.by = f.player
+        call.source = f.uid
+        let_hear(m, call)
+
+
+def remember(m: Match, call: Call) -> None:
+    """Note what has happened, where some text looks back at it; what happened to a KO'd unit it does not mean.
+
+    [hy 306.7a-3]
+    """
+    if m.remembers & call.kind and not call.ko:
+        m.happened = [*m.happened, call.kind, call.player, call.card, call.n, call.source]
+
+
+def queue(m: Match, triggered: list[Pending]) -> None:
+    """Let abilities wait that were triggered; those that do not add up wait once for each name.  [hy 807.2a]"""
+    for p in triggered:
+        ability = m.ability(p.key)
+        if not ability.unique or not is_waiting(m, p, ability):
+            m.pending.append(p)
+
+
+def is_waiting(m: Match, p: Pending, ability: Ability) -> bool:
+    """Whether an EX skill of that name of the same player, or that very text, has a trigger count already.
+
+    [hy 807.2a, 902.1b] [ruling hy-040]
+    """
+    for q in m.pending:
+        other = m.ability(q.key)
+        if q.player == p.player and (other is ability or (other.ex and ability.ex and other.title == ability.title)):
+            return True
+    return False
+
+
+def heard(m: Match, call: Call) -> list[Pending]:
+    """The triggered abilities that this triggers."""
+    out = heard_in_area(m, call)
+    if m.elsewhere & call.kind:
+        hear_elsewhere(m, call, out)
+    return out
+
+
+def heard_in_area(m: Match, call: Call) -> list[Pending]:
+    """Those of them that units have, or that were put off."""
+    out: list[Pending] = []
+    if m.dirty:
+        m.settle()
+    for i in range(2):
+        side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
+        for u in side.slots:
+            if u is not None and not u.ko and not u.veiled:
+                hear_unit(m, u, call, out)
+    if m.lasting:
+        hear_delayed(m, call, out)
+    return out
+
+
+def hear_unit(m: Match, u: Unit, call: Call, out: list[Pending]) -> None:
+    """The abilities of one unit, and of the cards set on it, that this triggers.  [hy 801.1g-1]"""
+    kind = call.kind
+    if u.d.hears & kind or (u.id == call.card and u.d.listens & kind):
+        hear_card(m, u, u.card, call, out)
+    for c in u.sets:
+        if c.d.listens & kind:
+            hear_card(m, u, c, call, out)
+    for key in u.gained:
+        ability = m.ability(key)
+        if ability.events & kind and ability.kind == TRIGGERED and u.has_valid(ability):
+            hear(m, u, voice(u, m.cards[key >> KEY_BITS], ability, key), call, out)
+
+
+def hear_card(m: Match, u: Unit, c: Card, call: Call, out: list[Pending]) -> None:
+    """The abilities printed on a unit or on a card set on it that this triggers."""
+    kind = call.kind
+    for ability in c.d.abilities:
+        if ability.events & kind and ability.kind == TRIGGERED and not ability.part and ability.is_valid_in(AREA):
+            # Most conditions are about the unit itself, and most events about another.
+            if u.has_valid(ability) and (not ability.own or call.card == u.id or c is not u.card):
+                hear(m, u, voice(u, c, ability, own_key(c, ability)), call, out)
+
+
+def hear(m: Match, u: Unit, f: Frame, call: Call, out: list[Pending]) -> None:
+    """One ability, for which the frame speaks, if this is its trigger condition."""
+    ability = m.ability(f.key)
+    when = ability.when
+    if when is None or not when.met(m, f, call):
+        return
+    f.a = call.uid
+    f.b = call.source
+    f.n = call.n
+    if is_ready(m, u, ability, f):
+        out.append(Pending(0, u.side, f.key, f.card, u.uid, call.uid, call.n, False, call.source))
+
+
+def hear_elsewhere(m: Match, call: Call, out: list[Pending]) -> None:
+    """Abilities that are valid in hand or discard pile.  [hy 802.3]"""
+    for i in range(2):
+        side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
+        for pile in (side.hand, side.discard):
+            for c in pile:
+                if c.d.elsewhere & call.kind:
+                    hear_off(m, c, call, out)
+
+
+def hear_off(m: Match, c: Card, call: Call, out: list[Pending]) -> None:
+    """The abilities of one card outside the area that this triggers."""
+    zone = m.zone_of(c.id)
+    for ability in c.d.abilities:
+        when = ability.when
+        if ability.part or ability.kind != TRIGGERED or not ability.events & call.kind or when is None:
+            continue
+        if not ability.where >> zone & 1:
+            continue
+        f = Frame(ability.program, c.owner, c.id, m.uid(c.id))
+        f.key = own_key(c, ability)
+        if not when.met(m, f, call):
+            continue
+        f.a = call.uid
+        f.b = call.source
+        f.n = call.n
+        if are_met(m, ability, f):
+            out.append(Pending(0, c.owner, f.key, c.id, f.uid, call.uid, call.n, False, call.source))
+
+
+def hear_delayed(m: Match, call: Call, out: list[Pending]) -> None:
+    """Delayed triggered abilities: each is triggered once, unless its effect says otherwise, and `at` is 0.
+
+    The card that has it is the one whose effect made it.  [hy 807.6, 807.6a, 807.6b]
+    """
+    stay: list[Lasting] = []
+    for e in m.lasting:
+        due = e.kind == DELAYED and e.start == 0 and is_moment(m, e, call)
+        if due:
+            about = e.on if e.on >= 0 else call.uid
+            out.append(Pending(0, e.owner, e.key, e.key >> KEY_BITS, e.amount, about, call.n, True, call.source))
+        if not due or e.at == 0:
+            stay.append(e)
+    m.lasting = stay
+
+
+def is_moment(m: Match, e: Lasting, call: Call) -> bool:
+    """Whether this is the condition of a delayed triggered ability. `amount` is the uid of its source."""
+    ability = m.ability(e.key)
+    when = ability.when
+    if when is None or not ability.events & call.kind:
+        return False
+    f = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
+    f.key = e.key
+    f.a = e.on
+    return when.met(m, f, call)
+
+
+def distinct(waiting: list[Pending]) -> list[Pending]:
+    """Each trigger of one event once, however many have had a hand in it."""
+    out: list[Pending] = []
+    for p in waiting:
+        twin = False
+        for q in out:
+            twin = twin or (q.key == p.key and q.uid == p.uid and q.about == p.about)
+        if not twin:
+            out.append(p)
+    return out
+
+
+def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
+    """Whether an ability of a unit may be used: not used up, and its conditions hold."""
+    if ability.once and f.key in u.used:
+        return False
+    return are_met(m, ability, f)
+
+
+def are_met(m: Match, ability: Ability, f: Frame) -> bool:
+    """Whether all conditions of an ability hold."""
+    for condition in ability.conditions:
+        if not condition.holds(m, f):
+            return False
+    return True

@@ -1,0 +1,388 @@
+"""What 汎用TCG says about its deeds: what is possible, forbidden (104.4), replaced (810), and how it is done.
+
+`do` is the one way to change the table, `can` the one question whether it could be changed so.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import all_can
+from fuda.core.flow import Frame
+from fuda.core.state import BOTH, ID_MASK, has_pair
+from fuda.games.hanyo import kinds, moves
+from fuda.games.hanyo.hearing import is_ready
+from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, Card
+from fuda.games.hanyo.spec import (
+    BAN_ABILITY,
+    BAN_CHARGE,
+    BAN_COMMAND,
+    BAN_DRAW,
+    BAN_HEAL,
+    BAN_KO,
+    BAN_LEAVE,
+    BAN_PUT,
+    BAN_RECOVER,
+    BAN_REST,
+    BAN_RETREAT,
+    BAN_SET,
+    BAN_SKILL,
+    BAN_STUN,
+    BY_EFFECT,
+    BY_RULE,
+    EVENT,
+    GAME,
+    HAND,
+    NORMAL,
+    REPLACED,
+    REST,
+    STUN,
+    UNIT,
+)
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.table.deeds import Deed
+from fuda.table.door import Door, Policy, Replacer, Undertaking
+
+# Kinds of deed that replacement effects look at for each object apart.
+APART: Final = 1 << kinds.KO | 1 << kinds.MOVE | 1 << kinds.DAMAGE | 1 << kinds.REST | 1 << kinds.STUN | 1 << kinds.LOSE
+TO_UNITS: Final = (
+    1 << kinds.KO | 1 << kinds.DAMAGE | 1 << kinds.HEAL | 1 << kinds.REST | 1 << kinds.STUN | 1 << kinds.RECOVER
+    | 1 << kinds.PUT_COUNTERS | 1 << kinds.TAKE_COUNTERS | 1 << kinds.USE_SKILL | 1 << kinds.RETREAT
+)  # fmt: skip
+ON_UNITS: Final[dict[int, int]] = {  # and what forbids them for a unit
+    kinds.KO: BAN_KO, kinds.MOVE: BAN_LEAVE, kinds.REST: BAN_REST, kinds.STUN: BAN_STUN, kinds.RECOVER: BAN_RECOVER,
+    kinds.HEAL: BAN_HEAL, kinds.USE_SKILL: BAN_SKILL, kinds.RETREAT: BAN_RETREAT,
+}  # fmt: skip
+
+
+class HanyoPolicy(Policy[Match]):
+    """The answers of this game."""
+
+    # --- what it counts as -------------------------------------------------------------------------------------
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a move counts by where each card comes from."""
+        if m.recast:
+            m.gather()
+        if d.kind != kinds.MOVE:
+            return 1 << d.kind
+        out: i64 = 0
+        for uid in d.what:
+            out |= moves.kinds_of_move(m, uid, d.to)
+        return out
+
+    # --- can it be? --------------------------------------------------------------------------------------------
+    def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
+        """Whether it could happen to this object at all; a KO'd unit is met by what names it only.
+
+        [hy 104.2, 104.3, 306.7a-3]
+        """
+        if uid < 0:
+            return True  # who cannot draw has failed to  [hy 1002.1]
+        if not m.is_here(uid):
+            return False
+        kind = d.kind
+        u = m.find(uid)
+        if TO_UNITS >> kind & 1:
+            return u is not None and not u.ko and self.is_felt(d, u)
+        if kind == kinds.BECOME_MAIN:
+            return u is not None and not u.ko and not u.is_main()
+        if kind == kinds.REVIVE:
+            return u is not None and u.ko
+        if kind == kinds.PUT_OUT:
+            return u is None and m.card_of(uid).d.kind == UNIT and m.side(d.n).free_slot() >= 0
+        if kind == kinds.ATTACH or kind == kinds.CHARGE or kind == kinds.SET:
+            base = m.find(d.to)
+            return u is None and base is not None and not base.ko
+        return True
+
+    def is_felt(self, d: Deed, u: Unit) -> bool:
+        """Whether it would change anything about a unit that is not KO'd.  [hy 104.2, 104.3]"""
+        kind = d.kind
+        if kind == kinds.REST or kind == kinds.STUN:
+            return u.state != (REST if kind == kinds.REST else STUN)
+        if kind == kinds.RECOVER:
+            return u.state != NORMAL
+        if kind == kinds.DAMAGE or kind == kinds.PUT_COUNTERS:
+            return d.n > 0
+        if kind == kinds.HEAL:
+            return d.n > 0 and u.damage > 0
+        if kind == kinds.TAKE_COUNTERS:
+            return d.n > 0 and (u.count(d.clause) if d.clause else len(u.counters)) > 0
+        return True
+
+    def forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
+        """The ability that forbids it for this object: a prohibition beats any instruction.  [hy 104.4]"""
+        if m.dirty:
+            m.settle()
+        if not m.ban_list:
+            return -1
+        kind = d.kind
+        agent: i64 = d.by if d.cause & BY_EFFECT else -1
+        if uid < 0:
+            # The draws of the rules are not meant.
+            if kind != kinds.DRAW or agent < 0 or not m.side(-1 - uid).bans & BAN_DRAW:
+                return -1
+            return m.forbidder(uid, BAN_DRAW, d.key, d.source, agent)
+        if kind == kinds.PUT_OUT:
+            return m.forbidder(-1 - d.by, BAN_PUT, d.key, uid, agent)
+        if kind == kinds.PLAY_COMMAND:
+            return m.forbidder(-1 - d.by, BAN_COMMAND, d.key, uid, agent)
+        if kind == kinds.PLAY_ABILITY:
+            return m.forbidder(-1 - d.by, BAN_ABILITY, d.key, uid, agent)
+        if kind == kinds.SET:
+            return m.forbidder(d.to, BAN_SET, d.key, uid, agent)
+        if kind == kinds.CHARGE:
+            found = m.forbidder(-1 - d.by, BAN_CHARGE, d.key, d.source, agent)
+            return found if found >= 0 else m.forbidder(d.to, BAN_CHARGE, d.key, d.source, agent)
+        bans = ON_UNITS.get(kind, 0)
+        u = m.find(uid)
+        if u is None or not u.bans & bans:
+            return -1
+        return m.forbidder(uid, bans, d.key, uid if kind == kinds.USE_SKILL else d.source, agent)
+
+    # --- is it replaced? ---------------------------------------------------------------------------------------
+    def split(self, m: Match, deeds: list[Deed]) -> list[Deed]:
+        """One deed for each object: each has an event of its own; what happens to the turn player's comes first.
+
+        [hy 810.2] [ruling hy-045]
+        """
+        mine: list[Deed] = []
+        other: list[Deed] = []
+        for d in deeds:
+            if not APART >> d.kind & 1:
+                return deeds
+            for i in range(len(d.what)):
+                uid = d.what[i]
+                one = placed(d, uid, i) if d.kind == kinds.MOVE else d.on([uid])
+                (mine if affected(m, uid) == m.turn_player else other).append(one)
+        return mine + other
+
+    def replacers(self, m: Match, d: Deed, declined: list[int]) -> list[Replacer]:
+        """The replacement effects of which one may be applied next."""
+        if m.dirty:
+            m.settle()
+        would = self.kinds(m, d)
+        found: list[Replacer] = []
+        for player in (m.turn_player, 1 - m.turn_player):
+            for u in m.side(player).units():
+                self.of_card(m, d, u, u.card, would, found)
+                for card in u.sets:
+                    self.of_card(m, d, u, card, would, found)
+                for key in u.gained:
+                    self.offer(m, d, voice(u, m.cards[key >> KEY_BITS], m.ability(key), key), would, found)
+        return [r for r in found if not has_pair(declined, r.key, r.uid)]
+
+    def of_card(self, m: Match, d: Deed, u: Unit, card: Card, would: i64, found: list[Replacer]) -> None:
+        """Those printed on a unit or on a card set on it."""
+        if card.d.replaces & would:
+            for ability in card.d.abilities:
+                if ability.kind == REPLACEMENT and not ability.part and u.has_valid(ability):
+                    self.offer(m, d, voice(u, card, ability, own_key(card, ability)), would, found)
+
+    def offer(self, m: Match, d: Deed, g: Frame, would: i64, found: list[Replacer]) -> None:
+        """One replacement effect, for which a frame speaks, if it applies to the object of a deed."""
+        ability = m.ability(g.key)
+        instead = ability.instead
+        # Each applies once to an event and to what has become of it.  [hy 810.3] [ruling hy-031]
+        if ability.kind != REPLACEMENT or not ability.would & would or has_pair(d.chain, g.key, g.uid):
+            return
+        u = m.find(g.uid)
+        uid = d.what[0]
+        speak(g, d)
+        if u is None or instead is None or not instead.applies(m, g, d, uid) or not is_ready(m, u, ability, g):
+            return
+        g.cause = BY_EFFECT
+        g.chain = [*d.chain, int(g.key), int(g.uid)]
+        # What may be done instead must be possible, the cards it would choose included.  [hy 810.3] [ruling hy-043]
+        if ability.optional and not all_can(ability.effect_ops, m, g):
+            return
+        must = not ability.optional and not (ability.once and self.comes_later(m, g))
+        found.append(Replacer(g.key, g.uid, u.side, must, [uid]))
+
+    def comes_later(self, m: Match, g: Frame) -> bool:
+        """Whether one that is used once applies to another object of the same undertaking that is looked at later.
+
+        Then the players may keep it for that.  [hy 810.2] [ruling hy-045]
+        """
+        work = m.stack[-1].own
+        instead = m.ability(g.key).instead
+        if not isinstance(work, Undertaking) or instead is None:
+            return False
+        for i in range(work.looked + 1, len(work.deeds)):
+            for uid in work.deeds[i].what:
+                if instead.applies(m, g, work.deeds[i], uid):
+                    return True
+        return False
+
+    def chooser(self, m: Match, d: Deed, offered: list[Replacer]) -> i64:
+        """The player, or the controller of the card, to whom it was to happen.  [hy 810.2]"""
+        return affected(m, d.what[0])
+
+    def speaker(self, m: Match, r: Replacer) -> i64:
+        """The card that an answer names: the one set on the unit that prints the replacement, or the unit itself."""
+        u = m.find(r.uid)
+        card = m.cards[r.key >> KEY_BITS]
+        return card.id if u is not None and card in u.sets else r.uid & ID_MASK
+
+    def replace(self, m: Match, d: Deed, r: Replacer) -> Deed:
+        """Use a replacement: what was to happen does not.  [hy 810.1]"""
+        ability = m.ability(r.key)
+        u = m.find(r.uid)
+        assert u is not None
+        if ability.once:
+            moves.use_up(m, u, r.key, r.uid)
+        if m.journal is not None:
+            m.note(REPLACED, "810.1", u.side, r.key >> KEY_BITS, BOTH, ability.index, -1, -1)
+        return d.on([]).by_chain([*d.chain, int(r.key), int(r.uid)])
+
+    def instead(self, m: Match, d: Deed, player: i64) -> None:
+        """Start what is done instead: an effect of its own player, which may itself be replaced.  [hy 810.1, 810.3]"""
+        key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
+        g = m.call(m.ability(key).program, player, key >> KEY_BITS, uid)
+        g.key = key
+        speak(g, d)
+        g.cause = BY_EFFECT
+        g.chain = d.chain
+
+    # --- all at once -------------------------------------------------------------------------------------------
+    def carry_out(self, m: Match, d: Deed) -> i64:
+        """Do it, write it down and let it be heard."""
+        return carry_out(m, d)
+
+    def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
+        """Carry out deeds that were one before they were looked at for each object apart."""
+        if len(deeds) == 1:
+            return carry_out(m, deeds[0])
+        what: list[int] = []
+        for place in range(len(deeds) if deeds[0].kind != kinds.MOVE else last_place(deeds) + 1):
+            for i in range(len(deeds)):
+                if (deeds[i].n if deeds[0].kind == kinds.MOVE else i) == place:
+                    what += deeds[i].what
+        return carry_out(m, deeds[0].on(what))
+
+
+def placed(d: Deed, uid: i64, place: i64) -> Deed:
+    """That one card moves, with its place among those that move at the same time."""
+    return Deed(
+        d.kind, [int(uid)], d.by, d.cause, to=d.to, n=place, flags=d.flags, source=d.source, key=d.key, clause=d.clause,
+        chain=d.chain,
+    )  # fmt: skip
+
+
+def last_place(deeds: list[Deed]) -> i64:
+    """The last place that a card has among those that move at the same time."""
+    last: i64 = 0
+    for d in deeds:
+        last = max(last, d.n)
+    return last
+
+
+def affected(m: Match, uid: i64) -> i64:
+    """Who is concerned: the player, or controller of the card, to whom something is to happen.  [hy 810.2, 306.8]"""
+    return -1 - uid if uid < 0 else m.controller(uid)
+
+
+def speak(g: Frame, d: Deed) -> None:
+    """Let a replacement speak of what it replaces, and of how much that is."""
+    n: i64 = d.n if d.kind == kinds.DAMAGE else 1
+    g.a = d.what[0]
+    g.n = n
+    g.put(EVENT, [-1, int(-1 - n)])
+
+
+def carry_out(m: Match, d: Deed) -> i64:
+    """Do it, write it down and let it be heard; to how many objects it was done."""
+    kind = d.kind
+    if kind == kinds.DRAW:
+        return moves.draw(m, d)
+    if kind == kinds.MOVE:
+        return moves.move(m, d)
+    if kind == kinds.DAMAGE:
+        return moves.damage(m, d)
+    if kind == kinds.ATTACH or kind == kinds.CHARGE:
+        return moves.attach(m, d)
+    if kind == kinds.PUT_OUT:
+        return moves.put_out(m, d)
+    if kind == kinds.KO:
+        return moves.knock_out(m, d)
+    if kind == kinds.BECOME_MAIN:
+        return swap(m, d)
+    if kind == kinds.REST or kind == kinds.STUN:
+        return moves.ail(m, d)
+    if kind == kinds.RECOVER:
+        return moves.recover(m, d)
+    return carry_out_rarely(m, d)
+
+
+def carry_out_rarely(m: Match, d: Deed) -> i64:
+    """Carry out deeds of the other kinds."""
+    kind = d.kind
+    if kind == kinds.HEAL:
+        return moves.heal(m, d)
+    if kind == kinds.SET:
+        return moves.set_on(m, d)
+    if kind == kinds.REVIVE:
+        return moves.revive(m, d)
+    if kind == kinds.PUT_COUNTERS:
+        return moves.put_counters(m, d)
+    if kind == kinds.TAKE_COUNTERS:
+        return moves.take_counters(m, d)
+    if kind == kinds.SHUFFLE:
+        return moves.shuffle(m, d)
+    assert kind == kinds.LOSE, f"no deed of kind {kind} is carried out"
+    return moves.lose(m, d)
+
+
+def swap(m: Match, d: Deed) -> i64:
+    """Exchange two units; the one that goes back recovers by it, unless that is forbidden.  [hy 914.1, 302.3a-1]"""
+    u = m.find(d.what[0])
+    old = None if u is None else m.side(u.side).main()
+    done = moves.swap(m, d)
+    if done and old is not None and old.state != NORMAL:
+        back = Deed(kinds.RECOVER, [int(old.uid)], d.by, d.cause, source=d.source, key=d.key, clause="302.3a-1")
+        if can(m, back):
+            moves.recover(m, back)
+    return done
+
+
+POLICY: Final = HanyoPolicy()
+DOOR: Final = Door(GAME, POLICY, ("104.4", "810.2", "810.1"))
+
+
+def do(m: Match, f: Frame, d: Deed) -> None:
+    """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
+    if m.recast:
+        m.gather()
+    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything.
+    if m.forbidden | m.replaced and (m.forbidden | m.replaced) & POLICY.kinds(m, d):
+        DOOR.start(m, f, [d])
+    else:
+        f.done = 1 if carry_out(m, d) >= len(d.what) > 0 else 0
+
+
+def set_up(m: Match, d: Deed) -> None:
+    """Carry out a step of setting up the game: its rules alone say what happens.  [hy 401.1]"""
+    carry_out(m, d)
+
+
+def can(m: Match, d: Deed) -> bool:
+    """Whether it could be done to all of its objects now."""
+    return DOOR.can(m, d)
+
+
+def deed(f: Frame, kind: i64, what: list[int], *, to: i64 = -1, n: i64 = 0, flags: i64 = 0, clause: str = "") -> Deed:
+    """A deed of the program that a frame runs."""
+    return Deed(
+        kind, what, f.player, f.cause, to=to, n=n, flags=flags, source=f.uid, key=f.key, clause=clause, chain=f.chain
+    )
+
+
+def by_rule(kind: i64, what: list[int], player: i64, *, to: i64 = -1, n: i64 = 0, clause: str = "") -> Deed:
+    """A deed of the rules, on behalf of a player."""
+    return Deed(kind, what, player, BY_RULE, to=to, n=n, clause=clause)
+
+
+def draw_by_rule(player: i64) -> Deed:
+    """A draw of one card that the rules make."""
+    return Deed(kinds.DRAW, [-1 - player], player, BY_RULE, to=HAND)
