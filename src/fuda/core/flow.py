@@ -60,6 +60,10 @@ class Op(Generic[M]):
         """Whether at least a part of the instruction could be carried out now."""
         return self.can(m, f)
 
+    def can_as_far(self, m: M, f: "Frame") -> bool:
+        """Whether it could be carried out as far as possible: as many as it counts, or some of 'all'."""
+        return self.can(m, f)
+
     def emit(self, out: "list[Op[Any]]") -> None:
         """Append this instruction, flattened, to a program."""
         out.append(self)

@@ -85,6 +85,10 @@ class Policy(Generic[M]):
         """Start what a player does instead of a deed; the last pair of its chain is the replacement."""
         raise NotImplementedError
 
+    def can_instead(self, m: M, d: Deed, player: i64) -> bool:
+        """Whether what a player would do instead of a deed can still be done, once other things were done instead."""
+        return True
+
     def split(self, m: M, deeds: list[Deed]) -> list[Deed]:
         """The deeds as replacements look at them, in the order in which players decide."""
         return deeds
@@ -336,7 +340,6 @@ class OfferReplacements(DoorStep[M]):
                 return
             work.picked = []
             left = self.policy.replace(m, d, r)
-            work.replaced = work.replaced or len(left.what) < len(d.what)
             work.insteads = [*work.insteads, d.on(r.covers).by_chain([*d.chain, int(r.key), int(r.uid)])]
             work.doers = [*work.doers, int(r.player)]
             work.deeds = [*work.deeds[: work.looked], left, *work.deeds[work.looked + 1 :]]
@@ -357,8 +360,21 @@ class DoInstead(DoorStep[M]):
             work.insteads = work.insteads[1:]
             work.doers = work.doers[1:]
             f.again()
-            self.policy.instead(m, d, player)
+            if self.policy.can_instead(m, d, player):
+                work.replaced = True
+                self.policy.instead(m, d, player)
+            else:
+                work.deeds = with_back(work.deeds, d)
         return False
+
+
+def with_back(deeds: list[Deed], d: Deed) -> list[Deed]:
+    """The deeds with objects that nothing keeps from them after all."""
+    for i in range(len(deeds)):
+        e = deeds[i]
+        if e.kind == d.kind and e.to == d.to and e.n == d.n and e.by == d.by:
+            return [*deeds[:i], e.on([*e.what, *d.what]), *deeds[i + 1 :]]
+    return [*deeds, d]
 
 
 class Arrange(DoorStep[M]):

@@ -16,7 +16,7 @@ from fuda.games.onepiece.effects import (
     trigger_key,
 )
 from fuda.games.onepiece.hearing import let_hear
-from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule, can, do
+from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule, can, carry_out, do
 from fuda.games.onepiece.printed import Ability, Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
@@ -131,7 +131,20 @@ def can_use_event(m: Match, card: Card, ability: Ability) -> bool:
     if not ability.conditions and not ability.cost_ops:
         return True
     f = speaker(m, trigger_key(card.id, ability), card.id, m.uid(card.id), card.owner)
-    return (ability.optional or can_pay(m, ability, f)) and can_activate(m, ability, f)
+    return can_activate(m, ability, f) and (not ability.cost_ops or can_pay_once_played(m, card, ability))
+
+
+def can_pay_once_played(m: Match, card: Card, ability: Ability) -> bool:
+    """Whether its activation cost can be paid once the Event is: the same DON!! do not pay twice.  [op 8-3-1-3]"""
+    copy = m.clone()
+    side = copy.side(card.owner)
+    cost = hand_cost(copy, card)
+    held = max(cost - side.don_active + side.held_active, 0)  # the free ones go first
+    for n, flags in ((cost - held, 0), (held, IS_HELD)):
+        carry_out(copy, resting_don(card.owner, n, flags))
+    carry_out(copy, Deed(kinds.MOVE, [int(copy.uid(card.id))], card.owner, BY_RULE, to=TRASH))
+    f = speaker(copy, trigger_key(card.id, ability), card.id, copy.uid(card.id), card.owner)
+    return can_pay(copy, ability, f)
 
 
 def attack_price(m: Match, player: i64) -> i64:

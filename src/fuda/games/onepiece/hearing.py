@@ -40,16 +40,17 @@ def is_heard(m: Match, kind: i64, uids: list[int]) -> bool:
 class Call:
     """A deed as it is told: as one of its kinds, done to some objects, and what it has set off so far."""
 
-    def __init__(self, deed: Deed, kind: i64, uids: list[int]) -> None:
+    def __init__(self, deed: Deed, kind: i64, uids: list[int], leaves: bool) -> None:
         self.deed = deed
         self.kind = kind
         self.uids = uids
+        self.leaves = leaves  # the objects are about to leave the field
         self.set_off: list[Pending] = []
 
 
-def heard(m: Match, d: Deed, kind: i64, uids: list[int]) -> list[Pending]:
+def heard(m: Match, d: Deed, kind: i64, uids: list[int], leaves: bool = False) -> list[Pending]:
     """The automatic effects that a deed sets off; they wait in the newest generation."""
-    call = Call(d, kind, uids)
+    call = Call(d, kind, uids, leaves)
     if m.dirty:
         m.settle()
     for i in range(2):
@@ -91,7 +92,8 @@ def hear(m: Match, u: Unit, ability: Ability, key: i64, call: Call) -> None:
     for uid in uids:
         # Most timings are about the card itself, and most deeds about another.
         if (not ability.own or uid & ID_MASK == u.id) and when.met(m, f, call.deed, call.kind, uid):
-            if is_ready(m, u, ability, f):
+            # Whoever stays hears that they have left: its conditions are looked at then.
+            if (call.leaves and u.uid not in call.uids) or is_ready(m, u, ability, f):
                 waits = Pending(m.generation, u.side, key, u.id, u.uid, max(uid, -1), call.deed.n, False)
                 call.set_off.append(waits)
             return
@@ -150,7 +152,10 @@ def queue_after_leaving(m: Match, waiting: list[Pending], gone: list[Unit], is_p
         # Who hears of a card finds it where it went.
         about = m.uid(p.about & ID_MASK) if p.about in left else p.about
         if p.uid not in left:
-            m.pending.append(Pending(p.generation, p.player, p.key, p.card, p.uid, about, p.n, p.sure))
+            u = m.find(p.uid)
+            ability = m.ability(p.key)
+            if u is not None and is_ready(m, u, ability, u.voice(ability, p.key)):
+                m.pending.append(Pending(p.generation, p.player, p.key, p.card, p.uid, about, p.n, p.sure))
         # What a card that goes itself hears of others is lost with it.  [op 8-1-3-1-3]
         elif is_public and p.about == p.uid:
             # Its effect was activated on the field, so its move does not take it back.  [op 10-2-17-2]

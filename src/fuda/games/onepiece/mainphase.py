@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, PICK, Action, acts, say
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts, say
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.actions import (
     PICK_FREE_OR_HELD,
@@ -142,14 +142,20 @@ class MainPhase(Op[Match]):
                 do(m, f, Deed(kinds.GIVE_DON, [int(u.uid)], m.turn_player, BY_RULE))  # [op 6-5-5-1]
         elif a.kind == ATTACK:
             assert u is not None
-            m.attacker = u.uid
-            m.call(BATTLE, m.turn_player, a.card, u.uid)
             price = attack_price(m, m.turn_player)
             if price > 0:
                 m.call(PRICE, m.turn_player, a.card, u.uid).n = price  # before the attack is declared
+            else:
+                begin_attack(m, u.uid)
         else:
             assert u is not None
             activate(m, m.turn_player, a.n, a.card, u.uid, -1, False)
+
+
+def begin_attack(m: Match, uid: i64) -> None:
+    """Let a card of the turn player attack.  [op 7-1]"""
+    m.attacker = uid
+    m.call(BATTLE, m.turn_player, uid & ID_MASK, uid)
 
 
 # --- the price of an attack ------------------------------------------------------------------------------------
@@ -170,7 +176,19 @@ class PayToAttack(Op[Match]):
         f.again()
 
 
-PRICE: Final = Table(GAME, "price of attacking", [Row("1-3-1", PayToAttack())])
+class AttackIfPaid(Op[Match]):
+    """Declare the attack, if its price was paid as written.  [op 1-3-1, 8-3-1-7]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done > 0:
+            begin_attack(m, f.uid)
+        return False
+
+
+PRICE: Final = Table(GAME, "price of attacking", [
+    Row("1-3-1", PayToAttack()),
+    Row("1-3-1", AttackIfPaid()),
+])  # fmt: skip
 
 
 # --- giving DON!! ----------------------------------------------------------------------------------------------

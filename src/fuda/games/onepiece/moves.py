@@ -20,6 +20,7 @@ from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     ADD_CONDITION,
+    AS_COST,
     BAN,
     BOTTOM,
     BY_EFFECT,
@@ -41,12 +42,14 @@ from fuda.games.onepiece.spec import (
     LIFE,
     MAKES_ROOM,
     MOVED,
+    NO_STEP,
     PLAYED,
     READIED,
     REFRESHES,
     RESTED,
     SEEN_SHIFT,
     SHUFFLED,
+    THIS_BATTLE,
     TRASH,
     TURNED,
 )
@@ -123,9 +126,9 @@ def heard_leaving(m: Match, d: Deed, gone: list[Unit]) -> list[Pending]:
         return out
     uids = [int(u.uid) for u in gone]
     if d.kind == kinds.KO and is_heard(m, kinds.KO, uids):
-        out += heard(m, d, kinds.KO, uids)
+        out += heard(m, d, kinds.KO, uids, leaves=True)
     if is_heard(m, kinds.LEAVE, uids):
-        out += heard(m, d, kinds.LEAVE, uids)
+        out += heard(m, d, kinds.LEAVE, uids, leaves=True)
     return out
 
 
@@ -283,7 +286,7 @@ def kinds_of_move(source: i64, d: Deed) -> i64:
     if d.to == TRASH:
         out |= 1 << kinds.TRASH
         # Discarding is what an effect or a cost makes of a hand; a used Event or counter is not.  [op 10-2-14-1]
-        if source == HAND and d.cause & BY_EFFECT:
+        if source == HAND and d.cause & (BY_EFFECT | AS_COST):
             out |= 1 << kinds.DISCARD
     return out or 1 << kinds.MOVE
 
@@ -557,6 +560,9 @@ def lose(m: Match, d: Deed) -> i64:
 
 def last(m: Match, effect: Lasting) -> None:
     """Let an effect begin that stays for a time.  [op 8-1-4-2]"""
+    # Outside of a battle there is none for which it could stay.  [ruling op-044]
+    if effect.until == THIS_BATTLE and m.step == NO_STEP:
+        return
     m.lasting.append(effect)
     if effect.kind == GAIN_ABILITY or effect.kind == ADD_CONDITION:
         m.recast = True

@@ -49,7 +49,8 @@ class Gather(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         f.put(WORK, self.ref.uids(m, f))
         hide(f, WORK)
-        f.n = 0
+        # With fewer cards than asked for it is done as far as possible, but not as written.  [op 1-3-2, 4-10-1]
+        f.n = FAILED if self.ref.is_short(m, f) else 0
         return False
 
 
@@ -179,6 +180,19 @@ class EachCard(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         # With no card to do it to, it cannot be done. Cards still to be chosen are looked at where they are chosen.
+        # [ruling op-046]
+        uids = self.ref.uids(m, f)
+        if not uids and self.ref.slot() >= 0:
+            return True
+        for uid in uids:
+            if not self.possible(m, f, uid):
+                return False
+        return len(uids) > 0 and not self.ref.is_short(m, f)
+
+    def can_as_far(self, m: Match, f: Frame) -> bool:
+        return self.can_some(m, f) and not self.ref.is_short(m, f)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
         if not uids and self.ref.slot() >= 0:
             return True

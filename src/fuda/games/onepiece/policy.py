@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Program
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.onepiece import kinds, moves
-from fuda.games.onepiece.hearing import is_ready
+from fuda.games.onepiece.hearing import is_ready, let_hear
 from fuda.games.onepiece.printed import KEY_BITS, REPLACEMENT, Ability
 from fuda.games.onepiece.sides import Unit, speak
 from fuda.games.onepiece.spec import (
@@ -73,8 +73,12 @@ class OnePiecePolicy(Policy[Match]):
             return 1 << d.kind
         out: i64 = 0
         for uid in d.what:
-            out |= moves.kinds_of_move(m.zone_of(uid & ID_MASK), d)
+            out |= self.kinds_for(m, d, uid)
         return out
+
+    def kinds_for(self, m: Match, d: Deed, uid: i64) -> i64:
+        """The kinds that a deed counts as for one of its objects."""
+        return moves.kinds_of_move(m.zone_of(uid & ID_MASK), d) if MOVES >> d.kind & 1 else 1 << d.kind
 
     # --- can it be? --------------------------------------------------------------------------------------------
     def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
@@ -229,7 +233,8 @@ class OnePiecePolicy(Policy[Match]):
         covers: list[int] = []
         for uid in d.what:
             g.a = uid
-            if instead.applies(m, g, d, uid):
+            # Cards of one instruction may lie in different zones, and not all of them leave the field.
+            if ability.would & self.kinds_for(m, d, uid) and instead.applies(m, g, d, uid):
                 covers.append(uid)
         if not covers:
             return None
@@ -251,6 +256,16 @@ class OnePiecePolicy(Policy[Match]):
             m.note(REPLACED, "8-1-3-4", u.side, u.id, BOTH, ability.index, -1, -1)
         chain = [*d.chain, int(r.key), int(r.uid)]
         return d.on([uid for uid in d.what if uid not in r.covers]).by_chain(chain)
+
+    def can_instead(self, m: Match, d: Deed, player: i64) -> bool:
+        """What one replacement has used up is not there for another.  [op 8-1-3-4-5] [ruling op-047]"""
+        key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
+        g = Frame(m.ability(key).program, player, uid & ID_MASK, uid)
+        g.key = key
+        g.cause = BY_EFFECT
+        g.chain = d.chain
+        tell_about(g, d.what)
+        return is_performable(m, m.ability(key), g)
 
     def instead(self, m: Match, d: Deed, player: i64) -> None:
         """Start what is done instead: the effect of its own player, which may itself be replaced.
@@ -279,6 +294,7 @@ class OnePiecePolicy(Policy[Match]):
                 m.lost |= 1 << player
                 m.lost_why |= 1 << player
                 m.alert = True
+                let_hear(m, d, kinds.DAMAGE, [int(who)])  # which matters if something keeps the loss away
                 continue
             assert self.damage is not None
             g = m.call(self.damage, player, -1, -1)
@@ -391,9 +407,12 @@ def tell_about(g: Frame, covers: list[int]) -> None:
 
 
 def is_performable(m: Match, ability: Ability, g: Frame) -> bool:
-    """Whether the instructions of an ability can be carried out, the cards that it would choose included."""
+    """Whether the instructions of an ability can be carried out, the cards that it would choose included.
+
+    [op 8-1-3-4-5, 1-3-2]
+    """
     for op in ability.effect_ops:
-        if not op.can(m, g):
+        if not op.can_as_far(m, g):
             return False
     return True
 

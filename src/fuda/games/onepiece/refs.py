@@ -58,6 +58,10 @@ class Ref:
         """The slot of chosen cards it stands for, or -1."""
         return -1
 
+    def is_short(self, m: Match, f: Frame) -> bool:
+        """Whether there are fewer cards than it names."""
+        return False
+
 
 AREAS: Final = (
     "leader",
@@ -292,6 +296,9 @@ class Ends(Ref):
     def is_hidden(self) -> bool:
         return True
 
+    def is_short(self, m: Match, f: Frame) -> bool:
+        return self.count.get(m, f) > len(self.pile(m, f))
+
     def decks(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.zone == "deck" else 0
 
@@ -332,6 +339,12 @@ class Together(Ref):
                 if uid not in out:
                     out.append(uid)
         return out
+
+    def is_short(self, m: Match, f: Frame) -> bool:
+        for ref in self.refs:
+            if ref.is_short(m, f):
+                return True
+        return False
 
     def is_hidden(self) -> bool:
         for ref in self.refs:

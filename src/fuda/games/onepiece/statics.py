@@ -427,9 +427,8 @@ class Would(Instead):
         self.bit: i64 = 1 << WOULD[what]
 
     def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
-        if self.bit == 1 << kinds.KO and d.kind != kinds.KO:
-            return False
-        if not is_on_side(self.side, m, f, uid):
+        # A card is played by whoever plays it, no matter whose it is.  [op 3-7-3]
+        if not is_on_side(self.side, m, f, -1 - d.by if d.kind == kinds.PLAY else uid):
             return False
         if self.by == "damage" or self.by == "empty_deck":
             if (d.flags & EMPTY_DECK != 0) != (self.by == "empty_deck"):

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Label, Op, Row, Table, go_to
 from fuda.core.lasting import is_over
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, Action, say
@@ -34,6 +34,8 @@ from fuda.games.onepiece.spec import (
 )
 from fuda.games.onepiece.state import Match
 from fuda.table.deeds import Deed
+
+ENDING: Final = Label()  # where the processes of the end of the turn begin
 
 # What every turn does, for both players: deeds never change, so that these serve all matches.
 COLLECTING: Final[list[Deed]] = [by_rule(kinds.COLLECT_DON, [-1 - p], p) for p in range(2)]
@@ -209,6 +211,17 @@ class EndLasting(Op[Match]):
             g.cause = BY_EFFECT
 
 
+class ProcessAgain(Op[Match]):
+    """Go back as long as something that ends with this turn has come since.  [op 6-6-1-3] [ruling op-045]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for e in m.lasting:
+            if is_over(e, END_OF_TURN, -1, m.turn):
+                go_to(f, ENDING)
+                break
+        return False
+
+
 class EndThisTurn(Op[Match]):
     """End one player's effects of this turn.  [op 6-6-1-3]"""
 
@@ -244,9 +257,10 @@ TURN: Final = Table(GAME, "turn", [
     Row("6-6-1-1-3", ResolveTriggers()),
     Row("6-6-1-1-2", CallOtherEnd()),
     Row("6-6-1-1-4", ResolveTriggers()),
-    Row("6-6-1-2(1)", EndLasting(True)),
+    Row("6-6-1-2(1)", EndLasting(True), ENDING),
     Row("6-6-1-2(2)", EndLasting(False)),
     Row("8-6-1", ResolveTriggers()),
+    Row("6-6-1-3", ProcessAgain()),
     Row("6-6-1-3", EndThisTurn(True)),
     Row("6-6-1-3", EndThisTurn(False)),
     Row("6-6-1-4", PassTurn()),
