@@ -361,11 +361,19 @@ class DoInstead(DoorStep[M]):
             work.doers = work.doers[1:]
             f.again()
             if self.policy.can_instead(m, d, player):
-                work.replaced = True
+                work.replaced = work.replaced or not goes_on(work.deeds, d)
                 self.policy.instead(m, d, player)
-            else:
+            elif not goes_on(work.deeds, d):
                 work.deeds = with_back(work.deeds, d)
         return False
+
+
+def goes_on(deeds: list[Deed], d: Deed) -> bool:
+    """Whether a deed goes on for all objects of this one, as something was done beside it and not in its place."""
+    for uid in d.what:
+        if not any(e.kind == d.kind and uid in e.what for e in deeds):
+            return False
+    return True
 
 
 def with_back(deeds: list[Deed], d: Deed) -> list[Deed]:

@@ -186,7 +186,7 @@ def test_own_settings_come_before_bonuses_of_others() -> None:
     put(m, 0, 0)
     p = put(m, 1, 3)
     assert m.power(p) == 5000
-    shift(m, p, 4, False, "2-23.8-4")
+    shift(m, p, 4, "2-23.8-4")
     assert m.power(p) == 3000
 
 

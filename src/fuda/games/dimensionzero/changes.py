@@ -393,6 +393,9 @@ class Ban(General):
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         m.forbid(p, p.uid, self.bits, key, at, uid)
 
+    def forbids(self) -> i64:
+        return self.bits
+
     def scope(self) -> Scope | None:
         return self.bounds
 

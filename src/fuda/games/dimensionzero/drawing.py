@@ -14,7 +14,7 @@ from fuda.games.dimensionzero.moves import (
     shuffle,
     turn_plan,
 )
-from fuda.games.dimensionzero.ops import _STATES, STATES, Carry, Check, Report, cause_of, count_in
+from fuda.games.dimensionzero.ops import _STATES, STATES, Carry, Check, FromTop, Report, cause_of, count_in, is_from_top
 from fuda.games.dimensionzero.processes import (
     put_away,
     start_draw,
@@ -199,9 +199,12 @@ class Mill(Op[Match]):
         self.code: i64 = ZONES.index(zone)
 
     def emit(self, out: list[Op[Any]]) -> None:
-        out.append(GatherTop(self.n, self.side, self.code == GRAVEYARD))
-        out.append(Carry(self.code, _STATES[STATES.index(self.state)]))
-        out.append(Report())
+        if is_from_top(self.code, self.state):
+            out.append(FromTop(self.n, self.side, self.code))
+        else:
+            out.append(GatherTop(self.n, self.side, self.code == GRAVEYARD))
+            out.append(Carry(self.code, _STATES[STATES.index(self.state)]))
+            out.append(Report())
         out.append(Check(self))
 
     def can(self, m: Match, f: Frame) -> bool:

@@ -492,13 +492,12 @@ def arrive(
     return p
 
 
-def shift(m: Match, p: Piece, square: i64, frozen: bool, clause: str) -> None:
+def shift(m: Match, p: Piece, square: i64, clause: str) -> None:
     """Put a card from its square on another one: it stays the same card.
 
     [dz 2-23.8-4, 2-23.1-3.ex1, 6-1.4, 6-6.5, 6-6.5.ex1]
     """
     p.square = square
-    p.frozen = frozen
     p.batch = m.batch
     p.fresh = JUST_PUT
     # What is joined to it goes along; spirit cards are kept with the card itself.

@@ -22,18 +22,22 @@ from fuda.games.dimensionzero.moves import (
     shuffle,
 )
 from fuda.games.dimensionzero.pieces import Piece
+from fuda.games.dimensionzero.policy import can, deed
 from fuda.games.dimensionzero.processes import (
     is_indestructible,
     may_turn,
     put_loose,
     resists,
     start_damage,
+    start_draw,
     start_laying,
     start_leave,
     start_place,
+    start_smash,
     turn_cards,
 )
-from fuda.games.dimensionzero.properties import Ref, SquareRef
+from fuda.games.dimensionzero.properties import Ref, SquareRef, seats
+from fuda.games.dimensionzero.refs import Top
 from fuda.games.dimensionzero.spec import (
     BASE,
     BOTTOM,
@@ -42,11 +46,13 @@ from fuda.games.dimensionzero.spec import (
     DECK,
     FOR_BATTLE,
     GRAVEYARD,
+    HAND,
     IN_FREEZE,
     IN_RELEASE,
     KEEP_STATE,
     MOVED,
     OF_PLAYER,
+    SMASH,
     SORTED,
     SPELL,
     SPIRIT,
@@ -235,13 +241,62 @@ class Send(OnCards):
         self.code: i64 = ZONES.index(zone)
 
     def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref, self.code == GRAVEYARD))
-        out.append(Carry(self.code, _STATES[STATES.index(self.state)]))
-        out.append(Report())
+        ref = self.ref
+        if isinstance(ref, Top) and is_from_top(self.code, self.state):
+            out.append(FromTop(ref.n, ref.side, self.code))
+        else:
+            out.append(Gather(ref, self.code == GRAVEYARD))
+            out.append(Carry(self.code, _STATES[STATES.index(self.state)]))
+            out.append(Report())
         out.append(Check(self))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        ref = self.ref
+        if isinstance(ref, Top) and is_from_top(self.code, self.state):
+            return FromTop(ref.n, ref.side, self.code).can(m, f)
+        return super().can(m, f)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return self.code != GRAVEYARD or may_die(m, f, uid)
+
+
+def is_from_top(zone: i64, state: str) -> bool:
+    """Whether to put the top cards of a deck there is to draw, or to put them into the smash zone as any smash does."""
+    return zone == HAND or (zone == SMASH and state == "released")
+
+
+class FromTop(Op[Match]):
+    """Put the top cards of decks into hands, which is to draw, or into smash zones.
+
+    Whatever waits for these, replaces or forbids them does so, in whichever words it is said.
+    [dz 2-23.1-4, 2-23.7-1]
+    """
+
+    def __init__(self, n: Value[Match], side: str, zone: i64) -> None:
+        self.n = n
+        self.side = side
+        self.zone = zone
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        f.done = 0
+        who = seats(m, f, self.side)
+        # What is started last goes first: the active player's.
+        for player in (1 - m.turn_player, m.turn_player):
+            if player not in who or n <= 0:
+                continue
+            if self.zone == HAND:
+                start_draw(m, f, player, n, cause_of(f))
+            else:
+                start_smash(m, f, player, n, f.uid, cause_of(f))
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        kind: i64 = kinds.DRAW if self.zone == HAND else kinds.TAKE_SMASH
+        for player in seats(m, f, self.side):
+            if not can(m, deed(f, kind, [-1 - player], cause_of(f), n=1)):
+                return False
+        return self.n.get(m, f) > 0
 
 
 class Check(Op[Match]):

@@ -9,6 +9,7 @@ from fuda.core.state import ID_MASK, ZONE_BITS
 from fuda.games.dimensionzero.continuous import is_on
 from fuda.games.dimensionzero.givenrules import rule_keys
 from fuda.games.dimensionzero.moves import (
+    arrive,
     has_fired,
     hold,
     is_open,
@@ -31,6 +32,7 @@ from fuda.games.dimensionzero.printed import (
 )
 from fuda.games.dimensionzero.spec import (
     BAN_ACTIVATE,
+    BAN_ATTACK,
     BAN_PLAY,
     BASE,
     BATTLE,
@@ -361,6 +363,9 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     """Whether a way can be paid and leads to a square."""
     if card.d.kind & UNIT:
         way.squares &= ~m.unit_mask(player)
+        foes = way.squares & m.unit_mask(1 - player)
+        if foes and may_be_kept_from_attacking(m, card):
+            way.squares &= ~kept_from_attacking(m, player, card, foes)
     if card.d.kind & (UNIT | BASE) and way.squares == 0:
         return False
     cost = way.cost
@@ -368,6 +373,32 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     if cost.x >= 0:
         cost = cost.with_x(max(defined_x(m, f), 0))  # [dz 1-2.3-3]
     return can_pay_all(m, f, cost, [*added_parts(card), *way.parts], called_for(card))
+
+
+def may_be_kept_from_attacking(m: Match, card: Card) -> bool:
+    """Whether something could forbid that a unit attacks once it has been played: a quick look."""
+    if card.d.bans & BAN_ATTACK:
+        return True
+    for s in m.sources:
+        if s.static is not None and s.static.card_bans() & BAN_ATTACK:
+            return True
+    return False
+
+
+def kept_from_attacking(m: Match, player: i64, card: Card, squares: i64) -> i64:
+    """Those of these squares, as bits, where a unit that is played would attack and may not, tried on copies.
+
+    Whoever comes to an opposing unit attacks, by whatever way.  [dz 1-1.2, 3-11.5, 4-5.2] [ruling dz-052]
+    """
+    out: i64 = 0
+    for square in range(BATTLE_SQUARES):
+        if squares >> square & 1:
+            copy = m.clone()
+            p = arrive(copy, card, square, player, True, HAND, 0, "")
+            copy.settle()
+            if copy.is_kept(p, BAN_ATTACK, p.uid, player):
+                out |= 1 << square
+    return out
 
 
 def called_for(card: Card) -> i64:

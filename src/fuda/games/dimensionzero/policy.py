@@ -27,7 +27,7 @@ from fuda.games.dimensionzero.moves import (
 )
 from fuda.games.dimensionzero.pieces import SETTLED, Piece
 from fuda.games.dimensionzero.printed import FORMATION, MUSTER
-from fuda.games.dimensionzero.replacing import decider, replacements, start_instead, use_up
+from fuda.games.dimensionzero.replacing import can_still, decider, replacements, start_instead, use_up
 from fuda.games.dimensionzero.spec import (
     ALONG,
     AS_SPELL,
@@ -152,6 +152,10 @@ class DimensionZeroPolicy(Policy[Match]):
         # Where something is named instead of nothing the event itself goes on.  [dz 4-15.2-1]
         left = d if m.ability(r.key).is_added else d.on([])
         return left.by_chain([*d.chain, int(r.key), int(r.uid)])
+
+    def can_instead(self, m: Match, d: Deed, player: i64) -> bool:
+        """What one replacement has used up is not there for another.  [dz 4-15.7] [ruling dz-051]"""
+        return can_still(m, d, player)
 
     def instead(self, m: Match, d: Deed, player: i64) -> None:
         """Start what is done instead; what does not happen triggers nothing.  [dz 4-8.7, 4-8.7.ex1]"""
@@ -357,6 +361,9 @@ def place(m: Match, deeds: list[Deed], order: list[int]) -> i64:
         card = m.card_of(d.what[0])
         sources.append(d.flags >> ZONE_AT if d.flags & AS_SPELL else m.place_of(card))
         arrived.append(put_down(m, d, sources[len(sources) - 1]))
+    for i in range(len(arrived)):
+        if sources[i] == SQUARE:
+            turn_on_arrival(m, placed[i])
     # Where something was put is judged once all are there.  [dz 4-8.10-1, 4-8.10-1.ex2]
     for i in range(len(arrived)):
         announce_arrival(m, arrived[i], sources[i], placed[i].cause)
@@ -367,13 +374,26 @@ def place(m: Match, deeds: list[Deed], order: list[int]) -> i64:
     return len(arrived)
 
 
+def turn_on_arrival(m: Match, d: Deed) -> None:
+    """Give a card that came from another square the state that it is put there in: that is to freeze or release it.
+
+    [dz 2-26.1, 1-1.2] [ruling dz-053]
+    """
+    state = d.flags & STATES_MASK
+    if state != KEEP_STATE:
+        kind: i64 = kinds.FREEZE if state == IN_FREEZE else kinds.RELEASE
+        turned = Deed(kind, d.what, d.by, d.cause, source=d.source)
+        if can(m, turned):
+            turn(m, turned)
+
+
 def put_down(m: Match, d: Deed, source: i64) -> Piece:
     """Put one card on its square."""
     uid = d.what[0]
     state = d.flags & STATES_MASK
     p = m.find(uid)
     if p is not None:
-        shift(m, p, d.to, p.frozen if state == KEEP_STATE else state == IN_FREEZE, d.clause or "2-23.8-4")
+        shift(m, p, d.to, d.clause or "2-23.8-4")
         if d.cause & BY_MOVE:
             # Resonance asks whether a movement was resolved this turn, whatever becomes of the unit.
             # [dz 5-13.2, 5-13.3]

@@ -113,6 +113,10 @@ class Continuous:
         """Apply a plan; `at` is the place of the effect, for prohibitions."""
         raise NotImplementedError
 
+    def card_bans(self) -> i64:
+        """What it forbids cards, as bits."""
+        return 0
+
     def is_own(self) -> bool:
         """Whether it changes the data of the card that has it, and of no other.  [dz 4-14.5-3]"""
         return False
@@ -166,6 +170,10 @@ class Change:
 
     def reads(self) -> i64:
         """The kinds of continuous effects that its number comes from, as bits."""
+        return 0
+
+    def forbids(self) -> i64:
+        """What it forbids the card, as bits."""
         return 0
 
     def scope(self) -> Scope | None:
@@ -452,7 +460,7 @@ class CardDef:
     """What is printed on a card.  [dz 2-2.1]"""
 
     __slots__ = (
-        "abilities", "activated", "calls", "colors", "cost", "digest", "edition", "elsewhere", "forbidden",
+        "abilities", "activated", "bans", "calls", "colors", "cost", "digest", "edition", "elsewhere", "forbidden",
         "gives_rules", "has_static", "has_text", "hears", "keywords", "kind", "least", "listens", "looks_away",
         "marches", "missing", "move", "name", "name_en", "number", "others", "part_events", "part_would",
         "play_rules", "power", "races", "replaces", "smash", "spell", "states", "surcharged", "text_en", "text_ja",
@@ -501,6 +509,7 @@ class CardDef:
         self.part_events: i64 = 0  # events that abilities listen to which its effects give or delay
         self.part_would: i64 = 0
         self.has_static = False
+        self.bans: i64 = 0  # what its static abilities forbid cards, as bits
         self.looks_away = True  # some static or state ability, or one it gives, looks at more than cards on squares
         self.elsewhere: i64 = 0  # zones other than squares in which some ability works, as bits
         self.activated: list[Ability] = []
@@ -531,6 +540,8 @@ class CardDef:
             self.replaces |= ability.would
         self.elsewhere |= ability.zones & ~(1 << SQUARE)
         self.has_static = self.has_static or bool(ability.statics)
+        for static in ability.statics:
+            self.bans |= static.card_bans()
         if ability.kind == ACTIVATED:
             self.activated.append(ability)
         elif ability.kind == SPELL_TEXT:

@@ -117,11 +117,21 @@ def voice_of(m: Match, d: Deed, key: i64, uid: i64, player: i64) -> Frame:
     return g
 
 
-def start_instead(m: Match, d: Deed, player: i64) -> None:
-    """Start what a player does instead; the last pair of the deed's chain is the replacement effect."""
+def last_voice(m: Match, d: Deed, player: i64) -> Frame:
+    """A frame that speaks for the replacement effect that is the last pair of the deed's chain."""
     at = len(d.chain) - 2
-    g = voice_of(m, d.by_chain(d.chain[:at]), d.chain[at], d.chain[at + 1], player)
-    m.stack.append(g)
+    return voice_of(m, d.by_chain(d.chain[:at]), d.chain[at], d.chain[at + 1], player)
+
+
+def can_still(m: Match, d: Deed, player: i64) -> bool:
+    """Whether what a player would do instead is possible now, after other things were done instead."""
+    g = last_voice(m, d, player)
+    return is_possible(m, g, m.ability(g.key))
+
+
+def start_instead(m: Match, d: Deed, player: i64) -> None:
+    """Start what a player does instead."""
+    m.stack.append(last_voice(m, d, player))
 
 
 def coming_to(m: Match, d: Deed) -> i64:

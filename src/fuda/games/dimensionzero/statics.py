@@ -26,6 +26,9 @@ class Affect(Continuous):
     def layer(self) -> i64:
         return self.change.layer()
 
+    def card_bans(self) -> i64:
+        return self.change.forbids()
+
     def plan(self, m: Match, f: Frame) -> list[int]:
         pieces = self.ref.pieces(m, f)
         if not pieces:
