@@ -47,7 +47,7 @@ from tests.games.notation import Signatures, check_card, concrete
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "HandOver",
     "Gather", "Carry", "Report", "OnCards", "Check", "MixIn", "Mixed", "SpiritLaid", "DiscardChoice", "Discarded",
-    "GatherTop", "Making", "OfferPayment", "ChooseToken",
+    "FromTop", "GatherTop", "Making", "OfferPayment", "ChooseToken",
 }  # fmt: skip
 OWN = ("choosing", "ops", "effects", "costs", "keywords")
 
