@@ -27,7 +27,8 @@ export function drawActions(table, choices) {
 export function question(table, state, choices) {
   if (!table.isMine()) {
     const decides = state.view.decides;
-    return h("p", { class: "question waiting-for", text: decides >= 0 ? t("match.their_move", { player: table.nameOf(decides) }) : "" });
+    const isOther = decides >= 0 && decides !== table.seat;
+    return h("p", { class: "question waiting-for", text: isOther ? t("match.their_move", { player: table.nameOf(decides) }) : decides >= 0 ? t("match.on_its_way") : "" });
   }
   return h("div", { class: "question" }, h("b", { text: state.question || t("match.your_move") }), asking(table, state), hint(state, choices));
 }

@@ -275,7 +275,7 @@ class Drawing {
     const stakes = this.stakes(side);
     const facts = Object.entries(side.facts).filter(([name, value]) => value !== false && !(Array.isArray(value) && !value.length) && !this.game.stakes?.includes(name));
     return [
-      h("h3", { class: classes("player-name", isTurn && "on-turn", this.view.decides === side.player && "decides") },
+      h("h2", { class: classes("player-name", isTurn && "on-turn", this.view.decides === side.player && "decides") },
         h("span", { class: "player-dot", "aria-hidden": "true" }),
         h("span", { class: "player-word", text: this.playerName(side.player) }),
         isTurn ? h("span", { class: "turn-mark", text: t("match.on_turn") }) : null),

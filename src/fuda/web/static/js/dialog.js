@@ -80,7 +80,7 @@ export function isMenuOpen() {
 /**
  * Open a small menu at an element, or close it if it is open there.
  * @param {HTMLElement} anchor @param {{label: string, act: () => unknown, detail?: string, kind?: string}[]} items
- * @param {{title?: string, closed?: () => void}} [options]
+ * @param {{title?: string, about?: Node[], closed?: () => void}} [options] `about` is read before one chooses
  */
 export function menu(anchor, items, options = {}) {
   const isOpenHere = openMenu?.anchor === anchor;
@@ -89,6 +89,7 @@ export function menu(anchor, items, options = {}) {
   const stop = new AbortController();
   const list = h("div", { class: "menu", role: "menu", "aria-label": options.title ?? "" });
   if (options.title) list.append(h("p", { class: "menu-title", text: options.title }));
+  if (options.about?.length) list.append(h("div", { class: "menu-about" }, options.about));
   for (const [at, item] of items.entries()) {
     list.append(
       h(

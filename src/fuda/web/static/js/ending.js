@@ -33,13 +33,13 @@ export function fairness(table) {
   return h("p", { class: is ? "fair" : "problem", text: is ? t("match.fair") : t("match.unfair") });
 }
 
-/** The ways on after a match. @param {Table} table @param {string} [id] of the button to play again: there may be two on a page */
-export function again(table, id = "rematch") {
+/** The ways on after a match. @param {Table} table */
+export function again(table) {
   const rematch = table.welcome?.allowed?.rematch && table.seat >= 0;
   const wanted = table.rematchBy >= 0 && table.rematchBy !== table.seat;
   return h("div", { class: "again" },
     wanted ? h("p", { class: "notice", text: t("match.rematch_wanted", { player: table.nameOf(table.rematchBy) }) }) : null,
-    rematch || keptBody(table.match) ? h("button", { type: "button", class: "button primary", id, "aria-haspopup": "menu", text: t("match.rematch"), onclick: (/** @type {Event} */ event) => rematchMenu(table, /** @type {HTMLElement} */ (event.currentTarget)) }) : null,
+    rematch || keptBody(table.match) ? h("button", { type: "button", class: "button primary", id: "rematch", "aria-haspopup": "menu", text: t("match.rematch"), onclick: (/** @type {Event} */ event) => rematchMenu(table, /** @type {HTMLElement} */ (event.currentTarget)) }) : null,
     h("a", { class: "button", href: `/replay/${table.match}`, text: t("match.replay") }),
     h("a", { class: "button", href: "/", text: t("match.new_match") }));
 }
@@ -76,19 +76,17 @@ export async function playAgain(body) {
   }
 }
 
-/** @param {Table} table */
+/** The result in a strip above the table, which stays in sight; the ways on stand beside it. @param {Table} table */
 export function drawBanner(table) {
   const banner = table.banner;
   if (!banner) return;
   banner.hidden = !table.over || table.isTold;
   if (banner.hidden) return;
   fill(banner, h("b", { text: result(table, table.over.winner) }), h("p", { text: table.over.text }),
-    h("div", { class: "banner-choices" },
-      again(table, "rematch-banner"),
-      h("button", { type: "button", class: "button quiet", text: t("match.look_table"), onclick: () => {
-        table.isTold = true;
-        banner.hidden = true;
-      } })));
+    h("button", { type: "button", class: "icon-button", "aria-label": t("common.close"), text: "×", onclick: () => {
+      table.isTold = true;
+      banner.hidden = true;
+    } }));
 }
 
 /** What a match was started with, the decks exchanged. @param {any} body */

@@ -91,7 +91,7 @@ export class LogView {
       store.set("full", box.checked);
       this.draw();
     });
-    return h("header", { class: "log-head" }, h("h3", { text: t("match.log") }), h("label", { class: "log-full" }, box, t("match.log_full")));
+    return h("header", { class: "log-head" }, h("h2", { text: t("match.log") }), h("label", { class: "log-full" }, box, t("match.log_full")));
   }
 
   /** @param {Line[]} lines */

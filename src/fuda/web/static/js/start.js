@@ -5,6 +5,7 @@ import { face, fullCard, look, previewOn } from "./card.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { go, page } from "./router.js";
+import { rove } from "./roving.js";
 import * as store from "./store.js";
 import { deckName, errorWords, said, t } from "./words.js";
 
@@ -79,6 +80,7 @@ class Start {
     if (!games.some((game) => game.name === this.chosen.game)) this.chosen.game = games[0]?.name ?? "";
     this.deckBox = h("div", { class: "deck-choices", role: "radiogroup", "aria-label": t("start.deck") });
     this.gameBox = h("div", { class: "game-choices", role: "radiogroup", "aria-label": t("start.game") });
+    for (const group of [this.deckBox, this.gameBox]) rove(group);
     this.setup = h("section", { class: "setup" });
     this.foot = h("div", { class: "start-foot" });
   }
@@ -203,12 +205,14 @@ class Start {
   }
 
   modes() {
-    return h("div", { class: "modes", role: "radiogroup", "aria-label": t("start.opponent") }, MODES.map((mode) => {
+    const group = h("div", { class: "modes", role: "radiogroup", "aria-label": t("start.opponent") }, MODES.map((mode) => {
       const is = mode === this.chosen.mode;
       return h("button",
         { type: "button", class: classes("mode", is && "chosen"), role: "radio", "aria-checked": String(is), "data-mode": mode, onclick: () => this.pickMode(mode) },
         h("b", { text: t(`start.mode_${mode}`) }), h("small", { text: t(`start.mode_${mode}_about`) }));
     }));
+    rove(group);
+    return group;
   }
 
   /** @param {string} mode */

@@ -3,7 +3,7 @@
 import { drawActions } from "./actions.js";
 import * as api from "./api.js";
 import { cardsOf, drawAims, drawBoard } from "./board.js";
-import { hidePreview } from "./card.js";
+import { hidePreview, highlighted, printedText } from "./card.js";
 import { clockText, sorted, squareNames } from "./choices.js";
 import { closeMenu, isMenuOpen, menu, toast } from "./dialog.js";
 import { fill, h } from "./dom.js";
@@ -70,6 +70,7 @@ export class Table {
     /** @type {State | null} */
     this.shown = null;
     this.armed = "";
+    this.isTouched = false; // whether the table was touched last by a finger
     this.aimed = ""; // the card onto which one was dropped: it answers what the drop asks next
     this.kept = ""; // what had the focus when it went, until something to choose is there again
     this.busy = "";
@@ -124,10 +125,11 @@ export class Table {
     this.log = new LogView(this.game, this.catalogue);
     this.status = h("p", { class: "line-status", hidden: true, role: "status" });
     this.side = h("aside", { class: "side" }, this.log.element, this.actions);
-    fill(this.root, h("div", { class: "match" }, h("div", { class: "table" }, this.boardBox, this.tray, this.banner, this.cover, this.status), this.side));
+    fill(this.root, h("h1", { class: "unseen", text: said(this.game.title) }), h("div", { class: "match" }, h("div", { class: "table" }, this.boardBox, this.tray, this.banner, this.cover, this.status), this.side));
     this.boardBox.addEventListener("look", (event) => look(this, /** @type {CustomEvent} */ (event).detail.ref));
     this.boardBox.addEventListener("scroll", hidePreview);
     letDrag(this, this.boardBox);
+    this.boardBox.addEventListener("pointerdown", (event) => { this.isTouched = event.pointerType === "touch"; });
     document.addEventListener("keydown", (event) => key(this, event), { signal: this.stop.signal });
     window.addEventListener("resize", () => this.redrawAims(), { signal: this.stop.signal });
   }
@@ -540,7 +542,7 @@ export class Table {
       if (card) look(this, ref);
       return;
     }
-    if (options.length === 1) {
+    if (options.length === 1 && !(card && this.isReadFirst(element, options))) {
       this.take(element, options);
       return;
     }
@@ -558,6 +560,11 @@ export class Table {
     this.askHow(anchor instanceof HTMLElement ? anchor : element, options);
   }
 
+  /** Whether a tap on a card shows what it says, and a second one uses it: on a touch screen, where more than a choice is made by it. @param {HTMLElement} element @param {Option[]} options */
+  isReadFirst(element, options) {
+    return this.isTouched && element.closest(".hands, .rows, .grid") !== null && options.some((option) => (option.ability ?? -1) >= 0 || option.kind !== "pick");
+  }
+
   /** Answer by the only one of some options, or ask which. @param {HTMLElement} anchor @param {Option[]} options @param {() => void} [chosen] */
   take(anchor, options, chosen) {
     if (options.length > 1) {
@@ -571,7 +578,11 @@ export class Table {
   /** @param {HTMLElement} anchor @param {Option[]} options @param {() => void} [chosen] */
   askHow(anchor, options, chosen) {
     this.kept = this.focused() || this.kept; // the menu takes the focus, and loses it
+    const ref = options[0]?.ref ?? "";
+    const known = this.isTouched && this.shown ? cardsOf(this.shown.view).get(ref) : undefined;
+    const printed = known ? this.catalogue.get(known.number) : undefined;
     menu(anchor, options.map((option) => ({ label: option.label, act: () => this.take(anchor, [option], chosen) })), {
+      ...(printed ? { about: highlighted(printedText(printed)) } : {}),
       closed: () => window.setTimeout(() => this.disarm(), 0),
     });
   }
