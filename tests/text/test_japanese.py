@@ -16,9 +16,9 @@ from tests.text import laws
 PHRASES = [(text, meaning) for text, meaning in laws.rows("phrases.tsv")]
 # Symbols whose alternatives only name something, or are read where they stand.
 NAMING = {
-    "attribute", "attributes", "color", "compare", "dur", "fighter", "further", "haver", "heads", "keyword",
-    "nextpayment", "noun", "option", "partnames", "per", "pile", "replacement", "shared", "stat", "static", "tag",
-    "timedbody", "traits", "victim", "whose",
+    "attribute", "attributes", "color", "compare", "deed", "doom", "dur", "fate", "fighter", "further", "haver", "heads",
+    "itacts", "keyword", "nextpayment", "noun", "option", "partnames", "per", "pile", "replacement", "shared", "stat",
+    "static", "tag", "timedbody", "traits", "unless", "usable", "victim", "whose",
 }  # fmt: skip
 TEXTS = [text for text, _ in PHRASES] + [d.text_ja for d in SHELF.cards.values() if d.text_ja]
 
@@ -56,7 +56,7 @@ def test_no_name_trait_or_number_is_lost(text: str) -> None:
     normal = found.texts[0].text
     for quoted in re.findall(r"[「『《]([^」』》]*)[」』》]", normal):
         assert quoted in meaning
-    for digits in re.findall(r"\d+", normal.replace("【ターン1回】", "").replace("から1つを", "")):
+    for digits in re.findall(r"\d+", re.sub("【ターン1回】|から1つを|デッキが0枚", "", normal)):
         assert re.search(rf"(?<!\d){digits}(?!\d)", meaning) or digits == "1"
 
 
@@ -69,7 +69,7 @@ COUNTERPARTS = [
     ("このターン中", "this_turn"),
     ("このバトル中", "this_battle"),
     ("次の相手のターン終了時まで", "end_of_opponents_next_turn"),
-    ("できない|されない|されず|ならない", r"forbid|hold_don|may_not_include|unblockable"),
+    ("できない|されない|されず|ならない", r"forbid|hold_don|may_not_include|may_include_only|unblockable|replacement"),
     ("以外", r"isnt|other"),
     ("元々の", r"base_|no_text|have_base"),
     ("につき", r"\bper\b"),

@@ -49,7 +49,7 @@ def test_deeds_are_carried_out_at_the_door_only() -> None:
     assert {"move", "draw", "play", "rest", "ready", "lose"} <= set(carriers)
     for name in carriers:
         assert f"moves.{name}(" in inspect.getsource(policy), name
-    assert inspect.getsource(battle).count("moves.move(") == 2
+    assert inspect.getsource(battle).count("moves.move(") == 1
 
 
 def test_every_word_says_whether_it_can_be_done() -> None:

@@ -49,8 +49,8 @@ from fuda.table.deeds import Deed
 
 
 # --- costs of cards in hand ------------------------------------------------------------------------------------
-def hand_cost(m: Match, card: Card) -> i64:
-    """What a card in hand costs now; effects may have changed the printed cost.  [op 2-7-6]"""
+def hand_cost(m: Match, card: Card, paying: bool = True) -> i64:
+    """What a card in hand costs now; effects may have changed the printed cost, or only what is paid.  [op 2-7-6]"""
     if m.dirty:
         m.settle()
     cost = card.d.cost
@@ -61,12 +61,12 @@ def hand_cost(m: Match, card: Card) -> i64:
     if card.d.has_static:
         for ability in card.d.abilities:
             if ability.in_hand:
-                cost += own_hand_cost(m, card, ability)
+                cost += own_hand_cost(m, card, ability, paying)
     for source in m.hand_sources:
         for static in source.ability.statics:
-            cost += static.hand_cost(m, source.f, card)
+            cost += static.hand_cost(m, source.f, card, paying)
     for e in m.lasting:
-        if is_for_next(m, e, card):
+        if paying and is_for_next(m, e, card):
             cost += e.amount
     m.costing = False
     return max(0, cost)
@@ -92,7 +92,7 @@ def use_up_next(m: Match, card: Card) -> None:
         m.touch()
 
 
-def own_hand_cost(m: Match, card: Card, ability: Ability) -> i64:
+def own_hand_cost(m: Match, card: Card, ability: Ability, paying: bool) -> i64:
     """What a card's own effect that works in the hand adds to its cost."""
     f = speaker(m, trigger_key(card.id, ability), card.id, m.uid(card.id), card.owner)
     for condition in ability.conditions:
@@ -100,7 +100,7 @@ def own_hand_cost(m: Match, card: Card, ability: Ability) -> i64:
             return 0
     total: i64 = 0
     for static in ability.statics:
-        total += static.hand_cost(m, f, card)
+        total += static.hand_cost(m, f, card, paying)
     return total
 
 

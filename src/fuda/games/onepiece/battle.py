@@ -52,6 +52,7 @@ from fuda.games.onepiece.spec import (
     FROM_DAMAGE,
     GAME,
     HAND,
+    IS_DECLINED,
     LEADER,
     LIFE,
     NO_STEP,
@@ -362,7 +363,7 @@ class TakeLife(Op[Match]):
             self.use(m, f, m.cards[f.card])
             return
         # A card whose [Trigger] was declined goes to the hand unseen, as any other.  [op 10-1-5-2]
-        moves.move(m, Deed(kinds.MOVE, [int(f.uid)], f.a, f.cause, to=HAND, clause="4-6-2-1"))
+        do(m, f, Deed(kinds.MOVE, [int(f.uid)], f.a, f.cause, to=HAND, flags=IS_DECLINED, clause="4-6-2-1"))
 
     def use(self, m: Match, f: Frame, card: Card) -> None:
         """Show the card and activate its [Trigger]; it is in no zone meanwhile.  [op 10-1-5-1, 10-1-5-3, 8-6-2-1]"""

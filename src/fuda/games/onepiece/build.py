@@ -37,7 +37,7 @@ from fuda.games.onepiece.printed import (
 from fuda.games.onepiece.properties import IsThis
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import HaveAbility, On, OnAny, Would, forbids
+from fuda.games.onepiece.statics import HaveAbility, On, OnAny, Would, WouldAny, forbids
 from fuda.games.onepiece.vocabulary import describe, show
 
 Ops = Sequence[Op[Match]]
@@ -102,7 +102,9 @@ def continuous(statics: Sequence[Continuous], *, when: Conditions = (), in_hand:
     return ability
 
 
-def replacement(would: Would, effect: Ops, *, when: Conditions = (), once: bool = False, may: bool = False) -> Ability:
+def replacement(
+    would: Would | WouldAny, effect: Ops, *, when: Conditions = (), once: bool = False, may: bool = False
+) -> Ability:
     """A replacement effect: what is done instead.  [op 8-1-3-4]"""
     ability = _ability(REPLACEMENT, 0, effect, when, (), once, may)
     ability.instead = would

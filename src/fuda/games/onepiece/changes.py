@@ -301,7 +301,7 @@ class Delay(Op[Match]):
 
 
 class Bounds(Scope):
-    """A prohibition that reaches only certain other cards, or only the opponent's doing."""
+    """A prohibition that reaches only certain other cards, or only what one of the players does."""
 
     name: ClassVar[str] = "only"
     fields: ClassVar[tuple[str, ...]] = ("tests", "by")
@@ -311,7 +311,7 @@ class Bounds(Scope):
         self.by = by
 
     def covers(self, m: Match, owner: i64, other: i64, agent: i64) -> bool:
-        if self.by == "foe" and agent == owner:
+        if self.by != "any" and (agent == owner) == (self.by == "foe"):
             return False
         if not self.tests:
             return True

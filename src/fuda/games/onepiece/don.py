@@ -186,14 +186,17 @@ class ReturnDon(DonOp):
     """Return DON!! of the field, given ones included, to the DON!! deck.  [op 8-3-1-6, 10-2-10-1] [ruling op-010]"""
 
     name: ClassVar[str] = "return_don"
-    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side")
+    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side", "active")
 
-    def __init__(self, n: Value[Match], up_to: bool = False, side: str = "own") -> None:
+    def __init__(self, n: Value[Match], up_to: bool = False, side: str = "own", active: bool = False) -> None:
         super().__init__(n, up_to)
         self.side = side
+        self.active = active  # only active ones
 
     def options(self, m: Match, f: Frame) -> list[Action]:
         side = m.side(players(self.side, f.player)[0])
+        if self.active:
+            return don_kinds(side, True)
         out = don_kinds(side, True) + don_kinds(side, False)
         for u in [side.leader, *side.characters]:
             if u.don:
@@ -220,7 +223,8 @@ class ReturnDon(DonOp):
         super().close(m, f, tally, is_enough)
 
     def can(self, m: Match, f: Frame) -> bool:
-        return self.enough(m, f, m.side(players(self.side, f.player)[0]).don_on_field())
+        side = m.side(players(self.side, f.player)[0])
+        return self.enough(m, f, side.don_active if self.active else side.don_on_field())
 
 
 class AddDon(Op[Match]):
@@ -283,6 +287,65 @@ class GiveDon(DonOp):
             return False
         side = m.side(u.side)
         return self.enough(m, f, side.don_rested if self.rested else side.don_active)
+
+
+class MoveDon(DonOp):
+    """Give DON!! that the player's cards were given already to another card.  [op 6-5-5-1]"""
+
+    name: ClassVar[str] = "move_don"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to")
+
+    def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False) -> None:
+        super().__init__(n, up_to)
+        self.ref = ref
+
+    def taker(self, m: Match, f: Frame) -> Unit | None:
+        """The card they are given to."""
+        for u in self.ref.units(m, f):
+            if u.d.kind != STAGE and u.side == f.player:
+                return u
+        return None
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        taker = self.taker(m, f)
+        if taker is None:
+            return []
+        return [act(PICK, u.id) for u in given_to(m.side(f.player)) if u.uid != taker.uid]
+
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        taker = self.taker(m, f)
+        assert taker is not None  # or no DON!! would have been offered
+        return deed(f, kinds.GIVE_DON, [int(taker.uid)], to=m.uid(a.card))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        if self.ref.slot() >= 0 and not self.ref.uids(m, f):
+            return True
+        taker = self.taker(m, f)
+        there: i64 = 0
+        if taker is not None:
+            there = m.side(f.player).attached() - taker.don
+        return self.enough(m, f, there)
+
+
+class CollectDon(DonOp):
+    """Put DON!! that the player's cards were given back into the cost area, rested."""
+
+    name: ClassVar[str] = "collect_don"
+    fields: ClassVar[tuple[str, ...]] = ("n", "up_to")
+
+    def options(self, m: Match, f: Frame) -> list[Action]:
+        return [act(PICK, u.id) for u in given_to(m.side(f.player))]
+
+    def deed(self, m: Match, f: Frame, a: Action) -> Deed:
+        return deed(f, kinds.COLLECT_DON, [int(m.uid(a.card))], n=1)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.enough(m, f, m.side(f.player).attached())
+
+
+def given_to(side: Side) -> list[Unit]:
+    """The Leader and Characters that were given DON!!."""
+    return [u for u in [side.leader, *side.characters] if u.don > 0]
 
 
 class GiveDonEach(DonOp):

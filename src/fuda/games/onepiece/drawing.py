@@ -178,6 +178,25 @@ class Look(Op[Match]):
         return len(self.ref.uids(m, f)) > 0
 
 
+class Remember(Op[Match]):
+    """Note cards that an instruction is about to move, so that the text can speak of them afterwards."""
+
+    name: ClassVar[str] = "remember"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.put(self.slot, self.ref.uids(m, f))
+        hide(f, self.slot)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0  # what cannot be found cannot be moved
+
+
 class Reveal(Op[Match]):
     """Show cards to both players while the effect goes on.  [op 11-2-2]"""
 

@@ -481,7 +481,15 @@ def hold_don(m: Match, d: Deed) -> i64:
 
 
 def collect_don(m: Match, d: Deed) -> i64:
-    """Put the DON!! given to the Leader and Characters back into the cost area, rested."""
+    """Put one DON!! given to a card, or all that a player's cards were given, back into the cost area, rested."""
+    if d.what[0] >= 0:
+        u = m.find(d.what[0])
+        if u is None or not u.don:
+            return 0
+        u.don -= 1
+        m.side(u.side).don_rested += 1
+        m.touch()
+        return 1
     side = m.side(-1 - d.what[0])
     side.don_rested += side.leader.don
     side.leader.don = 0
@@ -505,14 +513,23 @@ def take_don(side: Side, flags: i64) -> None:
 
 
 def give_don(m: Match, d: Deed) -> i64:
-    """Put one DON!! of the cost area under a card: it is neither active nor rested there.  [op 6-5-5-1, 4-4-2]"""
+    """Put one DON!! of the cost area, or of a card that was given it, under a card.
+
+    It is neither active nor rested there.  [op 6-5-5-1, 4-4-2]
+    """
     u = m.find(d.what[0])
     if u is None:
         return 0
     side = m.side(u.side)
-    take_don(side, d.flags)
-    u.don += 1
-    count_given(m, u)
+    giver = m.find(d.to) if d.to >= 0 else None
+    if giver is None:
+        take_don(side, d.flags)
+        u.don += 1
+        count_given(m, u)
+    else:
+        giver.don -= 1
+        u.don += 1
+        m.touch()
     if m.journal is not None:
         m.note(DON_GIVEN, "6-5-5-1", side.index, u.id, BOTH, u.don, COST_AREA, m.zone_of(u.id))
     if m.recast or (m.heard | u.d.listens) >> kinds.GIVE_DON & 1:

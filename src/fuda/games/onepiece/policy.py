@@ -39,6 +39,7 @@ from fuda.games.onepiece.spec import (
     FROM_DAMAGE,
     GAME,
     HAND,
+    IS_DECLINED,
     KEEP_RESTED,
     LEADER,
     LEADER_AREA,
@@ -54,6 +55,7 @@ from fuda.table.deeds import Deed
 from fuda.table.door import Door, Policy, Replacer
 
 ABOUT: Final = 12  # slot of the objects that a replacement takes out of a deed
+BY_DAMAGE: Final = FROM_DAMAGE | IS_DECLINED
 MOVES: Final = 1 << kinds.KO | 1 << kinds.MOVE  # kinds of deed that move cards
 
 
@@ -105,8 +107,13 @@ class OnePiecePolicy(Policy[Match]):
         if kind == kinds.GIVE_DON:
             if u is None or u.d.kind == STAGE:
                 return False
+            if d.to >= 0:
+                giver = m.find(d.to)
+                return giver is not None and giver.don > 0
             side = m.side(u.side)
             return (side.don_rested if d.flags & LIES_RESTED else side.don_active) > 0
+        if kind == kinds.COLLECT_DON:
+            return u is not None and u.don > 0
         return kind != kinds.RETURN_DON or (u is not None and u.don > 0)
 
     def is_possible_for(self, m: Match, d: Deed, player: i64) -> bool:
@@ -177,7 +184,7 @@ class OnePiecePolicy(Policy[Match]):
     def life_forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
         """What forbids a player to add Life cards to the hand by own effects; damage is none."""
         card = uid & ID_MASK
-        if m.zone_of(card) != LIFE or d.to != HAND or not d.cause & BY_EFFECT or d.flags & FROM_DAMAGE:
+        if m.zone_of(card) != LIFE or d.to != HAND or not d.cause & BY_EFFECT or d.flags & BY_DAMAGE:
             return -1
         if not m.side(d.by).bans & BAN_LIFE_TO_HAND:
             return -1

@@ -86,8 +86,8 @@ class Continuous:
         """How far it forbids, if it forbids something."""
         return None
 
-    def hand_cost(self, m: "Match", f: Frame, card: "Card") -> i64:
-        """What it adds to the cost of a card in hand."""
+    def hand_cost(self, m: "Match", f: Frame, card: "Card", paying: bool) -> i64:
+        """What it adds to the cost of a card in hand, as it is paid or as effects look at it."""
         return 0
 
     def hand_counter(self, m: "Match", f: Frame, card: "Card") -> i64:

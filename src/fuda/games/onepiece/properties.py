@@ -203,7 +203,7 @@ def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
     if what == "cost":
         if u is not None:
             return cost_now(u)
-        return hand_cost(m, card) if m.zone_of(card.id) == HAND else d.cost
+        return hand_cost(m, card, False) if m.zone_of(card.id) == HAND else d.cost
     if what == "power":
         return d.power if u is None else u.base + u.bonus
     # The printed number, or what an effect has set in its place.  [op 4-9-2]
@@ -322,6 +322,40 @@ class IsThis(Test):
 
     def is_simple(self) -> bool:
         return True
+
+
+class NamedAs(Test):
+    """The card has a name in common with one of the cards in a slot, wherever those are now.  [op 2-1-2]"""
+
+    name = "named_as"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        for uid in f.get(self.at):
+            if uid >= 0:
+                for known in m.cards[uid & ID_MASK].d.names:
+                    if known in card.d.names or known == EVERY or EVERY in card.d.names:
+                        return True
+        return False
+
+
+class ColorOf(Test):
+    """The card has a colour in common with one of the cards in a slot, wherever those are now.  [op 2-3-5]"""
+
+    name = "color_of"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        for uid in f.get(self.at):
+            if uid >= 0 and m.cards[uid & ID_MASK].d.colors & card.d.colors:
+                return True
+        return False
 
 
 class IsTarget(Test):

@@ -12,7 +12,7 @@ from fuda.core.vocabulary import PLAIN
 from fuda.games.onepiece.build import auto, card, continuous, part, replacement, start_of_game, tagged
 from fuda.games.onepiece.printed import KEY_MASK, TAGS, Ability, CardDef
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
-from fuda.games.onepiece.statics import On, OnAny, Would
+from fuda.games.onepiece.statics import On, OnAny, Would, WouldAny
 from fuda.games.onepiece.vocabulary import (
     CODES,
     KEYWORD_TIMINGS,
@@ -35,7 +35,7 @@ class Head:
         self.word = word
         self.flags: list[str] = []
         self.timing: On | OnAny | None = None
-        self.replaced: Would | None = None
+        self.replaced: Would | WouldAny | None = None
 
 
 class Reader(Printer):

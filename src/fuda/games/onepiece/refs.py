@@ -260,6 +260,61 @@ class About(Ref):
         return [f.a] if m.is_here(f.a) else []
 
 
+class Those(Ref):
+    """Those of some cards that pass some tests."""
+
+    name = "those"
+    fields = ("ref", "tests")
+
+    def __init__(self, ref: Ref, tests: list[Test]) -> None:
+        self.ref = ref
+        self.tests = tests
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        if m.dirty:
+            m.settle()
+        for uid in self.ref.uids(m, f):
+            if all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
+                out.append(uid)
+        return out
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or any_derived(self.tests)
+
+
+class Moved(Ref):
+    """The cards chosen into a slot, as the objects they are now, wherever they went."""
+
+    name = "moved"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        return [int(m.uid(uid & ID_MASK)) for uid in f.get(self.at) if uid >= 0]
+
+
+class Opposing(Ref):
+    """The card with which this one battles, if both are still there."""
+
+    name = "opposing"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        other = opponent_in_battle(m, f.uid)
+        return [int(other)] if other >= 0 and m.is_here(other) else []
+
+
+def opponent_in_battle(m: Match, uid: i64) -> i64:
+    """The card with which a card battles, be it gone or not, or -1.  [op 7-1]"""
+    if uid < 0 or m.attacker < 0 or m.target < 0:
+        return -1
+    if uid == m.attacker:
+        return m.target
+    return m.attacker if uid == m.target else -1
+
+
 class Attacker(Ref):
     """The attacking card."""
 

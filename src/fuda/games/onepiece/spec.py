@@ -131,6 +131,7 @@ FROM_DAMAGE: Final = 64  # a Life card that goes because of damage
 BANISHES: Final = 128
 MAKES_ROOM: Final = 256  # for another card that is played: no effect applies
 EMPTY_DECK: Final = 512  # a loss by an empty deck; any other is by damage
+IS_DECLINED: Final = 1024  # a Life card whose [Trigger] was not used, for which its loss was looked at before
 SEEN_SHIFT: Final = 12  # from this bit on: who sees the cards besides those who always do
 
 # Kinds of answer; the first ones are common to all games.

@@ -5,12 +5,13 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import ID_MASK
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.changes import Bounds
 from fuda.games.onepiece.hearing import are_met
 from fuda.games.onepiece.kinds import WOULD, of_bans
+from fuda.games.onepiece.policy import actor_of
 from fuda.games.onepiece.printed import KEY_BITS, STATIC_AT, Ability, Card, Continuous, Instead, Scope, When
 from fuda.games.onepiece.properties import IsThis, Test, all_ok
 from fuda.games.onepiece.refs import Ref
@@ -22,10 +23,13 @@ from fuda.games.onepiece.spec import (
     BY_RULE,
     EMPTY_DECK,
     EVENTS,
+    FROM_DAMAGE,
+    IS_DECLINED,
     KEYWORDS,
     MAIN_STARTED,
     TURN_ENDING,
     TURN_STARTED,
+    ZONES,
 )
 from fuda.games.onepiece.state import Match
 from fuda.table.deeds import Deed
@@ -101,11 +105,12 @@ class HandCost(Continuous):
     """Cards in the player's hand cost more or less.  [op 2-7-6]"""
 
     name: ClassVar[str] = "hand_cost"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "amount")
+    fields: ClassVar[tuple[str, ...]] = ("tests", "amount", "paid")
 
-    def __init__(self, tests: list[Test], amount: Value[Match]) -> None:
+    def __init__(self, tests: list[Test], amount: Value[Match], paid: bool = False) -> None:
         self.tests = tests
         self.amount = amount
+        self.paid = paid  # only what is paid for it is changed, not the cost that effects look at
 
     def plan(self, m: Match, f: Frame) -> list[int]:
         return [1]
@@ -113,8 +118,8 @@ class HandCost(Continuous):
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         remember_for_hand(m, f)
 
-    def hand_cost(self, m: Match, f: Frame, card: Card) -> i64:
-        if card.owner != f.player or not all_ok(self.tests, m, f, card, None):
+    def hand_cost(self, m: Match, f: Frame, card: Card, paying: bool) -> i64:
+        if (self.paid and not paying) or card.owner != f.player or not all_ok(self.tests, m, f, card, None):
             return 0
         return self.amount.get(m, f)
 
@@ -326,16 +331,29 @@ class On(When):
     """Something happened, to a certain card, of a certain player, by certain means, so many at once.  [op 8-3-1-8]"""
 
     name: ClassVar[str] = "on"
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "least")
+    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "least", "source", "to", "origin")
 
     def __init__(
-        self, event: str, side: str = "any", tests: list[Test] | None = None, by: str = "any", least: i64 = 0
+        self,
+        event: str,
+        side: str = "any",
+        tests: list[Test] | None = None,
+        by: str = "any",
+        least: i64 = 0,
+        source: list[Test] | None = None,
+        to: str = "any",
+        origin: str = "any",
     ) -> None:
         self.event = event
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.by = by
         self.least = least  # of DON!! that are returned
+        self.source: list[Test] = source if source is not None else []  # what the card is by which it is done
+        self.to = to
+        self.zone: i64 = zone_code(to)
+        self.origin = origin
+        self.left: i64 = zone_code(origin)
         self.bit: i64 = 1 << EVENTS.index(event)
         self.timed = self.bit & (TURN_STARTED | MAIN_STARTED | TURN_ENDING) != 0
 
@@ -352,6 +370,10 @@ class On(When):
         if self.bit == TURN_ENDING and (d.n == 1) != (m.turn_player != f.player):
             return False
         if d.n < self.least or not is_by(self.by, f.player, d):
+            return False
+        if (self.zone >= 0 and d.to != self.zone) or not is_from(self.source, m, f, d):
+            return False
+        if self.left >= 0 and not comes_from(self.left, d):
             return False
         if not self.tests:
             return True
@@ -412,18 +434,50 @@ def is_by(by: str, me: i64, d: Deed) -> bool:
     return by == "effect" or (d.by == me) == (by == "own_effect")
 
 
+def is_from(source: list[Test], m: Match, f: Frame, d: Deed) -> bool:
+    """Whether something is done by a card that passes some tests."""
+    if not source:
+        return True
+    actor = actor_of(d)
+    return actor >= 0 and all_ok(source, m, f, m.cards[actor], m.unit(actor))
+
+
+def comes_from(zone: i64, d: Deed) -> bool:
+    """Whether the cards of a deed lay in a zone before: their names say where."""
+    for uid in d.what:
+        if uid < 0 or uid >> ID_BITS & ZONE_MASK != zone:
+            return False
+    return True
+
+
+def zone_code(zone: str) -> i64:
+    """The number of a zone where something goes, or -1 for any."""
+    return -1 if zone == "any" else ZONES.index(zone)
+
+
 # --- replacements ----------------------------------------------------------------------------------------------
 class Would(Instead):
     """Something is about to happen to a certain card or player.  [op 8-1-3-4]"""
 
     name: ClassVar[str] = "would"
-    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by")
+    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by", "source", "to")
 
-    def __init__(self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any") -> None:
+    def __init__(
+        self,
+        what: str,
+        side: str = "own",
+        tests: list[Test] | None = None,
+        by: str = "any",
+        source: list[Test] | None = None,
+        to: str = "any",
+    ) -> None:
         self.what = what
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.by = by
+        self.source: list[Test] = source if source is not None else []  # what the card is by which it is done
+        self.to = to
+        self.zone: i64 = zone_code(to)
         self.bit: i64 = 1 << WOULD[what]
 
     def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
@@ -435,6 +489,37 @@ class Would(Instead):
                 return False
         elif not is_by(self.by, f.player, d):
             return False
+        if not self.is_way(m, d, uid) or not is_from(self.source, m, f, d):
+            return False
         # What happens to a player is looked at on the player's Leader.
         u = m.find(uid) if uid >= 0 else m.side(-1 - uid).leader
         return all_ok(self.tests, m, f, m.cards[uid & ID_MASK] if u is None else u.card, u)
+
+    def is_way(self, m: Match, d: Deed, uid: i64) -> bool:
+        """Whether the deed takes it where it says; where a Life card goes is open while its [Trigger] may be used."""
+        if self.zone < 0:
+            return d.flags & IS_DECLINED == 0
+        if d.flags & FROM_DAMAGE and uid >= 0 and m.cards[uid & ID_MASK].d.trigger is not None:
+            return False
+        return d.to == self.zone
+
+
+class WouldAny(Instead):
+    """One of several things is about to happen: one effect, and once per turn whichever it is.  [op 10-2-13-1]"""
+
+    name: ClassVar[str] = "would_any"
+    fields: ClassVar[tuple[str, ...]] = ("ways",)
+
+    def __init__(self, ways: list[Instead]) -> None:
+        self.ways: list[Would] = [way for way in ways if isinstance(way, Would)]
+        if len(self.ways) < max(len(ways), 2):
+            raise ValueError("would_any is for two ways or more: would(...)")
+        self.bit: i64 = 0
+        for way in self.ways:
+            self.bit |= way.bit
+
+    def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
+        for way in self.ways:
+            if way.applies(m, f, d, uid):
+                return True
+        return False

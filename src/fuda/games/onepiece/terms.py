@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.numbers import ChosenNumber
-from fuda.core.state import players
+from fuda.core.state import ID_MASK, players
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece.properties import stat
-from fuda.games.onepiece.refs import Ref
+from fuda.games.onepiece.properties import Test, all_ok, stat
+from fuda.games.onepiece.refs import Ref, opponent_in_battle
 from fuda.games.onepiece.sides import Side
+from fuda.games.onepiece.spec import ZONES
 from fuda.games.onepiece.state import Match
 
 
@@ -121,6 +122,25 @@ class TotalOf(Value[Match]):
         return True
 
 
+class MovedCount(Value[Match]):
+    """How many of the cards in a slot have really come to a zone since they were chosen."""
+
+    name = "moved_count"
+    fields = ("at", "zone")
+
+    def __init__(self, at: i64, zone: str) -> None:
+        self.at = at
+        self.zone = zone
+        self.code: i64 = ZONES.index(zone)
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        for uid in f.get(self.at):
+            if uid >= 0 and not m.is_here(uid) and m.zone_of(uid & ID_MASK) == self.code:
+                total += 1
+        return total
+
+
 class Picked(ChosenNumber):
     """A number that a player has named: the one kept in a slot."""
 
@@ -180,6 +200,23 @@ class InBattle(Condition[Match]):
         if f.uid < 0:
             return False
         return m.attacker == f.uid or (self.role == "any" and m.target == f.uid)
+
+
+class Battled(Condition[Match]):
+    """This card battles, or has just battled, with a card of the opponent that passes some tests.  [op 7-1-5-2]
+
+    A card that the battle has taken away is looked at as it is printed.
+    """
+
+    name = "battled"
+    fields = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        other = opponent_in_battle(m, f.uid)
+        return other >= 0 and all_ok(self.tests, m, f, m.cards[other & ID_MASK], m.find(other))
 
 
 class PlayedThisTurn(Condition[Match]):

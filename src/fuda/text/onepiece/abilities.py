@@ -6,23 +6,33 @@ from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.build import auto, continuous, replacement, start_of_game, tagged
-from fuda.games.onepiece.decks import AnyNumber, DonDeckOf, MayNotInclude
+from fuda.games.onepiece.changes import EndGame
+from fuda.games.onepiece.decks import AnyNumber, DonDeckOf, MayIncludeOnly, MayNotInclude
 from fuda.games.onepiece.don import RestDon, ReturnDon
-from fuda.games.onepiece.ops import RestCards
+from fuda.games.onepiece.ops import MoveTo, RestCards
 from fuda.games.onepiece.printed import Ability, Continuous, DeckRule
-from fuda.games.onepiece.properties import EVERY, IsThis, Kind, Test
-from fuda.games.onepiece.refs import About, Area, This
+from fuda.games.onepiece.properties import EVERY, FaceUp, Kind
+from fuda.games.onepiece.refs import About, This
 from fuda.games.onepiece.spec import ATTRIBUTES
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import HandCounter, On, OnAny, Would
-from fuda.games.onepiece.terms import DonAttached, InBattle
+from fuda.games.onepiece.statics import HandCounter, Would, WouldAny
+from fuda.games.onepiece.terms import DonAttached
 from fuda.text.grammar import Node
+from fuda.text.onepiece.acts import playing
 from fuda.text.onepiece.conditions import together
 from fuda.text.onepiece.context import Context, Ops, Span, Unreadable, chain, inside, means, number
+from fuda.text.onepiece.events import Timing, done_instead, threat
 from fuda.text.onepiece.nouns import card_tests, head, ordered, properties
 from fuda.text.onepiece.values import own_hand_cost
 
 Cond = Condition[Match]
+
+
+# Phrases that speak of what an instruction before has moved.
+LOOKING_BACK = frozenset(
+    ("act.drawmoved", "act.millmoved", "per.moved", "per.discarded", "cond.trashedis", "cond.trashedhas",
+     "prop.samename", "prop.othercolor")
+)  # fmt: skip
 
 
 class Printed:
@@ -73,6 +83,7 @@ class Tags:
 @means("effect.keywords", "effect.keyworded", "effect.plain")
 def effect(c: Context, n: Node) -> Printed:
     out = Printed()
+    c.looks_back = any(node.kind in LOOKING_BACK for node in n.walk())
     inner = n.get("e")
     if inner is not None:
         out.add(c.read(inner))
@@ -87,16 +98,17 @@ def timed(c: Context, n: Node) -> Printed:
     tags = Tags(n.all("t"))
     body = n.one("b")
     out = Printed()
-    if body.alternative.meaning == "act":
+    if body.alternative.meaning in ("act", "mayact"):
         if not tags.timings:
             raise Unreadable("when the effect happens is not said")
-        both_attacks = set(tags.timings) <= {"when_attacking", "on_opponents_attack"}
-        if tags.once and len(tags.timings) > 1 and not both_attacks:
+        # An attack of one's own and one of the opponent are never in the same turn.
+        apart = tags.timings[0] == "when_attacking" and set(tags.timings[1:]) <= {"on_opponents_attack", "on_block"}
+        if tags.once and len(tags.timings) > 1 and not (apart and len(tags.timings) == 2):
             raise Unreadable("once per turn, whichever the timing")
         for timing in tags.timings:
             out.abilities.append(activation(c, body, tags, timing))
             out.spans += c.spans
-            c = Context()
+            c = c.afresh()
         return out
     if tags.timings:
         raise Unreadable("two timings for one effect")
@@ -108,19 +120,19 @@ def timed(c: Context, n: Node) -> Printed:
 def activation(c: Context, body: Node, tags: Tags, timing: str) -> Ability:
     """An effect under a keyword that says when it happens."""
     conditions, cost, ops = resolve(c, body)
-    may = bool(cost) and timing != "activate_main"
+    may = (bool(cost) and timing != "activate_main") or body.alternative.meaning == "mayact"
     when = [*tags.conditions, *conditions]
     return tagged(timing, ops, when=when, cost=cost, once=tags.once, may=may)
 
 
 def on_event(c: Context, body: Node, tags: Tags) -> Ability:
     """An automatic effect that says in words when it happens."""
-    on: On | OnAny = c.read(body.one("w"))
-    role = ROLES.get(body.one("w").alternative.meaning)
+    timing: Timing = c.read(body.one("w"))
+    c.last = timing.about
     conditions, cost, ops = resolve(c, body)
     may = bool(cost) or body.alternative.meaning == "maywhen"
-    when = [*tags.conditions, *([InBattle(role)] if role else []), *conditions]
-    return auto(on, ops, when=when, cost=cost, once=tags.once, may=may)
+    when = [*tags.conditions, *timing.conditions, *conditions]
+    return auto(timing.on(), ops, when=when, cost=cost, once=tags.once, may=may)
 
 
 def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
@@ -139,7 +151,7 @@ def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
         ops = [Provided(together(c.read(later)), ops, [])]
     # What follows 'if' is not resolved unless the condition is met; before a cost it keeps the cost unpaid as well.
     # [op 8-3-3, 8-3-1-3]
-    if conditions and not cost:
+    if conditions and not cost and body.alternative.meaning != "mayact":
         return [], cost, [Provided(together(conditions), ops, [])]
     return conditions, cost, ops
 
@@ -147,6 +159,9 @@ def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
 def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     """The instructions of several sentences, in order.  [op 2-8-3]"""
     out = c.ops(first)
+    # What follows on the line of a way to choose is part of that way; a line of its own is not.
+    if more and first.kind in ("sentence.choose", "sentence.foechoose") and more[0].alternative.meaning != "after":
+        raise Unreadable("read as part of the last way to choose")
     for i, node in enumerate(more):
         conds = node.get("c")
         conditions: list[Cond] = c.read(conds) if conds is not None else []
@@ -163,6 +178,8 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
 
 @means("sentence.do")
 def do(c: Context, n: Node) -> Ops:
+    c.duration = ""
+    c.sentence = n
     found: Ops = c.ops(n.one("a"))
     return found
 
@@ -171,10 +188,12 @@ def do(c: Context, n: Node) -> Ops:
 def choose_one(c: Context, n: Node) -> Ops:
     bodies: list[Ops] = []
     for option in [n.one("o"), *n.all("more")]:
-        inner = Context()
+        inner = c.afresh()
         inner.slots = c.slots
         conds = option.get("c")
         given: list[Cond] = inner.read(conds) if conds is not None else []
+        if any(node.alternative.meaning == "after" for node in option.all("more")):
+            raise Unreadable("a line of its own is no part of a way to choose")
         ops = sentences(inner, option.one("s"), option.all("more"))
         bodies.append([Provided(together(given), ops, [])] if given else ops)
         c.spans += inner.spans
@@ -238,6 +257,11 @@ def pay_act(c: Context, n: Node) -> Ops:
     return c.ops(n.one("a"))
 
 
+@means("payment.play")
+def pay_by_playing(c: Context, n: Node) -> Ops:
+    return playing(c, c.read(n.one("t")), False)
+
+
 @means("payment.more")
 def pay_more(c: Context, n: Node) -> Ops:
     return [*c.ops(n.one("a")), *c.ops(n.one("p"))]
@@ -296,99 +320,26 @@ def replaced(c: Context, n: Node) -> Printed:
     tags = Tags(n.all("t"))
     if tags.timings:
         raise Unreadable("a replacement has no timing")
+    out = Printed()
     body = n.one("r")
+    if body.alternative.meaning == "oncenot":
+        if tags.once:
+            raise Unreadable("once per turn is said twice")
+        out.abilities = [replacement(threat(c, body.one("t"), body.one("p")), [], when=tags.conditions, once=True)]
+        return out
     conds = body.get("c")
     conditions = [*tags.conditions, *(c.read(conds) if conds is not None else [])]
     before = body.get("d")
     if before is not None:
         conditions.append(c.read(before))
-    would: Would = c.read(body.one("w"))
-    c.last = About()  # 'that Character' is one that it would happen to
-    c.paying = True  # what is done instead must be possible as written, like a cost
-    ops = c.ops(body.one("a"))
-    optional = len(ops) == 1 and isinstance(ops[0], May)
-    if optional:
-        first = ops[0]
-        assert isinstance(first, May)
-        ops = first.body
-    out = Printed()
+    unless = body.get("u")
+    if unless is not None:
+        conditions.append(Never(together(c.read(unless.one("c")))))
+    would: Would | WouldAny = c.read(body.one("w"))
+    ops, optional = done_instead(c, body.one("a"))
     out.abilities = [replacement(would, ops, when=conditions, once=tags.once, may=optional)]
     out.spans = c.spans
     return out
-
-
-WOULD = {
-    "ko": ("ko", "any"), "kobattle": ("ko", "battle"), "koeffect": ("ko", "effect"), "kofoe": ("ko", "foe_effect"),
-    "leavefoe": ("leave", "foe_effect"), "leave": ("leave", "any"), "restfoe": ("rest", "foe_effect"),
-}  # fmt: skip
-
-
-@means(*[f"would.{word}" for word in WOULD])
-def would(c: Context, n: Node) -> Would:
-    what, by = WOULD[n.alternative.meaning]
-    side, tests = victim(c, n.one("t"))
-    return Would(what, "own" if side == "this" else side, tests, by)
-
-
-def victim(c: Context, n: Node) -> tuple[str, list[Test]]:
-    """Whose cards, with which properties, something happens to."""
-    if n.alternative.meaning == "this":
-        return "this", [IsThis()]
-    ref = c.read(n.one("t"))
-    if not isinstance(ref, Area) or ref.zone not in ("characters", "field", "leader_or_characters"):
-        raise Unreadable("it happens to cards on the field")
-    if ref.zone == "characters":
-        return ref.side, ordered([Kind("character"), *ref.tests])
-    if ref.zone == "leader_or_characters":
-        raise Unreadable("of which cards this is said is not clear")
-    return ref.side, ref.tests
-
-
-WHEN = {
-    "koed": ("koed", "any"), "koedfoe": ("koed", "foe_effect"), "koedbattle": ("koed", "battle"),
-    "koedeffect": ("koed", "effect"),
-    "leftfoe": ("left", "foe_effect"), "left": ("left", "any"),
-    "leftown": ("left", "own_effect"), "played": ("played", "any"),
-    "attacks": ("attacked", "any"), "rested": ("rested", "any"), "restedown": ("rested", "own_effect"),
-}  # fmt: skip
-
-
-@means(*[f"when.{word}" for word in WHEN])
-def when(c: Context, n: Node) -> On:
-    event, by = WHEN[n.alternative.meaning]
-    side, tests = victim(c, n.one("t"))
-    return On(event, "any" if side == "this" else side, tests, by)
-
-
-ROLES = {"damages": "attacker", "battlekos": "any"}  # of this card in the battle
-SIMPLE_WHEN = {
-    "damages": ("damaged", "foe", "battle"), "damagesany": ("damaged", "foe", "battle"),
-    "battlekos": ("koed", "foe", "battle"),
-    "event": ("event_used", "own", "any"), "foeevent": ("event_used", "foe", "any"),
-    "lifeleft": ("life_left", "own", "any"), "foelifeleft": ("life_left", "foe", "any"),
-    "anylifeleft": ("life_left", "any", "any"), "foeattacks": ("attacked", "foe", "any"),
-    "turnstarts": ("turn_started", "own", "any"), "foeblocks": ("blocked", "foe", "any"),
-    "damaged": ("damaged", "own", "any"),
-    "discarded": ("discarded", "own", "effect"),
-    "donback": ("don_returned", "own", "any"), "donbackany": ("don_returned", "any", "any"),
-    "donbackown": ("don_returned", "own", "own_effect"),
-}  # fmt: skip
-
-
-@means(*[f"when.{word}" for word in SIMPLE_WHEN])
-def simple_when(c: Context, n: Node) -> On:
-    event, side, by = SIMPLE_WHEN[n.alternative.meaning]
-    return On(event, side, [], by)
-
-
-@means("when.foeeventorblock")
-def uses_event_or_blocker(c: Context, n: Node) -> OnAny:
-    return OnAny([On("event_used", "foe"), On("blocked", "foe")])
-
-
-@means("when.foeplays", "when.ownplays")
-def plays(c: Context, n: Node) -> On:
-    return On("played", "foe" if n.alternative.meaning == "foeplays" else "own", [Kind("character")])
 
 
 @means("tagged.start")
@@ -439,6 +390,42 @@ def don_deck(c: Context, n: Node) -> Printed:
 def not_in_deck(c: Context, n: Node) -> Printed:
     out = Printed()
     out.deck_rules = [MayNotInclude(card_tests([head(c, n)]))]
+    return out
+
+
+@means("ruling.nodeckand")
+def not_in_deck_and_start(c: Context, n: Node) -> Printed:
+    out: Printed = not_in_deck(c, n)
+    out.add(at_the_start(c, n))
+    return out
+
+
+@means("ruling.onlydeck")
+def only_in_deck(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.deck_rules = [MayIncludeOnly(card_tests([head(c, n)]))]
+    return out
+
+
+@means("ruling.onlydeckand")
+def only_in_deck_and(c: Context, n: Node) -> Printed:
+    out: Printed = only_in_deck(c, n)
+    out.add(c.read(n.one("r")))
+    return out
+
+
+@means("ruling.emptydeck")
+def win_by_empty_deck(c: Context, n: Node) -> Printed:
+    out = Printed()
+    out.abilities = [replacement(Would("lose", "own", [], "empty_deck"), [EndGame("foe")])]
+    return out
+
+
+@means("ruling.faceuplife")
+def face_up_life_under_deck(c: Context, n: Node) -> Printed:
+    out = Printed()
+    taken = Would("take_life", "own", [FaceUp()], to="hand")
+    out.abilities = [replacement(taken, [MoveTo(About(), "deck", True)])]
     return out
 
 

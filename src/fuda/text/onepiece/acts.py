@@ -4,23 +4,49 @@ from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, May
 from fuda.core.flow import Op
-from fuda.core.numbers import Minus, Number, Plus
-from fuda.games.onepiece.build import part
-from fuda.games.onepiece.changes import Bounds, ChangeTarget, Damage, Delay, Forbid, ForbidPlayer
+from fuda.core.numbers import Minus, Number
+from fuda.games.onepiece.build import auto, part, replacement
+from fuda.games.onepiece.changes import (
+    Bounds,
+    ChangeTarget,
+    Damage,
+    Delay,
+    EndGame,
+    ExchangeBasePower,
+    Forbid,
+    ForbidPlayer,
+    GainAbility,
+    GainKeyword,
+    NextCost,
+    SetBasePower,
+)
 from fuda.games.onepiece.choosing import Choose, Limit
-from fuda.games.onepiece.don import AddDon, GiveDon, GiveDonEach, HoldDon, ReadyDon, RestAny, RestDon, ReturnDon
-from fuda.games.onepiece.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
+from fuda.games.onepiece.don import RestAny
+from fuda.games.onepiece.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Remember, Reveal, Shuffle, TurnLife
 from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
-from fuda.games.onepiece.refs import Among, Area, Arrived, Chosen, Ref, Rest, This, Top
+from fuda.games.onepiece.properties import IsThis
+from fuda.games.onepiece.refs import About, Among, Area, Arrived, Chosen, Ref, Rest, This, Together, Top
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Picked, Size
+from fuda.games.onepiece.statics import On, Would
+from fuda.games.onepiece.terms import Size, StatOf
 from fuda.text.grammar import Node
-from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, TopOrBottom, UpToTop, active_only
+from fuda.text.onepiece.aims import (
+    ELSEWHERE,
+    FIELD,
+    HAND,
+    MOST_CARDS,
+    SELF,
+    Aim,
+    TopOrBottom,
+    UpToTop,
+    active_only,
+    chosen,
+)
 from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.events import by_of, done_instead
 from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of
 
-MOST_CARDS = 60  # a whole deck and its Leader are fewer
 HIGHEST_COST = 20  # no card costs more, so that declaring more would be no different
 
 
@@ -45,18 +71,25 @@ def on_field(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
     return aim_of(c, n, FIELD, SELF).apply(c, make)
 
 
-def moving(c: Context, aim: Aim, make: Callable[[Ref], Ops]) -> Ops:
-    """An instruction that takes cards away: afterwards nothing can be said of them as the cards they were."""
+def moving(c: Context, aim: Aim, zone: str, make: Callable[[Ref], Ops]) -> Ops:
+    """An instruction that takes cards away to a zone: afterwards nothing can be said of them as the cards they were."""
+    if c.looks_back and aim.ref.slot() < 0 and type(aim) is Aim and not isinstance(aim.ref, This | Together):
+        # The text speaks of them later, by what has become of them.
+        slot = c.slot()
+        c.moved = (slot, zone)
+        c.last = Gone(slot)
+        return [*aim.ops, Remember(aim.ref, slot), *make(Chosen(slot))]
     out = aim.apply(c, make)
     if aim.ref.slot() == LOOKED:
         c.looking = False
     c.last = None if aim.ref.slot() < 0 else Gone(aim.ref.slot())
+    c.moved = None if aim.ref.slot() < 0 else (int(aim.ref.slot()), zone)
     return out
 
 
-def anywhere(c: Context, n: Node, make: Callable[[Ref], Ops]) -> Ops:
+def anywhere(c: Context, n: Node, zone: str, make: Callable[[Ref], Ops]) -> Ops:
     """An instruction that takes cards away from wherever they are."""
-    return moving(c, aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE), make)
+    return moving(c, aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE), zone, make)
 
 
 def playing(c: Context, aim: Aim, rested: bool) -> Ops:
@@ -89,7 +122,7 @@ def hand_to_ends(c: Context, n: Node) -> Ops:
     slot = aim.ref.slot()
     if slot < 0:
         raise Unreadable("which cards are put back is not said")
-    return moving(c, aim, lambda ref: [PutBack(slot)])
+    return moving(c, aim, "deck", lambda ref: [PutBack(slot)])
 
 
 @means("act.lifeto")
@@ -104,7 +137,7 @@ def foe_draw(c: Context, n: Node) -> Ops:
 
 @means("act.ko", "foeact.ko")
 def ko(c: Context, n: Node) -> Ops:
-    return moving(c, aim_of(c, n, FIELD, SELF), lambda ref: [Ko(ref)])
+    return moving(c, aim_of(c, n, FIELD, SELF), "trash", lambda ref: [Ko(ref)])
 
 
 @means("act.rest", "foeact.rest")
@@ -120,28 +153,31 @@ def ready(c: Context, n: Node) -> Ops:
 
 @means("act.tohand", "foeact.tohand")
 def to_hand(c: Context, n: Node) -> Ops:
-    return moving(c, aim_of(c, n, FIELD, SELF, ELSEWHERE), lambda ref: [MoveTo(ref, "hand")])
+    return moving(c, aim_of(c, n, FIELD, SELF, ELSEWHERE), "hand", lambda ref: [MoveTo(ref, "hand")])
 
 
 @means("act.tobottom", "foeact.tobottom")
 def to_bottom(c: Context, n: Node) -> Ops:
-    return anywhere(c, n, lambda ref: [MoveTo(ref, "deck", True)])
+    return anywhere(c, n, "deck", lambda ref: [MoveTo(ref, "deck", True)])
 
 
 @means("act.totop")
 def to_top(c: Context, n: Node) -> Ops:
-    return anywhere(c, n, lambda ref: [MoveTo(ref, "deck")])
+    return anywhere(c, n, "deck", lambda ref: [MoveTo(ref, "deck")])
 
 
 @means("act.toends")
 def to_ends(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE)
-    return moving(c, aim, lambda ref: [ChooseOne([[MoveTo(ref, "deck")], [MoveTo(ref, "deck", True)]])])
+    return moving(c, aim, "deck", lambda ref: [ChooseOne([[MoveTo(ref, "deck")], [MoveTo(ref, "deck", True)]])])
 
 
 @means("act.totrash", "foeact.totrash")
 def to_trash(c: Context, n: Node) -> Ops:
-    return moving(c, aim_of(c, n, FIELD, SELF, ELSEWHERE), lambda ref: [MoveTo(ref, "trash")])
+    aim = aim_of(c, n, FIELD, SELF, HAND, ELSEWHERE)
+    if aim.where == HAND:
+        raise Unreadable("read as discarding")
+    return moving(c, aim, "trash", lambda ref: [MoveTo(ref, "trash")])
 
 
 @means("act.discard", "foeact.discard")
@@ -150,10 +186,10 @@ def discard(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, HAND)
     c.last = before
     op = aim.ops[0] if aim.ops else None
-    if isinstance(op, Choose) and op.up_to:
-        return [op, MoveTo(aim.ref, "trash")]
-    if not isinstance(op, Choose):
-        return [MoveTo(aim.ref, "trash")]
+    if c.looks_back or not isinstance(op, Choose) or op.up_to:
+        out = moving(c, aim, "trash", lambda ref: [MoveTo(ref, "trash")])
+        c.last = before
+        return out
     c.slots -= 1
     return [Discard(op.ref, op.n, op.foe)]
 
@@ -172,7 +208,7 @@ def foe_does(c: Context, n: Node) -> Ops:
     found = c.ops(n.one("a"))
     c.foe_chooses = False
     chooses = any(isinstance(op, Choose | Discard) for op in found)
-    if not chooses and n.one("a").alternative.meaning not in ("lifetohand", "totrash"):
+    if not chooses and n.one("a").alternative.meaning not in ("lifetohand", "totrash", "adddon", "intodeck"):
         raise Unreadable("the opponent has nothing to choose")
     return found
 
@@ -189,7 +225,7 @@ def ko_within(c: Context, n: Node) -> Ops:
 
 @means("act.choose")
 def choose(c: Context, n: Node) -> Ops:
-    aim = aim_of(c, n, FIELD)
+    aim = aim_of(c, n, FIELD, HAND, ELSEWHERE)
     if not aim.ops:
         raise Unreadable("no cards are chosen")
     return aim.ops
@@ -198,7 +234,7 @@ def choose(c: Context, n: Node) -> Ops:
 @means("act.ittoowner", "act.ittobottom", "act.ittotrash")
 def it_to_zone(c: Context, n: Node) -> Ops:
     zone = {"ittoowner": "hand", "ittobottom": "deck", "ittotrash": "trash"}[n.alternative.meaning]
-    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, zone, zone == "deck")])
+    return moving(c, Aim([], it(c), SELF), zone, lambda ref: [MoveTo(ref, zone, zone == "deck")])
 
 
 @means("act.itrest")
@@ -206,9 +242,19 @@ def rest_it(c: Context, n: Node) -> Ops:
     return [RestCards(it(c))]
 
 
+@means("act.itready")
+def ready_it(c: Context, n: Node) -> Ops:
+    return [ReadyCards(it(c))]
+
+
+@means("act.ittolifeendsup")
+def it_to_life_ends(c: Context, n: Node) -> Ops:
+    return moving(c, Aim([], it(c), SELF), "life", lambda ref: life_ends(ref, True))
+
+
 @means("act.itko")
 def ko_it(c: Context, n: Node) -> Ops:
-    return moving(c, Aim([], it(c), SELF), lambda ref: [Ko(ref)])
+    return moving(c, Aim([], it(c), SELF), "trash", lambda ref: [Ko(ref)])
 
 
 @means("act.changetarget")
@@ -218,7 +264,7 @@ def change_target(c: Context, n: Node) -> Ops:
 
 @means("act.handorbottom")
 def to_hand_or_bottom(c: Context, n: Node) -> Ops:
-    return anywhere(c, n, lambda ref: [ChooseOne([[MoveTo(ref, "hand")], [MoveTo(ref, "deck", True)]])])
+    return anywhere(c, n, "", lambda ref: [ChooseOne([[MoveTo(ref, "hand")], [MoveTo(ref, "deck", True)]])])
 
 
 @means("act.activateof")
@@ -269,18 +315,23 @@ def play_this(c: Context, n: Node) -> Ops:
 
 @means("act.tolife")
 def to_life(c: Context, n: Node) -> Ops:
-    return anywhere(c, n, lambda ref: [MoveTo(ref, "life")])
+    return anywhere(c, n, "life", lambda ref: [MoveTo(ref, "life")])
 
 
 @means("act.tolifeup")
 def to_life_face_up(c: Context, n: Node) -> Ops:
-    return anywhere(c, n, lambda ref: [MoveTo(ref, "life", False, True)])
+    return anywhere(c, n, "life", lambda ref: [MoveTo(ref, "life", False, True)])
 
 
 @means("act.tolifeends", "act.tolifeendsup")
 def to_life_ends(c: Context, n: Node) -> Ops:
     up = n.alternative.meaning == "tolifeendsup"
-    return anywhere(c, n, lambda ref: [ChooseOne([[MoveTo(ref, "life", False, up)], [MoveTo(ref, "life", True, up)]])])
+    return anywhere(c, n, "life", lambda ref: life_ends(ref, up))
+
+
+def life_ends(ref: Ref, up: bool) -> Ops:
+    """Put cards on top or at the bottom of Life, as the player likes."""
+    return [ChooseOne([[MoveTo(ref, "life", False, up)], [MoveTo(ref, "life", True, up)]])]
 
 
 @means("act.faceup", "act.facedown")
@@ -305,9 +356,8 @@ def discard_any(c: Context, n: Node) -> Ops:
     if places != [("own", "hand")]:
         raise Unreadable("only cards of the own hand are discarded")
     cards = n.get("h")
-    c.discarded = c.slot()
-    ref = Area("own", "hand", c.read(cards) if cards is not None else [])
-    return [Choose(ref, Number(MOST_CARDS), True, c.discarded), MoveTo(Chosen(c.discarded), "trash")]
+    aim = chosen(c, Area("own", "hand", c.read(cards) if cards is not None else []), MOST_CARDS, True, HAND)
+    return moving(c, aim, "trash", lambda ref: [MoveTo(ref, "trash")])
 
 
 @means("act.damage")
@@ -376,9 +426,10 @@ def reveal(c: Context, n: Node) -> Ops:
     if isinstance(aim, UpToTop | TopOrBottom):
         raise Unreadable("these cards are not revealed")
     if not aim.ops:
-        c.looking = True
+        c.looking = c.was_revealed = True
         c.last = Chosen(LOOKED)
         return [Reveal(aim.ref, LOOKED)]
+    c.shown = aim.ref
     choice = aim.ops[0]
     assert isinstance(choice, Choose)
     # A choice by properties among hidden cards shows them by itself.  [op 11-2-1]
@@ -396,7 +447,7 @@ def it(c: Context) -> Ref:
 
 @means("act.ittohand")
 def it_to_hand(c: Context, n: Node) -> Ops:
-    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, "hand")])
+    return moving(c, Aim([], it(c), SELF), "hand", lambda ref: [MoveTo(ref, "hand")])
 
 
 @means("act.ittoplay")
@@ -411,12 +462,12 @@ def it_to_play_rested(c: Context, n: Node) -> Ops:
 
 @means("act.ittolife")
 def it_to_life(c: Context, n: Node) -> Ops:
-    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, "life")])
+    return moving(c, Aim([], it(c), SELF), "life", lambda ref: [MoveTo(ref, "life")])
 
 
 @means("act.ittolifeup")
 def it_to_life_face_up(c: Context, n: Node) -> Ops:
-    return moving(c, Aim([], it(c), SELF), lambda ref: [MoveTo(ref, "life", False, True)])
+    return moving(c, Aim([], it(c), SELF), "life", lambda ref: [MoveTo(ref, "life", False, True)])
 
 
 @means("act.reorder")
@@ -468,90 +519,6 @@ def shuffle(c: Context, n: Node) -> Ops:
     return [Shuffle()]
 
 
-# --- DON!! -------------------------------------------------------------------------------------------------------
-@means("act.adddon")
-def add_don(c: Context, n: Node) -> Ops:
-    return [AddDon(Number(number(n)), is_rested(n))]
-
-
-@means("act.adddonupto")
-def add_don_up_to(c: Context, n: Node) -> Ops:
-    most = number(n)
-    if most == 1:
-        return [May([AddDon(Number(1), is_rested(n))])]
-    slot = c.slot()
-    return [ChooseNumber(Number(most), slot), AddDon(Picked(slot), is_rested(n))]
-
-
-def is_rested(n: Node) -> bool:
-    """Whether DON!! are rested ones."""
-    return n.one("s").alternative.meaning == "rested"
-
-
-@means("act.givedon", "act.givedonupto")
-def give_don(c: Context, n: Node) -> Ops:
-    aim = aim_of(c, n, FIELD, SELF)
-    if aim.whole and not (isinstance(aim.ref, Area) and aim.ref.zone == "leader"):
-        raise Unreadable("DON!! are given to one card")
-    free = n.alternative.meaning == "givedonupto"
-    return aim.apply(c, lambda ref: [GiveDon(ref, Number(number(n)), is_rested(n), free)])
-
-
-@means("act.givedoneach")
-def give_don_each(c: Context, n: Node) -> Ops:
-    return on_field(c, n, lambda ref: [GiveDonEach(ref, Number(number(n)), is_rested(n))])
-
-
-@means("act.adddonboth")
-def add_don_both(c: Context, n: Node) -> Ops:
-    out: Ops = []
-    for most, rested in ((number(n), False), (number(n, "m"), True)):
-        if most == 1:
-            out.append(May([AddDon(Number(1), rested)]))
-        else:
-            slot = c.slot()
-            out += [ChooseNumber(Number(most), slot), AddDon(Picked(slot), rested)]
-    return out
-
-
-@means("act.readydon", "act.readydonupto")
-def ready_don(c: Context, n: Node) -> Ops:
-    return [ReadyDon(Number(number(n)), n.alternative.meaning == "readydonupto")]
-
-
-@means("act.restdon")
-def rest_don(c: Context, n: Node) -> Ops:
-    return [RestDon(Number(number(n)))]
-
-
-@means("act.foerestdon")
-def rest_foes_don(c: Context, n: Node) -> Ops:
-    return [RestDon(Number(number(n)), True, "foe")]
-
-
-@means("act.returndon")
-def return_don(c: Context, n: Node) -> Ops:
-    return [ReturnDon(Number(number(n)))]
-
-
-@means("act.returndonormore")
-def return_don_or_more(c: Context, n: Node) -> Ops:
-    least = number(n)
-    slot = c.slot()
-    more: Op[Match] = ChooseNumber(Minus(Size("own", "don"), Number(least)), slot)
-    return [more, ReturnDon(Plus(Number(least), Picked(slot)))]
-
-
-@means("act.foereturndon")
-def foe_returns_don(c: Context, n: Node) -> Ops:
-    return [ReturnDon(Number(number(n)), False, "foe")]
-
-
-@means("act.holddon")
-def hold_don(c: Context, n: Node) -> Ops:
-    return [HoldDon(Number(number(n)), True)]
-
-
 # --- prohibitions ------------------------------------------------------------------------------------------------
 @means("act.norefresh")
 def no_refresh(c: Context, n: Node) -> Ops:
@@ -595,6 +562,20 @@ def no_play_from_hand(c: Context, n: Node) -> Ops:
     return [ForbidPlayer("own", "play", until(n), Bounds(c.read(n.one("h"))))]
 
 
+@means("act.noreadydon")
+def no_ready_don(c: Context, n: Node) -> Ops:
+    return [ForbidPlayer("own", "ready_don", until(n), Bounds(c.read(n.one("h"))))]
+
+
+@means("act.unblocked")
+def unblocked(c: Context, n: Node) -> Ops:
+    """That nobody can use [Blocker] when a card attacks is that the card cannot be blocked.  [op 10-1-4-1]"""
+    aim = aim_of(c, n, FIELD, SELF)
+    if aim.ops:
+        raise Unreadable("which card attacks must be known before")
+    return [GainKeyword(aim.ref, "unblockable", until(n))]
+
+
 @means("act.nodraw")
 def no_draw(c: Context, n: Node) -> Ops:
     return [ForbidPlayer("own", "draw", until(n))]
@@ -610,6 +591,31 @@ def until(n: Node) -> str:
     return n.one("d").alternative.meaning
 
 
+@means("act.nextcost")
+def next_cost(c: Context, n: Node) -> Ops:
+    return [NextCost(Number(-number(n)), until(n), Bounds(c.read(n.one("h"))))]
+
+
+@means("act.win")
+def win(c: Context, n: Node) -> Ops:
+    return [EndGame("foe")]
+
+
+@means("act.swapbase")
+def exchange_base_power(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [ExchangeBasePower(ref, until(n))])
+
+
+@means("act.samepower")
+def same_power(c: Context, n: Node) -> Ops:
+    """A card that becomes of the same power as another has that as its original power.  [op 4-9-2]"""
+    whose: Aim = c.read(n.one("t"))
+    like: Aim = c.read(n.one("u"))
+    if like.ops or whose.ops or whose.where != SELF:
+        raise Unreadable("whose power is taken is not clear")
+    return [SetBasePower(whose.ref, StatOf(like.ref, "power"), until(n))]
+
+
 # --- later -------------------------------------------------------------------------------------------------------
 @means("act.later")
 def later(c: Context, n: Node) -> Ops:
@@ -619,3 +625,38 @@ def later(c: Context, n: Node) -> Ops:
     ops = inner.ops(n.one("a"))
     c.spans += inner.spans
     return [Delay(inner.delayed[0] if inner.delayed else None, part(ops))]
+
+
+@means("act.laterbattle")
+def after_battle(c: Context, n: Node) -> Ops:
+    """At the end of this battle: an effect that the card is given for so long.  [op 7-1-5-2]"""
+    inner = c.afresh()
+    inner.last = c.last
+    inner.delayed = []
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    if len(inner.delayed) != 1 or not isinstance(inner.delayed[0], This):
+        raise Unreadable("only of this card something is put off to the end of battle")
+    return [GainAbility(This(), auto(On("battle_ended"), [of_this(op) for op in ops]), "this_battle")]
+
+
+def of_this(op: Op[Match]) -> Op[Match]:
+    """An instruction put off for this card as one on the card that has it."""
+    if not isinstance(op, MoveTo | Ko | RestCards | ReadyCards) or not isinstance(op.ref, About):
+        raise Unreadable("this is not put off to the end of battle")
+    op.ref = This()
+    return op
+
+
+@means("act.shield")
+def shield(c: Context, n: Node) -> Ops:
+    """Cards have a replacement of their own for a time."""
+    aim = aim_of(c, n, FIELD, SELF)
+    doom = n.one("p")
+    by = by_of(c, doom)
+    would = Would(doom.alternative.meaning, "own", [IsThis()], by.means, by.source)
+    inner = c.afresh()
+    ops, _ = done_instead(inner, n.one("a"))
+    c.spans += inner.spans
+    given = replacement(would, ops, may=True)
+    return aim.apply(c, lambda ref: [GainAbility(ref, given, until(n))])

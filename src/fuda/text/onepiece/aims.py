@@ -5,19 +5,33 @@ from collections.abc import Callable
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.core.numbers import Number
 from fuda.games.onepiece.choosing import Choose, Distinct, Limit
-from fuda.games.onepiece.properties import FaceUp, IsActive, Stat
-from fuda.games.onepiece.refs import About, Among, Area, Attacker, Bottom, Chosen, Ref, This, Together, Top
+from fuda.games.onepiece.properties import FaceUp, IsActive, Named, Stat, Test
+from fuda.games.onepiece.refs import (
+    About,
+    Among,
+    Area,
+    Arrived,
+    Attacker,
+    Bottom,
+    Chosen,
+    Opposing,
+    Ref,
+    This,
+    Together,
+    Top,
+)
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.terms import Picked
 from fuda.text.grammar import Node
-from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, means, number
-from fuda.text.onepiece.nouns import Head, in_play, shared_out, side_of, zone_ref
+from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, inside, means, number
+from fuda.text.onepiece.nouns import Head, card_tests, in_play, properties, shared_out, side_of, zone_ref
 
 Make = Callable[[Ref], Ops]
 FIELD = "field"
 HAND = "hand"
 ELSEWHERE = "elsewhere"
 SELF = "self"
+MOST_CARDS = 60  # a whole deck and its Leader are fewer
 
 
 class Aim:
@@ -100,9 +114,11 @@ def later(c: Context, ref: Ref) -> Aim:
 
 @means("single.revealed")
 def revealed(c: Context, n: Node) -> Aim:
-    if not c.looking:
+    if c.looking:
+        return later(c, Chosen(LOOKED))
+    if c.shown is None:
         raise Unreadable("no card has been revealed")
-    return later(c, Chosen(LOOKED))
+    return Aim([], c.shown, ELSEWHERE)
 
 
 @means("single.faceuplife")
@@ -147,6 +163,107 @@ def that(c: Context, n: Node) -> Aim:
     return later(c, c.last)
 
 
+@means("single.playedby")
+def played_by_this(c: Context, n: Node) -> Aim:
+    if not isinstance(c.last, Arrived):
+        raise Unreadable("no card has been played before")
+    return later(c, c.last)
+
+
+@means("single.opposing")
+def opposing(c: Context, n: Node) -> Aim:
+    return Aim([], Opposing(), SELF)
+
+
+@means("single.orupto")
+def one_or_other(c: Context, n: Node) -> Aim:
+    refs = [c.read(n.one("t")), c.read(n.one("u"))]
+    if isinstance(refs[0], Area) and isinstance(refs[1], Area) and n.one("t").get("w") is None:
+        raise Unreadable("whose cards are meant is not said")
+    return chosen(c, Together(refs), number(n), True, FIELD)
+
+
+@means("single.thisorupto")
+def this_or_other(c: Context, n: Node) -> Aim:
+    if c.delayed is not None:
+        raise Unreadable("put off for two cards")
+    return chosen(c, Together([This(), c.read(n.one("u"))]), number(n), True, FIELD)
+
+
+@means("target.oneeach")
+def one_of_each(c: Context, n: Node) -> Aim:
+    side = side_of(c, n.get("w"))
+    return of_each(c, [in_play(side, [c.read(n.one(slot))]) for slot in ("h", "i")], number(n), FIELD)
+
+
+def of_each(c: Context, refs: list[Ref], n: int, where: str) -> Aim:
+    """Up to so many of each of several kinds of cards."""
+    aims = [chosen(c, ref, n, True, where) for ref in refs]
+    c.last = Together([aim.ref for aim in aims])
+    return Aim([op for aim in aims for op in aim.ops], c.last, where)
+
+
+def zone_side(places: list[tuple[str, str]]) -> str:
+    """Where the cards of some zones lie for an instruction."""
+    return HAND if [name for _, name in places] == ["hand"] else ELSEWHERE
+
+
+@means("target.zonetwo")
+def two_from_zone(c: Context, n: Node) -> Aim:
+    places = c.read(n.one("z"))
+    where = zone_side(places)
+    aims = [
+        chosen(c, zone_ref(places, c.read(n.one(h))), number(n, k), True, where) for h, k in (("h", "n"), ("i", "m"))
+    ]
+    c.last = Together([aim.ref for aim in aims])
+    return Aim([op for aim in aims for op in aim.ops], c.last, where)
+
+
+def shared_tests(c: Context, n: Node) -> list[Test]:
+    """The properties before a comma, which all nouns after it have."""
+    return [test for group in n.all("s") for test in properties(c, [group.one("p"), *group.all("more")])]
+
+
+@means("target.zonestats")
+def by_two_numbers(c: Context, n: Node) -> Aim:
+    places = c.read(n.one("z"))
+    shared = shared_tests(c, n)
+    noun = n.one("k").alternative.meaning
+    refs = [zone_ref(places, card_tests([Head(noun, [*shared, *c.read(n.one(slot))])])) for slot in ("p", "q")]
+    return of_each(c, refs, number(n), zone_side(places))
+
+
+@means("target.zonenames")
+def by_names(c: Context, n: Node) -> Aim:
+    places = c.read(n.one("z"))
+    shared = shared_tests(c, n)
+    names: list[str] = c.read(n.one("n"))
+    refs = [zone_ref(places, card_tests([Head("named", [*shared, Named(name)])])) for name in names]
+    return of_each(c, refs, number(n, "m"), zone_side(places))
+
+
+@means("allnames.one")
+def last_two_names(c: Context, n: Node) -> list[str]:
+    return [inside(n.word("n")), inside(n.word("m"))]
+
+
+@means("allnames.more")
+def more_names(c: Context, n: Node) -> list[str]:
+    return [inside(n.word("n")), *c.read(n.one("more"))]
+
+
+@means("anyof.field")
+def any_on_field(c: Context, n: Node) -> Aim:
+    ref = c.read(n.one("t"))
+    return chosen(c, ref, MOST_CARDS, True, field_of(ref))
+
+
+@means("anyof.zone")
+def any_of_pile(c: Context, n: Node) -> Aim:
+    places = c.read(n.one("z"))
+    return chosen(c, zone_ref(places, c.read(n.one("h"))), MOST_CARDS, True, zone_side(places))
+
+
 @means("single.some")
 def some(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
@@ -169,7 +286,7 @@ def each(c: Context, n: Node) -> Aim:
 def bare(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
     only_one = isinstance(ref, Area) and ref.zone == "leader" and ref.side != "any"
-    if not (c.static or only_one):
+    if not (c.static or c.topic or only_one):
         raise Unreadable("how many cards are meant is not said")
     return Aim([], ref, field_of(ref), True)
 
@@ -188,7 +305,7 @@ def in_zone(c: Context, n: Node, free: bool) -> Aim:
     """Cards of a zone with certain properties."""
     places = c.read(n.one("z"))
     ref = zone_ref(places, c.read(n.one("h")))
-    return chosen(c, ref, number(n), free, HAND if [name for _, name in places] == ["hand"] else ELSEWHERE)
+    return chosen(c, ref, number(n), free, zone_side(places))
 
 
 @means("single.zoneall")
@@ -245,7 +362,10 @@ def top_or_bottom(c: Context, n: Node) -> Aim:
 def pile_of(c: Context, n: Node) -> tuple[str, str]:
     """Whose pile; the own one where nothing is said.  [op 8-4-4-3]"""
     whose = n.get("w")
-    return ("own" if whose is None else side_of(c, whose)), n.one("p").alternative.meaning
+    side = "own" if whose is None else side_of(c, whose)
+    if side == "any":
+        raise Unreadable("cards of one player's pile are meant")
+    return side, n.one("p").alternative.meaning
 
 
 @means("target.two")

@@ -5,13 +5,13 @@ from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.properties import Both as BothTests
 from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
-from fuda.games.onepiece.refs import Among, Area, This
+from fuda.games.onepiece.refs import Among, Area, Moved, Ref, This, Those
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import DonAttached, Exists, Picked, PlayedThisTurn, Size, StatOf, TotalOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
-from fuda.text.onepiece.nouns import SIGNS, card_tests, head, ordered, properties, side_of
+from fuda.text.onepiece.nouns import SIGNS, card_tests, head, moved_cards, ordered, properties, side_of
 
 Cond = Condition[Match]
 
@@ -80,6 +80,14 @@ def leader_don(c: Context, n: Node) -> Cond:
 def exist_both(c: Context, n: Node) -> Cond:
     side = side_of(c, n.get("w"))
     return AllOf([Exists(Area(side, "field", [Named(inside(n.word(slot)))])) for slot in ("n", "m")])
+
+
+@means("cond.existbothof")
+def both_names_exist(c: Context, n: Node) -> Cond:
+    side = side_of(c, n.get("w")) if n.get("w") is not None else "own"
+    shared = properties(c, n.all("p"))
+    names = [Named(inside(n.word(slot))) for slot in ("n", "m")]
+    return AllOf([Exists(Area(side, "characters", ordered([*shared, name]))) for name in names])
 
 
 @means("cond.leaderstate")
@@ -153,6 +161,58 @@ def less_by(c: Context, n: Node) -> Cond:
     return If(c.read(n.one("q")), "<=", Minus(c.read(n.one("r")), Number(number(n))))
 
 
+@means("cond.lessbyfoe")
+def less_than_foe_by(c: Context, n: Node) -> Cond:
+    size = c.read(n.one("q"))
+    return If(size, "<=", Minus(foes(size), Number(number(n))))
+
+
+def foes(size: object) -> Size:
+    """The opponent's number of the same thing."""
+    if not isinstance(size, Size) or size.side != "own":
+        raise Unreadable("whose cards are compared is not clear")
+    return Size("foe", size.what)
+
+
+@means("cond.fewer")
+def fewer(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), "<", Number(number(n)))
+
+
+@means("cond.sizeorsize")
+def size_or_size(c: Context, n: Node) -> Cond:
+    first = If(c.read(n.one("q")), "==", Number(number(n)))
+    return OneOf([first, If(c.read(n.one("r")), sign(n), Number(number(n, "m")))])
+
+
+@means("cond.trashedis")
+def trashed_is(c: Context, n: Node) -> Cond:
+    return Exists(Those(Moved(moved_cards(c)), c.read(n.one("p"))))
+
+
+@means("cond.trashedhas")
+def trashed_has(c: Context, n: Node) -> Cond:
+    return Exists(Those(Moved(moved_cards(c)), [c.read(n.one("h"))]))
+
+
+def spoken_of(c: Context) -> Ref:
+    """The card that 'that card' means, where it is not one that was revealed."""
+    if c.looking or c.last is None or isinstance(c.last, Gone):
+        raise Unreadable("no card has been chosen before")
+    return c.last
+
+
+@means("cond.thosehave")
+def those_have(c: Context, n: Node) -> Cond:
+    return Exists(Those(spoken_of(c), [c.read(n.one("h"))]))
+
+
+@means("cond.thoseare")
+def those_are(c: Context, n: Node) -> Cond:
+    ref = spoken_of(c)
+    return Exists(Those(ref, card_tests([head(c, n)])))
+
+
 @means("cond.exists")
 def exists(c: Context, n: Node) -> Cond:
     return Exists(c.read(n.one("t")))
@@ -200,9 +260,11 @@ def fresh(c: Context, n: Node) -> Cond:
 
 def revealed(c: Context, tests: list[Test]) -> Cond:
     """A revealed card has these properties."""
-    if not c.looking:
+    if c.looking:
+        return Exists(Among(LOOKED, tests))
+    if not c.was_revealed:
         raise Unreadable("no card has been revealed")
-    return Exists(Among(LOOKED, tests))
+    return Exists(Those(Moved(LOOKED), tests))  # it lies elsewhere now
 
 
 @means("cond.thathas")
@@ -225,9 +287,7 @@ def that_declared(c: Context, n: Node) -> Cond:
 @means("cond.lessfoe", "cond.morefoe")
 def than_foe(c: Context, n: Node) -> Cond:
     size = c.read(n.one("q"))
-    if not isinstance(size, Size) or size.side != "own":
-        raise Unreadable("whose cards are compared is not clear")
-    return If(size, "<" if n.alternative.meaning == "lessfoe" else ">", Size("foe", size.what))
+    return If(size, "<" if n.alternative.meaning == "lessfoe" else ">", foes(size))
 
 
 @means("cond.thatkind")

@@ -23,17 +23,30 @@ class Context(BaseContext):
         self.slots = 0  # choices made so far
         self.last: Ref | None = None  # the cards that 'that card' means
         self.looking = False  # cards are being looked at or revealed in the slot for that
+        self.was_revealed = False  # a card was revealed in that slot before
+        self.shown: Ref | None = None  # cards that were chosen and revealed
+        self.sentence: Node | None = None  # the sentence being read
         self.paying = False  # reading an activation cost
         self.foe = False  # the opponent carries out the instruction
         self.foe_chooses = False
         self.each = False  # each player carries out the instruction
         self.static = False  # reading a continuous effect
+        self.topic = False  # cards of which something is said, all of them where no number is given
         self.delayed: list[Ref] | None = None  # the card an instruction is put off for, while that is read
         self.types = False  # a noun such as Character names a type of the cards being looked at
         self.distinct = False  # the cards about to be chosen have different names
-        self.discarded = -1  # slot of the cards that were discarded
         self.declared = -1  # slot of a number that was declared
         self.per: Node | None = None  # 'for each ...', about the change being read
+        self.looks_back = False  # the text speaks later of what an instruction has moved
+        self.moved: tuple[int, str] | None = None  # slot of the cards that were moved last, and where to
+        self.rested_don = -1  # slot of how many DON!! were rested
+        self.duration = ""  # how long the last change of this sentence lasts
+
+    def afresh(self) -> "Context":
+        """A context for another reading of the same text, or of a part of it that stands alone."""
+        out = Context()
+        out.looks_back = self.looks_back
+        return out
 
     def slot(self) -> int:
         """A slot for the next choice."""

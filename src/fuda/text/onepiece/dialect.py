@@ -8,11 +8,10 @@ from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.vocabulary import describe, show
 from fuda.text import english, meanings, normalise
 from fuda.text.normalise import Normalised
-from fuda.text.onepiece import abilities, acts, english_only  # noqa: F401  the meanings
+from fuda.text.onepiece import abilities, acts, choices, don, english_only, spelling  # noqa: F401  the meanings
 from fuda.text.onepiece.abilities import Printed
 from fuda.text.onepiece.context import Context, same_width
 
-SPELLINGS = {"ja": normalise.normalise, "en": english.normalise}
 DIVISIONS = {"ja": normalise.effects, "en": english.effects}
 ATTRIBUTES = {"Slash": "slash", "Strike": "strike", "Ranged": "ranged", "Special": "special", "Wisdom": "wisdom"}
 
@@ -23,7 +22,7 @@ class OnePieceText(meanings.Dialect):
     name = "onepiece"
 
     def spell(self, language: str, text: str) -> Normalised:
-        return SPELLINGS[language](text)
+        return spelling.spell(language, text)
 
     def divide(self, language: str, text: str) -> list[tuple[int, int]]:
         return DIVISIONS[language](text)

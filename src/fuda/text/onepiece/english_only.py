@@ -11,10 +11,10 @@ from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import Count, Exists, Size
 from fuda.text.grammar import Node
-from fuda.text.onepiece.aims import FIELD, Aim, chosen
+from fuda.text.onepiece.aims import FIELD, Aim, chosen, zone_side
 from fuda.text.onepiece.conditions import sign
 from fuda.text.onepiece.context import Context, Ops, Unreadable, inside, means, number
-from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of
+from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of, zone_ref
 
 Cond = Condition[Match]
 Had = Callable[[str], Value[Match]]  # how many there are of something that a player has
@@ -75,6 +75,21 @@ def has_both(c: Context, n: Node) -> list[Cond]:
         had: Had = c.read(n.one(q))
         found.append(If(had(player(n)), SIGNS[n.one(s).alternative.meaning], Number(number(n, k))))
     return found
+
+
+@means("cond.hasor")
+def has_or(c: Context, n: Node) -> Cond:
+    had: Had = c.read(n.one("q"))
+    more: Had = c.read(n.one("r"))
+    side = player(n)
+    return OneOf([If(had(side), "==", Number(number(n))), If(more(side), sign(n), Number(number(n, "m")))])
+
+
+@means("conds.andone")
+def has_and_one(c: Context, n: Node) -> list[Cond]:
+    had: Had = c.read(n.one("q"))
+    compared = SIGNS[n.one("u").alternative.meaning]
+    return [If(had(player(n)), compared, Number(number(n))), Exists(in_play(player(n), heads(c, n)))]
 
 
 @means("cond.hasmore", "cond.hasless")
@@ -208,6 +223,8 @@ def owned(c: Context, n: Node) -> Ref:
     return in_play("own", heads(c, n))
 
 
-@means("np.theirs")
-def theirs(c: Context, n: Node) -> Ref:
-    return in_play("foe", heads(c, n))
+@means("single.zoneuptowith")
+def up_to_from_zone_with(c: Context, n: Node) -> Aim:
+    places = c.read(n.one("z"))
+    tests = ordered([*c.read(n.one("h")), *c.read(n.one("p"))])
+    return chosen(c, zone_ref(places, tests), number(n), True, zone_side(places))

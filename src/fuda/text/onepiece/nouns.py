@@ -7,6 +7,7 @@ from fuda.games.onepiece.properties import (
     Attribute,
     Both,
     Color,
+    ColorOf,
     Either,
     FaceUp,
     HasTag,
@@ -17,6 +18,7 @@ from fuda.games.onepiece.properties import (
     Kind,
     Multicolor,
     Named,
+    NamedAs,
     NameHas,
     Not,
     NoText,
@@ -34,9 +36,9 @@ from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, insid
 
 SIGNS = {"atmost": "<=", "atleast": ">=", "exactly": "=="}
 # Properties are kept in one order whatever the order of the words, so that languages agree.
-ORDER = ("kind", "named", "name_has", "trait", "trait_has", "color", "multicolor", "attribute", "stat", "rested",
-         "active", "is_this", "face_up", "has_keyword", "has_trigger", "has_tag", "no_text", "other", "either",
-         "each_of", "isnt")  # fmt: skip
+ORDER = ("kind", "named", "named_as", "name_has", "trait", "trait_has", "color", "color_of", "multicolor", "attribute",
+         "stat", "rested", "active", "is_this", "face_up", "has_keyword", "has_trigger", "has_tag", "no_text", "other",
+         "either", "each_of", "isnt")  # fmt: skip
 # Where a noun is meant in play, and the card type it names elsewhere.
 PLACES = {
     "character": ("characters", "character"),
@@ -53,6 +55,7 @@ PLACES = {
     "named": ("field", ""),
     "leader_named": ("leader", "leader"),
     "character_named": ("characters", "character"),
+    "characters_named": ("characters", "character"),
     "other_character_named": ("characters", "character"),
 }
 
@@ -122,6 +125,34 @@ def except_name(c: Context, n: Node) -> list[Test]:
 @means("prop.exceptthis", "prop.other")
 def other(c: Context, n: Node) -> list[Test]:
     return [Other()]
+
+
+@means("prop.andstat")
+def two_numbers(c: Context, n: Node) -> list[Test]:
+    return [*c.read(n.one("p")), *c.read(n.one("q"))]
+
+
+@means("prop.twostats")
+def one_of_two_numbers(c: Context, n: Node) -> list[Test]:
+    what = n.one("k").alternative.meaning
+    return [Either([Stat(what, "==", Number(number(n, slot))) for slot in ("n", "m")])]
+
+
+def moved_cards(c: Context) -> int:
+    """The slot of the cards that an instruction has moved."""
+    if c.moved is None:
+        raise Unreadable("no cards have been moved before")
+    return c.moved[0]
+
+
+@means("prop.samename")
+def same_name(c: Context, n: Node) -> list[Test]:
+    return [NamedAs(moved_cards(c))]
+
+
+@means("prop.othercolor")
+def other_color(c: Context, n: Node) -> list[Test]:
+    return [Not(ColorOf(moved_cards(c)))]
 
 
 @means("prop.state")
@@ -220,6 +251,11 @@ def trait_parts(n: Node) -> list[Test]:
     return [TraitHas(inside(word.text)) for word in chain(n, "n")]
 
 
+@means("having.traitsor")
+def having_trait_or(c: Context, n: Node) -> Test:
+    return Either([*traits(n.one("t")), c.read(n.one("h"))])
+
+
 @means("having.attribute")
 def having_attribute(c: Context, n: Node) -> Test:
     return one_of([Attribute(a.alternative.meaning) for a in chain(n.one("a"), "a")])
@@ -255,7 +291,7 @@ def head(c: Context, n: Node) -> Head:
     tests = properties(c, n.all("p"))
     name = noun.get("n")
     if name is not None:
-        tests.append(Named(inside(name.text)))
+        tests.append(c.read(name) if name.kind.startswith("names.") else Named(inside(name.text)))
     if noun.alternative.meaning == "other_character_named":
         tests.append(Other())
     return Head(noun.alternative.meaning, tests)

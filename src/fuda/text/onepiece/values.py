@@ -2,20 +2,32 @@
 
 from collections.abc import Callable
 
-from fuda.core.numbers import ChosenCount, Number, PerEach
+from fuda.core.control import ChooseOne
+from fuda.core.numbers import Minus, Number, PerEach
 from fuda.core.terms import Value
-from fuda.games.onepiece.changes import AddCost, AddPower, Bounds, Forbid, GainKeyword, Negate, PowerZero, SetBasePower
+from fuda.games.onepiece.changes import (
+    AddCost,
+    AddPower,
+    Bounds,
+    Forbid,
+    ForbidPlayer,
+    GainKeyword,
+    Negate,
+    PowerZero,
+    SetBasePower,
+)
 from fuda.games.onepiece.printed import Continuous
 from fuda.games.onepiece.properties import IsThis, Kind, Not
-from fuda.games.onepiece.refs import Area, Ref, Together
+from fuda.games.onepiece.refs import Area, Chosen, Ref, Together
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import Banned, BaseIs, Boost, CostBoost, HandCost, HaveKeyword, Negated
-from fuda.games.onepiece.terms import StatOf
+from fuda.games.onepiece.statics import Banned, BaseIs, Boost, CostBoost, HandCost, HaveKeyword, Negated, PlayerBanned
+from fuda.games.onepiece.terms import MovedCount, Picked, StatOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
-from fuda.text.onepiece.nouns import properties
+from fuda.text.onepiece.events import By, by_of
+from fuda.text.onepiece.nouns import properties, side_of
 
 Statics = list[Continuous]
 
@@ -34,11 +46,20 @@ def amount(c: Context, n: Node) -> Value[Match]:
     if per is None:
         return Number(number(n))
     portion = number(per) if per.get("n") else 1
-    if per.kind == "per.discarded":
-        if c.discarded < 0:
-            raise Unreadable("no cards have been discarded")
-        return PerEach(number(n), portion, ChosenCount(c.discarded))
+    if per.kind in ("per.discarded", "per.moved"):
+        return PerEach(number(n), portion, moved_count(c))
+    if per.kind == "per.resteddon":
+        if c.rested_don < 0:
+            raise Unreadable("no DON!! have been rested")
+        return PerEach(number(n), portion, Picked(c.rested_don))
     return PerEach(number(n), portion, c.read(per.one("q")))
+
+
+def moved_count(c: Context) -> Value[Match]:
+    """How many cards an instruction has really moved, which may be fewer than were chosen for it."""
+    if c.moved is None:
+        raise Unreadable("no cards have been moved before")
+    return MovedCount(*c.moved)
 
 
 @means("eff.power")
@@ -56,6 +77,34 @@ def cost(c: Context, n: Node) -> Effect:
 @means("eff.keyword")
 def keyword(c: Context, n: Node) -> Effect:
     return gain(n.one("k").alternative.meaning)
+
+
+@means("keywords.one")
+def last_keyword(c: Context, n: Node) -> list[str]:
+    return [n.one("k").alternative.meaning]
+
+
+@means("keywords.or")
+def more_keywords(c: Context, n: Node) -> list[str]:
+    return [n.one("k").alternative.meaning, *c.read(n.one("more"))]
+
+
+@means("eff.keywordor")
+def one_of_keywords(c: Context, n: Node) -> Effect:
+    words = more_keywords(c, n)
+    return Effect(lambda ref, until: [ChooseOne([[GainKeyword(ref, word, until)] for word in words])], no_static)
+
+
+@means("eff.costzero")
+def cost_zero(c: Context, n: Node) -> Effect:
+    return Effect(lambda ref, until: [AddCost(ref, less_all(ref), until)], no_static)
+
+
+def less_all(ref: Ref) -> Value[Match]:
+    """As much as the cost of the one card has to fall to be 0."""
+    if not isinstance(ref, Chosen):
+        raise Unreadable("the cost of one card is set")
+    return Minus(Number(0), StatOf(ref, "cost"))
 
 
 @means("eff.attackactive")
@@ -136,10 +185,12 @@ def forbid(bans: list[str], bounds: Bounds | None = None) -> Effect:
 BANS = {
     "noattack": ["attack"], "noattackleader": ["attack_leader"],
     "noblock": ["block"], "norest": ["rest"], "noready": ["ready"], "norefresh": ["refresh"],
-    "noko": ["ko_in_battle", "ko_by_effect"],
-    "nokobattle": ["ko_in_battle"], "nokoeffect": ["ko_by_effect"],
 }  # fmt: skip
-FOES_BANS = {"nokofoe": ["ko_by_effect"], "noleavefoe": ["leave"], "norestfoe": ["rest"]}
+BY_MEANS = {
+    "any": ["ko_in_battle", "ko_by_effect"], "battle": ["ko_in_battle"], "effect": ["ko_by_effect"],
+    "foe_effect": ["ko_by_effect"], "own_effect": ["ko_by_effect"],
+}  # fmt: skip
+DOERS = {"foe_effect": "foe", "own_effect": "own"}
 
 
 @means(*[f"eff.{word}" for word in BANS])
@@ -147,9 +198,29 @@ def banned(c: Context, n: Node) -> Effect:
     return forbid(BANS[n.alternative.meaning])
 
 
-@means(*[f"eff.{word}" for word in FOES_BANS])
-def banned_for_foe(c: Context, n: Node) -> Effect:
-    return forbid(FOES_BANS[n.alternative.meaning], Bounds([], "foe"))
+def bounds_of(by: By) -> Bounds | None:
+    """How far something is forbidden."""
+    doer = DOERS.get(by.means, "any")
+    return Bounds(by.source, doer) if by.source or doer != "any" else None
+
+
+@means("eff.noko")
+def no_ko(c: Context, n: Node) -> Effect:
+    by = by_of(c, n)
+    return forbid(BY_MEANS[by.means], bounds_of(by))
+
+
+@means("eff.noleave")
+def no_leaving(c: Context, n: Node) -> Effect:
+    by = by_of(c, n)
+    if "effect" not in by.means:
+        raise Unreadable("only effects are kept from taking a card off the field")  # [op 1-3-3]
+    return forbid(["leave"], bounds_of(by))
+
+
+@means("eff.norestby")
+def no_resting(c: Context, n: Node) -> Effect:
+    return forbid(["rest"], bounds_of(by_of(c, n)))
 
 
 @means("eff.nokobattleof")
@@ -177,17 +248,69 @@ def effects(c: Context, n: Node) -> list[Effect]:
 @means("act.change", "act.changeseq", "act.durchange", "act.perchange")
 def change(c: Context, n: Node) -> Ops:
     duration = n.get("d") or n.one("e").get("d")
-    if duration is None:
-        raise Unreadable("how long the change lasts is not said")
+    c.topic = any(part.literal.startswith("は") for part in n.alternative.parts)
     aim: Aim = c.read(n.one("t"))
+    c.topic = False
     if aim.where not in (FIELD, SELF):
         raise Unreadable("only cards in play are changed")
     found = effects(c, n)
-    until = duration.alternative.meaning
+    until = lasting(c, n, duration)
     return aim.apply(c, lambda ref: [op for effect in found for op in effect.act(ref, until)])
 
 
+def lasting(c: Context, n: Node, duration: Node | None) -> str:
+    """How long a change lasts: as said of it, or of a change before it in the same sentence.
+
+    What a card gains without any end it has as long as it is there.
+    """
+    if duration is not None:
+        c.duration = duration.alternative.meaning
+        return c.duration
+    gains = n.one("e").alternative.meaning in ("keyword", "rushcharacter", "attackactive") and n.get("f") is None
+    said = c.sentence is not None and any(node.kind.startswith("dur.") for node in c.sentence.walk())
+    if not c.duration and (said or not gains):
+        raise Unreadable("how long the change lasts is not said")
+    return c.duration or "forever"
+
+
 # --- continuous effects ------------------------------------------------------------------------------------------
+@means("staticact.paidcost")
+def paid_cost(c: Context, n: Node) -> Statics:
+    return [HandCost(c.read(n.one("h")), Number(-number(n)), True)]
+
+
+SILENCES = {"on_play": "activate_on_play", "when_attacking": "activate_when_attacking"}
+
+
+def silenced(c: Context, n: Node) -> tuple[str, str]:
+    """Whose effects, under which keyword, are negated: they cannot be activated.  [op 8-2-1-1]"""
+    side, ban = side_of(c, n.get("w")), SILENCES.get(n.one("g").alternative.meaning, "")
+    if side == "any" or not ban:
+        raise Unreadable("which effects are negated is not clear")
+    return side, ban
+
+
+@means("staticact.silence")
+def silence(c: Context, n: Node) -> Statics:
+    return [PlayerBanned(*silenced(c, n))]
+
+
+@means("act.silence")
+def silence_for_a_time(c: Context, n: Node) -> Ops:
+    side, ban = silenced(c, n)
+    return [ForbidPlayer(side, ban, n.one("d").alternative.meaning)]
+
+
+@means("staticact.samebase")
+def same_base_as(c: Context, n: Node) -> Statics:
+    c.static = True
+    whose: Aim = c.read(n.one("t"))
+    like: Aim = c.read(n.one("u"))
+    if like.ops or whose.ops or whose.where != SELF:
+        raise Unreadable("whose power is taken is not clear")
+    return [BaseIs(whose.ref, "power", StatOf(like.ref, "base_power"))]
+
+
 @means("staticact.change", "staticact.changeseq")
 def hold(c: Context, n: Node) -> Statics:
     c.static = True

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fuda.games.onepiece.printed import REPLACEMENT, START_OF_GAME, TAGS, Ability
-from fuda.games.onepiece.statics import OnAny
+from fuda.games.onepiece.statics import OnAny, WouldAny
 from fuda.text.probe.wishes import OTHER
 
 PICK_ONE: Final = "choose(cards({side}, {area}), 1, 0); "
@@ -74,6 +74,8 @@ def plan_for(ability: Ability, chance: random.Random) -> Plan:
     term: Any = ability.instead if ability.kind == REPLACEMENT else ability.when
     if isinstance(term, OnAny):
         term = chance.choice(term.timings)
+    elif isinstance(term, WouldAny):
+        term = chance.choice(term.ways)
     event = AS_EVENTS.get(term.what, "") if ability.kind == REPLACEMENT else term.event
     return cause(event, term, chance)
 

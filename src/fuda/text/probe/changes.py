@@ -25,7 +25,7 @@ MOVES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 NOTES: Final[dict[str, tuple[int, ...]]] = {
     "rest": (spec.RESTED,), "rest_any": (spec.RESTED, spec.PAID), "ready": (spec.READIED,), "shuffle": (spec.SHUFFLED,),
     "look": (spec.LOOKED,), "reveal": (spec.REVEALED,), "turn_life": (spec.TURNED,), "give_don": (spec.DON_GIVEN,),
-    "give_don_each": (spec.DON_GIVEN,),
+    "give_don_each": (spec.DON_GIVEN,), "move_don": (spec.DON_GIVEN,),
     "return_don": (spec.DON_RETURNED,), "add_don": (spec.DON_PLACED,), "play": (spec.PLAYED,),
 }  # fmt: skip
 WATCHED: Final = (
@@ -41,7 +41,7 @@ LASTING: Final[dict[int, tuple[str, ...]]] = {
 }  # fmt: skip
 DON_OPS: Final = frozenset({
     "rest_don", "rest_any", "ready_don", "hold_don", "return_don", "add_don", "give_don", "give_don_each", "ko",
-    "move", "play",
+    "move", "play", "move_don", "collect_don",
 })  # fmt: skip
 OPEN: Final = frozenset({"activate", "use_event", "damage", "end_game"})  # they set off what other abilities do
 

@@ -1,0 +1,175 @@
+"""What instructions about DON!! mean."""
+
+from fuda.core.control import ChooseNumber, ChooseOne, May
+from fuda.core.flow import Op
+from fuda.core.numbers import Minus, Number, Plus
+from fuda.games.onepiece.changes import Forbid
+from fuda.games.onepiece.choosing import Choose
+from fuda.games.onepiece.don import (
+    AddDon,
+    CollectDon,
+    GiveDon,
+    GiveDonEach,
+    HoldDon,
+    MoveDon,
+    ReadyDon,
+    RestDon,
+    ReturnDon,
+)
+from fuda.games.onepiece.ops import ReadyCards
+from fuda.games.onepiece.properties import IsRested
+from fuda.games.onepiece.refs import Area, Ref, This
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.terms import Picked, Size
+from fuda.text.grammar import Node
+from fuda.text.onepiece.acts import aim_of, on_field
+from fuda.text.onepiece.aims import FIELD, SELF, chosen
+from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.nouns import side_of
+
+
+@means("act.adddon")
+def add_don(c: Context, n: Node) -> Ops:
+    return [AddDon(Number(number(n)), is_rested(n))]
+
+
+@means("act.adddonupto")
+def add_don_up_to(c: Context, n: Node) -> Ops:
+    most = number(n)
+    if most == 1:
+        return [May([AddDon(Number(1), is_rested(n))])]
+    slot = c.slot()
+    return [ChooseNumber(Number(most), slot), AddDon(Picked(slot), is_rested(n))]
+
+
+def is_rested(n: Node) -> bool:
+    """Whether DON!! are rested ones."""
+    return n.one("s").alternative.meaning == "rested"
+
+
+@means("act.givedon", "act.givedonupto")
+def give_don(c: Context, n: Node) -> Ops:
+    aim = aim_of(c, n, FIELD, SELF)
+    if aim.whole and not (isinstance(aim.ref, Area) and aim.ref.zone == "leader"):
+        raise Unreadable("DON!! are given to one card")
+    whose = n.get("w")
+    if whose is not None and side_of(c, whose) != side_of_cards(aim.ref, aim.ops):
+        raise Unreadable("a card is given DON!! of its own player")
+    free = n.alternative.meaning == "givedonupto"
+    return aim.apply(c, lambda ref: [GiveDon(ref, Number(number(n)), is_rested(n), free)])
+
+
+def side_of_cards(ref: Ref, ops: Ops) -> str:
+    """Whose cards an instruction is about, if that is sure."""
+    if isinstance(ref, This):
+        return "own"
+    first = ops[0] if ops else None
+    area = first.ref if isinstance(first, Choose) else ref
+    return area.side if isinstance(area, Area) else ""
+
+
+@means("act.givedoneach")
+def give_don_each(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [GiveDonEach(ref, Number(number(n)), is_rested(n))])
+
+
+@means("act.adddonboth")
+def add_don_both(c: Context, n: Node) -> Ops:
+    out: Ops = []
+    for most, rested in ((number(n), False), (number(n, "m"), True)):
+        if most == 1:
+            out.append(May([AddDon(Number(1), rested)]))
+        else:
+            slot = c.slot()
+            out += [ChooseNumber(Number(most), slot), AddDon(Picked(slot), rested)]
+    return out
+
+
+@means("act.readydon", "act.readydonupto")
+def ready_don(c: Context, n: Node) -> Ops:
+    return [ReadyDon(Number(number(n)), n.alternative.meaning == "readydonupto")]
+
+
+@means("act.restdon")
+def rest_don(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n)))]
+
+
+@means("act.foerestdon")
+def rest_foes_don(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n)), True, "foe")]
+
+
+@means("act.returndon")
+def return_don(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Number(number(n)))]
+
+
+@means("act.returndonormore")
+def return_don_or_more(c: Context, n: Node) -> Ops:
+    least = number(n)
+    slot = c.slot()
+    more: Op[Match] = ChooseNumber(Minus(Size("own", "don"), Number(least)), slot)
+    return [more, ReturnDon(Plus(Number(least), Picked(slot)))]
+
+
+@means("act.foereturndon")
+def foe_returns_don(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Number(number(n)), False, "foe")]
+
+
+@means("act.holddon")
+def hold_don(c: Context, n: Node) -> Ops:
+    return [HoldDon(Number(number(n)), True)]
+
+
+# --- DON!! that were given, or in any number ---------------------------------------------------------------------
+@means("act.restdonany")
+def rest_any_number(c: Context, n: Node) -> Ops:
+    c.rested_don = c.slot()
+    return [ChooseNumber(Size("own", "active_don"), c.rested_don), RestDon(Picked(c.rested_don))]
+
+
+@means("act.readydonall")
+def ready_all_don(c: Context, n: Node) -> Ops:
+    return [ReadyDon(Size("own", "rested_don"), False)]
+
+
+@means("act.readyor")
+def ready_this_or_don(c: Context, n: Node) -> Ops:
+    return [ChooseOne([[ReadyCards(This())], [ReadyDon(Number(number(n)), True)]])]
+
+
+@means("act.holdcardordon")
+def hold_card_or_don(c: Context, n: Node) -> Ops:
+    aim = chosen(c, Area("foe", "characters", [IsRested()]), number(n), True, FIELD)
+    if number(n) != 1:
+        raise Unreadable("cards and DON!! together")
+    c.last = None
+    card: Ops = [*aim.ops, Forbid(aim.ref, "refresh", "end_of_opponents_next_turn")]
+    return [ChooseOne([card, [HoldDon(Number(1), True)]])]
+
+
+@means("act.movedon")
+def move_don(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [MoveDon(ref, Number(number(n)), True)])
+
+
+@means("act.collectdon")
+def collect_don(c: Context, n: Node) -> Ops:
+    return [CollectDon(Number(number(n)), False)]
+
+
+@means("act.returnactive")
+def return_active_don(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Number(number(n)), False, "own", True)]
+
+
+@means("act.matchdon")
+def return_down_to_foes(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Minus(Size("own", "don"), Size("foe", "don")))]
+
+
+@means("foeact.adddon")
+def foe_adds_don(c: Context, n: Node) -> Ops:
+    return [AddDon(Number(number(n)), is_rested(n), "foe")]

@@ -1,0 +1,252 @@
+"""What timings and replacements mean: what happens to whom, what somebody does, and by what means."""
+
+from fuda.core.conditions import If
+from fuda.core.control import May
+from fuda.core.numbers import Number
+from fuda.core.terms import Condition
+from fuda.games.onepiece.properties import IsThis, Kind, Test
+from fuda.games.onepiece.refs import About, Area, Attacked, Ref, Those
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.statics import On, OnAny, Would, WouldAny
+from fuda.games.onepiece.terms import Battled, Exists, InBattle, Size
+from fuda.text.grammar import Node
+from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
+from fuda.text.onepiece.nouns import ordered, side_of
+
+Cond = Condition[Match]
+
+
+class Timing:
+    """When an automatic effect happens: at one of some events, if something holds then."""
+
+    def __init__(self, ons: list[On], conditions: list[Cond] | None = None, about: Ref | None = None) -> None:
+        self.ons = ons
+        self.conditions: list[Cond] = conditions or []
+        self.about = about  # the card that 'that card' means
+
+    def on(self) -> On | OnAny:
+        """The one timing."""
+        return self.ons[0] if len(self.ons) == 1 else OnAny([*self.ons])
+
+
+class By:
+    """By what something is done: in battle, by effects, by whose, by those of which cards."""
+
+    def __init__(self, means_: str = "any", source: list[Test] | None = None) -> None:
+        self.means = means_
+        self.source: list[Test] = source or []
+
+
+@means("by.battle", "by.effect", "by.foe_effect", "by.own_effect")
+def by(c: Context, n: Node) -> By:
+    return By(n.alternative.meaning)
+
+
+@means("by.foe_cards", "by.own_cards", "by.cards")
+def by_cards(c: Context, n: Node) -> By:
+    whose = {"foe_cards": "foe_effect", "own_cards": "own_effect", "cards": "effect"}[n.alternative.meaning]
+    source: list[Test] = c.read(n.one("h"))
+    if not source:
+        raise Unreadable("of which cards the effects are is not said")
+    return By(whose, source)
+
+
+def by_of(c: Context, n: Node) -> By:
+    """By what something is done, if that is said."""
+    found = n.get("b")
+    return By() if found is None else c.read(found)
+
+
+# --- whom it happens to ------------------------------------------------------------------------------------------
+def victim(c: Context, n: Node) -> tuple[str, list[Test]]:
+    """Whose cards, with which properties, something happens to."""
+    if n.alternative.meaning == "this":
+        return "this", [IsThis()]
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area) or ref.zone not in ("characters", "field", "leader_or_characters"):
+        raise Unreadable("it happens to cards on the field")
+    if ref.zone == "characters":
+        return ref.side, ordered([Kind("character"), *ref.tests])
+    if ref.zone == "leader_or_characters":
+        raise Unreadable("of which cards this is said is not clear")
+    return ref.side, ref.tests
+
+
+FATES = {
+    "koed": "koed", "left": "left", "returned": "left", "rested": "rested", "played": "played", "attacks": "attacked",
+    "attacksleader": "attacked",
+}  # fmt: skip
+STAYING = ("rested", "played", "attacks", "attacksleader")  # afterwards the card can be spoken of
+
+
+def befalling(c: Context, whom: Node, fate: Node) -> Timing:
+    """Something happens to certain cards."""
+    meaning = fate.alternative.meaning
+    side, tests = victim(c, whom)
+    if meaning == "attacked":
+        if side != "this":
+            raise Unreadable("only of this card it is heard that it is attacked")
+        return Timing([On("attacked", "foe")], [Exists(Those(Attacked(), [IsThis()]))])
+    by = by_of(c, fate)
+    to = "hand" if meaning == "returned" else "any"
+    on = On(FATES[meaning], "any" if side == "this" else side, tests, by.means, 0, by.source, to)
+    conditions: list[Cond] = [Exists(Those(Attacked(), [Kind("leader")]))] if meaning == "attacksleader" else []
+    return Timing([on], conditions, About() if meaning in STAYING and side != "this" else None)
+
+
+@means("event.befalls")
+def befalls(c: Context, n: Node) -> Timing:
+    return befalling(c, n.one("t"), n.one("p"))
+
+
+@means("when.one")
+def when(c: Context, n: Node) -> Timing:
+    found: Timing = c.read(n.one("e"))
+    return found
+
+
+@means("when.either")
+def when_either(c: Context, n: Node) -> Timing:
+    return one_of_two(c.read(n.one("e")), c.read(n.one("f")))
+
+
+@means("when.fates")
+def one_of_two_fates(c: Context, n: Node) -> Timing:
+    first, second = n.one("p"), n.one("q")
+    if {first.alternative.meaning, second.alternative.meaning} == {"attacks", "attacked"}:
+        if victim(c, n.one("t"))[0] != "this":
+            raise Unreadable("only of this card it is heard that it is attacked")
+        return Timing([On("attacked")], [InBattle("any")])
+    return one_of_two(befalling(c, n.one("t"), first), befalling(c, n.one("t"), second))
+
+
+@means("when.deeds")
+def one_of_two_deeds(c: Context, n: Node) -> Timing:
+    side = n.one("w").alternative.meaning
+    return one_of_two(doing(c, side, n.one("p")), doing(c, side, n.one("q")))
+
+
+def one_of_two(first: Timing, second: Timing) -> Timing:
+    """One of two timings; a condition of one of them would be asked for the other as well."""
+    if first.conditions or second.conditions:
+        raise Unreadable("what must hold at one of the timings is not asked at the other")
+    return Timing([*first.ons, *second.ons])
+
+
+# --- what somebody does ------------------------------------------------------------------------------------------
+@means("event.does")
+def does(c: Context, n: Node) -> Timing:
+    return doing(c, n.one("w").alternative.meaning, n.one("p"))
+
+
+def doing(c: Context, side: str, n: Node) -> Timing:
+    """A player does something."""
+    meaning = n.alternative.meaning
+    if meaning == "uses":
+        return Timing([On(word, side) for word in c.read(n.one("u"))])
+    tests: list[Test] = c.read(n.one("h"))
+    by = by_of(c, n)
+    origin = "hand" if meaning == "playsfromhand" else "any"
+    return Timing([On("played", side, tests, by.means, 0, by.source, "any", origin)], about=About())
+
+
+@means("usables.one")
+def usable(c: Context, n: Node) -> list[str]:
+    return [n.one("u").alternative.meaning]
+
+
+@means("usables.or")
+def usables(c: Context, n: Node) -> list[str]:
+    return [n.one("u").alternative.meaning, *c.read(n.one("more"))]
+
+
+SIMPLE = {
+    "damages": ("damaged", "foe", "battle"), "damagesany": ("damaged", "foe", "battle"),
+    "battlekos": ("koed", "foe", "battle"),
+    "lifeleft": ("life_left", "own", "any"), "foelifeleft": ("life_left", "foe", "any"),
+    "anylifeleft": ("life_left", "any", "any"), "foeattacks": ("attacked", "foe", "any"),
+    "turnstarts": ("turn_started", "own", "any"), "damaged": ("damaged", "own", "any"),
+    "discarded": ("discarded", "own", "effect"), "anytrigger": ("trigger_used", "any", "any"),
+    "donback": ("don_returned", "own", "any"), "donbackany": ("don_returned", "any", "any"),
+    "donbackown": ("don_returned", "own", "own_effect"),
+}  # fmt: skip
+ROLES = {"damages": "attacker", "battlekos": "any"}  # of this card in the battle
+
+
+@means(*[f"event.{word}" for word in SIMPLE])
+def simple(c: Context, n: Node) -> Timing:
+    meaning = n.alternative.meaning
+    event, side, by = SIMPLE[meaning]
+    return Timing([On(event, side, [], by)], [InBattle(ROLES[meaning])] if meaning in ROLES else [])
+
+
+@means("event.lifetohand")
+def life_to_hand(c: Context, n: Node) -> Timing:
+    return Timing([On("life_left", side_of(c, n.get("w")), to="hand")])
+
+
+@means("event.lifebecomes")
+def life_becomes(c: Context, n: Node) -> Timing:
+    side = side_of(c, n.get("w"))
+    if side == "any":
+        raise Unreadable("whose Life is meant is not said")
+    return Timing([On("life_left", side)], [If(Size(side, "life"), "==", Number(number(n)))])
+
+
+@means("event.donbackmany")
+def many_don_back(c: Context, n: Node) -> Timing:
+    return Timing([On("don_returned", "own", least=number(n))])
+
+
+@means("event.discardedby")
+def discarded_by(c: Context, n: Node) -> Timing:
+    by = by_of(c, n)
+    return Timing([On("discarded", "own", [], by.means, 0, by.source)])
+
+
+@means("event.dongiven")
+def don_given(c: Context, n: Node) -> Timing:
+    taker = n.one("t")
+    side, tests = victim(c, taker)
+    if taker.alternative.meaning == "thisor":
+        return Timing([On("don_given", "any", [IsThis()]), On("don_given", side, tests)])
+    return Timing([On("don_given", side, tests)])
+
+
+@means("event.battled")
+def battled(c: Context, n: Node) -> Timing:
+    """A battle that this card fought is over.  [op 7-1-5-2]"""
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area) or ref.side == "own" or ref.zone != "characters":
+        raise Unreadable("with which cards it battled is not clear")
+    tests = ordered([Kind("character"), *ref.tests])
+    return Timing([On("battle_ended", "any", [], "battle")], [Battled(tests)])
+
+
+# --- replacements ------------------------------------------------------------------------------------------------
+def threat(c: Context, whom: Node, doom: Node) -> Would:
+    """Something that would happen to certain cards."""
+    side, tests = victim(c, whom)
+    by = by_of(c, doom)
+    return Would(doom.alternative.meaning, "own" if side == "this" else side, tests, by.means, by.source)
+
+
+@means("would.one")
+def would(c: Context, n: Node) -> Would:
+    return threat(c, n.one("t"), n.one("p"))
+
+
+@means("would.either")
+def would_either(c: Context, n: Node) -> WouldAny:
+    return WouldAny([threat(c, n.one("t"), n.one(slot)) for slot in ("p", "q")])
+
+
+def done_instead(c: Context, n: Node) -> tuple[Ops, bool]:
+    """What is done instead, and whether that is left to the player."""
+    c.last = About()  # 'that Character' is one that it would happen to
+    c.paying = True  # what is done instead must be possible as written, like a cost
+    ops = c.ops(n)
+    c.paying = False
+    if len(ops) == 1 and isinstance(ops[0], May):
+        return ops[0].body, True
+    return ops, False
