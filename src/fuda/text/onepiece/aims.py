@@ -264,15 +264,24 @@ def any_of_pile(c: Context, n: Node) -> Aim:
     return chosen(c, zone_ref(places, c.read(n.one("h"))), MOST_CARDS, True, zone_side(places))
 
 
+def counted(c: Context, n: Node) -> Ref:
+    """Cards of which so many are chosen: of 'Leader and Characters' only all, or so many in total, can be meant."""
+    in_total = any("合計" in part.literal or "total" in part.literal for part in n.alternative.parts)
+    if not in_total and any(node.alternative.meaning == "leader_and_character" for node in n.one("t").walk()):
+        raise Unreadable("read as the Leader and so many Characters")
+    ref: Ref = c.read(n.one("t"))
+    return ref
+
+
 @means("single.some")
 def some(c: Context, n: Node) -> Aim:
-    ref = c.read(n.one("t"))
+    ref = counted(c, n)
     return chosen(c, ref, number(n), False, field_of(ref))
 
 
 @means("single.upto")
 def up_to(c: Context, n: Node) -> Aim:
-    ref = c.read(n.one("t"))
+    ref = counted(c, n)
     return chosen(c, ref, number(n), True, field_of(ref))
 
 

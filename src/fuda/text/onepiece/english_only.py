@@ -11,7 +11,7 @@ from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import Count, Exists, Size
 from fuda.text.grammar import Node
-from fuda.text.onepiece.aims import FIELD, Aim, chosen, zone_side
+from fuda.text.onepiece.aims import FIELD, Aim, chosen, shared_tests, zone_side
 from fuda.text.onepiece.conditions import sign
 from fuda.text.onepiece.context import Context, Ops, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of, zone_ref
@@ -201,9 +201,25 @@ def prop_named(c: Context, n: Node) -> list[Test]:
 
 @means("target.leaderand")
 def leader_and(c: Context, n: Node) -> Aim:
-    some = chosen(c, in_play("own", heads(c, n)), number(n), False, FIELD)
-    c.last = Together([Area("own", "leader", []), some.ref])
+    side = side_of(c, n.get("w")) if n.get("w") is not None else "own"
+    if side == "any":
+        raise Unreadable("whose Leader is meant is not said")
+    some = chosen(c, in_play(side, heads(c, n)), number(n), False, FIELD)
+    c.last = Together([Area(side, "leader", []), some.ref])
     return Aim(some.ops, c.last, FIELD)
+
+
+@means("target.leaderandupto")
+def leader_and_up_to(c: Context, n: Node) -> Aim:
+    """The Leader and up to so many Characters: 'up to' is said of both, and so is a state before both."""
+    side = side_of(c, n.get("w"))
+    before = properties(c, n.all("p"))
+    found = [Head(head.noun, [*before, *head.tests]) for head in heads(c, n)]
+    shared = [*before, *shared_tests(c, n)]
+    first = chosen(c, in_play(side, [Head("leader", shared)]), 1, True, FIELD)
+    second = chosen(c, in_play(side, found), number(n), True, FIELD)
+    c.last = Together([first.ref, second.ref])
+    return Aim([*first.ops, *second.ops], c.last, FIELD)
 
 
 @means("np.leaderwith")
