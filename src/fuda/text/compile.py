@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from fuda.text.diagnose import Unknown, locate
 from fuda.text.grammar import Grammar, Node, Patience, Reading, TooMuchToRead, load
+from fuda.text.lint import lint
 from fuda.text.meanings import Dialect, Unreadable, dialect
 from fuda.text.normalise import Normalised
 
@@ -62,6 +63,10 @@ def readings(game: Dialect, node_list: list[Node], row: Mapping[str, Any]) -> tu
             reason = str(error)
             continue
         program = game.program_of(printed)
+        faults = lint(game.name, program)
+        if faults:
+            reason = f"the reading makes no sense: {faults[0]}"
+            continue
         found.setdefault("\n".join(program), Understood(node, printed, program))
     return list(found.values()), reason
 
