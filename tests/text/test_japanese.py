@@ -16,9 +16,9 @@ from tests.text import laws
 PHRASES = [(text, meaning) for text, meaning in laws.rows("phrases.tsv")]
 # Symbols whose alternatives only name something, or are read where they stand.
 NAMING = {
-    "attribute", "attributes", "color", "compare", "deed", "doom", "dur", "fate", "fighter", "further", "haver", "heads",
-    "itacts", "keyword", "nextpayment", "noun", "option", "partnames", "per", "pile", "replacement", "shared", "stat",
-    "static", "tag", "timedbody", "traits", "unless", "usable", "victim", "whose",
+    "attribute", "attributes", "color", "compare", "deed", "doom", "dur", "fate", "fighter", "further", "haver",
+    "heads", "itacts", "keyword", "nextpayment", "noun", "option", "partnames", "per", "pile", "replacement", "shared",
+    "stat", "static", "tag", "timedbody", "traits", "unless", "usable", "victim", "whose",
 }  # fmt: skip
 TEXTS = [text for text, _ in PHRASES] + [d.text_ja for d in SHELF.cards.values() if d.text_ja]
 

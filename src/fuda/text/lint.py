@@ -78,7 +78,7 @@ def lint(game: str, program: Iterable[str]) -> list[str]:
 
 
 def lint_block(game: str, node: Node, outer: Slots | None = None) -> list[str]:
-    """What is wrong with the slots of an ability; one inside of another finds those of the other, where games say so."""
+    """What is wrong with the slots of an ability; one inside of another finds its slots, where games say so."""
     slots = Slots(words_of(game))
     if outer is not None and game in REMEMBERING:
         slots.made = set(outer.made)
