@@ -366,6 +366,23 @@ class DifferentWorlds(PlainLimit):
         return True
 
 
+class DifferentSizes(PlainLimit):
+    """No two of the chosen cards have the same size."""
+
+    name: ClassVar[str] = "different_sizes"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if size_of(m, other) == size_of(m, uid):
+                return False
+        return True
+
+
+def size_of(m: Match, uid: i64) -> i64:
+    """The size of a card."""
+    return stat(m, m.card_of(uid), m.find(uid), "size")
+
+
 def names(m: Match, uid: i64) -> list[str]:
     """The names of a card."""
     return names_of(m.card_of(uid), m.find(uid))

@@ -64,13 +64,13 @@ from fuda.games.buddyfight.using import (
     start_effect_use,
 )
 
-CALL_AREAS: Final = ("any_area", "left", "center", "right", "left_or_right")
+CALL_AREAS: Final = ("any_area", "left", "center", "right", "left_or_right", "other_area")
 TAKEN: Final = MODES + 3  # slot of the areas to which one instruction has called, below zero
 
 
 def call_bits(area: str) -> i64:
     """The areas of monsters that a word means, as bits."""
-    return ANY_AREA if area == "any_area" else slot_bits(area)
+    return ANY_AREA if area in ("any_area", "other_area") else slot_bits(area)
 
 
 def free_bits(side: Side) -> i64:
@@ -134,7 +134,8 @@ class ForgetAreas(Op[Match]):
 class CallCards(EffectUse):
     """Call monsters by an effect: to any area or to some, for their call cost or without it.
 
-    `open` is to areas in which nothing is, `apart` to different ones; `base` is laid under the monster.
+    `open` is to areas in which nothing is, `apart` to different ones, `other_area` to any but that of this card; `base`
+    is laid under the monster.
     [bf O.onuse.2, X.call.3] [ruling bf-068]
     """
 
@@ -172,6 +173,9 @@ class CallCards(EffectUse):
             u = m.unit(-1 - taken)
             if u is not None and u.slot >= 0:
                 bits &= ~(1 << u.slot)
+        own = m.find(f.uid) if self.area == "other_area" else None
+        if own is not None and own.slot >= 0:
+            bits &= ~(1 << own.slot)
         base = self.under(m, f)
         return bits & 1 << base.slot if base is not None else bits
 

@@ -243,6 +243,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "different_names": "",
     "same_names": "",
     "different_worlds": "",
+    "different_sizes": "",
     # Moving, destroying, life and damage.
     "move": "ref:ref zone:zone bottom? random?",
     "discard": "ref:ref n:value up_to? foe?",

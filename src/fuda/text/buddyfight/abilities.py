@@ -16,6 +16,7 @@ from fuda.games.buddyfight.refs import About, AboutOther, Area, Bearer, This
 from fuda.games.buddyfight.statics import UseFrom
 from fuda.games.buddyfight.terms import Exists
 from fuda.games.buddyfight.timings import Lately
+from fuda.games.buddyfight.vocabulary import show
 from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import (
     SPELLS,
@@ -160,6 +161,14 @@ def kw_form(c: Context, n: Node) -> Printed:
     given = read_all(c, n.all("c"))
     counter = n.get("x") is not None
     return printed(c, transform(word(n, "f"), when=given, cost=cost_of(c, n.one("p")), counter=counter))
+
+
+@means("kw.formonly")
+def kw_form_only(c: Context, n: Node) -> Printed:
+    """Transform, ride and the like without a cost, of a card that others bring onto the field."""
+    if not c.brought:
+        raise Unreadable("for what cost it is equipped is not said")
+    return printed(c, transform(word(n, "f")))
 
 
 @means("kw.release")
@@ -413,7 +422,9 @@ def lasting(c: Context, n: Node) -> Printed:
     c.title = title_of(n)
     conditions = read_all(c, n.all("c"))
     c.conditional = bool(conditions)
-    held = [Held([*conditions, *one.conditions], one.statics) for one in c.read(n.one("a"))]
+    held = [
+        Held(one.conditions if one.anew else [*conditions, *one.conditions], one.statics) for one in c.read(n.one("a"))
+    ]
     if c.kind in SPELLS and not c.stays and not about_use(n) and not c.home:
         raise Unreadable("what is cast does not stay")
     for node in n.all("more"):
@@ -455,12 +466,16 @@ def about_use(n: Node) -> bool:
     return bool(kinds) and all(kind in ABOUT_USE for kind in kinds)
 
 
+FURTHER: Final = ("、さらに", ", and if", " and if", ", then,")
+
+
 class Held:
     """What holds under some conditions."""
 
     def __init__(self, conditions: list[Cond], statics: list[Continuous]) -> None:
         self.conditions = conditions
         self.statics = statics
+        self.anew = False  # not under the conditions before
 
 
 @means("staticacts.one")
@@ -484,8 +499,17 @@ def hold_all(c: Context, n: Node) -> list[Held]:
 def hold_given(c: Context, n: Node) -> list[Held]:
     """One thing that holds, and others only under a further condition."""
     first = Held([], c.read(n.one("a")))
+    before = c.subject
     given = read_all(c, n.all("c"))
-    return [first, *[Held(given + one.conditions, one.statics) for one in c.read(n.one("b"))]]
+    rest: list[Held] = [Held(given + one.conditions, one.statics) for one in c.read(n.one("b"))]
+    between = n.render()[len(n.one("a").render()) :]
+    if c.conditional and not between.startswith(FURTHER):
+        # Another case of the same begins anew; whether anything else does cannot be said.
+        if before is None or c.subject is None or show(before.ref) != show(c.subject.ref):
+            raise Unreadable("whether the condition before holds on is not clear")
+        for one in rest:
+            one.anew = True
+    return [first, *rest]
 
 
 @means("line.replace")

@@ -223,6 +223,16 @@ def move_area(c: Context, n: Node) -> Ops:
     return on_field(c, n, lambda ref: [MoveArea(ref, area, open_)])
 
 
+@means("act.movefoe")
+def move_area_of_foe(c: Context, n: Node) -> Ops:
+    """Move the opponent's cards to an area of that fighter."""
+    aim = aim_of(c, n)
+    area, open_ = c.read(n.one("a"))
+    if owner_of(aim) != "foe":
+        raise Unreadable("cards are moved on their fighter's field")
+    return aim.apply(c, lambda ref: [MoveArea(ref, area, open_)])
+
+
 AREAS: Final = {
     "center": ("center", False), "left": ("left", False), "right": ("right", False), "sides": ("left_or_right", False),
     "opencenter": ("center", True), "opensides": ("left_or_right", True), "open": ("any_area", True),

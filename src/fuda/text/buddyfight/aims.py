@@ -6,8 +6,8 @@ from typing import Any, Final, cast
 from fuda.core.control import ChooseNumber, EachPlayer
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.buddyfight.choosing import Choose, ChooseRandom
-from fuda.games.buddyfight.properties import IsBattling
+from fuda.games.buddyfight.choosing import Choose, ChooseRandom, DifferentSizes
+from fuda.games.buddyfight.properties import IsBattling, Not, Test
 from fuda.games.buddyfight.refs import (
     About,
     Among,
@@ -16,6 +16,7 @@ from fuda.games.buddyfight.refs import (
     Bearer,
     Bottom,
     Chosen,
+    Is,
     MovedTo,
     Nth,
     Ref,
@@ -126,7 +127,10 @@ def this(c: Context, n: Node) -> Aim:
 
 @means("single.that")
 def that(c: Context, n: Node) -> Aim:
-    return known(c, it(c))
+    ref = it(c)
+    if n.get("i") is not None and isinstance(ref, Area):
+        return chosen(c, ref, amount(c, n, "i"), False)  # so many of those of which it was said that they are there
+    return known(c, ref)
 
 
 def selection(c: Context) -> Ref:
@@ -195,19 +199,32 @@ def some_number(c: Context, n: Node) -> Aim:
 class ChooseMore:
     """Stands for a choice of so many cards or more in a cost. It never gets into a program."""
 
-    def __init__(self, ref: Ref, n: Value[Match], slot: int) -> None:
+    def __init__(self, ref: Ref, n: Value[Match], slot: int, all_: bool = False) -> None:
         self.ref = ref
         self.n = n
         self.slot = slot
+        self.all = all_  # all there are, and so many at least
 
 
-@means("single.ormore")
+@means("single.ormore", "single.allmore")
 def or_more(c: Context, n: Node) -> Aim:
     if not c.paying:
         raise Unreadable("so many or more are chosen for a cost")
+    ref = c.read(n.one("t"))
+    if c.limit_of is not None:
+        raise Unreadable("what is paid with is compared")
     slot = c.slot()
-    more = cast("Any", ChooseMore(c.read(n.one("t")), amount(c, n), slot))
+    more = cast("Any", ChooseMore(ref, amount(c, n), slot, n.alternative.meaning == "allmore"))
     return Aim([more], c.choose(slot))
+
+
+@means("single.distinctsizes")
+def distinct_sizes(c: Context, n: Node) -> Aim:
+    """Up to one card of each size."""
+    ref = c.read(n.one("t"))
+    if not isinstance(c.limit_of, DifferentSizes):
+        raise Unreadable("of what there is one each is not said")
+    return chosen(c, ref, All(), True)
 
 
 @means("single.each")
@@ -424,6 +441,55 @@ def this_or(c: Context, n: Node) -> Aim:
     return chosen(c, Together([subject.ref, c.read(n.one("u"))]), amount(c, n), up_to)
 
 
+@means("target.totalof")
+def total_of(c: Context, n: Node) -> Aim:
+    """So many of two nouns together."""
+    found = heads(c, n)
+    other: Head = c.read(n.one("i"))
+    if len(found) != 1:
+        raise Unreadable("read as one noun or another")
+    ref = refer([found[0], Head(other.noun, other.tests, found[0].side, found[0].places)])
+    return chosen(c, ref, amount(c, n), n.one("e").alternative.meaning == "upto")
+
+
+@means("target.eachstat")
+def each_stat(c: Context, n: Node) -> Aim:
+    """So many with one number and as many with another, alike in all else."""
+    head: Head = c.read(n.one("h"))
+    side = side_of(c, n.get("w"), "")
+    places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    return each_apart(c, n, [Head(head.noun, [*c.read(n.one(p)), *head.tests], side, places) for p in ("p", "q")])
+
+
+@means("target.eachlist")
+def each_list(c: Context, n: Node) -> Aim:
+    """So many of each of several nouns."""
+    side = side_of(c, n.get("w"), "")
+    places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    found: list[Head] = [c.read(n.one("h")), *[c.read(node.one("i")) for node in n.all("j")]]
+    return each_apart(c, n, [Head(head.noun, head.tests, side, places) for head in found])
+
+
+def each_apart(c: Context, n: Node, found: list[Head]) -> Aim:
+    """So many of each of several nouns, chosen one noun after the other."""
+    if c.paying:
+        found = [Head(head.noun, head.tests, head.side or "own", head.places) for head in found]
+    up_to = n.one("e").alternative.meaning == "upto"
+    aims: list[Aim] = []
+    for head in found:
+        before: list[Test] = [Not(Is(aim.ref)) for aim in aims] if is_traited(head, found) and not c.paying else []
+        wanted = Head(head.noun, [*head.tests, *before], head.side, head.places)
+        aims.append(chosen(c, refer([wanted]), amount(c, n), up_to))
+    ref = c.speak_of(Together([aim.ref for aim in aims]))
+    return Aim([op for aim in aims for op in aim.ops], ref)
+
+
+def is_traited(head: Head, found: list[Head]) -> bool:
+    """Whether a card may be of this noun and of another one besides, as they ask for different attributes."""
+    traits = [[show(test) for test in one.tests if test.name == "trait"] for one in found]
+    return any(test.name == "trait" for test in head.tests) and any(one != traits[0] for one in traits)
+
+
 @means("target.eachof")
 def each_of(c: Context, n: Node) -> Aim:
     """So many of one noun and as many of another."""
@@ -433,7 +499,4 @@ def each_of(c: Context, n: Node) -> Aim:
     first = found[0]
     others: list[Head] = [c.read(node) for node in n.all("i")]
     every = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]]
-    up_to = n.one("e").alternative.meaning == "upto"
-    aims = [chosen(c, refer([h]), amount(c, n), up_to) for h in every]
-    ref = c.speak_of(Together([aim.ref for aim in aims]))
-    return Aim([op for aim in aims for op in aim.ops], ref)
+    return each_apart(c, n, every)

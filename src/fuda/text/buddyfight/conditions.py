@@ -246,6 +246,8 @@ def some_card(c: Context, n: Node) -> Subject:
 def is_such(c: Context, n: Node) -> Cond:
     subject: Subject = c.read(n.one("t"))
     c.subject = subject
+    if n.one("p").kind == "pred.alone" and isinstance(subject.ref, Area):
+        raise Unreadable("read as an attack")
     return subject.has(c.read(n.one("p")))
 
 
@@ -448,6 +450,41 @@ def exists_both(c: Context, n: Node) -> Cond:
     first = heads(c, n)[0]
     found = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in [c.read(m) for m in n.all("i")]]]
     return AllOf([Exists(refer([h])) for h in found])
+
+
+@means("cond.existsall")
+def exists_all(c: Context, n: Node) -> Cond:
+    """There is a card of each of several nouns."""
+    first = heads(c, n)[0]
+    others: list[Head] = [c.read(node.one("i")) for node in n.all("j")]
+    found = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]]
+    return AllOf([Exists(refer([h])) for h in found])
+
+
+@means("cond.eachcount")
+def each_count(c: Context, n: Node) -> Cond:
+    """There are so many cards of each of two nouns."""
+    first = heads(c, n)[0]
+    other: Head = c.read(n.one("i"))
+    found = [first, Head(other.noun, other.tests, first.side, first.places)]
+    return AllOf([If(Count(refer([h])), sign(n), amount(c, n)) for h in found])
+
+
+@means("cond.vacant")
+def vacant(c: Context, n: Node) -> Cond:
+    """Nothing is in an area of monsters."""
+    side = side_of(c, n.get("w"), "own")
+    zones = [place.zone for place in c.read(n.one("z"))]
+    if not all(zone in ("center", "left", "right") for zone in zones):
+        raise Unreadable("only areas are vacant")
+    return together([Never(Exists(Area(side, zone, []))) for zone in zones])
+
+
+@means("cond.equippedthis")
+def equipped_this(c: Context, n: Node) -> Cond:
+    if side_of(c, n.one("w")) != "own":
+        raise Unreadable("this card is one's own")
+    return Exists(Area("own", "item", [IsThis()]))
 
 
 @means("cond.onlythis")
@@ -689,6 +726,38 @@ def attack_on(c: Context, n: Node) -> Cond:
     subject: Subject = c.read(n.one("t"))
     side, tests = who(subject.ref)
     return AttackOn(side, tests)
+
+
+def prey_of(c: Context, n: Node) -> Cond:
+    """That a fighter or certain cards are attacked."""
+    prey = n.one("u")
+    if prey.kind == "prey.fighter":
+        return AttackOn(side_of(c, prey.one("w")), [])
+    side, tests = who(c.read(prey.one("t")))
+    return AttackOn(side, tests)
+
+
+@means("cond.attackwhom")
+def attack_whom(c: Context, n: Node) -> Cond:
+    """Certain cards attack certain others, or a fighter."""
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    c.event = c.event or Attackers([])
+    return AllOf([AttackBy(side, tests, "solo" if n.get("a") is not None else "any"), prey_of(c, n)])
+
+
+@means("cond.attackwith")
+def attack_with(c: Context, n: Node) -> Cond:
+    """A fighter attacks with certain cards."""
+    c.event = c.event or Attackers([])
+    return AllOf([AttackBy(side_of(c, n.one("w")), c.read(n.one("h"))), prey_of(c, n)])
+
+
+@means("cond.nolinkattackof")
+def no_link_attack_of(c: Context, n: Node) -> Cond:
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    return Never(AttackBy(side, tests, "link"))
 
 
 @means("cond.battleof")

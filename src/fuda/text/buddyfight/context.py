@@ -39,6 +39,7 @@ class Context(BaseContext):
         self.picked = -1  # slot of the choice made last
         self.looking = False  # cards are being looked at or revealed in the slot for that
         self.moved = False  # those cards have been put somewhere
+        self.leaving = False  # the cards spoken of leave the field in the next instruction
         self.counts = False  # how many cards were put somewhere is asked for later
         self.keep = False  # the cards that are discarded or moved from a deck are spoken of later
         self.paying = False  # reading a cost
@@ -73,6 +74,7 @@ class Context(BaseContext):
             int, str
         ] = {}  # what was done to the cards of a slot: destroyed, or the zone they were put into
         self.given: list[Cond] = []  # what must hold of the card in whose soul this one lies
+        self.brought = False  # the card comes onto the field by effects of certain cards only
         self.alone = True  # the card has no other ability
 
     def slot(self) -> int:

@@ -1,5 +1,6 @@
 """Buddyfight text for the compiler: its spelling, its phrases, and cards made of what they mean."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -20,6 +21,9 @@ from fuda.text.normalise import Normalised, language_of
 
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese, "en": english}
 SET_MARKS: Final = ("『設置』", "[Set]")
+BROUGHT: Final = re.compile(
+    r"以外で(?:は)?(?:場に出せ|登場でき|『..』でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
+)
 USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack")}
 
 
@@ -39,6 +43,7 @@ class BuddyfightText(meanings.Dialect):
         stays = any(mark in text for mark in SET_MARKS)
         kind = str(row.get("type") or "")
         out = Context(kind, same_width(str(row.get("name") or "")), stays)
+        out.brought = BROUGHT.search(text) is not None
         if kind in SPELLS:
             out.use_event = use_event(text)
         return out

@@ -192,6 +192,12 @@ def victim_card(c: Context, n: Node) -> Subject:
     return found
 
 
+@means("victim.thisor")
+def victim_this_or(c: Context, n: Node) -> Subject:
+    this: Subject = c.read(n.one("t"))
+    return Subject(Together([this.ref, c.read(n.one("u"))]))
+
+
 @means("victim.that")
 def victim_that(c: Context, n: Node) -> Subject:
     if c.last is not None and not c.gone:
@@ -220,6 +226,9 @@ EVENTS: Final = {
 @means(*[f"event.{kind}" for kind in EVENTS])
 def card_event(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
+    if n.alternative.meaning == "entered" and victim.zone in ("hand", "drop", "deck"):
+        c.home = ""  # from there it comes onto the field
+        return Event("entered", victim.side, victim.tests, means_of(c, n), victim.zone)
     if victim.zone not in ("any", "field", "flag"):
         raise Unreadable("this happens to cards on the field")
     return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n))
@@ -251,6 +260,16 @@ def entered_from(c: Context, n: Node) -> Event:
     if zone in (*IN_FIELD, "field"):
         raise Unreadable("from the field nothing comes onto it")
     return Event("entered", victim.side, victim.tests, means_of(c, n), zone)
+
+
+@means("event.calledfrom")
+def called_from(c: Context, n: Node) -> Event:
+    """A card is called from a zone."""
+    victim = victim_of(c, n)
+    zone = zone_of(c, n)
+    if zone in (*IN_FIELD, "field"):
+        raise Unreadable("from the field nothing is called")
+    return Event("entered", victim.side, victim.tests, Means("call"), zone)
 
 
 @means("event.movedto")
@@ -655,6 +674,27 @@ def when_in_turn(c: Context, n: Node) -> Event:
     return Event("entered", victim.side, victim.tests, during=during)
 
 
+@means("when.turnverb")
+def when_in_phase(c: Context, n: Node) -> Event:
+    """Something happens to a card in a phase."""
+    victim = victim_of(c, n)
+    kind = word(n, "f")
+    if victim.zone not in ("any", "field") or kind not in SHORT:
+        raise Unreadable("what happens in the phase is not clear")
+    during: list[Cond] = [InPhase(word(n, "p"))]
+    if n.get("w") is not None:
+        during.append(YourTurn() if side_of(c, n.one("w")) == "own" else OpponentsTurn())
+    return Event(SHORT[kind], victim.side, victim.tests, means_of(c, n.one("f")), during=during)
+
+
+@means("when.duringevent")
+def when_during(c: Context, n: Node) -> Event:
+    """Something happens at a time that is named."""
+    found: Event = c.read(n.one("e"))
+    found.during = [c.read(n.one("c")), *found.during]
+    return found
+
+
 @means("when.moment")
 def when_moment(c: Context, n: Node) -> Event:
     found: Event = c.read(n.one("m"))
@@ -682,6 +722,9 @@ SHORT: Final = {
 }  # fmt: skip
 
 
+BY_BOTH: Final = ("destroyed", "tohand")
+
+
 @means("when.orshort")
 def when_short(c: Context, n: Node) -> Event:
     """One of two events of the same card."""
@@ -692,11 +735,17 @@ def when_short(c: Context, n: Node) -> Event:
     out.card = first.card
     kind = word(n, "f")
     by = means_of(c, n.one("f"))
+    if first.by.by != "any" and kind in BY_BOTH and n.one("f").get("b") is None:
+        if n.one("e").one("b").start > n.one("e").one("t").end + 12:
+            raise Unreadable("by what the second happens is not clear")
+        by = first.by  # what is said before both verbs is said of both
     if kind == "transformed":
         form = word(n.one("f"), "g")
         other = Event("entered", first.side, ordered([*first.tests, *form_tests(form)]), Means("equip"))
     elif kind == "dealt":
         other = Event("dealt", side_of(c, n.one("f").one("w")), first.tests)
+    elif kind == "tohand":
+        other = Event("moved", first.side, first.tests, by, "field", "hand")
     elif kind == "todrop":
         other = Event("moved", first.side, first.tests, None, "field", "drop")
     else:
@@ -715,6 +764,15 @@ def happened(c: Context, n: Node) -> Cond:
 @means("cond.nothappened")
 def not_happened(c: Context, n: Node) -> Cond:
     return Never(happened(c, n))
+
+
+@means("cond.timesdestroyed")
+def times_destroyed(c: Context, n: Node) -> Cond:
+    """So many cards were destroyed in this turn."""
+    victim = victim_of(c, n)
+    if victim.zone not in ("any", "field"):
+        raise Unreadable("cards on the field are destroyed")
+    return If(TimesThisTurn("destroyed", victim.side, victim.tests), sign(n), amount(c, n))
 
 
 @means("cond.times")

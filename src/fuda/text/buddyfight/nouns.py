@@ -4,7 +4,7 @@ from typing import Final
 
 from fuda.core.numbers import Plus
 from fuda.core.terms import Value
-from fuda.games.buddyfight.choosing import DifferentNames, DifferentWorlds, SameNames
+from fuda.games.buddyfight.choosing import DifferentNames, DifferentSizes, DifferentWorlds, SameNames
 from fuda.games.buddyfight.properties import (
     Both,
     Character,
@@ -363,6 +363,12 @@ def distinct(c: Context, n: Node) -> list[Test]:
 @means("prop.distinctworld")
 def distinct_world(c: Context, n: Node) -> list[Test]:
     c.limit_of = DifferentWorlds()
+    return []
+
+
+@means("prop.distinctsize")
+def distinct_size(c: Context, n: Node) -> list[Test]:
+    c.limit_of = DifferentSizes()
     return []
 
 
@@ -801,6 +807,8 @@ def per_stat(c: Context, n: Node) -> Value[Match]:
 @means("number.of", "per.each")
 def number_of(c: Context, n: Node) -> Value[Match]:
     found: Value[Match] = c.read(n.one("q"))
+    if n.kind == "per.each":
+        c.quantity = found  # 'if there are so many' may come after it
     return found
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from fuda.core.numbers import Number
+from fuda.core.control import When as Provided
+from fuda.core.numbers import IfElse, Number
 from fuda.games.buddyfight.choosing import Choose
 from fuda.games.buddyfight.costs import DeckTo, DeckToSoul, SelfDamage, Spend, SpendAll
 from fuda.games.buddyfight.costs import PayGauge as GaugePart
@@ -14,7 +15,9 @@ from fuda.games.buddyfight.refs import Chosen, Ref, Soul, This, ThisIn, Together
 from fuda.games.buddyfight.terms import All
 from fuda.text.buddyfight.acts import Laid
 from fuda.text.buddyfight.aims import ChooseMore
+from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import (
+    Cond,
     Context,
     Ops,
     Unreadable,
@@ -73,6 +76,8 @@ def cost_parts(ops: Ops) -> list[CostPart]:
                 chosen[int(op.slot)] = Choose(Soul(before.ref, op.ref.tests, op.ref.face), op.n, op.up_to, op.slot)
             else:
                 chosen[int(op.slot)] = op
+        elif isinstance(op, Provided):
+            out += [extra_part(one, op.condition) for one in op.body]
         elif isinstance(op, PayGauge):
             out.append(GaugePart(op.n))
         elif isinstance(op, PayLife):
@@ -88,6 +93,22 @@ def cost_parts(ops: Ops) -> list[CostPart]:
     if chosen:
         raise Unreadable("cards are chosen and not paid with")
     return out
+
+
+@means("cost.extra")
+def cost_extra(c: Context, n: Node) -> Ops:
+    """What is paid on top if something holds."""
+    first = c.ops(n.one("a"))
+    return [*first, Provided(together(read_all(c, n.all("c"))), c.ops(n.one("b")), [])]
+
+
+def extra_part(op: Any, condition: Cond) -> CostPart:
+    """Gauge or life that is paid only if a condition holds."""
+    if isinstance(op, PayGauge):
+        return GaugePart(IfElse(condition, op.n, Number(0)))
+    if isinstance(op, PayLife):
+        return LifePart(IfElse(condition, op.n, Number(0)))
+    raise Unreadable("what is paid on top is not clear")
 
 
 def way_of(op: Any) -> str:
@@ -128,6 +149,8 @@ def spent_cards(ref: Ref, way: str, chosen: dict[int, Any]) -> list[CostPart]:
         if choice is None:
             raise Unreadable("what is paid with is not chosen")
         if isinstance(choice, ChooseMore):
+            if choice.all:
+                return [Spend(choice.ref, choice.n, way), SpendAll(choice.ref, way)]
             # So many, and as many more as the fighter likes.
             return [Spend(choice.ref, choice.n, way), Spend(choice.ref, All(), way, True)]
         return [Spend(choice.ref, choice.n, way, choice.up_to)]

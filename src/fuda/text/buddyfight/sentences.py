@@ -79,8 +79,20 @@ def how_many_ways(n: Node) -> int:
 def body(c: Context, n: Node) -> Ops:
     """The instructions of a line, under the conditions before them."""
     conditions = read_all(c, n.all("c"))
-    ops = sentences(c, n.one("s"), n.all("more"))
-    return [under(c, conditions, ops)] if conditions else ops
+    return in_cases(c, conditions, n.one("s"), n.all("more"))
+
+
+def in_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node]) -> Ops:
+    """The instructions of several sentences under conditions; other cases of the same stand beside them."""
+    if not conditions:
+        return sentences(c, first, more)
+    cases = next((i for i, one in enumerate(more) if one.alternative.meaning == "short"), len(more))
+    if cases == len(more):
+        return [under(c, conditions, sentences(c, first, more))]
+    state = vars(c).copy()
+    ops = sentences(c, first, more[:cases])
+    restore(c, state)
+    return follow(c, [under(c, conditions, ops)], more[cases:])
 
 
 def under(c: Context, conditions: list[Cond], ops: Ops) -> Provided[Any]:
@@ -136,8 +148,7 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
                 done = sentences(c, node.one("s"), rest[:at])
                 restore(c, state)
                 return [*out, Provided(Done(), done, follow(c, [], rest[at:]))]
-            body_ = sentences(c, node.one("s"), rest)
-            return [*out, IfDone([under(c, conditions, body_)] if conditions else body_)]
+            return [*out, IfDone(in_cases(c, conditions, node.one("s"), rest))]
         if meaning == "ifnot":
             conditions = read_all(c, node.all("c"))
             if out:
@@ -147,8 +158,16 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
                     return [*out[:-1], Provided(last.condition, last.body, sentences(c, node.one("s"), rest))]
                 return [*out, Provided(together([Failed(), *conditions]), sentences(c, node.one("s"), rest), [])]
             return sentences(c, node.one("s"), rest)
+        if meaning == "short":
+            # Another case of the same: each is asked for by itself.
+            condition: Cond = c.read(node.one("c"))
+            more_cases = next((j for j, one in enumerate(rest) if one.alternative.meaning == "short"), len(rest))
+            if any(one.alternative.meaning not in ("once", "short") for one in rest):
+                raise Unreadable("of which cases the rest is said is not clear")
+            case = sentences(c, node.one("s"), rest[:more_cases])
+            return follow(c, [*out, Provided(condition, case, [])], rest[more_cases:])
         conditions = read_all(c, node.all("c"))
-        c.further = meaning == "more"
+        c.further = meaning in ("more", "instead")
         if meaning == "instead":
             state = vars(c).copy()
             other = c.ops(node.one("s"))
@@ -156,6 +175,8 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             restore(c, state)
             continue
         if conditions:
+            if any(one.alternative.meaning == "short" for one in rest):
+                return [*out, *in_cases(c, conditions, node.one("s"), rest)]
             otherwise = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
             if otherwise < len(rest) and not any(one.all("c") for one in rest[: otherwise + 1]):
                 state = vars(c).copy()
@@ -277,6 +298,8 @@ def act(c: Context, n: Node) -> Ops:
     return c.ops(n.one("a"))
 
 
+# Instructions after which cards are on the field no more.
+LEAVING: Final = ("act.destroy", "act.tohand", "act.todrop", "act.tobottom", "act.togauge", "act.remove")
 # What is said after one of these in the same sentence is done then, too.
 GOES_ON: Final = (
     "act.nextdestroyed", "act.later", "act.whenever", "act.replacefor", "act.replacenext", "act.keep", "act.mayskeep",
@@ -296,7 +319,9 @@ def acts(c: Context, n: Node) -> Ops:
         raise Unreadable("read as one instruction")
     if verb.kind in GOES_ON:
         raise Unreadable("read as what is done then")
+    c.leaving = after is not None and after.kind in LEAVING
     first = c.ops(n.one("a"))
+    c.leaving = False
     rest = c.ops(node)
     # A sequence that ends in 'may' is optional as a whole, but for what is chosen first.
     last = rest[-1] if rest else None

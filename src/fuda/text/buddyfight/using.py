@@ -49,6 +49,8 @@ def manner_of(c: Context, n: Node) -> Manner:
         elif meaning == "apart":
             out.apart = True
             out.open = node.get("o") is not None
+        elif meaning == "elsewhere":
+            out.area = "other_area"
         elif meaning == "on":
             out.base = c.read(node.one("u"))
         else:

@@ -88,6 +88,7 @@ class Effect:
         self.act = act
         self.hold = hold
         self.timeless = timeless  # said without how long it lasts
+        self.negates = False  # it nullifies abilities
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
@@ -189,7 +190,9 @@ def lose_keyword(c: Context, n: Node) -> Effect:
 
 @means("eff.negate")
 def negate(c: Context, n: Node) -> Effect:
-    return Effect(lambda ref, until: [Negate(ref, until)], lambda ref: [Negated(ref)])
+    out = Effect(lambda ref, until: [Negate(ref, until)], lambda ref: [Negated(ref)])
+    out.negates = True
+    return out
 
 
 @means("eff.trait")
@@ -401,7 +404,7 @@ def lasts(c: Context, n: Node, found: list[Effect]) -> str:
         return c.period  # it holds to the end of the sentence
     if c.further and c.until:
         return c.until  # as long as what it comes on top of
-    if found and all(effect.timeless for effect in found):
+    if found and all(effect.timeless or (effect.negates and c.leaving) for effect in found):
         return "forever"
     raise Unreadable("how long the change lasts is not said")
 
@@ -554,6 +557,7 @@ def never_gain(c: Context, n: Node) -> Statics:
 def called_to(c: Context, n: Node) -> Statics:
     """Where alone this card is called."""
     zones = [place.zone for place in c.read(n.one("z"))]
+    c.topic = This()
     rest = {"center": "left_or_right", "left": "right", "right": "left"}
     if n.one("o").alternative.meaning == "only":
         if set(zones) == {"left", "right"}:
