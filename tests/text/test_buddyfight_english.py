@@ -26,7 +26,7 @@ TEXTS = [en for en, _ in PAIRS]
 ROWS = list(SHELF.rows.values())
 # Symbols whose phrases only name something.
 NAMING = {
-    "article", "body", "chooseof", "compare", "costhead", "costsep", "costword", "dest", "did", "didnot", "didso",
+    "andhead", "article", "body", "chooseof", "compare", "costhead", "costsep", "costword", "dest", "did", "didnot", "didso",
     "down", "dur", "effsep", "endphase", "enteredby", "except", "form", "further", "gyakuten", "harm", "keeps",
     "keyword", "knouns", "limit", "manner", "maysep", "norsep", "nothing", "noun", "nounword", "only", "option",
     "orhead", "owner", "phase", "pile", "remark", "same", "sep", "short", "spot", "stat", "staticmore", "statname",
@@ -120,7 +120,7 @@ def test_a_program_is_read_back_from_its_notation(text: str) -> None:
 def test_no_name_attribute_or_number_is_lost(text: str) -> None:
     """Whatever is quoted or counted in a text occurs in its program; the own name of a limit is the card's."""
     meaning = program(text)
-    normal = re.sub(r"(?:cast|use|number of) 「[^」]*」", "", compile_text(text).texts[0].text)
+    normal = re.sub(r"(?:cast|use|number of|play) 「[^」]*」", "", compile_text(text).texts[0].text)
     for quoted in re.findall(r"[「《<]([^」》>]*)[」》>]", normal):
         assert quoted in meaning
     for digits in re.findall(r"\d+", normal):
@@ -128,16 +128,16 @@ def test_no_name_attribute_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    (r"(?<!even )\bif (?!not)", r"\b(when|if|if_done|failed|replacement|solo)\b"),
+    (r"(?<!even )\bif (?!not)", r"\b(when|if|if_else|if_done|failed|replacement|solo)\b"),
     (r"\byou may (?!only|use <|have any)", r"\b(may|up_to)\b"),
     (r"\bup to\b", r"\bup_to\b"),
     ("once per", r"\bonce"),
     ("for this turn", "this_turn|next_damage|last"),
     ("for this battle", "this_battle"),
     ("cannot", "forbid|called_to|nullified|never_gain"),
-    (r"\bother\b", "other|link_attacked|extra"),
-    ("for each", r"\bper\b"),
-    ("different", "count_names"),
+    (r"\bother\b", "other|link_attacked|extra|if_else|not_hand"),
+    ("for each", r"\bper\b|count"),
+    ("different", "count_names|count_worlds|different_sizes"),
     ("the rest ", "rest_of"),
     ("without paying", "free"),
     ("center", "center|let_|called_to"),

@@ -24,7 +24,7 @@ TEXTS = [text for text, _ in PHRASES]
 ROWS = list(SHELF.rows.values())
 # Symbols whose phrases only name something.
 NAMING = {
-    "body", "compare", "costword", "dest", "did", "didnot", "didso", "down", "dur", "endphase", "enteredby", "except",
+    "andhead", "body", "compare", "costword", "dest", "did", "didnot", "didso", "down", "dur", "endphase", "enteredby", "except",
     "form", "further", "gyakuten", "harm", "janken", "keyword", "knouns", "limit", "manner", "nothing", "noun",
     "nounword", "only", "option", "orhead", "phase", "pile", "remark", "same", "shared", "short", "spot", "stat",
     "staticmore", "statname", "than", "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "whose",
@@ -77,7 +77,7 @@ def test_no_name_attribute_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    ("なら", r"\b(when|if|if_done|failed|replacement)\b"),
+    ("なら", r"\b(when|if|if_else|if_done|failed|replacement|less_damage)\b"),
     ("(?<!なく)てよい", r"\b(may|up_to)\b"),
     ("枚まで(?!デッキ)", r"\bup_to\b"),
     ("かわりに", r"\b(replacement|when)\b"),
@@ -99,7 +99,7 @@ COUNTERPARTS = [
     ("残りの", "rest_of"),
     ("裏向き", "face_down"),
     ("別々", "apart"),
-    ("空いている", "open"),
+    ("空いている", r"open|never\(exists"),
     ("払わず", "free"),
     ("センター", "center|let_|called_to"),
     ("お互い", "any|each_player|on\\(attack_started\\)"),

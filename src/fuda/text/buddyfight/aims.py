@@ -13,6 +13,7 @@ from fuda.games.buddyfight.refs import (
     Among,
     Area,
     Attacked,
+    Attackers,
     Bearer,
     Bottom,
     Chosen,
@@ -162,6 +163,8 @@ def revealed(c: Context, n: Node) -> Aim:
 
 @means("single.event")
 def card_of_event(c: Context, n: Node) -> Aim:
+    if c.event is None and n.render().startswith(("the attacking", "攻撃した")):
+        return known(c, Attackers([]))
     if c.event is None:
         raise Unreadable("nothing has happened to a card")
     return known(c, c.event)

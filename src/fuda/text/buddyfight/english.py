@@ -43,7 +43,8 @@ HEADINGS: Final = {
 PLAIN: Final = {"rest": "rest", "stand": "stand", "rests": "rest", "stands": "stand", "rested": "rest"}
 NUMBERS: Final = {
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30",
+    "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15", "sixteen": "16",
+    "twenty": "20", "thirty": "30",
 }  # fmt: skip
 NESTED: Final = re.compile(r'"(?:[^"\n]*[ ,:])?"[^"\n]+""|"[^"\n]+"[^"\n\[\]<>《》]{1,30}"[^"\n]+""')
 QUOTED: Final = re.compile(r'"[^"\n]*"')
@@ -65,6 +66,7 @@ BARE_LINE: Final = re.compile(
     r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Move|Set|Ambush|Purge)(?= *(?:\n|$|\[|\(|Soulguard|Penetrate|Double))"
 )
 RELEASE: Final = re.compile(r"\[?Release Condition!?\]?")
+IMPACT_TRANSFORM: Final = re.compile(r"Impact \[Transform\]", re.IGNORECASE)
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
 # Several words for one thing.
 PHRASES: Final = {
@@ -78,7 +80,16 @@ PHRASES: Final = {
     "another": "an other", "into soul of": "into the soul of", "field, into": "field into", "your stage": "your field",
     "you may choose to": "you may", "and less": "or less", "put this on": "put this card on", "wth": "with",
     "monter": "monster", "paying for its": "paying its", "also gets": "gets", "also get": "get",
-    "nullifies": "nullify",
+    "nullifies": "nullify", "abiliy": "ability", "lfe": "life", "ths turn": "this turn", "ges": "gets",
+    "eqiupped": "equipped", "shufle": "shuffle", "nullfiy": "nullify", "in te drop": "in the drop",
+    "links attack": "link attacks", "this this card": "this card", "this cards gets": "this card gets",
+    "on our field": "on your field",
+    "this hand card is dropped": "this card is dropped from your hand",
+    "drop this hand card": "drop this card from your hand",
+    "reveal this hand card": "reveal this card in your hand", "hand cards": "cards in your hand", "or below": "or less",
+    "only use ability": "only use this ability", "from our hand": "from your hand", "they does not": "they do not",
+    "they calls": "they call", "they draws": "they draw", "life link": "[lifelink]",
+    "rock-paper-scissor": "rock-paper-scissors",
 }  # fmt: skip
 PHRASE: Final = re.compile(
     r"\b(?:" + "|".join(re.escape(words) for words in sorted(PHRASES, key=len, reverse=True)) + r")\b", re.IGNORECASE
@@ -93,6 +104,7 @@ Letters = list[tuple[str, int, bool]]  # each letter, where it stood, and whethe
 def english(original: str) -> Normalised:
     """Bring an English text into its one spelling; names keep theirs."""
     flat = original.translate(ONE_FOR_ONE)
+    flat = IMPACT_TRANSFORM.sub("[Impact Transform]", flat)  # as long as it was
     letters: Letters = []
     i = 0
     while i < len(flat):

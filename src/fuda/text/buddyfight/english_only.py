@@ -4,16 +4,18 @@ from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
+from fuda.core.terms import Value
 from fuda.games.buddyfight.build import replacement, static, use
 from fuda.games.buddyfight.changes import AddSize, Bounds, EndThis, Last, SetStat
-from fuda.games.buddyfight.choosing import Choose
+from fuda.games.buddyfight.choosing import Choose, DifferentSizes
 from fuda.games.buddyfight.ops import Damage, Stay
 from fuda.games.buddyfight.placing import CallCards, TransformCards
-from fuda.games.buddyfight.properties import InPlace, IsThis, Test
-from fuda.games.buddyfight.refs import About, Area, Ref, Soul, This, Together
+from fuda.games.buddyfight.properties import InPlace, IsThis, Test, Transformed
+from fuda.games.buddyfight.refs import About, Area, Attacked, Ref, Soul, This, Together, Top
+from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.statics import HaveSize, SetHave, UseFrom
-from fuda.games.buddyfight.terms import All, Count, CountNames, Exists, Size
-from fuda.games.buddyfight.timings import Lately, Would
+from fuda.games.buddyfight.terms import All, Count, CountNames, CountWorlds, Exists, Size
+from fuda.games.buddyfight.timings import Lately, LatelyCard, Would
 from fuda.text.buddyfight import abilities, acts, conditions, events, later, sentences, using, values
 from fuda.text.buddyfight.abilities import Printed, flat, homes, printed, remarks, use_conditions
 from fuda.text.buddyfight.aims import Aim, chosen, it, known
@@ -138,6 +140,22 @@ def if_done_in(c: Context, n: Node) -> Ops:
     return [*first, IfDone(c.ops(n.one("b")))]
 
 
+@means("useconds.whenduring")
+def use_when_during(c: Context, n: Node) -> list[Cond]:
+    """Something has just happened, at a time that is named after it."""
+    more = n.get("more")
+    return [*abilities.use_when(c, n), c.read(n.one("c")), *(c.read(more) if more is not None else [])]
+
+
+@means("line.usesoulif")
+def use_from_soul_if(c: Context, n: Node) -> Printed:
+    """Under which conditions this card is used from the soul of another."""
+    given = flat(read_all(c, n.all("c")))
+    if c.home != "soul" or c.kind not in ("", *SPELLS):
+        raise Unreadable("from where it is cast is not clear")
+    return printed(c, use(when=given), static([UseFrom("soul", [IsThis()])], zones=("soul",)))
+
+
 # --- conditions ---------------------------------------------------------------------------------------------------
 def of_side(ref: Ref, side: str) -> Ref:
     """Cards that a fighter has: whose they are goes without saying."""
@@ -164,6 +182,38 @@ def has(c: Context, n: Node) -> Cond:
     if c.limit_of is not None:
         raise Unreadable("how many are different is not said")
     return Exists(ref)
+
+
+@means("cond.worldcount")
+def world_count(c: Context, n: Node) -> Cond:
+    ref = had(c, n) if n.get("w") is not None else c.read(n.one("t"))
+    c.quantity = CountWorlds(ref)
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.transformedthat")
+def transformed_that(c: Context, n: Node) -> Cond:
+    """The fighter is transformed into the card that was spoken of."""
+    if side_of(c, n.one("w")) != "own":
+        raise Unreadable("of whose card it is said is not clear")
+    subject: Subject = c.read(n.one("t"))
+    return subject.has([Transformed(word(n, "f"))])
+
+
+@means("cond.hasnot")
+def has_and_not(c: Context, n: Node) -> Cond:
+    """A fighter has one card, and none of another sort."""
+    first = has(c, n)
+    side = side_of(c, n.one("w"))
+    before, c.foe = c.foe, side == "foe"
+    other: Ref = c.read(n.one("u"))
+    c.foe = before
+    return AllOf([first, Never(Exists(of_side(other, side)))])
+
+
+@means("number.worlds")
+def number_of_worlds(c: Context, n: Node) -> Value[Match]:
+    return CountWorlds(c.read(n.one("t")))
 
 
 @means("cond.thereis")
@@ -378,6 +428,23 @@ def itself(c: Context, n: Node) -> Aim:
     return known(c, it(c))
 
 
+@means("single.thatone")
+def one_of_those(c: Context, n: Node) -> Aim:
+    """One of the cards spoken of: where it is but one, that one."""
+    ref = it(c)
+    if isinstance(ref, About | Attacked | LatelyCard | This):
+        return known(c, ref)
+    return chosen(c, ref, Number(1), False)
+
+
+@means("single.sizeseach")
+def sizes_each(c: Context, n: Node) -> Aim:
+    """Up to one card of each size."""
+    head: Head = c.read(n.one("h"))
+    c.limit_of = DifferentSizes()
+    return chosen(c, refer([Head(head.noun, head.tests, "", c.read(n.one("z")))]), All(), True)
+
+
 @means("single.asmany")
 def as_many(c: Context, n: Node) -> Aim:
     return chosen(c, refer(heads(c, n)), All(), True)
@@ -444,6 +511,26 @@ def call_or_form(c: Context, n: Node) -> Ops:
 @means("act.damageper")
 def damage_per(c: Context, n: Node) -> Ops:
     return [Damage(side_of(c, n.one("w")), each_amount(c, n))]
+
+
+@means("act.chargeper")
+def charge_each(c: Context, n: Node) -> Ops:
+    """Put a card from the deck into the gauge for each of something."""
+    return acts.from_top(c, Top(side_of(c, n.one("w")), "deck", c.read(n.one("per"))), "gauge")
+
+
+@means("act.keepnextfor")
+def instead_for(c: Context, n: Node) -> Ops:
+    """For a time, whenever a card would be destroyed, something else is done."""
+    aim: Aim = c.read(n.one("t"))
+    inner = c.inner()
+    inner.last, inner.event, inner.slots = None, This(), 0
+    ops = inner.ops(n.one("a"))
+    c.spans += inner.spans
+    return [
+        *aim.ops,
+        Last(aim.ref, replacement(Would("destroy", "any", [IsThis()]), ops), n.one("d").alternative.meaning),
+    ]
 
 
 @means("act.staythat")
@@ -533,6 +620,26 @@ def put_somewhere(c: Context, n: Node) -> Event:
     if n.one("t").kind == "victim.set" and not placed(n.one("t")):
         raise Unreadable("read as cards from wherever")
     found: Event = events.moved(c, n)
+    return found
+
+
+@means("event.putby")
+def put_by(c: Context, n: Node) -> Event:
+    """A fighter puts cards from one zone into another."""
+    places: list[Place] = c.read(n.one("y"))
+    if side_of(c, n.one("w")) != "own" or len(places) != 1 or means_of(c, n).by != "own_effect":
+        raise Unreadable("by whom cards are put there is not known")
+    side = places[0].side or "own"
+    return Event("moved", side, c.read(n.one("h")), means_of(c, n), places[0].zone, word(n, "z"))
+
+
+@means("event.movedhand")
+def moved_to_hand(c: Context, n: Node) -> Event:
+    """Cards return from the field to the hand."""
+    found: Event = events.moved(c, n)
+    if found.source not in ("any", "field"):
+        raise Unreadable("from where they return is not clear")
+    found.source = "field"
     return found
 
 

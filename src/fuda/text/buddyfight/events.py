@@ -99,7 +99,17 @@ class Event:
 
 
 # --- by what ------------------------------------------------------------------------------------------------------
-@means("by.attack", "by.not_attack", "by.effect", "by.own_effect", "by.foe_effect", "by.link", "by.ambush", "by.battle")
+@means(
+    "by.attack",
+    "by.not_attack",
+    "by.effect",
+    "by.own_effect",
+    "by.foe_effect",
+    "by.link",
+    "by.buddy_call",
+    "by.ambush",
+    "by.battle",
+)
 def by_means(c: Context, n: Node) -> Means:
     return Means(n.alternative.meaning)
 
@@ -729,7 +739,7 @@ BY_BOTH: Final = ("destroyed", "tohand")
 def when_short(c: Context, n: Node) -> Event:
     """One of two events of the same card."""
     first: Event = c.read(n.one("e"))
-    if n.one("e").kind in ("event.beaten", "event.dealt", "event.damaged") or not first.tests:
+    if n.one("e").kind in ("event.beaten", "event.dealt", "event.damaged") or not first.card:
         raise Unreadable("of which card the second is said is not clear")
     out = Event(first.what, first.side, first.tests, first.by, first.source, first.target, first.during)
     out.card = first.card

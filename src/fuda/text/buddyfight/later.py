@@ -134,6 +134,22 @@ def own_does(c: Context, n: Node) -> Ops:
     return c.ops(n.one("a"))
 
 
+@means("act.winnerdo")
+def winner_does(c: Context, n: Node) -> Ops:
+    """The fighter who has won at rock-paper-scissors does something."""
+    if c.foe or c.each:
+        raise Unreadable("one fighter does it")
+    state = vars(c).copy()
+    own = c.ops(n.one("a"))
+    for key, value in state.items():
+        if key != "spans":
+            setattr(c, key, value)
+    c.foe = True
+    theirs = c.ops(n.one("a"))
+    c.foe = False
+    return [When(Done(), own, theirs)]
+
+
 @means("act.eachdo")
 def each_does(c: Context, n: Node) -> Ops:
     if c.foe or c.each:

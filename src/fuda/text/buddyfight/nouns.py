@@ -506,8 +506,8 @@ def heads(c: Context, n: Node) -> list[Head]:
     if not side and named and (c.paying or is_held(n)):
         side = "own"  # who pays does so with own cards, and 'you have equipped' are own ones
     first: Head = c.read(n.one("h"))
-    if c.foe and not side and (places or first.noun in ZONE_NOUNS):
-        side = "foe"  # of the fighter who does something with them
+    if c.foe and not side and (first.noun in ZONE_NOUNS or any(place.zone not in OPEN for place in places)):
+        side = "foe"  # of the fighter who does something with them; 'on the field' is on either
     out = [Head(first.noun, [*common, *first.tests], side, places, first.before)]
     before = n.one("h")
     for node in n.all("more"):
@@ -819,4 +819,4 @@ def number_of_plus(c: Context, n: Node) -> Value[Match]:
 
 def stat_of(ref: Ref, what: str) -> Value[Match]:
     """A number of one card, or the total of several."""
-    return StatOf(ref, what) if not isinstance(ref, Area | Together) else TotalOf(ref, what)
+    return StatOf(ref, what) if not isinstance(ref, Area | Together | Soul | Among) else TotalOf(ref, what)

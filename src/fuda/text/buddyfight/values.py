@@ -714,7 +714,10 @@ def may_use(c: Context, n: Node) -> Statics:
         elif node.alternative.meaning == "name":
             out.append(MayUse([World(same_width(node.word("w")))]))
         else:
-            out.append(MayUse(ordered(c.read(node.one("h")))))
+            tests = ordered(c.read(node.one("h")))
+            if not tests:
+                raise Unreadable("which cards are used is not said")
+            out.append(MayUse(tests))
     return out
 
 
