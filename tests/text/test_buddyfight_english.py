@@ -26,7 +26,8 @@ TEXTS = [en for en, _ in PAIRS]
 ROWS = list(SHELF.rows.values())
 # Symbols whose phrases only name something.
 NAMING = {
-    "andhead", "article", "body", "chooseof", "compare", "costhead", "costsep", "costword", "dest", "did", "didnot", "didso",
+    "andhead",
+    "article", "body", "chooseof", "compare", "costhead", "costsep", "costword", "dest", "did", "didnot", "didso",
     "down", "dur", "effsep", "endphase", "enteredby", "except", "form", "further", "gyakuten", "harm", "keeps",
     "keyword", "knouns", "limit", "manner", "maysep", "norsep", "nothing", "noun", "nounword", "only", "option",
     "orhead", "owner", "phase", "pile", "remark", "same", "sep", "short", "spot", "stat", "staticmore", "statname",

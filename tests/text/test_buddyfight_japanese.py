@@ -24,7 +24,8 @@ TEXTS = [text for text, _ in PHRASES]
 ROWS = list(SHELF.rows.values())
 # Symbols whose phrases only name something.
 NAMING = {
-    "andhead", "body", "compare", "costword", "dest", "did", "didnot", "didso", "down", "dur", "endphase", "enteredby", "except",
+    "andhead",
+    "body", "compare", "costword", "dest", "did", "didnot", "didso", "down", "dur", "endphase", "enteredby", "except",
     "form", "further", "gyakuten", "harm", "janken", "keyword", "knouns", "limit", "manner", "nothing", "noun",
     "nounword", "only", "option", "orhead", "phase", "pile", "remark", "same", "shared", "short", "spot", "stat",
     "staticmore", "statname", "than", "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "whose",
