@@ -24,6 +24,7 @@ from fuda.games.registry import AnyGame, CardsError, Definition, find
 FORMAT: Final = 1
 KIND: Final = "fuda cards"
 LARGEST: Final = 200_000_000
+HOME: Final = "FUDA_HOME"  # where it says which folder is used
 
 
 class Wording(msgspec.Struct):
@@ -53,7 +54,7 @@ class Library(msgspec.Struct):
 
 def home() -> Path:
     """The folder of the user's own cards."""
-    given = os.environ.get("FUDA_HOME")
+    given = os.environ.get(HOME)
     if given:
         return Path(given)
     if sys.platform == "win32":
@@ -66,6 +67,16 @@ def home() -> Path:
 def path_of(game: str) -> Path:
     """The file of a game's cards."""
     return home() / f"{game}.cards.json"
+
+
+def stamp(game: str) -> str:
+    """What is different whenever the library of a game has been written anew; nothing where there is none."""
+    path = path_of(game)
+    try:
+        found = path.stat()
+    except OSError:
+        return f"{path}"
+    return f"{path} {found.st_mtime_ns} {found.st_size} {found.st_ino}"
 
 
 def load(game: str) -> Library:

@@ -17,7 +17,11 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
     parser.add_argument("--port", type=port, default=8080, help="the port, 0 for any that is free (default: 8080)")
     parser.add_argument("--database", default="", metavar="URL", help="where matches are kept (default: a file)")
-    parser.add_argument("--images", type=Path, metavar="DIR", help="your own images of cards, named by their numbers")
+    parser.add_argument("--images", type=Path, metavar="DIR", help="your own scans of cards, named by their numbers")
+    parser.add_argument(
+        "--take-cards", action="store_true",
+        help="let everybody who reaches this server add card data to its library (default: only on this machine alone)",
+    )  # fmt: skip
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--build", action="store_true", help="compile the engine meanwhile, as `fuda build` does")
     parser.add_argument(
@@ -93,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     place = Place(
         args.host, args.port, args.database, args.images, args.open, args.log, args.creations, args.trust, args.name,
-        args.workers, args.reach, args.keep, args.build,
+        args.workers, args.reach, args.keep, args.take_cards, args.build,
     )  # fmt: skip
     try:
         return serve(place)

@@ -37,6 +37,7 @@ from fuda.web import matches, pages, sockets
 from fuda.web.hands import get_ready
 from fuda.web.limits import Buckets
 from fuda.web.metrics import TEXT, Metrics, log
+from fuda.web.pictures import Pictures
 from fuda.web.protocol import PROTOCOL, Version
 from fuda.web.replies import Refusal, prepare_structs, reply
 from fuda.web.room import keep
@@ -59,6 +60,9 @@ class Settings:
     messages: tuple[float, float] = (20.0, 60.0)  # that a socket may send: a second, and at once
     names: tuple[str, ...] = ()  # by which browsers may ask for this server; none: any
     reach: str = ""  # host and port where servers that share the database reach this one; none: it shares with nobody
+    takes_cards: str = (
+        ""  # who may add card data to the library: "" nobody, "local" whom no proxy sends, "all" whoever comes
+    )
     thinkers: int = 0  # processes for bots; 0: as many as the machine has cores, less one
 
 
@@ -139,7 +143,7 @@ def make_app(settings: Settings) -> Starlette:
         WebSocketRoute("/api/socket", sockets.endpoint),
         *matches.routes,
         *library.routes,
-        *pages.routes(settings.images),
+        *pages.routes(),
     ]
     app = Starlette(
         routes=routes,
@@ -155,6 +159,8 @@ def make_app(settings: Settings) -> Starlette:
     )
     prepare_structs()
     app.state.settings = settings
+    app.state.pictures = Pictures(settings.images)
+    app.state.reading_cards = asyncio.Lock()  # one import after the other
     app.state.sharing = Alone()  # until it has begun
     return app
 

@@ -21,6 +21,7 @@ from multiprocessing.context import ForkServerContext
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
+from fuda.cards.library import HOME, home
 from fuda.web.replies import Refusal
 
 SHORT: Final = 0.35  # seconds that a short piece of work takes at most
@@ -100,7 +101,7 @@ class Hand:
         """Start the process; if nobody waits for it any more, it is ended and nothing of it stays open."""
         ours, theirs = socket.socketpair()
         processes = get_context("spawn") if self.is_renewed else prepared_context()
-        process = processes.Process(target=work_on, args=(theirs, self.database, self.nice), daemon=True)
+        process = processes.Process(target=work_on, args=(theirs, self.database, self.nice, str(home())), daemon=True)
         starting = asyncio.create_task(asyncio.to_thread(process.start))  # the first waits until everything is loaded
         try:
             await asyncio.shield(starting)
@@ -282,9 +283,10 @@ class Hands:
 DATABASE: Final[list[str]] = [""]  # of the server, for own cards
 
 
-def work_on(theirs: socket.socket, database: str, nice: int) -> None:
-    """Do what comes, one thing after another, until the server is gone."""
+def work_on(theirs: socket.socket, database: str, nice: int, folder: str) -> None:
+    """Do what comes, one thing after another, until the server is gone; with the server's store and library."""
     DATABASE[0] = database
+    os.environ[HOME] = folder
     threading.Thread(target=end_with_parent, daemon=True).start()
     with contextlib.suppress(OSError):
         os.nice(nice)

@@ -1,25 +1,76 @@
 """The games as this server knows them: with the host's own cards, and those that people have made here.
 
-The latter are learned on demand, when a deck or a stored match names one.
+The host's library is read again when it has changed. What people have made is learned on demand, when a deck or a
+stored match names it.
 """
 
 from __future__ import annotations
 
+import threading
+from collections import ChainMap
 from collections.abc import Iterable, Sequence
-from functools import cache
+from typing import Any, Final
 
-from fuda.cards.library import teach
-from fuda.games.registry import AnyGame, find
+from fuda.cards import library
+from fuda.cards.library import Shelf, Wording
+from fuda.games.registry import AnyGame, CardsError, Definition, find
+from fuda.games.shelved import ShelvedGame
+from fuda.web.metrics import log
 from fuda.web.store import Store, read_own_cards
 from fuda.web.tables import OwnCard
 
+_lock: Final = threading.Lock()
+_stamps: Final[dict[str, str]] = {}  # of the libraries as they were read, by game
+_shelves: Final[dict[str, Shelf]] = {}  # the host's cards
+_made: Final[dict[str, dict[str, Definition]]] = {}  # cards that people have made, by game and number
 
-@cache
+
 def known_game(name: str) -> AnyGame:
     """The game of that name with the host's own cards; `UnknownGameError` if there is none."""
     game = find(name)
-    teach(game)
+    stamp = library.stamp(game.name)
+    if _stamps.get(game.name) != stamp:
+        with _lock:
+            if _stamps.get(game.name) != stamp:
+                teach(game)
+                _stamps[game.name] = stamp
     return game
+
+
+def teach(game: AnyGame) -> None:
+    """Let a game know the host's cards as they are now, beside those that people have made."""
+    if not isinstance(game, ShelvedGame):
+        return
+    try:
+        host = Shelf(library.load(game.name), allow_partial=False)
+    except CardsError as error:  # the cards stay as they were
+        log("the library cannot be read", 40, game=game.name, error=str(error)[:300])
+        if game.name in _shelves:
+            return
+        host = Shelf(library.Library(game.name), allow_partial=False)
+    _shelves[game.name] = host
+    game.learn(ChainMap(made(game), host), host.partial)  # type: ignore[arg-type]
+    game.also, game.own_names = host.also, host.names()
+
+
+def made(game: AnyGame) -> dict[str, Definition]:
+    """The cards that people have made and a game knows: it finds there whatever is put in."""
+    return _made.setdefault(game.name, {})
+
+
+def stamp_of(game: AnyGame) -> str:
+    """What is different whenever the host's cards are."""
+    return _stamps.get(game.name, "")
+
+
+def host_card(game: AnyGame, number: str, language: str) -> tuple[str, Wording] | None:
+    """The language and wording of a card of the host, in the language that is asked for if it has it."""
+    shelf = _shelves.get(game.name)
+    wordings: dict[str, Any] = shelf.cards.get(number, {}) if shelf is not None else {}
+    if not wordings:
+        return None
+    chosen = language if language in wordings else next(iter(wordings))
+    return chosen, wordings[chosen]
 
 
 def learn_from(game: AnyGame, store: Store, numbers: Iterable[str]) -> None:

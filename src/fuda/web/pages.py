@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fuda.web.pictures import picture
 from fuda.web.relay import HEADER, is_relayed
 from fuda.web.replies import Refusal
 
@@ -53,13 +54,10 @@ class Files(StaticFiles):
         return response
 
 
-def routes(images: Path | None) -> list[BaseRoute]:
-    """The shell, the static files, and the user's own images of cards if there is a folder of them."""
+def routes() -> list[BaseRoute]:
+    """The shell, the static files, and the host's own images of cards."""
     found: list[BaseRoute] = [Route(path, shell) for path in SHELL]
-    found.append(Mount("/static", Files(directory=STATIC)))
-    if images is not None:
-        found.append(Mount("/images", Files(directory=images)))
-    return found
+    return [*found, Mount("/static", Files(directory=STATIC)), Route("/images/{number:path}", picture)]
 
 
 class SameOrigin:

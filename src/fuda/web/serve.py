@@ -41,6 +41,7 @@ class Place:
     workers: int = 1  # processes that serve together
     reach: str = "127.0.0.1"  # the host by which other servers of the same database reach this one
     keep: float = 0.0  # days after which a match is removed; 0: never
+    takes_cards: bool = False  # let everybody add card data to the library; on one's own machine its user always can
     is_building: bool = False  # compile the engine meanwhile, if that is possible and not done yet
 
 
@@ -177,6 +178,7 @@ def serve_here(place: Place, listener: socket.socket, ready: Callable[[], None] 
             creations=(0.5, place.creations),
             names=names_of(place),
             reach=reach,
+            takes_cards=takes_cards(place),
             thinkers=max(1, (os.cpu_count() or 2) // place.workers) if place.workers > 1 else 0,
         )
     )
@@ -193,6 +195,14 @@ def serve_here(place: Place, listener: socket.socket, ready: Callable[[], None] 
                 ready()
 
     Server(configuration(app, place.trusted)).run(sockets=sockets)
+
+
+def takes_cards(place: Place) -> str:
+    """Who may add card data to the library: on a server for this machine alone, whoever sits at it."""
+    if place.takes_cards:
+        return "all"
+    is_alone = place.host in LOCAL and not place.names and not place.trusted and place.workers == 1
+    return "local" if is_alone else ""
 
 
 class WorkersError(Exception):

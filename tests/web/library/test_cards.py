@@ -11,7 +11,6 @@ import pytest
 from fuda.cards.library import notation
 from fuda.games import registry
 from fuda.web.hands import Hands
-from fuda.web.library.cards import pictures_in
 from fuda.web.library.reading import read_text
 from fuda.web.replies import Refusal
 from tests.web.live import Server, serving
@@ -131,14 +130,6 @@ def test_an_address_that_asks_for_too_much_has_to_wait(tmp_path: Path) -> None:
         body = {"game": "onepiece", "text": "[On Play] Draw 1 card.", "lang": "en"}
         found = [strict.http.post("/api/cards/try", json=body).status_code for _ in range(6)]
     assert found == [200] * 4 + [429] * 2
-
-
-def test_pictures_of_the_host_are_found_by_number(tmp_path: Path) -> None:
-    """Whatever the case of their names; what is no picture is left out."""
-    for name in ("LH1-002.png", "lh1-003.JPG", "LH1-004.txt", "notes.md"):
-        (tmp_path / name).write_bytes(b"x")
-    assert pictures_in(tmp_path) == {"lh1-002": "/images/LH1-002.png", "lh1-003": "/images/lh1-003.JPG"}
-    assert pictures_in(tmp_path / "none") == pictures_in(None) == {}
 
 
 def test_work_that_takes_too_long_is_stopped() -> None:

@@ -2,12 +2,13 @@
 
 from starlette.routing import BaseRoute
 
-from fuda.web.library import cards, decks, games, own, replays, scenarios
+from fuda.web.library import carddata, cards, decks, games, own, replays, scenarios
 
 routes: list[BaseRoute] = [
     *games.routes,
     *cards.routes,
     *own.routes,
+    *carddata.routes,
     *decks.routes,
     *scenarios.routes,
     *replays.routes,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import lru_cache
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -16,16 +15,17 @@ from starlette.routing import Route
 from fuda.cards.carddata import LONGEST_TEXT
 from fuda.cards.library import notation
 from fuda.games.registry import AnyGame, Fact
+from fuda.web.known import host_card, stamp_of
 from fuda.web.library.games import game_of, language_of, tagged
 from fuda.web.library.host import store_of, worked
 from fuda.web.library.own import Data, fetch
 from fuda.web.library.reading import Reading, row_as_json, shipped_as_json, text_as_json
+from fuda.web.pictures import Pictures
 from fuda.web.protocol import Language
 from fuda.web.replies import Refusal, read, reply
 
 MOST_NUMBERS: Final = 200  # of one request
 LONGEST_NUMBER: Final = 40
-PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif")
 
 
 class CardInfo(msgspec.Struct, omit_defaults=True):
@@ -50,16 +50,14 @@ class Try(msgspec.Struct, forbid_unknown_fields=True):
 
 
 # --- cards -------------------------------------------------------------------------------------------------------
-def card_info(game: AnyGame, d: Any, pictures: dict[str, str]) -> CardInfo:
+def card_info(game: AnyGame, d: Any, image: str) -> CardInfo:
     """A card as pages draw it."""
     facts = {name: value for name, value in game.printed_facts(d).items() if name != "missing"}
     missing = [str(word) for word in getattr(d, "missing", ())]
     keywords = keywords_of(game, d)
     if keywords and "keywords" not in facts:
         facts["keywords"] = keywords
-    return CardInfo(
-        d.number, d.name, d.name_en, d.text_ja, d.text_en, facts, missing, pictures.get(d.number.lower(), "")
-    )
+    return CardInfo(d.number, d.name, d.name_en, d.text_ja, d.text_en, facts, missing, image)
 
 
 def keywords_of(game: AnyGame, d: Any) -> list[str]:
@@ -70,27 +68,20 @@ def keywords_of(game: AnyGame, d: Any) -> list[str]:
     return [word.strip() for word in rest.partition("]")[0].split(",")] if found else []
 
 
-def pictures_in(folder: Path | None) -> dict[str, str]:
-    """The pictures of the host's folder, by the number of the card in small letters."""
-    if folder is None or not folder.is_dir():
-        return {}
-    found = [path for path in folder.iterdir() if path.suffix.lower() in PICTURES and path.is_file()]
-    return {path.stem.lower(): f"/images/{path.name}" for path in sorted(found)}
-
-
 @lru_cache(maxsize=32)
-def catalogue(name: str, known: frozenset[str], pictures: tuple[tuple[str, str], ...]) -> bytes:
-    """Some cards of a game as JSON; kept, as cards never change."""
+def catalogue(name: str, known: tuple[tuple[str, str], ...], stamp: str) -> bytes:
+    """Some cards of a game, each with its picture, as JSON; kept as long as the host's library is the same."""
     game = game_of(name)
     cards = game.cards()
-    return msgspec.json.encode([card_info(game, cards[number], dict(pictures)) for number in sorted(known)])
+    return msgspec.json.encode([card_info(game, cards[number], image) for number, image in known])
 
 
-def shown(game: AnyGame, asked: list[str], pictures: dict[str, str]) -> bytes:
+def shown(game: AnyGame, asked: list[str], pictures: Pictures) -> bytes:
     """Cards of a game: those that come with it and the host's own, or the ones asked for, if they are known."""
     cards = game.cards()
     numbers = [n for n in asked if n in cards] if asked else [n for n in cards if not n.startswith("OWN-")]
-    return catalogue(game.name, frozenset(numbers), tuple(sorted(pictures.items())))
+    known = tuple((number, pictures.address(number)) for number in sorted(set(numbers)))
+    return catalogue(game.name, known, stamp_of(game))
 
 
 async def cards(request: Request) -> Response:
@@ -100,13 +91,14 @@ async def cards(request: Request) -> Response:
     if len(asked) > MOST_NUMBERS:
         raise Refusal("too_many", f"at most {MOST_NUMBERS} numbers", f"番号は{MOST_NUMBERS}個まで")
     await fetch(store_of(request), game, asked)
-    folder = request.app.state.settings.images
-    data = await run_in_threadpool(lambda: shown(game, asked, pictures_in(folder)))
+    pictures = request.app.state.pictures
+    data = await run_in_threadpool(lambda: shown(game, asked, pictures))
     return tagged(request, data)
 
 
 # --- programs ----------------------------------------------------------------------------------------------------
-_programs: Final[OrderedDict[tuple[str, str, str], bytes]] = OrderedDict()  # cards never change
+# Cards never change, but for those of the host's library.
+_programs: Final[OrderedDict[tuple[str, str, str, str], bytes]] = OrderedDict()
 MOST_PROGRAMS: Final = 3_000
 
 
@@ -118,7 +110,7 @@ async def program(request: Request) -> Response:
     await fetch(store, game, [number])
     if number not in game.cards():
         raise Refusal("no_card", "there is no such card", "そのカードはない", 404)
-    key = (game.name, number, language)
+    key = (game.name, number, language, stamp_of(game))
     if key not in _programs:
         d = game.cards()[number]
         own = await run_in_threadpool(store.own_cards, game.name, "", [number])
@@ -127,6 +119,8 @@ async def program(request: Request) -> Response:
             _programs[key] = await worked(request, row_as_json, data.row, game.name, data.language)
         elif hasattr(game, "shipped") and number in game.shipped():
             _programs[key] = await worked(request, shipped_as_json, number, game.name, language)
+        elif (host := host_card(game, number, language)) is not None and host[1].row:
+            _programs[key] = await worked(request, row_as_json, host[1].row, game.name, host[0])
         else:
             text = d.text_ja if language == "ja" else d.text_en
             _programs[key] = msgspec.json.encode(Reading(not d.missing, text, [], []))

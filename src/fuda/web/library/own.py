@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
@@ -21,7 +20,7 @@ from starlette.routing import Route
 from fuda.cards import carddata, library
 from fuda.cards.library import Wording
 from fuda.games.registry import AnyGame, CardsError, Definition
-from fuda.web.known import known_game, learn_from
+from fuda.web.known import known_game, learn_from, made
 from fuda.web.library.games import game_of
 from fuda.web.library.host import store_of, worked
 from fuda.web.library.reading import Reading, read_row
@@ -73,9 +72,6 @@ class Built(msgspec.Struct):
 
 
 # --- knowing -----------------------------------------------------------------------------------------------------
-_own: Final[dict[str, dict[str, Definition]]] = {}  # by game and number
-
-
 def numbers_in(text: str) -> list[str]:
     """The numbers of players' own cards in a deck list."""
     return list(dict.fromkeys(NUMBER.findall(text[:200_000].upper())))
@@ -83,13 +79,7 @@ def numbers_in(text: str) -> list[str]:
 
 def shelf_of(game: AnyGame) -> dict[str, Definition]:
     """The own cards that a game knows: it finds there whatever is put in."""
-    if game.name not in _own:
-        known_game(game.name)
-        _own[game.name] = {}
-        host = library.Shelf(library.load(game.name), allow_partial=False)
-        game.learn(ChainMap(_own[game.name], host), host.partial)  # type: ignore[arg-type]
-        game.also, game.own_names = host.also, host.names()
-    return _own[game.name]
+    return made(known_game(game.name))
 
 
 def learn(game: AnyGame, cards: Iterable[OwnCard]) -> None:

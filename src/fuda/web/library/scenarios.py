@@ -238,7 +238,7 @@ def made_cards(session: Session) -> list[CardInfo]:
     game, m = session.game, session.match
     piles = [game.pile(m, player, zone.name) for player in range(2) for zone in game.zones]
     found = {str(game.definition(m, card).number): game.definition(m, card) for pile in piles for card in pile}
-    return [card_info(game, d, {}) for number, d in found.items() if game.cards().get(number) is not d]
+    return [card_info(game, d, "") for number, d in found.items() if game.cards().get(number) is not d]
 
 
 def outcome(number: int, scenario: Scenario) -> Outcome:
