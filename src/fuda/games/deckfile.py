@@ -74,6 +74,7 @@ _PARTS: Final = {
     "buddy": BUDDY, "cards": MAIN, "main": MAIN, "deck": MAIN, "maindeck": MAIN, "lost": LOST, "sideboard": SIDE,
 }  # fmt: skip
 _TOLD: Final = ("name", "title", "author", "game", "format", "date", "description", "url", "link", "notes")
+_NAMED: Final = frozenset([*_LEADERS, *_PARTS, *_TOLD])
 _NUMBER_KEYS: Final = ("number", "id", "card", "code", "card_id", "cardNumber", "card_number")
 _COUNT_KEYS: Final = ("count", "quantity", "qty", "amount", "copies", "n")
 LONGEST_NAME: Final = 200
@@ -408,7 +409,7 @@ def _from_json(text: str) -> list[Entry]:
     for key in _LEADERS:
         if data.get(key) is not None:
             entries.append(_made(*_pair(data[key]), LEADER))
-    unknown = sorted(_short(str(key)) for key in data if key not in (*_LEADERS, *_PARTS, *_TOLD))
+    unknown = sorted(_short(str(key)) for key in data if key not in _NAMED)
     if unknown:
         raise DeckFileError(f"unknown key {unknown[0]!r}; {', '.join(map(repr, _KEYS))} are known")
     for key in _PARTS:

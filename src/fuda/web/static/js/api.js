@@ -61,6 +61,39 @@ export function post(path, body, headers) {
   return ask("POST", path, body, headers);
 }
 
+/**
+ * Send something and be told line by line how far it has come; the last line is the answer.
+ * @param {string} path @param {Blob} body @param {(line: any) => void} told @param {AbortSignal} [signal] @returns {Promise<any>}
+ */
+export async function sendAndHear(path, body, told, signal) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/octet-stream" }, ...(signal ? { signal } : {}) });
+  } catch {
+    throw new Refused(0, "unreached", UNREACHED);
+  }
+  if (!response.ok || !response.body) {
+    const data = await response.json().catch(() => null);
+    throw new Refused(response.status, data?.error?.code ?? "", data?.error?.message ?? BROKEN);
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  /** @type {any} */
+  let last = null;
+  for (;;) {
+    const { value, done } = await reader.read();
+    const lines = (rest + (value ?? "")).split("\n");
+    rest = done ? "" : (lines.pop() ?? "");
+    for (const line of lines.filter(Boolean)) {
+      last = JSON.parse(line);
+      if (last.error) throw new Refused(200, last.error.code, last.error.message);
+      told(last);
+    }
+    if (done) return last;
+  }
+}
+
 /** @type {Map<string, Promise<any>>} */
 const once = new Map();
 
@@ -99,6 +132,12 @@ export async function cards(name) {
   for (const row of rows) catalogue.set(row.number, row);
   catalogues.set(name, catalogue);
   return catalogue;
+}
+
+/** Forget the cards of a game, as there are others now. @param {string} name */
+export function forgetCards(name) {
+  catalogues.delete(name);
+  for (const path of once.keys()) if (path.startsWith(`/api/games/${encodeURIComponent(name)}/cards`)) once.delete(path);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { cardLabel, face, fullCard, onLongPress, openCard, previewOn } from "./card.js";
+import { openCardData, takesCards } from "./carddata.js";
 import { barChart, oddsChart, percent, shareChart } from "./charts.js";
 import { clauseLink } from "./clause.js";
 import { Deck } from "./deckmodel.js";
@@ -21,6 +22,7 @@ import { cardName, deckName, errorWords, factName, said, t, valueWord } from "./
 
 const NOTHING = { text: "", kind: "", hue: "", keyword: "", from: "", to: "", sort: "number" };
 const MOST_GROUPS = 4;
+const FORMATS = ["names", "text", "plain", "brackets", "behind", "ids", "json", "code", "link"];
 
 /** The value of the curve of a card. @param {LibraryGame} game @param {CardData} card @returns {number | null} */
 export function curveOf(game, card) {
@@ -65,6 +67,7 @@ class Builder {
     /** @type {Checked | null} */
     this.checked = null;
     this.trouble = "";
+    this.takesCards = false;
     this.asking = 0;
     this.timer = 0;
     /** @type {Group[]} */
@@ -237,10 +240,27 @@ class Builder {
 
   save() {
     if (!this.id && !this.deck.total) return;
-    if (!this.id) this.id = crypto.randomUUID?.() ?? String(Date.now());
+    if (!this.id) {
+      this.id = crypto.randomUUID?.() ?? String(Date.now());
+      this.name = this.freeName(this.name || this.leaderName());
+    }
     const one = { id: this.id, game: this.game.name, name: this.name || t("decks.unnamed"), text: this.deck.text() };
     const decks = store.get("decks");
     store.set("decks", decks.some((deck) => deck.id === one.id) ? decks.map((deck) => (deck.id === one.id ? one : deck)) : [...decks, one]);
+  }
+
+  /** The name of the card that leads the deck, or of its first. */
+  leaderName() {
+    const [number] = [...(this.deck.parts.get("leader")?.keys() ?? []), ...this.drawn()];
+    const card = number ? this.catalogue.get(number) : undefined;
+    return card ? cardName(card) : t("decks.unnamed");
+  }
+
+  /** A name that no other own deck of the game has. @param {string} name */
+  freeName(name) {
+    const taken = store.get("decks").filter((deck) => deck.game === this.game.name && deck.id !== this.id).map((deck) => deck.name);
+    if (!taken.includes(name)) return name;
+    for (let n = 2; ; n++) if (!taken.includes(`${name} ${n}`)) return `${name} ${n}`;
   }
 
   // --- the deck -------------------------------------------------------------------------------------------------------
@@ -266,6 +286,7 @@ class Builder {
         h("button", { type: "button", class: "button primary small", text: t("decks.play"), disabled: !this.deck.total, onclick: () => void this.play() }),
         h("button", { type: "button", class: "button small", text: t("decks.import"), onclick: () => this.importDialog() }),
         h("button", { type: "button", class: "button small", text: t("decks.export"), disabled: !this.deck.total, onclick: () => void this.exportDialog() }),
+        this.takesCards ? h("button", { type: "button", class: "button small", id: "card-data", text: t("data.open"), onclick: () => openCardData(this.games, (names) => this.learned(names)) }) : null,
         h("button", { type: "button", class: "button small quiet", text: "…", "aria-label": t("library.more"), "aria-haspopup": "menu", onclick: (/** @type {Event} */ event) => this.moreMenu(/** @type {HTMLElement} */ (event.currentTarget)) })),
     ];
   }
@@ -297,7 +318,7 @@ class Builder {
 
   duplicate() {
     this.id = "";
-    this.name = t("decks.copy_of", { name: this.name || t("decks.unnamed") });
+    this.name = t("decks.copy_of", { name: this.name || this.leaderName() });
     this.save();
     this.drawDeck();
   }
@@ -314,19 +335,30 @@ class Builder {
    * @param {string} text @param {string} name @param {string} id
    */
   async load(text, name, id) {
+    const found = await this.asked(text);
+    if (!found) return false;
+    await this.take(found, name, id);
+    if (found.unread.length) toast(t("decks.unread", { n: found.unread.length }), "bad");
+    return true;
+  }
+
+  /** What the server says of a deck list; nothing if it cannot be read, which is told. @param {string} text @returns {Promise<Checked | null>} */
+  async asked(text) {
     try {
-      /** @type {Checked} */
-      const found = await api.post("/api/decks/check", { game: this.game.name, deck: text });
-      await api.learn(this.game.name, found.lines.filter((line) => line.is_known).map((line) => line.number));
-      this.deck = new Deck(found.lines);
-      [this.id, this.name, this.groups] = [id, name, []];
-      this.drawGrid();
-      this.drawDeck();
-      return true;
+      return await api.post("/api/decks/check", { game: this.game.name, deck: text });
     } catch (error) {
       toast(errorWords(error), "bad");
-      return false;
+      return null;
     }
+  }
+
+  /** @param {Checked} found @param {string} name @param {string} id */
+  async take(found, name, id) {
+    await api.learn(this.game.name, found.lines.filter((line) => line.is_known).map((line) => line.number)).catch(() => false);
+    this.deck = new Deck(found.lines);
+    [this.id, this.name, this.groups] = [id, name, []];
+    this.drawGrid();
+    this.drawDeck();
   }
 
   /** What leads a deck has the game's own word. @param {string} section */
@@ -532,23 +564,66 @@ class Builder {
     go("/");
   }
 
+  /** Cards were added to the library: show the page anew, with the game that has them. @param {string[]} names */
+  learned(names) {
+    const name = names.includes(this.game.name) ? this.game.name : (names[0] ?? this.game.name);
+    void showBuilder(this.root, this.games, name);
+  }
+
   importDialog() {
-    const text = h("textarea", { class: "input deck-text", rows: 12, "aria-label": t("decks.import"), placeholder: "1xLH1-001\n4xLH1-014", spellcheck: "false" });
-    const file = readFile(".txt,.json,text/plain,application/json", (content) => (text.value = content));
+    const text = h("textarea", { class: "input deck-text", rows: 12, "aria-label": t("decks.import"), placeholder: "1xLH1-001\n4 LH1-005 Lantern Scout\n4 Lantern Scout (LH1-005)", spellcheck: "false" });
+    const unread = h("div", { class: "unread", role: "status", "aria-live": "polite" });
+    let given = "";
+    let isSure = false;
+    const file = readFile(".txt,.json,.csv,text/plain,application/json", (content, name) => {
+      text.value = content;
+      given = name.replace(/\.[^.]*$/, "");
+      isSure = false;
+    });
+    text.addEventListener("input", () => (isSure = false));
     const dialog = openDialog({
       title: t("decks.import"),
-      body: [h("p", { class: "faint", text: t("decks.import_hint") }), text, file],
+      body: [h("p", { class: "faint", text: t("decks.import_hint") }), text, file, unread],
       choices: [{ label: t("common.cancel") }, {
         label: t("decks.import"), kind: "primary", stays: true,
         act: async () => {
-          if (await this.load(text.value, t("decks.unnamed"), "")) {
-            this.save();
-            toast(t("decks.imported", { n: this.deck.total }), "good");
-            dialog.close();
+          const found = await this.asked(text.value);
+          if (!found) return;
+          if (found.unread.length && !isSure) {
+            isSure = true;
+            fill(unread, this.unreadWords(found.unread, text));
+            return;
           }
+          await this.take(found, given || nameIn(text.value), "");
+          this.save();
+          this.drawDeck();
+          toast(t("decks.imported", { n: this.deck.total }), "good");
+          dialog.close();
         },
       }],
     });
+  }
+
+  /**
+   * The lines that were not understood, each with cards that may be meant.
+   * @param {import("./librarytypes.js").Unread[]} lines @param {HTMLTextAreaElement} text
+   */
+  unreadWords(lines, text) {
+    return [
+      h("p", { class: "problem", text: t("decks.unread", { n: lines.length }) }),
+      h("ul", { class: "problems" }, lines.slice(0, 30).map((one) => h("li", null,
+        one.line ? h("span", { class: "chip", text: t("library.line", { n: one.line }) }) : null, " ", said(one.message), " ",
+        one.near.map((card) => h("button", {
+          type: "button", class: "button small quiet", text: `${card.number} ${card.name}`,
+          onclick: (/** @type {Event} */ event) => {
+            const rows = text.value.split("\n");
+            const old = rows[one.line - 1] ?? "";
+            rows[one.line - 1] = `${/^\s*(\d+)/.exec(old)?.[1] ?? /[x×]\s*(\d+)\s*$/i.exec(old)?.[1] ?? 1}x${card.number}`;
+            text.value = rows.join("\n");
+            /** @type {HTMLElement} */ (event.currentTarget).closest("li")?.remove();
+          },
+        }))))),
+    ];
   }
 
   async exportDialog() {
@@ -556,12 +631,14 @@ class Builder {
     let format = "names";
     const show = async () => {
       try {
-        text.value = (await api.post("/api/decks/convert", { game: this.game.name, deck: this.deck.text(), to: format })).text;
+        const to = format === "link" ? "code" : format;
+        const found = (await api.post("/api/decks/convert", { game: this.game.name, deck: this.deck.text(), to })).text;
+        text.value = format === "link" ? `${location.origin}/decks?deck=${found.trim()}` : found;
       } catch (error) {
         text.value = errorWords(error);
       }
     };
-    const radios = h("div", { class: "radios", role: "radiogroup", "aria-label": t("decks.export") }, ["names", "text", "json"].map((one) => {
+    const radios = h("div", { class: "radios", role: "radiogroup", "aria-label": t("decks.export") }, FORMATS.map((one) => {
       const box = h("input", { type: "radio", name: "format", value: one, checked: one === format });
       box.addEventListener("change", () => {
         format = one;
@@ -592,15 +669,36 @@ function filled(pairs) {
   return Array.from({ length: most + 1 }, (_, value) => [String(value), known.get(value) ?? 0]);
 }
 
+/** The name that a list gives itself. @param {string} text */
+export function nameIn(text) {
+  try {
+    const data = JSON.parse(text);
+    const name = data?.name ?? data?.title;
+    return typeof name === "string" ? name.slice(0, 60) : "";
+  } catch {
+    return "";
+  }
+}
+
 /** @param {HTMLElement} root @param {LibraryGame[]} games @param {string} name */
 async function showBuilder(root, games, name) {
-  const game = pickedGame(games, name);
-  const catalogue = await api.cards(game.name);
+  const wanted = new URLSearchParams(location.search);
+  const code = wanted.get("deck") ?? "";
+  const game = games.find((one) => code.startsWith(`${one.code}1.`)) ?? pickedGame(games, name);
+  const [catalogue, takes] = await Promise.all([api.cards(game.name), takesCards()]);
   await api.learn(game.name, ownCards(game.name)).catch(() => false);
   const builder = new Builder(root, games, game, catalogue);
+  builder.takesCards = takes;
   builder.draw();
   const latest = store.get("decks").filter((deck) => deck.game === game.name).at(-1);
-  const wanted = new URLSearchParams(location.search);
+  if (code) {
+    history.replaceState(null, "", `/decks?game=${game.name}`);
+    if (await builder.load(code, "", "")) {
+      builder.save();
+      builder.drawDeck();
+      return;
+    }
+  }
   if (latest) await builder.load(latest.text, latest.name, latest.id);
   const add = wanted.get("add");
   if (add && wanted.get("game") === game.name && catalogue.has(add)) {

@@ -131,14 +131,60 @@ export function face(game, printed, options = {}) {
   const facts = factsOf(printed, current);
   const kind = typeof facts.kind === "string" ? facts.kind : "";
   const { colors, hue } = look(facts, game.hues);
+  const card = h("div", {
+    class: classes("face", options.shape ?? "portrait", hue >= 0 && "hued", !colors.length && hue < 0 && "plain"),
+    "data-kind": kind, "data-style": kindStyle(game, kind), "data-color": colors[0] ?? "", "data-second": colors[1] ?? colors[0] ?? "",
+    ...(hue >= 0 ? { vars: { "--hue": hue } } : {}),
+  });
+  const image = printed?.image ?? "";
+  if (image && !missingScans.has(image) && options.shape !== "flat") showScan(card, image, game, printed, options);
+  else fill(card, drawn(game, printed, options));
+  return card;
+}
+
+/** Scans that could not be loaded: these cards are drawn from now on. @type {Set<string>} */
+const missingScans = new Set();
+
+/**
+ * Show a scan whole, with what has changed over it; if there is none after all, the card is drawn.
+ * @param {HTMLElement} card @param {string} image @param {GameInfo} game @param {CardData | undefined} printed @param {FaceOptions} options
+ */
+function showScan(card, image, game, printed, options) {
+  const current = options.current ?? null;
+  const scan = h("img", { class: "scan-image", src: image, alt: "", loading: "lazy", draggable: "false" });
+  scan.addEventListener("error", () => {
+    missingScans.add(image);
+    card.classList.remove("scan");
+    fill(card, drawn(game, printed, options));
+  });
+  card.classList.add("scan");
+  fill(card, scan, changed(game, printed, current));
+}
+
+/** What is true of a card and not printed on it: changed values, gained keywords, states and what lies on it. @param {GameInfo} game @param {CardData | undefined} printed @param {CardView | null} current */
+function changed(game, printed, current) {
+  if (!current) return null;
   const top = corner(printed, current);
-  const card = h(
-    "div",
-    {
-      class: classes("face", options.shape ?? "portrait", hue >= 0 && "hued", !colors.length && hue < 0 && "plain"),
-      "data-kind": kind, "data-style": kindStyle(game, kind), "data-color": colors[0] ?? "", "data-second": colors[1] ?? colors[0] ?? "",
-      ...(hue >= 0 ? { vars: { "--hue": hue } } : {}),
-    },
+  const before = printed?.facts.keywords;
+  const known = Array.isArray(before) ? before : [];
+  const keywords = (Array.isArray(current.facts?.keywords) ? current.facts.keywords : []).filter((one) => !known.includes(one));
+  const values = stats(printed, current).filter((stat) => stat.change !== 0);
+  return [
+    top && top.change !== 0 ? h("span", { class: classes("face-corner", "over-scan", trend(top.change)), text: top.text }) : null,
+    h("div", { class: "scan-foot" }, marks(game, printed, current),
+      keywords.length ? h("div", { class: "face-keywords" }, keywords.map((word) => h("span", { text: valueWord(game, word) }))) : null,
+      values.length ? h("div", { class: "scan-values" }, values.map((stat) => h("span", { class: classes("stat", trend(stat.change)), title: factName(game, stat.name) },
+        h("small", { text: factName(game, stat.name) }), h("b", { text: stat.value })))) : null),
+  ];
+}
+
+/** The parts of a face that is drawn. @param {GameInfo} game @param {CardData | undefined} printed @param {FaceOptions} options */
+function drawn(game, printed, options) {
+  const current = options.current ?? null;
+  const facts = factsOf(printed, current);
+  const kind = typeof facts.kind === "string" ? facts.kind : "";
+  const top = corner(printed, current);
+  return [
     h("div", { class: "face-head" },
       top ? h("span", { class: classes("face-corner", trend(top.change)), text: top.text }) : null,
       nameLine(cardName(current ?? printed ?? {}))),
@@ -146,8 +192,7 @@ export function face(game, printed, options = {}) {
     keywordLine(game, facts),
     options.text && printedText(printed) ? h("div", { class: "face-text" }, highlighted(printedText(printed))) : null,
     h("div", { class: "face-foot" }, statLine(game, printed, current), kind ? h("span", { class: "face-kind", text: valueWord(game, kind) }) : null),
-  );
-  return card;
+  ];
 }
 
 /** The name on a face, a little smaller if one of its words is long. @param {string} name */
@@ -164,8 +209,8 @@ function kindStyle(game, kind) {
 /** @param {CardData | undefined} printed @param {CardView | null} current @param {string} kind */
 function picture(printed, current, kind) {
   const number = current?.number ?? printed?.number ?? "";
-  if (!printed?.image) return art(number, kind);
-  const image = h("img", { class: "art", src: printed.image, alt: "", loading: "lazy", draggable: "false" });
+  if (!printed?.image || missingScans.has(printed.image)) return art(number, kind);
+  const image = h("img", { class: "art whole-scan", src: printed.image, alt: "", loading: "lazy", draggable: "false" });
   image.addEventListener("error", () => image.replaceWith(art(number, kind)));
   return image;
 }
