@@ -7,7 +7,7 @@ import base64
 import binascii
 import re
 import zlib
-from typing import Final
+from typing import Any, Final
 
 from fuda.games.deckfile import (
     BUDDY,
@@ -34,7 +34,7 @@ _CHECK: Final = 2  # bytes
 
 def code_of(deck: DeckList, game: str) -> str:
     """The code of a deck, with the letters of its game."""
-    out = bytearray()
+    out: list[int] = []  # bytes
     for index, section in enumerate(_SECTIONS):
         groups = _groups([entry for entry in deck.entries if entry.section == section])
         if groups:
@@ -45,8 +45,14 @@ def code_of(deck: DeckList, game: str) -> str:
                 out.append(width)
                 _put_text(out, tail)
                 _put_cards(out, cards)
-    out += zlib.crc32(out).to_bytes(4, "big")[-_CHECK:]
-    return f"{game}{VERSION}.{base64.urlsafe_b64encode(bytes(out)).decode().rstrip('=')}"
+    letters: Any = base64.urlsafe_b64encode(bytes([*out, *_check(out)]))
+    return f"{game}{VERSION}.{str(letters, 'ascii').rstrip('=')}"
+
+
+def _check(data: list[int]) -> list[int]:
+    """Two bytes that are others if something is changed."""
+    found = zlib.crc32(bytes(data))
+    return [found >> 8 & 255, found & 255]
 
 
 def _groups(entries: list[Entry]) -> dict[tuple[str, int, str], dict[int, int]]:
@@ -61,7 +67,7 @@ def _groups(entries: list[Entry]) -> dict[tuple[str, int, str], dict[int, int]]:
     return groups
 
 
-def _put_cards(out: bytearray, cards: dict[int, int]) -> None:
+def _put_cards(out: list[int], cards: dict[int, int]) -> None:
     """Write copies by number: each as its distance from the one before, and how many."""
     _put(out, len(cards))
     last = 0
@@ -73,7 +79,7 @@ def _put_cards(out: bytearray, cards: dict[int, int]) -> None:
         last = n
 
 
-def _put(out: bytearray, value: int) -> None:
+def _put(out: list[int], value: int) -> None:
     """Write a number, seven bits a byte."""
     while value > 127:
         out.append(value & 127 | 128)
@@ -81,11 +87,11 @@ def _put(out: bytearray, value: int) -> None:
     out.append(value)
 
 
-def _put_text(out: bytearray, text: str) -> None:
+def _put_text(out: list[int], text: str) -> None:
     """Write a text with its length."""
-    data = text.encode()
+    data: Any = text.encode()
     _put(out, len(data))
-    out += data
+    out.extend(list(data))
 
 
 def is_code(text: str) -> bool:
@@ -104,10 +110,11 @@ def deck_of(code: str, game: str) -> DeckList:
         raise DeckFileError("this code is of a later version")
     body = found.group("body")
     try:
-        data = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        raw: Any = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
     except (binascii.Error, ValueError):
-        data = b""
-    if len(data) <= _CHECK or zlib.crc32(data[:-_CHECK]).to_bytes(4, "big")[-_CHECK:] != data[-_CHECK:]:
+        raw = []
+    data: list[int] = list(raw)
+    if len(data) <= _CHECK or _check(data[:-_CHECK]) != data[-_CHECK:]:
         raise DeckFileError("this code is damaged, or not all of it is here")
     return DeckList(_Taker(data[:-_CHECK]).entries())
 
@@ -115,7 +122,7 @@ def deck_of(code: str, game: str) -> DeckList:
 class _Taker:
     """Reads what `code_of` has written."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: list[int]) -> None:
         self.data = data
         self.at = 0
 
@@ -139,8 +146,9 @@ class _Taker:
         if size > 4 * LONGEST_NUMBER or self.at + size > len(self.data):
             raise DeckFileError("this code is damaged")
         self.at += size
+        piece: Any = bytes(self.data[self.at - size : self.at])
         try:
-            return self.data[self.at - size : self.at].decode()
+            return str(piece, "utf-8")
         except UnicodeDecodeError:
             raise DeckFileError("this code is damaged") from None
 
