@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
@@ -12,8 +14,35 @@ LIT = (
     ".table-board .card.lit, .table-board .square-choice, .table-board .pile.lit, .tray .card.lit, .actions [data-key]"
 )
 OVER = ".over-result"
-MOST_CLICKS = 3000
-PATIENCE = 60_000  # milliseconds
+ITEMS = ".menu .menu-item"
+CARDS = "dialog .card.lit"
+SQUARES = ".table-board .square-choice"
+PATIENCE = 60_000  # milliseconds until it is somebody's turn,
+CLICKED = 3000  # until something can be clicked,
+CHANGED = 2000  # and until something has come of it
+LOOK = f"""() => {{
+  const count = (selector) => document.querySelectorAll(selector).length;
+  const state = Number(document.querySelector(".table-board")?.dataset.state ?? -1);
+  const found = {json.dumps([LIT, ITEMS, CARDS, SQUARES])}.map(count);
+  return [state, count("{OVER}") > 0, ...found];
+}}"""
+# Asking again with every picture, as the usual ways to wait do, costs more than the match itself.
+AWAIT = f"""([before, patience]) => new Promise((resolve) => {{
+  const look = {LOOK};
+  const check = () => {{
+    const [state, over, lit] = look();
+    if (WANTED) done(true);
+  }};
+  const done = (answer) => {{
+    observer.disconnect();
+    clearTimeout(timer);
+    resolve(answer);
+  }};
+  const observer = new MutationObserver(check);
+  const timer = setTimeout(() => done(false), patience);
+  observer.observe(document, {{ subtree: true, childList: true, attributes: true }});
+  check();
+}})"""
 
 
 def begin(page: Page, game: str, mode: str = "bot", level: str = "easy") -> None:
@@ -30,14 +59,35 @@ def sit(page: Page) -> None:
     page.locator(".table-board[data-state]").wait_for()
 
 
+class Look(NamedTuple):
+    """What a page shows, taken in at one glance."""
+
+    state: int  # the number of the state that the table shows
+    is_over: bool
+    lit: int  # how many things can be chosen,
+    items: int  # in a menu,
+    cards: int  # in a window,
+    squares: int  # and among the squares
+
+
+def look(page: Page) -> Look:
+    """Look at the page."""
+    return Look(*page.evaluate(f"({LOOK})()"))
+
+
+def await_look(page: Page, wanted: str, patience: int, before: int = -1) -> bool:
+    """Wait until what is seen is as wanted; False if it does not come to that. The page is not asked all the time."""
+    return bool(page.evaluate(AWAIT.replace("WANTED", wanted), [before, patience]))
+
+
 def is_over(page: Page) -> bool:
     """Whether the page tells the result."""
-    return page.locator(OVER).count() > 0
+    return look(page).is_over
 
 
 def state_of(page: Page) -> int:
     """The number of the state that the table shows."""
-    return int(page.locator(".table-board").get_attribute("data-state") or -1)
+    return look(page).state
 
 
 def choices(page: Page) -> Locator:
@@ -47,38 +97,40 @@ def choices(page: Page) -> Locator:
 
 def await_turn(page: Page) -> bool:
     """Wait until there is something to choose; False if the match is over instead."""
-    page.locator(f"{LIT}, {OVER}").first.wait_for(timeout=PATIENCE)
+    assert await_look(page, "lit || over", PATIENCE), "nobody is asked, and nothing is over"
     return not is_over(page)
 
 
 def choose(page: Page, chance: Random) -> None:
     """Click one of the things that are lit, and whatever it asks then, until the table has gone on."""
-    before = state_of(page)
-    found = choices(page)
-    count = found.count()
-    if count == 0:
+    before = look(page)
+    if not before.lit:
         return
     try:
-        found.nth(chance.randrange(count)).click(timeout=3000)
-        if page.locator(".menu .menu-item").count():
-            pick(page.locator(".menu .menu-item"), chance)
-        elif page.locator("dialog .card.lit").count():
-            pick(page.locator("dialog .card.lit"), chance)
-            if page.locator(".menu .menu-item").count():
-                pick(page.locator(".menu .menu-item"), chance)
-        if page.locator(".table-board .square-choice").count() and state_of(page) == before:
-            pick(page.locator(".table-board .square-choice"), chance)
+        pick(choices(page), before.lit, chance)
+        pick_further(page, chance)
+        seen = look(page)
+        if seen.squares and seen.state == before.state:
+            pick(page.locator(SQUARES), seen.squares, chance)
     except Late:
         close(page)  # the table went on by itself meanwhile, or something lay over it
         return
-    await_change(page, before)
+    await_change(page, before.state)
 
 
-def pick(found: Locator, chance: Random) -> None:
+def pick_further(page: Page, chance: Random) -> None:
+    """Choose in the window or the menu that a click has opened."""
+    seen = look(page)
+    if not seen.items and seen.cards:
+        pick(page.locator(CARDS), seen.cards, chance)
+        seen = look(page)
+    if seen.items:
+        pick(page.locator(ITEMS), seen.items, chance)
+
+
+def pick(found: Locator, count: int, chance: Random) -> None:
     """Click any of some things."""
-    count = found.count()
-    if count:
-        found.nth(chance.randrange(count)).click(timeout=3000)
+    found.nth(chance.randrange(count)).click(timeout=CLICKED)
 
 
 def close(page: Page) -> None:
@@ -90,21 +142,14 @@ def close(page: Page) -> None:
 
 def await_change(page: Page, before: int) -> None:
     """Wait for the next state; not long, as a click may only have opened something."""
-    try:
-        page.wait_for_function(
-            "before => document.querySelector('.over-result')"
-            " || Number(document.querySelector('.table-board')?.dataset.state ?? before) !== before",
-            arg=before,
-            timeout=2000,
-        )
-    except Late:
+    if not await_look(page, "over || state !== before", CHANGED, before):
         close(page)
 
 
-def play_out(page: Page, chance: Random, most: int = MOST_CLICKS) -> int:
-    """Play to the end by clicks; how many choices it took."""
+def play_on(page: Page, chance: Random, most: int) -> int:
+    """Play by clicks, to the end or until so many choices were made; how many were."""
     for clicks in range(most):
         if not await_turn(page):
             return clicks
         choose(page, chance)
-    raise AssertionError(f"the match was not over after {most} clicks")
+    return most

@@ -16,13 +16,15 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from fuda.ai.thought import Budget
 from fuda.web import fair
 from fuda.web.app import Settings, make_app
 from fuda.web.rooms import Patience, Rooms
 from fuda.web.serve import configuration, listening
 from fuda.web.store import Store
 
-WAIT = 20.0  # seconds
+WAIT = 60.0  # seconds until something must have come, on the busiest machine
+QUICK = Budget(0.0, 20)  # bots think for tries, not for a time, so that a match goes as it went the last time
 
 
 class Server:
@@ -169,6 +171,7 @@ def serving(folder: Path, **more: Any) -> Iterator[Server]:
     database = given.pop("database", f"sqlite:///{folder / 'matches.db'}")
     server = Server(Settings(database, **given))
     server.start()
+    server.rooms.thinkers.budget = QUICK
     try:
         yield server
     finally:

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from typing import Final
 
 from fuda.ai import bots
+from fuda.ai.thought import Budget
 from fuda.match.session import Session, restore
 from fuda.web.hands import DATABASE, STARTING, Hand, HandDied, Hands
 from fuda.web.table import Position
@@ -49,6 +50,7 @@ class Thinkers:
     def __init__(self, database: str, workers: int = 0) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self.hands = Hands(database, count, short=1, nice=NICE)
+        self.budget: Budget | None = None  # for bots that are to play the same whatever the machine does
         self.warming: dict[str, asyncio.Task[None]] = {}
 
     def warm(self, game: str) -> None:
@@ -67,15 +69,11 @@ class Thinkers:
 
     async def choose(self, position: Position, level: str, seed: int, who: str = "", match: str = "") -> int:
         """The option that the bot of a level takes for whoever decides."""
-        name, cost = levels()[level], cost_of(level)
+        asked, cost = (position, levels()[level], seed, self.budget), cost_of(level)
         try:
-            return await self.hands.do(
-                think, position, name, seed, who=who, match=match, cost=cost, seconds=cost + LONGEST
-            )
+            return await self.hands.do(think, *asked, who=who, match=match, cost=cost, seconds=cost + LONGEST)
         except HandDied:  # of lack of memory for one: another takes its place
-            return await self.hands.do(
-                think, position, name, seed, who=who, match=match, cost=cost, seconds=cost + LONGEST
-            )
+            return await self.hands.do(think, *asked, who=who, match=match, cost=cost, seconds=cost + LONGEST)
 
     def renew(self) -> None:
         """Let new processes think from now on, as a faster engine is there; what is thought about is finished."""
@@ -103,12 +101,12 @@ def prepare(game: str) -> None:
     bots.judge_of(game)
 
 
-def think(position: Position, name: str, seed: int) -> int:
+def think(position: Position, name: str, seed: int, budget: Budget | None = None) -> int:
     """The option that a bot takes in a position."""
     session = restored_from(position.snapshot) if position.snapshot else played_on(position)
     seat = session.seat(session.player)
     seat.recall(position.remembered)
-    return bots.make(name, seed).choose(seat)
+    return bots.make(name, seed, budget).choose(seat)
 
 
 def restored_from(data: bytes) -> Session:
