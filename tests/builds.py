@@ -52,5 +52,6 @@ def chosen(items: list[pytest.Item], compiled: bool = IS_COMPILED, thinned: bool
         return [item for item in items if not needs_sources(item)]
     if not thinned:
         return items
-    kept = few([item for item in items if is_in(item, THINNED) and not needs_sources(item)])
-    return [item for item in items if needs_sources(item) or item in kept or not is_in(item, THINNED + ELSEWHERE)]
+    here = [item for item in items if needs_sources(item) or not is_in(item, ELSEWHERE)]
+    kept = few([item for item in here if is_in(item, THINNED) and not needs_sources(item)])
+    return [item for item in here if needs_sources(item) or item in kept or not is_in(item, THINNED)]

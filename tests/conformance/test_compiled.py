@@ -15,13 +15,13 @@ from fuda.build import using
 from fuda.games import registry
 from tests import compiled
 
-MATCHES = 300
+MATCHES = 100
 BUILDS = ("interpreted", "compiled")
 
 
 @pytest.mark.parametrize("game", sorted(registry.BUILT_IN))
 def test_both_builds_play_the_same_matches(game: str) -> None:
-    """Some hundred seeded random matches agree from the first position to the result."""
+    """A hundred seeded random matches agree from the first position to the result."""
     ours, theirs = (compiled.trace(game, MATCHES, compiled.environment(build)) for build in BUILDS)
     assert (ours[0], theirs[0]) == BUILDS
     assert len(ours) == len(theirs) == MATCHES + 1
@@ -42,8 +42,8 @@ print(ismcts.__file__.endswith(".py"))
 game = registry.find(sys.argv[1])
 m = game.new_match(deck_pairs(game)[0], 5, discreet=False)
 seats = [Seat(game, m, player) for player in (0, 1)]
-players = [bots.make("ismcts", 1, Budget(0.0, 40)), bots.make("greedy", 2)]
-while m.winner < 0 and m.decisions < 60:
+players = [bots.make("ismcts", 1, Budget(0.0, 10)), bots.make("greedy", 2)]
+while m.winner < 0 and m.decisions < 50:
     player = int(m.player)
     index = players[player].choose(seats[player])
     thought = players[0].thought
