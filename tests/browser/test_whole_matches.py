@@ -16,6 +16,10 @@ GAMES = sorted(registry.BUILT_IN)
 JAPANESE = re.compile("[぀-ヿ一-鿿]")
 TURNS = 9  # clicks in one language
 MOST_CLICKS = 1500
+AT_END = """() => {
+  const log = document.querySelector(".log-lines");
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+}"""
 
 
 def change_language(page: Page) -> str:
@@ -29,11 +33,8 @@ def change_language(page: Page) -> str:
 
 def check_log(page: Page) -> None:
     """The log has followed to the newest line, and speaks English or Japanese."""
-    log = page.locator(".log-lines")
-    page.wait_for_function(
-        "() => { const e = document.querySelector('.log-lines'); return e.scrollHeight - e.scrollTop - e.clientHeight < 40 }"
-    )
-    text = log.inner_text()
+    page.wait_for_function(AT_END)
+    text = page.locator(".log-lines").inner_text()
     assert not re.search(r"no zone|You goes|Your a |None", text), text
 
 

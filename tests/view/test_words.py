@@ -9,6 +9,7 @@ import pytest
 from fuda.cli.texts import TEXTS
 from fuda.games.onepiece import looking, spec
 from fuda.games.registry import LANGUAGES, AnyGame, find
+from fuda.view.events import EventView, event_words
 from fuda.view.words import answer_words
 from tests.conformance.playing import GAMES
 
@@ -108,3 +109,10 @@ def test_rested_don_are_told_from_those_that_stay_rested() -> None:
         told = [answer_words(find("onepiece"), "pick_don", language, card="", n=n) for n in range(4)]
         assert len(set(told)) == 4
     assert answer_words(find("onepiece"), "pick_don", "en", card="", n=2) == "DON!!: a rested one"
+
+
+def test_a_card_that_is_in_no_zone_meanwhile_has_left_one() -> None:
+    """Nobody is told of a zone that is none."""
+    e = EventView(kind="moved", clause="10-1-5-3", player=0, hidden=True, source="life", target="nowhere")
+    assert event_words(find("onepiece"), e, "en", 0) == "A card of yours left Life"
+    assert "ライフを離れた" in event_words(find("onepiece"), e, "ja", 0)

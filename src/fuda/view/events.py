@@ -25,7 +25,7 @@ NOT_UNDERSTOOD_WORDS: Final = {
 
 NOWHERE: Final = "nowhere"  # the zone of cards that the rules have not put anywhere yet
 TAKES_ITS_PLACE: Final = {"en": "{theirs} takes its place: {target}", "ja": "{theirs}を配置：{target}"}
-
+LEAVES: Final = {"en": "{theirs} left {source}", "ja": "{theirs}が{source}を離れた"}
 STAYS_THERE: Final = {"en": "{theirs} changed its place in {target}", "ja": "{theirs}：{target}の中で置き直し"}
 
 
@@ -118,6 +118,8 @@ def pattern_of(patterns: Mapping[str, str], e: EventView, language: str) -> str:
     """The sentence for an event: of its kind, or of a move that is none between two zones."""
     if e.kind == "moved" and e.source in ("", NOWHERE):
         return TAKES_ITS_PLACE[language]
+    if e.kind == "moved" and e.target == NOWHERE:
+        return LEAVES[language]
     if e.kind == "moved" and e.source == e.target and not e.detail:
         return STAYS_THERE[language]
     return patterns[e.kind]
