@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.games.buddyfight import changes, costs, drawing, ops, placing, spec, statics
-from fuda.games.buddyfight.moves import draw, pay_gauge, rest
+from fuda.games.buddyfight import changes, costs, drawing, kinds, ops, placing, spec, statics
+from fuda.games.buddyfight.moves import draw, rest
 from fuda.games.buddyfight.reading import read_card
 from fuda.games.buddyfight.refs import affected
 from fuda.games.buddyfight.shelf import SHELF
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.vocabulary import WORDS
+from fuda.table.deeds import Deed
 from fuda.text.outcome import probe_row
 from fuda.text.probe.buddyfight import keywords
 from fuda.text.probe.buddyfight.causes import plan_for
@@ -145,14 +146,20 @@ def test_what_cannot_be_set_up_is_said_so(monkeypatch: pytest.MonkeyPatch) -> No
 # --- what must be found ------------------------------------------------------------------------------------------
 def draw_too(m: Match, f: Frame) -> None:
     """Put a card into the hand that no instruction names."""
-    draw(m, f, f.player, 0)
+    draw(m, Deed(kinds.DRAW, [-1 - f.player], f.player, 0, to=spec.HAND))
+
+
+def draw_twice(m: Match, f: Frame, player: int, cause: int) -> None:
+    """Draw two cards instead of one."""
+    for _ in range(2):
+        draw_too(m, f)
 
 
 def rest_too(m: Match, f: Frame) -> None:
     """Rest cards though no instruction says so."""
     for u in m.p0.field + m.p1.field:
         if not u.rested:
-            rest(m, f, u, 0, "A.2.2")
+            rest(m, Deed(kinds.REST, [u.uid], u.side, 0, clause="A.2.2"))
 
 
 def hurt_too(m: Match, f: Frame) -> None:
@@ -216,7 +223,7 @@ def test_an_instruction_that_leaves_a_card_out_is_found(
 
 def test_a_wrong_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards drawn, damage dealt and numbers changed must be as many and as much as the program says."""
-    monkeypatch.setattr(drawing, "draw_one", lambda m, f, player, cause: [draw(m, f, player, cause) for _ in range(2)])
+    monkeypatch.setattr(drawing, "draw_one", draw_twice)
     found = probed(SPELL, "effect: draw(1)")
     assert (found[0].result, found[0].why) == (FAILED, "draw: 2 cards were drawn, not 1")
     honest = changes.ChangeNumber.stay
@@ -231,14 +238,13 @@ def test_a_wrong_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_cost_that_is_not_paid_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Gauge that stays where it is, life that is not paid, cards that are not spent."""
-    monkeypatch.setattr(costs, "pay_gauge", lambda m, f, card, cause: None)
+    monkeypatch.setattr(costs.PayGauge, "deeds", lambda self, m, f, uids: [])
     found = probed(SPELL, "use cost gauge(1):", "effect: draw(1)")
-    assert (found[0].result, found[0].why) == (FAILED, "cost gauge: a card did not go to the drop zone")
-    monkeypatch.setattr(costs, "pay_gauge", pay_gauge)
-    monkeypatch.setattr(costs, "pay_life", lambda m, f, player, n: None)
+    assert (found[0].result, found[0].why) == (FAILED, "cost gauge: a card did not go: drop")
+    monkeypatch.setattr(costs.PayLife, "deeds", lambda self, m, f, uids: [])
     found = probed(SPELL, "use cost life(1):", "effect: draw(1)")
     assert (found[0].result, found[0].why) == (FAILED, "cost life: 0 life was paid, not 1")
-    monkeypatch.setattr(costs.Spend, "pay", lambda self, m, f, uids: None)
+    monkeypatch.setattr(costs.Spend, "deeds", lambda self, m, f, uids: [])
     found = probed(SPELL, "use cost spend(cards(own, hand), 1, drop):", "effect: draw(1)")
     assert (found[0].result, found[0].why) == (FAILED, "cost spend: a card did not go: drop")
 

@@ -2,7 +2,8 @@
 
 1. Can it be? Objects that are gone, cannot suffer it or are protected drop out.
 2. Is it replaced? Looked at for the whole deed, on the table as it is before, in the game's order, once per chain; a
-   replacement takes out one object, some, or all. What is done instead is done once all is judged.
+   replacement takes out one object, some, or all. What is done instead is done once all is judged, or at once where a
+   game looks at one object after another.
 3. All at once: what is left is carried out together, in an order that players are asked for where it matters.
 4. It is written down and heard; 5. what follows from the state is asked again. Both are part of carrying out.
 
@@ -45,6 +46,7 @@ class Policy(Generic[M]):
     replaced_counts = False  # whether what was replaced counts as done
     declines_later = False  # whether a replacement is chosen first, and its player then asked whether to use it
     part_counts = False  # whether it counts as done if it was done to some of the objects
+    at_once = False  # whether what is done instead is done before another replacement is looked for
 
     def kinds(self, m: M, d: Deed) -> i64:
         """The kinds that the deed counts as, as bits: a KO is a leaving as well."""
@@ -340,9 +342,14 @@ class OfferReplacements(DoorStep[M]):
                 return
             work.picked = []
             left = self.policy.replace(m, d, r)
-            work.insteads = [*work.insteads, d.on(r.covers).by_chain([*d.chain, int(r.key), int(r.uid)])]
-            work.doers = [*work.doers, int(r.player)]
             work.deeds = [*work.deeds[: work.looked], left, *work.deeds[work.looked + 1 :]]
+            instead = d.on(r.covers).by_chain([*d.chain, int(r.key), int(r.uid)])
+            if self.policy.at_once:
+                work.replaced = work.replaced or len(left.what) < len(d.what)
+                self.policy.instead(m, instead, r.player)
+                return
+            work.insteads = [*work.insteads, instead]
+            work.doers = [*work.doers, int(r.player)]
             return
 
     def asks_again(self, m: M, d: Deed, r: Replacer, offered: list[Replacer]) -> bool:

@@ -27,7 +27,8 @@ from tests.games.notation import Signatures, concrete
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
-    "OnCards", "InParts", "Report", "OfFighter", "EffectUse", "CallByAmbush", "Change", "ChangeNumber", "GainInfo",
+    "OnCards", "InParts", "Doing",
+    "DropUnusable", "Report", "OfFighter", "EffectUse", "CallByAmbush", "Change", "ChangeNumber", "GainInfo",
     "Ends", "Narrowed", "Compared", "OnUnits", "OnUnitsBy", "OfText", "Silent", "Fact", "OfUses", "OfSide", "Timing",
     "Information", "OfBattle", "Several", "PlainLimit", "KeepMode", "GoChosenWay", "ChosenWay", "Lifelink",
     "ForgetAreas",

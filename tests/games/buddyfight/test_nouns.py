@@ -10,24 +10,11 @@ from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.numbers import Number
 from fuda.core.state import ID_MASK
-from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.damage import deal_damage
+from fuda.games.buddyfight import kinds, spec
 from fuda.games.buddyfight.deckrules import UNLIMITED, AnyNumber, UpTo
 from fuda.games.buddyfight.hearing import heard, publish
-from fuda.games.buddyfight.leaving import start_destroying, start_leaving
-from fuda.games.buddyfight.moves import (
-    add_soul,
-    draw,
-    flip_flag,
-    lay_treasure,
-    move,
-    place,
-    reposition,
-    rest,
-    soul_to,
-    veil,
-)
 from fuda.games.buddyfight.periods import last
+from fuda.games.buddyfight.policy import deal_damage
 from fuda.games.buddyfight.printed import ACTIVATED, AUTO, CASTING, REPLACEMENT, Ability, Card, CardDef
 from fuda.games.buddyfight.properties import (
     Both,
@@ -145,6 +132,7 @@ from fuda.games.buddyfight.timings import (
     awaits,
 )
 from tests.games.buddyfight.boards import BODY, Board, card, flag
+from tests.games.buddyfight.deeds import add_soul, destroy, do, draw, move, place, rest, turn_down
 
 A: Final = card("A")
 B: Final = card("B")
@@ -267,12 +255,12 @@ def test_buddies_by_name() -> None:
 def test_states_and_places() -> None:
     """Rested, standing, face down; where a card is and since when and by what."""
     b = Board({"center": A, "left": B, "spells": card("S", "spell"), "hand": [C]})
-    rest(b.m, b.speaker("A"), b.unit("B"), spec.BY_RULE, "")
+    rest(b.m, b.speaker("A"), b.unit("B"), spec.BY_RULE)
     assert passes(b, IsRested(), "B") and passes(b, IsStanding(), "A") and not passes(b, IsStanding(), "C")
     assert passes(b, InPlace("left"), "B") and passes(b, InPlace("left_or_right"), "B")
     assert not passes(b, InPlace("left_or_right"), "A") and passes(b, InPlace("monsters"), "A")
     assert passes(b, IsSet(), "S") and not passes(b, IsSet(), "A") and not passes(b, InPlace("center"), "C")
-    u = place(b.m, b.speaker("A"), b.card("C"), 0, spec.RIGHT, spec.BY_CALL | spec.BY_AMBUSH, "")
+    u = place(b.m, b.speaker("A"), b.card("C"), spec.RIGHT, spec.BY_CALL | spec.BY_AMBUSH)
     assert passes(b, EnteredThisTurn(), "C") and not passes(b, EnteredThisTurn(), "A")
     assert passes(b, EnteredBy("ambush"), "C") and passes(b, EnteredBy("call"), "C")
     assert not passes(b, EnteredBy("effect"), "C") and u.slot == spec.RIGHT
@@ -282,7 +270,7 @@ def test_states_and_places() -> None:
 def test_what_lies_face_down_has_no_information() -> None:
     """A treasure passes no test of what it is; a face-down soul is found only where nothing is asked of it."""
     b = Board({"center": A, "hand": [card("T", "spell", traits=["Gold"])]})
-    lay_treasure(b.m, b.speaker("A"), b.card("T"), 0, spec.SPELL_AREA, spec.BY_EFFECT)
+    place(b.m, b.speaker("A"), b.card("T"), spec.SPELL_AREA, spec.BY_EFFECT, spec.LIES_HIDDEN)
     for test in (Named("T"), Trait("Gold"), World("W"), Kind("spell"), IsSet(), NoAbility(), HasStat("size")):
         assert not passes(b, test, "T")
     assert passes(b, IsFaceDown(), "T") and passes(b, InPlace("spell"), "T")
@@ -300,11 +288,11 @@ def test_hankoku_is_kept_apart_from_other_turning() -> None:
     b = Board({"center": A, "flag": d})
     assert not found(b, Area("own", "flag", [IsFlipped()]))
     f = b.speaker("A")
-    flip_flag(b.m, f, b.unit("Day"))
+    do(b.m, f, kinds.FLIP, b.unit("Day").uid, spec.BY_EFFECT)
     assert found(b, Area("own", "flag", [IsFlipped(), Named("Night")])) == ["Day"]
     assert Flips("own").get(b.m, f) == 1 and Flips("foe").get(b.m, f) == 0 and Flips("any").get(b.m, f) == 1
     other = b.unit("Flag", 1)
-    veil(b.m, other, True, "")
+    turn_down(b.m, f, other)
     assert not found(b, Area("foe", "flag", [IsFlipped()])) and not found(b, Area("foe", "flag", [Named("Flag")]))
 
 
@@ -430,8 +418,8 @@ def test_slots() -> None:
     assert b.names(Chosen(0).uids(m, f)) == ["B", "C", "D"] and Chosen(0).slot() == 0
     assert b.names(Rest(0, 1).uids(m, f)) == ["B", "D"]
     assert b.names(Among(0, [LiesIn("hand")]).uids(m, f)) == ["B", "C"]
-    move(m, f, b.card("B"), spec.DROP, 0, spec.BY_EFFECT, "")
-    place(m, f, b.card("C"), 0, spec.LEFT, spec.BY_EFFECT, "")
+    move(m, f, b.card("B"), spec.DROP)
+    place(m, f, b.card("C"), spec.LEFT, spec.BY_EFFECT)
     assert b.names(Chosen(0).uids(m, f)) == ["D"] and b.names(Chosen(0).known(m, f)) == ["B", "C", "D"]
     assert b.names(Arrived(0).uids(m, f)) == ["C"] and b.names(MovedTo(0, "drop").uids(m, f)) == ["B", "D"]
     assert b.names(Among(0, []).known(m, f)) == ["B", "C", "D"]
@@ -442,10 +430,10 @@ def test_this_card_where_it_went() -> None:
     b = Board({"center": A, "hand": [B]})
     f = b.speaker("B")
     assert b.names(This().uids(b.m, f)) == ["B"]
-    move(b.m, f, b.card("B"), spec.DROP, 0, spec.BY_EFFECT, "")
+    move(b.m, f, b.card("B"), spec.DROP)
     assert This().uids(b.m, f) == [] and b.names(This().known(b.m, f)) == ["B"]
     assert b.names(ThisIn("drop").uids(b.m, f)) == ["B"] and ThisIn("hand").uids(b.m, f) == []
-    move(b.m, f, b.card("B"), spec.HAND, 0, spec.BY_EFFECT, "")
+    move(b.m, f, b.card("B"), spec.HAND)
     assert ThisIn("hand").uids(b.m, f) == []
 
 
@@ -456,7 +444,7 @@ def test_what_an_event_was_about() -> None:
     f.a = b.m.uid(b.card("C").id)
     f.b = b.unit("B").uid
     assert b.names(About().uids(b.m, f)) == ["C"] and b.names(AboutOther().uids(b.m, f)) == ["B"]
-    move(b.m, f, b.card("C"), spec.DROP, 0, spec.BY_EFFECT, "")
+    move(b.m, f, b.card("C"), spec.DROP)
     assert About().uids(b.m, f) == [] and b.names(About().known(b.m, f)) == ["C"]
     assert b.names(AboutIn("drop").uids(b.m, f)) == ["C"] and AboutIn("hand").uids(b.m, f) == []
 
@@ -491,7 +479,7 @@ def test_a_link_attack_on_a_monster() -> None:
     assert AttackBy("own", [Named("B")]).holds(m, f) and AttackBy("own", [], "link").holds(m, f)
     assert not AttackBy("own", [], "solo").holds(m, f) and not AttackBy("foe", []).holds(m, f)
     assert AttackOn("foe", [Kind("monster")]).holds(m, f) and not AttackOn("foe", []).holds(m, f)
-    start_leaving(m, f, [b.unit("B").uid], spec.DROP, spec.BY_EFFECT)
+    move(m, f, b.card("B"), spec.DROP)
     b.run()
     assert passes(b, IsAttackingAlone(), "A") and AttackBy("own", [], "solo").holds(m, f)
 
@@ -544,7 +532,7 @@ def test_numbers_of_several_cards() -> None:
     u = b.unit("B")
     last(b.m, Lasting(spec.ADD_POWER, 0, u.uid, 500, spec.THIS_TURN, 0, -1, 0, 0))
     f.put(0, [u.uid])
-    start_leaving(b.m, f, [u.uid], spec.DROP, spec.BY_EFFECT)
+    move(b.m, f, u.card, spec.DROP)
     b.run()
     assert StatOf(Chosen(0), "power").get(b.m, f) == 4500 and Matches(Chosen(0), [InPlace("right")]).holds(b.m, f)
     assert not Exists(Chosen(0)).holds(b.m, f)
@@ -586,12 +574,12 @@ def test_what_has_happened_in_this_turn() -> None:
     f = b.speaker("A")
     discarded = HappenedThisTurn("moved", "own", [Named("B")], "hand", "drop")
     assert not discarded.holds(b.m, f)
-    move(b.m, f, b.card("B"), spec.DROP, 0, spec.BY_EFFECT, "")
+    move(b.m, f, b.card("B"), spec.DROP)
     assert discarded.holds(b.m, f) and not HappenedThisTurn("moved", "foe", []).holds(b.m, f)
     assert HappenedThisTurn("moved", "any", [], "any", "any", "this").holds(b.m, f)
     assert not HappenedThisTurn("moved", "any", [], "any", "any", "this").holds(b.m, b.speaker("C"))
-    draw(b.m, f, 0, spec.BY_EFFECT)
-    draw(b.m, f, 0, spec.BY_EFFECT)
+    draw(b.m, f)
+    draw(b.m, f)
     assert TimesThisTurn("drew", "own", []).get(b.m, f) == 2 and TimesThisTurn("moved", "own", []).get(b.m, f) == 3
     assert HappenedThisTurn("drew", "own", [], "deck", "hand").holds(b.m, f)
 
@@ -603,7 +591,7 @@ def test_attacks_of_a_turn() -> None:
     b.m.remembers = spec.ATTACKED
     for uids in ([b.unit("A").uid, b.unit("B").uid], [b.unit("B").uid]):
         for uid in uids:
-            publish(b.m, f, spec.ATTACKED, 0, uid & ID_MASK, uid, spec.BY_RULE, len(uids))
+            publish(b.m, f.uid, spec.ATTACKED, 0, uid & ID_MASK, uid, spec.BY_RULE, len(uids))
     assert Attacks("own", []).get(b.m, f) == 2 and Attacks("foe", []).get(b.m, f) == 0
     assert Attacks("own", [Named("A")]).get(b.m, f) == 1 and Attacks("own", [Named("B")]).get(b.m, f) == 2
 
@@ -643,31 +631,31 @@ def test_entering() -> None:
     ]  # fmt: skip
     for timing, expected in timings:
         b = Board({"center": listener(timing), "left": B, "hand": [C]})
-        place(b.m, b.speaker("B"), b.card("C"), 0, spec.RIGHT, spec.BY_CALL | spec.BY_EFFECT, "")
+        place(b.m, b.speaker("B"), b.card("C"), spec.RIGHT, spec.BY_CALL | spec.BY_EFFECT)
         assert (waiting(b) == 1) is expected, timing.fields
 
 
 def test_its_own_entering() -> None:
     """A card hears of its own entering."""
     b = Board({"center": B, "hand": [listener(On("entered", "any", [IsThis()]))]})
-    place(b.m, b.speaker("B"), b.card("A"), 0, spec.RIGHT, spec.BY_CALL, "")
+    place(b.m, b.speaker("B"), b.card("A"), spec.RIGHT, spec.BY_CALL)
     assert waiting(b) == 1
 
 
 def test_discarding_and_souls_off_the_field() -> None:
     """A card hears in the drop zone that it was discarded, or that it went there from a face-down soul."""
     b = Board({"center": B, "hand": [listener(On("discarded", "any", [IsThis()]))]})
-    move(b.m, b.speaker("B"), b.card("A"), spec.DROP, 0, spec.BY_EFFECT, "")
+    move(b.m, b.speaker("B"), b.card("A"), spec.DROP)
     assert waiting(b) == 1
     for face_down in (True, False):
         b = Board({"center": B})
         ambush = On("soul_left", "any", [IsThis()], "any", "face_down_soul", "drop")
         b.give_soul("B", listener(ambush), face_down=face_down)
-        soul_to(b.m, b.speaker("B"), b.card("A"), spec.DROP, spec.BY_EFFECT, "")
+        move(b.m, b.speaker("B"), b.card("A"), spec.DROP)
         assert waiting(b) == (1 if face_down else 0)
         b = Board({"center": B})
         b.give_soul("B", listener(ambush), face_down=face_down)
-        start_leaving(b.m, b.speaker("B"), [b.unit("B").uid], spec.HAND, spec.BY_EFFECT)
+        move(b.m, b.speaker("B"), b.card("B"), spec.HAND)
         b.run()
         assert waiting(b) == (1 if face_down else 0)
 
@@ -675,7 +663,7 @@ def test_discarding_and_souls_off_the_field() -> None:
 def test_coming_into_a_soul() -> None:
     """The card on top hears of it, and the card that is put into the soul: each knows of the other."""
     b = Board({"center": listener(On("soul_added", by_tests=[IsThis()])), "hand": [B]})
-    add_soul(b.m, b.speaker("A"), b.card("B"), b.unit("A"), False, spec.BY_EFFECT)
+    add_soul(b.m, b.speaker("A"), b.card("B"), b.unit("A"))
     assert waiting(b) == 1
     for timing in (
         On("moved", "any", [IsThis()], "any", "any", "soul"),
@@ -683,7 +671,7 @@ def test_coming_into_a_soul() -> None:
         On("soul_added", "any", [IsThis()], by_tests=[Named("B")]),
     ):
         b = Board({"center": B, "left": C, "hand": [listener(timing)]})
-        add_soul(b.m, b.speaker("C"), b.card("A"), b.unit("B"), False, spec.BY_EFFECT)
+        add_soul(b.m, b.speaker("C"), b.card("A"), b.unit("B"))
         assert waiting(b) == 1
 
 
@@ -692,9 +680,9 @@ def test_losing_souls() -> None:
     both = OnAny([On("soul_emptied", "own", [IsThis()])])
     b = Board({"center": card("A", abilities=[auto(both), auto(On("soul_lost", "own", [IsThis()]))])})
     b.give_soul("A", B, C)
-    soul_to(b.m, b.speaker("A"), b.card("B"), spec.DROP, spec.BY_EFFECT, "")
+    move(b.m, b.speaker("A"), b.card("B"), spec.DROP)
     assert waiting(b) == 1
-    soul_to(b.m, b.speaker("A"), b.card("C"), spec.HAND, spec.BY_EFFECT, "")
+    move(b.m, b.speaker("A"), b.card("C"), spec.HAND)
     assert waiting(b) == 3
 
 
@@ -702,9 +690,9 @@ def test_the_bearer_of_a_soul() -> None:
     """An ability that is valid in a soul hears what the card on top does."""
     b = Board({"left": B, "center": C})
     b.give_soul("B", card("A", abilities=[auto(On("rested", "any", [IsBearer()]), spec.SOUL)]))
-    rest(b.m, b.speaker("B"), b.unit("C"), spec.BY_EFFECT, "")
+    rest(b.m, b.speaker("B"), b.unit("C"))
     assert waiting(b) == 0
-    rest(b.m, b.speaker("B"), b.unit("B"), spec.BY_EFFECT, "")
+    rest(b.m, b.speaker("B"), b.unit("B"))
     assert waiting(b) == 1
 
 
@@ -821,7 +809,7 @@ def test_moving_within_the_field() -> None:
     """A card that changes its area has neither left nor entered."""
     timing = OnAny([On("repositioned", "own", [IsThis()])])
     b = Board({"left": card("A", abilities=[auto(timing), auto(On("entered", "any", [IsThis()]))])})
-    reposition(b.m, b.speaker("A"), b.unit("A"), spec.CENTER, spec.BY_RULE, "")
+    do(b.m, b.speaker("A"), kinds.REPOSITION, b.unit("A").uid, spec.BY_RULE, spec.CENTER)
     assert waiting(b) == 1
 
 
@@ -900,9 +888,9 @@ def test_what_would_happen_to_a_card(would: Would, destroyed: bool, returned: bo
         b = Board({"center": shield(would)}, {"center": B})
         b.m.settle()
         if to == spec.DROP:
-            start_destroying(b.m, b.speaker("B"), [b.unit("A").uid], spec.BY_EFFECT)
+            destroy(b.m, b.speaker("B"), b.unit("A"))
         else:
-            start_leaving(b.m, b.speaker("B"), [b.unit("A").uid], to, spec.BY_EFFECT)
+            move(b.m, b.speaker("B"), b.card("A"), to)
         b.run()
         assert (b.m.zone_of(b.card("A").id) == spec.FIELD) is stays
 

@@ -15,7 +15,7 @@ def values(m: Match) -> list[object]:
     """What effects make of the cards and fighters, settled if need be."""
     if m.dirty:
         m.settle()
-    found: list[object] = [m.ban_list, int(m.ban_bits), int(m.listening), int(m.replacing), int(m.opened)]
+    found: list[object] = [m.ban_list, int(m.ban_bits), int(m.listening), int(m.replaced), int(m.opened)]
     found.append(len(m.sources))
     for side in (m.p0, m.p1):
         found += [int(side.bans), int(side.most_size), int(side.most_items), side.free_impacts]

@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts, say
-from fuda.games.buddyfight.damage import deal_damage
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.ending import NESTED_LATE_NAME, NESTED_NAME
 from fuda.games.buddyfight.hearing import publish
-from fuda.games.buddyfight.leaving import start_destroying
-from fuda.games.buddyfight.moves import forget_uses, is_center_free, rest, stand
+from fuda.games.buddyfight.moves import is_center_free
 from fuda.games.buddyfight.periods import change_ends, end_lasting
 from fuda.games.buddyfight.playtiming import PlayTiming, UseAutos, next_up
+from fuda.games.buddyfight.policy import by_rule, can, deal_damage, do
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -27,15 +27,17 @@ from fuda.games.buddyfight.spec import (
     BAN_ATTACKED,
     BAN_LINK,
     BAN_LINKED,
+    BAN_REST,
     BATTLE_ENDED,
     BY_BATTLE,
-    BY_BATTLE_FOUGHT,
     BY_EFFECT,
     BY_LINK,
     BY_PENETRATE,
     BY_RULE,
     CENTER,
     COUNTERATTACK,
+    DESTROYING,
+    DROP,
     FINAL,
     FINAL_ATTACK,
     GAME,
@@ -60,6 +62,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.deeds import Deed
 
 ATTACKS: Final[list[Action]] = acts(ATTACK)
 LINKS: Final[list[Action]] = acts(LINK)
@@ -70,6 +73,7 @@ NONE: Final[Action] = say(NO_ATTACK, 0)
 JOINING: Final = 0  # slot of the cards that are chosen to attack
 PIERCING: Final = 1  # slot of the cards whose penetrate is still to come
 OUTER: Final = 2  # slot of the attack that an attack inside an effect has interrupted
+USED_BEFORE: Final = 3  # slot of what was used in that battle and may be used once in a battle
 
 
 def go_to(f: Frame, clause: str) -> None:
@@ -89,7 +93,13 @@ def can_attack(m: Match, u: Unit, final: bool) -> bool:
         return False
     if u.bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, u.id, u.side):
         return False
-    if (u.is_item() or u.slot < 0) and not is_center_free(m.side(u.side)) and not u.bans & LET_ITEM:
+    side = m.side(u.side)
+    if side.bans & BAN_ATTACK and m.is_forbidden(-1 - u.side, BAN_ATTACK, u.id, u.side):
+        return False
+    # What cannot be rested does not attack: attacking rests it.  [bf A.2.2, F.2.2] [ruling bf-084]
+    if u.bans & BAN_REST and not can(m, by_rule(m, kinds.REST, [u.uid], u.side)):
+        return False
+    if (u.is_item() or u.slot < 0) and not is_center_free(side) and not u.bans & LET_ITEM:
         return False
     if final and not attacks_at_last(u):
         return False
@@ -248,10 +258,9 @@ class ChooseTarget(Op[Match]):
             f.again()
             return
         chosen = units_of(m, f.get(JOINING))
-        for u in chosen:
-            rest(m, f, u, BY_RULE, m.clause())
         m.attackers = [u.uid for u in chosen]
         m.target = -1 - (1 - chosen[0].side) if a.kind == TARGET_FIGHTER else m.uid(a.card)
+        do(m, f, by_rule(m, kinds.REST, m.attackers, chosen[0].side))
 
 
 def units_of(m: Match, uids: list[int]) -> list[Unit]:
@@ -272,6 +281,7 @@ class BeginBattle(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         m.in_battle = True
+        m.battle_uses = NO_NUMBERS
         m.voided = False
         m.hit = False
         m.attacks += 1
@@ -284,14 +294,14 @@ class BeginBattle(Op[Match]):
             if m.journal is not None:
                 m.note(ATTACKED, m.clause(), player.side, uid & ID_MASK, BOTH, len(m.attackers), -1, -1)
                 m.journal[-1].other = m.target & ID_MASK if m.target >= 0 else -1
-            publish(m, g, ATTACKED, player.side, uid & ID_MASK, uid, cause, len(m.attackers))
+            publish(m, g.uid, ATTACKED, player.side, uid & ID_MASK, uid, cause, len(m.attackers))
         h = Frame(f.program, player.side, player.id, player.uid)
         if m.target >= 0:
-            publish(m, h, TARGETED, 1 - player.side, m.target & ID_MASK, m.target, cause, len(m.attackers))
+            publish(m, h.uid, TARGETED, 1 - player.side, m.target & ID_MASK, m.target, cause, len(m.attackers))
         else:
-            publish(m, h, TARGETED, 1 - player.side, -1, -1, cause, len(m.attackers))
+            publish(m, h.uid, TARGETED, 1 - player.side, -1, -1, cause, len(m.attackers))
             for shield in m.shields():
-                publish(m, h, TARGETED, shield.side, shield.id, shield.uid, cause, len(m.attackers))
+                publish(m, h.uid, TARGETED, shield.side, shield.id, shield.uid, cause, len(m.attackers))
         return False
 
 
@@ -354,7 +364,7 @@ class Judge(Op[Match]):
             if target.slot == CENTER:
                 # Each card once, however often it was given.  [bf K.penetrate.2, K.penetrate.4]
                 f.put(PIERCING, [u.uid for u in chosen if u.keywords & PENETRATE])
-            start_destroying(m, g, [target.uid], BY_BATTLE)
+            do(m, f, battle_destruction(g, target.uid, f"{m.clause()}.1"))
         elif not is_held_off(m, power):
             self.note_hit(m, chosen)
             damage: i64 = 0
@@ -380,6 +390,12 @@ def is_held_off(m: Match, power: i64) -> bool:
         if power < m.defense(u):
             return True
     return False
+
+
+def battle_destruction(g: Frame, uid: i64, clause: str) -> Deed:
+    """That a card is destroyed in battle by the card for which a frame speaks."""
+    cause: i64 = BY_BATTLE | DESTROYING
+    return Deed(kinds.DESTROY, [int(uid)], g.player, cause, to=DROP, source=g.uid, clause=clause)
 
 
 class Pierce(Op[Match]):
@@ -436,7 +452,7 @@ class StrikeBack(Op[Match]):
         u = self.striker(m)
         assert u is not None
         g = Frame(f.program, u.side, u.id, u.uid)
-        start_destroying(m, g, [m.uid(a.card)], BY_BATTLE)
+        do(m, f, battle_destruction(g, m.uid(a.card), m.clause()))
 
 
 class EndBattle(Op[Match]):
@@ -452,15 +468,15 @@ class EndBattle(Op[Match]):
             fought = [*fought, *[u.uid for u in m.shields()]]
         m.in_battle = False
         end_lasting(m, THIS_BATTLE, -1)
-        forget_uses(m, BY_BATTLE_FOUGHT)
+        m.battle_uses = NO_NUMBERS
         m.stir(SEES_BATTLE)
         if m.journal is not None:
             m.note(BATTLE_ENDED, m.clause(), m.turn_player, -1, BOTH, 0, -1, -1)
-        publish(m, f, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f.uid, BATTLE_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
         for uid in fought:
             u = m.find(uid)
             if u is not None:
-                publish(m, f, BATTLE_ENDED, u.side, u.id, u.uid, BY_RULE, 1 if uid in m.attackers else 2)
+                publish(m, f.uid, BATTLE_ENDED, u.side, u.id, u.uid, BY_RULE, 1 if uid in m.attackers else 2)
         return False
 
 
@@ -474,9 +490,14 @@ class StandAgain(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if m.dirty:
             m.settle()
+        standing: list[int] = []
         for u in units_of(m, m.attackers):
-            if u.rested and u.stood < u.attacks() - 1 and not u.bans & STOP_TIME:
-                u.stood += 1 if stand(m, f, u, BY_RULE, m.clause()) else 0
+            d = by_rule(m, kinds.STAND, [u.uid], u.side)
+            if u.rested and u.stood < u.attacks() - 1 and not u.bans & STOP_TIME and can(m, d):
+                u.stood += 1
+                standing.append(u.uid)
+        if standing:
+            do(m, f, by_rule(m, kinds.STAND, standing, m.turn_player))
         m.attackers = NO_NUMBERS
         m.target = NO_TARGET
         m.hit = False
@@ -497,6 +518,8 @@ def start_attack(m: Match, f: Frame, u: Unit) -> None:
     g.put(JOINING, [u.uid])
     state: i64 = (1 if m.in_battle else 0) | (2 if m.voided else 0) | (4 if m.hit else 0)
     g.put(OUTER, [-1 - state, m.target, *m.attackers])
+    g.put(USED_BEFORE, m.battle_uses)
+    m.battle_uses = NO_NUMBERS
 
 
 class RestoreAttack(Op[Match]):
@@ -510,6 +533,7 @@ class RestoreAttack(Op[Match]):
         m.hit = state & 4 != 0
         m.target = kept[1]
         m.attackers = kept[2:]
+        m.battle_uses = f.get(USED_BEFORE)
         if m.in_battle:
             change_ends(m, OUTER_BATTLE, THIS_BATTLE)
         m.stir(SEES_BATTLE)

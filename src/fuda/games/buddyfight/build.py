@@ -210,8 +210,7 @@ def replacement(
     """A replacement effect: what is done instead.  [bf K.soulguard.2] [ruling bf-075]"""
     ability = _ability(REPLACEMENT, ops, when, title, limit, d)
     ability.optional = may
-    if may:
-        note_needed(ability.effect_ops)  # what cannot be done in full is not done instead
+    note_needed(ability.effect_ops)  # what cannot be done is not done instead
     ability.where = zone_bits(zones)
     ability.instead = would
     ability.would = would.bit
@@ -332,7 +331,6 @@ def finish(d: CardDef) -> None:
                 d.hears |= term.part.events
                 if ability.where:
                     d.elsewhere |= term.part.events
-                d.replaces |= term.part.would
             elif not ability.part:
                 note_fact(d, term)
 

@@ -12,12 +12,13 @@ from fuda.games.buddyfight.ops import OnCards
 from fuda.games.buddyfight.periods import last
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Scope
 from fuda.games.buddyfight.properties import Test, all_ok, keyword_bits
-from fuda.games.buddyfight.refs import Ref, affected
+from fuda.games.buddyfight.refs import Ref, affected, awaits_choice
 from fuda.games.buddyfight.spec import (
     ADD_CRITICAL,
     ADD_DEFENSE,
     ADD_POWER,
     ADD_SIZE,
+    AS_COST,
     AT_ONCE,
     BAN,
     BAN_NULLIFY,
@@ -112,6 +113,9 @@ class Change(OnCards):
         super().__init__(ref)
         self.until = until
         self.period = Period(until)
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None and not self.period.is_over(m)
 
     def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64, key: i64) -> bool:
         """Let it begin, now or later."""
@@ -237,6 +241,9 @@ class Negate(Change):
     name: ClassVar[str] = "negate"
     fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return may_nullify(m, f, uid) and super().possible(m, f, uid)
+
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         if not may_nullify(m, f, uid):
             return False
@@ -248,6 +255,9 @@ class NegateKeyword(GainKeyword):
     """Nullify a keyword ability of cards for a time."""
 
     name: ClassVar[str] = "negate_keyword"
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return may_nullify(m, f, uid) and super().possible(m, f, uid)
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         return may_nullify(m, f, uid) and self.stay(m, f, uid, LOSE_KEYWORD, self.bits, f.key)
@@ -359,6 +369,9 @@ class Bounds(Scope):
             return False
         if self.bits and cause and not cause & self.bits:
             return False
+        # What pays a cost is no effect.  [ruling bf-084]
+        if self.how == "effect" and cause & AS_COST:
+            return False
         if not self.tests:
             return True
         if other < 0:
@@ -407,6 +420,9 @@ class ForbidPlayer(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return not self.period.is_over(m)
+
 
 # --- what waits ------------------------------------------------------------------------------------------------
 class NextDamage(Op[Match]):
@@ -436,6 +452,9 @@ class NextDamage(Op[Match]):
             last(m, Lasting(LESS_DAMAGE, f.player, -1 - player, amount, period.end, due, -1, self.bits, start))
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return not self.period.is_over(m)
 
 
 class Last(Op[Match]):
@@ -473,6 +492,12 @@ class Last(Op[Match]):
                 f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        if self.period.is_over(m):
+            return False
+        ref = self.ref
+        return ref is None or awaits_choice(ref, f) or len(affected(m, f, ref.uids(m, f))) > 0
+
 
 class Delay(Op[Match]):
     """Do something later, at a moment, about each of the cards, or once if none is named.
@@ -499,6 +524,10 @@ class Delay(Op[Match]):
         f.done = 1 if uids else 0
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        ref = self.ref
+        return ref is None or awaits_choice(ref, f) or len(affected(m, f, ref.uids(m, f))) > 0
+
 
 class EndThis(Op[Match]):
     """End the lasting effect by which a card has this very ability, or by which this holds."""
@@ -517,6 +546,9 @@ class EndThis(Op[Match]):
         m.recast = True
         m.touch()
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # what it ends is the effect that says so
 
 
 # --- what an ability is made of --------------------------------------------------------------------------------

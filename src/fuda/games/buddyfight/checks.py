@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Row, Table
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action, acts
 from fuda.games.buddyfight.continuous import apply_sources
-from fuda.games.buddyfight.ruling import finish
+from fuda.games.buddyfight.life import finish
 from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit

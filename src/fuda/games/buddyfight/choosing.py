@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.control import ChooseOne, Jump, flat
+from fuda.core.control import ChooseOne, Jump, all_can, flat
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, is_shown, show
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
@@ -105,7 +105,7 @@ class Choose(Op[Match]):
         self.narrow = ref.is_narrow()
         self.follows = reads_slots(ref)  # it depends on what was chosen before
         self.for_deck = False  # whether the cards are put into decks next
-        self.needed = False  # what is done to the cards is the price of what happens instead of something
+        self.uses: list[Op[Any]] = []  # what is done to the cards and must be possible, as the price of something
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
@@ -212,10 +212,28 @@ class Choose(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         # A target that is not there stops nothing else; what is chosen elsewhere must be enough.
         # [bf O.cost.3, O.cost.4, O.cost.4.ex1]
-        if self.up_to or (self.follows and awaits_choice(self.ref, f)) or (self.ref.is_aimed() and not self.needed):
+        if self.follows and awaits_choice(self.ref, f):
+            return True
+        if not self.uses and (self.up_to or self.ref.is_aimed()):
             return True
         n = self.n.get(m, f)
-        return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
+        return len(self.usable(m, f)) >= (min(n, 1) if n >= MANY or self.up_to else n)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return len(self.usable(m, f)) > 0
+
+    def usable(self, m: Match, f: Frame) -> list[int]:
+        """Those of the cards that can be chosen to which everything that follows can be done."""
+        found = self.candidates(m, f, [])
+        if not self.uses:
+            return found
+        out: list[int] = []
+        for uid in found:
+            g = f.copy()
+            g.put(self.slot, [uid])
+            if all_can(self.uses, m, g):
+                out.append(uid)
+        return out
 
 
 def sees_none(m: Match, f: Frame, player: i64, uids: list[int]) -> bool:

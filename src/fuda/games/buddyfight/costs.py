@@ -1,4 +1,7 @@
-"""Parts of costs: gauge, life, cards from the top of the deck, cards that are spent in some way."""
+"""Parts of costs: gauge, life, cards from the top of the deck, cards that are spent in some way.
+
+Each part says what is done to pay it: a cost that cannot be done cannot be paid (O.cost.1).
+"""
 
 from typing import ClassVar, Final
 
@@ -7,15 +10,27 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
-from fuda.games.buddyfight.damage import deal_damage
-from fuda.games.buddyfight.leaving import HOST, lay_under, start_destroying, start_leaving
-from fuda.games.buddyfight.moves import BOTTOM, FACE_DOWN, add_soul, move, pay_gauge, pay_life, rest
-from fuda.games.buddyfight.ops import is_loose
-from fuda.games.buddyfight.paying import gauge_change
-from fuda.games.buddyfight.printed import CostPart
+from fuda.games.buddyfight import kinds
+from fuda.games.buddyfight.moves import BOTTOM, FACE_DOWN, TO
+from fuda.games.buddyfight.paying import gauge_change, top_of_deck
+from fuda.games.buddyfight.policy import can, can_to, damage_deed, deed
+from fuda.games.buddyfight.printed import NO_NUMBERS, CostPart
 from fuda.games.buddyfight.refs import Ref, This
-from fuda.games.buddyfight.spec import AS_COST, BY_EFFECT, DECK, DROP, FIELD, GAUGE, HAND, REMOVED, SOUL, ZONES
+from fuda.games.buddyfight.spec import (
+    AS_COST,
+    BY_EFFECT,
+    DECK,
+    DESTROYING,
+    DROP,
+    GAUGE,
+    HAND,
+    REMOVED,
+    SOUL,
+    WITH_SOUL,
+    ZONES,
+)
 from fuda.games.buddyfight.state import Match
+from fuda.table.deeds import Deed
 
 WAYS_TO_SPEND: Final = (
     "drop", "destroy", "hand", "deck", "deck_bottom", "gauge", "removed", "soul", "soul_down", "base", "rest",
@@ -47,9 +62,8 @@ class PayGauge(CostPart):
     def is_blind(self) -> bool:
         return True
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        for uid in uids:
-            pay_gauge(m, f, m.card_of(uid), PAYING)
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        return [deed(f, kinds.PAY_GAUGE, uids, PAYING, to=DROP, n=BOTH, clause="Z.4.4")] if uids else []
 
 
 class PayLife(CostPart):
@@ -64,8 +78,9 @@ class PayLife(CostPart):
     def life(self, m: Match, f: Frame) -> i64:
         return max(0, self.n.get(m, f))
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        pay_life(m, f, f.player, self.life(m, f))
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        n = self.life(m, f)
+        return [deed(f, kinds.PAY_LIFE, [-1 - f.player], PAYING, n=n)] if n > 0 else []
 
 
 class SelfDamage(CostPart):
@@ -77,8 +92,29 @@ class SelfDamage(CostPart):
     def __init__(self, n: Value[Match]) -> None:
         self.n = n
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        deal_damage(m, f, f.player, self.n.get(m, f), PAYING, f.uid)
+    def is_possible(self, m: Match, f: Frame) -> bool:
+        for d in self.deeds(m, f, NO_NUMBERS):
+            if not can(m, d):
+                return False
+        return True
+
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        n = self.n.get(m, f)
+        return [damage_deed(m, f, f.player, n, PAYING, f.uid)] if n > 0 else []
+
+
+def host_of(m: Match, f: Frame) -> i64:
+    """The card into whose soul a cost is put: the one that is used; -1 as long as it is in no zone that has souls."""
+    u = m.find(f.uid)
+    return -1 if u is None else u.uid
+
+
+def can_all(m: Match, deeds: list[Deed]) -> bool:
+    """Whether some deeds can be done to all of their objects."""
+    for d in deeds:
+        if not can(m, d):
+            return False
+    return True
 
 
 class DeckToSoul(CostPart):
@@ -94,14 +130,12 @@ class DeckToSoul(CostPart):
     def from_deck(self, m: Match, f: Frame) -> i64:
         return max(0, self.n.get(m, f))
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        u = m.find(f.uid)
-        if u is None:
-            return
-        for _ in range(self.from_deck(m, f)):
-            side = m.side(f.player)
-            if side.deck:
-                add_soul(m, f, side.deck[-1], u, self.face_down, PAYING)
+    def is_possible(self, m: Match, f: Frame) -> bool:
+        return can_all(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
+
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        to: i64 = SOUL | (FACE_DOWN if self.face_down else 0)
+        return [deed(f, kinds.MOVE, uids, PAYING, to=to, n=host_of(m, f))] if uids else []
 
 
 class DeckTo(CostPart):
@@ -118,11 +152,12 @@ class DeckTo(CostPart):
     def from_deck(self, m: Match, f: Frame) -> i64:
         return max(0, self.n.get(m, f))
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        for _ in range(self.from_deck(m, f)):
-            side = m.side(f.player)
-            if side.deck:
-                move(m, f, side.deck[-1], self.code, BOTH if self.code == DROP else 0, PAYING, "Z.1.1")
+    def is_possible(self, m: Match, f: Frame) -> bool:
+        return can_all(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
+
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        seen: i64 = BOTH if self.code == DROP else 0
+        return [deed(f, kinds.MOVE, uids, PAYING, to=self.code, n=seen, clause="Z.1.1")] if uids else []
 
 
 class Spend(CostPart):
@@ -141,23 +176,15 @@ class Spend(CostPart):
         self.way = way
         self.up_to = up_to
 
-    def candidates(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        # It may be spent itself, but not for its own soul.
+    def named(self, m: Match, f: Frame) -> list[int]:
+        """The cards that the text names; the one that is used may be spent itself, but not for its own soul."""
         own = isinstance(self.ref, This) and self.way not in ("soul", "soul_down", "base")
-        for uid in self.ref.uids(m, f):
-            if (own or uid & ID_MASK != f.card) and self.is_fit(m, uid):
-                out.append(uid)
-        return out
+        return [uid for uid in self.ref.uids(m, f) if own or uid & ID_MASK != f.card]
 
-    def is_fit(self, m: Match, uid: i64) -> bool:
-        """Whether a card can be spent in this way."""
-        u = m.find(uid)
-        if self.way == "rest":
-            return u is not None and not u.rested
-        if self.way in ("destroy", "base"):
-            return u is not None and u.slot >= 0
-        return is_loose(m, uid) or (u is not None and u.slot >= 0)
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        # What cannot be done to a card is not paid with it.  [bf O.cost.1, LO.mix.3] [ruling bf-084]
+        d = self.deed(m, f, NO_NUMBERS)
+        return [uid for uid in self.named(m, f) if can_to(m, d, uid)]
 
     def amount(self, m: Match, f: Frame) -> i64:
         return 0 if self.up_to else self.n.get(m, f)
@@ -165,46 +192,21 @@ class Spend(CostPart):
     def more(self, m: Match, f: Frame) -> i64:
         return self.n.get(m, f) if self.up_to else 0
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        if not uids:
-            return
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        return [self.deed(m, f, uids)] if uids else []
+
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        """What is done to the chosen cards."""
         if self.way == "rest":
-            for uid in uids:
-                u = m.find(uid)
-                if u is not None:
-                    rest(m, f, u, AS_COST, "O.cost.1")
-        elif self.way == "destroy":
-            start_destroying(m, f, uids, PAYING)
-        elif self.way == "base":
-            self.lay(m, f, uids)
-        else:
-            self.put(m, f, uids)
-
-    def lay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        """Lay this card on the chosen ones."""
-        host = m.find(f.uid)
-        for uid in uids:
-            base = m.find(uid)
-            if host is not None and base is not None:
-                lay_under(m, f, base, host, PAYING)
-
-    def put(self, m: Match, f: Frame, uids: list[int]) -> None:
-        """Put the chosen cards somewhere: those on the field together, the others one by one."""
+            return deed(f, kinds.REST, what, PAYING, clause="O.cost.1")
+        if self.way == "destroy":
+            return deed(f, kinds.DESTROY, what, PAYING | DESTROYING, to=DROP)
         to = spent_to(self.way)
-        leaving = [uid for uid in uids if m.zone_of(uid & ID_MASK) == FIELD]
-        host = m.find(f.uid)
-        for uid in uids:
-            if uid in leaving or not m.is_here(uid):
-                continue
-            if to & 31 == SOUL:
-                if host is not None:
-                    add_soul(m, f, m.card_of(uid), host, to & FACE_DOWN != 0, PAYING)
-            else:
-                move(m, f, m.card_of(uid), to, BOTH if to == DROP else 0, PAYING, "O.cost.1")
-        if leaving:
-            g = start_leaving(m, f, leaving, to, PAYING)
-            if host is not None:
-                g.put(HOST, [host.uid])
+        if self.way == "base":
+            return deed(f, kinds.MOVE, what, PAYING, to=SOUL, n=host_of(m, f), flags=WITH_SOUL)
+        if to & TO == SOUL:
+            return deed(f, kinds.MOVE, what, PAYING, to=to, n=host_of(m, f))
+        return deed(f, kinds.MOVE, what, PAYING, to=to, n=BOTH if to == DROP else 0, clause="O.cost.1")
 
 
 class SpendAll(Spend):
@@ -217,7 +219,7 @@ class SpendAll(Spend):
         super().__init__(ref, Value(), way)
 
     def amount(self, m: Match, f: Frame) -> i64:
-        return len(self.candidates(m, f))
+        return len(self.named(m, f))
 
     def more(self, m: Match, f: Frame) -> i64:
         return 0

@@ -6,15 +6,14 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.attack import can_attack, may_be_attacked, start_attack, units_of
-from fuda.games.buddyfight.damage import deal_damage
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.ops import InParts
+from fuda.games.buddyfight.policy import deal_damage, deed, do
 from fuda.games.buddyfight.refs import Ref
-from fuda.games.buddyfight.ruling import finish
 from fuda.games.buddyfight.spec import (
     ATTACK_VOIDED,
-    BAN_LOSS,
     BAN_NULLIFY,
     BAN_VOID,
     BY_EFFECT,
@@ -30,7 +29,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
-from fuda.games.buddyfight.using import answered, nullify_use
+from fuda.games.buddyfight.using import answered, is_protected, nullify_use, nullifying
 
 
 # --- nullifying ------------------------------------------------------------------------------------------------
@@ -48,7 +47,7 @@ class NullifyAttack(Op[Match]):
         for u in units_of(m, m.attackers):
             if m.journal is not None:
                 m.note(ATTACK_VOIDED, "A.2.6.a", u.side, u.id, BOTH, 0, -1, -1)
-            publish(m, f, ATTACK_VOIDED, u.side, u.id, u.uid, BY_EFFECT, 0)
+            publish(m, f.uid, ATTACK_VOIDED, u.side, u.id, u.uid, BY_EFFECT, 0)
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
@@ -74,7 +73,8 @@ class NullifyUse(Op[Match]):
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        return answered(m) is not None
+        use = answered(m)
+        return use is not None and not is_protected(m, use, nullifying(use), f.player)
 
 
 # --- ending and repeating --------------------------------------------------------------------------------------
@@ -96,6 +96,9 @@ class EndPhase(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
 
 class ExtraAttackPhase(Op[Match]):
     """There is another attack phase after this one; in the final phase it begins once this effect is done."""
@@ -110,6 +113,9 @@ class ExtraAttackPhase(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
 
 class ExtraTurn(Op[Match]):
     """The next turn is this fighter's.  [bf CH.3.new]"""
@@ -120,6 +126,9 @@ class ExtraTurn(Op[Match]):
         m.next_turn = f.player
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
 
 
 # --- attacks ---------------------------------------------------------------------------------------------------
@@ -171,7 +180,7 @@ class ChangeTarget(Op[Match]):
         first = attackers[0]
         g = Frame(f.program, first.side, first.id, first.uid)
         card = target & ID_MASK if target >= 0 else -1
-        publish(m, g, TARGETED, 1 - first.side, card, target if target >= 0 else -1, BY_EFFECT, len(attackers))
+        publish(m, g.uid, TARGETED, 1 - first.side, card, target if target >= 0 else -1, BY_EFFECT, len(attackers))
         return False
 
     def target(self, m: Match, f: Frame, attackers: list[Unit]) -> Unit | None:
@@ -201,6 +210,6 @@ class Lifelink(Op[Match]):
         n = -1 - f.get(EVENT)[1]
         if n >= 0:
             deal_damage(m, f, f.player, n, BY_EFFECT | FROM_LIFELINK, f.uid)
-        elif not (m.ban_bits & BAN_LOSS and m.is_forbidden(-1 - f.player, BAN_LOSS, f.card, f.player)):
-            finish(m, 1 - f.player, BY_LIFELINK)
+        else:
+            do(m, f, deed(f, kinds.LOSE, [-1 - f.player], BY_EFFECT, clause=BY_LIFELINK))
         return False

@@ -4,63 +4,47 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, show, shown
 from fuda.core.state import BOTH, ID_MASK, Action, act, players, say
 from fuda.core.terms import Value
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.choosing import known_to, note_found
 from fuda.games.buddyfight.janken import start_janken
-from fuda.games.buddyfight.moves import BOTTOM, draw, move, shuffle
+from fuda.games.buddyfight.moves import BOTTOM
+from fuda.games.buddyfight.policy import can, deed, do
 from fuda.games.buddyfight.refs import Ref
-from fuda.games.buddyfight.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.buddyfight.spec import (
-    BAN_DRAW,
+    BY_EFFECT,
     DECK,
-    GAME,
+    HAND,
     LOOKED,
     NAME_TYPE,
     NAMED,
     PUT_BOTTOM,
     PUT_TOP,
+    SWAPPED,
     TYPES,
-    WOULD_DRAW,
 )
 from fuda.games.buddyfight.state import Match
+from fuda.table.deeds import Deed
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------
+def draw_deed(m: Match, f: Frame, player: i64, cause: i64) -> Deed:
+    """That a fighter draws a card.  [bf Z.1.4]"""
+    return deed(f, kinds.DRAW, [-1 - player], cause, to=HAND, clause="Z.1.4")
+
+
 def may_draw(m: Match, f: Frame, player: i64) -> bool:
-    """Whether no effect keeps a fighter from drawing by effects."""
-    if m.dirty:
-        m.settle()
-    return not (m.side(player).bans & BAN_DRAW and m.is_forbidden(-1 - player, BAN_DRAW, f.card, f.player))
+    """Whether a fighter can draw a card by an effect: there is one, and nothing forbids it."""
+    return can(m, draw_deed(m, f, player, f.cause | BY_EFFECT))
 
 
-def draw_one(m: Match, f: Frame, player: i64, cause: i64) -> bool:
-    """Draw a card, unless something happens instead; False if there is none.  [bf Z.1.4]"""
-    if not m.replacing & WOULD_DRAW or not m.side(player).deck:
-        return draw(m, f, player, cause)
-    g = m.call(DRAW_CARD, player, f.card, -1 - player)
-    g.key = f.key
-    g.a = f.player
-    g.b = f.uid
-    g.cause = cause
-    g.chain = f.chain
-    return True
+def draw_one(m: Match, f: Frame, player: i64, cause: i64) -> None:
+    """Draw a card, unless something happens instead."""
+    do(m, f, draw_deed(m, f, player, cause))
 
-
-def carry_out_draw(m: Match, f: Frame) -> None:
-    """Draw the card, as nothing happened instead."""
-    g = Frame(f.program, f.a, f.card, f.b)
-    f.done = 1 if draw(m, g, f.player, f.cause) else 0
-    f.finish()
-
-
-DRAW_CARD: Final = Table(GAME, "draw", [
-    Row("Z.1.4", Replaceable(WOULD_DRAW)),
-    Row("Z.1.4", carry_out_draw),
-    Row("K.soulguard.2", was_replaced),
-])  # fmt: skip
 
 MISSED: Final = 1  # of a number that is kept fourfold: one of the cards was not drawn
 OTHERWISE: Final = 2  # something else happened in place of one of them
@@ -90,12 +74,11 @@ class Draw(Op[Match]):
         elif f.done <= 0:
             f.n |= MISSED if f.done == 0 else OTHERWISE
         player = players(self.side, f.player)[0]
-        if f.n < ONE or not may_draw(m, f, player) or not m.side(player).deck:
+        if f.n < ONE or not may_draw(m, f, player):
             f.done = SWAPPED if f.n == OTHERWISE else 0
             f.n = 0
             return False
         f.n -= ONE
-        f.done = 1
         if f.n > 0:
             f.again()
         draw_one(m, f, player, f.cause)
@@ -103,7 +86,8 @@ class Draw(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]
-        return len(m.side(player).deck) >= self.count(m, f) and may_draw(m, f, player)
+        n = self.count(m, f)
+        return 0 < n <= len(m.side(player).deck) and may_draw(m, f, player)
 
 
 class DrawTo(Draw):
@@ -126,11 +110,14 @@ class Shuffle(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
-            shuffle(m, f, player, DECK)
+            do(m, f, deed(f, kinds.SHUFFLE, [-1 - player], f.cause, to=DECK))
             for g in m.stack:
                 hide_deck(m, g, player)
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
 
 
 def hide_deck(m: Match, f: Frame, player: i64) -> None:
@@ -233,10 +220,17 @@ class PutBack(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         to: i64 = DECK | (BOTTOM if a.kind == PUT_BOTTOM else 0)
-        if not move(m, f, m.cards[a.card], to, 1 << f.player, f.cause, m.clause()):
-            # A card of another back does not get into the deck.  [bf Z.1.5]
-            f.put(self.slot, [uid for uid in f.get(self.slot) if uid & ID_MASK != a.card])
+        uid = m.uid(a.card)
+        d = deed(f, kinds.MOVE, [int(uid)], f.cause, to=to, n=1 << f.player, clause=m.clause())
         f.again()
+        if can(m, d):
+            do(m, f, d)
+        else:
+            # A card of another back does not get into the deck.  [bf Z.1.5]
+            f.put(self.slot, [other for other in f.get(self.slot) if other != uid])
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # the cards are those that another instruction has shown
 
 
 # --- naming and chance -----------------------------------------------------------------------------------------
@@ -260,6 +254,9 @@ class Declare(Op[Match]):
         if m.journal is not None:
             m.note(NAMED, m.clause(), f.player, -1, BOTH, a.n, -1, -1)
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
 
 class Janken(Op[Match]):
     """Play rock-paper-scissors with the opponent: done if this fighter, or the opponent, wins."""
@@ -273,6 +270,9 @@ class Janken(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         start_janken(m, players(self.side, f.player)[0], f.key, f.cause)
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
 
 
 class EndGame(Op[Match]):
@@ -289,3 +289,6 @@ class EndGame(Op[Match]):
             m.forced |= 1 << player
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True

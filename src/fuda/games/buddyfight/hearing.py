@@ -11,6 +11,7 @@ from fuda.games.buddyfight.printed import AUTO, KEY_BITS, Ability, Card
 from fuda.games.buddyfight.spec import (
     AT_ONCE,
     ATTACK_PHASE,
+    BY_BATTLE_FOUGHT,
     BY_FIGHT,
     BY_PHASE,
     BY_TITLE,
@@ -31,13 +32,13 @@ from fuda.games.buddyfight.state import Match, is_at_home
 from fuda.games.buddyfight.units import Side, Unit
 
 
-def publish(m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> None:
-    """Let every automatic ability wait to be used whose event this is.  [bf AB.0.auto]"""
+def publish(m: Match, by: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> None:
+    """Let every automatic ability wait to be used whose event this is, done by the card of a uid.  [bf AB.0.auto]"""
     if m.recast:
         m.gather()
-    remember(m, kind, player, card, uid, cause, n, f.uid)
+    remember(m, kind, player, card, uid, cause, n, by)
     if (m.listening | m.elsewhere) & kind or (card >= 0 and m.cards[card].d.listens & kind) or is_two_faced(m, card):
-        m.pending += heard(m, kind, player, card, uid, cause, n, f.uid)
+        m.pending += heard(m, kind, player, card, uid, cause, n, by)
 
 
 def remember(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> None:
@@ -222,6 +223,8 @@ def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     """
     if ability.limit == BY_PHASE and m.phase not in (ATTACK_PHASE, FINAL):
         return True
+    if ability.limit == BY_BATTLE_FOUGHT:
+        return has_pair(m.battle_uses, f.key, f.uid)
     if ability.limit in OF_CARD:
         return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
     if ability.limit == BY_FIGHT:
@@ -242,6 +245,9 @@ def use_up(m: Match, ability: Ability, f: Frame) -> None:
     [bf O.once.this.1, O.once.name.1, Q.O.once.2] [ruling bf-030]
     """
     if ability.limit == NO_LIMIT:
+        return
+    if ability.limit == BY_BATTLE_FOUGHT:
+        m.battle_uses = [*m.battle_uses, f.key, f.uid]
         return
     if ability.limit in OF_CARD:
         u = m.find(f.uid)

@@ -45,8 +45,8 @@ class Show(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.journal is not None:
-            m.note(THROWN, "", m.turn_player, -1, BOTH, f.a, -1, -1)
-            m.note(THROWN, "", 1 - m.turn_player, -1, BOTH, f.b, -1, -1)
+            m.note(THROWN, m.clause(), m.turn_player, -1, BOTH, f.a, -1, -1)
+            m.note(THROWN, m.clause(), 1 - m.turn_player, -1, BOTH, f.b, -1, -1)
         if f.a == f.b:
             f.a = NOT_YET
             f.b = NOT_YET

@@ -1,8 +1,8 @@
-"""What the rules and the cards do to the table: move, draw, rest, put into souls, and tell who listens.
+"""How deeds are carried out on cards: moving, drawing, entering, resting, standing; and who hears of them.
 
 Each function does one thing completely: it moves the cards, gives them new names, writes the journal and lets the
-automatic abilities wait whose event it is. None of them asks anything. A frame says who does it (`player`), with which
-card (`uid`) and why.
+automatic abilities wait whose event it is. None of them asks anything. The deed says who does it, with which card
+(`source`) and why; whether it may be done was asked at the door.
 """
 
 from typing import Final
@@ -10,7 +10,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.flow import Frame
 from fuda.core.state import BOTH
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.allowing import is_usable
@@ -18,9 +17,6 @@ from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.printed import AMBUSH_INDEX, KEY_BITS, NO_NUMBERS, NO_WORDS, Card
 from fuda.games.buddyfight.spec import (
     AMBUSH,
-    BAN_GAIN,
-    BAN_REST,
-    BAN_STAND,
     BUDDY,
     BY_EFFECT,
     CENTER,
@@ -32,37 +28,30 @@ from fuda.games.buddyfight.spec import (
     DROP,
     ENTERED,
     FIELD,
-    FLAG_AREA,
-    FLAG_CHANGED,
-    FLIPPED,
     GAUGE,
     GAUGE_PAID,
     HAND,
-    LIFE_GAINED,
-    LIFE_PAID,
-    LIFE_ZERO,
+    LIES_HIDDEN,
     LOST,
     MOVED,
     NOWHERE,
-    ORIGIN,
+    ORIGIN_AT,
     REMOVED,
     REPOSITIONED,
     RESTED,
-    SEES_LIFE,
     SEES_PILES,
     SEES_STANCE,
     SHUFFLED,
     SOUL,
-    SOUL_ADDED,
     SOUL_LEFT,
     SOUL_LOST,
     STOOD,
-    TURNED,
     UNDER_FLAG,
     USING,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import NO_CARDS, Side, Unit
+from fuda.table.deeds import Deed
 
 # Where a card goes: a zone, and how it lies there.
 BOTTOM: Final = 256
@@ -160,31 +149,35 @@ def seen_now(m: Match, card: Card) -> i64:
     return seen_at(card.owner, zone)
 
 
-def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause: str) -> bool:
-    """Move one card between zones where it is no unit; False if it cannot go there."""
-    zone = to & TO
-    if not may_enter(m, card, zone):
-        return False
+def move_card(m: Match, d: Deed, card: Card) -> None:
+    """Move one card between zones where it is no unit; `n` of the deed are those who see it go, as bits."""
+    zone = d.to & TO
     known = seen_now(m, card)
     host = m.holder(card)
     veiled = host is not None and card.id in host.veiled_soul
     source = take_out(m, card)
-    put_down(m, card, to)
+    put_down(m, card, d.to)
     m.stir(SEES_PILES)
     if m.journal is not None:
-        knows = seen & BOTH
+        knows = d.n & BOTH
         # Who is not told the order is not told which card went when.
-        if not to & IN_SECRET_ORDER:
+        if not d.to & IN_SECRET_ORDER:
             knows |= known | seen_now(m, card)
-        m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
+        m.note(MOVED, d.clause or clause_of(source, zone), card.owner, card.id, knows, 0, source, zone)
     if source != zone:
-        tell_move(m, f, card, source, zone, cause, veiled)
+        tell_move(m, d, card, source, zone, veiled)
     if host is not None:
-        tell_loss(m, f, host, zone | (FROM_FACE_DOWN if veiled else 0), cause)
-    return True
+        tell_loss(m, d, host, zone | (FROM_FACE_DOWN if veiled else 0))
 
 
-def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64, veiled: bool = False) -> None:
+def clause_of(source: i64, target: i64) -> str:
+    """The clause that names a move between two zones."""
+    if target == DROP:
+        return "O.discard.1" if source == HAND else "Z.9.1"
+    return "Z.1.1" if source == DECK or target == DECK else "Z.4.1" if target == GAUGE else "O.removed.1"
+
+
+def tell_move(m: Match, d: Deed, card: Card, source: i64, zone: i64, veiled: bool = False) -> None:
     """Let abilities hear of a move, of a card that lay face down in a soul if it was veiled.
 
     Ambush waits for going from there into the drop zone, once for a card.  [bf K.ambush.1, K.ambush.3]
@@ -194,43 +187,57 @@ def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64
         m.gather()
     events = m.listening | m.elsewhere | card.d.listens | m.remembers | m.fresh_seen
     uid = m.uid(card.id)
+    cause = d.cause
     # To discard is to put into the drop zone.  [bf O.discard.1]
     if events & DISCARDED and source == HAND and zone == DROP and cause & BY_EFFECT:
-        publish(m, f, DISCARDED, card.owner, card.id, uid, cause, 0)
+        publish(m, d.source, DISCARDED, card.owner, card.id, uid, cause, 0)
     if events & CHARGED and zone == GAUGE:
-        publish(m, f, CHARGED, card.owner, card.id, uid, cause, source)
+        publish(m, d.source, CHARGED, card.owner, card.id, uid, cause, source)
     if events & SOUL_LEFT and source == SOUL:
-        publish(m, f, SOUL_LEFT, card.owner, card.id, uid, cause, zone | (FROM_FACE_DOWN if veiled else 0))
+        publish(m, d.source, SOUL_LEFT, card.owner, card.id, uid, cause, zone | (FROM_FACE_DOWN if veiled else 0))
     if veiled and zone == DROP and card.d.keywords & AMBUSH and is_usable(m, card):
         m.pending.append(Pending(0, card.owner, card.id << KEY_BITS | AMBUSH_INDEX, card.id, uid, uid, 0, False))
     if events & MOVED:
-        publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
+        publish(m, d.source, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
 
 
 FROM_FACE_DOWN: Final = 64  # added to the number of the event by which a card leaves a soul face down
 LAST_SOUL: Final = 32  # added to the number of the event by which a card loses the last card of its soul
 
 
-def tell_loss(m: Match, f: Frame, host: Unit, n: i64, cause: i64) -> None:
+def tell_loss(m: Match, d: Deed, host: Unit, n: i64) -> None:
     """Let abilities hear that a card lost a card of its soul, for the zone of that number."""
     if (m.listening | m.elsewhere | host.d.listens | m.remembers | m.fresh_seen) & SOUL_LOST:
-        publish(m, f, SOUL_LOST, host.side, host.id, host.uid, cause, n if host.soul else n | LAST_SOUL)
+        publish(m, d.source, SOUL_LOST, host.side, host.id, host.uid, d.cause, n if host.soul else n | LAST_SOUL)
 
 
-def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
-    """Move the top card of the deck to the hand; False if there is none.  [bf Z.1.3, Z.1.4]"""
+def draw(m: Match, d: Deed) -> i64:
+    """Move the top card of the deck to the hand, if there is one.  [bf Z.1.3, Z.1.4]"""
+    player = -1 - d.what[0]
     side = m.side(player)
     if not side.deck:
-        return False
+        return 0
     card = side.deck[-1]
-    move(m, f, card, HAND, 0, cause, "Z.1.4")
+    move_card(m, d, card)
     if m.recast or (m.listening | m.elsewhere | m.remembers | m.fresh_seen) & DREW:
-        publish(m, f, DREW, player, card.id, m.uid(card.id), cause, 0)
-    return True
+        publish(m, d.source, DREW, player, card.id, m.uid(card.id), d.cause, 0)
+    return 1
 
 
-def shuffle(m: Match, f: Frame, player: i64, zone: i64) -> None:
-    """Bring all cards of a deck into a random order."""
+def pay_gauge(m: Match, d: Deed) -> i64:
+    """Put gauge cards into the drop zone to pay with them.  [bf Z.4.4]"""
+    for uid in d.what:
+        card = m.card_of(uid)
+        move_card(m, d, card)
+        if (m.listening | m.elsewhere | m.remembers | m.fresh_seen) & GAUGE_PAID:
+            publish(m, d.source, GAUGE_PAID, card.owner, card.id, m.uid(card.id), d.cause, 0)
+    return len(d.what)
+
+
+def shuffle(m: Match, d: Deed) -> i64:
+    """Bring all cards of a deck, or of a Lost deck, into a random order."""
+    player = -1 - d.what[0]
+    zone = d.to
     pile = m.side(player).pile(zone)
     places = rng.permutation(m.rng, len(pile))
     m.rng = places.pop()
@@ -242,51 +249,8 @@ def shuffle(m: Match, f: Frame, player: i64, zone: i64) -> None:
     m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(SHUFFLED, "Z.1.3", player, -1, 0, 0, -1, -1)
-    publish(m, f, SHUFFLED, player, -1, -1, f.cause, 0)
-
-
-# --- life ------------------------------------------------------------------------------------------------------
-def gain_life(m: Match, f: Frame, player: i64, n: i64, clause: str) -> bool:
-    """Raise a fighter's life; there is no most."""
-    if n <= 0:
-        return False
-    if m.dirty:
-        m.settle()
-    side = m.side(player)
-    if side.bans & BAN_GAIN and m.is_forbidden(-1 - player, BAN_GAIN, f.card, f.player):
-        return False
-    side.life += n
-    m.stir(SEES_LIFE)
-    if m.journal is not None:
-        m.note(LIFE_GAINED, clause, player, -1, BOTH, n, -1, -1)
-    publish(m, f, LIFE_GAINED, player, f.card, f.uid, f.cause, n)
-    return True
-
-
-def lose_life(m: Match, f: Frame, player: i64, n: i64) -> None:
-    """Lower a fighter's life; at 0 it is heard of at once.  [bf O.deckflag.3.ex1]"""
-    side = m.side(player)
-    was = side.life
-    side.life -= n
-    m.stir(SEES_LIFE)
-    if was > 0 and side.life <= 0:
-        m.faced &= ~(1 << player)
-        publish(m, f, LIFE_ZERO, player, -1, -1, f.cause, 0)
-
-
-def pay_life(m: Match, f: Frame, player: i64, n: i64) -> None:
-    """Pay life: that is no damage."""
-    lose_life(m, f, player, n)
-    if m.journal is not None:
-        m.note(LIFE_PAID, "O.cost.1", player, -1, BOTH, n, -1, -1)
-    publish(m, f, LIFE_PAID, player, -1, -1, f.cause, n)
-
-
-def pay_gauge(m: Match, f: Frame, card: Card, cause: i64) -> None:
-    """Put a gauge card into the drop zone to pay with it.  [bf Z.4.4]"""
-    move(m, f, card, DROP, BOTH, cause, "Z.4.4")
-    if (m.listening | m.elsewhere | m.remembers | m.fresh_seen) & GAUGE_PAID:
-        publish(m, f, GAUGE_PAID, card.owner, card.id, m.uid(card.id), cause, 0)
+    publish(m, d.source, SHUFFLED, player, -1, -1, d.cause, 0)
+    return 1
 
 
 # --- declared cards --------------------------------------------------------------------------------------------
@@ -308,22 +272,34 @@ def lay_open(m: Match, card: Card, player: i64) -> Unit:
     return u
 
 
-def put_away(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> None:
+def put_away(m: Match, d: Deed, u: Unit) -> None:
     """Put a declared card into a zone; what it got as its soul is dropped.  [bf O.soul.2]"""
     soul = u.soul
     u.soul = NO_CARDS
     u.veiled_soul = NO_NUMBERS
-    move(m, f, u.card, to, BOTH, cause, clause)
+    move_card(m, d, u.card)
     for card in soul:
-        drop_from_soul(m, f, card, False, cause)
+        drop_from_soul(m, d, card, False)
 
 
 # --- the field -------------------------------------------------------------------------------------------------
-def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, clause: str, form: i64 = 0) -> Unit:
-    """Put a card onto the field, standing, as a new object, in the form of a keyword if that equips it.
+def enter(m: Match, d: Deed) -> i64:
+    """Put a card onto the field of whose doing it is, standing, as a new object; `to` is the area.
 
+    `n` is the keyword by which it is equipped, as a bit, and the flags tell from where it was declared.
     [bf C.3.1, EQ.3.1, Z.5.1, Z.7.1, Z.8.1]
     """
+    card = m.card_of(d.what[0])
+    if d.flags & LIES_HIDDEN:
+        lay_treasure(m, d, card)
+    else:
+        place(m, d, card)
+    return 1
+
+
+def place(m: Match, d: Deed, card: Card) -> Unit:
+    """Put a card onto the field."""
+    player = d.by
     declared = m.unit(card.id)
     soul = NO_CARDS
     veiled = NO_NUMBERS
@@ -334,28 +310,29 @@ def place(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64, cl
         declared.soul = NO_CARDS
     source = take_out(m, card)
     m.relocate(card.id, FIELD)
-    u = Unit(m.uid(card.id), card, player, slot, m.turn, m.next_time())
-    u.cause = cause
-    u.form = form
+    u = Unit(m.uid(card.id), card, player, d.to, m.turn, m.next_time())
+    u.cause = d.cause
+    u.form = d.n
     u.soul = soul
     u.veiled_soul = veiled
     m.side(player).field.append(u)
     m.shift(u)
     if m.journal is not None:
-        m.note(ENTERED, clause, player, card.id, BOTH, slot, source, FIELD)
-    origin = f.get(ORIGIN) if source == USING else NO_NUMBERS
+        m.note(ENTERED, d.clause, player, card.id, BOTH, d.to, source, FIELD)
     # What was declared comes from where it lay before that.
-    publish(m, f, ENTERED, player, card.id, u.uid, cause, -1 - origin[0] if origin else source)
-    tell_move(m, f, card, source, FIELD, cause)
+    origin = d.flags >> ORIGIN_AT
+    publish(m, d.source, ENTERED, player, card.id, u.uid, d.cause, origin if origin and source == USING else source)
+    tell_move(m, d, card, source, FIELD)
     return u
 
 
-def lay_treasure(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: i64) -> Unit:
+def lay_treasure(m: Match, d: Deed, card: Card) -> Unit:
     """Put a card face down into the spell area.  [bf O.treasure.1]"""
+    player = d.by
     source = take_out(m, card)
     m.relocate(card.id, FIELD)
-    u = Unit(m.uid(card.id), card, player, slot, m.turn, m.next_time())
-    u.cause = cause
+    u = Unit(m.uid(card.id), card, player, d.to, m.turn, m.next_time())
+    u.cause = d.cause
     u.veiled = True
     u.reset()
     m.side(player).field.append(u)
@@ -365,19 +342,26 @@ def lay_treasure(m: Match, f: Frame, card: Card, player: i64, slot: i64, cause: 
     return u
 
 
-def reposition(m: Match, f: Frame, u: Unit, slot: i64, cause: i64, clause: str) -> None:
-    """Put a card into another area of the field: the same object, with its soul.  [bf O.soul.3, A.1.1.1]"""
-    side = m.side(u.side)
-    u.slot = slot
-    side.field.remove(u)
-    side.field.append(u)
-    m.touch()
-    if m.journal is not None:
-        m.note(REPOSITIONED, clause, u.side, u.id, BOTH, slot, FIELD, FIELD)
-    publish(m, f, REPOSITIONED, u.side, u.id, u.uid, cause, slot)
+def reposition(m: Match, d: Deed) -> i64:
+    """Put cards into another area of the field: the same objects, with their souls.  [bf O.soul.3, A.1.1.1]"""
+    count: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None:
+            continue
+        count += 1
+        side = m.side(u.side)
+        u.slot = d.to
+        side.field.remove(u)
+        side.field.append(u)
+        m.touch()
+        if m.journal is not None:
+            m.note(REPOSITIONED, d.clause, u.side, u.id, BOTH, d.to, FIELD, FIELD)
+        publish(m, d.source, REPOSITIONED, u.side, u.id, u.uid, d.cause, d.to)
+    return count
 
 
-def take_off(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> None:
+def take_off(m: Match, d: Deed, u: Unit, to: i64) -> None:
     """Take a card off the field with nobody hearing of it; its soul goes to the drop zone at once.  [bf O.soul.2]"""
     side = m.side(u.side)
     side.field.remove(u)
@@ -392,193 +376,54 @@ def take_off(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> N
         seen: i64 = 1 << u.card.owner if to & IN_SECRET_ORDER else BOTH
         if was_veiled and to & TO != DROP:
             seen = 1 << u.side | seen_at(u.card.owner, to & TO)
-        m.note(MOVED, clause, u.card.owner, u.card.id, seen, 0, FIELD, to & TO)
+        m.note(MOVED, d.clause or "Z.9.1", u.card.owner, u.card.id, seen, 0, FIELD, to & TO)
     for card in soul:
-        drop_from_soul(m, f, card, card.id in veiled, cause)
+        drop_from_soul(m, d, card, card.id in veiled)
 
 
-def drop_from_soul(m: Match, f: Frame, card: Card, was_veiled: bool, cause: i64) -> None:
+def drop_from_soul(m: Match, d: Deed, card: Card, was_veiled: bool) -> None:
     """Put a card that was in a soul into the drop zone; it lies in no soul any more."""
     put_down(m, card, DROP)
     m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(MOVED, "O.soul.2", card.owner, card.id, BOTH, 0, SOUL, DROP)
-    tell_move(m, f, card, SOUL, DROP, cause, was_veiled)
+    tell_move(m, d, card, SOUL, DROP, was_veiled)
 
 
-def stand(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
-    """Make a card stand; False if it stood or may not."""
-    if not u.rested:
-        return False
-    if m.bans(u) & BAN_STAND and m.is_forbidden(u.uid, BAN_STAND, f.card, f.player):
-        return False
-    u.rested = False
+def stand(m: Match, d: Deed) -> i64:
+    """Make rested cards stand."""
+    count: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None and u.rested:
+            count += 1
+            u.rested = False
+            tell_stance(m, d, u, STOOD)
+    return count
+
+
+def rest(m: Match, d: Deed) -> i64:
+    """Rest standing cards."""
+    count: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None and not u.rested:
+            count += 1
+            u.rested = True
+            tell_stance(m, d, u, RESTED)
+    return count
+
+
+def tell_stance(m: Match, d: Deed, u: Unit, kind: i64) -> None:
+    """Write down, and let abilities hear, that a card was rested or stood."""
     m.stir(SEES_STANCE)
     if m.journal is not None:
-        m.note(STOOD, clause, u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & STOOD:
-        publish(m, f, STOOD, u.side, u.card.id, u.uid, cause, 0)
-    return True
+        m.note(kind, d.clause, u.side, u.card.id, BOTH, 0, -1, -1)
+    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & kind:
+        publish(m, d.source, kind, u.side, u.card.id, u.uid, d.cause, 0)
 
 
-def rest(m: Match, f: Frame, u: Unit, cause: i64, clause: str) -> bool:
-    """Rest a card; False if it was rested or may not be."""
-    if u.rested:
-        return False
-    if m.bans(u) & BAN_REST and cause & BY_EFFECT and m.is_forbidden(u.uid, BAN_REST, f.card, f.player):
-        return False
-    u.rested = True
-    m.stir(SEES_STANCE)
-    if m.journal is not None:
-        m.note(RESTED, clause, u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers | m.fresh_seen) & RESTED:
-        publish(m, f, RESTED, u.side, u.card.id, u.uid, cause, 0)
-    return True
-
-
-# --- souls -----------------------------------------------------------------------------------------------------
-def add_soul(m: Match, f: Frame, card: Card, u: Unit, face_down: bool, cause: i64) -> None:
-    """Put a card that is no unit under one that is: into its soul, face up unless stated otherwise.
-
-    [bf O.soul.1, O.facedownsoul.1, O.facedownsoul.4]
-    """
-    known = seen_now(m, card)
-    source = take_out(m, card)
-    slip_in(m, card, u, face_down)
-    if m.journal is not None:
-        m.note(SOUL_ADDED, "O.soul.1", u.side, card.id, known | soul_seen(u, face_down), 0, source, SOUL)
-    tell_soul(m, f, card, u, source, cause)
-
-
-def soul_seen(u: Unit, face_down: bool) -> i64:
-    """Who knows a card in the soul of a unit, as bits."""
-    return 1 << u.side if face_down else BOTH
-
-
-def slip_in(m: Match, card: Card, u: Unit, face_down: bool) -> None:
-    """Put a card that lies nowhere into a soul."""
-    m.relocate(card.id, SOUL)
-    u.soul = [*u.soul, card]
-    if face_down:
-        u.veiled_soul = [*u.veiled_soul, card.id]
-    m.recast = True
-    m.touch()
-
-
-def tell_soul(m: Match, f: Frame, card: Card, u: Unit, source: i64, cause: i64) -> None:
-    """Let abilities hear of a card that came into a soul; the other card of the event is the one that has it."""
-    if m.recast:
-        m.gather()
-    if (m.listening | m.elsewhere | card.d.listens | m.remembers | m.fresh_seen) & SOUL_ADDED:
-        g = Frame(f.program, f.player, f.card, u.uid)
-        publish(m, g, SOUL_ADDED, u.side, card.id, m.uid(card.id), cause, source)
-    tell_move(m, f, card, source, SOUL, cause)
-
-
-def soul_unit(m: Match, f: Frame, u: Unit, into: Unit, face_down: bool, cause: i64) -> None:
-    """Put a card that has left the field into the soul of another.  [bf O.soul.1, O.soul.2]"""
-    card = u.card
-    take_out(m, card)
-    slip_in(m, card, into, face_down)
-    if m.journal is not None:
-        m.note(SOUL_ADDED, "O.soul.1", into.side, card.id, BOTH, 0, FIELD, SOUL)
-    tell_soul(m, f, card, into, FIELD, cause)
-
-
-def soul_to(m: Match, f: Frame, card: Card, to: i64, cause: i64, clause: str) -> bool:
-    """Move a card out of a soul."""
-    return move(m, f, card, to, BOTH if to & TO == DROP else 0, cause, clause)
-
-
-# --- flags and buddies -----------------------------------------------------------------------------------------
-def set_flag(m: Match, f: Frame, card: Card, player: i64, clause: str, stacked: bool = False) -> None:
-    """Put a card down as the flag; the one that was there goes to the drop zone at once.
-
-    Only if the new one is laid on it, it stays under that.  [bf Z.2.1, Z.2.2, Z.2.3] [ruling bf-014]
-    """
-    side = m.side(player)
-    old = side.flag
-    source = take_out(m, card)
-    m.relocate(card.id, FLAG_AREA)
-    side.flag = Unit(m.uid(card.id), card, player, -1, m.turn, m.next_time())
-    if old is not None:
-        to: i64 = UNDER_FLAG if stacked else DROP  # [bf Z.2.4]
-        put_down(m, old.card, to)
-        if m.journal is not None:
-            m.note(MOVED, "Z.2.4" if stacked else "Z.2.3", old.card.owner, old.id, BOTH, 0, FLAG_AREA, to)
-    m.touch()
-    m.recast = True
-    m.usable = NO_NUMBERS
-    if m.journal is not None:
-        m.note(FLAG_CHANGED, clause, player, card.id, BOTH, 0, source, FLAG_AREA)
-    publish(m, f, FLAG_CHANGED, player, card.id, m.uid(card.id), f.cause, 0)
-
-
-def flip_flag(m: Match, f: Frame, u: Unit) -> bool:
-    """Turn a two-faced flag to its other face; that it was turned counts for the fight.
-
-    [bf K.hankoku.1, K.hankoku.2, K.hankoku.3, K.hankoku.8]
-    """
-    front = u.card.d
-    back = front.back
-    if back is None or u.veiled:
-        return False
-    u.d = back if u.d is front else front
-    u.reset()
-    u.plain = False
-    u.flipped = True
-    m.side(u.side).flips += 1
-    m.touch()
-    m.recast = True
-    m.usable = NO_NUMBERS
-    if m.journal is not None:
-        m.note(FLIPPED, "K.hankoku.1", u.side, u.id, BOTH, 0 if u.d is front else 1, -1, -1)
-    publish(m, f, FLIPPED, u.side, u.id, u.uid, f.cause, m.side(u.side).flips)
-    return True
-
-
-def veil(m: Match, u: Unit, face_down: bool, clause: str) -> None:
-    """Turn a flag, a buddy or a card on the field face down, where it has no information, or up again.
-
-    [bf O.flagdown.1, Z.3.5]
-    """
-    u.veiled = face_down
-    u.flipped = False  # what turned it last was no hankoku  [bf K.hankoku.4]
-    u.reset()
-    m.touch()
-    m.recast = True
-    m.usable = NO_NUMBERS
-    if m.journal is not None:
-        m.note(TURNED, clause, u.side, u.id, BOTH, 0 if face_down else 1, -1, -1)
-
-
-def add_buddy(m: Match, card: Card, player: i64, rested: bool) -> Unit:
-    """Put a card that lies nowhere into the buddy zone.  [bf Z.3.1]"""
-    m.relocate(card.id, BUDDY)
-    u = Unit(m.uid(card.id), card, player, -1, m.turn, 0)
-    u.rested = rested
-    m.side(player).buddies.append(u)
-    return u
-
-
-def swap_buddy(m: Match, card: Card, buddy: Unit) -> Card:
-    """Put a declared card rested into the buddy zone; the standing one there is the declared card from now on.
-
-    [bf C.1.5, EQ.1.4, X.stand.3]
-    """
-    side = m.side(buddy.side)
-    source = take_out(m, card)
-    side.buddies.remove(buddy)
-    lay_open(m, buddy.card, buddy.side)
-    add_buddy(m, card, buddy.side, True)
-    m.touch()
-    if m.journal is not None:
-        if source != BUDDY:
-            m.note(MOVED, m.clause(), card.owner, card.id, BOTH, 0, source, BUDDY)
-        m.note(DECLARED, m.clause(), buddy.side, buddy.id, BOTH, 0, BUDDY, USING)
-    return buddy.card
-
-
+# --- what counts for a time ------------------------------------------------------------------------------------
 def is_center_free(side: Side) -> bool:
     """Whether no monster is in the center, so that an item may attack.  [ruling bf-018]"""
     for u in side.field:

@@ -9,60 +9,34 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, shown
 from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act, players
 from fuda.core.terms import Value
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.choosing import ORDER as ORDER_SLOT
 from fuda.games.buddyfight.choosing import WORK, Choose, is_short
-from fuda.games.buddyfight.damage import deal_damage
-from fuda.games.buddyfight.leaving import start_destroying, start_leaving
-from fuda.games.buddyfight.moves import (
-    BOTTOM,
-    IN_SECRET_ORDER,
-    gain_life,
-    lose_life,
-    may_enter,
-    move,
-    pay_gauge,
-    pay_life,
-    rest,
-    seen_now,
-    stand,
-)
+from fuda.games.buddyfight.moves import BOTTOM, IN_SECRET_ORDER, seen_now
+from fuda.games.buddyfight.policy import can, can_to, damage_deed, deal_damage, deed, do, do_all
 from fuda.games.buddyfight.refs import Area, Chosen, Ends, Nth, Ref, affected, is_affected
-from fuda.games.buddyfight.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.buddyfight.spec import (
     AMOUNT,
-    BAN_DECK,
-    BAN_DESTROY,
-    BAN_DISCARD,
-    BAN_FIELD_DROP,
-    BAN_GAIN,
-    BAN_LEAVE,
-    BAN_SOUL,
-    BUDDY,
     BY_EFFECT,
     CAUSE,
     DECK,
     DESTROYING,
     DROP,
     EVENT,
-    FIELD,
-    GAME,
-    HAND,
-    LIFE_GAINED,
     NO_REDUCTION,
     PICKED,
-    SEES_LIFE,
     SORTED,
-    SOUL,
-    USING,
-    WOULD_DISCARD,
+    SWAPPED,
+    UNHEARD,
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import MANY
+from fuda.table.deeds import Deed
 
 # What `n` of a frame keeps while an instruction goes on.
 STARTED: Final = 1
@@ -156,7 +130,17 @@ class OnCards(Op[Match]):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         """Whether it could be done to this card."""
-        return m.find(uid) is not None
+        raise NotImplementedError
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        """Whether it could be done to at least one of the cards."""
+        ref = self.ref
+        if ref.is_chosen() and not f.get(ref.slot()):
+            return True
+        for uid in ref.uids(m, f):
+            if is_affected(m, f, uid) and self.possible(m, f, uid):
+                return True
+        return False
 
     def can(self, m: Match, f: Frame) -> bool:
         """Whether it could be carried out; chosen cards are looked at where they are chosen."""
@@ -204,15 +188,40 @@ class InParts(OnCards):
         return False
 
 
-def is_loose(m: Match, uid: i64) -> bool:
-    """Whether a card is somewhere else than on the field or in the flag area: declared cards and buddies are."""
-    if not m.is_here(uid):
+class Doing(OnCards):
+    """An instruction that is one deed, done to all of its cards together."""
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+        out.append(Report())
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        what = f.get(WORK)
+        if what:
+            do(m, f, self.deed(m, f, what))
         return False
-    return m.find(uid) is None or m.zone_of(uid & ID_MASK) in (USING, BUDDY)
+
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        """What is done to these cards."""
+        raise NotImplementedError
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return can_to(m, self.deed(m, f, [int(uid)]), uid)
+
+
+class Report(Op[Match]):
+    """Say whether something was done to all cards that it was to be done to; what was kept was destroyed as well."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0 if f.n & FAILED else f.done
+        f.n = 0
+        return False
 
 
 # --- moving ----------------------------------------------------------------------------------------------------
-class MoveTo(OnCards):
+class MoveTo(Doing):
     """Put cards into a zone of their owners; the owner says in which order, where that matters: in a deck.
 
     A card that has another back does not get into the deck.
@@ -230,17 +239,12 @@ class MoveTo(OnCards):
         self.random = random
         self.to: i64 = self.code | (BOTTOM if bottom else 0)
 
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref))
-        out.append(self)
-
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
         work = f.get(WORK)
         if not work:
-            end_parts(f)
+            f.done = 0
             return False
-        if len(work) > 1 and self.code == DECK and not f.n & (ORDERED | STARTED):
+        if len(work) > 1 and self.code == DECK and not f.n & ORDERED:
             if self.random:
                 self.mix(m, f, work)
             else:
@@ -249,7 +253,7 @@ class MoveTo(OnCards):
                     # Their owner, or who looks at them, says in which order they go there.
                     who = self.orderer(m, f, together[0])
                     return m.ask_secret(who, [act(ORDER, uid & ID_MASK) for uid in together])
-        self.go_on(m, f, f.get(WORK))
+        do_all(m, f, self.deeds(m, f, f.get(WORK)))
         return False
 
     def mix(self, m: Match, f: Frame, work: list[int]) -> None:
@@ -281,7 +285,7 @@ class MoveTo(OnCards):
     def to_order(self, m: Match, f: Frame) -> list[int]:
         """The cards among which a fighter must still say what goes next, the turn fighter's first."""
         settled = f.get(ORDER_SLOT)
-        left = [uid for uid in f.get(WORK) if uid not in settled and may_enter(m, m.card_of(uid), self.code)]
+        left = [uid for uid in f.get(WORK) if uid not in settled and self.possible(m, f, uid)]
         for player in (m.turn_player, 1 - m.turn_player):
             for owner in range(2):
                 mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
@@ -296,105 +300,20 @@ class MoveTo(OnCards):
             return card.owner
         return f.player if is_shown(f, uid, f.player) else -1
 
-    def go_on(self, m: Match, f: Frame, work: list[int]) -> None:
-        """Move what moves at one time: cards on the field, then cards elsewhere."""
-        f.n |= STARTED
-        f.again()
+    def deeds(self, m: Match, f: Frame, work: list[int]) -> list[Deed]:
+        """That the cards go there, all at one time; apart only where not the same fighters see them go."""
+        if not f.n & ORDERED or len(work) == 1:
+            return [self.deed(m, f, work)]
+        return [self.deed(m, f, [uid]) for uid in work]
+
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
         to = self.to
+        seen = shown(f, self.ref.slot()) | shown(f, WORK)
         if f.n & ORDERED:
             to |= IN_SECRET_ORDER
-        leaving = [uid for uid in work if m.zone_of(uid & ID_MASK) == FIELD]
-        if leaving:
-            f.put(WORK, [uid for uid in work if uid not in leaving])
-            f.done = 0
-            start_leaving(m, f, leaving, to, f.cause)
-            return
-        if m.dirty:
-            m.settle()
-        if self.code == DROP and m.replacing & WOULD_DISCARD and m.zone_of(work[0] & ID_MASK) == HAND:
-            f.put(WORK, work[1:])
-            f.done = 0
-            self.start_discarding(m, f, work[0])
-            return
-        f.put(WORK, [])
-        f.done = 1
-        for uid in work:
-            if not self.move_card(m, f, uid, to):
-                f.done = 0
-
-    def start_discarding(self, m: Match, f: Frame, uid: i64) -> None:
-        """Discard one card, which something may replace."""
-        if self.possible(m, f, uid):
-            g = m.call(DISCARD_CARD, f.player, f.card, uid)
-            g.key = f.key
-            g.a = f.player
-            g.b = f.uid
-            g.n = 1
-            g.cause = f.cause
-            g.chain = f.chain
-
-    def move_card(self, m: Match, f: Frame, uid: i64, to: i64) -> bool:
-        """Move one card that is not on the field; whether it moved."""
-        if not self.possible(m, f, uid):
-            return False
-        card = m.card_of(uid)
-        seen = shown(f, self.ref.slot()) | shown(f, WORK)
-        if to & IN_SECRET_ORDER:
-            who = self.orderer(m, f, uid)
+            who = self.orderer(m, f, what[0])
             seen = 0 if self.random or who < 0 else 1 << who
-        return move(m, f, card, to, seen, f.cause, clause_of(m.zone_of(card.id), self.code))
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        if m.find(uid) is not None and m.zone_of(uid & ID_MASK) == FIELD:
-            return True
-        return is_loose(m, uid) and may_be_taken(m, f, uid, self.code)
-
-
-def may_be_taken(m: Match, f: Frame, uid: i64, zone: i64) -> bool:
-    """Whether no effect forbids that an effect takes a card from where it lies off the field to a zone."""
-    if m.dirty:
-        m.settle()
-    if not m.ban_bits & (BAN_SOUL | BAN_DISCARD | BAN_DECK | BAN_FIELD_DROP):
-        return True
-    card = m.card_of(uid)
-    source = m.zone_of(card.id)
-    if source == SOUL:
-        # An effect may speak of a card of the soul itself.
-        if zone == DROP and m.is_forbidden(uid, BAN_FIELD_DROP, f.card, f.player, f.cause):
-            return False
-        u = m.holder(card)
-        return u is None or not m.is_forbidden(u.uid, BAN_SOUL, f.card, f.player, f.cause)  # [bf O.discard.2]
-    # To discard is to put into the drop zone.
-    if zone == DROP and source == HAND:
-        return not m.is_forbidden(-1 - card.owner, BAN_DISCARD, f.card, f.player, f.cause)
-    if zone == DROP and source == DECK:
-        return not m.is_forbidden(-1 - card.owner, BAN_DECK, f.card, f.player, f.cause)  # [bf O.discard.3]
-    return True
-
-
-def carry_out_discard(m: Match, f: Frame) -> None:
-    """Discard the card, as nothing replaced it."""
-    f.done = 0
-    if m.is_here(f.uid):
-        g = Frame(f.program, f.a, f.card, f.b)
-        g.key = f.key
-        move(m, g, m.card_of(f.uid), DROP, BOTH, f.cause, "O.discard.1")
-        f.done = 1
-    f.finish()
-
-
-DISCARD_CARD: Final = Table(GAME, "discard", [
-    Row("O.discard.1", Replaceable(WOULD_DISCARD)),
-    Row("O.discard.1", carry_out_discard),
-    Row("K.soulguard.2", was_replaced),
-])  # fmt: skip
-
-
-def clause_of(source: i64, target: i64) -> str:
-    """The clause that names a move between two zones."""
-    if target == DROP:
-        return "O.discard.1" if source == HAND else "Z.9.1"
-    return "Z.1.1" if source == DECK or target == DECK else "Z.4.1" if ZONES[target] == "gauge" else "O.removed.1"
+        return deed(f, kinds.MOVE, what, f.cause, to=to, n=seen)
 
 
 def note_decks(ops: list[Op[Any]]) -> None:
@@ -420,13 +339,13 @@ def note_decks_in(found: object) -> None:
 
 
 def note_needed(ops: list[Op[Any]]) -> None:
-    """Let choices know that something is done to the chosen cards, without which the rest does not happen."""
+    """Let choices know what is done to the chosen cards: where that is impossible, the rest does not happen either."""
     for i in range(len(ops)):
         op = ops[i]
         if isinstance(op, Choose):
             for then in ops[i + 1 :]:
                 if isinstance(then, OnCards) and then.ref.slot() == op.slot:
-                    op.needed = True
+                    op.uses.append(then)
 
 
 class Discard(Op[Match]):
@@ -442,12 +361,24 @@ class Discard(Op[Match]):
         self.foe = foe
 
     def emit(self, out: list[Op[Any]]) -> None:
-        Choose(self.ref, self.n, self.up_to, PICKED, self.foe).emit(out)
+        self.choice().emit(out)
         MoveTo(Chosen(PICKED), "drop").emit(out)
+
+    def choice(self) -> Choose:
+        """The choice of the cards."""
+        return Choose(self.ref, self.n, self.up_to, PICKED, self.foe)
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        choice = self.choice()
+        choice.uses.append(MoveTo(Chosen(PICKED), "drop"))
+        return choice.can(m, f)
 
 
 # --- destroying, resting, standing -----------------------------------------------------------------------------
-class Destroy(OnCards):
+class Destroy(Doing):
     """Destroy cards on the field, all at one time: they go to the drop zone, unless something keeps them.
 
     [bf K.soulguard.2, Z.9.1] [ruling bf-011]
@@ -455,66 +386,26 @@ class Destroy(OnCards):
 
     name: ClassVar[str] = "destroy"
 
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref))
-        out.append(self)
-        out.append(Report())
-
-    def run(self, m: Match, f: Frame) -> bool:
-        going: list[int] = []
-        for uid in f.get(WORK):
-            if m.zone_of(uid & ID_MASK) == FIELD:
-                going.append(uid)
-            else:
-                f.n |= FAILED
-        f.done = 0
-        if going:
-            start_destroying(m, f, going, f.cause)
-        return False
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is None or u.slot < 0:
-            return False
-        bans: i64 = BAN_DESTROY | BAN_LEAVE
-        return not (m.bans(u) & bans and m.is_forbidden(uid, bans, f.card, f.player, BY_EFFECT | DESTROYING))
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        return deed(f, kinds.DESTROY, what, f.cause | DESTROYING, to=DROP)
 
 
-class Report(Op[Match]):
-    """Say whether something was done to all cards that it was to be done to; what was kept was destroyed as well."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0 if f.n & FAILED else f.done
-        f.n = 0
-        return False
-
-
-class RestCards(OnCards):
+class RestCards(Doing):
     """Rest cards."""
 
     name: ClassVar[str] = "rest"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and rest(m, f, u, f.cause | BY_EFFECT, m.clause())
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and not u.rested
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        return deed(f, kinds.REST, what, f.cause | BY_EFFECT, clause=m.clause())
 
 
-class StandCards(OnCards):
+class StandCards(Doing):
     """Make cards stand."""
 
     name: ClassVar[str] = "stand"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and stand(m, f, u, f.cause | BY_EFFECT, m.clause())
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and u.rested
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        return deed(f, kinds.STAND, what, f.cause | BY_EFFECT, clause=m.clause())
 
 
 # --- life and gauge --------------------------------------------------------------------------------------------
@@ -528,17 +419,27 @@ class OfFighter(Op[Match]):
         self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        full = True
-        for player in players(self.side, f.player):
-            if not self.one(m, f, player, n):
-                full = False
-        f.done = 1 if full else 0
+        f.done = 0
+        deeds = self.deeds(m, f)
+        if deeds:
+            do_all(m, f, deeds)
         return False
 
-    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
-        """Do it to one fighter; whether it was done."""
+    def deeds(self, m: Match, f: Frame) -> list[Deed]:
+        """What is done to the fighters, if it is anything."""
+        n = self.n.get(m, f)
+        return [self.deed(m, f, player, n) for player in players(self.side, f.player)] if n > 0 else []
+
+    def deed(self, m: Match, f: Frame, player: i64, n: i64) -> Deed:
+        """What is done to one fighter."""
         raise NotImplementedError
+
+    def can(self, m: Match, f: Frame) -> bool:
+        deeds = self.deeds(m, f)
+        for d in deeds:
+            if not can(m, d):
+                return False
+        return len(deeds) > 0
 
 
 class GainLife(OfFighter):
@@ -546,8 +447,8 @@ class GainLife(OfFighter):
 
     name: ClassVar[str] = "gain_life"
 
-    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
-        return gain_life(m, f, player, n, m.clause())
+    def deed(self, m: Match, f: Frame, player: i64, n: i64) -> Deed:
+        return deed(f, kinds.GAIN_LIFE, [-1 - player], f.cause, n=n, clause=m.clause())
 
 
 class LoseLife(OfFighter):
@@ -555,31 +456,34 @@ class LoseLife(OfFighter):
 
     name: ClassVar[str] = "lose_life"
 
-    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
-        if n > 0:
-            lose_life(m, f, player, n)
-        return n > 0
+    def deed(self, m: Match, f: Frame, player: i64, n: i64) -> Deed:
+        return deed(f, kinds.LOSE_LIFE, [-1 - player], f.cause, n=n, clause=m.clause())
 
 
 class SetLife(OfFighter):
-    """A fighter's life becomes so much."""
+    """A fighter's life becomes so much: it goes up or down by the difference."""
 
     name: ClassVar[str] = "set_life"
 
-    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
-        side = m.side(player)
-        if m.dirty:
-            m.settle()
-        if n < side.life:
-            lose_life(m, f, player, side.life - n)
-        elif n > side.life:
-            if side.bans & BAN_GAIN and m.is_forbidden(-1 - player, BAN_GAIN, f.card, f.player):
-                return False
-            side.life = n
-            m.stir(SEES_LIFE)
-            if m.journal is not None:
-                m.note(LIFE_GAINED, m.clause(), player, -1, BOTH, n, -1, -1)
-        return True
+    def run(self, m: Match, f: Frame) -> bool:
+        deeds = self.deeds(m, f)
+        f.done = 1
+        if deeds:
+            do_all(m, f, deeds)
+        return False
+
+    def deeds(self, m: Match, f: Frame) -> list[Deed]:
+        out: list[Deed] = []
+        for player in players(self.side, f.player):
+            more = self.n.get(m, f) - m.side(player).life
+            kind: i64 = kinds.GAIN_LIFE if more > 0 else kinds.LOSE_LIFE
+            n = more if more > 0 else -more
+            if n > 0:
+                out.append(deed(f, kind, [-1 - player], f.cause, n=n, flags=UNHEARD, clause=m.clause()))
+        return out
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return not self.deeds(m, f) or super().can(m, f)
 
 
 class PayLife(OfFighter):
@@ -587,19 +491,20 @@ class PayLife(OfFighter):
 
     name: ClassVar[str] = "pay_life"
 
-    def one(self, m: Match, f: Frame, player: i64, n: i64) -> bool:
-        if m.side(player).life < n:
-            return False
-        if n > 0:
-            pay_life(m, f, player, n)
-        return True
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        if self.can(m, f):
+            f.done = 1
+            deeds = self.deeds(m, f)
+            if deeds:
+                do_all(m, f, deeds)
+        return False
+
+    def deed(self, m: Match, f: Frame, player: i64, n: i64) -> Deed:
+        return deed(f, kinds.PAY_LIFE, [-1 - player], f.cause, n=n)
 
     def can(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        for player in players(self.side, f.player):
-            if m.side(player).life < n:
-                return False
-        return True
+        return not self.deeds(m, f) or super().can(m, f)
 
 
 class PayGauge(Op[Match]):
@@ -621,9 +526,10 @@ class PayGauge(Op[Match]):
         if is_short(f, PICKED):
             return False
         f.done = 1
-        for uid in f.get(PICKED):
-            pay_gauge(m, f, m.card_of(uid), f.cause)
+        what = f.get(PICKED)
         f.put(PICKED, [])  # what comes next is not about them
+        if what:
+            do(m, f, deed(f, kinds.PAY_GAUGE, what, f.cause, to=DROP, n=BOTH, clause="Z.4.4"))
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
@@ -648,9 +554,22 @@ class Damage(Op[Match]):
             out.append(Damage(side, self.n, self.cannot_reduce))
 
     def run(self, m: Match, f: Frame) -> bool:
-        cause: i64 = BY_EFFECT | (NO_REDUCTION if self.cannot_reduce else 0)
-        deal_damage(m, f, players(self.side, f.player)[0], self.n.get(m, f), cause, f.uid)
+        d = self.deed(m, f)
+        f.done = 0
+        if d.n > 0:
+            do(m, f, d)
         return False
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """The damage."""
+        cause: i64 = BY_EFFECT | (NO_REDUCTION if self.cannot_reduce else 0)
+        return damage_deed(m, f, players(self.side, f.player)[0], self.n.get(m, f), cause, f.uid)
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
 
 
 class ReduceDamage(Op[Match]):
@@ -674,6 +593,9 @@ class ReduceDamage(Op[Match]):
         deal_damage(m, f, -1 - f.a, left, -1 - held[0], f.b)
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return f.a < 0
+
 
 class Stay(Op[Match]):
     """Of a replacement: the card stays where it is; it was destroyed all the same.  [ruling bf-011]"""
@@ -683,3 +605,6 @@ class Stay(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True

@@ -12,14 +12,16 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import DONE, ID_MASK, Action, acts, say
 from fuda.games.buddyfight.continuous import is_on
 from fuda.games.buddyfight.hearing import are_met
+from fuda.games.buddyfight.policy import do_all
 from fuda.games.buddyfight.printed import ACTIVATED, CONTINUOUS, TRANSFORMING, Ability, CostPart
 from fuda.games.buddyfight.spec import HAND, MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
 from fuda.games.buddyfight.state import Match
+from fuda.table.deeds import Deed
 
 PAYS: Final[list[Action]] = acts(PAY_WITH)
 ANY: Final[Action] = say(PAY_ANY, 0)
 NO_MORE: Final[Action] = say(DONE, 0)
-PAID: Final = PLAN + MOST_PARTS  # slot of how many parts were paid
+SHOWN: Final = PLAN + MOST_PARTS  # slot of the card that was shown for a buddy call, and its ability, below zero
 CLOSED: Final = 29  # slot of the parts for which no more than needed is taken, below zero
 
 
@@ -245,10 +247,35 @@ class PayCost(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        parts = cost_of(m, f)
-        paid = len(f.get(PAID))
-        if paid < len(parts):
-            f.put(PAID, [*f.get(PAID), 1])
-            f.again()
-            parts[paid].pay(m, f, f.get(PLAN + paid))
+        g = decider_of(m, f)
+        deeds: list[Deed] = []
+        parts = cost_of(m, g)
+        taken: i64 = 0
+        for i in range(len(parts)):
+            uids = g.get(PLAN + i)
+            from_deck = parts[i].from_deck(m, g)
+            if from_deck > 0:
+                uids = top_of_deck(m, g.player, taken + from_deck)[taken:]
+                taken += from_deck
+            deeds += parts[i].deeds(m, f, uids)
+        if deeds:
+            do_all(m, f, deeds)
         return False
+
+
+def decider_of(m: Match, f: Frame) -> Frame:
+    """A frame for which a cost was decided: in a buddy call, that of the card that was shown.  [bf C.1.4, C.1.5]"""
+    shown = f.get(SHOWN)
+    if not shown:
+        return f
+    g = f.copy()
+    g.card = -1 - shown[0]
+    if f.key >= 0:
+        g.key = -1 - shown[1]
+    return g
+
+
+def top_of_deck(m: Match, player: i64, n: i64) -> list[int]:
+    """The cards on top of a deck, the topmost first, if there are so many."""
+    deck = m.side(player).deck
+    return [m.uid(deck[len(deck) - 1 - i].id) for i in range(min(n, len(deck)))]

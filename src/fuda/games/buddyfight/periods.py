@@ -5,10 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.lasting import Lasting, is_over
-from fuda.games.buddyfight.spec import AT_ONCE, DELAYED, GAIN_ABILITY, LASTS
+from fuda.games.buddyfight.spec import AT_ONCE, BAN, DELAYED, GAIN_ABILITY, LASTS
 from fuda.games.buddyfight.state import Match
 
-FINDING: Final = (GAIN_ABILITY, DELAYED, LASTS)  # kinds of effects that `Match.gather` looks for
+FINDING: Final = (GAIN_ABILITY, DELAYED, LASTS, BAN)  # kinds of effects that `Match.gather` looks for
 
 
 def last(m: Match, effect: Lasting) -> None:

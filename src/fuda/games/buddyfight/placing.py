@@ -5,25 +5,16 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH, ID_MASK, Action, players, say
+from fuda.core.state import Action, players, say
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.allowing import is_usable
 from fuda.games.buddyfight.choosing import WORK
-from fuda.games.buddyfight.leaving import HOST, start_leaving
-from fuda.games.buddyfight.moves import (
-    FACE_DOWN,
-    add_buddy,
-    add_soul,
-    flip_flag,
-    lay_treasure,
-    place,
-    reposition,
-    seen_now,
-    set_flag,
-    take_out,
-    veil,
-)
-from fuda.games.buddyfight.ops import STARTED, Gather, InParts, OnCards, end_parts, is_loose, may_be_taken, note_part
+from fuda.games.buddyfight.flags import change_decks
+from fuda.games.buddyfight.leaving import is_loose
+from fuda.games.buddyfight.moves import FACE_DOWN
+from fuda.games.buddyfight.ops import STARTED, Doing, InParts
 from fuda.games.buddyfight.paying import can_pay, cost_of
+from fuda.games.buddyfight.policy import can, deed, do
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Card
 from fuda.games.buddyfight.properties import form_bits, slot_bits
 from fuda.games.buddyfight.refs import Ref
@@ -34,15 +25,14 @@ from fuda.games.buddyfight.spec import (
     BY_AMBUSH,
     BY_RULE,
     CENTER,
-    DECK,
     DROP,
-    FIELD,
-    FLAG_AREA,
     LEFT,
-    LOST,
+    LIES_HIDDEN,
+    LIES_RESTED,
     MODES,
     MONSTER_AREAS,
-    MOVED,
+    OF_CHECK,
+    ON_TOP,
     PICKED,
     RIGHT,
     SET,
@@ -63,6 +53,7 @@ from fuda.games.buddyfight.using import (
     may_be_used,
     start_effect_use,
 )
+from fuda.table.deeds import Deed
 
 CALL_AREAS: Final = ("any_area", "left", "center", "right", "left_or_right", "other_area")
 TAKEN: Final = MODES + 3  # slot of the areas to which one instruction has called, below zero
@@ -287,7 +278,7 @@ class UseCards(EffectUse):
 
 
 # --- souls -----------------------------------------------------------------------------------------------------
-class ToSoul(OnCards):
+class ToSoul(Doing):
     """Put cards into the soul of a card, from wherever they are.  [bf O.soul.1, O.facedownsoul.1, O.facedownsoul.4]"""
 
     name: ClassVar[str] = "to_soul"
@@ -298,10 +289,6 @@ class ToSoul(OnCards):
         self.base = base
         self.face_down = face_down
 
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Gather(self.ref))
-        out.append(self)
-
     def host(self, m: Match, f: Frame) -> Unit | None:
         """The card into whose soul they go: on the field, or declared."""
         for u in self.base.units(m, f):
@@ -310,42 +297,20 @@ class ToSoul(OnCards):
         return None
 
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
+        f.done = 0
         work = f.get(WORK)
-        host = self.host(m, f)
-        if not work or host is None:
-            if not work:
-                end_parts(f)
-            else:
-                f.done = 0
-                f.n = 0
-            return False
-        f.n |= STARTED
-        f.put(WORK, [])
-        f.again()
-        f.done = 1
-        for uid in work:
-            if not self.one(m, f, uid) and m.zone_of(uid & ID_MASK) != FIELD:
-                f.done = 0
-        leaving = [uid for uid in work if m.zone_of(uid & ID_MASK) == FIELD and uid != host.uid]
-        if leaving:
-            g = start_leaving(m, f, leaving, SOUL | (FACE_DOWN if self.face_down else 0), f.cause)
-            g.put(HOST, [host.uid])
+        if work and self.host(m, f) is not None:
+            do(m, f, self.deed(m, f, work))
         return False
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
         host = self.host(m, f)
-        if host is None or host.uid == uid or not is_loose(m, uid) or not may_be_taken(m, f, uid, SOUL):
-            return False
-        add_soul(m, f, m.card_of(uid), host, self.face_down, f.cause)
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return is_loose(m, uid) or (u is not None and u.slot >= 0)
+        to: i64 = SOUL | (FACE_DOWN if self.face_down else 0)
+        return deed(f, kinds.MOVE, what, f.cause, to=to, n=-1 if host is None else host.uid)
 
     def can(self, m: Match, f: Frame) -> bool:
-        return super().can(m, f) and (self.base.is_chosen() or self.host(m, f) is not None)
+        waits = self.base.is_chosen() and not f.get(self.base.slot())
+        return super().can(m, f) and (waits or self.host(m, f) is not None)
 
 
 # --- areas -----------------------------------------------------------------------------------------------------
@@ -381,23 +346,22 @@ class MoveArea(InParts):
         assert u is not None
         f.put(WORK, work[1:])
         f.n |= STARTED
-        f.done = 1
         f.again()
-        reposition(m, f, u, a.n, f.cause, "O.soul.3")
+        do(m, f, self.deed(f, u.uid, a.n))
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+    def deed(self, f: Frame, uid: i64, slot: i64) -> Deed:
+        """That a card goes to another area."""
+        return deed(f, kinds.REPOSITION, [int(uid)], f.cause, to=slot, clause="O.soul.3")
+
+    def start(self, m: Match, f: Frame, uid: i64) -> None:
         u = m.find(uid)
-        if u is None or not self.possible(m, f, uid):
-            return False
-        areas = self.areas(m, u)
-        for slot in (LEFT, CENTER, RIGHT):
-            if areas >> slot & 1:
-                reposition(m, f, u, slot, f.cause, "O.soul.3")
-        return True
+        if u is not None and self.possible(m, f, uid):
+            areas = self.areas(m, u)
+            do(m, f, self.deed(f, uid, LEFT if areas & 1 else CENTER if areas & 2 else RIGHT))
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        return u is not None and u.is_monster() and self.areas(m, u) != 0
+        return u is not None and u.is_monster() and self.areas(m, u) != 0 and can(m, self.deed(f, uid, -1))
 
 
 class PutField(InParts):
@@ -424,44 +388,46 @@ class PutField(InParts):
         work = f.get(WORK)
         f.put(WORK, work[1:])
         f.n |= STARTED
-        f.done = 1
         f.again()
-        place(m, f, m.card_of(work[0]), f.player, a.n, f.cause, m.clause())
+        do(m, f, entering(m, f, work[0], a.n, 0))
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not self.possible(m, f, uid):
-            return False
-        card = m.card_of(uid)
-        slot: i64 = SPELL_AREA
-        if card.d.is_monster():
-            slot = LEFT if self.bits & 1 else CENTER if self.bits & 2 else RIGHT
-        place(m, f, card, f.player, slot, f.cause, m.clause())
-        return True
+    def start(self, m: Match, f: Frame, uid: i64) -> None:
+        if self.possible(m, f, uid):
+            slot: i64 = SPELL_AREA
+            if m.card_of(uid).d.is_monster():
+                slot = LEFT if self.bits & 1 else CENTER if self.bits & 2 else RIGHT
+            do(m, f, entering(m, f, uid, slot, 0))
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         d = m.card_of(uid).d
-        if not is_loose(m, uid) or not is_brought_by(m, f, m.card_of(uid)):
+        if not is_brought_by(m, f, m.card_of(uid)) or not can(m, entering(m, f, uid, SPELL_AREA, 0)):
             return False
         return d.is_monster() or d.keywords & SET != 0
 
 
-class Treasure(OnCards):
+def entering(m: Match, f: Frame, uid: i64, slot: i64, flags: i64) -> Deed:
+    """That an effect puts a card into an area of the field of who carries it out."""
+    return Deed(
+        kinds.ENTER, [int(uid)], f.player, f.cause, to=slot, flags=flags, source=f.uid, key=f.key, clause=m.clause(),
+        chain=f.chain,
+    )  # fmt: skip
+
+
+class Treasure(InParts):
     """Make cards treasure: put them face down into the own spell area.  [bf O.treasure.1]"""
 
     name: ClassVar[str] = "treasure"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not self.possible(m, f, uid):
-            return False
-        lay_treasure(m, f, m.card_of(uid), f.player, SPELL_AREA, f.cause)
-        return True
+    def start(self, m: Match, f: Frame, uid: i64) -> None:
+        if self.possible(m, f, uid):
+            do(m, f, entering(m, f, uid, SPELL_AREA, LIES_HIDDEN))
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return is_loose(m, uid)
+        return can(m, entering(m, f, uid, SPELL_AREA, LIES_HIDDEN))
 
 
 # --- flags, buddies, the Lost deck -----------------------------------------------------------------------------
-class Turn(OnCards):
+class Turn(Doing):
     """Turn flags, buddies or cards on the field face up or face down, where they have no information.
 
     What a flag that is turned down has let be used goes to the drop zone at once.
@@ -475,37 +441,39 @@ class Turn(OnCards):
         super().__init__(ref)
         self.face_up = face_up
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is None or not self.possible(m, f, uid):
-            return False
-        veil(m, u, not self.face_up, "O.flagdown.1" if u.is_flag() else "Z.3.5")
-        if m.zone_of(u.id) == FLAG_AREA and not self.face_up:
-            gone = [v.uid for v in m.side(u.side).field if not v.veiled and not is_usable(m, v.card)]
-            if gone:
-                start_leaving(m, f, gone, DROP, BY_RULE)
-        return True
+    def emit(self, out: list[Op[Any]]) -> None:
+        super().emit(out)
+        if not self.face_up:
+            out.append(DropUnusable())
 
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and u.veiled == self.face_up
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        return deed(f, kinds.TURN_OVER, what, f.cause, to=0 if self.face_up else FACE_DOWN)
 
 
-class Hankoku(OnCards):
+class DropUnusable(Op[Match]):
+    """Put what a flag that was just turned down has let be used into the drop zone.  [bf O.flagdown.4]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        gone: list[int] = []
+        for side in (m.p0, m.p1):
+            flag = side.flag
+            if flag is not None and flag.veiled and flag.uid in f.get(WORK):
+                gone += [u.uid for u in side.field if not u.veiled and not is_usable(m, u.card)]
+        if gone:
+            do(m, f, Deed(kinds.MOVE, gone, f.player, BY_RULE, to=DROP, flags=OF_CHECK, clause="O.flagdown.4"))
+        return False
+
+
+class Hankoku(Doing):
     """Turn two-faced flags over to their other face.  [bf K.hankoku.1, K.hankoku.2]"""
 
     name: ClassVar[str] = "hankoku"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and flip_flag(m, f, u)
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and u.card.d.back is not None and not u.veiled
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        return deed(f, kinds.FLIP, what, f.cause)
 
 
-class ReplaceFlag(OnCards):
+class ReplaceFlag(InParts):
     """Make a flag card the own flag; the old one goes to the drop zone, or stays under one that is laid on it.
 
     [bf Z.2.3, Z.2.4] [ruling bf-014]
@@ -518,14 +486,20 @@ class ReplaceFlag(OnCards):
         super().__init__(ref)
         self.on_top = on_top
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not self.possible(m, f, uid):
-            return False
-        set_flag(m, f, m.card_of(uid), f.player, "Z.2.3", self.on_top)
-        return True
+    def start(self, m: Match, f: Frame, uid: i64) -> None:
+        if self.possible(m, f, uid):
+            do(m, f, self.deed(f, uid))
+
+    def deed(self, f: Frame, uid: i64) -> Deed:
+        """That a card becomes the flag of who carries it out."""
+        flags: i64 = ON_TOP if self.on_top else 0
+        return Deed(
+            kinds.CHANGE_FLAG, [int(uid)], f.player, f.cause, flags=flags, source=f.uid, key=f.key, clause="Z.2.3",
+            chain=f.chain,
+        )  # fmt: skip
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return is_loose(m, uid) and m.card_of(uid).d.is_flag()
+        return can(m, self.deed(f, uid))
 
 
 class LostDeck(Op[Match]):
@@ -538,30 +512,21 @@ class LostDeck(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(f.player)
-        f.done = 0
-        for u in side.buddies:
-            if u.veiled and u.card.d.lost:
-                veil(m, u, False, "LO.buddy.2")
-        if side.on_lost or not side.lost:
-            return False
-        # The two decks change places. The removed one is out of reach of everything, as the Lost deck was before.
-        removed = side.deck  # [bf LO.removed.3, LO.removed.4]
-        side.deck = side.lost
-        side.lost = removed
-        for card in side.lost:
-            m.relocate(card.id, LOST)
-        for card in side.deck:
-            m.relocate(card.id, DECK)
-        side.on_lost = True
-        m.touch()
-        if m.journal is not None:
-            m.note(MOVED, "LO.removed.1", f.player, -1, BOTH, len(side.lost), DECK, LOST)
-            m.note(MOVED, "LO.play.1", f.player, -1, BOTH, len(side.deck), LOST, DECK)
-        f.done = 1
+        changes = self.can(m, f)
+        lost = [u.uid for u in side.buddies if u.veiled and u.card.d.lost]
+        if lost:
+            do(m, f, deed(f, kinds.TURN_OVER, lost, f.cause, to=0, clause="LO.buddy.2"))
+        f.done = 1 if changes else 0
+        if changes:
+            change_decks(m, f.player)
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        side = m.side(f.player)
+        return not side.on_lost and len(side.lost) > 0
 
-class ToBuddy(OnCards):
+
+class ToBuddy(Doing):
     """Put cards into the own buddy zone, standing, rested or face down.  [bf Z.3.1]"""
 
     name: ClassVar[str] = "to_buddy"
@@ -572,21 +537,9 @@ class ToBuddy(OnCards):
         self.rested = rested
         self.face_down = face_down
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not self.possible(m, f, uid):
-            return False
-        card = m.card_of(uid)
-        known = seen_now(m, card)
-        source = take_out(m, card)
-        u = add_buddy(m, card, f.player, self.rested)
-        if self.face_down:
-            u.veiled = True
-            u.reset()
-        m.touch()
-        if m.journal is not None:
-            seen = known | (1 << f.player if self.face_down else BOTH)
-            m.note(MOVED, "Z.3.1", f.player, card.id, seen, 0, source, BUDDY)
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return is_loose(m, uid) and m.zone_of(uid & ID_MASK) != BUDDY
+    def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
+        to: i64 = BUDDY | (FACE_DOWN if self.face_down else 0)
+        flags: i64 = LIES_RESTED if self.rested else 0
+        return Deed(
+            kinds.MOVE, what, f.player, f.cause, to=to, flags=flags, source=f.uid, key=f.key, chain=f.chain
+        )  # fmt: skip

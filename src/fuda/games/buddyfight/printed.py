@@ -35,6 +35,7 @@ from fuda.games.buddyfight.spec import (
     SOUL,
     SPELL,
 )
+from fuda.table.deeds import Deed
 
 if TYPE_CHECKING:
     from fuda.games.buddyfight.state import Match
@@ -120,6 +121,14 @@ class Continuous:
         """How far it forbids, if it forbids something."""
         return None
 
+    def forbids(self) -> i64:
+        """The kinds of deed that it may forbid, as bits."""
+        return 0
+
+    def replaces(self) -> i64:
+        """The kinds of deed that abilities which it gives may replace, as bits."""
+        return 0
+
     def own_bans(self) -> i64:
         """What it says about its own card wherever that is, such as that its use is not nullified, as bits."""
         return 0
@@ -158,8 +167,8 @@ class When:
 class Instead:
     """What a replacement effect replaces."""
 
-    def applies(self, m: "Match", f: Frame, uid: i64, player: i64, cause: i64, n: i64) -> bool:
-        """Whether the process (about that object, carried out by that player) may be replaced."""
+    def applies(self, m: "Match", f: Frame, d: Deed, uid: i64) -> bool:
+        """Whether what a deed would do to that object may be replaced; `f` speaks for the ability's source."""
         raise NotImplementedError
 
 
@@ -215,8 +224,8 @@ class CostPart:
         """Whether what it asks besides cards and life is possible."""
         return True
 
-    def pay(self, m: "Match", f: Frame, uids: list[int]) -> None:
-        """Pay it with the cards that were chosen; what takes more steps is started as programs."""
+    def deeds(self, m: "Match", f: Frame, uids: list[int]) -> list[Deed]:
+        """What is done to pay it with the cards that were chosen, or with those from the top of the deck."""
         raise NotImplementedError
 
 
@@ -244,9 +253,9 @@ class Ability:
 
     __slots__ = (
         "aims", "aims_ops", "any_flag", "by_flag", "conditions", "cost", "counter", "derived", "dshare", "effect_ops",
-        "events", "index", "instead", "keyword", "kind", "limit", "looks", "numbers", "optional", "others", "own",
-        "part", "prices", "program", "rest_ops", "scopes", "statics", "stays", "title", "when", "where", "would",
-        "zero",
+        "events", "forbids", "index", "instead", "keyword", "kind", "limit", "looks", "numbers", "optional", "others",
+        "own", "part", "prices", "program", "replaces", "rest_ops", "scopes", "statics", "stays", "title", "when",
+        "where", "would", "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -267,7 +276,9 @@ class Ability:
         self.zero = False  # usable at once when the own life has become 0
         self.any_flag = False  # of a use: whatever the flag
         self.by_flag = False  # of a use: its conditions let the card be used whatever the flag says
-        self.would: i64 = 0
+        self.would: i64 = 0  # kinds of deed that it replaces, as bits
+        self.replaces: i64 = 0  # the same, with those of abilities that it gives
+        self.forbids: i64 = 0  # kinds of deed that it may forbid, as bits
         self.stays = False  # of a replacement: the card stays on the field, though it was destroyed
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
@@ -291,7 +302,10 @@ class Ability:
         self.zero = self.zero or self.events & LIFE_ZERO != 0
         self.others = []
         self.numbers = []
+        self.replaces = self.would
         for static in self.statics:
+            self.forbids |= static.forbids()
+            self.replaces |= static.replaces()
             if static.is_fact():
                 continue
             (self.others if static.layer() == OTHER_LAYER else self.numbers).append(static)
@@ -330,11 +344,11 @@ class CardDef:
     __slots__ = (
         "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "barred", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
-        "defense", "digest", "drop_hears", "elsewhere", "every", "flag_conditions", "from_hand", "hand_hears",
-        "has_counter", "has_static", "has_text", "hears", "in_drop", "keywords", "kind", "life", "lifelink", "limit",
-        "listens", "lost", "missing", "name", "name_en", "names", "number", "offers", "only_by", "opening_gauge",
-        "opening_hand", "power", "prices", "remembers", "replaces", "size", "text_en", "text_ja", "transforming",
-        "uses", "worlds", "zero",
+        "defense", "digest", "drop_hears", "elsewhere", "every", "flag_conditions", "forbids", "from_hand",
+        "hand_hears", "has_counter", "has_static", "has_text", "hears", "in_drop", "keywords", "kind", "life",
+        "lifelink", "limit", "listens", "lost", "missing", "name", "name_en", "names", "number", "offers", "only_by",
+        "opening_gauge", "opening_hand", "power", "prices", "remembers", "replaces", "size", "text_en", "text_ja",
+        "transforming", "uses", "worlds", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -399,7 +413,8 @@ class CardDef:
         self.elsewhere: i64 = 0  # those of them that are waited for off the field
         self.remembers: i64 = 0  # events of a turn that its text looks back at
         self.awaits: i64 = 0  # events when it, or an ability of it, can be used
-        self.replaces: i64 = 0
+        self.replaces: i64 = 0  # kinds of deed that its abilities may replace or forbid, as bits
+        self.forbids: i64 = 0
         self.has_static = False
         self.prices = False  # it says what using it costs
         self.hand_hears: i64 = 0  # events about other cards that it waits for in the hand
@@ -434,6 +449,8 @@ class CardDef:
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
         elif ability.kind == CONTINUOUS:
+            self.replaces |= ability.replaces
+            self.forbids |= ability.forbids
             self.has_static = self.has_static or len(ability.others) > 0 or len(ability.numbers) > 0
             # What it says of its own card's cost in the hand holds wherever from.
             self.prices = self.prices or (ability.prices and ability.where >> HAND & 1 != 0)

@@ -1,12 +1,14 @@
-"""Replacement effects: what happens instead of something, and who decides between several."""
+"""Replacement effects (K.soulguard.2): which of them may apply to a deed, who decides, and what is done instead."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH, ID_MASK, NO, REPLACE, Action, has_pair, say
+from fuda.core.state import BOTH, ID_MASK, has_pair
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.hearing import are_met, is_used_up, use_up
+from fuda.games.buddyfight.moves import TO
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, REPLACEMENT, Ability
 from fuda.games.buddyfight.spec import (
     BY_EFFECT,
@@ -17,198 +19,177 @@ from fuda.games.buddyfight.spec import (
     NO_LIMIT,
     REPLACED,
     SOUL,
+    SOULGUARD,
     STOP_TIME,
-    WOULD_DESTROY,
-    WOULD_LEAVE,
 )
 from fuda.games.buddyfight.state import Match, is_at_home
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.deeds import Deed
+from fuda.table.door import Replacer
 
-SWAPPED: Final = -1  # `done` of what did not happen because something else happened in its place
 SOULGUARD_INDEX: Final = 31  # the number that stands for soulguard among the abilities of any card
 
 
-class Process:
-    """What is about to happen: to which object (a uid, or -1 - player), done by whom, why, and in which chain.
+class Finding:
+    """The replacement effects that are found for a deed about one object."""
 
-    `by` is the uid of the card that does it, if that is known.
-    """
-
-    def __init__(self, uid: i64, agent: i64, cause: i64, n: i64, chain: list[int], by: i64 = -1) -> None:
-        self.uid = uid
-        self.agent = agent
-        self.cause = cause
-        self.n = n
-        self.chain = chain
-        self.by = by
+    def __init__(self, d: Deed, would: i64, declined: list[int]) -> None:
+        self.d = d
+        self.would = would  # the kinds that the deed counts as
+        self.declined = declined
+        self.found: list[Replacer] = []
 
 
-def replacements(m: Match, would: i64, process: Process) -> list[int]:
-    """The replacement effects that could apply, as pairs of key and source uid."""
-    out: list[int] = []
+def replacements(m: Match, d: Deed, would: i64, declined: list[int]) -> list[Replacer]:
+    """The replacement effects that could apply to a deed."""
+    if m.dirty:
+        m.settle()
+    finding = Finding(d, would, declined)
     for player in (m.turn_player, 1 - m.turn_player):
         side = m.side(player)
         for u in side.field:
-            offer_unit(m, u, FIELD, would, process, out)
+            offer_unit(m, u, FIELD, finding)
             if u.soul:
-                offer_soul(m, u, would, process, out)
+                offer_soul(m, u, finding)
         if side.flag is not None:
-            offer_unit(m, side.flag, FLAG_AREA, would, process, out)
+            offer_unit(m, side.flag, FLAG_AREA, finding)
         if m.lasting:
-            offer_lasting(m, side, would, process, out)
-    return out
+            offer_lasting(m, side, finding)
+    return finding.found
 
 
-def offer_unit(m: Match, u: Unit, zone: i64, would: i64, process: Process, out: list[int]) -> None:
+def offer_unit(m: Match, u: Unit, zone: i64, finding: Finding) -> None:
     """Add the replacement effects of one card that may apply."""
     if u.bans & STOP_TIME:
         return
-    if u.d.replaces & would and not u.negated:
+    if u.d.replaces & finding.would and not u.negated:
         for ability in u.d.abilities:
             if ability.kind == REPLACEMENT and not ability.part and not ability.dshare and is_at_home(ability, zone):
-                offer(m, u, u.voice(ability, u.id << KEY_BITS | ability.index).key, u.uid, would, process, out)
+                offer(m, u.side, u.id << KEY_BITS | ability.index, u.uid, finding)
     for key in u.gained:
         if m.ability(key).kind == REPLACEMENT:
-            offer(m, u, key, u.uid, would, process, out)
+            offer(m, u.side, key, u.uid, finding)
 
 
-def offer_soul(m: Match, u: Unit, would: i64, process: Process, out: list[int]) -> None:
+def offer_soul(m: Match, u: Unit, finding: Finding) -> None:
     """Add the replacement effects that are valid in the soul of a card.  [bf O.soulab.2]"""
     for card in u.open_soul():
-        if card.d.replaces & would:
+        if card.d.replaces & finding.would:
             for ability in card.d.abilities:
                 if ability.kind == REPLACEMENT and not ability.part and ability.where >> SOUL & 1:
-                    offer(m, u, card.id << KEY_BITS | ability.index, m.uid(card.id), would, process, out)
+                    offer(m, u.side, card.id << KEY_BITS | ability.index, m.uid(card.id), finding)
 
 
-def offer_lasting(m: Match, side: Side, would: i64, process: Process, out: list[int]) -> None:
+def offer_lasting(m: Match, side: Side, finding: Finding) -> None:
     """Add the replacement effects that last for a time and belong to no card: their amount is the uid of the source."""
     for e in m.lasting:
         if e.on >= 0 or e.owner != side.index or e.key < 0 or e.start != 0:
             continue
-        ability = m.ability(e.key)
-        if ability.kind == REPLACEMENT and ability.would & would:
-            g = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
-            g.key = e.key
-            if could_apply(m, ability, g, process) and are_met(m, ability, g) and can_choose(m, ability, g):
-                out += [e.key, e.amount]
+        if m.ability(e.key).kind == REPLACEMENT:
+            offer(m, e.owner, e.key, e.amount, finding)
 
 
-def offer(m: Match, u: Unit, key: i64, uid: i64, would: i64, process: Process, out: list[int]) -> None:
-    """Add one replacement effect if it may apply."""
+def offer(m: Match, player: i64, key: i64, uid: i64, finding: Finding) -> None:
+    """Add one replacement effect if it may apply; each applies once at most to an event.  [ruling bf-075]"""
     ability = m.ability(key)
-    if not ability.would & would:
+    d = finding.d
+    instead = ability.instead
+    if instead is None or not ability.would & finding.would:
         return
-    g = Frame(ability.program, u.side, uid & ID_MASK, uid)
-    g.key = key
-    if not could_apply(m, ability, g, process) or not are_met(m, ability, g):
+    if has_pair(d.chain, key, uid) or has_pair(finding.declined, key, uid):
+        return
+    g = voice_of(m, d, key, uid, player)
+    if not instead.applies(m, g, d, d.what[0]) or not are_met(m, ability, g):
         return
     if ability.limit != NO_LIMIT and is_used_up(m, ability, g, m.find(uid)):
         return
-    if can_choose(m, ability, g):
-        out += [key, uid]
+    if is_performable(m, ability, g):
+        finding.found.append(Replacer(key, uid, player, not ability.optional, d.what))
 
 
-def could_apply(m: Match, ability: Ability, g: Frame, process: Process) -> bool:
-    """Whether a replacement effect, for which a frame speaks, is about what happens; each applies once at most."""
-    if has_pair(process.chain, g.key, g.uid):
-        return False
-    g.a = process.uid
-    g.n = process.n
-    instead = ability.instead
-    return instead is not None and instead.applies(m, g, process.uid, process.agent, process.cause, process.n)
+def is_performable(m: Match, ability: Ability, g: Frame) -> bool:
+    """Whether what would be done instead can be done: all of it where that is a choice, chosen cards included.
 
-
-def can_choose(m: Match, ability: Ability, g: Frame) -> bool:
-    """Whether an optional replacement can be carried out, without which it does not apply."""
+    What must be done instead is done as far as possible, if any of it is.  [bf O.cost.2, O.cost.3] [ruling bf-075]
+    """
     if ability.optional:
-        for op in ability.program.ops:
+        for op in ability.effect_ops:
             if not op.can(m, g):
                 return False
-    return True
+        return True
+    missing: list[int] = []  # slots for which nothing can be chosen
+    for op in ability.effect_ops:
+        slot = getattr(op, "slot", None)
+        if not op.can_some(m, g):
+            if isinstance(slot, int):
+                missing.append(slot)
+        elif not isinstance(slot, int) and not speaks_of(op, missing):
+            return True
+    return len(ability.effect_ops) == 0
 
 
-def affected(m: Match, uid: i64) -> i64:
-    """Who decides: the affected fighter, or the one who has the affected card."""
+def speaks_of(op: Op[Any], slots: list[int]) -> bool:
+    """Whether an instruction is about cards of one of some slots."""
+    ref = getattr(op, "ref", None)
+    return ref is not None and ref.slot() in slots
+
+
+def voice_of(m: Match, d: Deed, key: i64, uid: i64, player: i64) -> Frame:
+    """A frame that speaks for a replacement effect about a deed: `a` is its object, the number how much or where."""
+    g = Frame(m.ability(key).program, player, uid & ID_MASK, uid)
+    g.key = key
+    g.a = d.what[0]
+    g.b = d.source
+    g.n = number_of(d)
+    g.put(EVENT, [-1, -1 - g.n])
+    g.put(CAUSE, [-1 - d.cause])
+    g.cause = BY_EFFECT
+    g.chain = [*d.chain, key, uid]
+    return g
+
+
+def number_of(d: Deed) -> i64:
+    """The number of what happens: the zone where a card goes, or how much it is."""
+    return d.to & TO if d.kind in (kinds.MOVE, kinds.DESTROY) else d.n
+
+
+def start_instead(m: Match, d: Deed, player: i64) -> None:
+    """Start what a fighter does instead; the last pair of the deed's chain is the replacement effect."""
+    at = len(d.chain) - 2
+    g = voice_of(m, d.by_chain(d.chain[:at]), d.chain[at], d.chain[at + 1], player)
+    g.n = 0
+    m.stack.append(g)
+
+
+def use_replacement(m: Match, d: Deed, r: Replacer) -> None:
+    """Write down that a replacement effect is applied, which counts as a use of it."""
+    ability = m.ability(r.key)
+    if m.journal is not None:
+        m.note(REPLACED, "K.soulguard.2", r.player, r.uid & ID_MASK, BOTH, ability.index, -1, -1)
+    use_up(m, ability, voice_of(m, d, r.key, r.uid, r.player))
+
+
+# --- who decides, and soulguard --------------------------------------------------------------------------------
+def affected_by(m: Match, uid: i64) -> i64:
+    """Who decides: the affected fighter, or the one who has the affected card.  [ruling bf-075]"""
     if uid < 0:
         return -1 - uid
     u = m.find(uid)
     return u.side if u is not None else m.card_of(uid).owner
 
 
-def options_for(m: Match, pairs: list[int]) -> list[Action]:
-    """The answers: one of the replacements, or none if all of them are optional."""
-    options: list[Action] = []
-    must = False
-    for i in range(0, len(pairs), 2):
-        options.append(Action(REPLACE, pairs[i + 1] & ID_MASK, pairs[i]))
-        # Soulguard is always optional.  [bf K.soulguard.1]
-        must = must or not (pairs[i] & KEY_MASK == SOULGUARD_INDEX or m.ability(pairs[i]).optional)
-    if not must:
-        options.append(say(NO, 0))
-    return options
+def is_guard(key: i64) -> bool:
+    """Whether the key of a replacement effect means soulguard."""
+    return key & KEY_MASK == SOULGUARD_INDEX
 
 
-def replace(m: Match, process: Process, a: Action, master: i64) -> Frame:
-    """Carry out what happens instead; what was to happen never does."""
-    ability = m.ability(a.n)
-    uid = m.uid(a.card)
-    if m.journal is not None:
-        m.note(REPLACED, "K.soulguard.2", master, a.card, BOTH, ability.index, -1, -1)
-    g = m.call(ability.program, master, a.card, uid)
-    g.key = a.n
-    g.a = process.uid
-    g.b = process.by
-    g.put(EVENT, [-1, -1 - process.n])
-    g.put(CAUSE, [-1 - process.cause])
-    g.cause = BY_EFFECT
-    g.chain = [*process.chain, a.n, uid]
-    use_up(m, ability, g)
-    return g
+def guarded(m: Match, d: Deed, declined: list[int]) -> Unit | None:
+    """The card about to leave the field, if soulguard may keep it; however often it has that, it is offered once.
 
-
-def master_of(m: Match, card: i64) -> i64:
-    """Whose a card is that speaks: the fighter in whose field or soul it lies."""
-    u = m.unit(card)
-    if u is not None:
-        return u.side
-    u = m.holder(m.cards[card])
-    return u.side if u is not None else m.cards[card].owner
-
-
-class Replaceable(Op[Match]):
-    """Offer the replacement effects for what a frame is about to do; its last row is for what was replaced.
-
-    The frame's `uid` is the object (or -1 - player), `a` who does it, `n` how much.
+    [bf K.soulguard.1, K.soulguard.4]
     """
-
-    def __init__(self, would: i64) -> None:
-        self.would = would
-
-    def process(self, f: Frame) -> Process:
-        """What the frame is about to do."""
-        return Process(f.uid, f.a, f.cause, f.n, f.chain, f.b)
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if m.dirty:
-            m.settle()
-        if not m.replacing & self.would:
-            return False
-        pairs = replacements(m, self.would, self.process(f))
-        if not pairs:
-            return False
-        return m.ask(affected(m, f.uid), options_for(m, pairs))
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        if a.kind == NO:
-            return
-        f.pc = f.program.size - 1
-        replace(m, self.process(f), a, master_of(m, a.card))
-
-
-def was_replaced(m: Match, f: Frame) -> None:
-    """The process did not happen, and yet it has not failed."""
-    f.done = SWAPPED
-
-
-LEAVING: Final = WOULD_LEAVE | WOULD_DESTROY
+    u = m.find(d.what[0])
+    if u is None or u.slot < 0 or not u.soul or not u.keywords & SOULGUARD or u.bans & STOP_TIME:
+        return None
+    key = u.id << KEY_BITS | SOULGUARD_INDEX
+    return None if has_pair(d.chain, key, u.uid) or has_pair(declined, key, u.uid) else u

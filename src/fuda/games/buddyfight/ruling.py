@@ -5,8 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, DRAW, NO, PICK, Action, acts, say
-from fuda.games.buddyfight.leaving import start_leaving
+from fuda.core.state import BOTH, NO, PICK, Action, acts, say
+from fuda.games.buddyfight import kinds
+from fuda.games.buddyfight.policy import can, do
 from fuda.games.buddyfight.spec import (
     BAN_LOSS,
     BY_CARD,
@@ -15,24 +16,18 @@ from fuda.games.buddyfight.spec import (
     C_TERRITORY,
     CENTER,
     DROP,
-    ENDED,
     GAME,
     ITEM_AREA,
     LEFT,
+    OF_CHECK,
     STOP_TIME,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.deeds import Deed
 
 PICKS: Final[list[Action]] = acts(PICK)
 NOTHING: Final[Action] = say(NO, 0)
-
-
-def finish(m: Match, winner: i64, reason: str) -> None:
-    """End the fight."""
-    m.end(winner, reason)
-    if m.journal is not None:
-        m.note(ENDED, reason, winner, -1, BOTH, winner, -1, -1)
 
 
 class RuleCheck(Op[Match]):
@@ -94,10 +89,11 @@ class FindLoss(Op[Match]):
                 if uses or has_secrets(m.side(player)):
                     return m.ask_secret(player, [NOTHING, *uses])
         losers = lost(m)
-        if losers == BOTH:
-            finish(m, DRAW, BY_LIFE)  # [ruling bf-016] [ruling bf-047]
-        elif losers:
-            finish(m, 1 if losers == 1 else 0, BY_CARD if m.forced & losers else BY_LIFE)
+        if losers:
+            reason = BY_CARD if m.forced & losers and losers != BOTH else BY_LIFE
+            what = [-1 - player for player in range(2) if losers >> player & 1]
+            m.forced = 0
+            do(m, f, Deed(kinds.LOSE, what, m.turn_player, BY_RULE, clause=reason))
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -124,8 +120,8 @@ class DropOverlap(Op[Match]):
             side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
             extra = crowded(m, side)
             if extra:
-                start_leaving(m, rule_frame(f, side.index), extra, DROP, BY_RULE)
                 f.again()
+                do(m, f, dropping(m, extra, side.index))
                 return False
         return False
 
@@ -149,7 +145,7 @@ class DropSize(Op[Match]):
         f.again()
         u = m.unit(a.card)
         assert u is not None
-        start_leaving(m, rule_frame(f, u.side), [u.uid], DROP, BY_RULE)
+        do(m, f, dropping(m, [u.uid], u.side))
 
 
 CHECKS: Final = Table(GAME, "rule check", [
@@ -159,9 +155,9 @@ CHECKS: Final = Table(GAME, "rule check", [
 ])  # fmt: skip
 
 
-def rule_frame(f: Frame, player: i64) -> Frame:
-    """A frame that speaks for the rules, about one fighter's cards."""
-    return Frame(f.program, player, -1, -1)
+def dropping(m: Match, what: list[int], player: i64) -> Deed:
+    """That a check of the rules puts cards of a fighter into the drop zone.  [ruling bf-048]"""
+    return Deed(kinds.MOVE, what, player, BY_RULE, to=DROP, flags=OF_CHECK, clause=m.clause())
 
 
 def lost(m: Match) -> i64:
@@ -175,7 +171,7 @@ def lost(m: Match) -> i64:
             losers |= 1 << player
     if losers and m.ban_bits & BAN_LOSS:
         for player in range(2):
-            if m.is_forbidden(-1 - player, BAN_LOSS, -1, player):
+            if not can(m, Deed(kinds.LOSE, [-1 - player], player, BY_RULE)):
                 losers &= ~(1 << player)
     return losers
 

@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
 from fuda.core.state import BOTH
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.hearing import publish
-from fuda.games.buddyfight.moves import draw, move, shuffle
+from fuda.games.buddyfight.policy import set_up
 from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.spec import (
     BUDDY,
@@ -17,6 +18,7 @@ from fuda.games.buddyfight.spec import (
     FLAG_AREA,
     GAME,
     GAUGE,
+    HAND,
     LOST,
     NOWHERE,
     OPENED,
@@ -31,6 +33,7 @@ from fuda.games.buddyfight.spec import SETUP as SETUP_PHASE
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.turn import TURN
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.deeds import Deed
 
 
 class Chosen:
@@ -102,9 +105,9 @@ def shuffle_decks(m: Match, f: Frame) -> None:
             m.relocate(card.id, DECK)
         side.deck = side.nowhere
         side.nowhere = []
-        shuffle(m, f, side.index, DECK)
+        set_up(m, Deed(kinds.SHUFFLE, [-1 - side.index], side.index, f.cause, to=DECK))
         if side.lost:
-            shuffle(m, f, side.index, LOST)
+            set_up(m, Deed(kinds.SHUFFLE, [-1 - side.index], side.index, f.cause, to=LOST))
 
 
 def prepare(m: Match, f: Frame) -> None:
@@ -117,10 +120,11 @@ def prepare(m: Match, f: Frame) -> None:
         assert flag is not None
         d = flag.card.d
         for _ in range(d.opening_hand if d.opening_hand >= 0 else OPENING_HAND):
-            draw(m, f, side.index, BY_RULE)
+            set_up(m, Deed(kinds.DRAW, [-1 - side.index], side.index, BY_RULE, to=HAND, clause="Z.1.4"))
         for _ in range(d.opening_gauge if d.opening_gauge >= 0 else OPENING_GAUGE):
             if side.deck:
-                move(m, f, side.deck[-1], GAUGE, 0, BY_RULE, "Z.4.1")
+                top = int(m.uid(side.deck[-1].id))
+                set_up(m, Deed(kinds.MOVE, [top], side.index, BY_RULE, to=GAUGE, clause="Z.4.1"))
         side.life = d.life if d.life >= 0 else OPENING_LIFE
 
 
@@ -150,7 +154,7 @@ def open_flags(m: Match, f: Frame) -> None:
     m.usable = NO_NUMBERS
     m.recast = True
     m.touch()
-    publish(m, f, OPENED, m.first, -1, -1, BY_RULE, 0)
+    publish(m, f.uid, OPENED, m.first, -1, -1, BY_RULE, 0)
 
 
 def show(m: Match, u: Unit, clause: str) -> None:

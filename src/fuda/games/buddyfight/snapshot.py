@@ -70,7 +70,7 @@ def dump(m: Match) -> list[Any]:
         VERSION,
         dump_flow(m),
         ints(facts),
-        [ints(m.attackers), ints(m.fresh), ints(m.happened), ints(m.used_off)],
+        [ints(m.attackers), ints(m.fresh), ints(m.happened), ints(m.used_off), ints(m.battle_uses)],
         [dump_frame(f) for f in m.carried],
         [[int(u.side), *dump_unit(u)] for u in m.using],
         [dump_past(u) for u in m.memory],
@@ -199,16 +199,17 @@ def load_facts(m: Match, facts: list[int]) -> None:
 def load_lists(m: Match, data: object) -> None:
     """The cards that attack, and what is remembered."""
     parts = rows(data)
-    if len(parts) != 4:
+    if len(parts) != 5:
         raise SnapshotError("what is remembered is missing")
-    m.attackers, m.fresh, m.happened, m.used_off = [numbers(part) for part in parts]
-    if len(m.fresh) % FRESH or len(m.happened) % 5 or len(m.used_off) % 2:
+    m.attackers, m.fresh, m.happened, m.used_off, m.battle_uses = [numbers(part) for part in parts]
+    if len(m.fresh) % FRESH or len(m.happened) % 5 or len(m.used_off) % 2 or len(m.battle_uses) % 2:
         raise SnapshotError("what is remembered is not whole")
     for i in range(0, len(m.fresh), FRESH):
         check_event(m, m.fresh[i + 1], m.fresh[i + 2])
     for i in range(0, len(m.happened), 5):
         check_event(m, m.happened[i + 1], m.happened[i + 2])
     uids = m.attackers + m.fresh[3::FRESH] + m.fresh[6::FRESH] + m.happened[4::5] + m.used_off[1::2]
+    uids += m.battle_uses[1::2]
     for uid in uids:
         check_uid(m, uid)
     if m.in_battle and not m.attackers:
@@ -375,6 +376,7 @@ def check_keys(m: Match) -> None:
     keys += [e.key for e in m.lasting if e.key >= 0]
     keys += [key for f in frames for key in f.chain[::2]]
     keys += [key for u in units for key in u.used] + [key for u in m.memory for key in u.gained] + m.used_off[::2]
+    keys += m.battle_uses[::2]
     for key in keys:
         if not is_key(m, key):
             raise SnapshotError(f"ability {key} does not exist")

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from fuda.games.buddyfight import kinds
+
 GAME: Final = "bf"
 
 # Card types, as bits: an impact monster is both a monster and an impact.
@@ -133,95 +135,79 @@ BAN_DISCARD: Final = 1 << 36  # on a fighter: cards of the hand are not put into
 BAN_EQUIP: Final = 1 << 37  # on a fighter: equips nothing
 BAN_PLACE: Final = 1 << 38  # is not put onto the field by effects
 BAN_CENTER: Final = 1 << 39  # on a fighter: calls nothing to the center
-BANS: Final = (
-    "attack", "attack_fighter", "be_attacked", "link", "stand", "rest", "destroy", "leave", "return", "be_chosen",
-    "be_affected", "lose_soul", "use", "counter", "ability", "be_nullified", "damage", "reduce", "drop_deck",
-    "gain_life", "draw", "move", "call", "stop_time", "buddy_call", "lure", "let_item", "let_fighter", "lose",
-    "be_countered", "be_dropped", "attack_nullified", "use_nullified", "ability_nullified", "attack_card",
-    "be_link_attacked", "discard", "equip", "be_placed", "call_center",
-)  # fmt: skip
+BANS: Final = tuple(kinds.BANS)  # their names, in the order of the bits
 
-# What can happen, as bits: abilities listen to sets of them. They are also kinds of journal records.
-ENTERED: Final = 1 << 0  # a card came onto the field
-CALLED: Final = 1 << 1  # a monster was called
-CAST: Final = 1 << 2  # a spell or impact was used
-EQUIPPED: Final = 1 << 3
-ATTACKED: Final = 1 << 4  # a card attacks
-TARGETED: Final = 1 << 5  # a card or fighter is attacked
-DESTROYED: Final = 1 << 6
-LEFT_FIELD: Final = 1 << 7
-DREW: Final = 1 << 8
-DISCARDED: Final = 1 << 9  # from a hand into the drop zone by an effect or cost
-MOVED: Final = 1 << 10  # any card from any zone to another
-DAMAGED: Final = 1 << 11  # a fighter took damage
-DEALT: Final = 1 << 12  # a card dealt damage
-RESTED: Final = 1 << 13
-STOOD: Final = 1 << 14
-ACTIVATED: Final = 1 << 15  # an ability was used
-USED: Final = 1 << 16  # a card was used, in whatever way
-NULLIFIED: Final = 1 << 17
-LIFE_GAINED: Final = 1 << 18
-LIFE_PAID: Final = 1 << 19
-CHARGED: Final = 1 << 20  # a card was put into the gauge
-GAUGE_PAID: Final = 1 << 21
-SOUL_ADDED: Final = 1 << 22
-SOUL_LEFT: Final = 1 << 23
-TURN_STARTED: Final = 1 << 24
-MAIN_STARTED: Final = 1 << 25
-ATTACK_STARTED: Final = 1 << 26  # the attack phase
-FINAL_STARTED: Final = 1 << 27
-TURN_ENDING: Final = 1 << 28
-BATTLE_ENDED: Final = 1 << 29
-BUDDY_CALLED: Final = 1 << 30
-FLAG_CHANGED: Final = 1 << 31
-FLIPPED: Final = 1 << 32  # hankoku
-SHUFFLED: Final = 1 << 33
-LIFE_ZERO: Final = 1 << 34
-ATTACK_VOIDED: Final = 1 << 35
-REPOSITIONED: Final = 1 << 36  # moved to another area
-GUARDED: Final = 1 << 37  # kept by soulguard
-BEATEN: Final = 1 << 38  # destroyed a monster by attacking or counterattacking
-OPENED: Final = 1 << 39  # the fight begins: flags lie open
-SOUL_LOST: Final = 1 << 40  # a card lost a card of its soul
-ATTACK_ENDED: Final = 1 << 41  # the attack phase
-EVENTS: Final = (
-    "entered", "called", "cast", "equipped", "attacked", "targeted", "destroyed", "left", "drew", "discarded", "moved",
-    "damaged", "dealt", "rested", "stood", "activated", "used", "nullified", "life_gained", "life_paid", "charged",
-    "gauge_paid", "soul_added", "soul_left", "turn_started", "main_started", "attack_started", "final_started",
-    "turn_ending", "battle_ended", "buddy_called", "flag_changed", "flipped", "shuffled", "life_zero", "attack_voided",
-    "repositioned", "guarded", "beaten", "opened", "soul_lost", "attack_ended",
-)  # fmt: skip
+# What can happen, as bits of the kinds of deed: abilities listen to sets of them. The journal tells of them, too.
+ENTERED: Final = 1 << kinds.ENTER  # a card came onto the field
+CALLED: Final = 1 << kinds.CALL  # a monster was called
+CAST: Final = 1 << kinds.CAST  # a spell or impact was used
+EQUIPPED: Final = 1 << kinds.EQUIP
+ATTACKED: Final = 1 << kinds.ATTACK  # a card attacks
+TARGETED: Final = 1 << kinds.TARGET  # a card or fighter is attacked
+DESTROYED: Final = 1 << kinds.DESTROY
+LEFT_FIELD: Final = 1 << kinds.LEAVE
+DREW: Final = 1 << kinds.DRAW
+DISCARDED: Final = 1 << kinds.DISCARD  # from a hand into the drop zone by an effect or cost
+MOVED: Final = 1 << kinds.MOVE  # any card from any zone to another
+DAMAGED: Final = 1 << kinds.DAMAGE  # a fighter took damage
+DEALT: Final = 1 << kinds.DEAL  # a card dealt damage
+RESTED: Final = 1 << kinds.REST
+STOOD: Final = 1 << kinds.STAND
+ACTIVATED: Final = 1 << kinds.ACTIVATE  # an ability was used
+USED: Final = 1 << kinds.USE  # a card was used, in whatever way
+NULLIFIED: Final = 1 << kinds.NULLIFY
+LIFE_GAINED: Final = 1 << kinds.GAIN_LIFE
+LIFE_PAID: Final = 1 << kinds.PAY_LIFE
+CHARGED: Final = 1 << kinds.CHARGE  # a card was put into the gauge
+GAUGE_PAID: Final = 1 << kinds.PAY_GAUGE
+SOUL_ADDED: Final = 1 << kinds.ADD_SOUL
+SOUL_LEFT: Final = 1 << kinds.LEAVE_SOUL
+TURN_STARTED: Final = 1 << kinds.START_TURN
+MAIN_STARTED: Final = 1 << kinds.START_MAIN
+ATTACK_STARTED: Final = 1 << kinds.START_ATTACK  # the attack phase
+FINAL_STARTED: Final = 1 << kinds.START_FINAL
+TURN_ENDING: Final = 1 << kinds.END_TURN
+BATTLE_ENDED: Final = 1 << kinds.END_BATTLE
+BUDDY_CALLED: Final = 1 << kinds.CALL_BUDDY
+FLAG_CHANGED: Final = 1 << kinds.CHANGE_FLAG
+FLIPPED: Final = 1 << kinds.FLIP  # hankoku
+SHUFFLED: Final = 1 << kinds.SHUFFLE
+LIFE_ZERO: Final = 1 << kinds.LIFE_ZERO
+ATTACK_VOIDED: Final = 1 << kinds.VOID_ATTACK
+REPOSITIONED: Final = 1 << kinds.REPOSITION  # moved to another area
+GUARDED: Final = 1 << kinds.GUARD  # kept by soulguard
+BEATEN: Final = 1 << kinds.BEAT  # destroyed a monster by attacking or counterattacking
+OPENED: Final = 1 << kinds.OPEN  # the fight begins: flags lie open
+SOUL_LOST: Final = 1 << kinds.LOSE_SOUL  # a card lost a card of its soul
+ATTACK_ENDED: Final = 1 << kinds.END_ATTACK  # the attack phase
+EVENTS: Final = kinds.EVENTS
 
 # Further kinds of journal records, which no ability listens to.
-PHASE: Final = 1 << 42
-STEP: Final = 1 << 43
-REVEALED: Final = 1 << 44
-LOOKED: Final = 1 << 45
-BOOSTED: Final = 1 << 46  # and the kind of effect that changes or sets a number
-CHOSEN: Final = 1 << 47
-ENDED: Final = 1 << 48
-REPLACED: Final = 1 << 49
-NOT_DONE: Final = 1 << 50
-DECLARED: Final = 1 << 51
-FIRST: Final = 1 << 52
-TURNED: Final = 1 << 53
-GAINED: Final = 1 << 54
-LOOPED: Final = 1 << 55
-SORTED: Final = 1 << 56
-JUMPED: Final = 1 << 57
-HIT: Final = 1 << 58
-THROWN: Final = 1 << 59  # a hand at rock-paper-scissors
-NAMED: Final = 1 << 60  # a fighter named a card type
+PHASE: Final = 1 << 46
+STEP: Final = 1 << 47
+REVEALED: Final = 1 << 48
+LOOKED: Final = 1 << 49
+BOOSTED: Final = 1 << 50  # and the kind of effect that changes or sets a number
+CHOSEN: Final = 1 << kinds.CHOOSE
+ENDED: Final = 1 << 51
+REPLACED: Final = 1 << 52
+NOT_DONE: Final = 1 << 53
+DECLARED: Final = 1 << 54
+FIRST: Final = 1 << 55
+TURNED: Final = 1 << kinds.TURN_OVER
+GAINED: Final = 1 << 56
+LOOPED: Final = 1 << 57
+SORTED: Final = 1 << 58
+JUMPED: Final = 1 << 59
+HIT: Final = 1 << 60
+THROWN: Final = 1 << 61  # a hand at rock-paper-scissors
+NAMED: Final = 1 << 62  # a fighter named a card type
 
-# What may be replaced, as bits.
-WOULD_LEAVE: Final = 1
-WOULD_DESTROY: Final = 2
-WOULD_DAMAGE: Final = 4
-WOULD_DRAW: Final = 8
-WOULD_LOSE: Final = 16
-WOULD_ZERO: Final = 32  # damage that would leave no life
-WOULD_DISCARD: Final = 64
-WOULD: Final = ("leave", "destroy", "damage", "draw", "lose", "life_zero", "discard")
+# What may be replaced, as bits of the kinds of deed.
+WOULD_LEAVE: Final = 1 << kinds.LEAVE
+WOULD_DESTROY: Final = 1 << kinds.DESTROY
+WOULD_DRAW: Final = 1 << kinds.DRAW
+WOULD: Final = tuple(kinds.WOULD)
 
 # Why a process happens, as bits of a frame's `cause`.
 BY_BATTLE: Final = 1
@@ -237,6 +223,19 @@ BY_LINK: Final = 512  # by a link attack
 BY_AMBUSH: Final = 1024
 FROM_LIFELINK: Final = 2048
 NO_REDUCTION: Final = 4096  # of damage: it is not reduced
+
+SWAPPED: Final = -1  # `done` of what did not happen because something else happened in its place
+
+# How a deed is done, as bits of its flags.
+STAYS_THERE: Final = 1  # what is destroyed stays on the field: only its leaving was replaced
+OF_CHECK: Final = 2  # a check of the rules makes it, which nothing keeps from happening
+LIES_RESTED: Final = 4
+LIES_HIDDEN: Final = 8  # face down on the field
+ON_TOP: Final = 16  # of a flag: laid on the one that is there
+UNHEARD: Final = 32  # of life: it becomes so much, and is not gained
+WITH_SOUL: Final = 64  # it goes into a soul with all of its own
+BY_USE: Final = 128  # of cards on the field: they are used, as by transforming
+ORIGIN_AT: Final = 8  # the bits from here on are the zone in which a card was declared
 
 # Kinds of answer; the first ones are common to all games.
 PASS: Final = 16  # use nothing

@@ -4,6 +4,8 @@ Owns what is where. It never decides what happens: that is the flow tables' and 
 only `Unit`s are mutable. What happened lately is kept for cards that can be used 'when ...' (O.when).
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fuda.core import flow
@@ -11,6 +13,7 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK, fold, fold_numbers, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK, Action
+from fuda.games.buddyfight.kinds import LEAVE, of_bans
 from fuda.games.buddyfight.printed import (
     BUILT_IN,
     CONTINUOUS,
@@ -56,6 +59,8 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
 
+OF_NO_ABILITY: Final = 1 << 40  # in place of the key of an ability that forbids something, where there is none
+
 
 class Source:
     """A continuous ability in force: the ability and a frame that speaks for its source. Shared by copies."""
@@ -98,6 +103,7 @@ class Match(flow.Match):
         "attacks",
         "ban_bits",
         "ban_list",
+        "battle_uses",
         "cards",
         "carried",
         "clock",
@@ -130,7 +136,6 @@ class Match(flow.Match):
         "priced",
         "recast",
         "remembers",
-        "replacing",
         "rules",
         "sensitive",
         "shared",
@@ -159,6 +164,7 @@ class Match(flow.Match):
         self.attackers: list[int] = NO_NUMBERS  # uids of the cards that attack
         self.target: i64 = NO_TARGET  # uid of what is attacked, or -1 - fighter
         self.in_battle = False
+        self.battle_uses: list[int] = NO_NUMBERS  # once-a-battle abilities used in this battle: pairs of key and uid
         self.voided = False  # the attack was nullified
         self.hit = False  # the attack has hit
         self.attacks: i64 = 0  # attacks made in this turn
@@ -183,7 +189,6 @@ class Match(flow.Match):
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
         self.listening: i64 = 0  # events that an ability of another card than theirs may wait for
-        self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous ability depends on what others change
         self.priced = False  # some continuous ability changes what using cards costs
@@ -399,7 +404,8 @@ class Match(flow.Match):
         """Find the abilities that listen, replace or apply continuously.  [bf AB.3.1]"""
         self.recast = False
         self.listening = 0
-        self.replacing = 0
+        self.replaced = 0
+        self.forbidden = 0
         self.sources = []
         self.looks = 0
         self.sensitive = False
@@ -423,7 +429,8 @@ class Match(flow.Match):
                     self.take_in(self.ability(e.key), voice)
             elif e.kind == LASTS:
                 lasting = self.ability(e.key)
-                self.replacing |= lasting.would
+                self.replaced |= lasting.replaces
+                self.forbidden |= lasting.forbids
                 if lasting.kind == CONTINUOUS:
                     self.sources.append(Source(lasting, self.lasting_voice(e), True))
                     self.looks |= lasting.looks
@@ -431,7 +438,9 @@ class Match(flow.Match):
                     self.sensitive = self.sensitive or lasting.derived
             elif e.kind == DELAYED:
                 self.listening |= self.ability(e.key).events
-                self.replacing |= self.ability(e.key).would
+                self.replaced |= self.ability(e.key).replaces
+            elif e.kind == BAN:
+                self.forbidden |= of_bans(e.amount)
 
     def lasting_voice(self, e: Lasting) -> Frame:
         """A frame that speaks for a part which lasts for a time and belongs to no card."""
@@ -445,7 +454,8 @@ class Match(flow.Match):
         if not u.veiled:
             d = u.d
             self.listening |= d.hears
-            self.replacing |= d.replaces
+            self.replaced |= d.replaces
+            self.forbidden |= d.forbids
             if d.has_static:
                 for ability in d.abilities:
                     # What D-share gives is inert where it is printed.
@@ -470,12 +480,17 @@ class Match(flow.Match):
                         self.take_in(ability, one.voice(ability, key))
 
     def gather_soul(self, u: Unit) -> None:
-        """Find the abilities that are valid in the soul of a card: face up only.  [bf O.soulab.2, O.facedownsoul.5]"""
+        """Find the abilities that are valid in the soul of a card: face up only; what has a soul may be kept by it.
+
+        [bf O.soulab.2, O.facedownsoul.5, K.soulguard.2]
+        """
+        self.replaced |= 1 << LEAVE
         for card in u.soul:
             if card.id in u.veiled_soul:
                 continue
             self.listening |= card.d.elsewhere
-            self.replacing |= card.d.replaces
+            self.replaced |= card.d.replaces
+            self.forbidden |= card.d.forbids
             if card.d.has_static:
                 for ability in card.d.abilities:
                     if ability.kind == CONTINUOUS and not ability.part and ability.where >> SOUL & 1:
@@ -486,7 +501,8 @@ class Match(flow.Match):
     def take_in(self, ability: Ability, f: Frame) -> None:
         """Count with an ability that was given."""
         self.listening |= ability.events
-        self.replacing |= ability.would
+        self.replaced |= ability.replaces
+        self.forbidden |= ability.forbids
         if ability.kind == CONTINUOUS:
             self.add_source(ability, f)
 
@@ -622,13 +638,17 @@ class Match(flow.Match):
 
     def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64, cause: i64 = 0) -> bool:
         """Whether a prohibition on this card or player covers what that other card or player would do, in that way."""
+        return self.forbidder(on, ban, other, agent, cause) >= 0
+
+    def forbidder(self, on: i64, ban: i64, other: i64, agent: i64, cause: i64) -> i64:
+        """The key of an ability that forbids this card or player what that other one would do, in that way, or -1."""
         bans = self.ban_list
         for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
                 scope = self.scope(bans[i + 2], bans[i + 3])
                 if scope is None or scope.covers(self, bans[i + 4], other, agent, cause):
-                    return True
-        return False
+                    return bans[i + 2] if bans[i + 2] >= 0 else OF_NO_ABILITY
+        return -1
 
     def scope(self, key: i64, at: i64) -> Scope | None:
         """The scope of a prohibition: of the op, or from 1000 on of the continuous effect, at that place."""
@@ -654,6 +674,7 @@ class Match(flow.Match):
         m.attackers = self.attackers
         m.target = self.target
         m.in_battle = self.in_battle
+        m.battle_uses = self.battle_uses
         m.voided = self.voided
         m.hit = self.hit
         m.attacks = self.attacks
@@ -679,7 +700,6 @@ class Match(flow.Match):
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening
-        m.replacing = self.replacing
         m.sources = self.sources
         m.sensitive = self.sensitive
         m.priced = self.priced
@@ -740,6 +760,7 @@ class Match(flow.Match):
         h = self.hash_list(h, self.fresh)
         h = self.hash_list(h, self.happened)
         h = self.hash_list(h, self.used_off)
+        h = self.hash_list(h, self.battle_uses)
         battle: i64 = (1 if self.in_battle else 0) | (2 if self.voided else 0) | (4 if self.hit else 0)
         battle |= 8 if self.gained_turn else 0
         h = fold(h, self.token(self.target) << 8 ^ battle ^ self.attacks << 20 ^ self.ending << 30)

@@ -12,6 +12,7 @@ from fuda.core.state import ID_MASK, side_bits
 from fuda.core.terms import Value
 from fuda.games.buddyfight.changes import Bounds, how_bits
 from fuda.games.buddyfight.hearing import are_met
+from fuda.games.buddyfight.kinds import of_bans
 from fuda.games.buddyfight.placing import call_bits
 from fuda.games.buddyfight.printed import (
     KEY_BITS,
@@ -315,7 +316,6 @@ class HaveAbility(OnUnits):
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         m.listening |= self.part.events
-        m.replacing |= self.part.would
         at: i64 = 0
         while at < len(plan):
             uid = plan[at]
@@ -338,6 +338,18 @@ class HaveAbility(OnUnits):
         g = Frame(self.part.program, u.side, u.card.id, uid)
         g.key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         return g
+
+    def forbids(self) -> i64:
+        kinds: i64 = 0
+        for static in self.part.statics:
+            kinds |= static.forbids()
+        return kinds
+
+    def replaces(self) -> i64:
+        kinds = self.part.would
+        for static in self.part.statics:
+            kinds |= static.replaces()
+        return kinds
 
     def is_derived(self) -> bool:
         return self.ref.is_derived() or self.part.derived
@@ -365,6 +377,9 @@ class Banned(OnUnits):
     def scope(self) -> Scope | None:
         return self.bounds
 
+    def forbids(self) -> i64:
+        return of_bans(self.bit)
+
     def own_bans(self) -> i64:
         return self.bit if isinstance(self.ref, This) else 0
 
@@ -388,6 +403,9 @@ class PlayerBanned(Continuous):
 
     def scope(self) -> Scope | None:
         return self.bounds
+
+    def forbids(self) -> i64:
+        return of_bans(self.bit)
 
     def plan(self, m: Match, f: Frame) -> list[int]:
         return [1]

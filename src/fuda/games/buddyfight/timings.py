@@ -7,7 +7,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Condition, Value
-from fuda.games.buddyfight.moves import FROM_FACE_DOWN, LAST_SOUL
+from fuda.games.buddyfight import kinds
+from fuda.games.buddyfight.kinds import WOULD
+from fuda.games.buddyfight.moves import FROM_FACE_DOWN, LAST_SOUL, TO
 from fuda.games.buddyfight.printed import NO_NUMBERS, Ability, Instead, When
 from fuda.games.buddyfight.properties import IsThis, Test, all_ok
 from fuda.games.buddyfight.refs import Ref
@@ -29,7 +31,6 @@ from fuda.games.buddyfight.spec import (
     CALLED,
     CAST,
     DEALT,
-    DESTROYING,
     DROP,
     EQUIPPED,
     EVENTS,
@@ -41,12 +42,12 @@ from fuda.games.buddyfight.spec import (
     SOUL_LOST,
     TARGETED,
     USED,
-    WOULD,
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.terms import came_from, went_to
 from fuda.games.buddyfight.using import IS_BUDDY_CALL, answered
+from fuda.table.deeds import Deed
 
 TIMINGS: Final = (*EVENTS, "link_attacked", "soul_emptied")
 SOURCES: Final = ("any", *ZONES, "not_hand", "face_down_soul")
@@ -392,19 +393,19 @@ class Would(Instead):
         self.by = by
         self.target = target
         self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
-        self.bit: i64 = 1 << WOULD.index(what)
+        self.bit: i64 = 1 << WOULD[what]
 
-    def applies(self, m: Match, f: Frame, uid: i64, player: i64, cause: i64, n: i64) -> bool:
-        if self.what == "destroy" and not cause & DESTROYING:
+    def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
+        if self.bit == 1 << kinds.DESTROY and d.kind != kinds.DESTROY:
             return False
         # Where a card is about to go that leaves the field.
-        if self.to_zone >= 0 and n != self.to_zone:
+        if self.to_zone >= 0 and d.to & TO != self.to_zone:
             return False
         u = m.find(uid)
         whose = -1 - uid if uid < 0 else u.side if u is not None else m.card_of(uid).owner
         if self.side != "any" and (whose == f.player) != (self.side == "own"):
             return False
-        if not is_by(m, self.by, f.player, player, -1, cause):
+        if not is_by(m, self.by, f.player, d.by, d.source, d.cause):
             return False
         if not self.tests:
             return True

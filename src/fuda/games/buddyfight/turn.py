@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, DONE, Action, acts, say
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.attack import (
     BeginBattle,
     CheckAttack,
@@ -21,9 +22,10 @@ from fuda.games.buddyfight.attack import (
 )
 from fuda.games.buddyfight.ending import TURN_NAME
 from fuda.games.buddyfight.hearing import publish
-from fuda.games.buddyfight.moves import draw, forget_turn, forget_uses, move, reposition, stand
+from fuda.games.buddyfight.moves import forget_turn, forget_uses
 from fuda.games.buddyfight.periods import end_lasting, start_lasting
 from fuda.games.buddyfight.playtiming import PlayTiming
+from fuda.games.buddyfight.policy import by_rule, can, do
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -39,6 +41,7 @@ from fuda.games.buddyfight.spec import (
     FINAL_USES,
     GAME,
     GAUGE,
+    HAND,
     MAIN,
     MAIN_STARTED,
     MAIN_USES,
@@ -58,12 +61,14 @@ from fuda.games.buddyfight.spec import (
     TURN_STARTED,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Side
+from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.deeds import Deed
 
 CHARGES: Final[list[Action]] = acts(CHARGE)
 KEEP: Final[Action] = say(NO_CHARGE, 0)
 STAY: Final[Action] = say(DONE, 0)
 AGAIN: Final = 1  # `n` of the turn between two attack phases
+CHARGING: Final = 2  # and when a card was put into the gauge, for which another is drawn
 MOVED_ONCE: Final = 3  # slot of the monsters that were moved in this attack phase
 
 
@@ -89,7 +94,7 @@ class BeginTurn(Op[Match]):
         m.stir(SEES_TURN)
         begin_phase(m, START)
         start_lasting(m)
-        publish(m, f, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f.uid, TURN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
         return False
 
 
@@ -97,11 +102,9 @@ class StandAll(Op[Match]):
     """The turn fighter makes all own cards on the field stand, and the flag.  [bf S.2.1] [ruling bf-019]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        side = m.side(m.turn_player)
-        for u in side.field:
-            stand(m, f, u, BY_RULE, "S.2.1")
-        if side.flag is not None:
-            stand(m, f, side.flag, BY_RULE, "S.2.1")
+        rested = [u.uid for u in m.side(m.turn_player).units() if u.rested]
+        if rested:
+            do(m, f, by_rule(m, kinds.STAND, rested, m.turn_player))
         return False
 
 
@@ -109,8 +112,13 @@ class DrawForTurn(Op[Match]):
     """Draw a card, in the first turn as well.  [bf S.3.1, CH.1.new, CH.1.new.ex1] [ruling bf-001]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        draw(m, f, m.turn_player, BY_RULE)
+        do(m, f, draw_deed(m))
         return False
+
+
+def draw_deed(m: Match) -> Deed:
+    """A draw that the rules let the turn fighter make."""
+    return Deed(kinds.DRAW, [-1 - m.turn_player], m.turn_player, BY_RULE, to=HAND, clause="Z.1.4")
 
 
 class ChargeAndDraw(Op[Match]):
@@ -124,8 +132,18 @@ class ChargeAndDraw(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == CHARGE:
-            move(m, f, m.cards[a.card], GAUGE, 0, BY_RULE, "S.3.2")
-            draw(m, f, m.turn_player, BY_RULE)
+            f.n = CHARGING
+            do(m, f, by_rule(m, kinds.MOVE, [int(m.uid(a.card))], m.turn_player, to=GAUGE))
+
+
+class DrawForCharge(Op[Match]):
+    """Draw a card for the one that was put into the gauge.  [bf S.3.2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n == CHARGING:
+            f.n = 0
+            do(m, f, draw_deed(m))
+        return False
 
 
 class BeginMain(Op[Match]):
@@ -133,7 +151,7 @@ class BeginMain(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, MAIN)
-        publish(m, f, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f.uid, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
         return False
 
 
@@ -147,7 +165,7 @@ class BeginAttackPhase(Op[Match]):
         begin_phase(m, ATTACK_PHASE)
         if f.n == AGAIN:
             f.n = 0
-            publish(m, f, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+            publish(m, f.uid, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
         f.put(MOVED_ONCE, NO_NUMBERS)
         return False
 
@@ -169,7 +187,7 @@ class MoveMonsters(Op[Match]):
         options: list[Action] = []
         for u in side.field:
             if u.keywords & MOVE and u.is_monster() and not u.bans & STOP_TIME and u.uid not in f.get(MOVED_ONCE):
-                if u.bans & BAN_MOVE and m.is_forbidden(u.uid, BAN_MOVE, u.id, u.side):
+                if not may_move(m, u):
                     continue
                 options += [Action(REPOSITION, u.id, slot) for slot in MONSTER_AREAS if is_free(side, slot)]
         return len(options) > 0 and m.ask(player, [STAY, *options])
@@ -179,8 +197,21 @@ class MoveMonsters(Op[Match]):
             u = m.unit(a.card)
             assert u is not None
             f.put(MOVED_ONCE, [*f.get(MOVED_ONCE), u.uid])  # [bf K.move.5]
-            reposition(m, f, u, a.n, BY_RULE, "A.1.1.1")
             f.again()
+            do(m, f, move_deed(u, a.n))
+
+
+def move_deed(u: Unit, slot: i64) -> Deed:
+    """That a monster is put into another area by its keyword."""
+    return Deed(kinds.REPOSITION, [u.uid], u.side, BY_RULE, to=slot, source=u.uid, clause="A.1.1.1")
+
+
+def may_move(m: Match, u: Unit) -> bool:
+    """Whether nothing forbids a monster, or its fighter, to move by the keyword."""
+    side = m.side(u.side)
+    if side.bans & BAN_MOVE and m.is_forbidden(-1 - u.side, BAN_MOVE, u.id, u.side):
+        return False
+    return can(m, move_deed(u, -1))
 
 
 def is_free(side: Side, slot: i64) -> bool:
@@ -195,7 +226,7 @@ class CallAttackStart(Op[Match]):
     """Abilities of the start of the attack phase wait to be used.  [bf A.1.3.a]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        publish(m, f, ATTACK_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f.uid, ATTACK_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
         return False
 
 
@@ -223,8 +254,8 @@ class BeginFinal(Op[Match]):
             go_to(f, "A.1.1")
             return False
         begin_phase(m, FINAL)
-        publish(m, f, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
-        publish(m, f, FINAL_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f.uid, ATTACK_ENDED, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f.uid, FINAL_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
         return False
 
 
@@ -234,7 +265,7 @@ class CallTurnEnd(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if m.phase != FINAL:
             begin_phase(m, FINAL)
-        publish(m, f, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        publish(m, f.uid, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
         return False
 
 
@@ -268,6 +299,7 @@ TURN: Final = Table(GAME, TURN_NAME, [
     Row("S.3.1.1", PlayTiming(ONLY_COUNTER)),
     Row("S.3.1.2", RuleCheck()),
     Row("S.3.2", ChargeAndDraw()),
+    Row("S.3.2", DrawForCharge()),
     Row("S.3.2.1", PlayTiming(ONLY_COUNTER)),
     Row("S.3.2.2", RuleCheck()),
     Row("S.3.3", RuleCheck()),

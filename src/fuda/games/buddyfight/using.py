@@ -14,32 +14,24 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, MODE, NO, Action, say
 from fuda.core.triggers import Pending
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.allowing import is_usable, speaker
 from fuda.games.buddyfight.ending import IS_OPEN, TIMING_NAME, USES, EndIfSaid, is_use
+from fuda.games.buddyfight.flags import swap_buddy, take_aside
 from fuda.games.buddyfight.hearing import are_met, is_used_up, publish, use_up
-from fuda.games.buddyfight.leaving import lay_under, start_leaving, tell_leaving
-from fuda.games.buddyfight.moves import (
-    declare,
-    gain_life,
-    place,
-    put_away,
-    reposition,
-    set_flag,
-    slip_in,
-    swap_buddy,
-    take_off,
-    take_out,
-)
-from fuda.games.buddyfight.paying import DecidePayment, PayCost, can_pay, cost_of
+from fuda.games.buddyfight.leaving import tell_leaving
+from fuda.games.buddyfight.moves import declare, put_away, take_out
+from fuda.games.buddyfight.paying import SHOWN, DecidePayment, PayCost, can_pay, cost_of
+from fuda.games.buddyfight.policy import can, deed, do, set_up
 from fuda.games.buddyfight.printed import (
     CASTING,
     KEY_BITS,
-    KEY_MASK,
     TRANSFORMING,
     Ability,
     Card,
 )
 from fuda.games.buddyfight.ruling import RuleCheck
+from fuda.games.buddyfight.souls import slip_in
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
     AREA,
@@ -61,6 +53,8 @@ from fuda.games.buddyfight.spec import (
     BY_EFFECT,
     BY_EQUIP,
     BY_FIGHT,
+    BY_RULE,
+    BY_USE,
     CALL_CARD,
     CALLED,
     CAST,
@@ -81,6 +75,7 @@ from fuda.games.buddyfight.spec import (
     ONCE_A_FIGHT,
     ONLY_COUNTER,
     ORIGIN,
+    ORIGIN_AT,
     PASS,
     PICKED,
     PLAIN_CALL,
@@ -88,11 +83,13 @@ from fuda.games.buddyfight.spec import (
     SPELL_AREA,
     STOP_TIME,
     USED,
+    WITH_SOUL,
 )
 from fuda.games.buddyfight.spec import ACTIVATED as ABILITY_USED
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
 from fuda.games.buddyfight.usable import call_areas, is_name_used_up, uses
+from fuda.table.deeds import Deed
 
 PASSES: Final[Action] = say(PASS, 0)
 AREA_OPTIONS: Final[list[Action]] = [say(AREA, slot) for slot in MONSTER_AREAS]
@@ -248,7 +245,7 @@ class CheckUse(Op[Match]):
         origin = f.get(ORIGIN)
         host = m.find(origin[1]) if len(origin) > 1 else None
         if host is None:
-            put_away(m, f, u, -1 - origin[0], 0, "C.1.4.a")
+            put_away(m, deed(f, kinds.MOVE, [u.uid], 0, to=-1 - origin[0], n=BOTH, clause="C.1.4.a"), u)
         else:
             take_out(m, u.card)
             slip_in(m, u.card, host, False)
@@ -266,16 +263,26 @@ class SwapBuddy(Op[Match]):
         u = m.unit(f.card)
         if u is not None and u.slot >= 0:
             # It transforms from the field, and leaves it.  [ruling bf-020]
-            tell_leaving(m, f, u, BUDDY)
+            d = deed(f, kinds.MOVE, [u.uid], 0, to=BUDDY, clause="EQ.1.4")
+            tell_leaving(m, d, u)
             m.keep(u)
-            take_off(m, f, u, BUDDY, 0, "EQ.1.4")
-            m.side(card.owner).nowhere.remove(card)
+            take_aside(m, d, u)
         called = swap_buddy(m, card, buddy)
+        # What was decided about the cost was decided for the card that was shown.  [bf C.1.4, C.1.5]
+        f.put(SHOWN, [-1 - card.id, -1 - f.key])
         f.card = called.id
         f.uid = m.uid(called.id)
         if f.key >= 0 and f.key >> KEY_BITS == card.id:
-            f.key = called.id << KEY_BITS | f.key & KEY_MASK
+            f.key = same_way(m.ability(f.key), called, f.key)
         return False
+
+
+def same_way(ability: Ability, called: Card, key: i64) -> i64:
+    """The key of the ability by which a buddy is equipped, if it has the keyword; else that of the card shown."""
+    for own in called.d.transforming:
+        if own.keyword == ability.keyword:
+            return called.id << KEY_BITS | own.index
+    return key
 
 
 class Aim(Op[Match]):
@@ -388,16 +395,20 @@ def nullify_use(m: Match, agent: i64) -> bool:
     f = answered(m)
     if f is None:
         return False
-    of_ability = f.program is ACT or f.program is AUTO_TABLE
-    bans: i64 = BAN_NULLIFY | (BAN_NULLIFY_ABILITY if of_ability else BAN_NULLIFY_USE)
-    if is_protected(m, f, bans, agent):
+    if is_protected(m, f, nullifying(f), agent):
         return False
     f.b |= IS_NULLIFIED
     spare_chances(m)
     if m.journal is not None:
         m.note(NULLIFIED, "Q.O.once.3", f.player, f.card, BOTH, 0, -1, -1)
-    publish(m, f, NULLIFIED, f.player, f.card, f.uid, BY_EFFECT, 0)
+    publish(m, f.uid, NULLIFIED, f.player, f.card, f.uid, BY_EFFECT, 0)
     return True
+
+
+def nullifying(f: Frame) -> i64:
+    """The prohibitions that keep a use from being nullified, as bits."""
+    of_ability = f.program is ACT or f.program is AUTO_TABLE
+    return BAN_NULLIFY | (BAN_NULLIFY_ABILITY if of_ability else BAN_NULLIFY_USE)
 
 
 def spare_chances(m: Match) -> None:
@@ -418,13 +429,20 @@ def drop_nullified(m: Match, f: Frame, clause: str) -> bool:
         return False
     u = m.find(f.uid)
     if u is not None and u in m.using:
-        put_away(m, f, u, DROP, 0, clause)
+        put_away(m, deed(f, kinds.MOVE, [u.uid], 0, to=DROP, n=BOTH, clause=clause), u)
     elif u is not None and u.slot >= 0 and f.program is EQUIP:
-        start_leaving(m, f, [u.uid], DROP, 0)
+        do(m, f, deed(f, kinds.MOVE, [u.uid], BY_RULE, to=DROP, clause=clause))
     return True
 
 
 # --- calling (C) -----------------------------------------------------------------------------------------------
+def entering(f: Frame, slot: i64, cause: i64, clause: str, form: i64 = 0) -> Deed:
+    """That the card of a use comes into an area: it was declared and paid for, so that nothing keeps it away."""
+    origin = f.get(ORIGIN)
+    flags: i64 = BY_USE | (-1 - origin[0] << ORIGIN_AT if origin else 0)
+    return Deed(kinds.ENTER, [f.uid], f.player, cause, to=slot, n=form, flags=flags, source=f.uid, clause=clause)
+
+
 class CarryOutCall(Op[Match]):
     """Put the called monster into the named area.  [bf C.3.1]"""
 
@@ -441,13 +459,15 @@ class CarryOutCall(Op[Match]):
         cause: i64 = BY_CALL | (BY_EFFECT if f.b & BY_AN_EFFECT else 0) | f.cause & BY_AMBUSH
         if f.b & IS_BUDDY_CALL:
             cause |= BY_BUDDY
-        u = place(m, f, card, f.player, f.a, cause, "C.3.1")
+        set_up(m, entering(f, f.a, cause, "C.3.1"))
+        u = m.unit(card.id)
+        assert u is not None
         f.uid = u.uid
         base = m.find(f.get(PICKED)[0]) if f.get(PICKED) else None
         if base is not None:
-            lay_under(m, f, base, u, cause)
-        publish(m, f, CALLED, f.player, card.id, u.uid, cause, -1 - f.get(ORIGIN)[0] if f.get(ORIGIN) else 0)
-        publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
+            do(m, f, deed(f, kinds.MOVE, [base.uid], cause, to=SOUL, n=u.uid, flags=WITH_SOUL | BY_USE))
+        publish(m, f.uid, CALLED, f.player, card.id, u.uid, cause, -1 - f.get(ORIGIN)[0] if f.get(ORIGIN) else 0)
+        publish(m, f.uid, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
         return False
 
@@ -470,8 +490,8 @@ class BuddyGift(Op[Match]):
         if f.b & IS_BUDDY_CALL and m.find(f.uid) is not None:
             if m.journal is not None:
                 m.note(BUDDY_CALLED, "C.3.2", f.player, f.card, BOTH, 0, -1, -1)
-            gain_life(m, f, f.player, 1, "C.3.2")
-            publish(m, f, BUDDY_CALLED, f.player, f.card, f.uid, BY_BUDDY, 0)
+            do(m, f, deed(f, kinds.GAIN_LIFE, [-1 - f.player], f.cause, n=1, clause="C.3.2"))
+            publish(m, f.uid, BUDDY_CALLED, f.player, f.card, f.uid, BY_BUDDY, 0)
         return False
 
 
@@ -504,10 +524,10 @@ class ResolveCast(Op[Match]):
             return False
         card = m.cards[f.card]
         note_limit(m, m.side(f.player), card)
-        publish(m, f, CAST, f.player, f.card, f.uid, BY_EFFECT, 0)
-        publish(m, f, USED, f.player, f.card, f.uid, BY_EFFECT, 0)
+        publish(m, f.uid, CAST, f.player, f.card, f.uid, BY_EFFECT, 0)
+        publish(m, f.uid, USED, f.player, f.card, f.uid, BY_EFFECT, 0)
         if card.d.is_flag():
-            set_flag(m, f, card, f.player, "O.deckflag.3")
+            set_up(m, Deed(kinds.CHANGE_FLAG, [f.uid], f.player, f.cause, source=f.uid, clause="O.deckflag.3"))
             f.uid = m.uid(card.id)
         if f.key >= 0:
             resolve(m, f)
@@ -543,9 +563,10 @@ class AfterCast(Op[Match]):
         u = m.find(f.uid)
         if u is not None and u in m.using:
             if u.d.stays():
-                f.uid = place(m, f, u.card, f.player, SPELL_AREA, BY_EFFECT, "K.set.1").uid
+                set_up(m, entering(f, SPELL_AREA, BY_EFFECT, "K.set.1"))
+                f.uid = m.uid(f.card)
             else:
-                put_away(m, f, u, DROP, 0, "CA.3.1.n1")
+                put_away(m, deed(f, kinds.MOVE, [u.uid], 0, to=DROP, n=BOTH, clause="CA.3.1.n1"), u)
         f.done = 1
         return False
 
@@ -592,12 +613,14 @@ class CarryOutEquip(Op[Match]):
             # What hears of it finds it transformed already.
             u.form = keyword
             u.cause = cause
-            reposition(m, f, u, ITEM_AREA, cause, "EQ.3.1")
+            set_up(m, deed(f, kinds.REPOSITION, [u.uid], cause, to=ITEM_AREA, flags=BY_USE, clause="EQ.3.1"))
         else:
-            u = place(m, f, card, f.player, ITEM_AREA, cause, "EQ.3.1", keyword)
-            f.uid = u.uid
-        publish(m, f, EQUIPPED, f.player, card.id, u.uid, cause, keyword)
-        publish(m, f, USED, f.player, card.id, u.uid, cause, 0)
+            set_up(m, entering(f, ITEM_AREA, cause, "EQ.3.1", keyword))
+            f.uid = m.uid(f.card)
+        u = m.find(f.uid)
+        assert u is not None
+        publish(m, f.uid, EQUIPPED, f.player, card.id, u.uid, cause, keyword)
+        publish(m, f.uid, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
         return False
 
@@ -613,7 +636,8 @@ class ChangeEquipment(Op[Match]):
         side = m.side(f.player)
         if u is None or side.changed or not m.has(u, EQUIP_CHANGE) or u.bans & STOP_TIME:
             return False
-        if self.old(side, u) is None:
+        old = self.old(side, u)
+        if old is None or not can(m, self.deed(f, old)):
             return False
         return m.ask(f.player, [say(NO, 0), say(1, 0)])
 
@@ -633,7 +657,11 @@ class ChangeEquipment(Op[Match]):
         assert u is not None
         old = self.old(side, u)
         if old is not None:
-            start_leaving(m, f, [old.uid], HAND, BY_EFFECT)
+            do(m, f, self.deed(f, old))
+
+    def deed(self, f: Frame, old: Unit) -> Deed:
+        """That the item that was equipped before is returned."""
+        return deed(f, kinds.MOVE, [old.uid], BY_EFFECT, to=HAND)
 
 
 EQUIP: Final = Table(GAME, "equip", [
@@ -827,7 +855,7 @@ class ResolveAbility(Op[Match]):
                 m.pending.append(Pending(0, f.player, f.key, f.card, f.uid, f.a, -1 - event[1], False, event[0]))
             to_last_check(f)
             return False
-        publish(m, f, ABILITY_USED, f.player, f.card, f.uid, BY_EFFECT, ability.index)
+        publish(m, f.uid, ABILITY_USED, f.player, f.card, f.uid, BY_EFFECT, ability.index)
         resolve(m, f)
         return False
 

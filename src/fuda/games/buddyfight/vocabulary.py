@@ -30,6 +30,7 @@ from fuda.games.buddyfight import (
 from fuda.games.buddyfight.changes import DURATIONS, HOW, SETTABLE
 from fuda.games.buddyfight.choosing import Limit
 from fuda.games.buddyfight.costs import WAYS_TO_SPEND
+from fuda.games.buddyfight.kinds import CARD_BANS, FIGHTER_BANS
 from fuda.games.buddyfight.placing import CALL_AREAS
 from fuda.games.buddyfight.printed import (
     ABILITY_KINDS,
@@ -45,7 +46,6 @@ from fuda.games.buddyfight.printed import (
 from fuda.games.buddyfight.properties import FORMS, KEYWORD_NOUNS, PLACES, STATS, WAYS, Test
 from fuda.games.buddyfight.refs import AREAS, FACES, PILES, Ref
 from fuda.games.buddyfight.spec import (
-    BANS,
     ENDINGS,
     EVENTS,
     KEYWORDS,
@@ -112,7 +112,8 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "form": FORMS,
     "entering": tuple(WAYS),
     "attack_form": ATTACK_FORMS,
-    "ban": BANS,
+    "card_ban": CARD_BANS,
+    "fighter_ban": FIGHTER_BANS,
     "how": HOW,
     "event": EVENTS,
     "moment": TIMINGS,
@@ -307,8 +308,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "negate": "ref:ref until:duration",
     "negate_keyword": "ref:ref keyword:keyword_noun until:duration",
     "only": "tests:[test]=[] by:doer=any how:how=any",
-    "forbid": "ref:ref ban:ban until:duration scope:scope|none=none",
-    "forbid_player": "side:side ban:ban until:duration scope:scope|none=none",
+    "forbid": "ref:ref ban:card_ban until:duration scope:scope|none=none",
+    "forbid_player": "side:side ban:fighter_ban until:duration scope:scope|none=none",
     "next_damage": "n:value to? until:duration=this_turn side:side=own how:how=any",
     "last": "ref:ref|none part:block until:duration amount:value|none=none",
     "delay": "ref:ref|none part:block until:duration=forever",
@@ -327,8 +328,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "have_name": "ref:ref text:text",
     "have_world": "ref:ref text:text",
     "have_ability": "ref:ref part:block",
-    "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
-    "player_forbidden": "side:side ban:ban bounds:scope|none=none",
+    "are_forbidden": "ref:ref ban:card_ban bounds:scope|none=none",
+    "player_forbidden": "side:side ban:fighter_ban bounds:scope|none=none",
     "less_damage": "side:side n:value to? how:how=any least:count=0 tests:[test]=[]",
     "more_damage": "side:side n:value how:how=any tests:[test]=[]",
     "pay_less": "tests:[test] amount:value way:use_way=any side:side=own",

@@ -14,6 +14,7 @@ from fuda.games.buddyfight.printed import USE, Ability, CardDef, CostPart
 from fuda.games.buddyfight.refs import affected
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.vocabulary import show
+from fuda.table.deeds import Deed
 from fuda.text.probe import steps
 from fuda.text.probe.buddyfight.terms import walk
 from fuda.text.probe.watching import Watching
@@ -105,7 +106,7 @@ class Seen:
         self.due: list[int] = []  # those of them to which it can be done
         self.amount = 0
         self.key = int(f.key)
-        self.is_free = m.replacing == 0
+        self.is_free = m.replaced == 0
         ref = getattr(op, "ref", None)
         if ref is not None and op.name:
             self.cards = [int(uid) for uid in ref.uids(m, f)]
@@ -169,11 +170,20 @@ class Part(CostPart):
     def is_possible(self, m: Match, f: Frame) -> bool:
         return self.part.is_possible(m, f)
 
-    def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        if m.journal is None:
-            self.part.pay(m, f, uids)
-        else:
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        if m.journal is not None:
             self.watch.pay(m, f, self, uids)
+        return self.part.deeds(m, f, uids)
+
+
+class Owed:
+    """What a part of a cost takes: cards and life, and where the journal stood before."""
+
+    def __init__(self, part: Any, uids: list[int], life: int, at: int) -> None:
+        self.part = part
+        self.uids = uids
+        self.life = life
+        self.at = at
 
 
 class Watch(Watching):
@@ -184,7 +194,7 @@ class Watch(Watching):
     def __init__(self, d: CardDef, ability: Ability) -> None:
         super().__init__()
         self.ability = ability
-        self.spent: list[tuple[Any, int, int]] = []  # what cards were spent for, how, and where the journal stood
+        self.spent: list[Owed] = []  # what the parts of a cost take
         ability.program = self.marked(ability.program)
         if ability.aims.ops:
             ability.aims = self.marked(ability.aims, AIMS)
@@ -243,39 +253,35 @@ class Watch(Watching):
 
     # --- costs ---------------------------------------------------------------------------------------------------
     def pay(self, m: Match, f: Frame, one: Part, uids: list[int]) -> None:
-        """Pay a part of the cost and compare what was taken with what it says."""
+        """Note what a part of the cost takes, which is about to be paid, and compare it with what it says."""
         part: Any = one.part
-        side = m.side(f.player)
-        least, life, deck = int(part.amount(m, f)), int(side.life), len(side.deck)
+        least, drawn = int(part.amount(m, f)), int(part.from_deck(m, f))
         most = least + int(part.more(m, f))
-        owed, drawn = int(part.life(m, f)), int(part.from_deck(m, f))
-        if not least <= len(uids) <= most:
+        if part.name in ("deck_to", "deck_to_soul"):
+            if len(uids) != drawn:
+                self.fail(f"cost {part.name}: {len(uids)} cards went from the deck, not {drawn}")
+        elif not least <= len(uids) <= most:
             self.fail(f"cost {part.name}: {len(uids)} cards were taken, not {least}")
-        part.pay(m, f, uids)
-        if life - int(side.life) != owed:
-            self.fail(f"cost {part.name}: {life - int(side.life)} life was paid, not {owed}")
-        if part.name in ("deck_to", "deck_to_soul") and deck - len(side.deck) != drawn:
-            self.fail(f"cost {part.name}: {deck - len(side.deck)} cards went from the deck, not {drawn}")
-        if part.name == "gauge" and any(m.zone_of(uid & ID_MASK) != spec.DROP for uid in uids):
-            self.fail("cost gauge: a card did not go to the drop zone")
-        if part.name in ("spend", "spend_all"):
-            self.spent += [(part, int(uid), len(m.journal or [])) for uid in uids]
+        owed = int(part.life(m, f))
+        self.spent.append(Owed(part, [int(uid) for uid in uids], owed, len(m.journal or [])))
         if uids or owed or drawn or part.name == "self_damage":
             self.acted.add(one.at)
 
     def look_at_spent(self, m: Match) -> None:
-        """See that the cards with which a cost was paid went where it says, unless something kept them."""
-        for part, uid, at in self.spent:
-            card = uid & ID_MASK
-            kept = [e for e in (m.journal or [])[at:] if int(e.kind) in (spec.GUARDED, spec.REPLACED)]
-            rested = [
-                e for e in (m.journal or [])[max(at - 9, 0) :] if int(e.kind) == spec.RESTED and int(e.card) == card
-            ]
-            if part.way == "rest":
-                if not rested:
-                    self.fail("cost spend: a card was not rested")
-            elif m.is_here(uid) and not kept:
-                self.fail(f"cost spend: a card did not go: {part.way}")
+        """See that what a cost was paid with was paid as it says, unless something kept it."""
+        for one in self.spent:
+            happened = (m.journal or [])[one.at :]
+            paid = sum(int(e.n) for e in happened if int(e.kind) == spec.LIFE_PAID)
+            if one.life and paid < one.life:
+                self.fail(f"cost {one.part.name}: {paid} life was paid, not {one.life}")
+            kept = [e for e in happened if int(e.kind) in (spec.GUARDED, spec.REPLACED)]
+            rested = [int(e.card) for e in happened if int(e.kind) == spec.RESTED]
+            for uid in one.uids:
+                if getattr(one.part, "way", "") == "rest":
+                    if uid & ID_MASK not in rested and not kept:
+                        self.fail("cost spend: a card was not rested")
+                elif m.is_here(uid) and not kept:
+                    self.fail(f"cost {one.part.name}: a card did not go: {getattr(one.part, 'way', 'drop')}")
         self.spent.clear()
 
 

@@ -1,0 +1,469 @@
+"""What Buddyfight says about its deeds: what is possible, forbidden, replaced (K.soulguard.2), and how it is done.
+
+`do` is the one way to change the table, `can` the one question whether it could be changed so.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import SEAT
+from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts
+from fuda.games.buddyfight import flags, kinds, life, moves
+from fuda.games.buddyfight.damage import reduced, take_damage
+from fuda.games.buddyfight.hearing import heard
+from fuda.games.buddyfight.leaving import can_go, go, is_loose
+from fuda.games.buddyfight.moves import TO
+from fuda.games.buddyfight.printed import KEY_BITS
+from fuda.games.buddyfight.replacing import (
+    SOULGUARD_INDEX,
+    affected_by,
+    guarded,
+    is_guard,
+    replacements,
+    start_instead,
+    use_replacement,
+)
+from fuda.games.buddyfight.spec import (
+    AS_COST,
+    BAN_AFFECT,
+    BAN_DAMAGE,
+    BAN_DECK,
+    BAN_DESTROY,
+    BAN_DISCARD,
+    BAN_DRAW,
+    BAN_FIELD_DROP,
+    BAN_GAIN,
+    BAN_LEAVE,
+    BAN_LOSS,
+    BAN_MOVE,
+    BAN_PLACE,
+    BAN_REST,
+    BAN_RETURN,
+    BAN_SOUL,
+    BAN_STAND,
+    BY_BATTLE,
+    BY_EFFECT,
+    BY_PENETRATE,
+    BY_RULE,
+    BY_USE,
+    DECK,
+    DESTROYING,
+    DROP,
+    FIELD,
+    GAME,
+    GAUGE,
+    GUARDED,
+    HAND,
+    OF_CHECK,
+    SOUL,
+    STAYS_THERE,
+    WITH_SOUL,
+)
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.units import Unit
+from fuda.table.deeds import Deed
+from fuda.table.door import Door, Policy, Replacer, is_open
+
+GOING: Final = 1 << kinds.MOVE | 1 << kinds.DESTROY  # kinds of deed by which cards go from one zone to another
+PICKS: Final[list[Action]] = acts(PICK)
+
+
+class BuddyfightPolicy(Policy[Match]):
+    """The answers of this game."""
+
+    at_once = True  # what is done instead is done before the next replacement is looked for  [ruling bf-075]
+
+    # --- what it counts as -------------------------------------------------------------------------------------
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a move counts by where each card comes from and goes."""
+        if m.recast:
+            m.gather()
+        # What a check of the rules finds wrong cannot stay so.  [bf R.2, R.3] [ruling bf-066] [ruling bf-084]
+        if d.flags & (OF_CHECK | STAYS_THERE):
+            return 0
+        if not GOING >> d.kind & 1:
+            return 1 << d.kind
+        out: i64 = 0
+        for uid in d.what:
+            out |= kinds_of_going(m, d, uid)
+        return out
+
+    # --- can it be? --------------------------------------------------------------------------------------------
+    def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
+        """Whether it could happen to this object at all; what is in a state already is not brought into it."""
+        if uid < 0:
+            return is_possible_for(m, d, -1 - uid)
+        if not m.is_here(uid):
+            return False
+        kind = d.kind
+        u = m.find(uid)
+        if kind == kinds.REST or kind == kinds.STAND:
+            return u is not None and u.rested == (kind == kinds.STAND)
+        if kind == kinds.DESTROY:
+            return u is not None and u.slot >= 0
+        if kind == kinds.MOVE:
+            return can_go(m, d, uid)
+        if kind == kinds.REPOSITION:
+            return u is not None and u.slot >= 0 and u.slot != d.to
+        if kind == kinds.TURN_OVER:
+            return u is not None and u.veiled != (d.to & moves.FACE_DOWN != 0)
+        if kind == kinds.FLIP:
+            return u is not None and u.card.d.back is not None and not u.veiled
+        if kind == kinds.CHANGE_FLAG:
+            return is_loose(m, uid) and m.card_of(uid).d.is_flag()
+        if kind == kinds.PAY_GAUGE:
+            return m.zone_of(uid & ID_MASK) == GAUGE
+        return kind != kinds.ENTER or is_loose(m, uid)
+
+    def forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
+        """The ability that forbids it for this object, whatever the cause: a cost, a battle, a step of the turn.
+
+        [bf O.cost.1, O.cost.2] [ruling bf-084]
+        """
+        if m.dirty:
+            m.settle()
+        if not m.ban_bits or d.flags & (OF_CHECK | STAYS_THERE):
+            return -1
+        other: i64 = d.source & ID_MASK if d.source >= 0 else d.key >> KEY_BITS if d.key >= 0 else -1
+        if uid < 0:
+            ban = ban_on_fighter(d)
+            return m.forbidder(uid, ban, other, d.by, d.cause) if m.side(-1 - uid).bans & ban else -1
+        bans = bans_on(m, d, uid)
+        cause = d.cause | (DESTROYING if d.kind == kinds.DESTROY else 0)
+        if m.ban_bits & bans:
+            found = m.forbidder(uid, bans, other, d.by, cause)
+            if found >= 0:
+                return found
+        return source_forbidder(m, d, uid, other) if d.kind == kinds.MOVE else -1
+
+    # --- is it replaced? ---------------------------------------------------------------------------------------
+    def excepted(self, m: Match, d: Deed) -> str:
+        """What another card is laid on becomes a part of that: nothing is done instead.  [bf O.soul.1]"""
+        return "O.soul.1" if d.flags & WITH_SOUL else ""
+
+    def split(self, m: Match, deeds: list[Deed]) -> list[Deed]:
+        """One deed for each object: replacements are about one each; the turn fighter decides first.
+
+        [ruling bf-075]
+        """
+        first: list[Deed] = []
+        then: list[Deed] = []
+        for d in deeds:
+            for uid in d.what:
+                (first if affected_by(m, uid) == m.turn_player else then).append(d.on([uid]))
+        return first + then
+
+    def replacers(self, m: Match, d: Deed, declined: list[int]) -> list[Replacer]:
+        """The replacements that may apply next, soulguard among them, which is always optional.
+
+        [bf K.soulguard.1, K.soulguard.2, K.soulguard.3]
+        """
+        would = self.kinds(m, d)
+        found = replacements(m, d, would, declined)
+        if would >> kinds.LEAVE & 1:
+            u = guarded(m, d, declined)
+            if u is not None and DOOR.can_some(m, guard_deed(m, u)):
+                found.append(Replacer(u.id << KEY_BITS | SOULGUARD_INDEX, u.uid, u.side, False, d.what))
+        return found
+
+    def chooser(self, m: Match, d: Deed, offered: list[Replacer]) -> i64:
+        """The affected fighter, or the one who has the affected card.  [ruling bf-075]"""
+        return affected_by(m, d.what[0])
+
+    def replace(self, m: Match, d: Deed, r: Replacer) -> Deed:
+        """Use a replacement: what is to be destroyed and only kept from leaving was destroyed all the same.
+
+        [ruling bf-011] [ruling bf-083]
+        """
+        if not is_guard(r.key):
+            use_replacement(m, d, r)
+        chain = [*d.chain, int(r.key), int(r.uid)]
+        if d.kind == kinds.DESTROY and (is_guard(r.key) or m.ability(r.key).stays):
+            return staying(d, chain)
+        return d.on([]).by_chain(chain)
+
+    def instead(self, m: Match, d: Deed, player: i64) -> None:
+        """Start what is done instead."""
+        uid = d.chain[len(d.chain) - 1]
+        if is_guard(d.chain[len(d.chain) - 2]):
+            m.call(GUARD, player, uid & ID_MASK, uid).chain = d.chain
+        else:
+            start_instead(m, d, player)
+
+    # --- all at once -------------------------------------------------------------------------------------------
+    def carry_out(self, m: Match, d: Deed) -> i64:
+        """Do it, write it down and let it be heard."""
+        return carry_out(m, d)
+
+    def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
+        """Carry out deeds at the same time: first all cards go that go anywhere."""
+        if deeds[0].kind == kinds.LOSE:
+            return life.lose(m, deeds)
+        going = [d for d in deeds if GOING >> d.kind & 1]
+        total = go(m, going) if going else 0
+        for d in deeds:
+            if not GOING >> d.kind & 1:
+                total += carry_out(m, d)
+        return total
+
+
+def staying(d: Deed, chain: list[int]) -> Deed:
+    """The destruction of cards that stay on the field."""
+    return Deed(
+        d.kind, d.what, d.by, d.cause, to=d.to, n=d.n, flags=d.flags | STAYS_THERE, source=d.source, key=d.key,
+        clause=d.clause, chain=chain,
+    )  # fmt: skip
+
+
+# --- what is possible ------------------------------------------------------------------------------------------
+def is_possible_for(m: Match, d: Deed, player: i64) -> bool:
+    """Whether something could happen to this fighter at all."""
+    kind = d.kind
+    side = m.side(player)
+    if kind == kinds.DRAW:
+        return len(side.deck) > 0
+    if kind == kinds.PAY_LIFE:
+        return d.n <= 0 or side.life >= d.n  # below 0 there is no life to pay  [ruling bf-072]
+    if kind in (kinds.GAIN_LIFE, kinds.LOSE_LIFE, kinds.DAMAGE):
+        return d.n > 0
+    return True
+
+
+def kinds_of_going(m: Match, d: Deed, uid: i64) -> i64:
+    """The kinds that it counts as that a card goes elsewhere, as bits."""
+    zone = m.zone_of(uid & ID_MASK)
+    if zone == FIELD:
+        return 1 << kinds.LEAVE | (1 << kinds.DESTROY if d.kind == kinds.DESTROY else 0)
+    out: i64 = 1 << kinds.MOVE
+    if zone == SOUL:
+        out |= 1 << kinds.LEAVE_SOUL
+    elif zone == HAND and d.to & TO == DROP and d.cause & BY_EFFECT:
+        out |= 1 << kinds.DISCARD  # [bf O.discard.1]
+    return out
+
+
+# --- what is forbidden -----------------------------------------------------------------------------------------
+def ban_on_fighter(d: Deed) -> i64:
+    """The prohibition on a fighter that a deed runs into, as a bit; the word for drawing means drawing by effects."""
+    kind = d.kind
+    if kind == kinds.DRAW:
+        return BAN_DRAW if d.cause & BY_EFFECT else 0
+    if kind == kinds.GAIN_LIFE:
+        return BAN_GAIN
+    if kind == kinds.DAMAGE:
+        return BAN_DAMAGE
+    return BAN_LOSS if kind == kinds.LOSE else 0
+
+
+def bans_on(m: Match, d: Deed, uid: i64) -> i64:
+    """The prohibitions on a card that a deed runs into, as bits; what pays a cost is no effect."""
+    affects = d.cause & BY_EFFECT != 0 and not d.cause & AS_COST and not d.flags & BY_USE
+    bans: i64 = BAN_AFFECT if affects else 0
+    kind = d.kind
+    if kind == kinds.REST:
+        return bans | BAN_REST
+    if kind == kinds.STAND:
+        return bans | BAN_STAND
+    if kind == kinds.REPOSITION:
+        return bans | (BAN_MOVE if d.cause & BY_RULE else 0)  # the word means the keyword  [bf K.move.1]
+    if kind == kinds.ENTER:
+        return bans | (BAN_PLACE if affects else 0)
+    if not GOING >> kind & 1:
+        return bans
+    zone = d.to & TO
+    if m.zone_of(uid & ID_MASK) != FIELD:
+        return bans | (BAN_FIELD_DROP if zone == DROP and m.zone_of(uid & ID_MASK) == SOUL else 0)
+    bans |= BAN_LEAVE
+    if kind == kinds.DESTROY:
+        return bans | BAN_DESTROY
+    return bans | (BAN_RETURN if zone == HAND else BAN_FIELD_DROP if zone == DROP else 0)
+
+
+def source_forbidder(m: Match, d: Deed, uid: i64, other: i64) -> i64:
+    """What forbids to take a card from the soul, hand or deck where it lies."""
+    card = m.card_of(uid)
+    source = m.zone_of(card.id)
+    if source == SOUL:
+        u = m.holder(card)
+        if u is None or not u.bans & BAN_SOUL:
+            return -1
+        return m.forbidder(u.uid, BAN_SOUL, other, d.by, d.cause)  # [bf O.discard.2]
+    # To discard is to put into the drop zone.
+    if d.to & TO != DROP or source not in (HAND, DECK):
+        return -1
+    ban: i64 = BAN_DISCARD if source == HAND else BAN_DECK  # [bf O.discard.3]
+    if not m.side(card.owner).bans & ban:
+        return -1
+    return m.forbidder(-1 - card.owner, ban, other, d.by, d.cause)
+
+
+# --- how it is done --------------------------------------------------------------------------------------------
+def carry_out(m: Match, d: Deed) -> i64:
+    """Do it, write it down and let it be heard; to how many objects it was done."""
+    kind = d.kind
+    if GOING >> kind & 1:
+        return go(m, [d])
+    if kind == kinds.DRAW:
+        return moves.draw(m, d)
+    if kind == kinds.REST:
+        return moves.rest(m, d)
+    if kind == kinds.STAND:
+        return moves.stand(m, d)
+    if kind == kinds.ENTER:
+        return moves.enter(m, d)
+    if kind == kinds.PAY_GAUGE:
+        return moves.pay_gauge(m, d)
+    if kind == kinds.DAMAGE:
+        return deal(m, d)
+    return carry_out_rarely(m, d)
+
+
+def carry_out_rarely(m: Match, d: Deed) -> i64:
+    """Carry out deeds of the other kinds."""
+    kind = d.kind
+    if kind == kinds.LIFE_ZERO:
+        return take_damage(m, d)
+    if kind == kinds.GAIN_LIFE:
+        return life.gain_life(m, d)
+    if kind == kinds.LOSE_LIFE:
+        return life.lose_life(m, d)
+    if kind == kinds.PAY_LIFE:
+        return life.pay_life(m, d)
+    if kind == kinds.REPOSITION:
+        return moves.reposition(m, d)
+    if kind == kinds.TURN_OVER:
+        return flags.turn_over(m, d)
+    if kind == kinds.FLIP:
+        return flags.flip(m, d)
+    if kind == kinds.CHANGE_FLAG:
+        return flags.set_flag(m, d)
+    if kind == kinds.SHUFFLE:
+        return moves.shuffle(m, d)
+    assert kind == kinds.LOSE, f"no deed of kind {kind} is carried out"
+    return life.lose(m, [d])
+
+
+def deal(m: Match, d: Deed) -> i64:
+    """Deal damage, reduced by what reduces it; that it would leave no life may be replaced once more."""
+    n = reduced(m, d)
+    if n <= 0:
+        return 0
+    player = -1 - d.what[0]
+    zero = n >= m.side(player).life and m.replaced >> kinds.LIFE_ZERO & 1
+    kind: i64 = kinds.LIFE_ZERO if zero else kinds.DAMAGE
+    left = Deed(
+        kind, d.what, d.by, d.cause, n=n, flags=d.flags, source=d.source, key=d.key, clause=d.clause, chain=d.chain
+    )
+    if not zero:
+        return take_damage(m, left)
+    DOOR.start(m, Frame(DOOR.program, d.by, -1, -1), [left])
+    return 1
+
+
+class ChooseGuard(Op[Match]):
+    """Put one card of the soul into the drop zone: the card stays.  [bf K.soulguard.1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        u = m.find(f.uid)
+        assert u is not None
+        d = guard_deed(m, u)
+        # Who guards sees the own soul, whose order means nothing; the other is not told which face-down card it is.
+        # [bf O.soul.5]
+        return m.ask(f.player, [PICKS[uid & ID_MASK] for uid in d.what if is_open(POLICY, m, d, uid)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        u = m.find(f.uid)
+        assert u is not None
+        do(m, f, guard_deed(m, u).on([int(m.uid(a.card))]))
+        if m.journal is not None:
+            m.note(GUARDED, "K.soulguard.1", f.player, f.uid & ID_MASK, BOTH, 0, -1, -1)
+        m.pending += heard(m, GUARDED, f.player, f.uid & ID_MASK, f.uid, 0, 0, -1)
+
+
+def guard_deed(m: Match, u: Unit) -> Deed:
+    """That a card of a soul is put into the drop zone to keep the card that has it."""
+    what = [int(m.uid(card.id)) for card in u.soul]
+    return Deed(kinds.MOVE, what, u.side, BY_EFFECT, to=DROP, n=BOTH, source=u.uid, clause="K.soulguard.1")
+
+
+GUARD: Final = Table(GAME, "soulguard", [
+    Row("K.soulguard.1", ChooseGuard()),
+])  # fmt: skip
+
+POLICY: Final = BuddyfightPolicy()
+DOOR: Final = Door(GAME, POLICY, ("O.cost.2", "K.soulguard.2", "O.cost.2"))
+
+
+def do(m: Match, f: Frame, d: Deed) -> None:
+    """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
+    if m.recast:
+        m.gather()
+    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything.
+    if m.forbidden | m.replaced and (m.forbidden | m.replaced) & POLICY.kinds(m, d):
+        DOOR.start(m, f, [d])
+    else:
+        f.done = 1 if carry_out(m, d) >= len(d.what) > 0 else 0
+
+
+def do_all(m: Match, f: Frame, deeds: list[Deed]) -> None:
+    """Do several deeds at the same time."""
+    if m.recast:
+        m.gather()
+    wanted: i64 = 0
+    for d in deeds:
+        wanted += len(d.what)
+        if (m.forbidden | m.replaced) & POLICY.kinds(m, d):
+            DOOR.start(m, f, deeds)
+            return
+    f.done = 1 if POLICY.carry_out_all(m, deeds, []) >= wanted > 0 else 0
+
+
+def set_up(m: Match, d: Deed) -> None:
+    """Carry out what nothing can interfere with: steps of setting up the fight, and of declaring a use."""
+    carry_out(m, d)
+
+
+def can(m: Match, d: Deed) -> bool:
+    """Whether it could be done to all of its objects now."""
+    return DOOR.can(m, d)
+
+
+def can_to(m: Match, d: Deed, uid: i64) -> bool:
+    """Whether it could be done to this object now."""
+    return is_open(POLICY, m, d, uid)
+
+
+def deed(
+    f: Frame, kind: i64, what: list[int], cause: i64, *, to: i64 = -1, n: i64 = 0, flags: i64 = 0, clause: str = ""
+) -> Deed:
+    """A deed of the program that a frame runs: of the fighter whose effect it is, whoever carries out a part of it."""
+    seat = f.get(SEAT)
+    by = seat[0] if seat else f.player
+    return Deed(
+        kind, what, by, cause, to=to, n=n, flags=flags, source=f.uid, key=f.key, clause=clause, chain=f.chain
+    )  # fmt: skip
+
+
+def by_rule(m: Match, kind: i64, what: list[int], player: i64, *, to: i64 = -1, flags: i64 = 0, n: i64 = 0) -> Deed:
+    """A deed of the rules, on behalf of a fighter, by the row that is running."""
+    return Deed(kind, what, player, BY_RULE, to=to, n=n, flags=flags, clause=m.clause())
+
+
+def damage_deed(m: Match, f: Frame, player: i64, n: i64, cause: i64, by: i64) -> Deed:
+    """Damage to a fighter by the card of a uid, with the clause of the row that deals it.
+
+    [bf A.3.1.2, F.3.1.2]
+    """
+    row = m.clause()
+    clause = f"{row}.2" if cause & BY_BATTLE and not cause & BY_PENETRATE else row
+    d = deed(f, kinds.DAMAGE, [-1 - player], cause, n=n, clause=clause)
+    return Deed(d.kind, d.what, d.by, cause, n=n, source=by, key=f.key, clause=clause, chain=f.chain)
+
+
+def deal_damage(m: Match, f: Frame, player: i64, n: i64, cause: i64, by: i64) -> None:
+    """Deal damage to a fighter; nothing happens if it is none."""
+    f.done = 0
+    if n > 0:
+        do(m, f, damage_deed(m, f, player, n, cause, by))
