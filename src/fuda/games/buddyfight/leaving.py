@@ -57,43 +57,53 @@ def can_go(m: Match, d: Deed, uid: i64) -> bool:
     return may_enter(m, m.card_of(uid), zone)
 
 
-def go(m: Match, deeds: list[Deed]) -> i64:
-    """Put cards elsewhere at one time, from the field and from other zones; how many it was done to.
+def go(m: Match, d: Deed) -> i64:
+    """Put cards elsewhere at one time, from the field and from other zones; how many it was done to."""
+    return go_on(m, d, tell_all(m, [d]))
 
-    What leaving the field sets off is judged while all of them are there; what was destroyed and stayed was destroyed
-    all the same.  [bf K.soulguard.2, Z.9.1, O.soul.2] [ruling bf-011] [ruling bf-083]
+
+def tell_all(m: Match, deeds: list[Deed]) -> list[Unit]:
+    """Let abilities hear of all cards that leave the field at one time, while all of them are there; those cards.
+
+    What was destroyed and stayed was destroyed all the same.
+    [bf K.soulguard.2, Z.9.1, O.soul.2] [ruling bf-011] [ruling bf-083]
     """
     units: list[Unit] = []
     why: list[Deed] = []
-    count: i64 = 0
     for d in deeds:
+        if d.kind != kinds.MOVE and d.kind != kinds.DESTROY:
+            continue
         for uid in d.what:
             u = m.find(uid)
-            if u is not None and u.slot >= 0 and can_go(m, d, uid):
-                if d.kind == kinds.DESTROY:
-                    tell_destroyed(m, d, u)
-                if d.flags & STAYS_THERE:
-                    count += 1
-                else:
-                    units.append(u)
-                    why.append(d)
+            if u is None or u.slot < 0 or not can_go(m, d, uid):
+                continue
+            if d.kind == kinds.DESTROY:
+                tell_destroyed(m, d, u)
+            if not d.flags & STAYS_THERE:
+                units.append(u)
+                why.append(d)
     for i in range(len(units)):
         tell_leaving(m, why[i], units[i])
     # Whoever goes on or waits may still ask about them.
     for u in units:
         m.keep(u)
-    for d in deeds:
-        if d.flags & STAYS_THERE:
-            continue
-        for uid in d.what:
-            u = m.find(uid)
-            if u is not None and u in units:
-                leave(m, d, u)
-                count += 1
-            # What lay under a card that has just gone with it lies there no more.
-            elif d.kind == kinds.MOVE and is_loose(m, uid) and can_go(m, d, uid):
-                go_from_pile(m, d, uid)
-                count += 1
+    return units
+
+
+def go_on(m: Match, d: Deed, leaving: list[Unit]) -> i64:
+    """Put the cards of a deed elsewhere, those of them that leave the field among these; how many it was done to."""
+    if d.flags & STAYS_THERE:
+        return len(d.what)
+    count: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None and u in leaving:
+            leave(m, d, u)
+            count += 1
+        # What lay under a card that has just gone with it lies there no more.
+        elif d.kind == kinds.MOVE and is_loose(m, uid) and can_go(m, d, uid):
+            go_from_pile(m, d, uid)
+            count += 1
     return count
 
 

@@ -13,7 +13,7 @@ from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts
 from fuda.games.buddyfight import flags, kinds, life, moves
 from fuda.games.buddyfight.damage import reduced, take_damage
 from fuda.games.buddyfight.hearing import heard
-from fuda.games.buddyfight.leaving import can_go, go, is_loose
+from fuda.games.buddyfight.leaving import can_go, go, go_on, is_loose, tell_all
 from fuda.games.buddyfight.moves import TO
 from fuda.games.buddyfight.printed import KEY_BITS
 from fuda.games.buddyfight.replacing import (
@@ -198,14 +198,13 @@ class BuddyfightPolicy(Policy[Match]):
         return carry_out(m, d)
 
     def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
-        """Carry out deeds at the same time: first all cards go that go anywhere."""
+        """Carry out deeds at the same time: all cards that leave the field are heard of before any of them goes."""
         if deeds[0].kind == kinds.LOSE:
             return life.lose(m, deeds)
-        going = [d for d in deeds if GOING >> d.kind & 1]
-        total = go(m, going) if going else 0
+        leaving = tell_all(m, deeds)
+        total: i64 = 0
         for d in deeds:
-            if not GOING >> d.kind & 1:
-                total += carry_out(m, d)
+            total += go_on(m, d, leaving) if GOING >> d.kind & 1 else carry_out(m, d)
         return total
 
 
@@ -304,7 +303,7 @@ def carry_out(m: Match, d: Deed) -> i64:
     """Do it, write it down and let it be heard; to how many objects it was done."""
     kind = d.kind
     if GOING >> kind & 1:
-        return go(m, [d])
+        return go(m, d)
     if kind == kinds.DRAW:
         return moves.draw(m, d)
     if kind == kinds.REST:
