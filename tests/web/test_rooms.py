@@ -430,6 +430,27 @@ def test_undo_against_a_bot_is_free(server: Server) -> None:
     client.refused("undo")
 
 
+def test_a_bot_gives_a_hint_where_no_other_person_plays(server: Server) -> None:
+    """It names options of the state that it was asked about; between people, or too late, it is refused."""
+    made = server.begin(GAME, "bot", bots=[{"level": "beginner"}])
+    client = server.client(made["match"], made["seats"][0]["token"])
+    while not client.state.get("options") or len(client.state["options"]) < 2:
+        message = client.hear()
+        if message["type"] == "state" and len(message["options"]) == 1:
+            client.answer(0)
+    n, count = client.state["n"], len(client.state["options"])
+    client.say("hint", n=n, id="h")
+    hint = client.next("hint")
+    assert (hint["id"], hint["n"]) == ("h", n) and 1 <= len(hint["lines"]) <= 3
+    assert all(0 <= line["option"] < count and 0 <= line["chance"] <= 1 for line in hint["lines"])
+    client.say("hint", n=n + 7)
+    client.refused("stale")
+    match, tokens = server.pair(GAME)
+    friend = server.clients(match, tokens)[0]
+    friend.say("hint", n=friend.state["n"])
+    friend.refused("hint")
+
+
 def test_undo_while_a_bot_sits_in_for_a_player_reveals_nothing() -> None:
     """Nobody is there to agree: what was learned since is not taken back, the rest is."""
 

@@ -11,6 +11,7 @@ from fuda.web.protocol import (
     Back,
     Claim,
     Concede,
+    Hint,
     Pace,
     Ping,
     Pong,
@@ -46,6 +47,8 @@ async def hear(room: Room, connection: Connection, said: Said) -> None:
         case Why():
             reasons = await room.running()[0].reasons(connection.seat, said.ref, connection.language)
             connection.send(Reasons(said.id, said.ref, reasons))
+        case Hint():
+            ask_hint(room, connection, said)
         case Answer():
             await answer(room, connection, said)
         case Back():
@@ -63,6 +66,19 @@ async def hear(room: Room, connection: Connection, said: Said) -> None:
             await want_rematch(room, connection, said)
         case _:
             raise Refusal("order", "that is said only once, at the beginning", "最初に一度だけ送るもの")
+
+
+def ask_hint(room: Room, connection: Connection, said: Hint) -> None:
+    """Let a bot think about somebody's answers; it is told when it is done, and nobody waits for it."""
+    _, standing = room.running()
+    check_state(room, said.n)
+    if not room.may_hint:
+        raise Refusal("hint", "no hints where another person plays", "人との対戦ではヒントを使えない")
+    if standing.player != connection.seat:
+        raise Refusal("turn", "it is not yours to decide now", "今はあなたの選択ではない")
+    if room.is_advising:
+        raise Refusal("busy", "a hint is being thought about", "ヒントを考えている途中")
+    room.advise(connection, said)
 
 
 async def set_language(room: Room, connection: Connection, said: SetLanguage) -> None:

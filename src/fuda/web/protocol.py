@@ -84,6 +84,13 @@ class Why(Said, tag="why"):
     id: ClientId = ""
 
 
+class Hint(Said, tag="hint"):
+    """Ask what a bot would answer at state `n`, and why; where no other person plays."""
+
+    n: Step
+    id: ClientId = ""
+
+
 class SetLanguage(Said, tag="language"):
     """Go on in another language; the state comes again with the whole log."""
 
@@ -113,7 +120,9 @@ class Ping(Said, tag="ping"):
     """Ask whether the server is there."""
 
 
-ClientMessage = Hello | Answer | Back | Undo | UndoReply | Concede | Why | SetLanguage | Claim | Rematch | Pace | Ping
+ClientMessage = (
+    Hello | Answer | Back | Undo | UndoReply | Concede | Why | Hint | SetLanguage | Claim | Rematch | Pace | Ping
+)
 
 
 # --- from the server -------------------------------------------------------------------------------------------
@@ -128,6 +137,7 @@ class Allowed(msgspec.Struct):
     concede: bool
     pace: bool  # whether the client sets how fast bots play
     rematch: bool
+    hint: bool
 
 
 class Welcome(Told, tag="welcome"):
@@ -238,6 +248,22 @@ class Reasons(Told, tag="why"):
     reasons: list[ReasonLine]
 
 
+class HintLine(msgspec.Struct):
+    """An answer that a bot thought about: how likely it wins, and how much of its tries it was given."""
+
+    option: int
+    chance: float
+    share: float
+
+
+class Hinted(Told, tag="hint"):
+    """The answer to `hint`: the best answer first; nothing beside it where there was nothing to think about."""
+
+    id: str
+    n: int
+    lines: list[HintLine]
+
+
 class UndoAsked(Told, tag="undo_asked"):
     """The opponent asks to go back to a step."""
 
@@ -293,7 +319,18 @@ class Pong(Told, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | State | Accepted | Reasons | UndoAsked | UndoAnswered | Over | Refused | Opponent | RematchOffered | Pong
+    Welcome
+    | State
+    | Accepted
+    | Reasons
+    | Hinted
+    | UndoAsked
+    | UndoAnswered
+    | Over
+    | Refused
+    | Opponent
+    | RematchOffered
+    | Pong
 )
 
 

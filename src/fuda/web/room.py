@@ -23,6 +23,9 @@ from fuda.web.metrics import Metrics, log
 from fuda.web.protocol import (
     Accepted,
     Allowed,
+    Hint,
+    Hinted,
+    HintLine,
     Opponent,
     Over,
     Pace,
@@ -92,6 +95,7 @@ class Room:
         self.inbox: asyncio.Queue[tuple[Act, asyncio.Future[None]]] = asyncio.Queue()
         self.worker: asyncio.Task[None] | None = None
         self.bot: asyncio.Task[None] | None = None
+        self.is_advising = False  # a bot thinks about somebody's answers
         self.timer: asyncio.TimerHandle | None = None
 
     def begin(self, table: Asked, standing: Standing, steps: Sequence[StepRow] = ()) -> None:
@@ -223,7 +227,11 @@ class Room:
             clock=row.clock,
             commitment=row.commitment,
             allowed=Allowed(
-                undo, is_person, not is_person and bool(connection.token), is_person and row.origin is None
+                undo,
+                is_person,
+                not is_person and bool(connection.token),
+                is_person and row.origin is None,
+                is_person and self.may_hint,
             ),
             version=self.house.version,
         )
@@ -258,6 +266,11 @@ class Room:
     def must_agree(self) -> bool:
         """Whether taking back needs the other player's consent: two people who do not sit at one table."""
         return self.row.mode == "friend" and self.row.origin is None
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether a bot may say what it would do: where no two people play each other from afar."""
+        return self.row.mode != "friend"
 
     # --- how the match stands ----------------------------------------------------------------------------------
     @property
@@ -519,6 +532,25 @@ class Room:
             option = seed % max(standing.choices, 1)
         self.house.metrics.thinking.observe(time.monotonic() - began)
         return option
+
+    def advise(self, connection: Connection, said: Hint) -> None:
+        """Let a bot think about the answers of a seat, and tell it."""
+
+        async def think() -> None:
+            try:
+                position = await self.playing()[0].position(connection.seat)
+                seed = self.row.seed ^ connection.seat
+                found = await self.house.thinkers.advise(position, seed, self.address, self.row.id)
+                tries = sum(one.visits for one in found) or 1
+                lines = [HintLine(one.index, one.value, one.visits / tries) for one in found]
+                connection.send(Hinted(said.id, said.n, lines))
+            except Refusal as refusal:
+                connection.refuse(refusal, said.id)
+            finally:
+                self.is_advising = False
+
+        self.is_advising = True
+        keep(think())
 
     async def answer_for_bot(self, n: int, seat: int, option: int) -> None:
         """Answer for a bot, unless something has happened meanwhile; what is too much work is not answered."""

@@ -13,7 +13,8 @@ from collections import OrderedDict
 from typing import Final
 
 from fuda.ai import bots
-from fuda.ai.thought import Budget
+from fuda.ai.thought import Budget, Considered
+from fuda.match.seat import Seat
 from fuda.match.session import Session, restore
 from fuda.web.hands import DATABASE, STARTING, Hand, HandDied, Hands
 from fuda.web.table import Position
@@ -24,6 +25,8 @@ TITLES: Final = {
     "normal": {"en": "Normal", "ja": "中級"},
     "hard": {"en": "Hard", "ja": "上級"},
 }
+ADVISER: Final = "normal"  # the level of the bot that gives hints
+MOST_ADVICE: Final = 3  # answers that a hint is about
 LONGEST: Final = 20.0  # seconds that a thought may take
 NICE: Final = 2  # browsers are answered first
 
@@ -75,6 +78,11 @@ class Thinkers:
         except HandDied:  # of lack of memory for one: another takes its place
             return await self.hands.do(think, *asked, who=who, match=match, cost=cost, seconds=cost + LONGEST)
 
+    async def advise(self, position: Position, seed: int, who: str, match: str) -> list[Considered]:
+        """What a good bot thinks of the answers of whoever decides, the best first."""
+        asked, cost = (position, ADVISER, seed, self.budget), cost_of(ADVISER)
+        return await self.hands.do(consider, *asked, who=who, match=match, cost=cost, seconds=cost + LONGEST)
+
     def renew(self) -> None:
         """Let new processes think from now on, as a faster engine is there; what is thought about is finished."""
         for hand in self.hands.hands:
@@ -103,10 +111,25 @@ def prepare(game: str) -> None:
 
 def think(position: Position, name: str, seed: int, budget: Budget | None = None) -> int:
     """The option that a bot takes in a position."""
+    return bots.make(name, seed, budget).choose(seat_at(position))
+
+
+def consider(position: Position, name: str, seed: int, budget: Budget | None = None) -> list[Considered]:
+    """What a bot thinks of the answers in a position, its own first; one alone if it did not have to think."""
+    bot = bots.make(name, seed, budget)
+    taken = bot.choose(seat_at(position))
+    thought = bot.thought if isinstance(bot, bots.IsmctsBot) else None
+    if thought is None:
+        return [Considered(taken, "", 0, 0.0, 0.0)]
+    return sorted(thought.options, key=lambda one: one.index != thought.index)[:MOST_ADVICE]
+
+
+def seat_at(position: Position) -> Seat:
+    """The seat of whoever decides in a position: what its player may know, and remembers."""
     session = restored_from(position.snapshot) if position.snapshot else played_on(position)
     seat = session.seat(session.player)
     seat.recall(position.remembered)
-    return bots.make(name, seed, budget).choose(seat)
+    return seat
 
 
 def restored_from(data: bytes) -> Session:

@@ -19,7 +19,7 @@ export function drawActions(table, choices) {
   const state = table.shown;
   if (!box || !state) return;
   box.classList.toggle("mine", table.isMine());
-  const parts = table.over ? [] : [question(table, state, choices), undoRequest(table, state), claim(table, state), buttons(table, choices), everything(table, state)];
+  const parts = table.over ? [] : [question(table, state, choices), undoRequest(table, state), claim(table, state), buttons(table, choices), hinting(table, state), everything(table, state)];
   fill(box, ...parts, watching(table), overWords(table), backing(table, state));
 }
 
@@ -74,6 +74,19 @@ export function everything(table, state) {
   return h("details", { class: classes("everything", isNeeded && "needed"), open: isNeeded }, h("summary", { text: t("match.everything", { n: state.options.length }) }),
     h("div", { class: "everything-list" }, state.options.map((option) =>
       h("button", { type: "button", class: "menu-item", "data-choice": option.index, onclick: () => table.answer(option), text: option.label }))));
+}
+
+/** What a bot would do here, or the way to ask for it. @param {Table} table @param {State} state */
+function hinting(table, state) {
+  if (!table.isMine() || !table.welcome?.allowed?.hint || state.options.length < 2) return null;
+  const hint = table.hint?.n === state.n ? table.hint : null;
+  if (!hint) return h("button", { type: "button", class: "button small quiet", id: "hint", text: t("match.hint"), onclick: () => table.askHint() });
+  if (!hint.lines.length) return h("p", { class: "hint faint", text: t("match.hint_waiting") });
+  return h("ol", { class: "hint", "aria-label": t("match.hint") }, hint.lines.map((line, at) => {
+    const option = state.options.find((one) => one.index === line.option);
+    const chance = line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "";
+    return option ? h("li", { class: at === 0 ? "best" : "" }, h("button", { type: "button", class: "menu-item", onclick: () => table.answer(option) }, h("span", { text: option.label }), h("small", { text: chance }))) : null;
+  }));
 }
 
 /** @param {Table} table @param {State} state */

@@ -71,6 +71,8 @@ export class Table {
     this.shown = null;
     this.armed = "";
     this.isTouched = false; // whether the table was touched last by a finger
+    /** @type {{n: number, lines: {option: number, chance: number, share: number}[]} | null} */
+    this.hint = null; // what a bot would do here; no lines while it thinks
     this.aimed = ""; // the card onto which one was dropped: it answers what the drop asks next
     this.kept = ""; // what had the focus when it went, until something to choose is there again
     this.busy = "";
@@ -191,6 +193,9 @@ export class Table {
         this.presence.set(message.seat, message);
         this.redraw();
         break;
+      case "hint":
+        this.hinted(message);
+        break;
       case "undo_answered":
         toast(message.agreed ? t("match.undo_agreed") : t("match.undo_refused"), message.agreed ? "good" : "info");
         break;
@@ -226,6 +231,7 @@ export class Table {
       else place.line.again(); // it may be let in when the server has room, or has found the match
       return;
     }
+    this.hint = null;
     if (message.id && message.id === this.busy) this.busy = "";
     if (message.id && this.asked.has(message.id)) {
       this.asked.get(message.id)?.([]);
@@ -402,6 +408,7 @@ export class Table {
       panel: (player) => [this.clock(player), this.presenceOf(player)],
     });
     fill(box, this.board);
+    this.markHint();
     drawTray(this, choices.cards);
     drawActions(this, choices);
     if (this.log) this.log.me = state.view.player;
@@ -604,6 +611,30 @@ export class Table {
   touchSquare(name, element) {
     const options = [...this.armedOptions(), ...(this.choices().squares.get(name) ?? [])].filter((option) => option.detail === name);
     if (options.length) this.take(element, options);
+  }
+
+  // --- hints -----------------------------------------------------------------------------------------------------------------
+
+  /** Ask a bot what it would do. */
+  askHint() {
+    if (!this.isMine() || !this.shown) return;
+    this.hint = { n: this.shown.n, lines: [] };
+    this.place?.line.send({ type: "hint", n: this.shown.n, id: freshId() });
+    this.redraw();
+  }
+
+  /** A bot has thought. @param {any} message */
+  hinted(message) {
+    if (this.shown?.n !== message.n) return;
+    this.hint = { n: message.n, lines: message.lines };
+    this.redraw();
+  }
+
+  /** Mark on the table what a bot would choose. */
+  markHint() {
+    const best = this.hint && this.hint.n === this.shown?.n ? this.hint.lines[0] : undefined;
+    const ref = best ? this.shown?.options.find((option) => option.index === best.option)?.ref : "";
+    if (ref) this.boardBox?.querySelector(`[data-ref="${CSS.escape(ref)}"]`)?.classList.add("hinted");
   }
 
   // --- dragging -------------------------------------------------------------------------------------------------------------
