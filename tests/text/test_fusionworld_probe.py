@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.games.fusionworld import changes, drawing, ops, spec, statics
+from fuda.games.fusionworld import changes, drawing, kinds, ops, spec, statics
 from fuda.games.fusionworld.moves import (
     draw,
     rest,
@@ -19,6 +19,7 @@ from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.vocabulary import WORDS
 from fuda.games.registry import find
+from fuda.table.deeds import Deed
 from fuda.text.outcome import probe_row
 from fuda.text.probe.fusionworld.causes import plan_for
 from fuda.text.probe.fusionworld.changes import CHECKS, MAY, QUIET
@@ -141,14 +142,14 @@ def test_what_cannot_be_set_up_is_said_so(monkeypatch: pytest.MonkeyPatch) -> No
 # --- what must be found ------------------------------------------------------------------------------------------
 def draw_too(m: Match, f: Frame) -> None:
     """Put a card into the hand that no instruction names."""
-    draw(m, f, f.player, 0)
+    draw(m, Deed(kinds.DRAW, [-1 - f.player], f.player, 0, to=spec.HAND))
 
 
 def rest_too(m: Match, f: Frame) -> None:
     """Rest a card though no instruction says so."""
     for u in m.p0.battle + m.p1.battle:
         if not u.rested:
-            rest(m, f, u, 0)
+            rest(m, Deed(kinds.REST, [int(u.uid)], f.player, 0))
 
 
 def mark_too(m: Match, f: Frame) -> None:
@@ -215,6 +216,7 @@ def test_an_instruction_that_leaves_a_card_out_is_found(
 ) -> None:
     """What is done to some of the cards it speaks of is not enough."""
     monkeypatch.setattr(ops, "affected", short_of(affected))
+    monkeypatch.setattr(changes, "affected", short_of(affected))
     found = probed(BATTLE, ability)
     assert found[0].result == FAILED and why in found[0].why
 
@@ -222,7 +224,7 @@ def test_an_instruction_that_leaves_a_card_out_is_found(
 def test_a_wrong_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards drawn, and power that is changed, must be as many and as much as the program says."""
     monkeypatch.setattr(drawing.Draw, "count", lambda self, m, f: self.n.get(m, f))
-    monkeypatch.setattr(drawing, "draw_one", lambda m, f, player, cause: [draw(m, f, player, cause) for _ in range(2)])
+    monkeypatch.setattr(drawing, "do", lambda m, f, d: [draw(m, d) for _ in range(2)])
     found = probed(BATTLE, "on_play: draw(1)")
     assert (found[0].result, found[0].why) == (FAILED, "draw: 2 cards were drawn, not 1")
     honest = changes.ChangeNumber.stay

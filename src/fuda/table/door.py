@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core.flow import Frame, M, Match, Op, Own, Program, Row, Table
 from fuda.core.rng import fold
 from fuda.core.snapshot import SnapshotError, check_uid, numbers, rows
-from fuda.core.state import ID_MASK, NO, REPLACE, YES, Action, has_pair, say
+from fuda.core.state import ID_MASK, NO, PICK, REPLACE, YES, Action, act, has_pair, say
 from fuda.table.deeds import Deed, read_deed
 
 REPLACED: Final = -1  # in `Frame.done`: something happened in its place
@@ -47,6 +47,7 @@ class Policy(Generic[M]):
     declines_later = False  # whether a replacement is chosen first, and its player then asked whether to use it
     part_counts = False  # whether it counts as done if it was done to some of the objects
     at_once = False  # whether what is done instead is done before another replacement is looked for
+    failure_counts = False  # whether it counts as not done if a part could not be, though another was replaced
 
     def kinds(self, m: M, d: Deed) -> i64:
         """The kinds that the deed counts as, as bits: a KO is a leaving as well."""
@@ -78,6 +79,10 @@ class Policy(Generic[M]):
     def speaker(self, m: M, r: Replacer) -> i64:
         """The card that the answer names by which a replacement is chosen."""
         return r.uid & ID_MASK
+
+    def contested(self, m: M, deeds: list[Deed]) -> list[int]:
+        """Objects of these deeds for one of which one and the same replacement must be used, but not for all."""
+        return []
 
     def replace(self, m: M, d: Deed, r: Replacer) -> Deed:
         """Use a replacement up; the deed that is left, without the objects that the replacement covers."""
@@ -296,6 +301,9 @@ class OfferReplacements(DoorStep[M]):
             f.again()  # a step that asks changes nothing before it does
             return False
         if offered:
+            shared = self.policy.contested(m, work.deeds[work.looked :]) if len(offered) == 1 else []
+            if len(shared) > 1:
+                return m.ask(self.policy.chooser(m, d, offered), [act(PICK, uid & ID_MASK) for uid in shared])
             return self.ask(m, d, offered)
         work.looked += 1
         work.declined = []
@@ -322,6 +330,8 @@ class OfferReplacements(DoorStep[M]):
     def got(self, m: M, f: Frame, a: Action) -> None:
         work = work_of(f)
         f.again()
+        if a.kind == PICK:
+            self.bring_forward(m, work, a.card)
         d = work.deeds[work.looked]
         offered = self.offered(m, work, d)
         if a.kind == NO:
@@ -331,7 +341,9 @@ class OfferReplacements(DoorStep[M]):
             work.picked = []
             return
         for r in offered:
-            if a.kind == YES:
+            if a.kind == PICK:
+                found = True  # there is but one
+            elif a.kind == YES:
                 found = r.key == work.picked[0] and r.uid == work.picked[1]
             else:
                 found = r.key == a.n and self.policy.speaker(m, r) == a.card
@@ -341,16 +353,30 @@ class OfferReplacements(DoorStep[M]):
                 work.picked = [int(r.key), int(r.uid)]
                 return
             work.picked = []
-            left = self.policy.replace(m, d, r)
-            work.deeds = [*work.deeds[: work.looked], left, *work.deeds[work.looked + 1 :]]
-            instead = d.on(r.covers).by_chain([*d.chain, int(r.key), int(r.uid)])
-            if self.policy.at_once:
-                work.replaced = work.replaced or len(left.what) < len(d.what)
-                self.policy.instead(m, instead, r.player)
+            self.use(m, work, d, r)
+            return
+
+    def bring_forward(self, m: M, work: Undertaking, card: i64) -> None:
+        """Look next at the deed that is done to this card."""
+        for i in range(work.looked, len(work.deeds)):
+            d = work.deeds[i]
+            if m.uid(card) in d.what:
+                rest = work.deeds[work.looked : i] + work.deeds[i + 1 :]
+                work.deeds = [*work.deeds[: work.looked], d, *rest]
                 return
+
+    def use(self, m: M, work: Undertaking, d: Deed, r: Replacer) -> None:
+        """Take what a replacement covers out of the deed; what is done instead comes now, or when all is judged."""
+        left = self.policy.replace(m, d, r)
+        work.deeds = [*work.deeds[: work.looked], left, *work.deeds[work.looked + 1 :]]
+        instead = d.on(r.covers).by_chain([*d.chain, int(r.key), int(r.uid)])
+        if self.policy.at_once:
+            work.replaced = work.replaced or len(left.what) < len(d.what)
+            work.wanted -= len(d.what) - len(left.what)
+            self.policy.instead(m, instead, r.player)
+        else:
             work.insteads = [*work.insteads, instead]
             work.doers = [*work.doers, int(r.player)]
-            return
 
     def asks_again(self, m: M, d: Deed, r: Replacer, offered: list[Replacer]) -> bool:
         """Whether the player of a replacement that was chosen still has to say whether to use it."""
@@ -417,7 +443,7 @@ class CarryOut(DoorStep[M]):
         left = [d for d in work.deeds if d.what]
         if left:
             did = self.policy.carry_out_all(m, left, work.order)
-        if work.replaced:
+        if work.replaced and not (self.policy.failure_counts and did < work.wanted):
             f.done = DONE_INSTEAD if self.policy.replaced_counts else REPLACED
         else:
             f.done = 1 if did >= (1 if self.policy.part_counts else work.wanted) > 0 else 0

@@ -36,7 +36,8 @@ from tests.games.notation import Signatures, Terms, concrete
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
-    "PickTexts", "OnCards", "ReportKo", "NameLife", "Change", "ChangeNumber", "GainInfo", "Ends", "OnCardsBy", "InHand",
+    "PickTexts", "OnCards", "DoToCards", "OneByOne", "Report", "NameLife", "Change",
+    "ChangeNumber", "GainInfo", "Ends", "OnCardsBy", "InHand",
     "InHandBy", "Timing", "Information", "Several", "PlainLimit", "Unless",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)

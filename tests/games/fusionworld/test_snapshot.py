@@ -70,12 +70,12 @@ def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
         "attacker", "beaten", "cards", "chooser", "covered", "damage", "dealt", "ended", "first", "forced", "guard",
-        "happened", "held", "hurt", "lapsed", "live", "memory", "no_block", "nullified", "p0", "p1", "phase", "step",
-        "used_off",
+        "happened", "held", "hurt", "lapsed", "live", "memory", "no_block", "nullified", "p0", "p1", "phase", "spared",
+        "step", "used_off",
     }  # fmt: skip
     derived = {
         "ban_bits", "ban_list", "costing", "deep", "dirty", "elsewhere", "hand_sources", "listening", "paradox",
-        "recast", "remembers", "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "tracked",
+        "recast", "remembers", "renames", "rules", "sensitive", "sound", "sources", "stateful", "tracked",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     assert set(Side.__slots__) == {

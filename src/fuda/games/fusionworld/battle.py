@@ -12,24 +12,24 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, Action, act
 from fuda.core.triggers import Pending
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.freetiming import BattleFreeTiming, targets
 from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
+    Happening,
+    announce,
     are_met,
+    moment,
     publish,
 )
-from fuda.games.fusionworld.leaving import leave_together, start_ko
-from fuda.games.fusionworld.moves import (
-    release_held,
-    rest,
-)
+from fuda.games.fusionworld.moves import release_held
 from fuda.games.fusionworld.periods import (
     end_lasting,
     last,
     start_lasting,
 )
+from fuda.games.fusionworld.policy import by_rule, do
 from fuda.games.fusionworld.printed import KEY_BITS
-from fuda.games.fusionworld.processes import deal_damage
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.skills import Checkpoint, wait_to_block
 from fuda.games.fusionworld.skipping import is_skipped
@@ -45,12 +45,10 @@ from fuda.games.fusionworld.spec import (
     COMBO_AREA,
     COMBO_END,
     CRITICAL,
+    CRITICALLY,
     DAMAGE,
-    DAMAGE_ENDING,
-    DAMAGE_STARTED,
     DEALT,
     DEFENSE,
-    DEFENSE_STARTED,
     DOUBLE_STRIKE,
     DROP,
     GAME,
@@ -59,7 +57,6 @@ from fuda.games.fusionworld.spec import (
     NEXT_BATTLE,
     NO_STEP,
     OFFENSE,
-    OFFENSE_STARTED,
     SEES_BATTLE,
     SKIP_DAMAGE,
     SKIP_DEFENSE,
@@ -70,6 +67,7 @@ from fuda.games.fusionworld.spec import (
     TRIPLE_STRIKE,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
 
 COMBOED_CARDS: Final = 0  # slot of cards with a skill of the end of a battle that lay in a Combo Area till then
 
@@ -100,7 +98,7 @@ class Declare(Op[Match]):
         m.no_block = 0
         m.dealt = 0
         m.hurt = 0
-        rest(m, f, u, BY_RULE)
+        do(m, f, Deed(kinds.REST, [int(u.uid)], f.player, BY_RULE))
         return False
 
 
@@ -133,11 +131,12 @@ class CallAttack(Op[Match]):
         if m.journal is not None:
             m.note(ATTACKED, "8-1-3", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
             m.journal[-1].other = m.guard & ID_MASK
-        g = Frame(f.program, m.turn_player, m.guard & ID_MASK, m.guard)
-        publish(m, g, ATTACKED, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_RULE, 0)
+        attack = Deed(kinds.ATTACK, [], m.turn_player, BY_RULE, source=m.guard)
+        publish(m, attack, ATTACKED, m.turn_player, m.attacker, 0)
         guard = m.find(m.guard)
         if guard is not None:
-            publish(m, f, GUARDED, guard.side, guard.id, guard.uid, BY_RULE, 0)
+            guarded = Deed(kinds.GUARD, [], m.turn_player, BY_RULE, source=m.attacker)
+            publish(m, guarded, GUARDED, guard.side, guard.uid, 0)
         wait_to_block(m)
         return False
 
@@ -173,7 +172,7 @@ class EnterStep(Op[Match]):
             go_to(f, self.beyond)
             return False
         begin_step(m, self.step)
-        publish(m, f, self.event, player, -1, -1, BY_RULE, 0)
+        announce(m, moment(self.event, player), player)
         return False
 
 
@@ -217,8 +216,8 @@ class KoGuard(Op[Match]):
     """KO the guard card; what that sets off is held back.  [fw 8-4-6-2, 8-4-6-2-1] [ruling fw-004]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        g = Frame(f.program, m.turn_player, m.attacker & ID_MASK, m.attacker)
-        start_ko(m, g, [m.guard], BY_BATTLE)
+        # Only a battle's result or a skill that says so is a KO.  [fw 5-10-2, 14-9-2]
+        do(m, f, Deed(kinds.KO, [int(m.guard)], m.turn_player, BY_BATTLE, to=DROP, source=m.attacker))
         return False
 
 
@@ -241,10 +240,11 @@ class DealBattleDamage(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         attacker = m.find(m.attacker)
         assert attacker is not None
-        g = Frame(f.program, m.turn_player, attacker.id, attacker.uid)
-        critical = m.has(attacker, CRITICAL)  # [fw 15-5-2]
+        flags: i64 = CRITICALLY if m.has(attacker, CRITICAL) else 0  # [fw 15-5-2]
         # The attack card is the source of the damage.  [fw 16-3-3-1]
-        deal_damage(m, g, 1 - m.turn_player, strength(m, attacker), critical, BY_BATTLE, attacker.uid)
+        who = [m.turn_player - 2]
+        n = strength(m, attacker)
+        do(m, f, Deed(kinds.DAMAGE, who, m.turn_player, BY_BATTLE, n=n, flags=flags, source=attacker.uid))
         return False
 
 
@@ -260,7 +260,8 @@ class CallDealt(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dealt > 0:
-            publish(m, f, DEALT, m.turn_player, m.attacker & ID_MASK, m.attacker, BY_BATTLE, m.dealt)
+            dealt = Deed(kinds.DEAL, [], m.turn_player, BY_BATTLE, source=f.uid)
+            publish(m, dealt, DEALT, m.turn_player, m.attacker, m.dealt)
         return False
 
 
@@ -268,7 +269,7 @@ class CallDamageEnd(Op[Match]):
     """Skills of the end of the Damage Step become pending.  [fw 8-4-7]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        publish(m, f, DAMAGE_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, moment(kinds.END_DAMAGE, m.turn_player), m.turn_player)
         return False
 
 
@@ -300,7 +301,7 @@ class ClearComboAreas(Op[Match]):
                 m.keep(u)
                 f.put(COMBOED_CARDS, [*f.get(COMBOED_CARDS), u.uid])
         if cards:
-            leave_together(m, f, cards, DROP, BY_RULE, "8-5-4")
+            do(m, f, by_rule(kinds.MOVE, [int(u.uid) for u in cards], f.player, to=DROP, clause="8-5-4"))
         return False
 
 
@@ -311,7 +312,8 @@ class CallBattleEnd(Op[Match]):
         uid = m.attacker if m.attacker >= 0 else f.uid  # of a negated attack, too
         if m.journal is not None:
             m.note(BATTLE_ENDED, "8-5-5", m.turn_player, uid & ID_MASK, BOTH, 0, -1, -1)
-        publish(m, f, BATTLE_ENDED, m.turn_player, uid & ID_MASK, uid, BY_RULE, 0)
+        ended = Deed(kinds.END_BATTLE, [], m.turn_player, BY_RULE, source=f.uid)
+        publish(m, ended, BATTLE_ENDED, m.turn_player, uid, 0)
         for combo in f.get(COMBOED_CARDS):
             past = m.recall(combo)
             if past is not None:
@@ -329,7 +331,8 @@ class CallBattleEnd(Op[Match]):
                 key = past.id << KEY_BITS | ability.index
                 g = past.voice(ability, key)
                 when = ability.when
-                if when is None or not when.met(m, g, BATTLE_ENDED, past.side, past.id, past.uid, BY_RULE, 0, -1):
+                ended = Happening(moment(kinds.END_BATTLE, past.side), BATTLE_ENDED, past.side, past.id, past.uid, 0)
+                if when is None or not when.met(m, g, ended):
                     continue
                 if are_met(m, ability, g):
                     m.pending.append(Pending(PENDING_AUTO, past.side, key, past.id, uid, uid, 0, False))
@@ -370,15 +373,15 @@ BATTLE_STEPS: Final = Table(GAME, "battle", [
     Row("8-1-3", CallAttack()),
     Row("8-1-4", Checkpoint()),
     Row("8-1-5", GoOn()),
-    Row("8-2-2", EnterStep(OFFENSE, OFFENSE_STARTED, SKIP_OFFENSE, "8-3-2")),
+    Row("8-2-2", EnterStep(OFFENSE, kinds.START_OFFENSE, SKIP_OFFENSE, "8-3-2")),
     Row("8-2-3", Checkpoint()),
     Row("8-1-6", GoOn()),
     Row("8-2-4", BattleFreeTiming(True)),
-    Row("8-3-2", EnterStep(DEFENSE, DEFENSE_STARTED, SKIP_DEFENSE, "8-4-2")),
+    Row("8-3-2", EnterStep(DEFENSE, kinds.START_DEFENSE, SKIP_DEFENSE, "8-4-2")),
     Row("8-3-3", Checkpoint()),
     Row("8-1-6", GoOn()),
     Row("8-3-4", BattleFreeTiming(False)),
-    Row("8-4-2", EnterStep(DAMAGE, DAMAGE_STARTED, SKIP_DAMAGE, "8-5-1")),
+    Row("8-4-2", EnterStep(DAMAGE, kinds.START_DAMAGE, SKIP_DAMAGE, "8-5-1")),
     Row("8-4-3", Checkpoint()),
     Row("8-1-6", GoOn()),
     Row("8-4-4", AddCombo(True)),

@@ -15,12 +15,14 @@ from fuda.games.fusionworld.course import (
     is_entangled,
     is_fed,
     is_tied_to_use,
+    link_choices,
     name_ways,
     taken_from_drop,
     untied,
     ways_in,
 )
 from fuda.games.fusionworld.drawing import mark_idle, spoken_of
+from fuda.games.fusionworld.kinds import of_bans
 from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.play import PlayField
 from fuda.games.fusionworld.printed import (
@@ -54,7 +56,7 @@ from fuda.games.fusionworld.properties import IsThis, Test
 from fuda.games.fusionworld.refs import This
 from fuda.games.fusionworld.spec import BAN_ACTIVE, COLORS, EXTRA, KEYWORDS, KINDS, LEADER, STATE, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import AttackDemands, Banned, HaveAbility, HaveTrait
+from fuda.games.fusionworld.statics import AttackDemands, Banned, HaveAbility, HaveTrait, PlayerBanned
 from fuda.games.fusionworld.terms import looks_back
 from fuda.games.fusionworld.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.vocabulary import describe, show
@@ -280,6 +282,10 @@ def finish(d: CardDef) -> None:
             ability.needs = [] if ability.fed else untied(ability.cost.ops)
             ability.drop_need = 0 if ability.fed else taken_from_drop(ability.cost.ops)
         d.remembers |= looks_back(ability)
+        # What is paid, or done instead, must be possible for the very cards that are chosen.  [fw 1-4-6, 9-9-3]
+        link_choices(ability.cost_ops)
+        if ability.kind == REPLACEMENT:
+            link_choices(ability.effect_ops)
         d.renames = d.renames or is_renaming(ability)
         ability.recalls = spoken_of(ability.effect_ops)
         text = ability.cost_ops + ability.effect_ops
@@ -290,11 +296,14 @@ def finish(d: CardDef) -> None:
                 ability.shields = True
             if isinstance(static, Banned) and static.bit == BAN_ACTIVE and isinstance(static.ref, This):
                 ability.rests = True
+            if isinstance(static, Banned | PlayerBanned):
+                ability.forbids |= of_bans(static.bit)
             if isinstance(static, HaveAbility):
                 d.listens |= static.part.events
                 d.hears |= static.part.events
                 d.stateful = d.stateful or static.part.events & STATE != 0
                 d.replaces |= static.part.would
+        d.forbids |= ability.forbids
 
 
 def turn_over(d: CardDef, back: CardDef) -> None:

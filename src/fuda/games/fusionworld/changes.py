@@ -8,7 +8,9 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, players
 from fuda.core.terms import Value
-from fuda.games.fusionworld.ops import OnCards
+from fuda.games.fusionworld.choosing import is_short
+from fuda.games.fusionworld.hearing import merge
+from fuda.games.fusionworld.ops import OnCards, wanted
 from fuda.games.fusionworld.periods import (
     last,
 )
@@ -46,6 +48,7 @@ from fuda.games.fusionworld.spec import (
     THIS_TURN,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.terms import MANY
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "this_main", "next_battle", "opponents_next_turn", "your_next_turn",
@@ -92,12 +95,40 @@ class Period:
 
 
 class Change(OnCards):
-    """Something that stays on cards for a time."""
+    """Something that stays on cards for a time, on all of them from one moment on.  [fw 0-2-10]"""
 
     def __init__(self, ref: Ref, until: str) -> None:
         super().__init__(ref)
         self.until = until
         self.period = Period(until)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = affected(m, f, self.ref.uids(m, f))
+        n = wanted(m, f, self.ref)
+        full = len(uids) > 0 and (len(uids) >= n or n >= MANY) and not is_short(f, self.ref.slot())
+        start = len(m.pending)
+        # How much it is, is settled before anything changes.  [fw 0-2-10]
+        f.n = self.number(m, f)
+        for uid in uids:
+            if not self.one(m, f, uid):
+                full = False
+        f.n = 0
+        merge(m, start)
+        # 'If you do' asks whether all of it was done, 'if you do not' whether some of it was not.
+        # [fw 13-14-1, 13-15-1, 0-2-4]
+        f.done = 1 if full else 0
+        return False
+
+    def number(self, m: Match, f: Frame) -> i64:
+        """How much of it is done to each card, for those that speak of a number; `n` of the frame keeps it."""
+        return 0
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Do it to one card; whether it was done."""
+        raise NotImplementedError
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return not self.period.is_over(m) and m.find(uid) is not None
 
     def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64, key: i64) -> bool:
         """Let it begin, now or later."""
@@ -244,6 +275,9 @@ class AddTerms(Change):
         super().__init__(ref, until)
         self.part = part
 
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return not self.period.is_over(m) and m.is_here(uid)
+
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         key = self.part_key(f, self.part)
         if self.part.cost_ops:
@@ -343,6 +377,9 @@ class Forbid(Change):
         self.bit: i64 = 1 << BANS.index(ban)
         self.scope = scope
 
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return not self.period.is_over(m) and m.is_here(uid)
+
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         return self.stay(m, f, uid, BAN, self.bit, f.key)
 
@@ -372,6 +409,9 @@ class ForbidPlayer(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return not self.period.is_over(m)
+
 
 # --- what waits ------------------------------------------------------------------------------------------------
 class Delay(Op[Match]):
@@ -399,6 +439,9 @@ class Delay(Op[Match]):
         f.done = 1 if uids else 0
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref is None or self.ref.is_chosen() or len(affected(m, f, self.ref.uids(m, f))) > 0
+
 
 class NextUse(Op[Match]):
     """Let the next card that is used from hand, of those that its terms are about, cost something else."""
@@ -419,6 +462,9 @@ class NextUse(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
 
 class EndThis(Op[Match]):
     """End the lasting effect by which a card has this very skill."""
@@ -436,6 +482,12 @@ class EndThis(Op[Match]):
         m.lasting = kept
         m.recast = True
         m.touch()
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for e in m.lasting:
+            if e.key == f.key and (e.on == f.uid or e.kind == DELAYED):
+                return True
         return False
 
 

@@ -4,11 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Row, Table
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.continuous import apply_sources
-from fuda.games.fusionworld.replacing import Replaceable, was_replaced
+from fuda.games.fusionworld.ops import BLOCKER_SKILL
+from fuda.games.fusionworld.policy import do
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.skills import watch_states
 from fuda.games.fusionworld.spec import (
@@ -23,19 +25,21 @@ from fuda.games.fusionworld.spec import (
     ENDED,
     GAME,
     LOOPED,
-    WOULD_LOSE,
 )
 from fuda.games.fusionworld.state import Match, Rules
+from fuda.table.deeds import Deed
 
 
 def losers(m: Match) -> i64:
     """The players who meet a loss condition, as bits: no Life, or no deck.  [fw 0-1-3-2, 14-2-2-1, 14-2-2-2]"""
-    out: i64 = m.forced
+    out: i64 = 0
     for i in range(2):
         side = m.p0 if i == 0 else m.p1
         if not side.life or (not side.deck and not is_kept_from_loss(m, i)):
             out |= 1 << i
-    return out
+    # What was replaced is no loss any more, until something else brings one about.  [fw 9-9-1-1]
+    m.spared &= out
+    return out & ~m.spared | m.forced
 
 
 def is_kept_from_loss(m: Match, player: i64) -> bool:
@@ -45,19 +49,10 @@ def is_kept_from_loss(m: Match, player: i64) -> bool:
     return m.side(player).bans & BAN_DECK_LOSS != 0 and m.is_forbidden(-1 - player, BAN_DECK_LOSS, -1, player)
 
 
-class JudgeNext(Op[Match]):
-    """Go through the players who meet a loss condition: all of them lose together.  [fw 14-2-2, 14-1-2-1-1]"""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        for player in (m.turn_player, 1 - m.turn_player):
-            if f.n >> player & 1:
-                f.n ^= 1 << player
-                f.again()
-                g = m.call(LOSE, player, -1, -1 - player)
-                g.a = player
-                g.cause = BY_RULE
-                return False
-        return False
+def judge_losers(m: Match, f: Frame) -> None:
+    """All players who meet a loss condition lose together, unless something replaces it.  [fw 14-2-2, 14-1-2-1-1]"""
+    what = [-1 - player for player in (m.turn_player, 1 - m.turn_player) if f.n >> player & 1]
+    do(m, f, Deed(kinds.LOSE, what, m.turn_player, BY_RULE))
 
 
 def end_by_loss(m: Match, f: Frame) -> None:
@@ -71,26 +66,16 @@ def end_by_loss(m: Match, f: Frame) -> None:
         loser: i64 = 0 if m.beaten == 1 else 1
         reason = BY_DECK if m.side(loser).life else BY_LIFE
         finish(m, 1 - loser, BY_CARD if m.forced >> loser & 1 else reason)
+    # Whose loss was replaced goes on, and does not lose again by the same.  [fw 9-9-1-1]
+    m.spared |= f.n & ~m.beaten & ~m.forced
     m.beaten = 0
     m.forced = 0
     f.done = f.b  # what was interrupted goes on as if nothing had been in between
 
 
-def confirm_loss(m: Match, f: Frame) -> None:
-    """Nothing replaced the loss."""
-    m.beaten |= 1 << f.player
-    f.finish()
-
-
 LOSS_CHECK: Final = Table(GAME, "loss check", [
-    Row("14-2-2", JudgeNext()),
+    Row("14-2-2", judge_losers),
     Row("0-1-3", end_by_loss),
-])  # fmt: skip
-
-LOSE: Final = Table(GAME, "lose", [
-    Row("9-9-2", Replaceable(WOULD_LOSE)),
-    Row("0-1-3-1", confirm_loss),
-    Row("9-9-1-1", was_replaced),
 ])  # fmt: skip
 
 
@@ -189,4 +174,4 @@ class FusionWorldRules(Rules):
         op.inform(u)  # type: ignore[attr-defined]
 
 
-RULES: Final = FusionWorldRules()
+RULES: Final = FusionWorldRules(BLOCKER_SKILL)

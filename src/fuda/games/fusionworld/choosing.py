@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.control import Jump, flat
+from fuda.core.control import Jump, all_can, flat
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, is_shown, show
 from fuda.core.state import BOTH, DONE, MODE, PICK, Action, act, say
@@ -103,6 +103,8 @@ class Choose(Op[Match]):
         self.limit = limit
         self.hidden = ref.is_hidden()
         self.narrow = ref.is_narrow()
+        # Instructions on what is chosen that must be possible: those of a cost, or of what is done instead.
+        self.uses: list[Op[Any]] = []
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
@@ -163,7 +165,7 @@ class Choose(Op[Match]):
         limit = self.limit
         if limit is not None:
             found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
-        return found
+        return usable(m, f, found, self.slot, self.uses) if self.uses else found
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice; with too few cards the effect goes on with those that there are.  [fw 5-2-5]"""
@@ -188,11 +190,30 @@ class Choose(Op[Match]):
             f.again()
 
     def can(self, m: Match, f: Frame) -> bool:
-        # Choosing 'up to' is always possible; otherwise there must be enough.
-        if self.up_to:
-            return True
+        # There must be enough; where it is 'up to', any, if something is to be done with it.
         n = self.n.get(m, f)
+        if self.up_to:
+            n = min(n, 1) if self.uses else 0
         return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.up_to or len(self.candidates(m, f, [])) > 0
+
+
+def usable(m: Match, f: Frame, uids: list[int], slot: i64, uses: list[Op[Any]]) -> list[int]:
+    """Those of some cards to which everything can be done that is done to what is chosen into a slot."""
+    out: list[int] = []
+    for uid in uids:
+        g = Frame(f.program, f.player, f.card, f.uid)
+        g.key = f.key
+        g.cause = f.cause
+        g.a = f.a
+        g.b = f.b
+        g.sets = f.passed_on()
+        g.put(slot, [uid])
+        if all_can(uses, m, g):
+            out.append(uid)
+    return out
 
 
 def is_search(ref: Ref) -> bool:
@@ -216,9 +237,15 @@ class ChooseRandom(Op[Match]):
         self.ref = ref
         self.n = n
         self.slot = slot
+        self.uses: list[Op[Any]] = []  # as of a choice that is made
+
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        """Cards one of which may be chosen."""
+        found = choosable(m, f, self.ref.uids(m, f))
+        return usable(m, f, found, self.slot, self.uses) if self.uses else found
 
     def run(self, m: Match, f: Frame) -> bool:
-        found = choosable(m, f, self.ref.uids(m, f))
+        found = self.candidates(m, f)
         n = self.n.get(m, f)
         chosen: list[int] = []
         while found and len(chosen) < n:
@@ -233,7 +260,7 @@ class ChooseRandom(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         n = self.n.get(m, f)
-        return len(choosable(m, f, self.ref.uids(m, f))) >= (1 if n >= MANY else n)
+        return len(self.candidates(m, f)) >= (1 if n >= MANY else n)
 
 
 # --- bounds on what is chosen ----------------------------------------------------------------------------------
@@ -351,8 +378,9 @@ class PickTexts(Op[Match]):
         if len(named) >= self.n.get(m, f) or not left:
             self.resolve(f, named)
             return False
-        # The texts named before may make possible what is not possible yet.  [fw 13-2-3]
-        able = left if named else [i for i in left if self.is_open(m, f, i)]
+        # Every text may be chosen, but in a cost or instead of something else; and the texts named before may make
+        # possible what is not possible yet.  [fw 0-2-4, 1-4-6, 9-9-3, 13-2-3] [ruling fw-049]
+        able = left if named or not m.hides_ways(f) else [i for i in left if self.is_open(m, f, i)]
         options = [say(MODE, i) for i in able or left]
         if self.up_to:
             options.append(say(DONE, 0))
@@ -393,6 +421,15 @@ class ChooseSome(Op[Match]):
         self.up_to = up_to
         self.bodies = bodies
 
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for body in self.bodies:
+            if all_can(body, m, f):
+                return True
+        return self.up_to
+
     def emit(self, out: list[Op[Any]]) -> None:
         bodies = [flat(body) for body in self.bodies]
         starts: list[int] = []
@@ -400,7 +437,7 @@ class ChooseSome(Op[Match]):
         for body in bodies:
             starts.append(at)
             at += len(body) + 1
-        out.append(PickTexts(self.n, self.up_to, starts, bodies, at))
+        out.append(PickTexts(self.n, self.up_to, starts, self.bodies, at))
         back = 1
         for body in bodies:
             out += body

@@ -4,30 +4,28 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.numbers import Number
 from fuda.core.state import MODE, Action, players, say
 from fuda.core.terms import Value
-from fuda.games.fusionworld.choosing import Choose
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.choosing import Choose, ChooseRandom, ChooseSome
 from fuda.games.fusionworld.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo
-from fuda.games.fusionworld.energy import DUE, MARKERS, PayEnergy, can_afford, markers_paid
-from fuda.games.fusionworld.moves import (
-    add_ki,
-    place_markers,
-    remove_ki,
-    remove_markers,
-)
-from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, OnCards, ReadyCards
+from fuda.games.fusionworld.energy import can_afford
+from fuda.games.fusionworld.ops import Discard, DoToCards, KoCards, MoveTo, OnCards, ReadyCards
+from fuda.games.fusionworld.paying import DUE, MARKERS, PayEnergy, markers_paid
 from fuda.games.fusionworld.periods import (
     last,
 )
-from fuda.games.fusionworld.placing import PlayCards
+from fuda.games.fusionworld.placing import OneByOne, PlayCards
+from fuda.games.fusionworld.policy import can, deed, do, replaced_deed
 from fuda.games.fusionworld.printed import Ability, CostPaid, Paid
-from fuda.games.fusionworld.processes import DEAL_DAMAGE, deal_damage
 from fuda.games.fusionworld.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref, This, Together
-from fuda.games.fusionworld.spec import COLOR_COUNT, COLORS, FOREVER, GAME, SKIP, SKIPS
+from fuda.games.fusionworld.spec import COLOR_COUNT, COLORS, CRITICALLY, FOREVER, GAME, SKIP, SKIPS
 from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
 
 
 # --- energy markers and [Ki] -----------------------------------------------------------------------------------
@@ -36,49 +34,45 @@ class PlaceMarkers(Op[Match]):
 
     name: ClassVar[str] = "place_marker"
     fields: ClassVar[tuple[str, ...]] = ("n", "side")
+    kind: ClassVar[int] = kinds.PLACE_MARKER
 
     def __init__(self, n: Value[Match], side: str = "own") -> None:
         self.n = n
         self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        for player in players(self.side, f.player):
-            place_markers(m, f, m.side(player), n, "5-11-1")
-        f.done = 1 if n > 0 else 0
+        d = self.deed(m, f)
+        f.done = 0
+        # Less than one is none at all.  [fw 0-2-4-2]
+        if d.n > 0:
+            do(m, f, d)
         return False
 
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """The deed that it does."""
+        return deed(f, self.kind, [-1 - player for player in players(self.side, f.player)], n=self.n.get(m, f))
 
-class RemoveMarkers(Op[Match]):
+    def can(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
+
+
+class RemoveMarkers(PlaceMarkers):
     """Remove energy markers of a player's Energy Area; those that are [Ki] are none of them.  [fw 1-11-2, 1-12-3]"""
 
     name: ClassVar[str] = "remove_marker"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
-
-    def __init__(self, n: Value[Match], side: str = "own") -> None:
-        self.n = n
-        self.side = side
-
-    def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        f.done = 1 if n > 0 else 0
-        for player in players(self.side, f.player):
-            side = m.side(player)
-            taken = min(n, side.markers)
-            if taken > 0:
-                remove_markers(m, f, side, taken, "1-11-2")
-            if taken < n:
-                f.done = 0
-        return False
+    kind: ClassVar[int] = kinds.REMOVE_MARKER
 
     def can(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
             if m.side(player).markers < self.n.get(m, f):
                 return False
-        return True
+        return can(m, self.deed(m, f))
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
 
 
-class AddKi(OnCards):
+class AddKi(DoToCards):
     """Put energy markers under cards: [Ki].  [fw 5-12-1, 5-12-1-1]"""
 
     name: ClassVar[str] = "add_ki"
@@ -88,19 +82,11 @@ class AddKi(OnCards):
         super().__init__(ref)
         self.n = n
 
-    def number(self, m: Match, f: Frame) -> i64:
-        return self.n.get(m, f)
-
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        n = f.n
-        if u is None or n <= 0:
-            return False
-        add_ki(m, f, u, n)
-        return True
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.ADD_KI, uids, n=self.n.get(m, f))
 
 
-class SpendKi(OnCards):
+class SpendKi(DoToCards):
     """Remove [Ki] from under cards.  [fw 5-13-1, 5-13-1-1]"""
 
     name: ClassVar[str] = "spend_ki"
@@ -110,21 +96,12 @@ class SpendKi(OnCards):
         super().__init__(ref)
         self.n = n
 
-    def number(self, m: Match, f: Frame) -> i64:
-        return self.n.get(m, f)
-
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        n = f.n
-        if u is None or n <= 0:
-            return False
-        taken = min(n, u.ki)
-        remove_ki(m, f, u, taken)
-        return taken == n
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.REMOVE_KI, uids, n=self.n.get(m, f))
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        return u is not None and u.ki >= self.n.get(m, f)
+        return u is not None and u.ki >= self.n.get(m, f) and super().possible(m, f, uid)
 
 
 # --- damage, the battle, the game ------------------------------------------------------------------------------
@@ -140,14 +117,20 @@ class Damage(Op[Match]):
         self.critical = critical
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        hurt = players(self.side, f.player)
-        # What is started last goes first: the turn player's.
-        for player in (1 - m.turn_player, m.turn_player):
-            if player in hurt:
-                # The card that has the skill is the source of the damage.  [fw 16-3-3-2]
-                deal_damage(m, f, player, n, self.critical, f.cause, f.uid)
+        d = self.deed(m, f)
+        f.done = 0
+        # Nothing at all happens if it is none.  [fw 5-8-1, 14-3-2]
+        if d.n > 0:
+            do(m, f, d)
         return False
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """The deed that it does; the card that has the skill is the source of the damage.  [fw 16-3-3-2]"""
+        who = [-1 - player for player in players(self.side, f.player)]
+        return deed(f, kinds.DAMAGE, who, n=self.n.get(m, f), flags=CRITICALLY if self.critical else 0)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
 
 
 class LetDamage(Op[Match]):
@@ -164,16 +147,20 @@ class LetDamage(Op[Match]):
         return min(self.n.get(m, f), due)
 
     def run(self, m: Match, f: Frame) -> bool:
-        below = m.stack[-2]
-        n = self.left(m, f, below.n)
+        d = replaced_deed(m)
         f.done = 0
-        if below.program is DEAL_DAMAGE and n > 0:
+        if d is None or d.kind != kinds.DAMAGE:
+            return False
+        n = self.left(m, f, d.n)
+        if n > 0:
             # What is left of it may be replaced by something else.
-            below.n = n
-            below.chain = f.chain
-            below.pc = 0
-            f.done = 1
+            do(m, f, Deed(
+                kinds.DAMAGE, [int(f.a)], d.by, d.cause, n=n, flags=d.flags, source=d.source, key=d.key, chain=f.chain
+            ))  # fmt: skip
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
 
 
 class ChangeDamage(LetDamage):
@@ -213,7 +200,7 @@ class NegateAttack(Op[Match]):
         return m.attacker >= 0
 
 
-class ChangeGuard(OnCards):
+class ChangeGuard(OneByOne):
     """Make another card of the attacked player the guard card.  [fw 8-1-2-1, 8-1-6-2] [ruling fw-006]"""
 
     name: ClassVar[str] = "change_guard"
@@ -247,6 +234,9 @@ class EndGame(Op[Match]):
         f.done = 1
         return False
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
 
 class Skip(Op[Match]):
     """Let a player skip the next turn, phase or step of a kind.  [fw 13-12-1]"""
@@ -264,6 +254,9 @@ class Skip(Op[Match]):
             last(m, Lasting(SKIP, f.player, -1 - player, self.code, FOREVER, -1, f.key, f.at))
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
 
 
 # --- skill costs (1-4) -----------------------------------------------------------------------------------------
@@ -421,6 +414,25 @@ def source_of(ref: Ref) -> int:
             bits |= source_of(one)
         return bits
     return 0 if ref.slot() >= 0 else ON_TABLE if isinstance(ref, This) else ON_PILES
+
+
+def link_choices(ops: list[Op[Any]]) -> None:
+    """Tell each choice among these instructions which of those after it are done to what it chooses."""
+    for i in range(len(ops)):
+        op = ops[i]
+        if isinstance(op, Choose | ChooseRandom):
+            op.uses = [use for use in ops[i + 1 :] if isinstance(use, OnCards) and use.ref.slot() == op.slot]
+        for body in bodies_of(op):
+            link_choices(body)
+
+
+def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:
+    """The instructions inside an instruction."""
+    if isinstance(op, ChooseOne | ChooseSome | PayOne):
+        return op.bodies
+    if isinstance(op, When):
+        return [op.body, op.other]
+    return [op.body] if isinstance(op, May | IfDone | EachPlayer) else []
 
 
 def is_entangled(ops: list[Op[Any]]) -> bool:

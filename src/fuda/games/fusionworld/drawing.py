@@ -4,71 +4,37 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core import rng
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, show
-from fuda.core.state import BOTH, NO, NUMBER, Action, act, players, say
+from fuda.core.state import BOTH, ID_MASK, NO, NUMBER, Action, act, players, say
 from fuda.core.terms import Value
-from fuda.games.fusionworld.choosing import PICKED, note_found
-from fuda.games.fusionworld.moves import (
-    BOTTOM,
-    draw,
-    move,
-    shuffle,
-    turn_life,
-)
-from fuda.games.fusionworld.ops import MoveTo, OnCards
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.choosing import ORDER, PICKED, note_found
+from fuda.games.fusionworld.moves import mix_hand
+from fuda.games.fusionworld.ops import DoToCards, MoveTo
+from fuda.games.fusionworld.policy import can, deed, do
 from fuda.games.fusionworld.refs import Chosen, Ref, affected
-from fuda.games.fusionworld.replacing import SWAPPED, Replaceable, was_replaced
 from fuda.games.fusionworld.skills import NO_OR_YES
 from fuda.games.fusionworld.spec import (
-    BAN_DRAW,
+    BOTTOM,
     DECK,
-    GAME,
+    FACE_UP,
     HAND,
-    LIFE,
     LOOKED,
     PUT_BOTTOM,
     PUT_TOP,
-    SEES_PILES,
-    WOULD_DRAW,
+    SEEN_SHIFT,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
+from fuda.table.door import REPLACED
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------
-def may_draw(m: Match, f: Frame, player: i64) -> bool:
-    """Whether no effect keeps a player from drawing by a skill.  [fw 0-2-5]"""
-    if m.dirty:
-        m.settle()
-    return not (m.side(player).bans & BAN_DRAW and m.is_forbidden(-1 - player, BAN_DRAW, f.card, f.player))
+def draw_deed(f: Frame, player: i64) -> Deed:
+    """That a player draws a card by the program that a frame runs."""
+    return deed(f, kinds.DRAW, [-1 - player], to=HAND, clause="5-1-2")
 
-
-def draw_one(m: Match, f: Frame, player: i64, cause: i64) -> bool:
-    """Draw a card, unless something happens instead; False if there is none.  [fw 5-1-2, 9-9-1]"""
-    if not m.replacing & WOULD_DRAW or not m.side(player).deck:
-        return draw(m, f, player, cause)
-    g = m.call(DRAW_CARD, player, f.card, -1 - player)
-    g.key = f.key
-    g.a = f.player
-    g.b = f.uid
-    g.cause = cause
-    g.chain = f.chain
-    return True
-
-
-def carry_out_draw(m: Match, f: Frame) -> None:
-    """Draw the card, as nothing happened instead."""
-    g = Frame(f.program, f.a, f.card, f.b)
-    f.done = 1 if draw(m, g, f.player, f.cause) else 0
-    f.finish()
-
-
-DRAW_CARD: Final = Table(GAME, "draw", [
-    Row("9-9-2-2", Replaceable(WOULD_DRAW)),
-    Row("5-1-2", carry_out_draw),
-    Row("9-9-1-1", was_replaced),
-])  # fmt: skip
 
 MISSED: Final = 1  # of a number that is kept fourfold: one of the cards was not drawn
 OTHERWISE: Final = 2  # something else happened in place of one of them
@@ -102,20 +68,24 @@ class Draw(Op[Match]):
         elif f.done <= 0:
             f.n |= MISSED if f.done == 0 else OTHERWISE
         player = players(self.side, f.player)[0]  # who has the skill, unless another is named  [fw 13-1-1]
-        if f.n < ONE or not may_draw(m, f, player) or not m.side(player).deck:
-            f.done = SWAPPED if f.n == OTHERWISE else 0
+        if f.n < ONE or not can(m, draw_deed(f, player)):
+            f.done = REPLACED if f.n == OTHERWISE else 0
             f.n = 0
             return False
         f.n -= ONE
         f.done = 1
         if f.n > 0:
             f.again()
-        draw_one(m, f, player, f.cause)
+        do(m, f, draw_deed(f, player))
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]
-        return len(m.side(player).deck) >= self.count(m, f) and may_draw(m, f, player)
+        n = self.count(m, f)
+        return n > 0 and len(m.side(player).deck) >= n and can(m, draw_deed(f, player))
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.count(m, f) > 0 and can(m, draw_deed(f, players(self.side, f.player)[0]))
 
 
 class DrawTo(Draw):
@@ -143,7 +113,7 @@ class DrawUpTo(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if f.n > 0 and f.done < 0:
             f.n |= OTHERWISE
-        if f.n // ONE >= self.n.get(m, f) or not m.side(f.player).deck or not may_draw(m, f, f.player):
+        if f.n // ONE >= self.n.get(m, f) or not can(m, draw_deed(f, f.player)):
             self.stop(f)
             return False
         return m.ask(f.player, NO_OR_YES)
@@ -153,14 +123,16 @@ class DrawUpTo(Op[Match]):
             self.stop(f)
         else:
             f.n += ONE
-            f.done = 1
             f.again()
-            draw_one(m, f, f.player, f.cause)
+            do(m, f, draw_deed(f, f.player))
 
     def stop(self, f: Frame) -> None:
         """Say whether a card was drawn, or something else happened in place of one."""
-        f.done = SWAPPED if f.n & OTHERWISE else (1 if f.n else 0)
+        f.done = REPLACED if f.n & OTHERWISE else (1 if f.n else 0)
         f.n = 0
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.n.get(m, f) > 0 and can(m, draw_deed(f, f.player))
 
 
 class Shuffle(Op[Match]):
@@ -174,11 +146,14 @@ class Shuffle(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
-            shuffle(m, f, player)
+            do(m, f, deed(f, kinds.SHUFFLE, [-1 - player]))
             for g in m.stack:
                 hide_deck(m, g, player)
         f.done = 1
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
 
 
 def hide_deck(m: Match, f: Frame, player: i64) -> None:
@@ -226,15 +201,11 @@ class Look(Op[Match]):
 
 def mix_seen(m: Match, f: Frame, player: i64, uids: list[int]) -> None:
     """Bring a deck or hand of which cards were looked at into a random order; Life stays as it lies.  [fw 13-11-3]"""
-    side = m.side(player)
     zones = [m.zone_of(uid & 1023) for uid in uids if m.card_of(uid).owner == player]
     if DECK in zones:
-        shuffle(m, f, player)
+        do(m, f, deed(f, kinds.SHUFFLE, [-1 - player]))
     if HAND in zones:
-        places = rng.permutation(m.rng, len(side.hand))
-        m.rng = places.pop()
-        side.hand = [side.hand[i] for i in places]
-        m.stir(SEES_PILES)
+        mix_hand(m, player)
 
 
 class Reveal(Op[Match]):
@@ -260,7 +231,7 @@ class Reveal(Op[Match]):
 
 
 class PutBack(Op[Match]):
-    """Put the cards of a slot on top or at the bottom of the deck, in any order, as the player likes."""
+    """Put the cards of a slot together on top or at the bottom of the deck, in any order, as the player likes."""
 
     name: ClassVar[str] = "top_or_bottom"
     fields: ClassVar[tuple[str, ...]] = ("slot",)
@@ -269,18 +240,39 @@ class PutBack(Op[Match]):
         self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        left = [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
+        settled = f.get(ORDER)
+        left = [uid for uid in self.cards(m, f) if uid not in settled]
         if not left:
+            f.put(ORDER, [])
             f.done = 1 if f.get(self.slot) else 0
             return False
-        # A card at a time, each on top of, or under, what was put there before.  [fw 3-2-3]
-        options = [act(PUT_BOTTOM, uid & 1023) for uid in left] + [act(PUT_TOP, uid & 1023) for uid in left]
+        # They all go to the same end: the first one says to which.  [ruling fw-048]
+        options: list[Action] = []
+        if not settled or f.n & BOTTOM:
+            options += [act(PUT_BOTTOM, uid & ID_MASK) for uid in left]
+        if not settled or not f.n & BOTTOM:
+            options += [act(PUT_TOP, uid & ID_MASK) for uid in left]
         return m.ask_secret(f.player, options)
 
+    def cards(self, m: Match, f: Frame) -> list[int]:
+        """The cards that are still to be put back."""
+        return [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
+
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        to: i64 = DECK | (BOTTOM if a.kind == PUT_BOTTOM else 0)
-        move(m, f, m.cards[a.card], to, 1 << f.player, f.cause, "3-1-5")
-        f.again()
+        f.n = BOTTOM if a.kind == PUT_BOTTOM else 0
+        settled = [*f.get(ORDER), int(m.uid(a.card))]
+        if len(settled) < len(self.cards(m, f)):
+            f.put(ORDER, settled)
+            f.again()
+            return
+        # Each goes on top of, or under, what was put there before.  [fw 3-2-3]
+        f.put(ORDER, [])
+        flags: i64 = f.n | 1 << f.player + SEEN_SHIFT
+        f.n = 0
+        do(m, f, deed(f, kinds.MOVE, settled, to=DECK, flags=flags, clause="3-1-5"))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # what is looked at is put back, however many cards it is
 
 
 # --- Life ------------------------------------------------------------------------------------------------------
@@ -314,12 +306,15 @@ class LifeUpTo(Op[Match]):
         self.rested = rested
         self.side = side
 
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # up to so many may be none
+
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(NameLife(self.n, self.side))
         MoveTo(Chosen(PICKED), self.zone, rested=self.rested).emit(out)
 
 
-class TurnLife(OnCards):
+class TurnLife(DoToCards):
     """Turn Life cards face up or face down.  [fw 3-9-2-1]"""
 
     name: ClassVar[str] = "turn_life"
@@ -329,15 +324,8 @@ class TurnLife(OnCards):
         super().__init__(ref)
         self.face_up = face_up
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not self.possible(m, f, uid):
-            return False
-        turn_life(m, m.card_of(uid), self.face_up)
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        card = m.card_of(uid)
-        return m.zone_of(card.id) == LIFE and (card in m.side(card.owner).face_up) != self.face_up
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.TURN_LIFE, uids, flags=FACE_UP if self.face_up else 0)
 
 
 # --- what a text says about cards it has chosen or looked at ------------------------------------------------------

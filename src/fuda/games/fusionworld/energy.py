@@ -1,18 +1,8 @@
-"""Costs and energy (1-1, 1-2, 1-11, 5-3): what a card in hand costs, and paying with energy and markers."""
-
-from typing import Final
+"""Costs and energy (1-1, 1-2, 1-11, 5-3): what a card in hand costs, and whether energy and markers suffice."""
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH, Action, acts, say
-from fuda.games.fusionworld.hearing import (
-    publish,
-)
-from fuda.games.fusionworld.moves import (
-    remove_markers,
-    rest_energy,
-)
+from fuda.core.flow import Frame
 from fuda.games.fusionworld.printed import KEY_BITS, MANY_COLORS, PERMANENT, Ability, Card, CardDef
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
@@ -20,18 +10,8 @@ from fuda.games.fusionworld.spec import (
     BAN_REST,
     COLOR_COUNT,
     HAND,
-    PAID,
-    PAY_ANY,
-    PAY_MARKER,
-    PAY_WITH,
 )
 from fuda.games.fusionworld.state import Match
-
-DUE: Final = 0  # slot, in frames of payments, of what is still to be paid: total, then each colour
-MARKERS: Final = 13  # slot of the number of markers removed so far
-WITH: Final[list[Action]] = acts(PAY_WITH)
-ANY: Final[Action] = say(PAY_ANY, 0)
-MARKER: Final[Action] = say(PAY_MARKER, 0)
 
 
 # --- what a card costs -----------------------------------------------------------------------------------------
@@ -214,98 +194,6 @@ def covers_colors(energy: list[Card], leader: i64, markers: i64, due: list[int])
     return markers > 0 and leader & wanted != 0 and covers_colors(energy, leader, markers - 1, rest)
 
 
-# --- paying ----------------------------------------------------------------------------------------------------
-class PayEnergy(Op[Match]):
-    """Rest as much energy as slot DUE says, with its colours; markers may be removed in place of energy.
-
-    [fw 5-3-1, 1-2-3, 3-8-2, 1-4-5-1, 1-4-5-2] [ruling fw-025]
-    """
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if m.dirty:
-            m.settle()
-        side = m.side(f.player)
-        due = f.get(DUE)
-        if not due or due[0] <= 0:
-            f.done = 1
-            return False
-        # If something has made the payment impossible, what it is for fails.  [fw 1-2-6]
-        if not can_afford(m, side, due, f.card):
-            f.done = 0
-            return False
-        if m.ban_list:
-            side = purse(m, side)
-        # With nothing to choose, all of it is used.
-        if due[0] == len(side.energy) + side.markers or (side.markers == 0 and is_uniform(side.energy)):
-            self.pay_all(m, f)
-            return False
-        return m.ask(f.player, self.ways(side, due))
-
-    def ways(self, side: Side, due: list[int]) -> list[Action]:
-        """The next energy card, one of each kind, or a marker; or whatever the engine takes."""
-        options = [ANY]
-        plain = is_of_one_color(side)
-        tried: list[CardDef] = []
-        for card in side.energy:
-            if not is_among(tried, card.d):
-                tried.append(card.d)
-                if plain or after(side, due, card):
-                    options.append(WITH[card.id])
-        if side.markers > 0 and (plain or after(side, due, None)):
-            options.append(MARKER)
-        return options if len(options) > 2 else options[1:]  # the only way needs no other word
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        if a.kind == PAY_ANY:
-            self.pay_all(m, f)
-            return
-        f.again()
-        card = m.cards[a.card] if a.kind == PAY_WITH else None
-        if m.journal is not None:
-            m.note(PAID, "5-3-1", f.player, f.card, BOTH, 1, -1, -1)
-        self.pay(m, f, card, after(purse(m, m.side(f.player)), f.get(DUE), card))
-
-    def pay(self, m: Match, f: Frame, card: Card | None, due: list[int]) -> None:
-        """Pay one: rest the card, or remove a marker from the game; `due` is left.  [fw 1-11-2]"""
-        f.put(DUE, due)
-        if card is not None:
-            rest_energy(m, f, card, f.cause)
-        else:
-            remove_markers(m, f, m.side(f.player), 1, "1-11-2")
-            f.put(MARKERS, [-1 - markers_paid(f) - 1])
-
-    def pay_all(self, m: Match, f: Frame) -> None:
-        """Pay the rest, with energy before markers."""
-        side = m.side(f.player)
-        if m.journal is not None:
-            m.note(PAID, "5-3-1", f.player, f.card, BOTH, f.get(DUE)[0], -1, -1)
-        while f.get(DUE)[0] > 0:
-            if not self.pay_next(m, f, side):
-                f.done = 0
-                return
-        f.done = 1
-
-    def pay_next(self, m: Match, f: Frame, side: Side) -> bool:
-        """Pay one with the first energy card that leaves the rest payable, or else with a marker, if one does."""
-        due = f.get(DUE)
-        if m.dirty:
-            m.settle()
-        if m.ban_list:
-            # What was paid before stays paid, and what it is for fails.  [fw 1-2-6]
-            if not can_afford(m, side, due, f.card):
-                return False
-            side = purse(m, side)
-        for card in side.energy:
-            left = after(side, due, card)
-            if left:
-                self.pay(m, f, card, left)
-                return True
-        left = after(side, due, None) if side.markers > 0 else []
-        if left:
-            self.pay(m, f, None, left)
-        return len(left) > 0
-
-
 def after(side: Side, due: list[int], card: Card | None) -> list[int]:
     """What is left to pay after this card, or after a marker, so that it can be paid; nothing if it cannot."""
     leader = marker_colors(side)
@@ -361,15 +249,3 @@ def remainders(due: list[int], colors: i64) -> list[list[int]]:
         rest[0] -= 1
         out.append(rest)
     return out
-
-
-def markers_paid(f: Frame) -> i64:
-    """How many markers a frame's payment has removed."""
-    held = f.get(MARKERS)
-    return -1 - held[0] if held else 0
-
-
-def tell_payment(m: Match, f: Frame, amount: i64) -> None:
-    """Let skills hear that a cost was paid; a cost of 0 is not paid at all.  [fw 5-3-2] [ruling fw-026]"""
-    if amount > 0:
-        publish(m, f, PAID, f.player, f.card, f.uid, f.cause, amount)

@@ -6,14 +6,9 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import rehearsed
-from fuda.core.state import BOTH, Action, acts, say
+from fuda.core.state import BOTH, ID_MASK, Action, acts, say
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.energy import influences
-from fuda.games.fusionworld.moves import (
-    combo_from_battle,
-    combo_from_hand,
-    may_rest,
-    move,
-)
 from fuda.games.fusionworld.play import (
     can_evolve,
     can_use_extra,
@@ -21,6 +16,7 @@ from fuda.games.fusionworld.play import (
     start_extra,
     use_elsewhere,
 )
+from fuda.games.fusionworld.policy import POLICY, by_rule, can, deed, do, do_all
 from fuda.games.fusionworld.printed import (
     ACTIVATED,
     EVOLVING,
@@ -40,14 +36,12 @@ from fuda.games.fusionworld.spec import (
     BAN_ATTACK,
     BAN_ATTACK_LEADER,
     BAN_ATTACKED,
-    BAN_COMBO,
     BAN_REST,
     BAN_SPARE,
     BATTLE,
     BY_EFFECT,
     BY_RULE,
     COMBO,
-    COMBO_AREA,
     DROP,
     END_STEP,
     EXTRA,
@@ -60,6 +54,7 @@ from fuda.games.fusionworld.spec import (
     UNDER,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
 
 PASS: Final[Action] = say(END_STEP, 0)
 COMBOS: Final[list[Action]] = acts(COMBO)
@@ -169,7 +164,7 @@ def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     if m.side(u.side).bans & BAN_ATTACK and m.is_forbidden(-1 - u.side, BAN_ATTACK, u.id, u.side):
         return False
     # To attack is to rest: what may not be rested cannot.  [fw 0-2-5]
-    if bans & BAN_REST and not may_rest(m, u, u.side):
+    if bans & BAN_REST and not can(m, by_rule(kinds.REST, [int(u.uid)], u.side)):
         return False
     if not bans and not foe.leader.bans:
         return True  # the Leader can be attacked, as nothing forbids it
@@ -307,9 +302,7 @@ class BattleFreeTiming(Op[Match]):
 
 def may_combo(m: Match, side: Side, card: Card, u: Unit | None) -> bool:
     """Whether no effect forbids to combo with this card.  [fw 0-2-5]"""
-    if side.bans & BAN_COMBO and m.is_forbidden(-1 - side.index, BAN_COMBO, card.id, side.index):
-        return False
-    return u is None or not (u.bans & BAN_COMBO and m.is_forbidden(u.uid, BAN_COMBO, card.id, side.index))
+    return can(m, by_rule(kinds.COMBO, [int(m.uid(card.id) if u is None else u.uid)], side.index))
 
 
 def may_combo_rested(m: Match, side: Side, u: Unit) -> bool:
@@ -342,37 +335,37 @@ class PlaceCombo(Op[Match]):
     """Put the designated card into the Combo Area.  [fw 5-6-3-2, 5-6-4-2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 1 if combo(m, f, f.uid) else 0
+        combo(m, f, [int(f.uid)])
         return False
 
 
-def combo(m: Match, f: Frame, uid: i64) -> bool:
-    """Put a card into the Combo Area of the frame's player; whether it was."""
-    card = m.card_of(uid)
-    u = m.find(uid)
-    if not can_lie_in_combo(m, uid):
-        return False
-    if m.dirty:
-        m.settle()
-    if not may_combo(m, m.side(f.player), card, u):
-        # A card that is not in play and fails to combo goes to the Drop.  [fw 5-6-5]
-        if u is None and m.zone_of(card.id) != DROP:
-            move(m, f, card, DROP, BOTH, BY_RULE, "5-6-5")
-        return False
-    if u is not None:
-        combo_from_battle(m, f, u, f.player, f.cause)
-    else:
-        combo_from_hand(m, f, card, f.player, f.cause)
-    return True
+def combo(m: Match, f: Frame, uids: list[int]) -> None:
+    """Put cards into the Combo Area of the frame's player; a card that is not in play and fails goes to the Drop.
+
+    [fw 5-6-5]
+    """
+    placed: list[int] = []
+    failed: list[int] = []
+    for uid in uids:
+        if can(m, deed(f, kinds.COMBO, [uid])):
+            placed.append(uid)
+        elif can_lie_in_combo(m, uid) and m.find(uid) is None and m.zone_of(uid & ID_MASK) != DROP:
+            failed.append(uid)
+    f.done = 0
+    deeds: list[Deed] = []
+    if failed:
+        deeds.append(by_rule(kinds.MOVE, failed, f.player, to=DROP, clause="5-6-5"))
+    if placed:
+        deeds.append(deed(f, kinds.COMBO, placed))
+    if len(deeds) == 1:
+        do(m, f, deeds[0])
+    elif deeds:
+        do_all(m, f, deeds)
 
 
 def can_lie_in_combo(m: Match, uid: i64) -> bool:
-    """Whether a card can be put into the Combo Area: a Battle card with a combo power of 0 or more, not there yet.
-
-    No card can make an exception.  [fw 5-6-2, 5-6-2-1, 0-2-2-2]
-    """
-    card = m.card_of(uid)
-    return m.is_here(uid) and card.d.kind == BATTLE and card.d.combo >= 0 and m.zone_of(card.id) != COMBO_AREA
+    """Whether a card could be put into the Combo Area, if no effect forbids it.  [fw 5-6-2, 5-6-2-1, 0-2-2-2]"""
+    return POLICY.is_possible(m, by_rule(kinds.COMBO, [int(uid)], 0), uid)
 
 
 COMBO_CARD: Final = Table(GAME, "combo", [

@@ -1,18 +1,20 @@
 """Who hears of what happens (9-6): automatic skills become pending, delayed effects wait to be resolved."""
 
-from typing import Final
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
+from fuda.core.state import ID_MASK
 from fuda.core.triggers import Pending
-from fuda.games.fusionworld.printed import AUTO, KEY_BITS, Ability, Card
+from fuda.games.fusionworld.printed import AUTO, KEY_BITS, NO_ABILITIES, Ability, Card
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     ADD_CONDITION,
     AT_ONCE,
     BATTLE_AREA,
+    BY_RULE,
     COMBO_AREA,
     DELAYED,
     FOREVER,
@@ -21,21 +23,76 @@ from fuda.games.fusionworld.spec import (
     USED,
 )
 from fuda.games.fusionworld.state import Match, is_valid_in
+from fuda.table.deeds import Deed
 
 PENDING_AUTO: Final = 0  # generations of what waits: skills come before delayed effects
 PENDING_DELAYED: Final = 1
 
 
-def publish(m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64) -> None:
-    """Make every automatic skill pending whose trigger condition this event is.  [fw 9-6-2]"""
+@final
+@mypyc_attr(acyclic=True)
+class Happening:
+    """Something that has happened, or is just about to, as skills hear of it: one kind of event about one object."""
+
+    __slots__ = ("by", "card", "cause", "doer", "kind", "n", "player", "uid")
+
+    def __init__(self, d: Deed, kind: i64, player: i64, card: i64, uid: i64, n: i64) -> None:
+        self.kind = kind  # a bit
+        self.player = player  # whose it is
+        self.card = card  # what it is about, or -1
+        self.uid = uid  # the same as an object; of damage its source
+        self.n = n  # zones, amounts: what the kind of event says
+        self.cause = d.cause
+        self.by = d.source  # the card that did it, or -1
+        self.doer = d.by  # on whose behalf
+
+
+def publish(m: Match, d: Deed, kind: i64, player: i64, uid: i64, n: i64) -> None:
+    """Make every automatic skill pending whose trigger condition it is that this deed was done to an object.
+
+    [fw 9-6-2]
+    """
     if m.recast:
         m.gather()
+    card: i64 = uid & ID_MASK if uid >= 0 else -1
     if m.remembers & kind:
-        m.happened = [*m.happened, kind, player, card, n, f.uid]
+        m.happened = [*m.happened, kind, player, card, n, d.source]
     if kind == USED and m.lasting:
         spend_next_use(m, player, card)
     if (m.listening | m.elsewhere) & kind or (card >= 0 and m.cards[card].d.listens & kind) or is_back(m, card):
-        m.pending += heard(m, kind, player, card, uid, cause, n, f.uid)
+        m.pending += heard(m, Happening(d, kind, player, card, uid, n))
+
+
+def publish_source(m: Match, d: Deed, kind: i64, player: i64, n: i64) -> None:
+    """Let skills hear of something that was done to a player by a card, which they can ask about."""
+    if m.recast:
+        m.gather()
+    if m.remembers & kind:
+        m.happened = [*m.happened, kind, player, -1, n, d.source]
+    if (m.listening | m.elsewhere) & kind:
+        m.pending += heard(m, Happening(d, kind, player, -1, d.source, n))
+
+
+def agent_of(m: Match, d: Deed) -> i64:
+    """Who does something: the master of the card that does it, or else the player on whose behalf it is done."""
+    if d.source < 0:
+        return d.by
+    u = m.recall(d.source)
+    return u.side if u is not None else m.card_of(d.source).owner
+
+
+def announce(m: Match, d: Deed, player: i64) -> None:
+    """Let skills hear of a moment of the game: a phase or step of a player begins or ends."""
+    if m.recast:
+        m.gather()
+    kind: i64 = 1 << d.kind
+    if (m.listening | m.elsewhere | m.remembers) & kind:
+        publish(m, d, kind, player, -1, 0)
+
+
+def moment(kind: i64, player: i64) -> Deed:
+    """A moment of the game, which is nobody's doing."""
+    return Deed(kind, NO_ABILITIES, player, BY_RULE)
 
 
 def spend_next_use(m: Match, player: i64, card: i64) -> None:
@@ -65,96 +122,86 @@ def is_back(m: Match, card: i64) -> bool:
     return card >= 0 and m.cards[card].d.back is not None
 
 
-def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
+def heard(m: Match, e: Happening) -> list[Pending]:
     """The automatic skills and delayed effects that this event sets off; the latter are used up by it."""
-    out = heard_skills(m, kind, player, card, uid, cause, n, by)
+    out = heard_skills(m, e)
     if m.lasting:
-        hear_delayed(m, kind, player, card, uid, cause, n, by, out)
+        hear_delayed(m, e, out)
     return out
 
 
-def heard_skills(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
+def heard_skills(m: Match, e: Happening) -> list[Pending]:
     """The automatic skills that this event sets off; nothing changes by asking."""
     out: list[Pending] = []
     if m.dirty:
         m.settle()
+    kind = e.kind
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
         leader = side.leader
-        if leader.d.hears & kind or leader.gained or (leader.id == card and leader.d.listens & kind):
-            hear_unit(m, leader, LEADER_AREA, kind, player, card, uid, cause, n, by, out)
+        if leader.d.hears & kind or leader.gained or (leader.id == e.card and leader.d.listens & kind):
+            hear_unit(m, leader, LEADER_AREA, e, out)
         for u in side.battle:
-            if u.d.hears & kind or u.gained or (u.id == card and u.d.listens & kind):
-                hear_unit(m, u, BATTLE_AREA, kind, player, card, uid, cause, n, by, out)
+            if u.d.hears & kind or u.gained or (u.id == e.card and u.d.listens & kind):
+                hear_unit(m, u, BATTLE_AREA, e, out)
         for u in side.combo:
             if u.d.listens & kind or u.gained:
-                hear_unit(m, u, COMBO_AREA, kind, player, card, uid, cause, n, by, out)
+                hear_unit(m, u, COMBO_AREA, e, out)
     if m.elsewhere & kind:
-        hear_elsewhere(m, kind, player, card, uid, cause, n, by, out)
+        hear_elsewhere(m, e, out)
     return out
 
 
-def hear_unit(
-    m: Match, u: Unit, zone: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64,
-    out: list[Pending],
-) -> None:  # fmt: skip
+def hear_unit(m: Match, u: Unit, zone: i64, e: Happening, out: list[Pending]) -> None:
     """Make the automatic skills of one card in play pending that this event sets off; negated ones are silent.
 
     [fw 9-1-2, 9-6-7-2] [ruling fw-009]
     """
+    kind = e.kind
     if not u.negated:
         for ability in u.d.abilities:
             if ability.events & kind and ability.kind == AUTO and not ability.part and is_valid_in(ability, zone):
                 # Most conditions are about the card itself, and most events about another.
-                if not ability.own or card == u.card.id:
-                    key = u.card.id << KEY_BITS | ability.index
-                    hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out)
+                if not ability.own or e.card == u.card.id:
+                    hear(m, u, ability, u.card.id << KEY_BITS | ability.index, e, out)
     for key in u.gained:
         ability = m.ability(key)
         if ability.events & kind and ability.kind == AUTO:
-            hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out)
+            hear(m, u, ability, key, e, out)
 
 
-def hear(
-    m: Match, u: Unit, ability: Ability, key: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64,
-    by: i64, out: list[Pending],
-) -> None:  # fmt: skip
+def hear(m: Match, u: Unit, ability: Ability, key: i64, e: Happening, out: list[Pending]) -> None:
     """Make one automatic skill pending if this event is its trigger condition."""
     f = u.voice(ability, key)
     when = ability.when
-    if when is None or not when.met(m, f, kind, player, card, uid, cause, n, by):
+    if when is None or not when.met(m, f, e):
         return
     if is_ready(m, u, ability, f):
-        out.append(Pending(PENDING_AUTO, u.side, key, u.card.id, u.uid, uid, n, False, by))
+        out.append(Pending(PENDING_AUTO, u.side, key, u.card.id, u.uid, e.uid, e.n, False, e.by))
 
 
-def hear_elsewhere(
-    m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
+def hear_elsewhere(m: Match, e: Happening, out: list[Pending]) -> None:
     """Make skills pending that are valid in hand, Drop, Life, Energy, or under a card.  [fw 9-2-1, 16-2-2-4]"""
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
         for pile in (side.hand, side.drop, side.life, side.energy, side.spent):
             for c in pile:
-                if c.d.elsewhere & kind:
-                    hear_card(m, c, c.owner, kind, player, card, uid, cause, n, by, out)
+                if c.d.elsewhere & e.kind:
+                    hear_card(m, c, c.owner, e, out)
         for u in side.units():
             for c in u.under:
                 # Its master is that of the card on top.  [fw 16-2-2-4]
-                if c.d.elsewhere & kind:
-                    hear_card(m, c, u.side, kind, player, card, uid, cause, n, by, out)
+                if c.d.elsewhere & e.kind:
+                    hear_card(m, c, u.side, e, out)
 
 
-def hear_card(
-    m: Match, c: Card, master: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64,
-    out: list[Pending],
-) -> None:  # fmt: skip
+def hear_card(m: Match, c: Card, master: i64, e: Happening, out: list[Pending]) -> None:
     """Make the skills of one card out of play pending that this event sets off."""
     zone = m.zone_of(c.id)
     own = m.uid(c.id)
     for ability in c.d.abilities:
         when = ability.when
-        if ability.part or ability.kind != AUTO or not ability.events & kind or when is None:
+        if ability.part or ability.kind != AUTO or not ability.events & e.kind or when is None:
             continue
         # Under a card all skills are invalid but for those that speak of lying there.  [fw 16-2-2, 16-2-2-4]
         if not ability.where >> zone & 1:
@@ -163,8 +210,8 @@ def hear_card(
         f.key = c.id << KEY_BITS | ability.index
         if ability.once and is_spent(m, f.key, own):
             continue
-        if when.met(m, f, kind, player, card, uid, cause, n, by) and are_met(m, ability, f):
-            out.append(Pending(PENDING_AUTO, master, f.key, c.id, own, uid, n, False, by))
+        if when.met(m, f, e) and are_met(m, ability, f):
+            out.append(Pending(PENDING_AUTO, master, f.key, c.id, own, e.uid, e.n, False, e.by))
 
 
 def is_spent(m: Match, key: i64, uid: i64) -> bool:
@@ -175,9 +222,7 @@ def is_spent(m: Match, key: i64, uid: i64) -> bool:
     return False
 
 
-def hear_delayed(
-    m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
+def hear_delayed(m: Match, e: Happening, out: list[Pending]) -> None:
     """Let the delayed effects wait to be resolved whose moment this event is, each of them once.
 
     [fw 1-5-2-1-1, 1-5-2-1-1.ex1, 4-2-2-3]
@@ -185,13 +230,16 @@ def hear_delayed(
     if not has_delayed(m):
         return
     stay: list[Lasting] = []
-    for e in m.lasting:
-        due = e.kind == DELAYED and e.start == AT_ONCE and is_moment(m, e, kind, player, card, uid, cause, n, by)
+    for put_off in m.lasting:
+        due = put_off.kind == DELAYED and put_off.start == AT_ONCE and is_moment(m, put_off, e)
         if due:
-            about = e.on if e.on >= 0 else uid
-            out.append(Pending(PENDING_DELAYED, e.owner, e.key, e.key >> KEY_BITS, e.amount, about, n, True, by))
-        if not due or e.until != FOREVER:
-            stay.append(e)
+            about = put_off.on if put_off.on >= 0 else e.uid
+            key = put_off.key
+            out.append(
+                Pending(PENDING_DELAYED, put_off.owner, key, key >> KEY_BITS, put_off.amount, about, e.n, True, e.by)
+            )
+        if not due or put_off.until != FOREVER:
+            stay.append(put_off)
     m.lasting = stay
 
 
@@ -203,16 +251,16 @@ def has_delayed(m: Match) -> bool:
     return False
 
 
-def is_moment(m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> bool:
+def is_moment(m: Match, put_off: Lasting, e: Happening) -> bool:
     """Whether an event is the moment that a delayed effect waits for. `amount` is the uid of its source."""
-    ability = m.ability(e.key)
+    ability = m.ability(put_off.key)
     when = ability.when
-    if when is None or not ability.events & kind:
+    if when is None or not ability.events & e.kind:
         return False
-    f = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
-    f.key = e.key
-    f.a = e.on
-    return when.met(m, f, kind, player, card, uid, cause, n, by)
+    f = Frame(ability.program, put_off.owner, put_off.key >> KEY_BITS, put_off.amount)
+    f.key = put_off.key
+    f.a = put_off.on
+    return when.met(m, f, e)
 
 
 def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
@@ -264,7 +312,7 @@ def is_waiting(pending: list[Pending], p: Pending, start: i64) -> bool:
     return False
 
 
-def remember(m: Match, kind: i64, player: i64, card: i64, n: i64, by: i64) -> None:
+def remember(m: Match, d: Deed, kind: i64, player: i64, card: i64, n: i64) -> None:
     """Note an event of this turn, if some card may look back at it."""
     if m.remembers & kind:
-        m.happened = [*m.happened, kind, player, card, n, by]
+        m.happened = [*m.happened, kind, player, card, n, d.source]

@@ -4,6 +4,7 @@ from typing import Final
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import Action, acts, say
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.battle import BATTLE_STEPS
 from fuda.games.fusionworld.energy import influences
 from fuda.games.fusionworld.freetiming import (
@@ -16,13 +17,11 @@ from fuda.games.fusionworld.freetiming import (
     targets,
     tolls,
 )
-from fuda.games.fusionworld.moves import (
-    may_rest,
-)
 from fuda.games.fusionworld.play import (
     can_use_battle,
     start_use,
 )
+from fuda.games.fusionworld.policy import by_rule, can
 from fuda.games.fusionworld.printed import (
     IN_MAIN,
     Card,
@@ -80,7 +79,7 @@ class MainFreeTiming(Op[Match]):
     def offer_hand(self, m: Match, side: Side, options: list[Action]) -> None:
         """Battle cards to use, and skills of cards in hand.  [fw 7-3-4-1, 5-5-2, 7-3-4-2]"""
         funds = len(side.energy) + side.markers
-        plain = not m.hand_sources and not m.replacing
+        plain = not m.hand_sources and not m.replaced
         for card in side.hand:
             d = card.d
             if d.kind == BATTLE:
@@ -153,7 +152,7 @@ def must_attack(m: Match, options: list[Action]) -> bool:
 def attack_at_last(m: Match, f: Frame) -> None:
     """Attack, if everything that had to be done for it was, and the card still can.  [fw 13-13-1]"""
     u = m.find(f.uid)
-    if f.done and u is not None and not u.rested and may_rest(m, u, u.side):
+    if f.done and u is not None and can(m, by_rule(kinds.REST, [int(u.uid)], u.side)):
         start_battle(m, u)
 
 

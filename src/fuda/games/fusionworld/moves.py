@@ -1,65 +1,74 @@
-"""What the rules and the cards do to the table (chapters 3 and 5): move, draw, rest, and tell who listens.
+"""What deeds do to the table (chapters 3, 5 and 16-2): move, draw, play, rest, turn, and tell who listens.
 
-Each function does one thing completely: it moves the cards, gives them new names, writes the journal and makes the
-automatic skills pending whose condition it met. None of them asks anything. A frame says who does it (`player`), with
-which card (`uid`) and why.
+Nothing else changes zones or cards in play. Each function carries a deed out to all of its objects at once: it moves
+the cards, gives them new names, writes the journal and lets the deed be heard. None of them asks anything, or whether
+the deed is allowed: that was settled at the door. Each returns to how many objects the deed was done.
 """
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH
+from fuda.core.state import BOTH, ID_MASK
 from fuda.core.triggers import Pending
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
+    Happening,
     are_met,
     heard,
     merge,
     publish,
+    publish_source,
     remember,
 )
 from fuda.games.fusionworld.printed import NO_ABILITIES, Card
-from fuda.games.fusionworld.sides import NO_CARDS, Side, Unit
+from fuda.games.fusionworld.sides import NO_CARDS, Unit
 from fuda.games.fusionworld.spec import (
+    AS_RESTED,
     BAN_ACTIVE,
-    BAN_CHARGE,
-    BAN_READY,
-    BAN_REST,
     BATTLE_AREA,
+    BOTTOM,
     BY_BATTLE,
     BY_EFFECT,
-    BY_RULE,
     COMBO_AREA,
     COMBOED,
+    CONTROLLED,
     COVERED,
+    CRITICALLY,
+    DAMAGED,
     DECK,
     DELAYED,
     DISCARDED,
     DREW,
     DROP,
     ENERGY_AREA,
+    FACE_UP,
     FLIPPED,
+    FROM_DAMAGE,
     HAND,
-    KEEP_RESTED,
+    HURT_BITS,
+    IN_RANDOM_ORDER,
+    IN_SECRET_ORDER,
     KI_ADDED,
     KI_REMOVED,
-    KO,
     KOED,
+    LEADER_AREA,
     LEFT,
     LIFE,
     MARKER_PLACED,
     MARKER_REMOVED,
     MOVED,
+    NO_STEP,
     NOWHERE,
+    ONLY_TOP,
     PLAYED,
     POWER_KINDS,
     READIED,
     REMOVED,
     RESTED,
+    SEEN_SHIFT,
     SEES_ENERGY,
     SEES_PILES,
     SEES_STATES,
@@ -69,14 +78,7 @@ from fuda.games.fusionworld.spec import (
     UNDER,
 )
 from fuda.games.fusionworld.state import Match
-
-# Where a card goes: a zone, and how it lies there.
-BOTTOM: Final = 256
-FACE_UP: Final = 512
-IN_SECRET_ORDER: Final = 1024  # only the owner knows which of several cards goes when
-AS_RESTED: Final = 2048
-ONLY_TOP: Final = 4096  # the card alone leaves what lies under it
-TO: Final = 255
+from fuda.table.deeds import Deed
 
 
 # --- cards that are not in play --------------------------------------------------------------------------------
@@ -119,53 +121,164 @@ def holder(m: Match, card: Card) -> Unit | None:
     return None
 
 
-def put_down(m: Match, card: Card, to: i64) -> None:
+def put_down(m: Match, card: Card, d: Deed) -> None:
     """Put a card into a pile of its owner's as a new object.  [fw 3-1-4, 3-1-6, 3-1-6-1]"""
     # Whoever moves it and whatever the text says, it goes to its owner's zone.  [fw 3-1-6, 3-1-6-1, 0-2-2-2]
     side = m.side(card.owner)
-    zone = to & TO
-    if zone == ENERGY_AREA:
+    if d.to == ENERGY_AREA:
         # Face up, and active unless stated otherwise; there is no limit to them.  [fw 3-8-3, 3-8-4]
-        if to & AS_RESTED:
+        if d.flags & AS_RESTED:
             side.spent.append(card)
         else:
             side.energy.append(card)
-    elif to & BOTTOM:
-        side.pile(zone).insert(0, card)
+    elif d.flags & BOTTOM:
+        side.pile(d.to).insert(0, card)
     else:
         # On top: of Life, too, unless stated otherwise. Hand and Drop hold any number.  [fw 3-4-3, 3-9-4, 3-3-4, 3-4-4]
-        side.pile(zone).append(card)
+        side.pile(d.to).append(card)
     # A Life card that lies face up is as good as in an open zone.  [fw 3-9-2-1]
-    if zone == LIFE and to & FACE_UP:
+    if d.to == LIFE and d.flags & FACE_UP:
         side.face_up.append(card)
-    m.relocate(card.id, zone)
+    m.relocate(card.id, d.to)
 
 
-def move(m: Match, f: Frame, card: Card, to: i64, seen: i64, cause: i64, clause: str) -> None:
-    """Move one card between zones other than the Leader, Battle and Combo Areas.  [fw 3-1-4]"""
+def move(m: Match, d: Deed) -> i64:
+    """Move cards to a zone of their owners, all at once: out of play, or between piles.  [fw 3-1-4, 14-9-2, 5-10-1]"""
+    if len(d.what) == 1 and not is_in_area(m.zone_of(d.what[0] & ID_MASK)) and not d.flags & FROM_DAMAGE:
+        return move_one(m, d, d.what[0])
+    return move_all(m, [d])
+
+
+def move_all(m: Match, deeds: list[Deed]) -> i64:
+    """Carry out several moves at one time.
+
+    What they set off is judged while all cards that leave are there, and once all others are where they go.
+    [fw 0-2-10, 9-6-2-1, 9-6-7-1-2, 14-1-2-2-1]
+    """
+    start = len(m.pending)
+    done: i64 = 0
+    for d in deeds:
+        if d.flags & FROM_DAMAGE:
+            done += lose_life(m, d)
+    for d in deeds:
+        units: list[Unit] = []
+        for uid in d.what:
+            u = m.find(uid)
+            if u is not None:
+                units.append(u)
+        if units:
+            hear_leaving(m, d, units)
+    sources: list[int] = []
+    for d in deeds:
+        for uid in d.what:
+            u = m.find(uid)
+            sources.append(NOWHERE)
+            if u is not None:
+                remove(m, d, u)
+                done += 1
+            elif m.is_here(uid):
+                sources[len(sources) - 1] = transfer(m, d, m.card_of(uid))
+                done += 1
+    at: i64 = 0
+    for d in deeds:
+        for uid in d.what:
+            if sources[at] != NOWHERE:
+                tell_transfer(m, d, m.card_of(uid), sources[at])
+            at += 1
+    merge(m, start)
+    return done
+
+
+def lose_life(m: Match, d: Deed) -> i64:
+    """Move Life cards because of damage; what leaves at the same time hears of it.  [fw 14-3-2]"""
+    done: i64 = 0
+    for uid in d.what:
+        if m.is_here(uid):
+            transfer(m, d, m.card_of(uid))
+            done += 1
+    for uid in d.what:
+        tell_transfer(m, d, m.card_of(uid), LIFE)
+    tell_damage(m, d)
+    return done
+
+
+def tell_damage(m: Match, d: Deed) -> None:
+    """Write down that a player was dealt damage, and let skills hear of it.
+
+    Nothing else that takes Life is damage.  [fw 1-10-2]
+    """
+    if m.journal is not None:
+        m.note(DAMAGED, "14-3-2", d.by, -1, BOTH, d.n, -1, -1)
+    publish_source(m, d, DAMAGED, d.by, d.n)
+
+
+def is_in_area(zone: i64) -> bool:
+    """Whether cards of a zone are units."""
+    return LEADER_AREA <= zone <= COMBO_AREA
+
+
+def move_one(m: Match, d: Deed, uid: i64) -> i64:
+    """Move a single card that is not in play, as most moves do."""
+    if not m.is_here(uid):
+        return 0
+    card = m.cards[uid & ID_MASK]
+    tell_transfer(m, d, card, transfer(m, d, card))
+    return 1
+
+
+def transfer(m: Match, d: Deed, card: Card) -> i64:
+    """Move one card between zones other than the Leader, Battle and Combo Areas; the zone it was in.  [fw 3-1-4]"""
     side = m.side(card.owner)
     was_up = card in side.face_up
+    knows = known_to(m, d, card) if m.journal is not None else 0
     source = take_out(m, card)
-    zone = to & TO
-    if zone == LIFE and source == LIFE and was_up:
-        to |= FACE_UP
-    put_down(m, card, to)
+    zone = d.to
+    put_down(m, card, d)
+    if zone == LIFE and source == LIFE and was_up and not d.flags & FACE_UP:
+        side.face_up.append(card)
     m.stir(SEES_ENERGY | SEES_PILES if source == ENERGY_AREA or zone == ENERGY_AREA else SEES_PILES)
     if m.journal is not None:
-        knows = seen & BOTH
-        # Who is not told the order is not told which card went when.  [fw 3-1-5-1]
-        if not to & IN_SECRET_ORDER:
-            knows |= seen_at(card.owner, source, was_up) | seen_at(card.owner, zone, to & FACE_UP != 0)
-        m.note(MOVED, clause, card.owner, card.id, knows, 0, source, zone)
-    # What lies under a card moves unnoticed.  [fw 16-2-5-1]
-    if source != zone and source != UNDER:
-        tell_move(m, f, card, source, zone, cause)
+        m.note(MOVED, d.clause or clause_of(source, zone), card.owner, card.id, knows, 0, source, zone)
     watch_loss(m, card.owner, source)
+    return source
+
+
+def known_to(m: Match, d: Deed, card: Card) -> i64:
+    """Who learns which card it is that is about to move between piles, as bits."""
+    shown = d.flags >> SEEN_SHIFT & BOTH
+    there = seen_now(m, card)
+    # Who is not told the order is not told which card went when.  [fw 3-1-5-1]
+    if d.flags & IN_RANDOM_ORDER:
+        return 0
+    if d.flags & IN_SECRET_ORDER:
+        return 1 << card.owner if there >> card.owner & 1 else shown & 1 << d.by
+    stays_up = d.flags & FACE_UP != 0 or (m.zone_of(card.id) == LIFE and card in m.side(card.owner).face_up)
+    return shown | there | seen_at(card.owner, d.to, stays_up)
+
+
+def clause_of(source: i64, target: i64) -> str:
+    """The clause that names a move between two zones."""
+    if source == HAND and target == DROP:
+        return "13-7-1"
+    if target == REMOVED:
+        return "13-9-1"
+    if source == DECK:
+        return "3-2-3"
+    if source == LIFE:
+        return "3-9-3"
+    return "3-1-4"
+
+
+def tell_transfer(m: Match, d: Deed, card: Card, source: i64) -> None:
+    """Let skills hear of a move between piles; what lies under a card moves unnoticed.  [fw 16-2-5-1]"""
+    if source != d.to and source != UNDER:
+        tell_move(m, d, card, source, d.to)
 
 
 def watch_loss(m: Match, owner: i64, source: i64) -> None:
     """Look for a loss as soon as a deck or Life has run out.  [fw 0-1-3-1, 14-1-2-1, 3-2-3]"""
     if (source == DECK and not m.side(owner).deck) or (source == LIFE and not m.side(owner).life):
+        m.spared &= ~(1 << owner)  # it is another loss than one that something replaced
         m.alert = True
 
 
@@ -186,67 +299,113 @@ def seen_now(m: Match, card: Card) -> i64:
     return seen_at(card.owner, m.zone_of(card.id), card in m.side(card.owner).face_up)
 
 
-def tell_move(m: Match, f: Frame, card: Card, source: i64, zone: i64, cause: i64) -> None:
+def tell_move(m: Match, d: Deed, card: Card, source: i64, zone: i64) -> None:
     """Let skills hear of a move; what they ask about the card is read in the open zone.  [fw 9-6-7-1-1]"""
     if m.recast:
         m.gather()
     events = m.listening | m.elsewhere | card.d.listens | m.remembers
     uid = m.uid(card.id)
     # Discarding is what an effect or a cost makes of a hand.  [fw 13-7-1]
-    if events & DISCARDED and source == HAND and zone == DROP and cause & BY_EFFECT:
-        publish(m, f, DISCARDED, card.owner, card.id, uid, cause, 0)
+    if events & DISCARDED and source == HAND and zone == DROP and d.cause & BY_EFFECT:
+        publish(m, d, DISCARDED, card.owner, uid, 0)
     if events & MOVED:
-        publish(m, f, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)
+        publish(m, d, MOVED, card.owner, uid, source << 5 | zone)
 
 
-def draw(m: Match, f: Frame, player: i64, cause: i64) -> bool:
-    """Move the top card of the deck to the hand without showing it; False if there is none.  [fw 5-1-2]"""
+def draw(m: Match, d: Deed) -> i64:
+    """Move the top cards of decks to the hands without showing them, one of each.  [fw 5-1-2]"""
+    done: i64 = 0
+    for who in d.what:
+        side = m.side(-1 - who)
+        if not side.deck:
+            continue
+        card = side.deck[-1]
+        source = transfer(m, d, card)
+        tell_move(m, d, card, source, HAND)
+        if m.recast or (m.listening | m.elsewhere | m.remembers) & DREW:
+            publish(m, d, DREW, -1 - who, m.uid(card.id), 0)
+        done += 1
+    return done
+
+
+def shuffle(m: Match, d: Deed) -> i64:
+    """Bring all cards of decks into a random order; their own players do that.  [fw 5-9-1, 5-9-2, 5-9-3]"""
+    for who in d.what:
+        side = m.side(-1 - who)
+        deck = side.deck
+        places = rng.permutation(m.rng, len(deck))
+        m.rng = places.pop()
+        side.deck = [deck[i] for i in places]
+        m.stir(SEES_PILES)
+        if m.journal is not None:
+            m.note(SHUFFLED, "5-9-1", -1 - who, -1, 0, 0, -1, -1)
+        publish(m, d, SHUFFLED, -1 - who, -1, 0)
+    return len(d.what)
+
+
+def mix_hand(m: Match, player: i64) -> None:
+    """Bring a hand of which cards were looked at into a random order.  [fw 13-11-3]"""
     side = m.side(player)
-    if not side.deck:
-        return False
-    card = side.deck[-1]
-    move(m, f, card, HAND, 0, cause, "5-1-2")
-    if m.recast or (m.listening | m.elsewhere) & DREW:
-        publish(m, f, DREW, player, card.id, m.uid(card.id), cause, 0)
-    return True
-
-
-def shuffle(m: Match, f: Frame, player: i64) -> None:
-    """Bring all cards of a deck into a random order; its own player does that.  [fw 5-9-1, 5-9-2, 5-9-3]"""
-    deck = m.side(player).deck
-    places = rng.permutation(m.rng, len(deck))
+    places = rng.permutation(m.rng, len(side.hand))
     m.rng = places.pop()
-    m.side(player).deck = [deck[i] for i in places]
+    side.hand = [side.hand[i] for i in places]
     m.stir(SEES_PILES)
-    if m.journal is not None:
-        m.note(SHUFFLED, "5-9-1", player, -1, 0, 0, -1, -1)
-    publish(m, f, SHUFFLED, player, -1, -1, f.cause, 0)
 
 
-def turn_life(m: Match, card: Card, face_up: bool) -> None:
-    """Turn a Life card face up or face down.  [fw 3-9-2-1]"""
-    side = m.side(card.owner)
-    if face_up and card not in side.face_up:
-        side.face_up.append(card)
-    elif not face_up and card in side.face_up:
-        side.face_up.remove(card)
-    m.stir(SEES_PILES)
-    if m.journal is not None:
-        m.note(TURNED, "3-9-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
+def turn_life(m: Match, d: Deed) -> i64:
+    """Turn Life cards face up or face down.  [fw 3-9-2-1]"""
+    face_up = d.flags & FACE_UP != 0
+    done: i64 = 0
+    for uid in d.what:
+        card = m.card_of(uid)
+        side = m.side(card.owner)
+        if not m.is_here(uid) or (card in side.face_up) == face_up:
+            continue
+        if face_up:
+            side.face_up.append(card)
+        else:
+            side.face_up.remove(card)
+        m.stir(SEES_PILES)
+        done += 1
+        if m.journal is not None:
+            m.note(TURNED, "3-9-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
+    return done
 
 
 # --- cards in play ---------------------------------------------------------------------------------------------
-def enter(m: Match, f: Frame, card: Card, player: i64, rested: bool, cause: i64) -> Unit:
-    """Play a card into a player's Battle Area, as a new object.  [fw 5-5-1]"""
+def play(m: Match, d: Deed) -> i64:
+    """Play cards into the Battle Area of who does it, at one time, or a card on top of others.  [fw 5-5-1, 0-2-10]"""
+    if d.to >= 0:
+        return put_on_top(m, d)
+    start = len(m.pending)
+    played: list[Unit] = []
+    sources: list[int] = []
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None and m.is_here(uid):
+            sources.append(m.zone_of(uid & ID_MASK))
+            played.append(enter(m, d, m.card_of(uid)))
+        elif u is not None and m.zone_of(u.id) == COMBO_AREA:
+            sources.append(COMBO_AREA)
+            battle_from_combo(m, d, u)
+            played.append(u)
+    for i in range(len(played)):
+        note_played(m, d, played[i], sources[i])
+    merge(m, start)
+    return len(played)
+
+
+def enter(m: Match, d: Deed, card: Card) -> Unit:
+    """Put a card into a player's Battle Area, as a new object.  [fw 5-5-1]"""
     source = take_out(m, card)
     m.relocate(card.id, BATTLE_AREA)
-    u = Unit(m.uid(card.id), card, player, m.turn)
-    u.rested = rested or is_kept_inactive(m, player, card)  # active unless stated otherwise  [fw 3-6-3]
-    u.played_by = cause
+    u = Unit(m.uid(card.id), card, d.by, m.turn)
+    u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, card)  # active unless stated otherwise  [fw 3-6-3]
+    u.played_by = d.cause
     # There is no limit to the cards in the Battle Area.  [fw 3-6-4]
-    m.side(player).battle.append(u)
+    m.side(d.by).battle.append(u)
     m.shift(u)
-    note_played(m, f, u, source, cause)
+    watch_loss(m, card.owner, source)
     return u
 
 
@@ -261,63 +420,94 @@ def is_kept_inactive(m: Match, player: i64, card: Card) -> bool:
     return False
 
 
-def note_played(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
+def note_played(m: Match, d: Deed, u: Unit, source: i64) -> None:
     """Write down that a card was played, and let skills hear of it as it is now.  [fw 9-6-7-1-3, 9-6-7-3, 9-8-3-1]"""
     if m.journal is not None:
         m.note(PLAYED, "5-5-1", u.side, u.id, BOTH, 0, source, BATTLE_AREA)
     # What lay under a card moves unnoticed.  [fw 16-2-5-1] [ruling fw-045]
     if source == UNDER:
-        remember(m, PLAYED, u.side, u.id, source, f.uid)
+        remember(m, d, PLAYED, u.side, u.id, source)
         return
+    publish(m, d, PLAYED, u.side, u.uid, source)
+    tell_move(m, d, u.card, source, BATTLE_AREA)
+
+
+def combo(m: Match, d: Deed) -> i64:
+    """Put cards into the Combo Area of who does it, at one time; there is no limit to them.
+
+    [fw 5-6-3-2, 5-6-4-2, 3-7-3]
+    """
     start = len(m.pending)
-    publish(m, f, PLAYED, u.side, u.id, u.uid, cause, source)
-    tell_move(m, f, u.card, source, BATTLE_AREA, cause)
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None:
+            combo_from_battle(m, d, u)
+            done += 1
+        elif m.is_here(uid):
+            combo_from_pile(m, d, m.card_of(uid))
+            done += 1
     merge(m, start)
-    watch_loss(m, u.card.owner, source)
+    return done
 
 
-def combo_from_hand(m: Match, f: Frame, card: Card, player: i64, cause: i64) -> Unit:
-    """Put a card from a pile into a player's Combo Area; there is no limit to them.  [fw 5-6-3-2, 5-6-4-2, 3-7-3]"""
+def combo_from_pile(m: Match, d: Deed, card: Card) -> None:
+    """Put a card from a pile into a player's Combo Area.  [fw 5-6-3-2, 5-6-4-2]"""
     source = take_out(m, card)
     m.relocate(card.id, COMBO_AREA)
-    u = Unit(m.uid(card.id), card, player, m.turn)
-    m.side(player).combo.append(u)
-    tell_combo(m, f, u, source, cause)
+    u = Unit(m.uid(card.id), card, d.by, m.turn)
+    m.side(d.by).combo.append(u)
+    tell_combo(m, d, u, source)
     watch_loss(m, card.owner, source)
-    return u
 
 
-def combo_from_battle(m: Match, f: Frame, u: Unit, player: i64, cause: i64) -> None:
+def combo_from_battle(m: Match, d: Deed, u: Unit) -> None:
     """Move a Battle card to the Combo Area: effects on it go on applying.  [fw 3-1-4-1, 5-6-3-2, 5-6-4-2]"""
-    m.pending += without_below(u, hear_left(m, u, COMBO_AREA, cause, f.uid))
+    m.pending += without_below(u, hear_left(m, d, u, COMBO_AREA))
     m.keep(u)
     was_negated = u.negated
-    bare(m, f, u, cause)
+    bare(m, u)
     m.side(u.side).battle.remove(u)
-    m.side(player).combo.append(u)
-    u.side = player
+    m.side(d.by).combo.append(u)
+    u.side = d.by
     u.rested = False  # there is no orientation here  [fw 1-8-1]
     rename(m, u, COMBO_AREA)
     start = len(m.pending)
-    tell_combo(m, f, u, BATTLE_AREA, cause)
+    tell_combo(m, d, u, BATTLE_AREA)
     # What was negated in the Battle Area is not set off by leaving it.  [fw 9-6-7-2]
     if was_negated:
         m.pending = m.pending[:start] + [p for p in m.pending[start:] if p.uid != u.uid]
 
 
-def battle_from_combo(m: Match, f: Frame, u: Unit, player: i64, rested: bool, cause: i64) -> None:
+def battle_from_combo(m: Match, d: Deed, u: Unit) -> None:
     """Move a card from the Combo Area to the Battle Area: effects on it go on applying.  [fw 3-1-4-2]"""
     m.keep(u)
     m.side(u.side).combo.remove(u)
-    m.side(player).battle.append(u)
-    u.side = player
-    u.rested = rested
+    m.side(d.by).battle.append(u)
+    u.side = d.by
+    u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, u.card)
     u.since = m.turn
-    u.played_by = cause
+    u.played_by = d.cause
     rename(m, u, BATTLE_AREA)
     m.recast = True
     m.touch()
-    note_played(m, f, u, COMBO_AREA, cause)
+
+
+def control(m: Match, d: Deed) -> i64:
+    """Move cards to the Battle Area of who does it; orientation and effects stay.  [fw 13-8-1, 13-8-2]"""
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None or u.side == d.by or m.zone_of(u.id) != BATTLE_AREA:
+            continue
+        m.side(u.side).battle.remove(u)
+        m.side(d.by).battle.append(u)
+        u.side = d.by
+        rename(m, u, BATTLE_AREA)  # [ruling fw-007] [ruling fw-017]
+        done += 1
+        if m.journal is not None:
+            m.note(CONTROLLED, "13-8-1", d.by, u.id, BOTH, 0, BATTLE_AREA, BATTLE_AREA)
+    return done
 
 
 def rename(m: Match, u: Unit, zone: i64) -> None:
@@ -342,7 +532,7 @@ def follow(m: Match, old: i64, new: i64) -> None:
             m.lasting[i] = Lasting(e.kind, e.owner, new, e.amount, e.until, e.due, e.key, e.at, e.start)
 
 
-def tell_combo(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
+def tell_combo(m: Match, d: Deed, u: Unit, source: i64) -> None:
     """Write down a combo and let skills hear of it."""
     m.shift(u)
     if m.journal is not None:
@@ -351,11 +541,11 @@ def tell_combo(m: Match, f: Frame, u: Unit, source: i64, cause: i64) -> None:
     # What lay under a card moves unnoticed.  [fw 16-2-5-1] [ruling fw-045]
     if source == UNDER:
         return
-    publish(m, f, COMBOED, u.side, u.id, u.uid, cause, source)
-    tell_move(m, f, u.card, source, COMBO_AREA, cause)
+    publish(m, d, COMBOED, u.side, u.uid, source)
+    tell_move(m, d, u.card, source, COMBO_AREA)
 
 
-def bare(m: Match, f: Frame, u: Unit, cause: i64) -> None:
+def bare(m: Match, u: Unit) -> None:
     """Put the cards under a card that leaves its area into the Drop, and remove its [Ki].
 
     Nothing hears of either.  [fw 16-2-5, 16-2-5-1, 1-12-4] [ruling fw-016]
@@ -370,24 +560,37 @@ def bare(m: Match, f: Frame, u: Unit, cause: i64) -> None:
     u.under = NO_CARDS
 
 
-def listen_to_leaving(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list[Pending]:
+def hear_leaving(m: Match, d: Deed, units: list[Unit]) -> None:
+    """Make pending what cards that are about to leave at one time set off."""
+    for u in units:
+        waiting = listen_to_leaving(m, d, u, d.to)
+        if u.under and not d.flags & ONLY_TOP:
+            waiting = without_below(u, waiting)
+        queue_leaving(m, d, waiting)
+    # Whoever goes on or waits may still ask about them.
+    if d.key >= 0 or m.pending or m.held:
+        for u in units:
+            m.keep(u)
+
+
+def listen_to_leaving(m: Match, d: Deed, u: Unit, zone: i64) -> list[Pending]:
     """What a card's leaving sets off: looked at while it is still in play.  [fw 9-6-7-1-2, 9-10-1]"""
     waiting: list[Pending] = []
     if m.recast:
         m.gather()
     events = m.listening | u.d.listens | m.elsewhere | (KOED | LEFT | MOVED if u.gained else 0)
-    if cause & KO and (events | m.remembers) & KOED:
-        waiting += heard(m, KOED, u.side, u.card.id, u.uid, cause, zone, by)
-        remember(m, KOED, u.side, u.id, zone, by)
-    waiting += hear_left(m, u, zone, cause, by)
+    if d.kind == kinds.KO and (events | m.remembers) & KOED:
+        waiting += heard(m, Happening(d, KOED, u.side, u.id, u.uid, zone))
+        remember(m, d, KOED, u.side, u.id, zone)
+    waiting += hear_left(m, d, u, zone)
     if (events | m.remembers) & MOVED:
         source = m.zone_of(u.id)
-        waiting += heard(m, MOVED, u.side, u.card.id, u.uid, cause, source << 5 | zone, by)
-        remember(m, MOVED, u.side, u.id, source << 5 | zone, by)
+        waiting += heard(m, Happening(d, MOVED, u.side, u.id, u.uid, source << 5 | zone))
+        remember(m, d, MOVED, u.side, u.id, source << 5 | zone)
     return waiting
 
 
-def hear_left(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list[Pending]:
+def hear_left(m: Match, d: Deed, u: Unit, zone: i64) -> list[Pending]:
     """What a card's leaving the Battle Area sets off, wherever it goes, out of the game included.  [fw 13-9-4]
 
     From the Combo Area it does not leave it.
@@ -399,8 +602,8 @@ def hear_left(m: Match, u: Unit, zone: i64, cause: i64, by: i64) -> list[Pending
     events = m.listening | u.d.listens | m.elsewhere | (LEFT if u.gained else 0)
     if not (events | m.remembers) & LEFT:
         return []
-    waiting = heard(m, LEFT, u.side, u.card.id, u.uid, cause, zone, by)
-    remember(m, LEFT, u.side, u.id, zone, by)
+    waiting = heard(m, Happening(d, LEFT, u.side, u.id, u.uid, zone))
+    remember(m, d, LEFT, u.side, u.id, zone)
     return waiting
 
 
@@ -412,24 +615,24 @@ def without_below(u: Unit, waiting: list[Pending]) -> list[Pending]:
     return [p for p in waiting if p.card not in below or p.generation != PENDING_AUTO]
 
 
-def remove(m: Match, f: Frame, u: Unit, to: i64, cause: i64, clause: str) -> None:
+def remove(m: Match, d: Deed, u: Unit) -> None:
     """Take a card out of play with no skill hearing of it."""
     zone = m.zone_of(u.id)
     side = m.side(u.side)
-    if zone == BATTLE_AREA and to & ONLY_TOP and u.under:
+    if zone == BATTLE_AREA and d.flags & ONLY_TOP and u.under:
         uncover(m, u)
+    elif zone == BATTLE_AREA:
+        bare(m, u)
+        side.battle.remove(u)
     else:
-        if zone == BATTLE_AREA:
-            bare(m, f, u, cause)
-            side.battle.remove(u)
-        else:
-            bare(m, f, u, cause)
-            side.combo.remove(u)
-    put_down(m, u.card, to)
+        bare(m, u)
+        side.combo.remove(u)
+    put_down(m, u.card, d)
     m.shift(u)
     if m.journal is not None:
-        seen: i64 = 1 << u.card.owner if to & IN_SECRET_ORDER else BOTH
-        m.note(MOVED, clause, u.card.owner, u.card.id, seen, 0, zone, to & TO)
+        seen: i64 = 0 if d.flags & IN_RANDOM_ORDER else 1 << u.card.owner if d.flags & IN_SECRET_ORDER else BOTH
+        clause = d.clause or ("14-9-2" if d.kind == kinds.KO else "3-1-4")
+        m.note(MOVED, clause, u.card.owner, u.card.id, seen, 0, zone, d.to)
 
 
 def uncover(m: Match, u: Unit) -> None:
@@ -465,18 +668,26 @@ def inherit(m: Match, old: i64, new: i64) -> None:
     m.touch()
 
 
-def put_on_top(m: Match, f: Frame, card: Card, bases: list[Unit], rested: bool, cause: i64) -> Unit:
-    """Play a card on top of others, the last one being the highest of them.
+def put_on_top(m: Match, d: Deed) -> i64:
+    """Play a card on top of one or two others, the last one being the highest of them.
 
     It inherits their changes of power, their [Ki] and their part in the battle.
     [fw 14-5-2, 8-1-6-1, 15-12-5, 15-12-12] [ruling fw-019]
     """
+    bases: list[Unit] = []
+    for uid in (d.to, d.n):
+        base = m.find(uid) if uid > 0 else None
+        if base is not None:
+            bases.append(base)
+    if not bases or not m.is_here(d.what[0]):
+        return 0
+    card = m.card_of(d.what[0])
     side = m.side(bases[0].side)
     source = take_out(m, card)
     m.relocate(card.id, BATTLE_AREA)
     u = Unit(m.uid(card.id), card, side.index, m.turn)
-    u.rested = rested
-    u.played_by = cause
+    u.rested = d.flags & AS_RESTED != 0
+    u.played_by = d.cause
     under: list[Card] = []
     place = side.battle.index(bases[0])
     old: list[int] = []
@@ -498,13 +709,51 @@ def put_on_top(m: Match, f: Frame, card: Card, bases: list[Unit], rested: bool, 
             m.guard = u.uid
     m.recast = True
     m.touch()
-    note_played(m, f, u, source, cause)
+    start = len(m.pending)
+    note_played(m, d, u, source)
     for base in bases:
-        publish(m, f, COVERED, u.side, base.id, m.uid(base.id), cause, 0)
-    return u
+        publish(m, d, COVERED, u.side, m.uid(base.id), 0)
+    merge(m, start)
+    watch_loss(m, card.owner, source)
+    return 1
 
 
-def tuck(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
+def lay_open(m: Match, d: Deed) -> i64:
+    """Put a card from another zone into the Battle Area unnoticed, to be played on.
+
+    [fw 15-12-4-1-1, 15-12-11-1-1]
+    """
+    for uid in d.what:
+        card = m.card_of(uid)
+        source = take_out(m, card)
+        m.relocate(card.id, BATTLE_AREA)
+        m.side(d.by).battle.append(Unit(m.uid(card.id), card, d.by, m.turn))
+        if m.journal is not None:
+            m.note(MOVED, "15-12-4-1-1", card.owner, card.id, BOTH, 0, source, BATTLE_AREA)
+        watch_loss(m, card.owner, source)
+    return len(d.what)
+
+
+def tuck(m: Match, d: Deed) -> i64:
+    """Put cards, at one time, under a card in play, at the very bottom.  [fw 16-2-1, 16-2-3, 16-2-4]"""
+    base = m.find(d.to)
+    if base is None:
+        return 0
+    start = len(m.pending)
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None:
+            tuck_unit(m, d, u, base)
+            done += 1
+        elif m.is_here(uid):
+            tuck_card(m, d, m.card_of(uid), base)
+            done += 1
+    merge(m, start)
+    return done
+
+
+def tuck_card(m: Match, d: Deed, card: Card, u: Unit) -> None:
     """Put a card that is not in play under one that is, at the very bottom.  [fw 16-2-4]"""
     source = take_out(m, card)
     m.relocate(card.id, UNDER)
@@ -513,23 +762,20 @@ def tuck(m: Match, f: Frame, card: Card, u: Unit, cause: i64) -> None:
     m.touch()
     if m.journal is not None:
         m.note(TUCKED, "16-2-4", u.side, card.id, BOTH, 0, source, UNDER)
-    start = len(m.pending)
-    publish(m, f, TUCKED, u.side, card.id, m.uid(card.id), cause, source)
+    publish(m, d, TUCKED, u.side, m.uid(card.id), source)
     if source != UNDER:
-        tell_move(m, f, card, source, m.zone_of(u.id), cause)  # it is where the card on top is  [fw 16-2-2-2]
-    merge(m, start)
+        tell_move(m, d, card, source, m.zone_of(u.id))  # it is where the card on top is  [fw 16-2-2-2]
     watch_loss(m, card.owner, source)
 
 
-def tuck_unit(m: Match, f: Frame, u: Unit, under: Unit, cause: i64) -> None:
+def tuck_unit(m: Match, d: Deed, u: Unit, under: Unit) -> None:
     """Put a card in play, with what lies under it in its order, under another.  [fw 16-2-3, 16-2-4]"""
     side = m.side(u.side)
     zone = m.zone_of(u.id)
-    start = len(m.pending)
     # It is where the card on top is: under a card of the same area it has not left that, nor has its [Ki].
     # [fw 16-2-2-2] [ruling fw-044]
     if m.zone_of(under.id) != zone:
-        m.pending += listen_to_leaving(m, u, m.zone_of(under.id), cause, f.uid)
+        m.pending += listen_to_leaving(m, d, u, m.zone_of(under.id))
     else:
         under.ki += u.ki
     m.keep(u)
@@ -543,143 +789,189 @@ def tuck_unit(m: Match, f: Frame, u: Unit, under: Unit, cause: i64) -> None:
     m.touch()
     if m.journal is not None:
         m.note(TUCKED, "16-2-3", under.side, u.id, BOTH, 0, zone, UNDER)
-    publish(m, f, TUCKED, under.side, u.id, m.uid(u.id), cause, zone)
-    merge(m, start)
+    publish(m, d, TUCKED, under.side, m.uid(u.id), zone)
 
 
-def flip(m: Match, f: Frame, u: Unit) -> bool:
-    """Turn a Leader over: the same card, with its orientation, changes of power, [Ki] and part in the battle.
+def flip(m: Match, d: Deed) -> i64:
+    """Turn Leaders over: the same cards, with their orientation, changes of power, [Ki] and part in the battle.
 
     [fw 14-7-2, 14-7-2-1, 10-1-3-1] [ruling fw-018]
     """
-    front = u.card.d
-    back = front.back
-    if back is None:
-        return False
-    u.d = back if u.d is front else front
-    u.reset()
-    inherit(m, u.uid, u.uid)
-    if m.journal is not None:
-        m.note(FLIPPED, "14-7-2", u.side, u.id, BOTH, 0 if u.d is front else 1, -1, -1)
-    publish(m, f, FLIPPED, u.side, u.id, u.uid, f.cause, 0)
-    return True
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        back = None if u is None else u.card.d.back
+        if u is None or back is None:
+            continue
+        front = u.card.d
+        u.d = back if u.d is front else front
+        u.reset()
+        inherit(m, u.uid, u.uid)
+        done += 1
+        if m.journal is not None:
+            m.note(FLIPPED, "14-7-2", u.side, u.id, BOTH, 0 if u.d is front else 1, -1, -1)
+        publish(m, d, FLIPPED, u.side, u.uid, 0)
+    return done
 
 
-def may_rest(m: Match, u: Unit, agent: i64) -> bool:
-    """Whether no effect forbids that player to rest a card.  [fw 0-2-5]"""
-    return not (m.bans(u) & BAN_REST and m.is_forbidden(u.uid, BAN_REST, -1, agent))
+# --- orientation -----------------------------------------------------------------------------------------------
+def rest(m: Match, d: Deed) -> i64:
+    """Rest cards in play and energy, at one time.  [fw 1-8-1]"""
+    if len(d.what) == 1:
+        return turn_one(m, d, d.what[0], True)
+    return turn_all(m, d, True)
 
 
-def rest(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
-    """Rest a card in play; False if it was rested.  [fw 1-8-1]"""
-    # What is in a state already is not brought into it.  [fw 0-2-4-1]
-    if u.rested or m.zone_of(u.id) == COMBO_AREA:
-        return False
-    u.rested = True
+def ready(m: Match, d: Deed) -> i64:
+    """Make cards in play and energy active, at one time.  [fw 1-8-1]"""
+    if len(d.what) == 1:
+        return turn_one(m, d, d.what[0], False)
+    return turn_all(m, d, False)
+
+
+def turn_all(m: Match, d: Deed, rests: bool) -> i64:
+    """Turn several cards; each skill hears of it once."""
+    start = len(m.pending)
+    done: i64 = 0
+    for uid in d.what:
+        done += turn_one(m, d, uid, rests)
+    merge(m, start)
+    return done
+
+
+def turn_one(m: Match, d: Deed, uid: i64, rests: bool) -> i64:
+    """Rest a card, or make it active; what is in a state already is not brought into it.  [fw 0-2-4-1]"""
+    event: i64 = RESTED if rests else READIED
+    u = m.find(uid)
+    if u is None:
+        return turn_energy(m, d, m.card_of(uid), rests)
+    if u.rested == rests or m.zone_of(u.id) == COMBO_AREA:
+        return 0
+    u.rested = rests
     m.stir(SEES_STATES)
     if m.journal is not None:
-        m.note(RESTED, "1-8-1", u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens | m.elsewhere) & RESTED:
-        publish(m, f, RESTED, u.side, u.card.id, u.uid, cause, 0)
-    return True
+        m.note(event, "1-8-1", u.side, u.id, BOTH, 0, -1, -1)
+    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers) & event:
+        publish(m, d, event, u.side, u.uid, 0)
+    return 1
 
 
-def may_ready(m: Match, u: Unit, agent: i64) -> bool:
-    """Whether nothing keeps a card rested: resting beats making active, a prohibition an instruction.
-
-    [fw 0-2-5, 0-2-6]
-    """
-    bans = m.bans(u)
-    return not (bans & KEEP_RESTED or (bans & BAN_READY and m.is_forbidden(u.uid, BAN_READY, -1, agent)))
-
-
-def ready(m: Match, f: Frame, u: Unit, cause: i64) -> bool:
-    """Make a card in play active; False if it was active or may not be.  [fw 1-8-1, 0-2-4-1]"""
-    if not u.rested or not may_ready(m, u, f.player):
-        return False
-    u.rested = False
-    m.stir(SEES_STATES)
-    if m.journal is not None:
-        m.note(READIED, "1-8-1", u.side, u.card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens | m.elsewhere) & READIED:
-        publish(m, f, READIED, u.side, u.card.id, u.uid, cause, 0)
-    return True
-
-
-# --- energy ----------------------------------------------------------------------------------------------------
-def rest_energy(m: Match, f: Frame, card: Card, cause: i64) -> bool:
-    """Rest an active energy card; False if it was rested.  [fw 0-2-4-1, 1-8-1]"""
+def turn_energy(m: Match, d: Deed, card: Card, rests: bool) -> i64:
+    """Rest an energy card, or make it active.  [fw 0-2-4-1, 1-8-1]"""
     side = m.side(card.owner)
-    if card not in side.energy:
-        return False
-    side.energy.remove(card)
-    side.spent.append(card)
+    event: i64 = RESTED if rests else READIED
+    if rests and card in side.energy:
+        side.energy.remove(card)
+        side.spent.append(card)
+    elif not rests and card in side.spent:
+        side.spent.remove(card)
+        side.energy.append(card)
+    else:
+        return 0
     m.stir(SEES_STATES)
     if m.journal is not None:
-        m.note(RESTED, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | m.elsewhere) & RESTED:
-        publish(m, f, RESTED, card.owner, card.id, m.uid(card.id), cause, ENERGY_AREA)
-    return True
+        m.note(event, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
+    if m.recast or (m.listening | m.elsewhere | m.remembers) & event:
+        publish(m, d, event, card.owner, m.uid(card.id), ENERGY_AREA)
+    return 1
 
 
-def ready_energy(m: Match, f: Frame, card: Card, cause: i64) -> bool:
-    """Make a rested energy card active; False if it was active or may not be.  [fw 0-2-4-1, 0-2-5]"""
-    side = m.side(card.owner)
-    if card not in side.spent:
-        return False
-    ban: i64 = BAN_READY | (BAN_CHARGE if cause & BY_RULE else 0)
-    if m.ban_list and m.is_forbidden(m.uid(card.id), ban, -1, f.player):
-        return False
-    side.spent.remove(card)
-    side.energy.append(card)
-    m.stir(SEES_STATES)
-    if m.journal is not None:
-        m.note(READIED, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | m.elsewhere) & READIED:
-        publish(m, f, READIED, card.owner, card.id, m.uid(card.id), cause, ENERGY_AREA)
-    return True
+# --- markers ---------------------------------------------------------------------------------------------------
+def place_markers(m: Match, d: Deed) -> i64:
+    """Put energy markers into the Energy Areas of players.  [fw 5-11-1]"""
+    for who in d.what:
+        side = m.side(-1 - who)
+        side.markers += d.n
+        m.stir(SEES_ENERGY)
+        if m.journal is not None:
+            m.note(MARKER_PLACED, d.clause or "5-11-1", side.index, -1, BOTH, d.n, -1, ENERGY_AREA)
+        publish(m, d, MARKER_PLACED, side.index, -1, d.n)
+    return len(d.what)
 
 
-def place_markers(m: Match, f: Frame, side: Side, n: i64, clause: str) -> None:
-    """Put energy markers into a player's Energy Area.  [fw 5-11-1]"""
-    if n <= 0:
-        return
-    side.markers += n
-    m.stir(SEES_ENERGY)
-    if m.journal is not None:
-        m.note(MARKER_PLACED, clause, side.index, -1, BOTH, n, -1, ENERGY_AREA)
-    publish(m, f, MARKER_PLACED, side.index, -1, -1, f.cause, n)
+def remove_markers(m: Match, d: Deed) -> i64:
+    """Remove energy markers of the Energy Areas from the game, as many as there are.  [fw 1-11-2]"""
+    done: i64 = 0
+    for who in d.what:
+        side = m.side(-1 - who)
+        n = min(d.n, side.markers)
+        if n == d.n:
+            done += 1
+        if n <= 0:
+            continue
+        side.markers -= n
+        m.stir(SEES_ENERGY)
+        if m.journal is not None:
+            m.note(MARKER_REMOVED, "1-11-2", side.index, -1, BOTH, n, ENERGY_AREA, REMOVED)
+        publish(m, d, MARKER_REMOVED, side.index, -1, n)
+    return done
 
 
-def remove_markers(m: Match, f: Frame, side: Side, n: i64, clause: str) -> None:
-    """Remove energy markers of the Energy Area from the game.  [fw 1-11-2]"""
-    side.markers -= n
-    m.stir(SEES_ENERGY)
-    if m.journal is not None:
-        m.note(MARKER_REMOVED, clause, side.index, -1, BOTH, n, ENERGY_AREA, REMOVED)
-    publish(m, f, MARKER_REMOVED, side.index, -1, -1, f.cause, n)
+def add_ki(m: Match, d: Deed) -> i64:
+    """Put energy markers under cards.  [fw 5-12-1]"""
+    start = len(m.pending)
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None:
+            continue
+        u.ki += d.n
+        m.touch()
+        done += 1
+        if m.journal is not None:
+            m.note(KI_ADDED, "5-12-1", u.side, u.id, BOTH, d.n, -1, -1)
+        publish(m, d, KI_ADDED, u.side, u.uid, d.n)
+    merge(m, start)
+    return done
 
 
-def add_ki(m: Match, f: Frame, u: Unit, n: i64) -> None:
-    """Put energy markers under a card.  [fw 5-12-1]"""
-    if n <= 0:
-        return
-    u.ki += n
-    m.touch()
-    if m.journal is not None:
-        m.note(KI_ADDED, "5-12-1", u.side, u.id, BOTH, n, -1, -1)
-    publish(m, f, KI_ADDED, u.side, u.id, u.uid, f.cause, n)
+def remove_ki(m: Match, d: Deed) -> i64:
+    """Remove energy markers from under cards, as many as there are.  [fw 5-13-1]"""
+    start = len(m.pending)
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        n: i64 = 0 if u is None else min(d.n, u.ki)
+        if n == d.n:
+            done += 1
+        if u is None or n <= 0:
+            continue
+        u.ki -= n
+        m.touch()
+        if m.journal is not None:
+            m.note(KI_REMOVED, "5-13-1", u.side, u.id, BOTH, n, -1, -1)
+        publish(m, d, KI_REMOVED, u.side, u.uid, n)
+    merge(m, start)
+    return done
 
 
-def remove_ki(m: Match, f: Frame, u: Unit, n: i64) -> None:
-    """Remove energy markers from under a card.  [fw 5-13-1]"""
-    if n <= 0:
-        return
-    u.ki -= n
-    m.touch()
-    if m.journal is not None:
-        m.note(KI_REMOVED, "5-13-1", u.side, u.id, BOTH, n, -1, -1)
-    publish(m, f, KI_REMOVED, u.side, u.id, u.uid, f.cause, n)
+# --- damage, loss, and what is kept for a time -------------------------------------------------------------------
+def deal_damage(m: Match, d: Deed) -> i64:
+    """Let damage to players wait for the next checkpoint, where it is processed.  [fw 14-3-1]"""
+    for who in d.what:
+        player = -1 - who
+        m.damage = [*m.damage, player, d.n, d.source, d.cause | d.flags & CRITICALLY]
+        if d.cause & BY_BATTLE:
+            m.dealt = d.n
+        if m.step != NO_STEP:
+            m.hurt += min(d.n, 255) << player * HURT_BITS
+    return len(d.what)
+
+
+def lose(m: Match, d: Deed) -> i64:
+    """Note that players have lost, as nothing replaced it.  [fw 0-1-3-1]"""
+    for who in d.what:
+        m.beaten |= 1 << -1 - who
+    return len(d.what)
+
+
+def use_up(m: Match, key: i64, uid: i64) -> None:
+    """Note that a skill was used this turn: only of this card.  [fw 15-7-2, 15-7-3]"""
+    u = m.find(uid)
+    if u is not None:
+        u.used = [*u.used, key]
+    else:
+        m.used_off = [*m.used_off, key, uid]
 
 
 def release_held(m: Match) -> None:
@@ -688,9 +980,9 @@ def release_held(m: Match) -> None:
     m.held = []
 
 
-def queue_leaving(m: Match, waiting: list[Pending], cause: i64) -> None:
+def queue_leaving(m: Match, d: Deed, waiting: list[Pending]) -> None:
     """Let what a leaving set off wait; after a battle's KO it is held back.  [fw 8-4-6-2-3] [ruling fw-004]"""
-    if cause & BY_BATTLE and cause & KO:
+    if d.cause & BY_BATTLE and d.kind == kinds.KO:
         m.held += waiting
     else:
         m.pending += waiting

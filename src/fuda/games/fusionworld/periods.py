@@ -5,10 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.lasting import Lasting, is_over
+from fuda.games.fusionworld.kinds import of_bans
 from fuda.games.fusionworld.spec import (
     ADD_CONDITION,
     ADD_POWER,
     AT_ONCE,
+    BAN,
     DELAYED,
     GAIN_ABILITY,
 )
@@ -20,6 +22,8 @@ FINDING: Final = (GAIN_ABILITY, ADD_CONDITION, DELAYED)  # kinds of effects that
 def last(m: Match, effect: Lasting) -> None:
     """Let an effect begin that stays for a time, or that starts later.  [fw 1-5-2-2, 1-5-2-2-1]"""
     m.lasting.append(effect)
+    if effect.kind == BAN and effect.start == AT_ONCE:
+        m.forbidden |= of_bans(effect.amount)
     if effect.kind in FINDING:
         m.recast = True
         m.alert = True  # a skill that was given may wait for a state
@@ -76,6 +80,6 @@ def start_lasting(m: Match, start: i64, owner: i64) -> None:
     if begun:
         m.lasting = rest_of + begun
         for e in begun:
-            if e.kind in FINDING:
+            if e.kind in FINDING or e.kind == BAN:
                 m.recast = True
         m.touch()

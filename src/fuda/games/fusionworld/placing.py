@@ -5,50 +5,23 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH, players
+from fuda.core.state import ID_MASK, players
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.choosing import WORK
-from fuda.games.fusionworld.freetiming import can_lie_in_combo, combo, may_combo
-from fuda.games.fusionworld.hearing import (
-    merge,
-    publish,
-)
-from fuda.games.fusionworld.leaving import may_leave
-from fuda.games.fusionworld.moves import (
-    battle_from_combo,
-    flip,
-    move,
-    put_on_top,
-    rename,
-    tuck,
-    tuck_unit,
-)
-from fuda.games.fusionworld.ops import FAILED, STARTED, Gather, OnCards
-from fuda.games.fusionworld.play import may_play, play_by_skill, use_elsewhere
+from fuda.games.fusionworld.freetiming import combo
+from fuda.games.fusionworld.ops import FAILED, STARTED, DoToCards, Gather, OnCards, note_part, outcome
+from fuda.games.fusionworld.play import may_play, play_by_skill, use_elsewhere, use_freely
+from fuda.games.fusionworld.policy import can, deed, do
 from fuda.games.fusionworld.printed import KEY_BITS, TAGS, Ability
 from fuda.games.fusionworld.refs import Ref, affected
-from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
-from fuda.games.fusionworld.spec import (
-    BATTLE,
-    BATTLE_AREA,
-    BY_EFFECT,
-    BY_RULE,
-    COMBO_AREA,
-    CONTROLLED,
-    DECK,
-    DROP,
-    EXTRA,
-    FIELD,
-    HAND,
-    LEADER,
-    UNDER,
-    USED,
-)
+from fuda.games.fusionworld.spec import AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA
 from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
 
 
 # --- playing ---------------------------------------------------------------------------------------------------
-class PlayCards(OnCards):
+class PlayCards(DoToCards):
     """Play cards without paying their cost, from wherever they are.  [fw 5-5-1, 5-5-3]"""
 
     name: ClassVar[str] = "play"
@@ -63,71 +36,54 @@ class PlayCards(OnCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & STARTED and f.done == 0:
-            f.n |= FAILED
+        note_part(f)
         work = f.get(WORK)
         if not work:
-            f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+            f.done = outcome(f.n)
             f.n = 0
             return False
         f.n |= STARTED
         f.again()
         # Of a deck one after the other, all others at one time.  [fw 3-2-3, 0-2-10]
-        now = [uid for uid in work if m.zone_of(uid & 1023) != DECK]
-        if not now:
-            now = work[:1]
-        start = len(m.pending)
-        f.done = 1
-        for uid in now:
-            if not self.one(m, f, uid):
-                f.done = 0
-        merge(m, start)
+        now = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK] or work[:1]
         f.put(WORK, [uid for uid in work if uid not in now])
+        for uid in now:
+            if not self.possible(m, f, uid):
+                f.n |= FAILED
+        play_by_skill(m, f, now, self.rested)
         return False
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        if not m.is_here(uid):
-            return False
-        u = m.find(uid)
-        if u is None:
-            return play_by_skill(m, f, m.card_of(uid), self.rested)
-        if m.zone_of(u.id) != COMBO_AREA or not may_play(m, f.player, u.card):
-            return False
-        battle_from_combo(m, f, u, f.player, self.rested, f.cause)  # [fw 3-1-4-2]
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        d = m.card_of(uid).d
-        if d.kind == LEADER or (d.kind == EXTRA and not d.keywords & FIELD):
-            return False
-        return m.zone_of(uid & 1023) != BATTLE_AREA and may_play(m, f.player, m.card_of(uid))
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.PLAY, uids, flags=AS_RESTED if self.rested else 0)
 
 
-class ComboCards(OnCards):
+class ComboCards(DoToCards):
     """Put cards into the Combo Area.  [fw 5-6-1]"""
 
     name: ClassVar[str] = "combo"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        return combo(m, f, uid)
+    def run(self, m: Match, f: Frame) -> bool:
+        work = f.get(WORK)
+        for uid in work:
+            if not self.possible(m, f, uid):
+                f.n |= FAILED
+        combo(m, f, work)
+        return False
 
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        if m.dirty:
-            m.settle()
-        return can_lie_in_combo(m, uid) and may_combo(m, m.side(f.player), m.card_of(uid), m.find(uid))
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.COMBO, uids)
 
 
 # --- cards under and on top of others (16-2) -------------------------------------------------------------------
-def in_play(m: Match, f: Frame, ref: Ref) -> Unit | None:
-    """The first of some cards that is in the Leader, Battle or Combo Area, if a skill finds it."""
+def in_play(m: Match, f: Frame, ref: Ref) -> i64:
+    """The first of some cards that is in the Leader, Battle or Combo Area, if a skill finds it, or -1."""
     for uid in affected(m, f, ref.uids(m, f)):
-        u = m.find(uid)
-        if u is not None:
-            return u
-    return None
+        if m.find(uid) is not None:
+            return uid
+    return -1
 
 
-class PlayOn(OnCards):
+class PlayOn(DoToCards):
     """Play a card on top of another, whose orientation it keeps unless it is played rested.  [fw 14-5-2, 16-2-1]"""
 
     name: ClassVar[str] = "play_on"
@@ -138,19 +94,28 @@ class PlayOn(OnCards):
         self.base = base
         self.rested = rested
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        base = in_play(m, f, self.base)
-        if base is None or not self.possible(m, f, uid) or m.zone_of(base.id) != BATTLE_AREA:
-            return False
-        put_on_top(m, f, m.card_of(uid), [base], self.rested or base.rested, f.cause)
-        return True
+    def run(self, m: Match, f: Frame) -> bool:
+        # One after the other: each lies on the one before.
+        work = f.get(WORK)
+        if len(work) > 1:
+            f.n |= FAILED
+        f.put(WORK, work[:1])
+        return super().run(m, f)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        card = m.card_of(uid)
-        return card.d.kind == BATTLE and m.find(uid) is None and may_play(m, f.player, card)
+        # A base that is still to be chosen is looked at where it is chosen.
+        if self.base.is_chosen() and not self.base.uids(m, f):
+            return may_play(m, f.player, m.card_of(uid))
+        return in_play(m, f, self.base) >= 0 and super().possible(m, f, uid)
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        base = in_play(m, f, self.base)
+        u = m.find(base)
+        rested = self.rested or (u is not None and u.rested)
+        return deed(f, kinds.PLAY, uids, to=max(base, 0), flags=AS_RESTED if rested else 0)
 
 
-class PutUnder(OnCards):
+class PutUnder(DoToCards):
     """Put cards under a card in play, at the very bottom.  [fw 16-2-1, 16-2-3, 16-2-4]"""
 
     name: ClassVar[str] = "put_under"
@@ -160,50 +125,22 @@ class PutUnder(OnCards):
         super().__init__(ref)
         self.base = base
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        base = in_play(m, f, self.base)
-        if base is None or base.uid == uid or not m.is_here(uid) or not self.possible(m, f, uid):
-            return False
-        u = m.find(uid)
-        if u is None:
-            tuck(m, f, m.card_of(uid), base, f.cause)
-        else:
-            tuck_unit(m, f, u, base, f.cause)
-        return True
-
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is None:
+        if self.base.is_chosen() and not self.base.uids(m, f):
             return True
-        if u.d.kind == LEADER:
-            return False
-        # Under a card of the same area it does not leave that.  [fw 16-2-2-2]
-        base = in_play(m, f, self.base)
-        if base is not None and m.zone_of(base.id) == m.zone_of(u.id):
-            return True
-        return may_leave(m, u, BY_EFFECT, f.player, f.key >> KEY_BITS, UNDER)
+        return super().possible(m, f, uid)
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.TUCK, uids, to=max(in_play(m, f, self.base), 0))
 
 
-class GainControl(OnCards):
+class GainControl(DoToCards):
     """Move the opponent's cards to the own Battle Area; orientation and effects stay.  [fw 13-8-1, 13-8-2]"""
 
     name: ClassVar[str] = "gain_control"
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        if u is None or u.side == f.player or m.zone_of(u.id) != BATTLE_AREA:
-            return False
-        m.side(u.side).battle.remove(u)
-        m.side(f.player).battle.append(u)
-        u.side = f.player
-        rename(m, u, BATTLE_AREA)  # [ruling fw-007] [ruling fw-017]
-        if m.journal is not None:
-            m.note(CONTROLLED, "13-8-1", f.player, u.id, BOTH, 0, BATTLE_AREA, BATTLE_AREA)
-        return True
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        u = m.find(uid)
-        return u is not None and u.side != f.player and m.zone_of(u.id) == BATTLE_AREA
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.CONTROL, uids)
 
 
 class FlipLeader(Op[Match]):
@@ -216,11 +153,15 @@ class FlipLeader(Op[Match]):
         self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
-        for player in players(self.side, f.player):
-            if flip(m, f, m.side(player).leader):
-                f.done = 1
+        do(m, f, self.deed(m, f))
         return False
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """The deed that it does."""
+        return deed(f, kinds.FLIP, [int(m.side(player).leader.uid) for player in players(self.side, f.player)])
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
 
 
 # --- skills of other cards -------------------------------------------------------------------------------------
@@ -234,7 +175,32 @@ def skill_under(m: Match, uid: i64, tag: i64) -> Ability | None:
     return None
 
 
-class ActivateOther(OnCards):
+class OneByOne(OnCards):
+    """An instruction that is carried out on one card after the other."""
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        work = f.get(WORK)
+        if not work:
+            f.done = outcome(f.n)
+            f.n = 0
+            return False
+        f.put(WORK, work[1:])
+        f.n |= STARTED
+        f.again()
+        if not m.is_here(work[0]) or not self.one(m, f, work[0]):
+            f.n |= FAILED
+        return False
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Carry it out on one card; whether it could be begun."""
+        raise NotImplementedError
+
+
+class ActivateOther(OneByOne):
     """Activate a skill of a card by its mark, outside its usual time; its cost is paid, or it is declined.
 
     [fw 5-7-1, 5-7-3]
@@ -252,7 +218,7 @@ class ActivateOther(OnCards):
         ability = skill_under(m, uid, self.code)
         if ability is None:
             return False
-        card = uid & 1023
+        card = uid & ID_MASK
         key: i64 = card << KEY_BITS | ability.index
         voice = speaker(m, key, card, uid, f.player)
         u = m.find(uid)
@@ -270,7 +236,7 @@ class ActivateOther(OnCards):
         return skill_under(m, uid, self.code) is not None
 
 
-class UseExtra(OnCards):
+class UseExtra(OneByOne):
     """Use an Extra card by one of its skills without paying its cost: from hand it goes to the Drop first.
 
     [fw 5-4-1-2, 12-2-3-1, 12-2-3-2]
@@ -288,18 +254,16 @@ class UseExtra(OnCards):
         ability = skill_under(m, uid, self.code)
         if ability is None or not self.possible(m, f, uid):
             return False
-        card = m.card_of(uid)
-        if m.zone_of(card.id) != DROP:
-            from_hand = m.zone_of(card.id) == HAND
-            move(m, f, card, DROP, BOTH, BY_RULE, "12-2-2-2")  # which is no discarding
-            if from_hand:
-                publish(m, f, USED, f.player, card.id, m.uid(card.id), f.cause, 0)
-        use_elsewhere(m, f.player, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id))
+        key: i64 = (uid & ID_MASK) << KEY_BITS | ability.index
+        if m.zone_of(uid & ID_MASK) == DROP:
+            use_elsewhere(m, f.player, key, uid & ID_MASK, uid)
+        else:
+            use_freely(m, f.player, key, uid)
         return True
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         ability = skill_under(m, uid, self.code)
         if ability is None or m.card_of(uid).d.kind != EXTRA or m.find(uid) is not None:
             return False
-        card = uid & 1023
+        card = uid & ID_MASK
         return can_use_off(m, ability, speaker(m, card << KEY_BITS | ability.index, card, uid, f.player))

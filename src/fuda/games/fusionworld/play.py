@@ -9,33 +9,18 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import rehearsed
-from fuda.core.state import BOTH, NO, PICK, Action, act
-from fuda.games.fusionworld.energy import (
-    DUE,
-    MARKERS,
-    PayEnergy,
-    can_afford,
-    can_afford_card,
-    cost_of,
-    markers_paid,
-    tell_payment,
-)
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.energy import can_afford_card, cost_of
 from fuda.games.fusionworld.hearing import (
     are_met,
     publish,
 )
-from fuda.games.fusionworld.leaving import leave_together
-from fuda.games.fusionworld.moves import (
-    enter,
-    move,
-    put_on_top,
-    take_out,
-    watch_loss,
-)
-from fuda.games.fusionworld.printed import FUSING, KEY_BITS, NO_ABILITIES, Ability, Card, Filter
+from fuda.games.fusionworld.paying import DUE, MARKERS, PayEnergy, markers_paid, tell_payment
+from fuda.games.fusionworld.policy import by_rule, can, carry_out, deed, do, do_all, is_replaced
+from fuda.games.fusionworld.printed import FUSING, KEY_BITS, Ability, Card, Filter
 from fuda.games.fusionworld.refs import choosable
-from fuda.games.fusionworld.replacing import Process, Replaceable, replacements
-from fuda.games.fusionworld.sides import Side, Unit
+from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.skills import (
     Activate,
     PaySkillCost,
@@ -50,10 +35,9 @@ from fuda.games.fusionworld.skills import (
     trial,
 )
 from fuda.games.fusionworld.spec import (
-    BAN_PLAY,
+    AS_RESTED,
     BAN_USE,
     BATTLE,
-    BATTLE_AREA,
     BY_EFFECT,
     BY_EVOLVE,
     BY_FUSION,
@@ -64,12 +48,11 @@ from fuda.games.fusionworld.spec import (
     FIELD,
     GAME,
     HAND,
-    MOVED,
     REVEALED,
     USED,
-    WOULD_PAY,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
 
 CARD_MARKERS: Final = 15  # slot of the number of markers removed to use an Extra
 BASES: Final = 16  # slot of the cards that [Evolve] is played on
@@ -83,10 +66,7 @@ def may_use(m: Match, side: Side, card: Card) -> bool:
 
 def may_play(m: Match, player: i64, card: Card) -> bool:
     """Whether no effect forbids that a player plays this card, in whatever way.  [fw 0-2-5]"""
-    if m.dirty:
-        m.settle()
-    bans = m.side(player).bans
-    return not (bans & BAN_PLAY and m.is_forbidden(-1 - player, BAN_PLAY, card.id, player))
+    return can(m, by_rule(kinds.PLAY, [int(m.uid(card.id))], player))
 
 
 def can_use_battle(m: Match, side: Side, card: Card) -> bool:
@@ -98,10 +78,12 @@ def can_use_battle(m: Match, side: Side, card: Card) -> bool:
 
 def can_pay_otherwise(m: Match, side: Side, card: Card) -> bool:
     """Whether something that can be done would replace the payment.  [fw 5-3-3-1]"""
-    if not m.replacing & WOULD_PAY:
-        return False
-    payment = Process(-1 - side.index, side.index, BY_RULE, cost_of(m, card)[0], NO_ABILITIES)
-    return len(replacements(m, WOULD_PAY, payment)) > 0
+    return is_replaced(m, payment(m, side.index, card.id, BY_RULE))
+
+
+def payment(m: Match, player: i64, card: i64, cause: i64) -> Deed:
+    """That a player pays the cost of a card."""
+    return Deed(kinds.PAY, [-1 - player], player, cause, to=card, n=cost_of(m, m.cards[card])[0], clause="5-3-1")
 
 
 def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
@@ -162,11 +144,29 @@ class PayForCard(Op[Match]):
             f.done = 1
             return False
         g = m.call(PAY_CARD, f.player, f.card, -1 - f.player)
-        g.a = f.player
         g.n = due[0]
         g.cause = f.cause
         g.put(DUE, due)
         return False
+
+
+class OfferToPay(Op[Match]):
+    """Let something else be done in place of the payment, if there is such a thing.  [fw 5-3-3-1, 9-9-2-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        do(m, f, payment(m, f.player, f.card, f.cause))
+        return False
+
+
+class PayUnlessReplaced(PayEnergy):
+    """Pay, unless something else was done in place of it.  [fw 5-3-3-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done < 0:
+            f.done = 1
+            f.finish()
+            return False
+        return super().run(m, f)
 
 
 class ReportPayment(Op[Match]):
@@ -183,27 +183,10 @@ class ReportPayment(Op[Match]):
         return False
 
 
-def paid_otherwise(m: Match, f: Frame) -> None:
-    """Something else was done in place of the payment.  [fw 5-3-3-1]"""
-    f.done = 1
-
-
-class PayInstead(Replaceable):
-    """Offer what may be done in place of the payment; who cannot pay cannot decline it.  [fw 5-3-3-1]"""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if not super().run(m, f):
-            return False
-        if not can_afford(m, m.side(f.player), f.get(DUE), f.card):
-            m.options = [a for a in m.options if a.kind != NO]
-        return True
-
-
 PAY_CARD: Final = Table(GAME, "pay for a card", [
-    Row("5-3-3-1", PayInstead(WOULD_PAY)),
-    Row("5-3-1", PayEnergy()),
+    Row("5-3-3-1", OfferToPay()),
+    Row("5-3-1", PayUnlessReplaced()),
     Row("5-3-2", ReportPayment()),
-    Row("5-3-3-1", paid_otherwise),
 ])  # fmt: skip
 
 
@@ -216,49 +199,77 @@ class PlayUsed(Op[Match]):
             f.done = 0
             return False
         if f.done == 0 or not may_play(m, f.player, card):
-            move(m, f, card, DROP, BOTH, f.cause, "5-5-5")
+            do(m, f, by_rule(kinds.MOVE, [int(f.uid)], f.player, to=DROP, clause="5-5-5"))
+            f.pc = f.program.size
             f.done = 0
             return False
-        publish(m, f, USED, f.player, f.card, f.uid, f.cause, 0)
-        u = enter(m, f, card, f.player, False, f.cause)
-        u.markers_paid = markers_paid(f)
-        f.done = 1
+        publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, 0)
+        do(m, f, deed(f, kinds.PLAY, [int(f.uid)]))
         return False
+
+
+def note_markers(m: Match, f: Frame) -> None:
+    """Let a card that was played remember how many markers were removed to use it."""
+    u = m.unit(f.card)
+    if u is not None and f.done > 0:
+        u.markers_paid = markers_paid(f)
 
 
 USE_BATTLE: Final = Table(GAME, "use a Battle card", [
     Row("5-5-2-1", RevealCard()),
     Row("5-3-1", PayForCard()),
     Row("5-5-2-2", PlayUsed()),
+    Row("1-11-2", note_markers),
 ])  # fmt: skip
 
 
 # --- playing by a skill (5-5-3) --------------------------------------------------------------------------------
-def play_by_skill(m: Match, f: Frame, card: Card, rested: bool) -> bool:
-    """Play a card without paying its cost; False if it could not be played, and goes to the Drop.
+def play_by_skill(m: Match, f: Frame, uids: list[int], rested: bool) -> None:
+    """Play cards without paying their cost, at one time; what cannot be played goes to the Drop.
 
     [fw 5-5-3, 5-5-3-4, 5-5-4, 5-5-5]
     """
-    if card.d.kind == EXTRA and not card.d.keywords & FIELD:
-        return False
-    if not may_play(m, f.player, card):
-        if m.zone_of(card.id) != DROP:
-            move(m, f, card, DROP, BOTH, BY_RULE, "5-5-5")  # which is no discarding
-        return False
-    if card.d.kind == EXTRA:
-        clear_fields(m, f)
-    enter(m, f, card, f.player, rested, f.cause)
-    return True
+    flags: i64 = AS_RESTED if rested else 0
+    played: list[int] = []
+    failed: list[int] = []
+    for uid in uids:
+        if can(m, deed(f, kinds.PLAY, [uid])):
+            played.append(uid)
+        elif fails_to_be_played(m, uid):
+            failed.append(uid)
+    f.done = 0
+    deeds: list[Deed] = []
+    if failed:
+        # Which is no discarding.  [fw 5-5-5]
+        deeds.append(by_rule(kinds.MOVE, failed, f.player, to=DROP, clause="5-5-5"))
+    if played:
+        fields = old_fields(m, f.player, played)
+        if fields:
+            deeds.append(by_rule(kinds.MOVE, fields, f.player, to=DROP, clause="15-3-4"))
+        deeds.append(deed(f, kinds.PLAY, played, flags=flags))
+    if len(deeds) == 1:
+        do(m, f, deeds[0])
+    elif deeds:
+        do_all(m, f, deeds)
 
 
-def clear_fields(m: Match, f: Frame) -> None:
-    """Put the player's other [Field] cards into the Drop, as a new one comes.  [fw 15-3-4]"""
-    fields: list[Unit] = []
-    for u in m.side(f.player).battle:
-        if u.d.kind == EXTRA and u.d.keywords & FIELD:
-            fields.append(u)
-    if fields:
-        leave_together(m, f, fields, DROP, BY_RULE, "15-3-4")
+def fails_to_be_played(m: Match, uid: i64) -> bool:
+    """Whether a card that is not played goes to the Drop: one that some effect keeps from it.  [fw 5-5-5]"""
+    card = m.card_of(uid)
+    if not m.is_here(uid) or m.find(uid) is not None or m.zone_of(card.id) == DROP:
+        return False
+    return card.d.kind == BATTLE or (card.d.kind == EXTRA and card.d.keywords & FIELD != 0)
+
+
+def old_fields(m: Match, player: i64, played: list[int]) -> list[int]:
+    """The player's other [Field] cards, which go to the Drop as a new one is played.  [fw 15-3-4]"""
+    out: list[int] = []
+    for uid in played:
+        if m.card_of(uid).d.kind == EXTRA:
+            for u in m.side(player).battle:
+                if u.d.kind == EXTRA and u.d.keywords & FIELD and u.uid not in out:
+                    out.append(int(u.uid))
+    return out
 
 
 class PlayField(Op[Match]):
@@ -267,11 +278,13 @@ class PlayField(Op[Match]):
     name = "play_field"
 
     def run(self, m: Match, f: Frame) -> bool:
-        card = m.cards[f.card]
         f.done = 0
         if m.zone_of(f.card) == DROP:
-            f.done = 1 if play_by_skill(m, f, card, False) else 0
+            play_by_skill(m, f, [int(m.uid(f.card))], False)
         return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return may_play(m, f.player, m.cards[f.card])
 
 
 # --- using an Extra card (12-2) --------------------------------------------------------------------------------
@@ -289,14 +302,22 @@ class DropExtra(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        paid = f.done != 0
+        f.n = 1 if f.done == 0 else 0  # it was not paid for
         if m.is_here(f.uid):
-            move(m, f, m.cards[f.card], DROP, BOTH, BY_RULE, "12-2-2-2")
-            f.uid = m.uid(f.card)
-        if not paid:
+            do(m, f, by_rule(kinds.MOVE, [int(f.uid)], f.player, to=DROP, clause="12-2-2-2"))
+        return False
+
+
+class NoteUse(Op[Match]):
+    """The Extra was used, if it was paid for.  [fw 12-2-2-2, 12-3-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.uid = m.uid(f.card)
+        if f.n:
+            f.done = 0
             f.finish()
             return False
-        publish(m, f, USED, f.player, f.card, f.uid, f.cause, 0)
+        publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, 0)
         # Its effect may ask whether markers were removed to use it; its skill cost is counted apart.
         f.put(CARD_MARKERS, f.get(MARKERS))
         f.put(MARKERS, [])
@@ -308,13 +329,14 @@ USE_EXTRA: Final = Table(GAME, "use an Extra card", [
     Row("12-2-2-1", RevealCard()),
     Row("12-2-2-2", PayForCard()),
     Row("12-2-2-2", DropExtra()),
+    Row("12-2-2-2", NoteUse()),
     Row("12-2-2-3", PaySkillCost()),
     Row("12-2-2-4", Activate()),
     Row("12-2-2-5", ResolveSkill()),
 ])  # fmt: skip
 
 
-TRY_USE: Final = Program("fw try a use", [PayForCard(), DropExtra(), PaySkillCost(), Do(report_cost)])
+TRY_USE: Final = Program("fw try a use", [PayForCard(), DropExtra(), NoteUse(), PaySkillCost(), Do(report_cost)])
 USE_TRIED: Final = Program("fw use tried", [Do(end_trial)])
 
 
@@ -326,6 +348,35 @@ def use_elsewhere(m: Match, player: i64, key: i64, card: i64, uid: i64) -> None:
 
 
 ELSEWHERE: Final = Table(GAME, "Extra card outside the hand", [
+    Row("12-2-3-3", PaySkillCost()),
+    Row("12-2-3-4", Activate()),
+    Row("12-2-3-5", ResolveSkill()),
+])  # fmt: skip
+
+
+def use_freely(m: Match, player: i64, key: i64, uid: i64) -> None:
+    """Use an Extra without paying its cost: it goes to the Drop first, which is no discarding.  [fw 5-4-1-2]"""
+    f = m.call(FREE_USE, player, uid & ID_MASK, uid)
+    f.key = key
+    f.cause = BY_EFFECT
+    f.done = 1
+    f.a = 1 if m.zone_of(uid & ID_MASK) == HAND else 0
+
+
+class NoteFreeUse(Op[Match]):
+    """An Extra of the hand was used.  [fw 5-4-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.uid = m.uid(f.card)
+        if f.a:
+            publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, 0)
+        f.a = -1
+        return False
+
+
+FREE_USE: Final = Table(GAME, "Extra card used without its cost", [
+    Row("12-2-2-2", DropExtra()),
+    Row("5-4-1-2", NoteFreeUse()),
     Row("12-2-3-3", PaySkillCost()),
     Row("12-2-3-4", Activate()),
     Row("12-2-3-5", ResolveSkill()),
@@ -470,34 +521,23 @@ class PlayOnTop(Op[Match]):
         # Without them the skill fails to resolve.  [fw 15-12-5-1, 15-12-12-1]
         if not are_there(m, f, ability, chosen):
             return False
-        units: list[Unit] = []
-        for uid in chosen:
-            units.append(self.lay_open(m, f, uid))
+        bases = [int(self.lay_open(m, f, uid)) for uid in chosen]
+        base = m.find(bases[0])
         # It keeps the orientation of its base; a fusion is active.  [fw 15-12-5, 15-12-12] [ruling fw-019]
-        rested = units[0].rested and len(units) == 1
-        u = put_on_top(m, f, card, units, rested, f.cause)
-        f.uid = u.uid
-        f.done = 1
+        rested = base is not None and base.rested and len(bases) == 1
+        other = bases[1] if len(bases) > 1 else 0
+        do(m, f, deed(f, kinds.PLAY, [int(f.uid)], to=bases[0], n=other, flags=AS_RESTED if rested else 0))
         f.finish()
         return False
 
-    def lay_open(self, m: Match, f: Frame, uid: i64) -> Unit:
+    def lay_open(self, m: Match, f: Frame, uid: i64) -> i64:
         """The base as a unit; one from another zone is moved to the Battle Area first, unnoticed.
 
         [fw 15-12-4-1-1, 15-12-11-1-1]
         """
-        u = m.find(uid)
-        if u is not None:
-            return u
-        card = m.card_of(uid)
-        source = take_out(m, card)
-        m.relocate(card.id, BATTLE_AREA)
-        u = Unit(m.uid(card.id), card, f.player, m.turn)
-        m.side(f.player).battle.append(u)
-        if m.journal is not None:
-            m.note(MOVED, "15-12-4-1-1", card.owner, card.id, BOTH, 0, source, BATTLE_AREA)
-        watch_loss(m, card.owner, source)
-        return u
+        if m.find(uid) is None:
+            carry_out(m, deed(f, kinds.COVER, [int(uid)]))
+        return m.uid(uid & ID_MASK)
 
 
 def drop_failed(m: Match, f: Frame) -> None:
@@ -506,7 +546,7 @@ def drop_failed(m: Match, f: Frame) -> None:
     [fw 15-12-6, 15-12-13] [ruling fw-020]
     """
     if m.is_here(f.uid):
-        move(m, f, m.cards[f.card], DROP, BOTH, BY_RULE, m.clause())
+        do(m, f, by_rule(kinds.MOVE, [int(f.uid)], f.player, to=DROP, clause=m.clause()))
     f.done = 0
 
 

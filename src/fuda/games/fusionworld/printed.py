@@ -26,8 +26,10 @@ from fuda.games.fusionworld.spec import (
 )
 
 if TYPE_CHECKING:
+    from fuda.games.fusionworld.hearing import Happening
     from fuda.games.fusionworld.sides import Unit
     from fuda.games.fusionworld.state import Match
+    from fuda.table.deeds import Deed
 
 
 KEY_BITS: Final = 5  # at most 31 skills a card, both sides of a Leader together
@@ -188,18 +190,16 @@ class When:
         """Whether the condition is about the source itself."""
         return False
 
-    def met(
-        self, m: "Match", f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
-        """Whether this event, about that card, is the condition; `f` speaks for the skill's source."""
+    def met(self, m: "Match", f: Frame, e: "Happening") -> bool:
+        """Whether this event is the condition; `f` speaks for the skill's source."""
         raise NotImplementedError
 
 
 class Instead:
     """What a replacement effect replaces."""
 
-    def applies(self, m: "Match", f: Frame, uid: i64, player: i64, cause: i64) -> bool:
-        """Whether the process (about that object, carried out by that player) may be replaced."""
+    def applies(self, m: "Match", f: Frame, d: "Deed", uid: i64) -> bool:
+        """Whether what the deed would do to that object may be replaced; `f` speaks for the skill's source."""
         raise NotImplementedError
 
 
@@ -246,7 +246,7 @@ class Ability:
 
     __slots__ = (
         "bases", "conditions", "cost", "cost_ops", "derived", "drop_need", "effect_ops", "entangled", "events",
-        "fed", "fickle", "has_numbers", "has_others", "index", "instead", "kind", "looks", "needs", "once",
+        "fed", "fickle", "forbids", "has_numbers", "has_others", "index", "instead", "kind", "looks", "needs", "once",
         "optional", "own", "part", "program", "recalls", "rests", "scopes", "shields", "state", "statics", "tag",
         "times", "tracked", "when", "where", "would",
     )  # fmt: skip
@@ -271,7 +271,8 @@ class Ability:
         self.events: i64 = 0
         self.when: When | None = None
         self.state: Condition[Match] | None = None  # the state that a state trigger waits for
-        self.would: i64 = 0
+        self.would: i64 = 0  # kinds of deed that it replaces, as bits
+        self.forbids: i64 = 0  # kinds of deed that a permanent may forbid, as bits
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.bases: list[list[Filter]] = []  # what [Evolve] and [Fusion Evolve] are played on
@@ -366,9 +367,9 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "due_color",
-        "elsewhere", "every", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens",
-        "missing", "name", "name_en", "names", "number", "off_static", "power", "remembers", "renames", "replaces",
-        "specified", "specified_total", "stateful", "text_en", "text_ja", "traits",
+        "elsewhere", "every", "forbids", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life",
+        "listens", "missing", "name", "name_en", "names", "number", "off_static", "power", "remembers", "renames",
+        "replaces", "specified", "specified_total", "stateful", "text_en", "text_ja", "traits",
     )  # fmt: skip
 
     def __init__(
@@ -418,6 +419,7 @@ class CardDef:
         self.remembers: i64 = 0  # events of a turn that its text looks back at
         self.renames = False  # it gives traits, names or colours to cards in play
         self.replaces: i64 = 0
+        self.forbids: i64 = 0  # kinds of deed that its permanents may forbid, as bits
         self.has_static = False
         self.off_static = False  # it has a permanent that names a zone
         self.stateful = False  # it has a state trigger

@@ -6,21 +6,14 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, Action, say
-from fuda.games.fusionworld.hearing import (
-    publish,
-)
-from fuda.games.fusionworld.moves import (
-    draw,
-    forget_turn,
-    move,
-    place_markers,
-    shuffle,
-)
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.hearing import moment, publish
+from fuda.games.fusionworld.moves import forget_turn
+from fuda.games.fusionworld.policy import by_rule, draw_by_rule, set_up
 from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.skills import Checkpoint
 from fuda.games.fusionworld.spec import (
-    BY_RULE,
     CHOSE_FIRST,
     DECK,
     GAME,
@@ -66,7 +59,7 @@ def place_leaders(m: Match, f: Frame) -> None:
 def call_leaders(m: Match, f: Frame) -> None:
     """Skills of being placed in the Leader Area become pending.  [fw 6-2-1-3]"""
     for side in (m.p0, m.p1):
-        publish(m, f, LEADER_PLACED, side.index, side.leader.id, side.leader.uid, BY_RULE, 0)
+        publish(m, moment(kinds.PLACE_LEADER, side.index), LEADER_PLACED, side.index, side.leader.uid, 0)
 
 
 def draw_chooser(m: Match, f: Frame) -> None:
@@ -109,7 +102,7 @@ def shuffle_decks(m: Match, f: Frame) -> None:
         for card in side.nowhere:
             m.relocate(card.id, DECK)
         side.nowhere = []
-        shuffle(m, f, side.index)
+        set_up(m, by_rule(kinds.SHUFFLE, [-1 - side.index], side.index))
     m.pending = []
 
 
@@ -117,7 +110,7 @@ def draw_opening_hands(m: Match, f: Frame) -> None:
     """Each player draws six cards.  [fw 6-2-1-8]"""
     for player in (m.first, 1 - m.first):
         for _ in range(OPENING_HAND):
-            draw(m, f, player, BY_RULE)
+            set_up(m, draw_by_rule(player))
 
 
 class OfferRedraw(Op[Match]):
@@ -139,10 +132,10 @@ class OfferRedraw(Op[Match]):
         """Return the whole hand, shuffle, draw six."""
         side = m.side(player)
         for card in side.hand[:]:
-            move(m, f, card, DECK, 0, BY_RULE, "6-2-1-8-1")
-        shuffle(m, f, player)
+            set_up(m, by_rule(kinds.MOVE, [int(m.uid(card.id))], player, to=DECK, clause="6-2-1-8-1"))
+        set_up(m, by_rule(kinds.SHUFFLE, [-1 - player], player))
         for _ in range(OPENING_HAND):
-            draw(m, f, player, BY_RULE)
+            set_up(m, draw_by_rule(player))
         if m.journal is not None:
             m.note(REDRAWN, "6-2-1-8-1", player, -1, BOTH, 0, -1, -1)
 
@@ -154,12 +147,13 @@ def place_life(m: Match, f: Frame) -> None:
         count = OPENING_LIFE if side.leader.d.life < 0 else side.leader.d.life
         for _ in range(count):
             if side.deck:
-                move(m, f, side.deck[-1], LIFE, 0, BY_RULE, "6-2-1-9")
+                what = [int(m.uid(side.deck[-1].id))]
+                set_up(m, by_rule(kinds.MOVE, what, side.index, to=LIFE, clause="6-2-1-9"))
 
 
 def place_marker(m: Match, f: Frame) -> None:
     """The second player gets an energy marker.  [fw 6-2-1-10]"""
-    place_markers(m, f, m.side(1 - m.first), 1, "6-2-1-10")
+    set_up(m, by_rule(kinds.PLACE_MARKER, [m.first - 2], 1 - m.first, n=1, clause="6-2-1-10"))
 
 
 def start_game(m: Match, f: Frame) -> None:

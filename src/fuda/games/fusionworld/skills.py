@@ -10,21 +10,21 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import end_rehearsal, rehearsed
-from fuda.core.state import BOTH, NO, RESOLVE, YES, Action, say
+from fuda.core.state import BOTH, ID_MASK, NO, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
     PENDING_DELAYED,
+    Happening,
     are_met,
     hear_unit,
     is_ready,
     is_spent,
     publish,
 )
-from fuda.games.fusionworld.moves import (
-    may_rest,
-    rest,
-)
+from fuda.games.fusionworld.moves import use_up
+from fuda.games.fusionworld.policy import deed
 from fuda.games.fusionworld.printed import AUTO, AWAKENING, BLOCKER_INDEX, KEY_BITS, KEY_MASK, Ability
 from fuda.games.fusionworld.processes import process_rules
 from fuda.games.fusionworld.sides import Unit
@@ -49,6 +49,7 @@ from fuda.games.fusionworld.spec import (
     STATE,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
 
 NO_OR_YES: Final[list[Action]] = [say(NO, 0), say(YES, 0)]
 EVENT: Final = 14  # slot of the other object that a trigger was about besides `a`, if there was one
@@ -116,7 +117,9 @@ def start_waiting(m: Match, p: Pending) -> None:
     if p.generation == PENDING_DELAYED:
         resolve_delayed(m, p)
     elif p.key & KEY_MASK == BLOCKER_INDEX:
-        m.call(BLOCK, p.player, p.card, p.uid).key = p.key
+        f = m.call(BLOCK, p.player, p.card, p.uid)
+        f.key = p.key
+        f.cause = BY_EFFECT
     else:
         trigger(m, p)
 
@@ -351,24 +354,19 @@ class Activate(Op[Match]):
             self.fail(f)
             return False
         if ability.once:
-            use_up(m, f)
+            use_up(m, f.key, f.uid)
+        self.tell(m, f, ability)
+        return False
+
+    def tell(self, m: Match, f: Frame, ability: Ability) -> None:
+        """Write it down and let it be heard."""
         if m.journal is not None:
             m.note(ACTIVATED, m.clause(), f.player, f.card, BOTH, ability.index, -1, -1)
-        publish(m, f, ACTIVATED, f.player, f.card, f.uid, f.cause, ability.tag)
-        return False
+        publish(m, deed(f, kinds.ACTIVATE, []), ACTIVATED, f.player, f.uid, ability.tag)
 
     def fail(self, f: Frame) -> None:
         """Leave out the rest."""
         f.finish()
-
-
-def use_up(m: Match, f: Frame) -> None:
-    """Note that a skill was used this turn: only of this card.  [fw 15-7-2, 15-7-3]"""
-    u = m.find(f.uid)
-    if u is not None:
-        u.used = [*u.used, f.key]
-    else:
-        m.used_off = [*m.used_off, f.key, f.uid]
 
 
 class ResolveSkill(Op[Match]):
@@ -460,63 +458,69 @@ def wait_to_block(m: Match) -> None:
     for u in m.side(guard.side).units():
         if u.keywords & BLOCKER and u.uid != m.guard:
             key: i64 = u.id << KEY_BITS | BLOCKER_INDEX
-            m.pending.append(Pending(PENDING_AUTO, u.side, key, u.id, u.uid, m.attacker, 0, False))
+            if is_ready(m, u, m.ability(key), speaker(m, key, u.id, u.uid, u.side)):
+                m.pending.append(Pending(PENDING_AUTO, u.side, key, u.id, u.uid, m.attacker, 0, False))
 
 
 def can_block(m: Match, f: Frame) -> bool:
-    """Whether [Blocker] of this card can be activated now: it has to be rested for it.  [fw 15-4-2, 15-4-3]"""
+    """Whether [Blocker] of this card can be declared now, its skill cost aside.  [fw 15-4-3, 9-2-3]"""
     u = m.find(f.uid)
-    if u is None or u.rested or not may_rest(m, u, u.side) or m.no_block >> u.side & 1:
-        return False
-    attacker = m.attacker & 1023
-    bans = m.side(u.side).bans
     # Without attack card or guard card there is nothing to block any more.  [fw 8-1-6]
-    if not m.is_here(m.attacker) or not m.is_here(m.guard) or m.guard == u.uid or not may_activate(m, f):
+    if u is None or not m.is_here(m.attacker) or not m.is_here(m.guard) or m.guard == u.uid:
         return False
-    if u.bans & BAN_BLOCK and m.is_forbidden(u.uid, BAN_BLOCK, attacker, m.turn_player):
-        return False
-    return not (bans & BAN_BLOCK and m.is_forbidden(-1 - u.side, BAN_BLOCK, u.card.id, m.turn_player))
+    return not m.no_block >> u.side & 1 and may_activate(m, f) and block_forbidder(m, u) < 0
 
 
-class OfferBlock(Op[Match]):
-    """Ask whether to rest the card for its [Blocker].  [fw 15-4-2]"""
+def block_forbidder(m: Match, u: Unit) -> i64:
+    """The skill that forbids a card, or its player, to block the attack card, or -1.  [fw 0-2-5]"""
+    if m.dirty:
+        m.settle()
+    found = m.forbidder(u.uid, BAN_BLOCK, m.attacker & ID_MASK, m.turn_player) if u.bans & BAN_BLOCK else -1
+    if found < 0 and m.side(u.side).bans & BAN_BLOCK:
+        found = m.forbidder(-1 - u.side, BAN_BLOCK, u.id, m.turn_player)
+    return found
+
+
+class CheckBlock(Op[Match]):
+    """Cancel a [Blocker] that cannot be activated or paid for.  [fw 9-6-3-2, 15-4-2, 15-4-3]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        if not can_block(m, f):
+        if not can_block(m, f) or not can_pay(m, m.ability(f.key), f):
             f.finish()
-            return False
-        return m.ask(f.player, NO_OR_YES)
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        u = m.find(f.uid)
-        if a.kind == NO or u is None or not rest(m, f, u, BY_EFFECT | AS_COST):
-            f.finish()
+        return False
 
 
-def activate_block(m: Match, f: Frame) -> None:
+class ActivateBlock(Activate):
     """[Blocker] is activated: that is what 'when blocking' means.  [fw 1-3-6-3-4, 9-6-5]"""
-    if m.journal is not None:
-        m.note(BLOCKED, "15-4-3", f.player, f.card, BOTH, 0, -1, -1)
-    publish(m, f, ACTIVATED, f.player, f.card, f.uid, BY_EFFECT, 0)
-    publish(m, f, BLOCKED, f.player, f.card, f.uid, BY_EFFECT, 0)
+
+    def tell(self, m: Match, f: Frame, ability: Ability) -> None:
+        if m.journal is not None:
+            m.note(BLOCKED, "15-4-3", f.player, f.card, BOTH, 0, -1, -1)
+        publish(m, deed(f, kinds.ACTIVATE, []), ACTIVATED, f.player, f.uid, 0)
+        publish(m, deed(f, kinds.BLOCK, []), BLOCKED, f.player, f.uid, 0)
 
 
-def become_guard(m: Match, f: Frame) -> None:
+class BecomeGuard(Op[Match]):
     """Make the card the guard card; its player declares no other [Blocker] in this battle.  [fw 15-4-3]"""
-    m.no_block |= 1 << f.player  # [fw 15-4-3]
-    u = m.find(f.uid)
-    if u is not None:
-        m.guard = f.uid
-        m.stir(SEES_BATTLE)
-        if m.dirty:
-            m.settle()
-        zone = m.zone_of(u.id)
-        # Its own skills of being attacked become pending, and no other card's.  [fw 15-4-3-1] [ruling fw-006]
-        hear_unit(m, u, zone, GUARDED, f.player, u.id, u.uid, BY_EFFECT, 0, m.attacker, m.pending)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.no_block |= 1 << f.player
+        u = m.find(f.uid)
+        if u is not None and m.is_here(m.attacker):
+            m.guard = f.uid
+            m.stir(SEES_BATTLE)
+            if m.dirty:
+                m.settle()
+            # Its own skills of being attacked become pending, and no other card's.  [fw 15-4-3-1] [ruling fw-006]
+            guarded = Deed(kinds.GUARD, [], f.player, BY_EFFECT, source=m.attacker)
+            hear_unit(m, u, m.zone_of(u.id), Happening(guarded, GUARDED, f.player, u.id, u.uid, 0), m.pending)
+        return False
 
 
 BLOCK: Final = Table(GAME, "block", [
-    Row("15-4-2", OfferBlock()),
-    Row("1-3-6-3-4", activate_block),
-    Row("15-4-3", become_guard),
+    Row("9-6-3-2", CheckBlock()),
+    Row("9-6-4", DecideToPay()),
+    Row("15-4-2", PaySkillCost()),
+    Row("1-3-6-3-4", ActivateBlock()),
+    Row("15-4-3", BecomeGuard()),
 ])  # fmt: skip

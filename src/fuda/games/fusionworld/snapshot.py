@@ -25,10 +25,10 @@ from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
     PENDING_DELAYED,
 )
+from fuda.games.fusionworld.ops import BLOCKER_SKILL
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, STATIC_AT, Card
 from fuda.games.fusionworld.setup import prepare
 from fuda.games.fusionworld.sides import Side, Unit
-from fuda.games.fusionworld.skills import BLOCK
 from fuda.games.fusionworld.spec import (
     ADD_SPECIFIED,
     BAN,
@@ -65,7 +65,7 @@ def dump(m: Match) -> list[Any]:
     """The whole match as plain data; the cards themselves are named by the decks it was made with."""
     facts = [
         m.first, m.chooser, int(m.live), m.phase, m.step, m.attacker, m.guard, int(m.nullified), m.no_block, m.dealt,
-        m.beaten, m.forced, m.hurt,
+        m.beaten, m.forced, m.hurt, m.spared,
     ]  # fmt: skip
     lists = [m.damage, m.ended, m.covered, m.lapsed, m.happened, m.used_off]
     return [
@@ -130,6 +130,7 @@ def dump_past(u: Unit) -> list[Any]:
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
     found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
+    found[BLOCKER_SKILL.cost.name] = BLOCKER_SKILL.cost
     for card in cards:
         for ability in card.d.every:
             for program in (ability.program, ability.cost):
@@ -147,7 +148,7 @@ def restore(cards: list[Card], data: object) -> Match:
     m = Match(RULES, cards, p0, p1, 1)
     prepare(m)
     load_flow(m, parts[1], programs_of(cards))
-    load_facts(m, numbers(parts[2], 13, -1))
+    load_facts(m, numbers(parts[2], 14, -1))
     load_lists(m, parts[3])
     m.held = [load_pending(m, row) for row in rows(parts[4])]
     m.memory = [load_past(m, row) for row in rows(parts[5])]
@@ -179,7 +180,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
     m.step = within(facts[4], 0, len(STEPS) - 1, "the step")
     m.attacker, m.guard = checked(m, facts[5]), checked(m, facts[6])
     m.nullified = facts[7] != 0
-    m.no_block, m.beaten, m.forced = (within(facts[i], 0, 3, "a set of players") for i in (8, 10, 11))
+    m.no_block, m.beaten, m.forced, m.spared = (within(facts[i], 0, 3, "a set of players") for i in (8, 10, 11, 13))
     m.dealt = within(facts[9], 0, LARGEST_VALUE, "the damage of a battle")
     m.hurt = within(facts[12], 0, (1 << 32) - 1, "the damage of both players")
 
@@ -327,13 +328,14 @@ def check_places(m: Match) -> None:
 def is_key(m: Match, key: int) -> bool:
     """Whether a key names a skill of a card of this match."""
     card = key >> KEY_BITS
-    return 0 <= card < len(m.cards) and key & KEY_MASK < len(m.cards[card].d.every)
+    index = key & KEY_MASK
+    return 0 <= card < len(m.cards) and (index < len(m.cards[card].d.every) or index == BLOCKER_INDEX)
 
 
 def check_keys(m: Match) -> None:
     """Every skill that is named exists."""
     units = [u for side in (m.p0, m.p1) for u in side.units() + side.combo] + m.memory
-    keys = [f.key for f in m.stack if f.key >= 0 and f.program is not BLOCK] + [e.key for e in m.lasting if e.key >= 0]
+    keys = [f.key for f in m.stack if f.key >= 0] + [e.key for e in m.lasting if e.key >= 0]
     keys += [key for f in m.stack for key in f.chain[::2]]
     keys += [key for u in units for key in u.used + u.met + u.gained]
     keys += m.ended[::2] + m.used_off[::2] + m.covered[::3] + m.lapsed[::3]
@@ -349,8 +351,7 @@ def check_keys(m: Match) -> None:
 def check_pending(m: Match, p: Pending) -> None:
     """What waits is a skill or a delayed effect, or the [Blocker] of a card."""
     within(p.generation, PENDING_AUTO, PENDING_DELAYED, "a kind of waiting")
-    is_block = p.key == p.card << KEY_BITS | BLOCKER_INDEX and p.generation == PENDING_AUTO
-    if not is_block and not is_key(m, p.key):
+    if not is_key(m, p.key):
         raise SnapshotError(f"skill {p.key} does not exist")
 
 

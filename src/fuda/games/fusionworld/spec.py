@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from fuda.games.fusionworld import kinds
+
 GAME: Final = "fw"
 
 # Card types.  [fw 2-1-2]
@@ -79,59 +81,48 @@ BAN_TO_HAND: Final = 33554432  # is not returned to a hand by a skill
 BAN_TO_DECK: Final = 67108864  # is not put into a deck by a skill
 LURE: Final = 134217728  # what can attack it attacks nothing else
 BAN_SPARE: Final = 268435456  # the same, and the Main Phase does not end while it can be attacked
-BANS: Final = (
-    "attack", "block", "ko_in_battle", "ko_by_skill", "ready", "charge", "rest", "leave", "attack_leader",
-    "be_attacked", "combo", "use", "play", "activate", "skill_cost", "draw", "life_to_hand", "be_chosen", "affected",
-    "keep_rested", "pay_cost", "not_attack", "play_active", "lose_by_deck", "combo_rested",
-    "to_hand", "to_deck", "lure", "spare",
-)  # fmt: skip
+BANS: Final = tuple(kinds.BANS)
 
 # What can happen, as bits: skills listen to sets of them. They are also kinds of journal records.
-PLAYED: Final = 1 << 0
-ATTACKED: Final = 1 << 1
-BLOCKED: Final = 1 << 2
-KOED: Final = 1 << 3
-LEFT: Final = 1 << 4  # left the Battle Area
-DREW: Final = 1 << 5
-DISCARDED: Final = 1 << 6
-MOVED: Final = 1 << 7  # any card from any zone to another
-DAMAGED: Final = 1 << 8  # a player was dealt damage
-DEALT: Final = 1 << 9  # a card dealt damage by its attack
-RESTED: Final = 1 << 10
-READIED: Final = 1 << 11
-ACTIVATED: Final = 1 << 12  # a skill was activated
-USED: Final = 1 << 13  # a card was used from hand
-COMBOED: Final = 1 << 14
-FLIPPED: Final = 1 << 15
-TURN_STARTED: Final = 1 << 16
-MAIN_STARTED: Final = 1 << 17
-MAIN_ENDING: Final = 1 << 18
-TURN_ENDING: Final = 1 << 19
-OFFENSE_STARTED: Final = 1 << 20
-DEFENSE_STARTED: Final = 1 << 21
-DAMAGE_STARTED: Final = 1 << 22
-DAMAGE_ENDING: Final = 1 << 23
-BATTLE_ENDED: Final = 1 << 24
-MARKER_PLACED: Final = 1 << 25
-MARKER_REMOVED: Final = 1 << 26
-KI_ADDED: Final = 1 << 27
-KI_REMOVED: Final = 1 << 28
-SHUFFLED: Final = 1 << 29
-PAID: Final = 1 << 30
-COVERED: Final = 1 << 31  # a card was put or played on this card
-TUCKED: Final = 1 << 32  # a card was put under another
-LEADER_PLACED: Final = 1 << 33
-GUARDED: Final = 1 << 34  # became the guard card by an attack or its [Blocker]: was attacked
-STATE: Final = 1 << 35  # no event: the state that a skill waits for holds
-IN_DROP: Final = 1 << 36  # no event: a skill can be declared with its card in the Drop
-USE_DROP: Final = 1 << 37  # no event: a permanent lets cards of the Drop be used
-EVENTS: Final = (
-    "played", "attacked", "blocked", "koed", "left", "drew", "discarded", "moved", "damaged", "dealt", "rested",
-    "readied", "activated", "used", "comboed", "flipped", "turn_started", "main_started", "main_ending", "turn_ending",
-    "offense_started", "defense_started", "damage_started", "damage_ending", "battle_ended", "marker_placed",
-    "marker_removed", "ki_added", "ki_removed", "shuffled", "paid", "covered", "tucked", "leader_placed", "guarded",
-    "state",
-)  # fmt: skip
+PLAYED: Final = 1 << kinds.PLAY
+ATTACKED: Final = 1 << kinds.ATTACK
+BLOCKED: Final = 1 << kinds.BLOCK
+KOED: Final = 1 << kinds.KO
+LEFT: Final = 1 << kinds.LEAVE  # left the Battle Area
+DREW: Final = 1 << kinds.DRAW
+DISCARDED: Final = 1 << kinds.DISCARD
+MOVED: Final = 1 << kinds.MOVE  # any card from any zone to another
+DAMAGED: Final = 1 << kinds.DAMAGE  # a player was dealt damage
+DEALT: Final = 1 << kinds.DEAL  # a card dealt damage by its attack
+RESTED: Final = 1 << kinds.REST
+READIED: Final = 1 << kinds.READY
+ACTIVATED: Final = 1 << kinds.ACTIVATE  # a skill was activated
+USED: Final = 1 << kinds.USE  # a card was used from hand
+COMBOED: Final = 1 << kinds.COMBO
+FLIPPED: Final = 1 << kinds.FLIP
+TURN_STARTED: Final = 1 << kinds.START_TURN
+MAIN_STARTED: Final = 1 << kinds.START_MAIN
+MAIN_ENDING: Final = 1 << kinds.END_MAIN
+TURN_ENDING: Final = 1 << kinds.END_TURN
+OFFENSE_STARTED: Final = 1 << kinds.START_OFFENSE
+DEFENSE_STARTED: Final = 1 << kinds.START_DEFENSE
+DAMAGE_STARTED: Final = 1 << kinds.START_DAMAGE
+DAMAGE_ENDING: Final = 1 << kinds.END_DAMAGE
+BATTLE_ENDED: Final = 1 << kinds.END_BATTLE
+MARKER_PLACED: Final = 1 << kinds.PLACE_MARKER
+MARKER_REMOVED: Final = 1 << kinds.REMOVE_MARKER
+KI_ADDED: Final = 1 << kinds.ADD_KI
+KI_REMOVED: Final = 1 << kinds.REMOVE_KI
+SHUFFLED: Final = 1 << kinds.SHUFFLE
+PAID: Final = 1 << kinds.PAY
+COVERED: Final = 1 << kinds.COVER  # a card was put or played on this card
+TUCKED: Final = 1 << kinds.TUCK  # a card was put under another
+LEADER_PLACED: Final = 1 << kinds.PLACE_LEADER
+GUARDED: Final = 1 << kinds.GUARD  # became the guard card by an attack or its [Blocker]: was attacked
+STATE: Final = 1 << kinds.STATE  # no event: the state that a skill waits for holds
+IN_DROP: Final = 1 << 58  # no event: a skill can be declared with its card in the Drop
+USE_DROP: Final = 1 << 59  # no event: a permanent lets cards of the Drop be used
+EVENTS: Final = kinds.EVENTS
 
 # Further kinds of journal records, which no skill listens to.
 PHASE: Final = 1 << 40
@@ -154,24 +145,29 @@ SKIPPED: Final = 1 << 56
 CONTROLLED: Final = 1 << 57
 
 # What may be replaced, as bits.
-WOULD_KO: Final = 1
-WOULD_LEAVE: Final = 2
-WOULD_REST: Final = 4
-WOULD_LOSE: Final = 8
-WOULD_DAMAGE: Final = 16  # be dealt damage
-WOULD_DRAW: Final = 32
-WOULD_PAY: Final = 64  # pay the cost of a card
-WOULD: Final = ("ko", "leave", "rest", "lose", "damage", "draw", "pay")
+WOULD_LOSE: Final = 1 << kinds.LOSE
+WOULD: Final = tuple(kinds.WOULD)
 
 # Why a process happens, as bits of a frame's `cause`.
 BY_BATTLE: Final = 1
 BY_EFFECT: Final = 2
 BY_RULE: Final = 4
 AS_COST: Final = 8
-KO: Final = 16  # the process is a KO
 BY_USE: Final = 32  # a card is played by being used from hand
 BY_EVOLVE: Final = 64
 BY_FUSION: Final = 128
+
+# How a deed is done, as bits of its flags.
+BOTTOM: Final = 1 << 8  # under what lies there
+FACE_UP: Final = 1 << 9
+IN_SECRET_ORDER: Final = 1 << 10  # only the owner knows which of several cards goes when
+AS_RESTED: Final = 1 << 11
+ONLY_TOP: Final = 1 << 12  # the card alone leaves what lies under it
+CRITICALLY: Final = 1 << 13  # damage by which Life goes to the Drop
+BY_POWER: Final = 1 << 14  # a card that goes as it has no power left: no card can prevent it
+IN_RANDOM_ORDER: Final = 1 << 15  # nobody knows which of several cards goes when
+SEEN_SHIFT: Final = 16  # from here on two bits say who sees the cards
+FROM_DAMAGE: Final = 1 << 18  # a Life card that goes because of damage
 
 # Kinds of answer; the first ones are common to all games.
 END_MAIN: Final = 16

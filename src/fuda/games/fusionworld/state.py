@@ -5,14 +5,19 @@ only `Unit`s, cards in the Leader, Battle and Combo Areas, are mutable. Energy c
 rested; energy markers are all alike, so they are counted.
 """
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from fuda.core import flow
-from fuda.core.flow import Frame
+from fuda.core.flow import Frame, Op
 from fuda.core.rng import MASK, fold, fold_numbers, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
+from fuda.games.fusionworld.kinds import of_bans
 from fuda.games.fusionworld.printed import (
+    AUTO,
+    BLOCKER_INDEX,
     KEY_BITS,
     KEY_MASK,
     NO_ABILITIES,
@@ -30,6 +35,7 @@ from fuda.games.fusionworld.spec import (
     ADD_COST,
     ADD_POWER,
     ADD_SPECIFIED,
+    AS_COST,
     BAN,
     BASE_POWER,
     BATTLE_AREA,
@@ -59,6 +65,10 @@ class Source:
 class Rules:
     """The policies that the table needs of the chapters above it."""
 
+    def __init__(self, blocker: Ability | None = None) -> None:
+        # The skill that [Blocker] stands for.  [fw 15-4-2]
+        self.blocker = blocker if blocker is not None else Ability(AUTO, 0, [], [], [], False, False)
+
     def apply_sources(self, m: "Match") -> None:
         """Apply the permanents in force."""
         raise NotImplementedError
@@ -83,7 +93,7 @@ class Match(flow.Match):
         "attacker", "ban_bits", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt",
         "deep", "dirty", "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held",
         "hurt", "lapsed", "listening", "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase",
-        "recast", "remembers", "renames", "replacing", "rules", "sensitive", "sound", "sources", "stateful", "step",
+        "recast", "remembers", "renames", "rules", "sensitive", "sound", "sources", "spared", "stateful", "step",
         "tracked", "used_off",
     )  # fmt: skip
 
@@ -109,6 +119,7 @@ class Match(flow.Match):
         self.hurt: i64 = 0  # damage that each player has been dealt in this battle, as 16 bits
         self.beaten: i64 = 0  # players who lose, as bits
         self.forced: i64 = 0  # those of them who do so by the text of a card
+        self.spared: i64 = 0  # players who have no deck or no Life, and whose loss by that was replaced, as bits
         self.damage: list[int] = NO_ABILITIES  # waiting damage, four numbers each: player, amount, source uid, cause
         self.held: list[Pending] = []  # skills that the KO of a battle set off, held back for a while
         self.ended: list[int] = NO_ABILITIES  # end-of-turn skills that were pending this turn: pairs of key and uid
@@ -121,7 +132,6 @@ class Match(flow.Match):
         self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards in play or their skills changed
         self.listening: i64 = 0  # events that a skill of another card than theirs may wait for
-        self.replacing: i64 = 0
         self.sources: list[Source] = []
         self.sensitive = False  # some permanent depends on what others change
         self.deep: i64 = 0  # what permanents look at besides cards in play and whose turn it is, as bits
@@ -195,7 +205,9 @@ class Match(flow.Match):
         return self.find(self.where[card] << ID_BITS | card)
 
     def ability(self, key: i64) -> Ability:
-        """The skill of that key: the card that prints it, and its number there."""
+        """The skill of that key: the card that prints it, and its number there; or [Blocker], which many have."""
+        if key & KEY_MASK == BLOCKER_INDEX:
+            return self.rules.blocker
         return self.cards[key >> KEY_BITS].d.every[key & KEY_MASK]
 
     def face(self, card: Card) -> CardDef:
@@ -216,7 +228,8 @@ class Match(flow.Match):
     def touch(self) -> None:
         """Something changed in play that values may depend on."""
         self.dirty = True
-        if self.sensitive or self.stateful or self.tracked:
+        # Who has no deck may lose as soon as nothing keeps that player from it.  [fw 0-1-3-1, 14-2-2-2]
+        if self.sensitive or self.stateful or self.tracked or not self.p0.deck or not self.p1.deck:
             self.alert = True
 
     def shift(self, u: Unit) -> None:
@@ -302,7 +315,8 @@ class Match(flow.Match):
         """Find the skills in play that listen, replace or apply permanently."""
         self.recast = False
         self.listening = 0
-        self.replacing = 0
+        self.replaced = 0
+        self.forbidden = 0
         self.sources = []
         self.deep = 0
         self.stateful = False
@@ -326,15 +340,19 @@ class Match(flow.Match):
                 u2 = self.find(e.on)
                 if u2 is not None:
                     granted = self.ability(e.key)
+                    giver = self.cards[e.key >> KEY_BITS].d
                     self.listening |= granted.events
-                    self.replacing |= granted.would
+                    self.replaced |= granted.would | giver.replaces
+                    self.forbidden |= granted.forbids | giver.forbids
                     if granted.events & STATE:
                         self.stateful = True
                     if granted.kind == PERMANENT:
                         derived += self.add_source(granted, u2.voice(granted, e.key))
             elif e.kind == DELAYED:
                 self.listening |= self.ability(e.key).events
-                self.replacing |= self.ability(e.key).would
+                self.replaced |= self.ability(e.key).would
+            elif e.kind == BAN:
+                self.forbidden |= of_bans(e.amount)
             elif e.kind == ADD_CONDITION:
                 self.deep = -1
         self.sensitive = derived > 0
@@ -349,6 +367,7 @@ class Match(flow.Match):
         """
         d = u.d
         derived: i64 = 0
+        self.forbidden |= d.forbids
         if zone == COMBO_AREA:
             # What listens here is found card by card.
             self.listening |= d.listens
@@ -356,7 +375,7 @@ class Match(flow.Match):
                 return 0
         else:
             self.listening |= d.hears
-            self.replacing |= d.replaces
+            self.replaced |= d.replaces
             if d.stateful:
                 self.stateful = True
         if d.has_static:
@@ -371,7 +390,8 @@ class Match(flow.Match):
         if self.elsewhere:
             self.deep = -1
         for card in u.under:
-            self.replacing |= card.d.replaces
+            self.replaced |= card.d.replaces
+            self.forbidden |= card.d.forbids
             for ability in card.d.abilities if card.d.has_static else []:
                 # All others are invalid here.  [fw 16-2-2]
                 if ability.kind == PERMANENT and not ability.part and ability.where >> UNDER & 1:
@@ -469,13 +489,17 @@ class Match(flow.Match):
 
     def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64, key: i64 = -1) -> bool:
         """Whether a prohibition on this card or player covers what that other card, player or skill would do."""
+        return self.forbidder(on, ban, other, agent, key) >= 0
+
+    def forbidder(self, on: i64, ban: i64, other: i64, agent: i64, key: i64 = -1) -> i64:
+        """The key of the skill by which that is forbidden, or -1."""
         bans = self.ban_list
         for i in range(0, len(bans), 5):
             if bans[i] == on and bans[i + 1] & ban:
                 scope = self.scope(bans[i + 2], bans[i + 3])
                 if scope is None or (scope.reaches(self, key) and scope.covers(self, bans[i + 4], other, agent)):
-                    return True
-        return False
+                    return max(bans[i + 2], 0)
+        return -1
 
     def scope(self, key: i64, at: i64) -> Scope | None:
         """The scope of a prohibition: of the op, or from 1000 on of the continuous effect, at that place."""
@@ -507,6 +531,7 @@ class Match(flow.Match):
         m.hurt = self.hurt
         m.beaten = self.beaten
         m.forced = self.forced
+        m.spared = self.spared
         m.damage = self.damage
         if self.held:
             m.held = self.held[:]
@@ -520,7 +545,6 @@ class Match(flow.Match):
         m.dirty = self.dirty
         m.recast = self.recast
         m.listening = self.listening
-        m.replacing = self.replacing
         m.sources = self.sources
         m.sensitive = self.sensitive
         m.deep = self.deep
@@ -575,6 +599,8 @@ class Match(flow.Match):
         h = self.hash_list(h, self.happened)
         h = self.hash_list(h, self.used_off)
         h = fold(h, self.beaten << 12 ^ self.forced << 9 ^ self.no_block << 6 ^ self.dealt ^ self.hurt << 20)
+        if self.spared:
+            h = fold(h, self.spared)
         battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.guard)
         return fold(h, -1 - battle if self.nullified else battle)
 
@@ -584,6 +610,20 @@ class Match(flow.Match):
         for n in numbers:
             h = fold(h, self.token(n))
         return h
+
+    def may_begin(self, op: Op[Any], f: Frame) -> bool:
+        """What can be done in part may be begun, and is done as far as possible; but not in a cost.
+
+        [fw 0-2-4, 1-4-6]
+        """
+        return op.can(self, f) if f.cause & AS_COST else op.can_some(self, f)
+
+    def hides_ways(self, f: Frame) -> bool:
+        """Every way may be chosen, done as far as possible, but not in a cost or instead of something else.
+
+        [fw 0-2-4, 1-4-6, 9-9-3] [ruling fw-049]
+        """
+        return f.cause & AS_COST != 0 or len(f.chain) > 0
 
     def end_loop(self, stoppers: i64) -> None:
         """Decide a loop by 16-1."""

@@ -280,7 +280,7 @@ class HaveAbility(OnCards):
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         m.listening |= self.part.events
-        m.replacing |= self.part.would
+        m.replaced |= self.part.would
         at: i64 = 0
         while at < len(plan):
             uid = plan[at]

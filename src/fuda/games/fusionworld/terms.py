@@ -14,7 +14,6 @@ from fuda.core.flow import Frame
 from fuda.core.numbers import ChosenNumber
 from fuda.core.state import players, side_bits
 from fuda.core.terms import Condition, Value
-from fuda.games.fusionworld.energy import MARKERS
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.properties import Test, all_ok, any_derived, colors_of, names_of, stat
 from fuda.games.fusionworld.refs import Ref, is_one_color
@@ -44,6 +43,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 
 MANY: Final = 1024  # more than any number of cards
+MARKERS: Final = 13  # slot of the number of energy markers removed to pay
 CARD_MARKERS: Final = 15  # slot of the number of energy markers removed to use an Extra card
 SIZES: Final = (
     "hand", "life", "drop", "deck", "removed", "energy", "active_energy", "rested_energy", "markers", "battle",

@@ -7,6 +7,8 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.terms import Condition
+from fuda.games.fusionworld.hearing import Happening, agent_of
+from fuda.games.fusionworld.kinds import WOULD
 from fuda.games.fusionworld.printed import Instead, When
 from fuda.games.fusionworld.properties import IsThis, Test, all_ok
 from fuda.games.fusionworld.sides import Unit
@@ -25,17 +27,16 @@ from fuda.games.fusionworld.spec import (
     ENERGY_AREA,
     EVENTS,
     HAND,
-    KO,
     LIFE,
     MOVED,
     READIED,
     RESTED,
     STATE,
-    WOULD,
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import came_from, went_to
+from fuda.table.deeds import Deed
 
 MEANS: Final = ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect", "use", "evolve", "fusion")
 
@@ -101,9 +102,8 @@ class On(Timing):
             zone = self.target if self.target in ("drop", "life", "energy", "hand") else ""
         return 1 << ZONES.index(zone) if zone else 0
 
-    def met(
-        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
+    def met(self, m: Match, f: Frame, e: Happening) -> bool:
+        kind, n = e.kind, e.n
         if kind & self.bit == 0:
             return False
         if self.from_zone >= 0 and came_from(kind, n) != self.from_zone:
@@ -113,29 +113,30 @@ class On(Timing):
             return False
         if self.to_zone >= 0 and went_to(kind, n) != self.to_zone:
             return False
-        if self.side != "any" and (self.whose(m, player, card, uid) == f.player) != (self.side == "own"):
+        if self.side != "any" and (self.whose(m, e) == f.player) != (self.side == "own"):
             return False
-        if self.by != "any" and not is_by(self.by, f.player, agent_of(m, player, other), cause):
+        if self.by != "any" and not is_by(self.by, f.player, doer_of(m, e), e.cause):
             return False
-        if self.by_tests and not passes(m, f, self.by_tests, other):
+        if self.by_tests and not passes(m, f, self.by_tests, e.by):
             return False
         if not self.tests:
             return True
-        return card >= 0 and all_ok(self.tests, m, f, m.cards[card], subject(m, kind, card, uid, n))
+        return e.card >= 0 and all_ok(self.tests, m, f, m.cards[e.card], subject(m, e))
 
-    def whose(self, m: Match, player: i64, card: i64, uid: i64) -> i64:
+    def whose(self, m: Match, e: Happening) -> i64:
         """The player it happened to: the master or owner of the card, or the player himself."""
-        if card < 0:
-            return player
-        u = m.recall(uid)
-        return u.side if u is not None else m.cards[card].owner
+        if e.card < 0:
+            return e.player
+        u = m.recall(e.uid)
+        return u.side if u is not None else m.cards[e.card].owner
 
 
-def subject(m: Match, kind: i64, card: i64, uid: i64, n: i64) -> Unit | None:
+def subject(m: Match, e: Happening) -> Unit | None:
     """The card of an event as skills ask about it: in the zone whose information counts."""
-    if kind in (MOVED, COMBOED):
-        source = came_from(kind, n)
-        target = went_to(kind, n)
+    card = e.card
+    if e.kind in (MOVED, COMBOED):
+        source = came_from(e.kind, e.n)
+        target = went_to(e.kind, e.n)
         # What combos from the Battle Area is what it was there.  [fw 9-6-7-1-2]
         if source == BATTLE_AREA and target == COMBO_AREA:
             return before_combo(m, card)
@@ -144,8 +145,8 @@ def subject(m: Match, kind: i64, card: i64, uid: i64, n: i64) -> Unit | None:
             return None
         # What comes to the hand is what it was where it lay open: no effect on the hand counts.  [fw 9-6-7-1-1]
         if target == HAND and source in (DROP, ENERGY_AREA, LIFE):
-            return Unit(uid, m.cards[card], m.cards[card].owner, m.turn)
-    return m.recall(uid)  # [fw 9-10-1]
+            return Unit(e.uid, m.cards[card], m.cards[card].owner, m.turn)
+    return m.recall(e.uid)  # [fw 9-10-1]
 
 
 def before_combo(m: Match, card: i64) -> Unit | None:
@@ -162,12 +163,12 @@ def passes(m: Match, f: Frame, tests: list[Test], uid: i64) -> bool:
     return uid >= 0 and all_ok(tests, m, f, m.card_of(uid), m.recall(uid))
 
 
-def agent_of(m: Match, player: i64, other: i64) -> i64:
-    """Who did something: the master of the card that did it, or else the player of the event."""
-    if other < 0:
-        return player
-    u = m.recall(other)
-    return u.side if u is not None else m.card_of(other).owner
+def doer_of(m: Match, e: Happening) -> i64:
+    """Who did something: the master of the card that did it, or else on whose behalf it was done."""
+    if e.by < 0:
+        return e.doer
+    u = m.recall(e.by)
+    return u.side if u is not None else m.card_of(e.by).owner
 
 
 def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
@@ -218,11 +219,9 @@ class OnAny(Timing):
             bits |= timing.home()
         return bits
 
-    def met(
-        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
+    def met(self, m: Match, f: Frame, e: Happening) -> bool:
         for timing in self.timings:
-            if timing.met(m, f, kind, player, card, uid, cause, n, other):
+            if timing.met(m, f, e):
                 return True
         return False
 
@@ -239,9 +238,7 @@ class Holds(Timing):
     def events(self) -> i64:
         return STATE
 
-    def met(
-        self, m: Match, f: Frame, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, other: i64
-    ) -> bool:
+    def met(self, m: Match, f: Frame, e: Happening) -> bool:
         return False  # no event is
 
 
@@ -261,19 +258,17 @@ class Would(Instead):
         self.by = by
         self.target = target
         self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
-        self.bit: i64 = 1 << WOULD.index(what)
+        self.bit: i64 = 1 << WOULD[what]
 
-    def applies(self, m: Match, f: Frame, uid: i64, player: i64, cause: i64) -> bool:
-        if self.what == "ko" and not cause & KO:
-            return False
+    def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
         # Where a card is about to go that leaves its area.
-        if self.to_zone >= 0 and f.n != self.to_zone:
+        if self.to_zone >= 0 and d.to != self.to_zone:
             return False
         u = m.find(uid)
         whose = -1 - uid if uid < 0 else u.side if u is not None else m.card_of(uid).owner
         if self.side != "any" and (whose == f.player) != (self.side == "own"):
             return False
-        if not is_by(self.by, f.player, player, cause):
+        if not is_by(self.by, f.player, agent_of(m, d), d.cause):
             return False
         if not self.tests:
             return True

@@ -7,31 +7,26 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, DONE, Action, acts, say
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.battle import go_to
-from fuda.games.fusionworld.drawing import draw_one
 from fuda.games.fusionworld.hearing import (
     PENDING_AUTO,
+    Happening,
+    announce,
     heard,
     heard_skills,
-    merge,
-    publish,
+    moment,
 )
 from fuda.games.fusionworld.mainphase import MainFreeTiming
-from fuda.games.fusionworld.moves import (
-    forget_turn,
-    move,
-    ready,
-    ready_energy,
-)
+from fuda.games.fusionworld.moves import forget_turn
 from fuda.games.fusionworld.periods import (
     end_lasting,
     start_lasting,
 )
+from fuda.games.fusionworld.policy import by_rule, do, draw_by_rule
 from fuda.games.fusionworld.skills import Checkpoint
 from fuda.games.fusionworld.skipping import is_skipped
 from fuda.games.fusionworld.spec import (
-    BAN_CHARGE,
-    BY_RULE,
     CHARGE,
     CHARGE_CARD,
     END,
@@ -39,12 +34,8 @@ from fuda.games.fusionworld.spec import (
     GAME,
     MAIN,
     MAIN_END,
-    MAIN_ENDING,
-    MAIN_STARTED,
     PHASE,
-    READIED,
     SEES_BATTLE,
-    SEES_STATES,
     SKIP_CHARGE,
     SKIP_END,
     SKIP_MAIN,
@@ -54,7 +45,6 @@ from fuda.games.fusionworld.spec import (
     THIS_MAIN,
     THIS_TURN,
     TURN_ENDING,
-    TURN_STARTED,
 )
 from fuda.games.fusionworld.state import Match
 
@@ -117,7 +107,7 @@ class Call(Op[Match]):
         self.event = event
 
     def run(self, m: Match, f: Frame) -> bool:
-        publish(m, f, self.event, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, moment(self.event, m.turn_player), m.turn_player)
         return False
 
 
@@ -129,20 +119,11 @@ class MakeActive(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(m.turn_player)
-        start = len(m.pending)
-        if m.dirty:
-            m.settle()
-        for u in side.units():
-            if u.rested and not (m.bans(u) & BAN_CHARGE and m.is_forbidden(u.uid, BAN_CHARGE, -1, u.side)):
-                ready(m, f, u, BY_RULE)
-        if m.ban_list or m.journal is not None or (m.listening | m.elsewhere) & READIED:
-            for card in side.spent[:]:
-                ready_energy(m, f, card, BY_RULE)
-        elif side.spent:
-            side.energy += side.spent
-            side.spent = []
-            m.stir(SEES_STATES)
-        merge(m, start)
+        what = [int(u.uid) for u in side.units() if u.rested]
+        for card in side.spent:
+            what.append(int(m.uid(card.id)))
+        if what:
+            do(m, f, by_rule(kinds.READY, what, m.turn_player))
         return False
 
 
@@ -150,9 +131,7 @@ class DrawForTurn(Op[Match]):
     """Draw a card, in the first turn as well.  [fw 7-2-9] [ruling fw-036]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        if m.dirty:
-            m.settle()
-        draw_one(m, f, m.turn_player, BY_RULE)
+        do(m, f, draw_by_rule(m.turn_player))
         return False
 
 
@@ -167,7 +146,8 @@ class ChargeEnergy(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         if a.kind == CHARGE_CARD:
-            move(m, f, m.cards[a.card], ENERGY_AREA, BOTH, BY_RULE, "7-2-11")
+            what = [int(m.uid(a.card))]
+            do(m, f, by_rule(kinds.MOVE, what, m.turn_player, to=ENERGY_AREA, clause="7-2-11"))
 
 
 class EndCharge(Op[Match]):
@@ -187,7 +167,7 @@ class BeginMain(Op[Match]):
             go_to(f, "7-3-5-1-5")
             return False
         begin_phase(m, MAIN)
-        publish(m, f, MAIN_STARTED, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, moment(kinds.START_MAIN, m.turn_player), m.turn_player)
         return False
 
 
@@ -196,7 +176,7 @@ class BeginMainEnd(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, MAIN_END)
-        publish(m, f, MAIN_ENDING, m.turn_player, -1, -1, BY_RULE, 0)
+        announce(m, moment(kinds.END_MAIN, m.turn_player), m.turn_player)
         return False
 
 
@@ -237,13 +217,18 @@ class CallTurnEnd(Op[Match]):
         if m.recast:
             m.gather()
         if (m.listening | m.elsewhere) & TURN_ENDING:
-            for p in heard(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1):
+            for p in heard(m, turn_end(m)):
                 if p.generation == PENDING_AUTO:
                     if was_pending(m, p.key, p.uid):
                         continue
                     m.ended = [*m.ended, p.key, p.uid]
                 m.pending.append(p)
         return False
+
+
+def turn_end(m: Match) -> Happening:
+    """That the turn ends, as skills hear of it."""
+    return Happening(moment(kinds.END_TURN, m.turn_player), TURN_ENDING, m.turn_player, -1, -1, 0)
 
 
 def was_pending(m: Match, key: i64, uid: i64) -> bool:
@@ -264,7 +249,7 @@ class RepeatEnd(Op[Match]):
         if m.recast:
             m.gather()
         if (m.listening | m.elsewhere) & TURN_ENDING:
-            for p in heard_skills(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1):
+            for p in heard_skills(m, turn_end(m)):
                 if not was_pending(m, p.key, p.uid):
                     go_to(f, "7-4-2")
                     return False
@@ -287,7 +272,7 @@ TURN: Final = Table(GAME, "turn", [
     Row("7-2-2", StartTurnEffects(True)),
     Row("7-2-3", StartTurnEffects(False)),
     Row("7-2-4", EndUntilStart()),
-    Row("7-2-5", Call(TURN_STARTED)),
+    Row("7-2-5", Call(kinds.START_TURN)),
     Row("7-2-6", Checkpoint()),
     Row("7-2-7", MakeActive()),
     Row("7-2-8", Checkpoint()),

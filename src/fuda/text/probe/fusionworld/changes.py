@@ -9,7 +9,8 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import ID_MASK, players
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.course import PayOne
-from fuda.games.fusionworld.drawing import may_draw
+from fuda.games.fusionworld.drawing import draw_deed
+from fuda.games.fusionworld.policy import can as can_be
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match
@@ -109,7 +110,7 @@ class Seen:
                 self.amount = int(value.get(m, f))
         if op.name in ("draw", "draw_to"):
             who = int(players(getattr(op, "side", "own"), f.player)[0])
-            may = may_draw(m, f, who)
+            may = can_be(m, draw_deed(f, who))
             self.amount = min(max(int(op.count(m, f)), 0), self.moment.decks[who]) if may else 0
         self.hand = len(m.side(f.player).hand)
 
