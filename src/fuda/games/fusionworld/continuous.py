@@ -17,6 +17,7 @@ from fuda.games.fusionworld.spec import AS_COST, BY_EFFECT
 from fuda.games.fusionworld.state import Match, Source
 
 MOST_ROUNDS: Final = 64
+MOST_WITHOUT: Final = 4  # rounds in which others settle without one that is judged
 
 
 def is_on(m: Match, source: Source) -> bool:
@@ -128,7 +129,8 @@ def lay(m: Match, influences: list[list[int]], without: i64) -> None:
 def process_again(m: Match, influences: list[list[int]]) -> bool:
     """Process those permanents again whose influence has changed; whether that changed any.
 
-    What agrees with the table is left alone; the rest is judged without its own influence.  [ruling fw-040]
+    What agrees with the table is left alone; the rest is judged without its own influence, and without what others
+    do because of it.  [ruling fw-040]
     """
     changed = False
     count = len(m.sources)
@@ -137,13 +139,36 @@ def process_again(m: Match, influences: list[list[int]]) -> bool:
         layer: i64 = OTHER_LAYER if i < count else NUMBER_LAYER
         if plan(m, source, layer) == influences[i]:
             continue
-        lay(m, influences, i)
+        settle_without(m, influences, i)
         influence = plan(m, source, layer)
         if influence != influences[i]:
             influences[i] = influence
             changed = True
         lay(m, influences, -1)
     return changed
+
+
+def settle_without(m: Match, influences: list[list[int]], without: i64) -> None:
+    """Lay the base and let all permanents but one apply as they would without it, the layers in their order.
+
+    [fw 9-8-1-2, 9-8-1-3]
+    """
+    others = influences[:]
+    others[without] = []
+    count = len(m.sources)
+    for _ in range(MOST_WITHOUT):
+        lay(m, others, without)
+        stable = True
+        for i in range(len(others)):
+            if i == without:
+                continue
+            influence = plan(m, m.sources[i % count], OTHER_LAYER if i < count else NUMBER_LAYER)
+            if influence != others[i]:
+                others[i] = influence
+                stable = False
+                lay(m, others, without)
+        if stable:
+            return
 
 
 # --- permanents that do not apply again (9-5-2) ----------------------------------------------------------------

@@ -112,8 +112,8 @@ class Area(Ref):
     """The cards of a zone of a player that pass some tests.
 
     Battle cards without a zone are those in the Battle Area; names and traits alone mean the Leader and Battle Areas.
-    Cards that lie under another are no cards of their own here, and markers are none at all.
-    [fw 13-1-2, 13-1-3, 13-1-4, 13-1-5, 13-1-7-1, 16-2-2, 1-11-3]
+    Cards that lie under another are no cards of their own here, and markers are none at all. What is not affected by
+    the skill is not there for it.  [fw 13-1-2, 13-1-3, 13-1-4, 13-1-5, 13-1-7-1, 16-2-2, 1-11-3, 13-4-1]
     """
 
     name = "cards"
@@ -134,7 +134,7 @@ class Area(Ref):
             self.collect(m, f, m.side(me), out)
         if self.side != OWN:
             self.collect(m, f, m.side(1 - me), out)
-        return out
+        return found_by(m, f, out) if m.ban_bits & UNAFFECTED else out
 
     def units(self, m: Match, f: Frame) -> list[Unit]:
         out: list[Unit] = []
@@ -145,6 +145,8 @@ class Area(Ref):
             self.collect_units(m, f, m.side(me), out)
         if self.side != OWN:
             self.collect_units(m, f, m.side(1 - me), out)
+        if m.ban_bits & UNAFFECTED:
+            out = [u for u in out if is_affected(m, f, u.uid)]  # [fw 13-4-1]
         return out
 
     def collect_units(self, m: Match, f: Frame, side: Side, out: list[Unit]) -> None:
@@ -654,6 +656,11 @@ def is_choosable(m: Match, f: Frame, uid: i64) -> bool:
         return False  # [fw 15-11-2]
     ban: i64 = UNAFFECTED | BAN_CHOOSE  # [fw 13-4-1]
     return not (m.ban_list and m.is_forbidden(uid, ban, f.card, master(f), f.key))
+
+
+def found_by(m: Match, f: Frame, uids: list[int]) -> list[int]:
+    """Those of some cards that there are for a skill.  [fw 13-4-1]"""
+    return [uid for uid in uids if is_affected(m, f, uid)]
 
 
 def affected(m: Match, f: Frame, uids: list[int]) -> list[int]:

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame
 from fuda.games.fusionworld.printed import KEY_BITS, NO_ABILITIES, NO_WORDS, Ability, Card
-from fuda.games.fusionworld.spec import BATTLE, DECK, DROP, HAND, LIFE, REMOVED
+from fuda.games.fusionworld.spec import BATTLE, BY_EFFECT, DECK, DROP, HAND, LIFE, REMOVED
 
 NO_VOICES: Final[list[Frame]] = []
 NO_CARDS: Final[list[Card]] = []
@@ -135,6 +135,7 @@ def speak(u: Unit, ability: Ability, key: i64) -> Frame:
     """A new frame that speaks for a skill of a card in play: for the player in whose area it lies.  [fw 0-3-4-1]"""
     f = Frame(ability.program, u.side, u.id, u.uid)
     f.key = key
+    f.cause = BY_EFFECT
     return f
 
 

@@ -155,6 +155,7 @@ def speaker(m: Match, key: i64, card: i64, uid: i64, player: i64) -> Frame:
     """A frame that speaks for a skill's source, to ask its terms something."""
     f = Frame(m.ability(key).program, player, card, uid)
     f.key = key
+    f.cause = BY_EFFECT
     return f
 
 

@@ -16,7 +16,7 @@ from fuda.core.state import players, side_bits
 from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.properties import Test, all_ok, any_derived, colors_of, names_of, stat
-from fuda.games.fusionworld.refs import Ref, is_one_color
+from fuda.games.fusionworld.refs import Area, Ref, is_one_color
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
     BATTLE_AREA,
@@ -37,6 +37,7 @@ from fuda.games.fusionworld.spec import (
     SEES_PILES,
     SEES_STATES,
     TUCKED,
+    UNAFFECTED,
     UNDER,
     ZONES,
 )
@@ -144,6 +145,9 @@ class Size(Value[Match]):
 
     def get(self, m: Match, f: Frame) -> i64:
         total: i64 = 0
+        # Cards that the skill does not affect are not there for it.  [fw 13-4-1]
+        if m.ban_bits & UNAFFECTED and self.what in ("battle", "battle_area", "combo"):
+            return len(Area(self.side, self.what, []).uids(m, f))
         if self.own:
             total += size_of(m.side(f.player), self.what)
         if self.foe:
