@@ -17,7 +17,6 @@ from fuda.games.fusionworld.spec import AS_COST, BY_EFFECT
 from fuda.games.fusionworld.state import Match, Source
 
 MOST_ROUNDS: Final = 64
-MOST_WITHOUT: Final = 4  # rounds in which others settle without one that is judged
 
 
 def is_on(m: Match, source: Source) -> bool:
@@ -129,8 +128,8 @@ def lay(m: Match, influences: list[list[int]], without: i64) -> None:
 def process_again(m: Match, influences: list[list[int]]) -> bool:
     """Process those permanents again whose influence has changed; whether that changed any.
 
-    What agrees with the table is left alone; the rest is judged without its own influence, and without what others
-    do because of it.  [ruling fw-040]
+    What agrees with the table is left alone; the rest is judged without its own influence, and what changes no number
+    without the numbers that follow from it as well.  [fw 9-8-1-2, 9-8-1-3] [ruling fw-040]
     """
     changed = False
     count = len(m.sources)
@@ -139,7 +138,9 @@ def process_again(m: Match, influences: list[list[int]]) -> bool:
         layer: i64 = OTHER_LAYER if i < count else NUMBER_LAYER
         if plan(m, source, layer) == influences[i]:
             continue
-        settle_without(m, influences, i)
+        lay(m, influences, i)
+        if layer == OTHER_LAYER:
+            lay_numbers(m, influences, i)
         influence = plan(m, source, layer)
         if influence != influences[i]:
             influences[i] = influence
@@ -148,27 +149,15 @@ def process_again(m: Match, influences: list[list[int]]) -> bool:
     return changed
 
 
-def settle_without(m: Match, influences: list[list[int]], without: i64) -> None:
-    """Lay the base and let all permanents but one apply as they would without it, the layers in their order.
-
-    [fw 9-8-1-2, 9-8-1-3]
-    """
+def lay_numbers(m: Match, influences: list[list[int]], without: i64) -> None:
+    """Let numbers be as they would be without the influence of one permanent that changes none.  [fw 9-8-1-3]"""
     others = influences[:]
-    others[without] = []
     count = len(m.sources)
-    for _ in range(MOST_WITHOUT):
-        lay(m, others, without)
-        stable = True
-        for i in range(len(others)):
-            if i == without:
-                continue
-            influence = plan(m, m.sources[i % count], OTHER_LAYER if i < count else NUMBER_LAYER)
-            if influence != others[i]:
-                others[i] = influence
-                stable = False
-                lay(m, others, without)
-        if stable:
-            return
+    for i in range(count, len(others)):
+        influence = plan(m, m.sources[i - count], NUMBER_LAYER)
+        if influence != others[i]:
+            others[i] = influence
+            lay(m, others, without)
 
 
 # --- permanents that do not apply again (9-5-2) ----------------------------------------------------------------
