@@ -23,6 +23,7 @@ FIRST: Final = frozenset({"divide_damage"})
 CHOSEN_PLAYER: Final = "chosen"
 # What is looked at is seen, whether or not anything else is done with it.
 SEEN: Final = frozenset({"look", "reveal"})
+HIDDEN: Final = frozenset({"hand", "deck", "life"})
 # Games in which an ability that is put off or given knows what was chosen before.
 REMEMBERING: Final = frozenset({"buddyfight"})
 FREE: Final = 8  # slots from here on are filled by the rules, such as what was paid for X
@@ -46,13 +47,13 @@ class Slots:
             self.outer.idle.pop(slot, None)
         self.idle.pop(slot, None)
 
-    def make(self, slot: str, by: str) -> None:
-        """Note that something is put into a slot."""
+    def make(self, slot: str, by: str, shows: bool) -> None:
+        """Note that something is put into a slot; what shows cards has done something already."""
         if slot in self.idle:
             self.faults.append(f"what {self.idle[slot]} put into slot {slot} is not used")
         self.made.add(slot)
         self.idle.pop(slot, None)
-        if by not in SEEN:
+        if not shows and int(slot) < FREE:
             self.idle[slot] = by
 
 
@@ -114,7 +115,15 @@ def walk(game: str, slots: Slots, node: Node) -> None:
                 walk(game, slots, item)
     if makes:
         for slot in here:
-            slots.make(slot.text, node.text)
+            slots.make(slot.text, node.text, node.text in SEEN or finds(node))
+
+
+def finds(node: Node) -> bool:
+    """Whether a choice shows what it finds: by properties, among cards that are hidden."""
+    ref = node.items[0] if node.items else node
+    if ref.kind != CALL or ref.text not in ("cards", "among") or not ref.items or not ref.items[-1].items:
+        return False
+    return ref.text == "among" or any(item.text in HIDDEN for item in ref.items)
 
 
 def walk_ways(game: str, slots: Slots, node: Node) -> None:
