@@ -10,6 +10,8 @@ import pytest
 
 from fuda.cli import main
 from fuda.games.crossing import Cell, Interference, Way, merged, situation
+from fuda.games.hanyo import kinds as hanyo_kinds
+from fuda.games.hanyo.crossings import WAYS as HANYO_WAYS
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.crossings import PAIRS, WAYS
 from fuda.rules.clauses import rulebook
@@ -50,6 +52,13 @@ def test_every_word_of_one_piece_that_forbids_or_replaces_is_crossed() -> None:
     assert set(kinds.BANS) - banned == {*declared, "keep_rested", "ready_don"}
 
 
+def test_every_word_of_hanyo_that_forbids_or_replaces_is_crossed() -> None:
+    """A new word is crossed when it is added: each is in some way."""
+    assert {way.fact("would") for way in HANYO_WAYS} - {None} == set(hanyo_kinds.WOULD)
+    banned = {way.fact("ban") for way in HANYO_WAYS} | {way.fact("player_ban") for way in HANYO_WAYS}
+    assert banned - {None} == set(hanyo_kinds.BANS)
+
+
 def test_a_cell_that_comes_out_otherwise_says_so() -> None:
     """A situation with a wrong expectation is run, and tells what was found."""
     way = WAYS[0]
@@ -86,8 +95,8 @@ def test_the_command_prints_the_matrix(capsys: pytest.CaptureFixture[str]) -> No
     assert set(cells[0]) == {"deed", "cause", "interference", "state", "clause"}
     assert main(["rules", "crossings", "onepiece"]) == 0
     assert "0 empty" in capsys.readouterr().out
-    assert main(["rules", "crossings", "hanyo"]) == 2
+    assert main(["rules", "crossings", "lanterns"]) == 2
     assert main(["rules", "crossings"]) == 2
-    assert "there are no crossings for hanyo" in capsys.readouterr().err
+    assert "there are no crossings for lanterns" in capsys.readouterr().err
     with pytest.raises(NoCrossings):
         crossings("checkers")

@@ -62,12 +62,11 @@ class JumpIfDeclined(Op[M]):
         self.skip = skip
 
     def run(self, m: M, f: Frame) -> bool:
-        for op in self.body:
-            # What cannot be done in full is not begun, where a game says so.  [bf O.cost.3, O.cost.3.ex1, O.cost.3.ex2]
-            if not m.may_begin(op, f):
-                f.done = 0
-                f.pc += self.skip
-                return False
+        # What cannot be done in full is not begun, where a game says so.  [bf O.cost.3, O.cost.3.ex1, O.cost.3.ex2]
+        if not m.can_begin(self.body, f):
+            f.done = 0
+            f.pc += self.skip
+            return False
         # What is optional is decided when it is reached, and not before.  [dz 4-8.5]
         return m.ask(1 - f.player if self.foe else f.player, [say(NO, 0), say(YES, 0)])
 

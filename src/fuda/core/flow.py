@@ -404,6 +404,13 @@ class Match:
         """Whether an instruction that a player 'may' carry out is offered."""
         return op.can(self, f)
 
+    def can_begin(self, ops: "list[Op[Any]]", f: Frame) -> bool:
+        """Whether all of some instructions that a player 'may' carry out can be: each for itself."""
+        for op in ops:
+            if not self.may_begin(op, f):
+                return False
+        return True
+
     def hides_ways(self, f: Frame) -> bool:
         """Whether ways that cannot be gone are left out where a player chooses one of several."""
         return True

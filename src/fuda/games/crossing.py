@@ -88,6 +88,18 @@ def situation(way: Way, added: Parts, expect: Parts) -> Parts:
     return out
 
 
+def with_script(parts: Parts, script: Sequence[Any]) -> Parts:
+    """A situation with another script."""
+    return {**parts, "script": list(script)}
+
+
+def answered(parts: Parts, *answers: str) -> Parts:
+    """A situation in which these answers are given on the way to the end of its script, where they are offered."""
+    script = list(parts["script"])
+    last = script[-1]
+    return with_script(parts, [*script[:-1], {**last, "by": [*answers, *last.get("by", ["pass"])]}])
+
+
 def cells_of(ways: Sequence[Way], interferences: Sequence[Interference]) -> list[Cell]:
     """Every way crossed with every interference."""
     return [interference.cell(way) for way in ways for interference in interferences]

@@ -47,6 +47,7 @@ EXCEPTED = {
     ("build", "triggered"),
     ("reading", "head"),
     ("choosing", "usable"),
+    ("checks", "can_begin"),
     ("snapshot", "dump_side"),
 }
 

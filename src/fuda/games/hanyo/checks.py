@@ -1,13 +1,18 @@
 """Conceding (103.4) and loops (1101), and the policies of the game."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Row, Table
+from fuda.core.control import all_can
+from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.rehearsal import end_rehearsal, rehearsed
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
+from fuda.games.hanyo.drawing import Draw
 from fuda.games.hanyo.layers import end_lapsed, gather, settle
+from fuda.games.hanyo.ops import Discard, OnCards
+from fuda.games.hanyo.placing import Charge
 from fuda.games.hanyo.playing import watch_states
 from fuda.games.hanyo.ruling import finish
 from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, GAME, LOOPED
@@ -66,6 +71,57 @@ def concede(m: Match, player: i64) -> None:
     m.player = -1
 
 
+# --- what a player may do (104.2) ------------------------------------------------------------------------------
+class CheckDone(Op[Match]):
+    """End a rehearsal in which an instruction was not carried out in full."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done <= 0:
+            end_rehearsal(m, f.player, False)
+        return False
+
+
+class EndRehearsal(Op[Match]):
+    """End a rehearsal in which all instructions were carried out."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_rehearsal(m, f.player, True)
+        return False
+
+
+def is_deed(op: Op[Any]) -> bool:
+    """Whether an instruction changes something, so that less may be left for another."""
+    return isinstance(op, OnCards | Discard | Charge | Draw)
+
+
+def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
+    """Whether all of some instructions can be carried out; several that may be in each other's way are tried on a copy.
+
+    [hy 104.2] [ruling hy-043]
+    """
+    if not all_can(ops, m, f):
+        return False
+    program: list[Op[Any]] = []
+    deeds = 0
+    for op in ops:
+        program.append(op)
+        if is_deed(op):
+            deeds += 1
+            program.append(CheckDone())
+    if deeds < 2:
+        return True
+    copy = m.clone()
+    g = copy.call(Program("", [*program, EndRehearsal()]), f.player, f.card, f.uid)
+    g.key = f.key
+    g.cause = f.cause
+    g.chain = f.chain
+    g.a = f.a
+    g.b = f.b
+    g.n = f.n
+    g.sets = f.passed_on()
+    return rehearsed(m, copy)
+
+
 class HanyoRules(Rules):
     """The policies of this game."""
 
@@ -85,6 +141,10 @@ class HanyoRules(Rules):
             end_lapsed(m)
         if m.stateful and m.live:
             watch_states(m)
+
+    def can_begin(self, m: Match, ops: list[Op[Any]], f: Frame) -> bool:
+        """What a player may do can be done in full."""
+        return can_begin(m, ops, f)
 
     def end_loop(self, m: Match, stoppers: i64) -> None:
         """Decide a loop by who had a choice in it."""

@@ -89,7 +89,7 @@ class OnCards(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
         d = self.deed(m, f, self.arranged(f, uids))
-        f.n = FAILED if is_lacking(m, f, self.ref, uids) else 0
+        f.n = FAILED if is_lacking(m, f, self.ref, uids) or len(d.what) < len(uids) else 0
         f.done = 0
         if uids:
             do(m, f, d)

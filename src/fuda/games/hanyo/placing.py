@@ -21,7 +21,7 @@ from fuda.games.hanyo.properties import is_titled
 from fuda.games.hanyo.refs import Area, Ref, players
 from fuda.games.hanyo.spec import ENHANCEMENT, UNIT
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.ties import OrderComing, in_order
+from fuda.games.hanyo.ties import COMERS, ChooseComers, OrderComing, in_order
 from fuda.games.hanyo.units import Unit, own_key, voice
 from fuda.table.deeds import Deed
 
@@ -140,11 +140,12 @@ class PutOut(OnCards):
         self.side = side
 
     def emit(self, out: list[Op[Any]]) -> None:
+        ChooseComers(self.ref, self.side).emit(out)
         OrderComing(self.ref).emit(out)
         super().emit(out)
 
     def arranged(self, f: Frame, uids: list[int]) -> list[int]:
-        return in_order(f, uids)
+        return in_order(f, f.get(COMERS) or uids)
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.PUT_OUT, uids, n=players(self.side, f.player)[0])

@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.control import all_can
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.hanyo import kinds, moves
@@ -195,7 +194,7 @@ class HanyoPolicy(Policy[Match]):
         g.cause = BY_EFFECT
         g.chain = [*d.chain, int(g.key), int(g.uid)]
         # What may be done instead must be possible, the cards it would choose included.  [hy 810.3] [ruling hy-043]
-        if ability.optional and not all_can(ability.effect_ops, m, g):
+        if ability.optional and not m.can_begin(ability.effect_ops, g):
             return
         must = not ability.optional and not (ability.once and self.comes_later(m, g))
         found.append(Replacer(g.key, g.uid, u.side, must, [uid]))

@@ -4,10 +4,12 @@ Owns what is where. It never decides what happens: that is the flow tables' and 
 only `Unit`s are mutable.
 """
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from fuda.core import flow
-from fuda.core.flow import Frame
+from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
@@ -50,6 +52,10 @@ class Rules:
 
     def end_loop(self, m: "Match", stoppers: i64) -> None:
         """Decide a loop that these players, as bits, can stop."""
+        raise NotImplementedError
+
+    def can_begin(self, m: "Match", ops: list[Op[Any]], f: Frame) -> bool:
+        """Whether all of some instructions can be carried out, one after the other."""
         raise NotImplementedError
 
 
@@ -387,6 +393,10 @@ class Match(flow.Match):
                 moments.append(e.at)
                 names.append(e.key << 12)
         return fold_order(h, moments, names)
+
+    def can_begin(self, ops: list[Op[Any]], f: Frame) -> bool:
+        """Whether all of some instructions that a player may carry out can be, one after the other."""
+        return self.rules.can_begin(self, ops, f)
 
     def end_loop(self, stoppers: i64) -> None:
         """Decide a loop by 1101."""

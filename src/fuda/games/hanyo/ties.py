@@ -4,14 +4,16 @@ from typing import Any, Final
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, show
-from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act
+from fuda.core.state import BOTH, ID_MASK, ORDER, PICK, Action, act
 from fuda.games.hanyo.choosing import ORDER_SLOT
 from fuda.games.hanyo.printed import STATIC, CardDef, Continuous
-from fuda.games.hanyo.refs import Ref
-from fuda.games.hanyo.spec import AREA
+from fuda.games.hanyo.refs import Ref, players
+from fuda.games.hanyo.spec import AREA, UNIT
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.terms import size_of
 from fuda.games.hanyo.units import Unit
 
+COMERS: Final = 22  # slot of the units that were chosen to come
 COMING: Final = 20  # slot of the units that come at one time and whose order matters
 
 
@@ -66,6 +68,35 @@ def clashing(m: Match, uids: list[int]) -> list[int]:
     return out
 
 
+def comers(m: Match, f: Frame, ref: Ref) -> list[int]:
+    """The cards that come: those that were chosen, where there is room for some of them only."""
+    return f.get(COMERS) or ref.uids(m, f)
+
+
+class ChooseComers(Op[Match]):
+    """Let the player say which of several units come, where there is room for some of them only.  [hy 104.2]"""
+
+    def __init__(self, ref: Ref, side: str) -> None:
+        self.ref = ref
+        self.side = side
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(COMERS))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        room = size_of(m.side(players(self.side, f.player)[0]), "free_areas")
+        units = [uid for uid in self.ref.uids(m, f) if m.card_of(uid).d.kind == UNIT and m.find(uid) is None]
+        chosen = f.get(COMERS)
+        if room <= len(chosen) or len(units) <= room:
+            return False
+        return m.ask_secret(f.player, [act(PICK, uid & ID_MASK) for uid in units if uid not in chosen])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(COMERS, [*f.get(COMERS), m.uid(a.card)])
+        f.again()
+
+
 class ShowComing(Op[Match]):
     """Show the cards that are to be ordered: they come face up.  [hy 303.2a]"""
 
@@ -73,7 +104,7 @@ class ShowComing(Op[Match]):
         self.ref = ref
 
     def run(self, m: Match, f: Frame) -> bool:
-        found = clashing(m, self.ref.uids(m, f))
+        found = clashing(m, comers(m, f, self.ref))
         if found or f.get(COMING):
             f.put(COMING, found)
             show(f, COMING, BOTH)

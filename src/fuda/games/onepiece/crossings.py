@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.games.crossing import Cell, Interference, Parts, Way, cells_of, joined, merged, situation
+from fuda.games.crossing import Cell, Interference, Parts, Way, cells_of, joined, merged, situation, with_script
 
 DON_DECK: Final = 5  # of both players, at the start of every situation
 OTHER: Final = {"A": "B", "B": "A"}
@@ -230,11 +230,6 @@ def watcher(way: Way, by: str = "any") -> str:
 def means_of(way: Way) -> str:
     """The means by which the deed is done, as text says it."""
     return str(way.fact("means") or MEANS[way.cause])
-
-
-def with_script(parts: Parts, script: list[Any]) -> Parts:
-    """A situation with another script."""
-    return {**parts, "script": script}
 
 
 # --- the interferences -----------------------------------------------------------------------------------------
