@@ -131,7 +131,9 @@ def hear(m: Match, u: Unit, f: Frame, call: Call, out: list[Pending]) -> None:
     f.a = call.uid
     f.b = call.source
     f.n = call.n
-    if is_ready(m, u, ability, f):
+    # Whatever else must hold is looked at when it has happened.
+    is_used = ability.once and f.key in u.used
+    if not is_used if call.is_coming else is_ready(m, u, ability, f):
         out.append(Pending(0, u.side, f.key, f.card, u.uid, call.uid, call.n, False, call.source))
 
 
@@ -191,6 +193,21 @@ def is_moment(m: Match, e: Lasting, call: Call) -> bool:
     f.key = e.key
     f.a = e.on
     return when.met(m, f, call)
+
+
+def ready(m: Match, waiting: list[Pending]) -> list[Pending]:
+    """Those of the abilities that heard what was to come whose conditions hold now that it has."""
+    out: list[Pending] = []
+    for p in waiting:
+        ability = m.ability(p.key)
+        f = Frame(ability.program, p.player, p.card, p.uid)
+        f.key = p.key
+        f.a = p.about
+        f.b = p.other
+        f.n = p.n
+        if p.sure or not ability.conditions or are_met(m, ability, f):
+            out.append(p)
+    return out
 
 
 def distinct(waiting: list[Pending]) -> list[Pending]:

@@ -115,6 +115,11 @@ def pack(uid: i64, amount: i64) -> i64:
     return uid << 32 | (amount + ZERO) & LOW
 
 
+def source_of(e: Lasting) -> i64:
+    """The object whose effect it is that lasts on no unit."""
+    return e.amount >> 32
+
+
 def gather_lasting(m: Match, e: Lasting, past: list[Source], bounded: list[Watcher]) -> None:
     """An effect that lasts for a time, or an ability that waits; those found before are taken over."""
     ability = m.ability(e.key)
@@ -155,7 +160,7 @@ def take_over(m: Match, e: Lasting, ability: Ability, past: list[Source], bounde
 
 def speak_for(e: Lasting, ability: Ability) -> Frame:
     """A frame that speaks for an effect that lasts for a time."""
-    f = Frame(ability.program, e.owner, e.key >> 5, e.amount >> 32 if e.on < 0 else e.on)
+    f = Frame(ability.program, e.owner, e.key >> 5, source_of(e) if e.on < 0 else e.on)
     amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
     f.key = e.key
     f.put(TARGET, [e.on] if e.on >= 0 else [])

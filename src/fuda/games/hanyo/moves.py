@@ -22,6 +22,7 @@ from fuda.games.hanyo.hearing import (
     is_heard,
     let_hear,
     queue,
+    ready,
     remember,
 )
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Call, Card
@@ -254,9 +255,11 @@ def move(m: Match, d: Deed) -> i64:
     for uid in here:
         gather_calls(m, d, uid, before, after)
     for call in before:
+        call.is_coming = True
         waiting += heard_in_area(m, call)
     for uid in here:
         shift(m, d, uid)
+    waiting = ready(m, waiting)
     told_after(m, before, waiting)
     queue(m, waiting)
     for call in after:
@@ -491,6 +494,7 @@ def knock_out(m: Match, d: Deed) -> i64:
         if is_heard(m, KOED, u.id):
             calls = calls_of_ko(d, u)
             for call in calls:
+                call.is_coming = True
                 waiting += heard(m, call)
             for call in calls:
                 remember(m, call)
@@ -506,7 +510,7 @@ def knock_out(m: Match, d: Deed) -> i64:
             m.note(KOED, clause, u.side, u.id, BOTH, 0, -1, -1)
     m.recast = True
     m.touch()
-    queue(m, distinct(waiting))
+    queue(m, distinct(ready(m, waiting)))
     return len(units)
 
 

@@ -9,7 +9,7 @@ from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.hearing import announce, are_met, queue
-from fuda.games.hanyo.layers import LOW, WORN, in_force, is_on, worn_by
+from fuda.games.hanyo.layers import LOW, WORN, in_force, is_on, source_of, worn_by
 from fuda.games.hanyo.moves import put_back, use_up
 from fuda.games.hanyo.policy import POLICY, by_rule, can, deed, do
 from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
@@ -28,6 +28,7 @@ from fuda.games.hanyo.spec import (
     EVENT,
     GAME,
     HAND,
+    LASTS,
     REMOVED_ABILITY,
     RESOLUTION,
     REVEALED,
@@ -82,6 +83,8 @@ def is_spoken_of(m: Match, f: Frame, uid: i64) -> bool:
         return True
     for e in m.lasting:
         if e.kind == DELAYED and (e.on == uid or e.amount == uid):
+            return True
+        if e.kind == LASTS and e.on < 0 and source_of(e) == uid:
             return True
     return False
 

@@ -154,6 +154,7 @@ class Call:
         self.by: i64 = player  # whose doing it is
         self.source: i64 = -1  # the object that did it, or -1
         self.ko = False  # it happened to a unit that is KO'd
+        self.is_coming = False  # it is about to happen: conditions are asked when it has
 
 
 class When:

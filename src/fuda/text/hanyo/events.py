@@ -17,6 +17,9 @@ from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, wo
 from fuda.text.hanyo.nouns import NOUNS, SIGNS, Noun, any_of, counter_name, ordered
 
 AILING: Final = ("rest", "stun")
+# Nouns that are types, and so speak of the area where no zone is said: there commands are set.  [hy 201.3, 201.3a]
+UNITS: Final = ("unit", "main", "standby", "koed")
+COMMANDS: Final = ("strategy", "tactics", "enhancement", "kinds")
 PROCESSES: Final = {
     "koed": "ko", "left": "leave", "damaged": "damage", "drew": "draw", "discarded": "discard", "rested": "rest",
     "stunned": "stun", "lost_game": "lose",
@@ -30,6 +33,8 @@ class Subject:
         self.side = side
         self.tests = tests
         self.ref = ref
+        self.where = "any"  # the zone that their type means where none is said
+        self.kind = ""  # and the type, if it is that of units
 
     def is_this(self) -> bool:
         """Whether it is this unit or card."""
@@ -49,6 +54,8 @@ class Happening:
         self.by_tests: list[Test] = []
         self.conditions: list[Cond] = []
         self.own = False  # it happens to this unit or card
+        self.where = "any"  # the zone that the type of the cards means
+        self.kind = ""
         self.subject: Ref | None = None  # the cards it happens to
 
     def timing(self) -> Timing:
@@ -60,9 +67,13 @@ class Happening:
     def would(self) -> Would:
         """What an ability replaces."""
         what = AILING[0] if self.event == "ailed" else PROCESSES.get(self.event)
-        if what is None or self.by_tests or (self.source not in ("any", "hand")) or self.target != "any":
+        if what is None or self.by_tests or self.target != "any":
             raise Unreadable("nothing can be done instead of this")
-        return Would(what, self.side, self.tests, self.by)
+        if what != "discard" or self.source == "any":
+            return Would(what, self.side, self.tests, self.by)
+        if self.source not in ("hand", "area", "set"):
+            raise Unreadable("nothing can be done instead of this")
+        return Would(what, self.side, [*self.tests, LiesIn(self.source)], self.by)
 
 
 # --- who and what ------------------------------------------------------------------------------------------------
@@ -82,7 +93,12 @@ def subject_noun(c: Context, n: Node) -> Subject:
     if noun.zone == "unsaid":
         noun.zone = ""
     side, tests = noun.about()
-    return Subject(side, tests, noun.ref(c) if noun.holder is None else None)
+    out = Subject(side, tests, noun.ref(c) if noun.holder is None else None)
+    if noun.word in UNITS:
+        out.where, out.kind = "area", "unit"
+    elif noun.word in COMMANDS and noun.zone == "":
+        out.where = "set"
+    return out
 
 
 def at(c: Context, n: Node, event: str, slot: str = "t") -> Happening:
@@ -90,6 +106,7 @@ def at(c: Context, n: Node, event: str, slot: str = "t") -> Happening:
     subject: Subject = c.read(n.one(slot))
     out = Happening(event, subject.side, subject.tests)
     out.own = subject.is_this()
+    out.where, out.kind = subject.where, subject.kind
     out.subject = subject.ref
     out.by = cause(n)
     return out
@@ -217,16 +234,24 @@ def counted(c: Context, n: Node) -> Happening:
 def moved(c: Context, n: Node) -> Happening:
     out = at(c, n, "moved")
     out.target = word(n, "z")
-    if n.get("s") is not None:
-        out.source = word(n, "s")
+    come_from(n, out)
     return out
+
+
+def come_from(n: Node, out: Happening) -> None:
+    """Say from where the cards come: the zone that is said, or that their type means.  [hy 201.3, 306.4]"""
+    if n.get("s") is None:
+        out.source = out.where
+        return
+    out.source = word(n, "s")
+    if out.kind and out.source != "area":
+        out.tests = ordered([*out.tests, Kind(out.kind)])
 
 
 @means("ev.discarded")
 def discarded(c: Context, n: Node) -> Happening:
     out = at(c, n, "discarded")
-    if n.get("s") is not None:
-        out.source = word(n, "s")
+    come_from(n, out)
     return out
 
 
@@ -377,8 +402,6 @@ def would(c: Context, n: Node) -> Instead:
     listen(c, [found])
     c.this = None  # it has not happened
     made = found.would()
-    if made.what == "discard" and found.source == "hand":
-        made = Would("discard", made.side, [*made.tests, LiesIn("hand")], made.by)
     out = Instead(made, found.conditions)
     out.ailed = found.event == "ailed"
     out.subject = found.subject
