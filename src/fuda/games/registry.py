@@ -178,6 +178,7 @@ class Game(ABC, Generic[M]):
     name: ClassVar[str]  # as on the command line: "onepiece"
     code: ClassVar[str]  # as in clause tags: "op"
     title: ClassVar[Mapping[str, str]]  # by language
+    tagline: ClassVar[Mapping[str, str]] = {}  # what it is like to play, in a sentence
     rules: ClassVar[int] = 1  # grows whenever a match with the same answers comes out otherwise than before
     zones: ClassVar[tuple[Zone, ...]]  # of each player
     answers: ClassVar[Sequence[str]]  # names of `Action.kind`, by number

@@ -56,6 +56,10 @@ class Buddyfight(ShelvedGame[Match]):
     shelf: ClassVar[BuddyfightShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "Buddyfight", "ja": "バディファイト"}
+    tagline: ClassVar[Mapping[str, str]] = {
+        "en": "Call monsters to your sides, arm yourself, answer with counters, and bring the other's life to 0.",
+        "ja": "モンスターをコールし武器を装備し、対抗で応じ、相手のライフを0にする。",
+    }
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("left", "row", 0, True),
         Zone("center", "row", 0, True),

@@ -44,6 +44,10 @@ class DimensionZero(ShelvedGame[Match]):
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     has_pauses: ClassVar[bool] = True
     title: ClassVar[Mapping[str, str]] = {"en": "Dimension Zero", "ja": "ディメンション・ゼロ"}
+    tagline: ClassVar[Mapping[str, str]] = {
+        "en": "March units over nine shared squares, answer each other on a stack, and smash the enemy seven times.",
+        "ja": "9つのスクエアで軍を進め、スタックで応酬し、7回のスマッシュで勝つ。",
+    }
     # Every square is a zone of its own, named as the controller of the card on it sees it.  [dz 2-23.1.p2]
     zones: ClassVar[tuple[Zone, ...]] = (
         *(Zone(name, "row", 0, True) for name in SQUARE_NAMES),

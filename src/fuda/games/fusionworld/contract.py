@@ -40,6 +40,10 @@ class FusionWorld(ShelvedGame[Match]):
     shelf: ClassVar[FusionWorldShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "Fusion World", "ja": "フュージョンワールド"}
+    tagline: ClassVar[Mapping[str, str]] = {
+        "en": "Charge energy, attack with your Leader from the start, and raise power card by card in combos.",
+        "ja": "エナジーをためて最初からリーダーでアタックし、コンボでパワーを重ねる。",
+    }
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("combo", "row", 0, True),
         Zone("battle", "row", 0, True),

@@ -38,6 +38,10 @@ class Hanyo(ShelvedGame[Match]):
     shelf: ClassVar[HanyoShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "Hanyo TCG", "ja": "汎用TCG"}
+    tagline: ClassVar[Mapping[str, str]] = {
+        "en": "Lead one unit at the front, attach energy for its skills, and wear down the units behind.",
+        "ja": "前線のユニットにエネルギーをつけてスキルで戦い、控えまで倒しきる。",
+    }
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("main", "row", 0),  # face down before the game
         Zone("standby", "row", 1, True),

@@ -36,6 +36,10 @@ class OnePiece(ShelvedGame[Match]):
     shelf: ClassVar[OnePieceShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "One Piece", "ja": "ワンピース"}
+    tagline: ClassVar[Mapping[str, str]] = {
+        "en": "Gather a crew, give DON!! to whom you send into battle, and take the rival Leader's Life.",
+        "ja": "仲間を集め、ドン‼を付与して戦い、相手リーダーのライフを削る。",
+    }
     # As the rulebook's picture lays them out.
     zones: ClassVar[tuple[Zone, ...]] = (
         Zone("characters", "row", 0, True),

@@ -57,6 +57,7 @@ class GameInfo(msgspec.Struct):
     name: str
     code: str
     title: dict[str, str]
+    about: dict[str, str]
     zones: list[ZoneInfo]
     squares: list[str]
     grid_rows: list[str]
@@ -184,6 +185,7 @@ def game_info(name: str) -> GameInfo:
         name=game.name,
         code=game.code,
         title=dict(game.title),
+        about=dict(game.tagline),
         zones=[ZoneInfo(z.name, z.shape, z.row, z.is_public, z.is_told, z.folds) for z in game.zones],
         squares=sorted(game.squares),
         grid_rows=list(game.grid_rows),

@@ -112,7 +112,7 @@ class Start {
     const fan = h("div", { class: "fan", "aria-hidden": "true" });
     const tile = h("button",
       { type: "button", class: classes("game-tile", isChosen && "chosen"), role: "radio", "aria-checked": String(isChosen), "data-game": game.name, onclick: () => this.pickGame(game) },
-      fan, h("span", { class: "game-title", text: said(game.title) }));
+      fan, h("span", { class: "game-title", text: said(game.title) }), h("small", { class: "game-about", text: said(game.about) }));
     void this.drawFan(game, fan);
     return tile;
   }

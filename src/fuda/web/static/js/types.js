@@ -16,6 +16,7 @@
  * @property {string} name
  * @property {string} code
  * @property {Both} title
+ * @property {Both} about  what it is like to play
  * @property {ZoneInfo[]} zones
  * @property {string[]} squares
  * @property {string[]} grid_rows
