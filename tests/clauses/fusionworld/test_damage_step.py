@@ -289,3 +289,14 @@ def test_a_ko_in_battle_that_is_replaced_did_not_happen() -> None:
     game = scene(me(battle=[fighter("Ann", abilities=[ko_winner()])]), foe(battle=[ben]))
     game.attack("Ann", "Ben").pass_battle()
     assert (game.names("foe", "hand"), game.names("foe", "drop"), activated(game)) == (["Ben"], [], [])
+
+
+def test_what_is_spared_once_a_turn_is_koed_the_second_time() -> None:
+    """Nothing happens in place of the first KO; the second one is not replaced."""
+    spare = replacement(Would("ko", "own", [IsThis()]), [], once=True)
+    ben = rested(fighter("Ben", abilities=[spare]))
+    game = scene(me(battle=[fighter("Ann"), fighter("Amy")]), foe(battle=[ben]))
+    game.attack("Ann", "Ben").pass_battle()
+    assert (game.names("foe", "battle"), game.names("foe", "drop")) == (["Ben"], [])
+    game.attack("Amy", "Ben").pass_battle()
+    assert (game.names("foe", "battle"), game.names("foe", "drop")) == ([], ["Ben"])

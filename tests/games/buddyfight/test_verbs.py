@@ -126,6 +126,26 @@ def test_some_things_are_not_destroyed() -> None:
     assert cast("destroy(cards(own, field))", {"left": safe}).pile("drop") == ["Safe", "Spell"]
 
 
+def test_what_was_destroyed_is_counted_apart_from_what_was_chosen() -> None:
+    """A card that cannot be destroyed does not count; one that soulguard keeps was destroyed.  [ruling bf-011]"""
+    count = "times_this_turn(destroyed, any, [is_one_of(chosen(0))], any, any, this)"
+    text = f": choose(cards(foe, field), all, 0); destroy(chosen(0)); draw({count})"
+    safe = monster("Safe", "static: are_forbidden(this, destroy)")
+    b = Board({"hand": [spell(text)]}, {"left": safe, "right": A}).go().use("Spell").go_on()
+    assert field(b, 1) == ["Safe"] and len(b.pile("hand")) == 1
+    guard = monster("Guard", facts="keywords=[soulguard]")
+    b = Board({"hand": [spell(text)]}, {"left": guard, "right": A})
+    b.give_soul("Guard", B)
+    b.go().use("Spell").go_on().answer(REPLACE)
+    assert field(b, 1) == ["Guard"] and len(b.pile("hand")) == 2
+
+
+def test_noted_cards_are_shown_to_nobody() -> None:
+    """How many cards were put into the gauge is known, and not which.  [bf Z.4.3]"""
+    b = cast("note(top(own, deck, 2), 6); move(chosen(6), gauge); gain_life(count(moved_to(6, gauge)))")
+    assert b.m.side(0).life == 12 and len(b.pile("gauge")) == 2
+
+
 def test_resting_and_standing() -> None:
     """Only what stands is rested."""
     b = cast("rest(cards(foe, left)); if_done([rest(cards(foe, left)), stand(cards(foe, left))])", theirs={"left": A})
@@ -196,6 +216,13 @@ def test_calling_to_open_and_different_areas() -> None:
     assert sorted(a.n for a in b.m.options) == [0, 2]
     b.answer(spec.AREA, n=2)
     assert [b.unit("A").slot, b.unit("C").slot] == [2, 0]
+
+
+def test_calling_to_an_area_where_this_card_is_not() -> None:
+    """Of three areas two are left."""
+    caller = monster("Caller", "act: call(cards(own, drop), free, other_area)")
+    b = Board({"center": caller, "drop": [A]}).go().use("Caller").go_on()
+    assert sorted(a.n for a in b.m.options) == [0, 2]
 
 
 def test_a_called_monster_is_laid_on_another() -> None:

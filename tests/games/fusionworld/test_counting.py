@@ -65,3 +65,14 @@ def test_a_ko_goes_to_the_drop() -> None:
     game = scene(me(battle=[ann]), foe(battle=[wall]))
     game.answer("activate", "Ann")
     assert game.names("foe", "battle") == ["Wall"]
+
+
+@pytest.mark.parametrize(("ban", "drawn"), [("", 2), ("permanent: are_forbidden(this, ko_by_skill)", 1)])
+def test_only_cards_to_which_it_was_done_are_counted(ban: str, drawn: int) -> None:
+    """A card that is chosen and cannot be KO'd is not one that was."""
+    wall = skilled("Wall", ban) if ban else fighter("Wall")
+    ann = skilled("Ann", "main: choose(cards(foe, battle), all, 0); ko(chosen(0)); draw(gone_count(0))")
+    game = scene(me(battle=[ann]), foe(battle=[wall, fighter("Gate")]))
+    before = len(game.names("me", "hand"))
+    game.answer("activate", "Ann")
+    assert len(game.names("me", "hand")) - before == drawn

@@ -73,6 +73,23 @@ class Count(Value[Match]):
         return self.ref.is_simple()
 
 
+class GoneCount(Value[Match]):
+    """How many of the cards chosen into a slot are no longer where they were.  [fw 0-2-2]"""
+
+    name = "gone_count"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def get(self, m: Match, f: Frame) -> i64:
+        n: i64 = 0
+        for uid in f.get(self.at):
+            if uid >= 0 and not m.is_here(uid):
+                n += 1
+        return n
+
+
 class CountNames(Value[Match]):
     """How many different names some cards have; cards that share a name count once."""
 

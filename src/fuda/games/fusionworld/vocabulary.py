@@ -162,6 +162,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "all": "",
     "size": "side:side what:size_of",
     "damage_this_battle": "side:player",
+    "gone_count": "at:slot",
     "stat_of": "ref:ref what:number_of",
     "total_of": "ref:ref what:number_of",
     "most_of": "ref:ref what:number_of",

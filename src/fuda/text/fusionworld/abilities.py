@@ -15,12 +15,12 @@ from fuda.games.fusionworld.drawing import Shuffle
 from fuda.games.fusionworld.ops import Discard
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
 from fuda.games.fusionworld.properties import IsBearer, IsThis, Test
-from fuda.games.fusionworld.refs import About
+from fuda.games.fusionworld.refs import About, This
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand, UseFromDrop
 from fuda.games.fusionworld.terms import DamageThisBattle, DuringBattle, Failed, Picked, Size, StatOf
 from fuda.games.fusionworld.timings import Holds, OnAny, Timing, Would
-from fuda.text.fusionworld.conditions import read_all, together
+from fuda.text.fusionworld.conditions import Subject, read_all, together
 from fuda.text.fusionworld.context import (
     Cond,
     Context,
@@ -34,7 +34,7 @@ from fuda.text.fusionworld.context import (
     means,
     word,
 )
-from fuda.text.fusionworld.events import Event
+from fuda.text.fusionworld.events import Event, Means
 from fuda.text.fusionworld.nouns import Head, card_tests, heads, how_many, side_of
 from fuda.text.fusionworld.values import pay as pay_energy
 from fuda.text.grammar import Node
@@ -410,8 +410,15 @@ def act(c: Context, n: Node) -> Ops:
     return c.ops(n.one("a"))
 
 
+# What is said after one of these in the same sentence is done then, too.
+GOES_ON: Final = ("act.later", "act.laternext", "act.whenever")
+
+
 @means("acts.seq")
 def acts(c: Context, n: Node) -> Ops:
+    verb = n.one("a")
+    if verb.kind in GOES_ON and verb.one("a").kind.startswith("acts."):
+        raise Unreadable("read as what is done then")
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
     # A sequence that ends in 'may' is optional as a whole.
@@ -569,6 +576,23 @@ def instead(c: Context, n: Node) -> Printed:
         ops = [*ops, *c.ops(node.one("s"))]
     zones = ("under",) if any(isinstance(test, IsBearer) for test in event.tests) else ()
     return printed(c, replacement(would, ops, when=conditions, once=marks.once, may=optional, zones=zones))
+
+
+@means("skill.spared")
+def spared(c: Context, n: Node) -> Printed:
+    """Once in a turn this card is not KO'd: nothing happens instead.  [fw 9-9-1]"""
+    marks = Marks(n.all("m"))
+    if marks.once:
+        raise Unreadable("how often it holds is said twice")
+    subject: Subject = c.read(n.one("t"))
+    if not isinstance(subject.ref, This):
+        raise Unreadable("this card in play is not KO'd")
+    by = n.get("b")
+    means_: Means = c.read(by) if by is not None else Means()
+    if means_.tests:
+        raise Unreadable("by which cards it is not KO'd is not asked for")
+    conditions = [*marks.conditions, *read_all(c, n.all("c"))]
+    return printed(c, replacement(Would("ko", "own", [IsThis()], means_.by), [], when=conditions, once=True))
 
 
 @means("skill.rule")

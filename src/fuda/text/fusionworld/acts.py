@@ -301,6 +301,20 @@ def to_ends(c: Context, n: Node) -> Ops:
     return [*aim.ops, PutBack(slot)]
 
 
+@means("act.toeither")
+def to_either(c: Context, n: Node) -> Ops:
+    """Put cards into one of two places, as the player likes."""
+    aim = aim_of(c, n)
+    ways: list[list[str]] = [spot.alternative.meaning.split("_") for spot in n.all("z")]
+
+    def make(ref: Ref) -> Ops:
+        return [ChooseOne([[MoveTo(ref, zone[0], bottom=zone[1:] == ["bottom"])] for zone in ways])]
+
+    out = aim.apply(c, make)
+    leave(c, aim)
+    return out
+
+
 @means("act.todrop")
 def to_drop(c: Context, n: Node) -> Ops:
     return move(c, n, "drop")

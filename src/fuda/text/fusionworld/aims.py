@@ -310,6 +310,16 @@ def is_free(n: Node) -> bool:
     return n.one("e").alternative.meaning == "upto"
 
 
+@means("target.bothsides")
+def both_sides(c: Context, n: Node) -> Aim:
+    """So many of a player's cards and as many of the opponent's."""
+    head: Head = c.read(n.one("h"))
+    up_to = n.one("e").alternative.meaning == "upto"
+    aims = [chosen(c, refer([Head(head.noun, head.tests, side)]), amount(c, n), up_to) for side in ("own", "foe")]
+    ref = c.speak_of(Together([aim.ref for aim in aims]))
+    return Aim([op for aim in aims for op in aim.ops], ref)
+
+
 @means("target.eachof")
 def each_of(c: Context, n: Node) -> Aim:
     """So many of one noun and as many of another."""

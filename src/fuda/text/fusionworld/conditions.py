@@ -21,6 +21,7 @@ from fuda.games.fusionworld.terms import (
     DuringBattle,
     Exists,
     Failed,
+    GoneCount,
     InBattle,
     InBattleWith,
     IsUnder,
@@ -286,16 +287,28 @@ def than_foe(c: Context, n: Node) -> Cond:
 @means("cond.did")
 def did(c: Context, n: Node) -> Cond:
     """So many cards were chosen, and done something to, before."""
-    if c.picked < 0:
-        raise Unreadable("no cards have been chosen before")
-    return If(ChosenCount(c.picked), sign(n), amount(c, n))
+    return If(how_many_done(c, n), sign(n), amount(c, n))
 
 
 @means("per.did", "number.did")
 def per_done(c: Context, n: Node) -> Value[Match]:
+    return how_many_done(c, n)
+
+
+# What takes cards from where they were: those that stayed do not count.
+CARRIED: Final = (
+    "捨てた", "戻した", "置いた", "取り除いた", "登場させた", "KOした", "加えた", "エナジーにした",
+    "discard", "return", "placed", "KO'd",
+    "ko'd", "played", "added", "removed",
+)  # fmt: skip
+
+
+def how_many_done(c: Context, n: Node) -> Value[Match]:
+    """To how many of the cards chosen last it was done."""
     if c.picked < 0:
         raise Unreadable("no cards have been chosen before")
-    return ChosenCount(c.picked)
+    words = n.one("v").render() if n.get("v") is not None else ""
+    return GoneCount(c.picked) if any(one in words for one in CARRIED) else ChosenCount(c.picked)
 
 
 @means("number.statof")

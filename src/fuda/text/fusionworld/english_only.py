@@ -3,7 +3,7 @@
 from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import ChosenCount, Number, Plus
+from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.build import evolve
 from fuda.games.fusionworld.changes import AddCost, AddSpecified
@@ -20,7 +20,7 @@ from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size, StatOf
 from fuda.text.fusionworld.abilities import Held, Printed, base, do, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
 from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, picked, pile_of
-from fuda.text.fusionworld.conditions import Subject, sign
+from fuda.text.fusionworld.conditions import Subject, how_many_done, sign
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, inside, means, word
 from fuda.text.fusionworld.events import Event, Means, means_of, moved, played_from, victim_of, zone_of
 from fuda.text.fusionworld.nouns import (
@@ -187,9 +187,7 @@ def both_have(c: Context, n: Node) -> Cond:
 @means("cond.didany")
 def did_any(c: Context, n: Node) -> Cond:
     """At least one card was chosen, and done something to, before."""
-    if c.picked < 0:
-        raise Unreadable("no cards have been chosen before")
-    return If(ChosenCount(c.picked), ">=", Number(1))
+    return If(how_many_done(c, n), ">=", Number(1))
 
 
 @means("cond.hasor")
@@ -221,6 +219,12 @@ def has_markers(c: Context, n: Node) -> Cond:
 @means("cond.hasmarker")
 def has_marker(c: Context, n: Node) -> Cond:
     return If(Size(owner(n), "markers"), ">=", Number(1))
+
+
+@means("cond.anymarker")
+def any_marker(c: Context, n: Node) -> Cond:
+    """One of the players has an energy marker."""
+    return OneOf([If(Size(side, "markers"), ">=", Number(1)) for side in ("own", "foe")])
 
 
 @means("cond.hasnomarker")

@@ -452,6 +452,8 @@ def heads(c: Context, n: Node, compared: bool = False) -> list[Head]:
     for node in n.all("more"):
         if is_bare_name(names) and begins_with_name(node.one("h")):
             raise Unreadable("read as one of two names")
+        if names.one("n").alternative.meaning == "traited" and begins_with_trait(node.one("h")):
+            raise Unreadable("read as one of two traits")
         names = node.one("h")
         found: Head = c.read(node.one("h"))
         whose, where = node.get("w"), node.get("z")
@@ -471,6 +473,12 @@ def heads(c: Context, n: Node, compared: bool = False) -> list[Head]:
 def is_bare_name(n: Node) -> bool:
     """Whether a noun is a name without properties."""
     return not n.all("p") and n.one("n").alternative.meaning == "named"
+
+
+def begins_with_trait(n: Node) -> bool:
+    """Whether the first property of a noun is a trait, so that one before it belongs to the same list."""
+    first = n.all("p")[:1]
+    return bool(first) and any(node.kind == "having.traithas" for node in first[0].walk())
 
 
 def begins_with_name(n: Node) -> bool:

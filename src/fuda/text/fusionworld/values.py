@@ -164,8 +164,11 @@ def trait(c: Context, n: Node) -> Effect:
 
 @means("eff.name")
 def name(c: Context, n: Node) -> Effect:
-    text = inside(n.word("n"))
-    return Effect(lambda ref, until: [GainName(ref, text, until)], lambda ref: [HaveName(ref, text)])
+    texts = [inside(one.text) for one in n.all("n")]
+    return Effect(
+        lambda ref, until: [GainName(ref, text, until) for text in texts],
+        lambda ref: [HaveName(ref, text) for text in texts],
+    )
 
 
 @means("eff.color")
