@@ -121,7 +121,7 @@ COUNTERPARTS = [
     (r"\bfor the battle\b", "this_battle"),
     (r"until the end of your opponent's next turn", "end_of_opponents_next_turn"),
     (r"during your opponent's next turn", "opponents_next_turn"),
-    (r"\bcan't\b", r"forbid|may_not_include|demands|never|in_battle"),
+    (r"\bcan't\b", r"forbid|may_not_include|demands|never|in_battle|replacement once"),
     (r"\bother than\b|\bnon-", r"isnt|other"),
     (r"\boriginal\b", "base_"),
     (r"\bfor (?:each|every)\b", r"\bper\b"),
@@ -146,7 +146,7 @@ def test_every_phrase_has_a_meaning() -> None:
     words = {
         "timing", "ortag", "tag", "mark", "keyword", "kword", "knoun", "knouns", "upto", "body", "option", "further",
         "pip", "did", "compare", "stat", "whose", "zone", "color", "colors", "traits", "noun", "shared", "orhead",
-        "pile", "skipped", "dur", "same", "dest", "article", "haver", "owners", "remaining", "put",
+        "pile", "skipped", "dur", "same", "dest", "article", "haver", "owners", "remaining", "put", "spot",
     }  # fmt: skip
     laws.check_meanings("fusionworld", "en", words, {*MEANINGS, "np.had"})
 

@@ -77,13 +77,13 @@ COUNTERPARTS = [
     ("次の相手のターン中", "opponents_next_turn"),
     (
         "できない|されない|されず|ならない|選ばれない",
-        r"forbid|may_not_include|may_include_only|up_to_in_deck|demands|never",
+        r"forbid|may_not_include|may_include_only|up_to_in_deck|demands|never|replacement once",
     ),
     ("以外", r"isnt|other"),
     ("元々の", "base_"),
     ("につき", r"\bper\b"),
     ("以下から", "choose_one|choose_some"),
-    ("すべて", r"\ball\b|cards\(|under\(|\btrait\b|have_|hand_|each_player|stat_of|chosen\(6\)"),
+    ("すべて", r"\ball\b|cards\(|under\(|\btrait\b|have_|hand_|each_player|stat_of|chosen\(6\)|named"),
     ("そうでない場合", r"\], \[|never"),
     ("ランダム", "random"),
     ("レストで(?:登場|持ち主|エナジー|バトルエリア)", r"\brested\b|play_active"),
@@ -103,7 +103,7 @@ def test_every_phrase_has_a_meaning() -> None:
     words = {
         "timing", "ortag", "tag", "mark", "keyword", "kword", "knoun", "knouns", "upto", "body", "option", "further",
         "pip", "did", "than", "thanstat", "compare", "stat", "whose", "zone", "color", "colors", "traits", "noun",
-        "shared", "orhead", "pile", "skipped", "dur", "same", "dest", "destenergy",
+        "shared", "orhead", "pile", "skipped", "dur", "same", "dest", "destenergy", "spot",
     }  # fmt: skip
     laws.check_meanings("fusionworld", "ja", words, MEANINGS)
     assert {kind.partition(".")[0] for kind in SPEAK_OF_DISCARDED} <= {"subject", "did", "same"}
