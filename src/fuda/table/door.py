@@ -41,13 +41,16 @@ class Replacer:
 
 
 class Policy(Generic[M]):
-    """What one game says about its deeds. Asked off the fast path only, but for `kinds` and `carry_out`."""
+    """What one game says about its deeds; on the fast path only `look`, `needs_order` and `carry_out` are asked."""
 
     replaced_counts = False  # whether what was replaced counts as done
     declines_later = False  # whether a replacement is chosen first, and its player then asked whether to use it
     part_counts = False  # whether it counts as done if it was done to some of the objects
     at_once = False  # whether what is done instead is done before another replacement is looked for
     failure_counts = False  # whether it counts as not done if a part could not be, though another was replaced
+
+    def look(self, m: M) -> None:
+        """Bring `forbidden` and `replaced` of the match up to date, where they may be behind."""
 
     def kinds(self, m: M, d: Deed) -> i64:
         """The kinds that the deed counts as, as bits: a KO is a leaving as well."""
@@ -486,13 +489,14 @@ class Door(Generic[M]):
 
     def do(self, m: M, f: Frame, d: Deed) -> None:
         """Do it; `f.done` tells afterwards whether it was done as written."""
-        kinds = self.policy.kinds(m, d)
         policy = self.policy
-        if not (m.forbidden | m.replaced) & kinds and not policy.needs_order(m, d):
-            did = policy.carry_out(m, d)
-            f.done = 1 if did >= (1 if policy.part_counts else len(d.what)) > 0 else 0
+        policy.look(m)
+        interferes = m.forbidden | m.replaced
+        if (interferes and interferes & policy.kinds(m, d)) or policy.needs_order(m, d):
+            self.start(m, f, [d])
             return
-        self.start(m, f, [d])
+        did = policy.carry_out(m, d)
+        f.done = 1 if did >= (1 if policy.part_counts else len(d.what)) > 0 else 0
 
     def do_free(self, m: M, f: Frame, deeds: list[Deed]) -> None:
         """Do several deeds at the same time that nothing can forbid, replace or order, by what they are."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from fuda.core.notation import NotationError
 from fuda.games.dimensionzero import kinds, spec
 from fuda.games.dimensionzero.reading import read_ability
 from fuda.games.dimensionzero.vocabulary import WORDS
-from tests.games.door import changes
+from tests.games.door import GAMES, changes
 
 PIECE = {"frozen", "damage", "spirits", "markers", "square", "seat", "joined"}
 SIDE = {"deck", "hand", "graveyard", "energy", "energy_frozen", "smash", "smash_frozen", "removed", "plan"}
@@ -46,6 +47,20 @@ def test_nothing_but_the_door_changes_zones_or_cards_on_squares() -> None:
     found = list(changes("dimensionzero", PIECE | SIDE, {"pile", "pieces"}))
     assert {place[:2] for place in found if place[0] not in ("moves", "policy")} == EXCEPTED
     assert len([place for place in found if place[0] == "moves"]) > 30
+
+
+def test_markers_plans_and_decks_are_changed_by_deeds_only() -> None:
+    """What carries such a deed out is called by the policy alone."""
+    carried = {"mark", "mark_square", "shuffle", "turn_plan", "hide_plan", "freeze_all", "release_all", "go_together"}
+    found = {
+        (path.stem, alias.name)
+        for path in sorted((GAMES / "dimensionzero").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "fuda.games.dimensionzero.moves"
+        for alias in node.names
+        if alias.name in carried
+    }
+    assert found == {("policy", name) for name in carried}
 
 
 def test_every_word_says_whether_it_can_be_done() -> None:

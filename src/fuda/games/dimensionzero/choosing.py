@@ -10,7 +10,9 @@ from fuda.core.lasting import Lasting
 from fuda.core.showing import Clear, hide, is_shown, show
 from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, PICK, ZONE_BITS, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.moves import hide_plan, last, seen_at
+from fuda.games.dimensionzero import kinds
+from fuda.games.dimensionzero.moves import last, seen_at
+from fuda.games.dimensionzero.policy import DOOR, deed
 from fuda.games.dimensionzero.properties import STATS, Ref, SquareRef, stat
 from fuda.games.dimensionzero.spec import (
     BASE,
@@ -84,7 +86,7 @@ class Search(Op[Match]):
         decks = self.ref.decks(m, f)
         for player in range(2):
             if decks >> player & 1:
-                hide_plan(m, player)
+                DOOR.do(m, f, deed(f, kinds.HIDE_PLAN, [-1 - player], f.cause))
                 for card in m.side(player).deck:
                     uids.append(m.uid(card.id))
         f.put(SEARCHED, uids)

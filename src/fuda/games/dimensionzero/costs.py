@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.moves import mark
+from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.ops import may_die, may_freeze
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.playable import is_given
+from fuda.games.dimensionzero.policy import DOOR, deed
 from fuda.games.dimensionzero.printed import FROM_DECK, FROM_MARKERS, CostPart
 from fuda.games.dimensionzero.processes import put_loose, start_smash
 from fuda.games.dimensionzero.properties import Ref, Test, all_ok
@@ -212,9 +213,7 @@ class TakeMarkers(Toll):
         return 0 if p is None else p.markers
 
     def pay(self, m: Match, f: Frame, uids: list[int]) -> None:
-        p = m.find(f.uid)
-        if p is not None:
-            mark(m, p, -self.n.get(m, f))
+        DOOR.do(m, f, deed(f, kinds.MARK, [int(f.uid)], AS_COST, n=-self.n.get(m, f)))
 
 
 class GiveSmash(Toll):

@@ -10,13 +10,11 @@ from fuda.core.showing import Clear, hide, show
 from fuda.core.state import BOTH, ID_MASK, NO, PICK, YES, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, draw_lots
-from fuda.games.dimensionzero.moves import (
-    shuffle,
-    turn_plan,
-)
 from fuda.games.dimensionzero.ops import _STATES, STATES, Carry, Check, FromTop, Report, cause_of, count_in, is_from_top
 from fuda.games.dimensionzero.processes import (
+    make_plan,
     put_away,
+    shuffle_deck,
     start_draw,
     start_smash,
 )
@@ -249,7 +247,7 @@ class Shuffle(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in seats(m, f, self.side):
-            shuffle(m, player, "2-23.3-5")
+            shuffle_deck(m, f, player, "2-23.3-5")
         f.done = 1
         return False
 
@@ -295,10 +293,11 @@ class MakePlan(Op[Match]):
         self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
+        made = False
         for player in seats(m, f, self.side):
-            if turn_plan(m, player, "2-23.3-1"):
-                f.done = 1
+            make_plan(m, f, player, cause_of(f), "2-23.3-1")
+            made = made or f.done > 0
+        f.done = 1 if made else 0
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
@@ -324,7 +323,7 @@ class RenewPlan(Op[Match]):
             card = m.side(player).plan_card()
             if card is not None:
                 put_away(m, f, card.id, GRAVEYARD, cause_of(f), "3-8.2-4")
-                turn_plan(m, player, "3-8.2-4")
+                make_plan(m, f, player, cause_of(f), "3-8.2-4")
                 f.done = 1
         return False
 

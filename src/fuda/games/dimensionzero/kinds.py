@@ -35,6 +35,9 @@ DIE: Final = 25  # go from a square to the graveyard
 DROP: Final = 26  # of a spirit card: go to the graveyard
 TAKE_SMASH: Final = 27  # of a player: put cards of the deck into the smash zone
 TARGET: Final = 28
+SHUFFLE: Final = 29  # a deck
+HIDE_PLAN: Final = 30  # turn a plan face down, to look through the deck
+MARK_SQUARE: Final = 31
 
 # What each is called where it is heard; what has no name there cannot be heard.
 EVENTS: Final[tuple[str, ...]] = (

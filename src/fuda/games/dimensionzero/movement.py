@@ -14,7 +14,6 @@ from fuda.games.dimensionzero.moves import (
     hold,
     is_open,
     publish_about,
-    turn_plan,
 )
 from fuda.games.dimensionzero.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.pieces import Entry, Piece, own_key
@@ -22,7 +21,7 @@ from fuda.games.dimensionzero.play import ChooseCallers, ChooseParts, ChooseX, F
 from fuda.games.dimensionzero.playable import GIVER, OWN, PRICE, can_pay_all, is_time
 from fuda.games.dimensionzero.policy import DOOR
 from fuda.games.dimensionzero.printed import MARCH, PLAIN, Cost, CostPart, Way
-from fuda.games.dimensionzero.processes import put_away
+from fuda.games.dimensionzero.processes import make_plan, put_away
 from fuda.games.dimensionzero.spec import (
     BAN_ACTIVATE,
     BAN_ATTACK,
@@ -364,10 +363,10 @@ def resolve_plan(m: Match, f: Frame) -> None:
         if card is None:
             return
         put_away(m, f, card.id, GRAVEYARD, BY_EFFECT, "3-8.2-4")
-        f.done = 1
-        turn_plan(m, e.player, "3-8.2-4")
-        return
-    turn_plan(m, e.player, "3-8.2-3")
+        make_plan(m, f, e.player, BY_EFFECT, "3-8.2-4")
+    else:
+        make_plan(m, f, e.player, BY_EFFECT, "3-8.2-3")
+    f.done = 1
 
 
 RESOLVE_PLAN: Final = Table(GAME, "resolve a plan", [Row("3-8.2-3", resolve_plan)])

@@ -682,13 +682,17 @@ def release_card(m: Match, side: Side, card: Card) -> bool:
     return True
 
 
-def mark(m: Match, p: Piece, n: i64) -> None:
-    """Put markers on a card, or take them away.  [dz 6-7.p1]"""
-    p.markers = max(p.markers + n, 0)
+def mark(m: Match, p: Piece, n: i64, cause: i64) -> bool:
+    """Put markers on a card, or take them away, as many as there are; whether any was.  [dz 6-7.p1, 4-12.2]"""
+    change = max(n, -p.markers)
+    if change == 0:
+        return False
+    p.markers += change
     m.touch()
     if m.journal is not None:
         m.note(MARKED, "6-7.p1", p.control, p.id, BOTH, p.markers, -1, -1)
-    publish_about(m, MARKED, p, -1, 0, n)
+    publish_about(m, MARKED, p, -1, cause, change)
+    return True
 
 
 def markers_on(m: Match, square: i64) -> i64:
@@ -699,15 +703,22 @@ def markers_on(m: Match, square: i64) -> i64:
     return 0
 
 
-def mark_square(m: Match, player: i64, square: i64, n: i64) -> None:
-    """Put markers on a square, or take them away; they stay whatever lies there.  [dz 6-7.p1]"""
-    total = max(markers_on(m, square) + n, 0)
+def mark_square(m: Match, player: i64, square: i64, n: i64) -> bool:
+    """Put markers on a square, or take them away, as many as there are; they stay whatever lies there.
+
+    Whether any was put or taken.  [dz 6-7.p1, 4-12.2]
+    """
+    lying = markers_on(m, square)
+    total = max(lying + n, 0)
+    if total == lying:
+        return False
     m.lasting = [e for e in m.lasting if e.kind != MARKERS or e.at != square]
     if total > 0:
         m.lasting.append(Lasting(MARKERS, player, -1 - player, total, FOREVER, 0, -1, square))
     m.touch()
     if m.journal is not None:
         m.note(SQUARE_MARKED, "6-7.p1", player, -1, BOTH, square, -1, -1)
+    return True
 
 
 # --- lasting effects -------------------------------------------------------------------------------------------

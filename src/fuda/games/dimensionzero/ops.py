@@ -15,19 +15,17 @@ from fuda.core.terms import Value
 from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.choosing import ORDER, STATE, WORK, seen_now
 from fuda.games.dimensionzero.moves import (
-    mark,
-    mark_square,
     markers_on,
     seen_at,
-    shuffle,
 )
 from fuda.games.dimensionzero.pieces import Piece
-from fuda.games.dimensionzero.policy import can, deed
+from fuda.games.dimensionzero.policy import DOOR, can, deed
 from fuda.games.dimensionzero.processes import (
     is_indestructible,
     may_turn,
     put_loose,
     resists,
+    shuffle_deck,
     start_damage,
     start_draw,
     start_laying,
@@ -373,7 +371,7 @@ class Mixed(Op[Match]):
             # Cards were put into it at no place of their own.  [dz 6-2.5, 6-2.5.ex2]
             m.side(player).arranged = flags >> player & 1 != 0
             if flags >> (2 + player) & 1:
-                shuffle(m, player, "6-2.5")
+                shuffle_deck(m, f, player, "6-2.5")
         f.put(STATE, [])
         f.put(WORK, [])
         return False
@@ -652,13 +650,7 @@ class Mark(OnCards):
         self.n = n
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        f.done = 0
-        for uid in self.ref.uids(m, f):
-            p = m.find(uid)
-            if p is not None and n != 0 and p.markers + n >= 0:
-                mark(m, p, n)
-                f.done = 1
+        DOOR.do(m, f, deed(f, kinds.MARK, self.ref.uids(m, f), cause_of(f), n=self.n.get(m, f)))
         return False
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
@@ -678,11 +670,11 @@ class MarkSquares(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         n = self.n.get(m, f)
-        f.done = 0
+        marked = False
         for square in self.where.squares(m, f):
-            if n != 0 and markers_on(m, square) + n >= 0:
-                mark_square(m, f.player, square, n)
-                f.done = 1
+            DOOR.do(m, f, deed(f, kinds.MARK_SQUARE, [-1 - f.player], cause_of(f), to=square, n=n))
+            marked = marked or f.done > 0
+        f.done = 1 if marked else 0
         return False
 
     def can(self, m: Match, f: Frame) -> bool:

@@ -18,12 +18,18 @@ from fuda.games.dimensionzero.moves import (
     freeze_all,
     freeze_card,
     go_together,
+    hide_plan,
     lay_under,
+    mark,
+    mark_square,
+    markers_on,
     publish_about,
     release_all,
     release_card,
     shift,
+    shuffle,
     smash_from_deck,
+    turn_plan,
 )
 from fuda.games.dimensionzero.pieces import SETTLED, Piece
 from fuda.games.dimensionzero.printed import FORMATION, MUSTER
@@ -77,12 +83,16 @@ class DimensionZeroPolicy(Policy[Match]):
     declines_later = True  # the affected player says which comes next, its controller whether it does  [dz 4-15.8-2]
 
     # --- what it counts as -------------------------------------------------------------------------------------
-    def kinds(self, m: Match, d: Deed) -> i64:
-        """The kinds that a deed counts as; a card leaves and dies at once."""
+    def look(self, m: Match) -> None:
+        """Settle, or gather abilities anew, if something has changed."""
         if m.dirty:
             m.settle()
         elif m.recast:
             m.rules.gather(m)
+
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a card leaves and dies at once."""
+        self.look(m)
         if d.kind != kinds.LEAVE:
             return 1 << d.kind
         out: i64 = 0
@@ -93,11 +103,18 @@ class DimensionZeroPolicy(Policy[Match]):
     # --- can it be? --------------------------------------------------------------------------------------------
     def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
         """Whether it could happen to this object at all; what is in a state already is not brought into it."""
+        kind = d.kind
         if uid < 0:
-            return len(m.side(-1 - uid).deck) > 0  # nobody draws from, or is smashed out of, an empty deck  [dz 1-1.3]
+            side = m.side(-1 - uid)
+            if kind == kinds.MARK_SQUARE:
+                return d.n > 0 or markers_on(m, d.to) > 0
+            # Nobody draws from, or is smashed out of, an empty deck; nor is there a second plan.  [dz 1-1.3, 2-23.3-6]
+            return len(side.deck) > 0 and (kind != kinds.MAKE_PLAN or not side.plan)
         if not m.is_here(uid):
             return False
-        kind = d.kind
+        if kind == kinds.MARK:
+            p = m.find(uid)
+            return p is not None and (d.n > 0 or p.markers > 0)
         if kind == kinds.DAMAGE:
             return d.n > 0 and m.find(uid) is not None
         if kind == kinds.FREEZE or kind == kinds.RELEASE:
@@ -227,7 +244,9 @@ class DimensionZeroPolicy(Policy[Match]):
             return turn(m, d)
         if kind == kinds.TAKE_SMASH:
             return 1 if smash_from_deck(m, -1 - d.what[0], d.n, d.cause, d.clause) else 0
-        return self.carry_out_all(m, [d], [])
+        if kind in (kinds.LEAVE, kinds.PLACE, kinds.DAMAGE):
+            return self.carry_out_all(m, [d], [])
+        return carry_out_rarely(m, d)
 
     def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
         """Carry out deeds of one kind at the same time, in the order that was asked for."""
@@ -242,6 +261,28 @@ class DimensionZeroPolicy(Policy[Match]):
         for d in deeds:
             total += self.carry_out(m, d)
         return total
+
+
+def carry_out_rarely(m: Match, d: Deed) -> i64:
+    """Carry out deeds about markers, and those that turn or shuffle cards of decks."""
+    kind = d.kind
+    total: i64 = 0
+    for uid in d.what:
+        if kind == kinds.MARK:
+            p = m.find(uid)
+            total += 1 if p is not None and mark(m, p, d.n, d.cause) else 0
+        elif kind == kinds.MARK_SQUARE:
+            total += 1 if mark_square(m, -1 - uid, d.to, d.n) else 0
+        elif kind == kinds.MAKE_PLAN:
+            total += 1 if turn_plan(m, -1 - uid, d.clause) else 0
+        elif kind == kinds.HIDE_PLAN:
+            hide_plan(m, -1 - uid)
+            total += 1
+        else:
+            assert kind == kinds.SHUFFLE, f"no deed of kind {kind} is carried out"
+            shuffle(m, -1 - uid, d.clause)
+            total += 1
+    return total
 
 
 def kinds_of_leaving(m: Match, d: Deed, uid: i64) -> i64:

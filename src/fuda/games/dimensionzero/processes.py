@@ -146,6 +146,19 @@ def resists(m: Match, p: Piece, source: i64, agent: i64) -> bool:
     return DOOR.policy.forbidder(m, Deed(kinds.DAMAGE, [p.uid], agent, 0, n=1, source=source), p.uid) >= 0
 
 
+# --- decks and plans -------------------------------------------------------------------------------------------
+def shuffle_deck(m: Match, f: Frame, player: i64, clause: str) -> None:
+    """Shuffle a player's deck.  [dz 2-23.3-5]"""
+    what: list[int] = [-1 - player]
+    DOOR.do(m, f, Deed(kinds.SHUFFLE, what, player, f.cause, clause=clause))
+
+
+def make_plan(m: Match, f: Frame, player: i64, cause: i64, clause: str) -> None:
+    """Turn the top card of a player's deck face up as plan zone.  [dz 2-23.3-6]"""
+    what: list[int] = [-1 - player]
+    DOOR.do(m, f, Deed(kinds.MAKE_PLAN, what, max(f.player, 0), cause, source=f.uid, key=f.key, clause=clause))
+
+
 # --- drawing ---------------------------------------------------------------------------------------------------
 def start_draw(m: Match, f: Frame, player: i64, n: i64, cause: i64) -> None:
     """Start drawing so many cards, one at a time.  [dz 2-23.1-5]"""

@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, PICK, Action, act, say
-from fuda.games.dimensionzero.moves import draw, move, shuffle
+from fuda.games.dimensionzero.moves import draw, move
 from fuda.games.dimensionzero.pieces import Side
 from fuda.games.dimensionzero.printed import Card
+from fuda.games.dimensionzero.processes import shuffle_deck
 from fuda.games.dimensionzero.spec import (
     BOTTOM,
     BY_RULE,
@@ -36,8 +37,8 @@ def shuffle_decks(m: Match, f: Frame) -> None:
     m.phase = SETUP_PHASE
     if m.journal is not None:
         m.note(PHASE, "3-1.3", 0, -1, BOTH, SETUP_PHASE, -1, -1)
-    shuffle(m, 0, "3-1.3")
-    shuffle(m, 1, "3-1.3")
+    for player in range(2):
+        shuffle_deck(m, f, player, "3-1.3")
 
 
 class DecideFirst(Op[Match]):

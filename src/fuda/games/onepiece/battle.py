@@ -24,7 +24,7 @@ from fuda.games.onepiece.effects import (
 )
 from fuda.games.onepiece.hearing import let_hear
 from fuda.games.onepiece.moves import end_lasting, last
-from fuda.games.onepiece.policy import POLICY, by_rule, can, do
+from fuda.games.onepiece.policy import POLICY, by_rule, can, do, do_plainly
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
@@ -100,7 +100,7 @@ class Declare(Op[Match]):
         m.target = -1
         m.blocked = False
         # Where something else is done instead of resting it, the attack still goes on.  [ruling op-043]
-        do(m, f, by_rule(kinds.REST, [int(m.attacker)], f.player))
+        do_plainly(m, f, kinds.REST, m.attacker, f.player)
         return False
 
 
@@ -172,7 +172,7 @@ class OfferBlock(Op[Match]):
         f.a = -1
         if a.kind == BLOCK:
             f.a = m.uid(a.card)
-            do(m, f, by_rule(kinds.REST, [int(f.a)], 1 - f.player))
+            do_plainly(m, f, kinds.REST, f.a, 1 - f.player)
 
 
 def can_block(m: Match, u: Unit) -> bool:
@@ -426,9 +426,12 @@ class CallBattleEnd(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        cause: i64 = BY_BATTLE if f.n else BY_RULE
-        d = Deed(kinds.END_BATTLE, [int(m.attacker)], m.turn_player, cause)
-        let_hear(m, d, kinds.END_BATTLE, d.what)
+        if m.recast:
+            m.gather()
+        if (m.heard | m.card_of(m.attacker).d.listens) >> kinds.END_BATTLE & 1:
+            cause: i64 = BY_BATTLE if f.n else BY_RULE
+            d = Deed(kinds.END_BATTLE, [int(m.attacker)], m.turn_player, cause)
+            let_hear(m, d, kinds.END_BATTLE, d.what)
         resolve_waiting(m)
         return False
 

@@ -234,8 +234,10 @@ class PayCost(Op[Match]):
     """Pay the printed activation cost, then the added ones in their order.  [op 8-4-1-3, 8-3-1-1, 8-3-1-2]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        costs = [m.ability(f.key).cost, *added_costs(m, f.uid)]
         payment = payment_of(f)
+        if not m.lasting and not payment.tried and not m.ability(f.key).cost.size:
+            return False  # nothing is to be paid
+        costs = [m.ability(f.key).cost, *added_costs(m, f.uid)]
         # One part that was not paid as written is enough to lose the effect.  [op 8-3-1-3-1, 8-3-1-7]
         if payment.tried and f.done <= 0:
             payment.failed = payment.failed or f.done == 0

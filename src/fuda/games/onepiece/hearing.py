@@ -55,15 +55,22 @@ def heard(m: Match, d: Deed, kind: i64, uids: list[int], leaves: bool = False) -
         m.settle()
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-        if side.leader.d.listens >> kind & 1 or side.leader.gained:
+        if may_hear(side.leader, call):
             hear_unit(m, side.leader, call)
         for u in side.characters:
-            if u.d.listens >> kind & 1 or u.gained:
+            if may_hear(u, call):
                 hear_unit(m, u, call)
         for u in side.stage:
-            if u.d.listens >> kind & 1 or u.gained:
+            if may_hear(u, call):
                 hear_unit(m, u, call)
     return call.set_off
+
+
+def may_hear(u: Unit, call: Call) -> bool:
+    """Whether a card in play may have an effect that a deed sets off: a quick look; some are about the card itself."""
+    if u.d.hears >> call.kind & 1 or u.gained:
+        return True
+    return u.d.listens >> call.kind & 1 != 0 and u.uid in call.uids
 
 
 def hear_unit(m: Match, u: Unit, call: Call) -> None:

@@ -376,16 +376,22 @@ def rest(m: Match, d: Deed) -> i64:
     uids: list[int] = []
     for uid in d.what:
         u = m.find(uid)
-        # What is in a state already is not brought into it.  [op 1-3-2-1]
-        if u is None or u.rested:
-            continue
-        u.rested = True
-        uids.append(uid)
-        tell(m, d, RESTED, "4-4-1-2", u.side, u.id)
+        if u is not None and rest_one(m, u, d.clause):
+            uids.append(uid)
     if uids:
         m.stir()
         let_hear(m, d, kinds.REST, uids)
     return len(uids)
+
+
+def rest_one(m: Match, u: Unit, clause: str) -> bool:
+    """Rest one card; whether that was possible: what is in a state already is not brought into it.  [op 1-3-2-1]"""
+    if u.rested:
+        return False
+    u.rested = True
+    if m.journal is not None:
+        m.note(RESTED, clause or "4-4-1-2", u.side, u.id, BOTH, 0, -1, -1)
+    return True
 
 
 def ready(m: Match, d: Deed) -> i64:
@@ -520,21 +526,32 @@ def give_don(m: Match, d: Deed) -> i64:
     u = m.find(d.what[0])
     if u is None:
         return 0
-    side = m.side(u.side)
     giver = m.find(d.to) if d.to >= 0 else None
     if giver is None:
-        take_don(side, d.flags)
-        u.don += 1
-        count_given(m, u)
+        give_one(m, u, d.flags)
     else:
         giver.don -= 1
         u.don += 1
         m.touch()
-    if m.journal is not None:
-        m.note(DON_GIVEN, "6-5-5-1", side.index, u.id, BOTH, u.don, COST_AREA, m.zone_of(u.id))
+        tell_given(m, u)
     if m.recast or (m.heard | u.d.listens) >> kinds.GIVE_DON & 1:
         let_hear(m, d, kinds.GIVE_DON, d.what)
     return 1
+
+
+def give_one(m: Match, u: Unit, flags: i64) -> None:
+    """Put one DON!! of the cost area under a card."""
+    side = m.side(u.side)
+    take_don(side, flags)
+    u.don += 1
+    count_given(m, u)
+    tell_given(m, u)
+
+
+def tell_given(m: Match, u: Unit) -> None:
+    """Write into the journal, if there is one, that a card was given a DON!!."""
+    if m.journal is not None:
+        m.note(DON_GIVEN, "6-5-5-1", u.side, u.id, BOTH, u.don, COST_AREA, m.zone_of(u.id))
 
 
 def count_given(m: Match, u: Unit) -> None:

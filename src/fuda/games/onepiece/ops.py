@@ -18,7 +18,7 @@ from fuda.games.onepiece.choosing import ORDER, WORK, Choose, note_found
 from fuda.games.onepiece.effects import activate, can_activate, speaker, trigger_key
 from fuda.games.onepiece.hearing import let_hear
 from fuda.games.onepiece.moves import seen_now
-from fuda.games.onepiece.policy import can, deed, do
+from fuda.games.onepiece.policy import can, can_one, deed, do
 from fuda.games.onepiece.printed import TAGS
 from fuda.games.onepiece.refs import Chosen, Ref
 from fuda.games.onepiece.spec import (
@@ -84,8 +84,9 @@ class GatherFound(Gather):
 class EachCard(Op[Match]):
     """An instruction on some cards."""
 
-    def __init__(self, ref: Ref) -> None:
+    def __init__(self, ref: Ref, deed_kind: i64 = -1) -> None:
         self.ref = ref
+        self.deed_kind = deed_kind  # where whether it is possible depends on little more than that
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref))
@@ -143,11 +144,18 @@ class EachCard(Op[Match]):
 
     def next(self, m: Match, f: Frame, work: list[int]) -> None:
         """Carry the instruction out on all cards together, or else on the next one."""
-        together = self.together(m, work)
-        f.put(WORK, [uid for uid in work if uid not in together])
         f.n |= STARTED
         f.done = 0
         f.again()
+        if len(work) == 1:
+            f.put(WORK, [])
+            if m.is_here(work[0]):
+                self.act(m, f, work)
+            else:
+                f.n |= FAILED
+            return
+        together = self.together(m, work)
+        f.put(WORK, [uid for uid in work if uid not in together])
         here = [uid for uid in together if m.is_here(uid)]
         if len(here) < len(together):
             f.n |= FAILED
@@ -203,7 +211,8 @@ class EachCard(Op[Match]):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         """Whether it could be done to this card."""
-        return can(m, self.deed(m, f, [int(uid)]))
+        quick: i64 = -1 if self.deed_kind < 0 else can_one(m, self.deed_kind, uid)
+        return quick > 0 if quick >= 0 else can(m, self.deed(m, f, [int(uid)]))
 
 
 class MoveTo(EachCard):
@@ -213,7 +222,7 @@ class MoveTo(EachCard):
     fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "face_up")
 
     def __init__(self, ref: Ref, zone: str, bottom: bool = False, face_up: bool = False) -> None:
-        super().__init__(ref)
+        super().__init__(ref, kinds.MOVE)
         self.zone = zone
         self.code: i64 = ZONES.index(zone)
         self.bottom = bottom
@@ -313,6 +322,9 @@ class Ko(EachCard):
     name: ClassVar[str] = "ko"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, kinds.KO)
+
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.KO, uids, to=TRASH)
 
@@ -323,6 +335,9 @@ class RestCards(EachCard):
     name: ClassVar[str] = "rest"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, kinds.REST)
+
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.REST, uids)
 
@@ -332,6 +347,9 @@ class ReadyCards(EachCard):
 
     name: ClassVar[str] = "ready"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref, kinds.READY)
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.READY, uids)

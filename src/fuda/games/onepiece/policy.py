@@ -57,6 +57,7 @@ from fuda.table.door import Door, Policy, Replacer
 ABOUT: Final = 12  # slot of the objects that a replacement takes out of a deed
 BY_DAMAGE: Final = FROM_DAMAGE | IS_DECLINED
 MOVES: Final = 1 << kinds.KO | 1 << kinds.MOVE  # kinds of deed that move cards
+NEEDED: Final = 1 << kinds.KO | 1 << kinds.LEAVE | 1 << kinds.TAKE_LIFE  # kinds by which moves are forbidden
 
 
 class OnePiecePolicy(Policy[Match]):
@@ -67,10 +68,14 @@ class OnePiecePolicy(Policy[Match]):
         self.take_life: Program | None = None
 
     # --- what it counts as -------------------------------------------------------------------------------------
-    def kinds(self, m: Match, d: Deed) -> i64:
-        """The kinds that a deed counts as; a move counts by where each card comes from."""
+    def look(self, m: Match) -> None:
+        """Gather the abilities on the field anew if they have changed."""
         if m.recast:
             m.gather()
+
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a move counts by where each card comes from."""
+        self.look(m)
         if not MOVES >> d.kind & 1:
             return 1 << d.kind
         out: i64 = 0
@@ -87,34 +92,19 @@ class OnePiecePolicy(Policy[Match]):
         """Whether it could happen to this object at all; what is in a state already is not brought into it."""
         if uid < 0:
             return self.is_possible_for(m, d, -1 - uid)
-        if not m.is_here(uid):
+        if not could_be(m, d.kind, uid):
             return False
-        kind = d.kind
-        if MOVES >> kind & 1:
-            # Neither rules nor effects take a Leader out of the Leader area; only what is in play is KO'd.
-            # [op 3-6-3, 10-2-1-2]
-            zone = m.zone_of(uid & ID_MASK)
-            return zone != LEADER_AREA and (kind != kinds.KO or zone > LEADER_AREA)
         u = m.find(uid)
-        if kind == kinds.REST or kind == kinds.READY:
-            return u is not None and u.rested == (kind == kinds.READY)  # [op 1-3-2-1]
-        if kind == kinds.PLAY:
-            return u is None and m.cards[uid & ID_MASK].d.kind in (CHARACTER, STAGE)
-        if kind == kinds.TURN_LIFE:
+        if d.kind == kinds.TURN_LIFE:
             card = m.cards[uid & ID_MASK]
-            side = m.side(card.owner)
-            return m.zone_of(card.id) == LIFE and (card in side.face_up) != (d.flags & FACE_UP != 0)
-        if kind == kinds.GIVE_DON:
-            if u is None or u.d.kind == STAGE:
-                return False
-            if d.to >= 0:
-                giver = m.find(d.to)
-                return giver is not None and giver.don > 0
-            side = m.side(u.side)
-            return (side.don_rested if d.flags & LIES_RESTED else side.don_active) > 0
-        if kind == kinds.COLLECT_DON:
-            return u is not None and u.don > 0
-        return kind != kinds.RETURN_DON or (u is not None and u.don > 0)
+            return (card in m.side(card.owner).face_up) != (d.flags & FACE_UP != 0)
+        if d.kind != kinds.GIVE_DON or u is None:
+            return True
+        if d.to >= 0:
+            giver = m.find(d.to)
+            return giver is not None and giver.don > 0
+        side = m.side(u.side)
+        return (side.don_rested if d.flags & LIES_RESTED else side.don_active) > 0
 
     def is_possible_for(self, m: Match, d: Deed, player: i64) -> bool:
         """Whether it could happen to this player at all."""
@@ -328,6 +318,29 @@ class OnePiecePolicy(Policy[Match]):
         return 1
 
 
+def could_be(m: Match, kind: i64, uid: i64) -> bool:
+    """Whether a deed of a kind could be done to a card as it is, prohibitions left aside."""
+    if not m.is_here(uid):
+        return False
+    if MOVES >> kind & 1:
+        # Neither rules nor effects take a Leader out of the Leader area; only what is in play is KO'd.
+        # [op 3-6-3, 10-2-1-2]
+        zone = m.zone_of(uid & ID_MASK)
+        return zone != LEADER_AREA and (kind != kinds.KO or zone > LEADER_AREA)
+    u = m.find(uid)
+    if kind == kinds.REST or kind == kinds.READY:
+        return u is not None and u.rested == (kind == kinds.READY)  # [op 1-3-2-1]
+    if kind == kinds.PLAY:
+        return u is None and m.cards[uid & ID_MASK].d.kind in (CHARACTER, STAGE)
+    if kind == kinds.TURN_LIFE:
+        return m.zone_of(uid & ID_MASK) == LIFE
+    if kind == kinds.GIVE_DON:
+        return u is not None and u.d.kind != STAGE
+    if kind == kinds.COLLECT_DON or kind == kinds.RETURN_DON:
+        return u is not None and u.don > 0
+    return True
+
+
 def carry_out(m: Match, d: Deed) -> i64:
     """Do it, write it down and let it be heard; to how many objects it was done."""
     kind = d.kind
@@ -430,13 +443,27 @@ DOOR: Final = Door(GAME, POLICY, ("1-3-3", "8-1-3-4-2", "8-1-3-4-4"))
 
 def do(m: Match, f: Frame, d: Deed) -> None:
     """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
+    DOOR.do(m, f, d)
+
+
+def do_plainly(m: Match, f: Frame, kind: i64, uid: i64, player: i64, flags: i64 = 0) -> None:
+    """Do something to one card by rule; where nothing on the table could take notice of it, without a deed."""
     if m.recast:
         m.gather()
-    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything.
-    if m.forbidden | m.replaced and (m.forbidden | m.replaced) & POLICY.kinds(m, d):
-        DOOR.start(m, f, [d])
+    if (m.forbidden | m.replaced | m.heard | m.cards[uid & ID_MASK].d.listens) >> kind & 1:
+        what: list[int] = [uid]
+        do(m, f, Deed(kind, what, player, BY_RULE, flags=flags))
+        return
+    u = m.find(uid)
+    if u is None:
+        f.done = 0
+    elif kind == kinds.REST:
+        f.done = 1 if moves.rest_one(m, u, "") else 0
+        m.stir()
     else:
-        f.done = 1 if carry_out(m, d) >= len(d.what) > 0 else 0
+        assert kind == kinds.GIVE_DON
+        moves.give_one(m, u, flags)
+        f.done = 1
 
 
 def set_up(m: Match, d: Deed) -> None:
@@ -447,6 +474,15 @@ def set_up(m: Match, d: Deed) -> None:
 def can(m: Match, d: Deed) -> bool:
     """Whether it could be done to all of its objects now."""
     return DOOR.can(m, d)
+
+
+def can_one(m: Match, kind: i64, uid: i64) -> i64:
+    """Whether a deed of a kind could be done to one card: 1, 0, or -1 where something may forbid it."""
+    if not could_be(m, kind, uid):
+        return 0
+    if m.recast:
+        m.gather()
+    return -1 if m.forbidden & (NEEDED if MOVES >> kind & 1 else 1 << kind) else 1
 
 
 def deed(f: Frame, kind: i64, what: list[int], *, to: i64 = -1, n: i64 = 0, flags: i64 = 0, clause: str = "") -> Deed:
@@ -461,6 +497,5 @@ def by_rule(kind: i64, what: list[int], player: i64, *, n: i64 = 0, flags: i64 =
     return Deed(kind, what, player, BY_RULE, n=n, flags=flags, clause=clause)
 
 
-def draw_by_rule(player: i64) -> Deed:
-    """A draw of one card that the rules make."""
-    return Deed(kinds.DRAW, [-1 - player], player, BY_RULE, to=HAND)
+# A draw of one card that the rules make, for both players: deeds never change, so that these serve all matches.
+DRAWING: Final[list[Deed]] = [Deed(kinds.DRAW, [-1 - p], p, BY_RULE, to=HAND) for p in range(2)]

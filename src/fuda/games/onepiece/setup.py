@@ -9,7 +9,7 @@ from fuda.core.state import BOTH, RESOLVE, Action, say
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.decks import don_deck_size
 from fuda.games.onepiece.effects import TRIGGERS, activate, trigger_key
-from fuda.games.onepiece.policy import by_rule, draw_by_rule, set_up
+from fuda.games.onepiece.policy import DRAWING, by_rule, set_up
 from fuda.games.onepiece.printed import START_OF_GAME, Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
@@ -144,7 +144,7 @@ def draw_opening_hands(m: Match, f: Frame) -> None:
 def draw_hand(m: Match, player: i64) -> None:
     """Draw an opening hand."""
     for _ in range(OPENING_HAND):
-        set_up(m, draw_by_rule(player))
+        set_up(m, DRAWING[player])
 
 
 class OfferRedraw(Op[Match]):

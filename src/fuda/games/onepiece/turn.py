@@ -13,7 +13,7 @@ from fuda.games.onepiece.effects import TRIGGERS, ResolveTriggers, resolve_waiti
 from fuda.games.onepiece.hearing import let_hear
 from fuda.games.onepiece.mainphase import MainPhase
 from fuda.games.onepiece.moves import end_lasting, forget_used
-from fuda.games.onepiece.policy import by_rule, do, draw_by_rule
+from fuda.games.onepiece.policy import DRAWING, by_rule, do
 from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES
 from fuda.games.onepiece.spec import (
     BY_EFFECT,
@@ -40,7 +40,6 @@ ENDING: Final = Label()  # where the processes of the end of the turn begin
 # What every turn does, for both players: deeds never change, so that these serve all matches.
 COLLECTING: Final[list[Deed]] = [by_rule(kinds.COLLECT_DON, [-1 - p], p) for p in range(2)]
 REFRESHING: Final[list[Deed]] = [by_rule(kinds.READY_DON, [-1 - p], p, flags=REFRESHES) for p in range(2)]
-DRAWING: Final[list[Deed]] = [draw_by_rule(p) for p in range(2)]
 PLACING_ONE: Final[list[Deed]] = [by_rule(kinds.PLACE_DON, [-1 - p], p, n=1, clause="6-4-1") for p in range(2)]
 PLACING_TWO: Final[list[Deed]] = [by_rule(kinds.PLACE_DON, [-1 - p], p, n=2, clause="6-4-1") for p in range(2)]
 
