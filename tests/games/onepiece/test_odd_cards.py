@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fuda.core.loops import LONGEST_TURN
 from fuda.games.onepiece.actions import hand_cost
 from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.reading import read_ability
@@ -73,7 +74,7 @@ def test_an_event_that_uses_itself_from_the_trash_is_an_endless_loop() -> None:
     assert (game.m.winner, game.m.reason) == (2, "11-1-1-1")
 
 
-def test_a_turn_of_a_thousand_decisions_is_an_endless_loop() -> None:
+def test_a_turn_of_thousands_of_decisions_is_an_endless_loop() -> None:
     """Choices that change something every time, but never end, are a draw as well."""
     odd = char(
         "Odd",
@@ -83,7 +84,7 @@ def test_a_turn_of_a_thousand_decisions_is_an_endless_loop() -> None:
     )
     game = scene(me(characters=[odd, char("Ann")], hand=[trick("draw(1)")]))
     game.answer("play", "Trick")
-    for _ in range(2_000):
+    for _ in range(2 * LONGEST_TURN):
         if game.m.winner >= 0:
             break
         game.m.choose(0)

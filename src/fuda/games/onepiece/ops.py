@@ -84,9 +84,9 @@ class GatherFound(Gather):
 class EachCard(Op[Match]):
     """An instruction on some cards."""
 
-    def __init__(self, ref: Ref, deed_kind: i64 = -1) -> None:
+    def __init__(self, ref: Ref) -> None:
         self.ref = ref
-        self.deed_kind = deed_kind  # where whether it is possible depends on little more than that
+        self.deed_kind: i64 = -1  # of its deed, where whether it is possible depends on little more than that
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref))
@@ -222,7 +222,8 @@ class MoveTo(EachCard):
     fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "face_up")
 
     def __init__(self, ref: Ref, zone: str, bottom: bool = False, face_up: bool = False) -> None:
-        super().__init__(ref, kinds.MOVE)
+        super().__init__(ref)
+        self.deed_kind = kinds.MOVE
         self.zone = zone
         self.code: i64 = ZONES.index(zone)
         self.bottom = bottom
@@ -323,7 +324,8 @@ class Ko(EachCard):
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, kinds.KO)
+        super().__init__(ref)
+        self.deed_kind = kinds.KO
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.KO, uids, to=TRASH)
@@ -336,7 +338,8 @@ class RestCards(EachCard):
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, kinds.REST)
+        super().__init__(ref)
+        self.deed_kind = kinds.REST
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.REST, uids)
@@ -349,7 +352,8 @@ class ReadyCards(EachCard):
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, kinds.READY)
+        super().__init__(ref)
+        self.deed_kind = kinds.READY
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.READY, uids)
