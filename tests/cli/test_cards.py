@@ -75,7 +75,7 @@ def test_what_was_not_probed_is_listed(tmp_path: Path, capsys: pytest.CaptureFix
     """An ability that could not be set up is named with the reason, and its card does not count."""
     text = "【登場時】自分の場のカードが「一」「二」「三」の場合、カード1枚を引く。"
     report = Report(
-        Total("f", "onepiece", "ja", 1, 1, 1, 100.0, 1, 0, 0.1, 0.1, []),
+        Total("f", "onepiece", "ja", 1, 1, 1, 100.0, 1, 0, 0, 0.1, 0.1, []),
         [Unprobed("T-1", "on_play: draw(1)", "not set up", "no situation was found")],
         [Outcome("T-1", True, True, True, [text], [])],
     )

@@ -36,6 +36,7 @@ class Wording(msgspec.Struct):
     missing: list[str] = []
     row: dict[str, Any] = {}  # what is printed, to read it again when more is understood
     edition: str = ""  # of the phrase books and rules that it was read with
+    doubts: list[str] = []  # why it may be misread, though every word was understood
 
 
 class Library(msgspec.Struct):
@@ -149,6 +150,7 @@ def notation(game: str) -> Any:
 def wording(row: Mapping[str, Any], language: str, game: str) -> Wording:
     """Compile a card; what was not understood is kept beside what was."""
     from fuda.text.compile import compile_card
+    from fuda.text.doubt import doubts
     from fuda.text.meanings import dialect
     from fuda.text.outcome import edition
 
@@ -161,7 +163,8 @@ def wording(row: Mapping[str, Any], language: str, game: str) -> Wording:
         nothing = tongue.define(row, tongue.printed(), language)
         return Wording(str(row["name"]), text, show(nothing), [text], dict(row), edition())
     d = found.card or tongue.define(row, found.printed(), language)
-    return Wording(str(row["name"]), text, show(d), [one.words for one in found.unknown], dict(row), edition())
+    words = [one.words for one in found.unknown]
+    return Wording(str(row["name"]), text, show(d), words, dict(row), edition(), doubts(found, language))
 
 
 def update(game: str, found: Mapping[str, Mapping[str, Wording]]) -> Library:
@@ -300,6 +303,15 @@ def missing(library: Library) -> dict[str, list[str]]:
         number: (wordings.get(language) or next(iter(wordings.values()))).missing
         for number, wordings in join(library).cards.items()
     }
+
+
+def doubtful(library: Library) -> dict[str, list[str]]:
+    """Why cards that are whole may be misread, by number; only those that are in doubt."""
+    language = library.language()
+    found = {
+        number: wordings.get(language) or next(iter(wordings.values())) for number, wordings in library.cards.items()
+    }
+    return {number: one.doubts for number, one in found.items() if one.doubts}
 
 
 def teach(game: AnyGame, *, allow_partial: bool = False) -> None:

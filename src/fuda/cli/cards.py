@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fuda.cli import figures, owncards
+from fuda.cli import doubtful, figures, owncards
 from fuda.cli.figures import indent
 from fuda.games import registry
 from fuda.text.compile import compile_text
@@ -21,6 +21,8 @@ DESCRIPTION = """\
 fuda cards compile cards.jsonl --game onepiece --lang ja    every card whole, or the words not understood; totals
 fuda cards compile cards.jsonl --probe                      each ability of whole cards set up and carried out
 fuda cards compare cards.ja.jsonl cards.en.jsonl            whether both languages give the same programs
+fuda cards ablate cards.jsonl                               the words that can go without changing a program
+fuda cards doubt cards.ja.jsonl cards.en.jsonl              whole cards that may yet be misread, worst first
 fuda cards try "【登場時】カード1枚を引く。"                 one text: its program, where it comes from, the text
 fuda cards import my-cards/                                 take cards of your own, to build decks of and play
 fuda cards list --partial                                   your cards that are not understood whole
@@ -51,9 +53,17 @@ def add_parser(subparsers: Subparsers) -> None:
     comparing.add_argument("--no-cache", action="store_true", help="compile everything anew")
     comparing.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
     comparing.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    ablating = actions.add_parser("ablate", help="see which words can go without changing a card's program")
+    ablating.add_argument("file", help="card data, one JSON object a line")
+    doubting = actions.add_parser("doubt", help="list whole cards that are most worth reading, worst first")
+    doubting.add_argument("files", nargs="+", metavar="FILE", help="card data; both languages of a card are compared")
+    doubting.add_argument("--top", type=int, default=50, help="how many to list (0: all)")
+    doubting.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
+    doubting.add_argument("--no-cache", action="store_true", help="compile everything anew")
+    doubting.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     trying = actions.add_parser("try", help="compile one text and show what it means")
     trying.add_argument("text", help="the text of one or more effects")
-    for action in (compiling, trying):
+    for action in (compiling, trying, ablating):
         action.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
         action.add_argument("--lang", choices=LANGUAGES, default="ja", help="the language of the text (default: ja)")
         action.add_argument("--json", action="store_true", help="the result as JSON on standard output")
@@ -78,6 +88,8 @@ def run(args: argparse.Namespace) -> int:
     actions: dict[str, Callable[[argparse.Namespace], int]] = {
         "compile": figures.compile_file,
         "compare": figures.compare_files,
+        "ablate": doubtful.ablate_file,
+        "doubt": doubtful.list_doubts,
         "try": try_text,
         "import": owncards.import_files,
         "list": owncards.list_cards,

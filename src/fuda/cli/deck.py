@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from fuda.cards import library
 from fuda.cards.library import known_game
 from fuda.cli import deckcoverage, deckimprove, deckstats
 from fuda.cli.decks import deck_text, load_entry
@@ -53,6 +54,7 @@ class Result(msgspec.Struct):
     violations: list[Finding]
     partial: dict[str, list[str]] = {}  # cards whose text is not understood whole, and the words
     sideboard: int = 0
+    doubtful: dict[str, list[str]] = {}  # cards that may be misread, and why
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -106,7 +108,9 @@ def check_file(game_name: str, name: str) -> Result:
     findings = [finding(problem, named) for problem in problems]
     total = len(named.numbers(deckfile.MAIN)) if game.has_leaders else len(deck)
     partial = {str(d.number): list(d.missing) for d in [*deck, *sideboard] if getattr(d, "missing", ())}
-    return Result(game.name, name, not findings, leader, total, findings, partial, len(sideboard))
+    doubts = library.doubtful(library.load(game.name))
+    doubtful = {str(d.number): doubts[str(d.number)] for d in [*deck, *sideboard] if str(d.number) in doubts}
+    return Result(game.name, name, not findings, leader, total, findings, partial, len(sideboard), doubtful)
 
 
 def finding(problem: Problem, deck: DeckList) -> Finding:
@@ -119,6 +123,8 @@ def print_result(result: Result, code: str) -> None:
     """Print what was found, a violation a line, and the cards that cannot be played as printed."""
     for number, words in result.partial.items():
         print(f"{result.deck}: {number} is played only with --allow-partial; not understood: {' / '.join(words)}")
+    for number, reasons in result.doubtful.items():
+        print(f"{result.deck}: {number} may be misread: {reasons[0]}")
     if result.legal:
         leader = f"leader {result.leader}, " if result.leader else ""
         side = f", {result.sideboard} in the sideboard" if result.sideboard else ""

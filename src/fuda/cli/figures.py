@@ -44,6 +44,7 @@ class Total(msgspec.Struct):
     whole: int
     whole_percent: float
     round_trip: int
+    in_doubt: int  # of the whole cards: `fuda cards doubt` says why
     probed: int | None  # of the whole cards; None if nothing was probed
     seconds: float
     probe_seconds: float
@@ -159,6 +160,7 @@ def make_report(
         whole,
         round(100 * whole / len(texts), 2) if texts else 100.0,
         sum(one.round_trip for one in texts),
+        sum(bool(one.doubts) for one in texts),
         good,
         round(times[0], 1),
         round(times[1], 1),
@@ -182,7 +184,9 @@ def print_report(report: Report) -> None:
     for card in report.cards:
         if not card.has_text:
             continue
-        print(f"{card.id}  {'whole' if card.whole else 'not understood:'}")
+        print(f"{card.id}  {'not understood:' if not card.whole else 'whole, in doubt:' if card.doubts else 'whole'}")
+        for reason in card.doubts:
+            print(f"    {reason}")
         for missing in card.unknown:
             print(indent(missing.pointed))
             print(f"    {missing.reason}" + (f"; known here: {', '.join(missing.nearest)}" if missing.nearest else ""))
@@ -196,6 +200,7 @@ def print_total(one: Total) -> None:
     """Print the totals of a file."""
     print(f"{one.whole} of {one.with_text} cards with text whole ({one.whole_percent} %)")
     print(f"{one.round_trip} of {one.whole} whole cards printed back as their text")
+    print(f"{one.in_doubt} of {one.whole} whole cards in doubt")
     if one.probed is not None:
         print(f"{one.probed} of {one.whole} whole cards probed, in {one.probe_seconds} s")
     print(f"{one.cards} cards in {one.seconds} s")

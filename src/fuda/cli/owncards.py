@@ -31,6 +31,7 @@ class Listed(msgspec.Struct):
     name: str
     languages: list[str]
     missing: list[str]
+    doubts: list[str] = []
 
 
 def import_files(args: argparse.Namespace) -> int:
@@ -135,10 +136,15 @@ def list_cards(args: argparse.Namespace) -> int:
     """List the cards of the library."""
     kept: Library = library.load(args.game)
     missing = library.missing(kept)
+    doubts = library.doubtful(kept)
     language = kept.language()
     found = [
         Listed(
-            number, (wordings.get(language) or next(iter(wordings.values()))).name, sorted(wordings), missing[number]
+            number,
+            (wordings.get(language) or next(iter(wordings.values()))).name,
+            sorted(wordings),
+            missing[number],
+            doubts.get(number, []),
         )
         for number, wordings in sorted(library.join(kept).cards.items())
         if missing[number] or not args.partial
@@ -147,7 +153,7 @@ def list_cards(args: argparse.Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
         return 0
     for one in found:
-        words = f"  ※ {' / '.join(one.missing)}" if one.missing else ""
+        words = f"  ※ {' / '.join(one.missing)}" if one.missing else f"  ? {one.doubts[0]}" if one.doubts else ""
         print(f"{one.number}  {one.name}  ({', '.join(one.languages)}){words}")
     print(f"{len(found)} cards in {library.home()}")
     return 0

@@ -21,10 +21,11 @@ MOST_TREES: Final = 64  # of one effect; printed ones have a handful
 class Understood:
     """An effect that was read: its tree, what it gives the card, and the program in words."""
 
-    def __init__(self, node: Node, printed: Any, program: list[str]) -> None:
+    def __init__(self, node: Node, printed: Any, program: list[str], row: Mapping[str, Any]) -> None:
         self.node = node
         self.printed = printed
         self.program = program
+        self.row = row  # what else is known of the card, as it was when this was read
         self.text = 0  # which of the texts of the card it stands in
 
 
@@ -67,7 +68,7 @@ def readings(game: Dialect, node_list: list[Node], row: Mapping[str, Any]) -> tu
         if faults:
             reason = f"the reading makes no sense: {faults[0]}"
             continue
-        found.setdefault("\n".join(program), Understood(node, printed, program))
+        found.setdefault("\n".join(program), Understood(node, printed, program, row))
     return list(found.values()), reason
 
 

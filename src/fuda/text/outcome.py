@@ -14,6 +14,7 @@ import msgspec
 
 from fuda.text.compile import compile_card
 from fuda.text.diagnose import skeleton
+from fuda.text.doubt import doubts
 from fuda.text.probe.result import Probe, probe_card
 
 
@@ -37,6 +38,7 @@ class Outcome(msgspec.Struct):
     round_trip: bool
     program: list[str]
     unknown: list[Missing]
+    doubts: list[str] = []  # why a card that is whole may be misread
 
     def phrases(self) -> list[str]:
         """The phrases not understood, names and numbers left out."""
@@ -47,7 +49,7 @@ class Outcome(msgspec.Struct):
 def edition() -> str:
     """A hash of everything that decides what a text means and how it plays: phrase books, compiler, engine."""
     folders = [files("fuda.text"), files("fuda.games"), files("fuda.core")]
-    sources = [p for folder in folders for p in _walk(folder) if p.name.endswith((".py", ".book"))]
+    sources = [p for folder in folders for p in _walk(folder) if p.name.endswith((".py", ".book", ".traceless"))]
     content = b"".join(sorted(p.read_bytes() for p in sources))
     return hashlib.sha256(content).hexdigest()[:16]
 
@@ -72,7 +74,8 @@ def compile_row(row: Mapping[str, Any], language: str, game: str) -> Outcome:
     program = [line for effect in found.effects for line in effect.program]
     has_text = any(normal.text for normal in found.texts)
     # An effect whose tree does not print as its own text is not understood in the first place.
-    return Outcome(str(row.get("id", "")), found.whole, has_text, found.whole, program, unknown)
+    why = doubts(found, language)
+    return Outcome(str(row.get("id", "")), found.whole, has_text, found.whole, program, unknown, why)
 
 
 def probe_row(row: Mapping[str, Any], language: str, game: str) -> list[Probe]:

@@ -217,7 +217,7 @@ def don_given(c: Context, n: Node) -> Timing:
 def battled(c: Context, n: Node) -> Timing:
     """A battle that this card fought is over.  [op 7-1-5-2]"""
     ref = c.read(n.one("t"))
-    if not isinstance(ref, Area) or ref.side == "own" or ref.zone != "characters":
+    if not isinstance(ref, Area) or ref.side != "foe" or ref.zone != "characters":
         raise Unreadable("with which cards it battled is not clear")
     tests = ordered([Kind("character"), *ref.tests])
     return Timing([On("battle_ended", "any", [], "battle")], [Battled(tests)])
