@@ -32,6 +32,7 @@ from fuda.games.fusionworld.spec import (
     BOOSTED,
     COLORS,
     DELAYED,
+    END,
     FOREVER,
     GAIN_ABILITY,
     GAIN_INFO,
@@ -73,18 +74,25 @@ class Period:
         self.next_battle = duration == "next_battle"
         self.yours = "your_next" in duration
         self.theirs = "opponents_next" in duration
+        self.to_end = duration == "end_of_opponents_next_turn"
 
     def due(self, m: Match, player: i64) -> i64:
         """The turn in which it ends, or -1 where the kind of end says enough. Turns always alternate."""
         mine = m.turn_player == player
         if self.yours:
             return m.turn + (2 if mine else 1)
+        # Of the opponent's turns the next to end is meant: the one in progress, if it is the opponent's.
+        # [ruling fw-050]
+        if self.to_end:
+            return m.turn + (1 if mine else 0)
         if self.theirs:
             return m.turn + (1 if mine else 2)
         return -1
 
     def is_over(self, m: Match) -> bool:
-        """Whether there is no such period: no battle is going on in which it could be.  [fw 1-5-2-2, 0-2-4]"""
+        """Whether there is no such period: no battle is going on, or the Main Phase is over.  [fw 1-5-2-2, 0-2-4]"""
+        if self.end == THIS_MAIN:
+            return m.phase == END
         return self.end == THIS_BATTLE and not self.next_battle and m.step == NO_STEP
 
     def start(self, m: Match, player: i64) -> i64:

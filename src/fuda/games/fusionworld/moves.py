@@ -439,6 +439,11 @@ def combo(m: Match, d: Deed) -> i64:
     """
     start = len(m.pending)
     done: i64 = 0
+    # What cards that leave set off is judged while all of them are there.  [fw 9-6-7-1-2]
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None:
+            m.pending += without_below(u, hear_left(m, d, u, COMBO_AREA))
     for uid in d.what:
         u = m.find(uid)
         if u is not None:
@@ -463,7 +468,6 @@ def combo_from_pile(m: Match, d: Deed, card: Card) -> None:
 
 def combo_from_battle(m: Match, d: Deed, u: Unit) -> None:
     """Move a Battle card to the Combo Area: effects on it go on applying.  [fw 3-1-4-1, 5-6-3-2, 5-6-4-2]"""
-    m.pending += without_below(u, hear_left(m, d, u, COMBO_AREA))
     m.keep(u)
     was_negated = u.negated
     bare(m, u)
@@ -741,6 +745,11 @@ def tuck(m: Match, d: Deed) -> i64:
         return 0
     start = len(m.pending)
     done: i64 = 0
+    # What cards that leave set off is judged while all of them are there.  [fw 9-6-7-1-2]
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None and m.zone_of(base.id) != m.zone_of(u.id):
+            m.pending += listen_to_leaving(m, d, u, m.zone_of(base.id))
     for uid in d.what:
         u = m.find(uid)
         if u is not None:
@@ -774,9 +783,7 @@ def tuck_unit(m: Match, d: Deed, u: Unit, under: Unit) -> None:
     zone = m.zone_of(u.id)
     # It is where the card on top is: under a card of the same area it has not left that, nor has its [Ki].
     # [fw 16-2-2-2] [ruling fw-044]
-    if m.zone_of(under.id) != zone:
-        m.pending += listen_to_leaving(m, d, u, m.zone_of(under.id))
-    else:
+    if m.zone_of(under.id) == zone:
         under.ki += u.ki
     m.keep(u)
     if zone == BATTLE_AREA:

@@ -24,6 +24,7 @@ from fuda.games.fusionworld.spec import (
     BAN_KO_SKILL,
     BAN_LEAVE,
     BAN_LIFE_TO_HAND,
+    BAN_PAY,
     BAN_PLAY,
     BAN_READY,
     BAN_REST,
@@ -121,6 +122,8 @@ class FusionWorldPolicy(Policy[Match]):
             return -1
         kind = d.kind
         if uid < 0:
+            if kind == kinds.PAY:
+                return m.forbidder(uid, BAN_PAY, d.to, d.by)
             if kind != kinds.DRAW or not d.cause & BY_EFFECT:
                 return -1
             return m.forbidder(uid, BAN_DRAW, actor_of(d), agent_of(m, d))
@@ -511,7 +514,8 @@ def is_replaced(m: Match, d: Deed) -> bool:
     """Whether something that can be done would be done instead of a deed on one object."""
     if m.recast:
         m.gather()
-    return m.replaced & POLICY.kinds(m, d) != 0 and len(POLICY.replacers(m, d, [])) > 0
+    # What is forbidden is not replaced either.  [fw 0-2-5]
+    return m.replaced & POLICY.kinds(m, d) != 0 and can(m, d) and len(POLICY.replacers(m, d, [])) > 0
 
 
 def deed(f: Frame, kind: i64, what: list[int], *, to: i64 = -1, n: i64 = 0, flags: i64 = 0, clause: str = "") -> Deed:
