@@ -109,8 +109,8 @@ class Matrix:
     """What can interfere with any deed, in terms of what a game counts: something done instead, and something heard.
 
     A game says how cards that interfere are laid out and what its counters are; ways tell by their facts `owner` whose
-    deed or card it is, `would`, `event` and `ban` the words for it, `again` the deed itself, `barred` the answer that is
-    not offered when it is forbidden, and by `immune`, `unheard`, `unbanned` and `once_only` the clauses of exceptions.
+    deed or card it is, `would`, `event` and `ban` the words for it, `again` the deed itself, `barred` the answer that
+    is not offered when it is forbidden, and by `immune`, `unheard`, `unbanned`, `once_only` the clauses of exceptions.
     """
 
     replaces = ""  # the clause by which what no text replaces has no crossing with replacements

@@ -159,16 +159,20 @@ def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     if u.rested or u.d.kind == EXTRA:
         return False
     bans = m.bans(u)
-    if bans & BAN_ATTACK and (m.is_forbidden(u.uid, BAN_ATTACK, -1, u.side) or not can_pay_tolls(m, u)):
-        return False
-    if m.side(u.side).bans & BAN_ATTACK and m.is_forbidden(-1 - u.side, BAN_ATTACK, u.id, u.side):
-        return False
-    # To attack is to rest: what may not be rested cannot.  [fw 0-2-5]
-    if bans & BAN_REST and not can(m, by_rule(kinds.REST, [int(u.uid)], u.side)):
-        return False
+    if (bans | m.side(u.side).bans) & (BAN_ATTACK | BAN_REST):
+        if attack_forbidder(m, u) >= 0 or (bans & BAN_ATTACK and not can_pay_tolls(m, u)):
+            return False
     if not bans and not foe.leader.bans:
         return True  # the Leader can be attacked, as nothing forbids it
     return len(targets(m, u, foe)) > 0
+
+
+def attack_forbidder(m: Match, u: Unit) -> i64:
+    """The skill that forbids a card to attack at all, or -1: to attack is to rest.  [fw 0-2-5, 8-1-1]"""
+    found = m.forbidder(u.uid, BAN_ATTACK, -1, u.side)
+    if found < 0:
+        found = m.forbidder(-1 - u.side, BAN_ATTACK, u.id, u.side)
+    return found if found >= 0 else POLICY.forbidder(m, by_rule(kinds.REST, [int(u.uid)], u.side), u.uid)
 
 
 def targets(m: Match, u: Unit, foe: Side) -> list[Unit]:

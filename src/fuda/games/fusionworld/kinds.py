@@ -92,6 +92,16 @@ BANS: Final[dict[str, tuple[int, ...]]] = {
     "lure": (ATTACK,),
     "spare": (ATTACK,),
 }
+# What cards, and what players, can be forbidden.
+CARD_BANS: Final[tuple[str, ...]] = (
+    "attack", "block", "ko_in_battle", "ko_by_skill", "ready", "charge", "rest", "leave", "attack_leader",
+    "be_attacked", "combo", "activate", "be_chosen", "affected", "keep_rested", "not_attack", "play_active", "to_hand",
+    "to_deck", "lure", "spare",
+)  # fmt: skip
+PLAYER_BANS: Final[tuple[str, ...]] = (
+    "attack", "block", "combo", "use", "play", "activate", "skill_cost", "draw", "life_to_hand", "pay_cost",
+    "play_active", "lose_by_deck", "combo_rested",
+)  # fmt: skip
 _OF_BANS: Final[list[int]] = [sum(1 << kind for kind in about) for about in BANS.values()]
 
 

@@ -8,17 +8,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame
+from fuda.core.flow import Frame, Op
 from fuda.core.reasons import Why
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.choosing import Choose
 from fuda.games.fusionworld.energy import can_afford, cost_of, covers_colors
-from fuda.games.fusionworld.freetiming import BattleFreeTiming, can_attack, may_combo, targets
+from fuda.games.fusionworld.freetiming import BattleFreeTiming, attack_forbidder, can_attack, targets
 from fuda.games.fusionworld.hearing import (
     are_met,
     is_ready,
     is_spent,
 )
 from fuda.games.fusionworld.mainphase import MainFreeTiming
-from fuda.games.fusionworld.play import can_evolve, can_use_battle, can_use_extra, choices, may_play, may_use
+from fuda.games.fusionworld.ops import DoToCards
+from fuda.games.fusionworld.play import can_evolve, can_use_battle, can_use_extra, choices
+from fuda.games.fusionworld.policy import POLICY, by_rule
 from fuda.games.fusionworld.printed import ACTIVATED as ACTIVATED_SKILL
 from fuda.games.fusionworld.printed import (
     EVOLVING,
@@ -30,8 +34,8 @@ from fuda.games.fusionworld.printed import (
     Card,
 )
 from fuda.games.fusionworld.sides import Unit
-from fuda.games.fusionworld.skills import can_pay, can_use, can_use_off, may_activate, speaker
-from fuda.games.fusionworld.spec import BATTLE, COMBO_AREA, DROP, EXTRA, HAND
+from fuda.games.fusionworld.skills import activate_forbidder, can_pay, can_use, can_use_off, may_activate, speaker
+from fuda.games.fusionworld.spec import BAN_COST, BAN_PAY, BAN_USE, BATTLE, COMBO_AREA, DROP, EXTRA, HAND
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.turn import ChargeEnergy
 
@@ -117,11 +121,29 @@ def of_use(m: Match, player: i64, card: Card) -> list[Why]:
     if m.dirty:
         m.settle()
     if not can_use_battle(m, side, card):
-        if may_use(m, side, card) and may_play(m, player, card):
-            out.append(of_cost(m, player, card, "play"))
-        else:
-            out.append(Why("forbidden", "0-2-5", "play"))
+        key = use_forbidder(m, player, card)
+        out.append(of_cost(m, player, card, "play") if key < 0 else of_forbidder(m, key, "0-2-5", "play"))
     return out
+
+
+def of_forbidder(m: Match, key: i64, clause: str, act: str) -> Why:
+    """A skill forbids it: which card's.  [fw 0-2-5]"""
+    why = Why("forbidden", clause, act)
+    d = m.cards[key >> KEY_BITS].d
+    why.facts = {"card_en": d.name_en, "card_ja": d.name}
+    return why
+
+
+def use_forbidder(m: Match, player: i64, card: Card) -> i64:
+    """The skill that forbids a player to use or to play a card of the hand, or -1."""
+    found = m.forbidder(-1 - player, BAN_USE, card.id, player)
+    return found if found >= 0 else play_forbidder(m, player, card)
+
+
+def play_forbidder(m: Match, player: i64, card: Card) -> i64:
+    """The skill that forbids a player to play a card, or -1."""
+    uid = m.uid(card.id)
+    return POLICY.forbidder(m, by_rule(kinds.PLAY, [int(uid)], player), uid)
 
 
 def of_cost(m: Match, player: i64, card: Card, act: str) -> Why:
@@ -133,9 +155,14 @@ def of_cost(m: Match, player: i64, card: Card, act: str) -> Why:
         why = Why("cost", "5-3-3", act)
         why.facts = {"cost": int(due[0]), "active": int(funds)}
         return why
-    # With the right colours only a prohibition of paying is in the way.
+    # With the right colours only a prohibition of paying, or of resting energy, is in the way.
     if covers_colors(side.energy, side.leader.d.colors, side.markers, due):
-        return Why("forbidden", "0-2-5", act)
+        key = m.forbidder(-1 - player, BAN_PAY, card.id, player)
+        for energy in side.energy:
+            uid = m.uid(energy.id)
+            if key < 0:
+                key = POLICY.forbidder(m, by_rule(kinds.REST, [int(uid)], player), uid)
+        return of_forbidder(m, key, "0-2-5", act) if key >= 0 else Why("forbidden", "0-2-5", act)
     return Why("color", "1-2-3", act)
 
 
@@ -151,29 +178,61 @@ def of_hand_skill(m: Match, player: i64, card: Card, ability: Ability) -> list[W
             return out
         if not choices(m, f, ability, []):
             return [*out, Why("no_base", "15-12-4" if ability.tag == EVOLVING else "15-12-11", "activate")]
-        if not may_play(m, player, card):
-            return [*out, Why("forbidden", "0-2-5", "activate")]
+        key = play_forbidder(m, player, card)
+        if key >= 0:
+            return [*out, of_forbidder(m, key, "0-2-5", "activate")]
     elif card.d.kind == EXTRA and not ability.where:
         if can_use_extra(m, side, card, ability):
             return out
-        if not may_use(m, side, card):
-            return [*out, Why("forbidden", "0-2-5", "activate")]
+        key = m.forbidder(-1 - player, BAN_USE, card.id, player)
+        if key >= 0:
+            return [*out, of_forbidder(m, key, "0-2-5", "activate")]
         if not can_afford(m, side, cost_of(m, card), card.id):
             return [*out, of_cost(m, player, card, "activate")]
     elif can_use_off(m, ability, f):
         return out
-    return [*out, of_terms(m, ability, f)]
+    return [*out, *of_terms(m, ability, f)]
 
 
-def of_terms(m: Match, ability: Ability, f: Frame) -> Why:
+def of_terms(m: Match, ability: Ability, f: Frame) -> list[Why]:
     """Why a skill of a card out of play cannot be declared."""
     if ability.once and is_spent(m, f.key, f.uid):
-        return Why("once", "15-7-2", "activate")
-    if not may_activate(m, f):
-        return Why("forbidden", "9-2-4", "activate")
+        return [Why("once", "15-7-2", "activate")]
+    key = activate_forbidder(m, f)
+    if key >= 0:
+        return [of_forbidder(m, key, "9-2-4", "activate")]
     if not are_met(m, ability, f):
-        return Why("condition", "9-1-3", "activate")
-    return Why("skill_cost", "1-4-6", "activate")
+        return [Why("condition", "9-1-3", "activate")]
+    return of_skill_cost(m, ability, f)
+
+
+def of_skill_cost(m: Match, ability: Ability, f: Frame) -> list[Why]:
+    """Why a skill cost cannot be paid, and what forbids it or a part of it, if something does.  [fw 1-4-6]"""
+    out = [Why("skill_cost", "1-4-6", "activate")]
+    key = m.forbidder(-1 - f.player, BAN_COST, f.card, f.player)
+    if key >= 0:
+        return [*out, of_forbidder(m, key, "9-2-4", "activate")]
+    for op in ability.cost_ops:
+        key = cost_forbidder(m, op, f)
+        if key >= 0:
+            out.append(of_forbidder(m, key, "0-2-5", "activate"))
+    return out
+
+
+def cost_forbidder(m: Match, op: Op[Match], f: Frame) -> i64:
+    """The skill that forbids a part of a cost, or -1: for the cards themselves, or for each that could be chosen."""
+    if op.can(m, f) or not isinstance(op, Choose | DoToCards):
+        return -1
+    uses: list[Op[Match]] = [op]
+    if isinstance(op, Choose):
+        uses = op.uses
+    for use in uses:
+        for uid in op.ref.uids(m, f):
+            if isinstance(use, DoToCards):
+                key = POLICY.forbidder(m, use.deed(m, f, [int(uid)]), uid)
+                if key >= 0:
+                    return key
+    return -1
 
 
 def of_drop(m: Match, player: i64, card: Card) -> list[Why]:
@@ -186,7 +245,7 @@ def of_drop(m: Match, player: i64, card: Card) -> list[Why]:
             out += untimely(m, player, ability, "activate")
             f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), player)
             if not can_use_off(m, ability, f):
-                out.append(of_terms(m, ability, f))
+                out += of_terms(m, ability, f)
     return out if named else [Why("elsewhere", "9-2-1", "play")]
 
 
@@ -199,9 +258,9 @@ def of_combo(m: Match, player: i64, card: Card, u: Unit | None) -> list[Why]:
         return [Why("in_battle", "5-6-3-1-1", "combo")]
     if u is not None and u.rested:
         return [Why("rested", "5-6-3-1-1", "combo")]
-    if not may_combo(m, m.side(player), card, u):
-        return [Why("forbidden", "0-2-5", "combo")]
-    return []
+    uid = m.uid(card.id)
+    key = POLICY.forbidder(m, by_rule(kinds.COMBO, [int(uid)], player), uid)
+    return [] if key < 0 else [of_forbidder(m, key, "0-2-5", "combo")]
 
 
 # --- cards in play ---------------------------------------------------------------------------------------------
@@ -240,7 +299,8 @@ def of_attack(m: Match, player: i64, u: Unit) -> list[Why]:
     elif not targets(m, u, foe):
         out.append(Why("no_target", "8-1-1", "attack"))
     else:
-        out.append(Why("forbidden", "0-2-5", "attack"))
+        key = attack_forbidder(m, u)
+        out.append(of_forbidder(m, key, "0-2-5", "attack") if key >= 0 else Why("forbidden", "13-13-1", "attack"))
     return out
 
 
@@ -255,9 +315,9 @@ def of_skill(m: Match, player: i64, u: Unit, ability: Ability, key: i64) -> list
     elif ability.once and key in u.used:
         out.append(Why("once", "15-7-2", "activate"))
     elif not may_activate(m, f):
-        out.append(Why("forbidden", "9-2-4", "activate"))
+        out.append(of_forbidder(m, activate_forbidder(m, f), "9-2-4", "activate"))
     elif not is_ready(m, u, ability, f):
         out.append(Why("condition", "9-1-3", "activate"))
     elif not can_pay(m, ability, f):
-        out.append(Why("skill_cost", "1-4-6", "activate"))
+        out += of_skill_cost(m, ability, f)
     return out

@@ -161,13 +161,17 @@ def speaker(m: Match, key: i64, card: i64, uid: i64, player: i64) -> Frame:
 
 def may_activate(m: Match, f: Frame) -> bool:
     """Whether no effect forbids to activate a skill of that card.  [fw 9-2-3, 9-2-4]"""
+    return activate_forbidder(m, f) < 0
+
+
+def activate_forbidder(m: Match, f: Frame) -> i64:
+    """The skill that forbids to activate a skill of that card, or -1."""
     if m.dirty:
         m.settle()
-    bans = m.side(f.player).bans
-    if bans & BAN_ACTIVATE and m.is_forbidden(-1 - f.player, BAN_ACTIVATE, f.card, f.player, f.key):
-        return False
-    u = m.find(f.uid)
-    return u is None or not (u.bans & BAN_ACTIVATE and m.is_forbidden(u.uid, BAN_ACTIVATE, f.card, f.player, f.key))
+    if not m.ban_bits & BAN_ACTIVATE:
+        return -1
+    found = m.forbidder(-1 - f.player, BAN_ACTIVATE, f.card, f.player, f.key)
+    return found if found >= 0 else m.forbidder(f.uid, BAN_ACTIVATE, f.card, f.player, f.key)
 
 
 def can_use(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:

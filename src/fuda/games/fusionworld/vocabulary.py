@@ -29,10 +29,11 @@ from fuda.games.fusionworld import (
 )
 from fuda.games.fusionworld.changes import DURATIONS
 from fuda.games.fusionworld.choosing import Limit
+from fuda.games.fusionworld.kinds import CARD_BANS, PLAYER_BANS
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope
 from fuda.games.fusionworld.properties import KEYWORD_NOUNS, STATS, Test
 from fuda.games.fusionworld.refs import AREAS, Ref
-from fuda.games.fusionworld.spec import BANS, COLORS, EVENTS, KEYWORDS, KINDS, SKIPS, WOULD, ZONES
+from fuda.games.fusionworld.spec import COLORS, EVENTS, KEYWORDS, KINDS, SKIPS, WOULD, ZONES
 from fuda.games.fusionworld.terms import ROLES, SIZES
 from fuda.games.fusionworld.timings import MEANS, Timing
 
@@ -82,7 +83,8 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "keyword_noun": KEYWORD_NOUNS,
     "tag": TAGS[1:],
     "duration": DURATIONS,
-    "ban": BANS,
+    "card_ban": CARD_BANS,
+    "player_ban": PLAYER_BANS,
     "event": EVENTS,
     "process": WOULD,
     "means": MEANS,
@@ -229,8 +231,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "gain_name": "ref:ref text:text until:duration",
     "gain_color": "ref:ref text:color until:duration",
     "only": "tests:[test] by:doer=any marks:[tag]=[]",
-    "forbid": "ref:ref ban:ban until:duration scope:scope|none=none",
-    "forbid_player": "side:side ban:ban until:duration scope:scope|none=none",
+    "forbid": "ref:ref ban:card_ban until:duration scope:scope|none=none",
+    "forbid_player": "side:side ban:player_ban until:duration scope:scope|none=none",
     "delay": "ref:ref|none part:block until:duration=forever",
     "next_use": "part:block until:duration=this_turn",
     "end_this": "",
@@ -262,8 +264,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "have_name": "ref:ref text:text",
     "have_color": "ref:ref text:color",
     "have_ability": "ref:ref part:block",
-    "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
-    "player_forbidden": "side:side ban:ban bounds:scope|none=none",
+    "are_forbidden": "ref:ref ban:card_ban bounds:scope|none=none",
+    "player_forbidden": "side:side ban:player_ban bounds:scope|none=none",
     "attack_demands": "ref:ref part:block",
     "hand_cost": "tests:[test] amount:value side:side=own",
     "hand_specified": "tests:[test] color:color amount:value side:side=own",
