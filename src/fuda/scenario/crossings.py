@@ -12,7 +12,7 @@ from fuda.games.crossing import Cell
 from fuda.scenario.read import parse_scenarios
 from fuda.scenario.run import run
 
-GAMES: Final = ("onepiece", "dimensionzero", "fusionworld", "hanyo")  # those whose tables have a door
+GAMES: Final = ("onepiece", "fusionworld", "hanyo", "dimensionzero", "buddyfight")  # those whose tables have a door
 
 
 class Plain(yaml.SafeDumper):
