@@ -272,3 +272,14 @@ def test_reasons_agree_with_what_is_offered(seed: int) -> None:
             assert not against & able & {"call", "cast", "equip", "attack", "charge"}, (card.d.name, against)
             if not able and "pass" in kinds:  # what is set does nothing by itself
                 assert against, card.d.name
+
+
+def test_what_forbids_a_part_of_a_cost_is_named() -> None:
+    """The card whose effect keeps a cost from being paid stands beside the reason."""
+    payer = made("Payer", abilities=["act cost spend(cards(own, field, [other]), 1, destroy): draw(1)"])
+    rock = made("Rock", abilities=["static: are_forbidden(this, destroy)"])
+    m = laid({"left": [payer], "right": [rock]})
+    card = next(card for card in m.cards if card.d.name == "Payer")
+    found = [r for r in why(GAME, m, 0, int(card.id)) if r.name == "forbidden"]
+    assert [(r.act, r.clause) for r in found] == [("activate", "O.cost.1")]
+    assert found[0].facts == {"card_en": "Rock", "card_ja": "Rock"}

@@ -15,7 +15,7 @@ from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.moves import is_center_free
 from fuda.games.buddyfight.periods import change_ends, end_lasting
 from fuda.games.buddyfight.playtiming import PlayTiming, UseAutos, next_up
-from fuda.games.buddyfight.policy import by_rule, can, deal_damage, do
+from fuda.games.buddyfight.policy import POLICY, by_rule, can, deal_damage, do
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -91,19 +91,25 @@ def can_attack(m: Match, u: Unit, final: bool) -> bool:
     """
     if u.rested or u.veiled or u.slot == SPELL_AREA or (u.d.power < 0 and u.d.critical < 0):
         return False
-    if u.bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, u.id, u.side):
-        return False
     side = m.side(u.side)
-    if side.bans & BAN_ATTACK and m.is_forbidden(-1 - u.side, BAN_ATTACK, u.id, u.side):
-        return False
-    # What cannot be rested does not attack: attacking rests it.  [bf A.2.2, F.2.2] [ruling bf-084]
-    if u.bans & BAN_REST and not can(m, by_rule(m, kinds.REST, [u.uid], u.side)):
+    if (u.bans | side.bans) & (BAN_ATTACK | BAN_REST) and attack_forbidder(m, u) >= 0:
         return False
     if (u.is_item() or u.slot < 0) and not is_center_free(side) and not u.bans & LET_ITEM:
         return False
     if final and not attacks_at_last(u):
         return False
     return len(targets(m, [u])) > 0
+
+
+def attack_forbidder(m: Match, u: Unit) -> i64:
+    """The ability that forbids a card, or its fighter, to attack, or -1; what cannot be rested does not attack.
+
+    [bf A.2.2, F.2.2] [ruling bf-084]
+    """
+    found = m.forbidder(u.uid, BAN_ATTACK, u.id, u.side, 0)
+    if found < 0:
+        found = m.forbidder(-1 - u.side, BAN_ATTACK, u.id, u.side, 0)
+    return found if found >= 0 else POLICY.forbidder(m, by_rule(m, kinds.REST, [u.uid], u.side), u.uid)
 
 
 def attacks_at_last(u: Unit) -> bool:

@@ -13,7 +13,7 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.moves import BOTTOM, FACE_DOWN, TO
 from fuda.games.buddyfight.paying import gauge_change, top_of_deck
-from fuda.games.buddyfight.policy import can, can_to, damage_deed, deed
+from fuda.games.buddyfight.policy import POLICY, can, can_to, damage_deed, deed
 from fuda.games.buddyfight.printed import NO_NUMBERS, CostPart
 from fuda.games.buddyfight.refs import Ref, This
 from fuda.games.buddyfight.spec import (
@@ -93,10 +93,10 @@ class SelfDamage(CostPart):
         self.n = n
 
     def is_possible(self, m: Match, f: Frame) -> bool:
-        for d in self.deeds(m, f, NO_NUMBERS):
-            if not can(m, d):
-                return False
-        return True
+        return can_all(m, self.deeds(m, f, NO_NUMBERS))
+
+    def forbidder(self, m: Match, f: Frame) -> i64:
+        return first_forbidder(m, self.deeds(m, f, NO_NUMBERS))
 
     def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
         n = self.n.get(m, f)
@@ -107,6 +107,16 @@ def host_of(m: Match, f: Frame) -> i64:
     """The card into whose soul a cost is put: the one that is used; -1 as long as it is in no zone that has souls."""
     u = m.find(f.uid)
     return -1 if u is None else u.uid
+
+
+def first_forbidder(m: Match, deeds: list[Deed]) -> i64:
+    """The ability that forbids one of some deeds, or -1."""
+    for d in deeds:
+        for uid in d.what:
+            key = POLICY.forbidder(m, d, uid)
+            if key >= 0:
+                return key
+    return -1
 
 
 def can_all(m: Match, deeds: list[Deed]) -> bool:
@@ -133,6 +143,9 @@ class DeckToSoul(CostPart):
     def is_possible(self, m: Match, f: Frame) -> bool:
         return can_all(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
 
+    def forbidder(self, m: Match, f: Frame) -> i64:
+        return first_forbidder(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
+
     def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
         to: i64 = SOUL | (FACE_DOWN if self.face_down else 0)
         return [deed(f, kinds.MOVE, uids, PAYING, to=to, n=host_of(m, f))] if uids else []
@@ -154,6 +167,9 @@ class DeckTo(CostPart):
 
     def is_possible(self, m: Match, f: Frame) -> bool:
         return can_all(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
+
+    def forbidder(self, m: Match, f: Frame) -> i64:
+        return first_forbidder(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
 
     def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
         seen: i64 = BOTH if self.code == DROP else 0
@@ -191,6 +207,9 @@ class Spend(CostPart):
 
     def more(self, m: Match, f: Frame) -> i64:
         return self.n.get(m, f) if self.up_to else 0
+
+    def forbidder(self, m: Match, f: Frame) -> i64:
+        return first_forbidder(m, self.deeds(m, f, self.named(m, f)))
 
     def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
         return [self.deed(m, f, uids)] if uids else []

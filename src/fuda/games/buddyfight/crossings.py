@@ -764,8 +764,10 @@ def part_of(one: Way, ref: str = OTHERS) -> str:
 
 
 def second_forbidden(one: Way) -> Parts | str:
-    """With the second part forbidden, the first is not paid."""
-    return refused(one, f"gauge(1); {part_of(one)}", ward_for(one))
+    """With the second part forbidden, the first is not paid, and what forbids it is named."""
+    made = refused(one, f"gauge(1); {part_of(one)}", ward_for(one))
+    made["expect"]["why"] = {"Payer": ["activate T.2.2.a", "activate O.cost.1"]}
+    return made
 
 
 def choice_narrowed(one: Way) -> Parts | str:

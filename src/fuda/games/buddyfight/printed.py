@@ -224,6 +224,10 @@ class CostPart:
         """Whether what it asks besides cards and life is possible."""
         return True
 
+    def forbidder(self, m: "Match", f: Frame) -> i64:
+        """The key of an ability that forbids what it asks, or -1."""
+        return -1
+
     def deeds(self, m: "Match", f: Frame, uids: list[int]) -> list[Deed]:
         """What is done to pay it with the cards that were chosen, or with those from the top of the deck."""
         raise NotImplementedError

@@ -11,7 +11,14 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.reasons import Why
 from fuda.games.buddyfight.allowing import is_usable, speaker
-from fuda.games.buddyfight.attack import ChooseAttack, ChooseTarget, attacks_at_last, can_attack, targets
+from fuda.games.buddyfight.attack import (
+    ChooseAttack,
+    ChooseTarget,
+    attack_forbidder,
+    attacks_at_last,
+    can_attack,
+    targets,
+)
 from fuda.games.buddyfight.hearing import are_met, is_used_up
 from fuda.games.buddyfight.moves import is_center_free
 from fuda.games.buddyfight.paying import can_pay, cost_of
@@ -30,11 +37,9 @@ from fuda.games.buddyfight.printed import (
 )
 from fuda.games.buddyfight.spec import (
     BAN_ABILITY,
-    BAN_ATTACK,
     BAN_BUDDY,
     BAN_COUNTER,
     BAN_EQUIP,
-    BAN_MOVE,
     BAN_USE,
     BUDDY,
     CROSSNIZE,
@@ -56,10 +61,17 @@ from fuda.games.buddyfight.spec import (
     SPELL_AREA,
     STOP_TIME,
 )
-from fuda.games.buddyfight.state import Match, is_at_home
-from fuda.games.buddyfight.turn import MOVED_ONCE, ChargeAndDraw, MoveMonsters, is_free
+from fuda.games.buddyfight.state import OF_NO_ABILITY, Match, is_at_home
+from fuda.games.buddyfight.turn import MOVED_ONCE, ChargeAndDraw, MoveMonsters, is_free, move_forbidder
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.usable import is_in_time, is_name_used_up, is_opened, is_silenced, is_use_forbidden
+from fuda.games.buddyfight.usable import (
+    is_in_time,
+    is_name_used_up,
+    is_opened,
+    is_silenced,
+    is_use_forbidden,
+    use_forbidder,
+)
 from fuda.games.buddyfight.using import Answer, OfferBuddyCall, find_buddy
 
 NAMES: Final = (
@@ -190,7 +202,7 @@ def of_card(m: Match, side: Side, card: Card) -> list[Why]:
     if d.only_by or d.areas == 0:
         out.append(Why("only_by", use_clause(act, "n2"), act))
     if side.bans and is_use_forbidden(m, side, card):
-        out.append(Why("forbidden", use_clause(act, "n2"), act))
+        out.append(of_forbidder(m, use_forbidder(m, side, card), use_clause(act, "n2"), act))
     if is_name_used_up(side, d):
         out.append(Why("once", "O.once.name.2", act))
     if d.is_impact_monster() and side.impact_called and not side.free_impacts:
@@ -266,7 +278,20 @@ def of_cost(m: Match, f: Frame, parts: list[CostPart], act: str, clause: str) ->
         why = Why("life", clause, act)
         why.facts = {"cost": int(life), "life": int(side.life)}
         return [why]
+    for part in parts:
+        key = part.forbidder(m, f)
+        if key >= 0:
+            return [Why("cost", clause, act), of_forbidder(m, key, "O.cost.1", act)]
     return [Why("cost", clause, act)]
+
+
+def of_forbidder(m: Match, key: i64, clause: str, act: str) -> Why:
+    """An effect forbids it: which card's.  [ruling bf-084]"""
+    why = Why("forbidden", clause, act)
+    known = key != OF_NO_ABILITY
+    d = m.cards[key >> KEY_BITS].d if known else None
+    why.facts = {"card_en": "an effect" if d is None else d.name_en, "card_ja": "効果" if d is None else d.name}
+    return why
 
 
 def of_buddy_call(m: Match, side: Side, card: Card) -> list[Why]:
@@ -279,8 +304,9 @@ def of_buddy_call(m: Match, side: Side, card: Card) -> list[Why]:
     f = speaker(m, card, side.index)
     if find_buddy(m, f) is not None:
         return []
-    if side.bans & BAN_BUDDY and m.is_forbidden(-1 - side.index, BAN_BUDDY, card.id, side.index):
-        return [Why("forbidden", "C.1.3", "buddy_call")]
+    key = m.forbidder(-1 - side.index, BAN_BUDDY, card.id, side.index, 0)
+    if key >= 0:
+        return [of_forbidder(m, key, "C.1.3", "buddy_call")]
     for u in side.buddies:
         if u.card.d.name == card.d.name:
             if u.veiled:
@@ -308,7 +334,7 @@ def of_activated(m: Match, u: Unit, ability: Ability, key: i64) -> list[Why]:
     if u.bans & STOP_TIME:
         out.append(Why("time_stopped", "O.stoptime.1", "activate"))
     elif u.bans & BAN_ABILITY and is_silenced(m, u):
-        out.append(Why("forbidden", "AB.0.act", "activate"))
+        out.append(of_forbidder(m, m.forbidder(u.uid, BAN_ABILITY, u.id, u.side, 0), "AB.0.act", "activate"))
     if u.slot >= 0 and not is_usable(m, u.card):
         out.append(of_use_by_flag(side, "activate"))
     return out + of_use(m, ability, u.voice(ability, key), u)
@@ -327,9 +353,9 @@ def of_use(m: Match, ability: Ability, f: Frame, u: Unit | None) -> list[Why]:
         out.append(Why("once", "O.once.this.2", "activate"))
     on = -1 - f.player
     counter = ability.counter and not ability.keyword & ONCE_A_FIGHT
-    banned = side.bans & BAN_ABILITY and m.is_forbidden(on, BAN_ABILITY, f.card, f.player)
-    if banned or (counter and side.bans & BAN_COUNTER and m.is_forbidden(on, BAN_COUNTER, f.card, f.player)):
-        out.append(Why("forbidden", "AB.0.act", "activate"))
+    key = m.forbidder(on, BAN_ABILITY | (BAN_COUNTER if counter else 0), f.card, f.player, 0)
+    if key >= 0:
+        out.append(of_forbidder(m, key, "AB.0.act", "activate"))
     if ability.zero or not are_met(m, ability, f):
         out.append(Why("condition", "AB.0.act", "activate"))
     if ability.cost:
@@ -348,8 +374,9 @@ def of_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Abil
     if not is_usable(m, card):
         out.append(of_use_by_flag(side, "transform"))
     bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
-    if side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index):
-        out.append(Why("forbidden", "EQ.1.1.n2", "transform"))
+    banned = m.forbidder(-1 - side.index, bans, card.id, side.index, 0)
+    if banned >= 0:
+        out.append(of_forbidder(m, banned, "EQ.1.1.n2", "transform"))
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
     f.key = key
     if not are_met(m, ability, f):
@@ -480,8 +507,9 @@ def of_attacker(m: Match, u: Unit, final: bool) -> list[Why]:
         out.append(Why("rested", rule, "attack"))
     if u.d.power < 0 and u.d.critical < 0:
         out.append(Why("no_attack_values", "O.flagstat.4" if u.slot < 0 else rule, "attack"))
-    if u.bans & BAN_ATTACK and m.is_forbidden(u.uid, BAN_ATTACK, u.id, u.side):
-        out.append(Why("forbidden", rule, "attack"))
+    key = attack_forbidder(m, u)
+    if key >= 0:
+        out.append(of_forbidder(m, key, rule, "attack"))
     if (u.is_item() or u.slot < 0) and not is_center_free(m.side(u.side)):
         out.append(Why("center", "O.flagstat.2", "attack"))
     if final and not attacks_at_last(u):
@@ -502,8 +530,9 @@ def of_move(m: Match, u: Unit) -> list[Why]:
         out.append(Why("time_stopped", "O.stoptime.1", "reposition"))
     if u.uid in moved:
         out.append(Why("moved", "K.move.5", "reposition"))
-    if u.bans & BAN_MOVE and m.is_forbidden(u.uid, BAN_MOVE, u.id, u.side):
-        out.append(Why("forbidden", "K.move.1", "reposition"))
+    key = move_forbidder(m, u)
+    if key >= 0:
+        out.append(of_forbidder(m, key, "K.move.1", "reposition"))
     side = m.side(u.side)
     for slot in MONSTER_AREAS:
         if is_free(side, slot):

@@ -25,7 +25,7 @@ from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.moves import forget_turn, forget_uses
 from fuda.games.buddyfight.periods import end_lasting, start_lasting
 from fuda.games.buddyfight.playtiming import PlayTiming
-from fuda.games.buddyfight.policy import by_rule, can, do
+from fuda.games.buddyfight.policy import POLICY, by_rule, do
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -187,7 +187,7 @@ class MoveMonsters(Op[Match]):
         options: list[Action] = []
         for u in side.field:
             if u.keywords & MOVE and u.is_monster() and not u.bans & STOP_TIME and u.uid not in f.get(MOVED_ONCE):
-                if not may_move(m, u):
+                if move_forbidder(m, u) >= 0:
                     continue
                 options += [Action(REPOSITION, u.id, slot) for slot in MONSTER_AREAS if is_free(side, slot)]
         return len(options) > 0 and m.ask(player, [STAY, *options])
@@ -206,12 +206,12 @@ def move_deed(u: Unit, slot: i64) -> Deed:
     return Deed(kinds.REPOSITION, [u.uid], u.side, BY_RULE, to=slot, source=u.uid, clause="A.1.1.1")
 
 
-def may_move(m: Match, u: Unit) -> bool:
-    """Whether nothing forbids a monster, or its fighter, to move by the keyword."""
-    side = m.side(u.side)
-    if side.bans & BAN_MOVE and m.is_forbidden(-1 - u.side, BAN_MOVE, u.id, u.side):
-        return False
-    return can(m, move_deed(u, -1))
+def move_forbidder(m: Match, u: Unit) -> i64:
+    """The ability that forbids a monster, or its fighter, to move by the keyword, or -1."""
+    if not m.ban_bits & BAN_MOVE:
+        return -1
+    found = m.forbidder(-1 - u.side, BAN_MOVE, u.id, u.side, 0)
+    return found if found >= 0 else POLICY.forbidder(m, move_deed(u, -1), u.uid)
 
 
 def is_free(side: Side, slot: i64) -> bool:

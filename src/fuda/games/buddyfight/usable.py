@@ -207,14 +207,17 @@ def is_name_used_up(side: Side, d: CardDef) -> bool:
 
 def is_use_forbidden(m: Match, side: Side, card: Card) -> bool:
     """Whether an effect forbids a fighter to use a card."""
+    return use_forbidder(m, side, card) >= 0
+
+
+def use_forbidder(m: Match, side: Side, card: Card) -> i64:
+    """The ability that forbids a fighter to use a card, or -1."""
     on = -1 - side.index
-    if side.bans & BAN_USE and m.is_forbidden(on, BAN_USE, card.id, side.index):
-        return True
-    if side.bans & BAN_CALL and card.d.is_monster() and m.is_forbidden(on, BAN_CALL, card.id, side.index, BY_CALL):
-        return True
-    if side.bans & BAN_EQUIP and card.d.is_item() and m.is_forbidden(on, BAN_EQUIP, card.id, side.index):
-        return True
-    return side.bans & BAN_COUNTER != 0 and card.d.counter and m.is_forbidden(on, BAN_COUNTER, card.id, side.index)
+    bans: i64 = BAN_USE | (BAN_EQUIP if card.d.is_item() else 0) | (BAN_COUNTER if card.d.counter else 0)
+    found = m.forbidder(on, bans, card.id, side.index, 0) if side.bans & bans else -1
+    if found < 0 and side.bans & BAN_CALL and card.d.is_monster():
+        found = m.forbidder(on, BAN_CALL, card.id, side.index, BY_CALL)
+    return found
 
 
 def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> None:
