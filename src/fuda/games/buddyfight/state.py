@@ -411,12 +411,8 @@ class Match(flow.Match):
         self.sensitive = False
         self.priced = False
         self.shared = False
-        for i in range(2):
-            side = self.p0 if i == 0 else self.p1
-            for u in side.field:
-                self.gather_unit(u, FIELD)
-            if side.flag is not None:
-                self.gather_unit(side.flag, FLAG_AREA)
+        for u in self.by_age():
+            self.gather_unit(u, FIELD if u.slot >= 0 else FLAG_AREA)
         for e in self.lasting:
             if e.start != 0:
                 continue
@@ -441,6 +437,18 @@ class Match(flow.Match):
                 self.replaced |= self.ability(e.key).replaces
             elif e.kind == BAN:
                 self.forbidden |= of_bans(e.amount)
+
+    def by_age(self) -> list[Unit]:
+        """The cards on the field and the flags, those that were placed first before others.  [ruling bf-086]"""
+        first = self.p1 if self.first == 1 else self.p0
+        second = self.p0 if self.first == 1 else self.p1
+        out: list[Unit] = []
+        for u in first.units() + second.units():
+            at = len(out)
+            while at > 0 and out[at - 1].stamp > u.stamp:
+                at -= 1
+            out.insert(at, u)
+        return out
 
     def lasting_voice(self, e: Lasting) -> Frame:
         """A frame that speaks for a part which lasts for a time and belongs to no card."""
