@@ -218,12 +218,11 @@ def test_headers_and_addresses(server: Server) -> None:
         assert "script-src 'self'" in policy and "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
-    assert server.http.get("/").text == server.http.get("/match/x").text
+    assert server.http.get("/match/y").text == server.http.get("/match/x").text
     assert server.http.get("/nothing").status_code == 404
     assert server.http.post("/api/matches", content=b"x" * 300_000).status_code == 413
     assert server.http.get("/static/../app.py").status_code == 404
-    shown = server.http.get("/static/index.html")
-    assert server.http.get("/static/index.html", headers={"If-None-Match": shown.headers["etag"]}).status_code == 304
+    assert server.http.get("/static/index.html").status_code == 404
 
 
 def test_metrics_count_what_happens(server: Server) -> None:

@@ -1,24 +1,21 @@
-"""The pages: one shell for every address, static files that browsers keep until they change, and sane headers."""
+"""The pages: one shell for every address, the files of `assets`, and sane headers."""
 
 from __future__ import annotations
 
-from importlib import resources
-from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fuda.web.assets import shell, static
 from fuda.web.pictures import picture
 from fuda.web.relay import HEADER, is_relayed
 from fuda.web.replies import Refusal
 
-STATIC: Final = Path(str(resources.files("fuda.web").joinpath("static")))
 SHELL: Final = ("/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios")
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -31,9 +28,9 @@ HEADERS: Final = {
 }
 
 
-async def shell(_: Request) -> Response:
-    """The one page, which finds out from the address what to show."""
-    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+async def page(request: Request) -> Response:
+    """The one page."""
+    return shell(request)
 
 
 def lost(request: Request) -> Response | None:
@@ -41,23 +38,13 @@ def lost(request: Request) -> Response | None:
     is_page = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not is_page or request.url.path.startswith(("/api/", "/static/", "/images/")):
         return None
-    return FileResponse(STATIC / "index.html", 404, headers={"Cache-Control": "no-cache"})
-
-
-class Files(StaticFiles):
-    """Static files, which a browser may keep but asks about each time: they carry an ETag."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """One file."""
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+    return shell(request, 404)
 
 
 def routes() -> list[BaseRoute]:
     """The shell, the static files, and the host's own images of cards."""
-    found: list[BaseRoute] = [Route(path, shell) for path in SHELL]
-    return [*found, Mount("/static", Files(directory=STATIC)), Route("/images/{number:path}", picture)]
+    found: list[BaseRoute] = [Route(path, page) for path in SHELL]
+    return [*found, Route("/static/{path:path}", static), Route("/images/{number:path}", picture)]
 
 
 class SameOrigin:

@@ -93,7 +93,7 @@ async def cards(request: Request) -> Response:
     await fetch(store_of(request), game, asked)
     pictures = request.app.state.pictures
     data = await run_in_threadpool(lambda: shown(game, asked, pictures))
-    return tagged(request, data)
+    return await tagged(request, data)
 
 
 # --- programs ----------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ async def program(request: Request) -> Response:
     if len(_programs) > MOST_PROGRAMS:
         _programs.popitem(last=False)
     found.program = notation(game.name).describe_card(game.cards()[number])
-    return tagged(request, msgspec.json.encode(found))
+    return await tagged(request, msgspec.json.encode(found))
 
 
 async def try_text(request: Request) -> Response:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,6 +18,7 @@ from starlette.routing import Route
 from fuda.games import deckfile, registry
 from fuda.games.registry import LANGUAGES, AnyGame, UnknownGameError
 from fuda.rules.clauses import Rulebook, UnknownClause, parent_of, rulebook
+from fuda.web.assets import accepts_gzip
 from fuda.web.interface import interface_words
 from fuda.web.replies import Refusal, reply
 from fuda.web.thinking import levels, title_of
@@ -31,6 +34,7 @@ class DeckInfo(msgspec.Struct):
     about: dict[str, str]
     count: int
     text: str
+    lead: str  # the card that stands for it: the first that has a colour
 
 
 class BotInfo(msgspec.Struct):
@@ -118,12 +122,28 @@ def language_of(request: Request) -> str:
     return found
 
 
-def tagged(request: Request, data: bytes) -> Response:
-    """JSON that a browser may keep: not sent again if it has it already."""
-    tag = f'"{hashlib.sha256(data).hexdigest()[:32]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+LEAST_PACKED: Final = 1_000  # bytes
+LONG: Final = 50_000  # bytes that are packed elsewhere than in the event loop
+
+
+@lru_cache(maxsize=64)
+def packed(data: bytes) -> tuple[str, bytes]:
+    """What is different when some data is, and the data packed, if that is worth it."""
+    small = gzip.compress(data, 6, mtime=0) if len(data) >= LEAST_PACKED else data
+    return f'"{hashlib.sha256(data).hexdigest()[:32]}"', small
+
+
+async def tagged(request: Request, data: bytes) -> Response:
+    """JSON that anybody may see and a browser may keep: not sent again if it has it already, and packed.
+
+    What has a secret in it is not sent by this: how well it is packed would tell something of the secret.
+    """
+    tag, small = await run_in_threadpool(packed, data) if len(data) > LONG else packed(data)
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if tag in [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)
+    if len(small) < len(data) and accepts_gzip(request):
+        return Response(small, headers=headers | {"Content-Encoding": "gzip"}, media_type="application/json")
     return Response(data, headers=headers, media_type="application/json")
 
 
@@ -135,7 +155,19 @@ def deck_info(game: AnyGame, name: str, text: str) -> DeckInfo:
     title, _, about = english.partition(": ")
     title_ja, _, about_ja = japanese.partition("：")
     titles = {"en": begun(title.removeprefix("The ")) or name, "ja": title_ja or title or name}
-    return DeckInfo(name, titles, {"en": begun(about), "ja": about_ja or about}, len(game.read_deck(text)), text)
+    abouts = {"en": begun(about), "ja": about_ja or about}
+    return DeckInfo(name, titles, abouts, len(game.read_deck(text)), text, lead_of(game, text))
+
+
+def lead_of(game: AnyGame, text: str) -> str:
+    """The first card of a deck that has a colour, or whatever cards of the game have instead; else its first."""
+    numbers = [entry.number for entry in deckfile.parse(text).entries]
+    cards = game.cards()
+    for number in numbers:
+        facts = game.printed_facts(cards[number])
+        if facts.get("colors") or facts.get(game.hues):
+            return number
+    return numbers[0]
 
 
 def begun(words: str) -> str:
@@ -216,7 +248,7 @@ def all_games() -> bytes:
 
 async def games(request: Request) -> Response:
     """GET /api/games."""
-    return tagged(request, all_games())
+    return await tagged(request, all_games())
 
 
 async def words(request: Request) -> Response:
@@ -224,7 +256,7 @@ async def words(request: Request) -> Response:
     language = request.path_params["lang"]
     if language not in LANGUAGES:
         raise Refusal("no_language", "languages are en and ja", "言語はenとjaのみ", 404)
-    return tagged(request, msgspec.json.encode(interface_words(language)))
+    return await tagged(request, msgspec.json.encode(interface_words(language)))
 
 
 # --- clauses -----------------------------------------------------------------------------------------------------

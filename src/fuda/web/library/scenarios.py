@@ -29,7 +29,7 @@ from fuda.scenario.source import LARGEST, ScenarioError
 from fuda.view import board
 from fuda.view.board import REFEREE, View
 from fuda.web.library.cards import CardInfo, card_info
-from fuda.web.library.games import game_of
+from fuda.web.library.games import game_of, tagged
 from fuda.web.library.host import worked
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import Language, LogLine, Name, OptionLine
@@ -165,7 +165,7 @@ async def listing(request: Request) -> Response:
     if wanted:
         game_of(wanted)
     found = await run_in_threadpool(entries)
-    return reply([one for one in found if not wanted or one.game == wanted])
+    return await tagged(request, msgspec.json.encode([one for one in found if not wanted or one.game == wanted]))
 
 
 async def one_file(request: Request) -> Response:

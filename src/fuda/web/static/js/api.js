@@ -16,6 +16,7 @@ export class Refused extends Error {
 }
 
 const UNREACHED = { en: "The server cannot be reached.", ja: "サーバーに接続できません。" };
+const MOST_ASKED = 200; // cards by number in one request
 const PATIENCE = 5000; // milliseconds; a table waits for it
 const BROKEN = { en: "The server's answer cannot be read.", ja: "サーバーの応答を読み取れません。" };
 
@@ -132,6 +133,20 @@ export async function cards(name) {
   for (const row of rows) catalogue.set(row.number, row);
   catalogues.set(name, catalogue);
   return catalogue;
+}
+
+/**
+ * Some cards of a game by number, without asking for all of them.
+ * @param {string} name @param {Iterable<string>} numbers @returns {Promise<Map<string, CardData>>}
+ */
+export async function someCards(name, numbers) {
+  const known = catalogues.get(name);
+  const wanted = [...new Set(numbers)].filter((number) => number && !known?.has(number));
+  if (!wanted.length) return known ?? new Map();
+  const query = wanted.slice(0, MOST_ASKED).map(encodeURIComponent).join(",");
+  /** @type {CardData[]} */
+  const rows = listOf(await getOnce(`/api/games/${encodeURIComponent(name)}/cards?numbers=${query}`));
+  return new Map([...(known ?? []), ...rows.map((row) => /** @type {[string, CardData]} */ ([row.number, row]))]);
 }
 
 /** Forget the cards of a game, as there are others now. @param {string} name */

@@ -716,4 +716,4 @@ page("/decks", async (root) => {
   } catch (error) {
     fill(root, h("p", { class: "problem", text: errorWords(error) }));
   }
-}, { nav: "nav.decks", order: 20 });
+});

@@ -1,4 +1,4 @@
-/** The shell: what every page shares. Pages register themselves when they are loaded. */
+/** The shell: what every page shares. The module of a page is loaded when it is first shown, and registers it. */
 
 import { fill, h } from "./dom.js";
 import { menu } from "./dialog.js";
@@ -7,12 +7,16 @@ import { awaken } from "./sound.js";
 import * as store from "./store.js";
 import { errorWords, firstLang, lang, onLang, setLang, t } from "./words.js";
 
-import "./start.js";
-import "./match.js";
-import "./builder.js";
-import "./try.js";
-import "./scenario.js";
-import "./replay.js";
+import { games } from "./api.js";
+
+const { lazy } = router;
+lazy("/", () => import("./start.js"), { nav: "nav.play", order: 10 });
+lazy("/decks", () => import("./builder.js"), { nav: "nav.decks", order: 20 });
+lazy("/cards", () => import("./try.js"), { nav: "nav.cards", order: 30 });
+lazy("/scenarios", () => import("./scenario.js"), { nav: "nav.scenarios", order: 40 });
+lazy("/replays", () => import("./replay.js"), { nav: "nav.replays", order: 50 });
+lazy("/replay/:id", () => import("./replay.js"));
+lazy("/match/:id", () => import("./match.js"));
 
 /** @typedef {import("./store.js").Kept} Kept */
 
@@ -60,6 +64,7 @@ function mark(is, label) {
 async function begin() {
   dress();
   store.listen(dress);
+  games().catch(() => undefined); // every page wants them: asked for while the words come
   awaken();
   try {
     await setLang(firstLang());

@@ -435,4 +435,4 @@ page("/replays", async (root) => {
       seats.length ? h("ul", { class: "match-list" }, seats.map((one) => h("li", null,
         h("a", { href: `/replay/${one.match}` }, h("b", { text: title(one.game) }), " ", h("span", { class: "faint", text: t(`start.mode_${one.mode}`) }), " ",
           h("time", { class: "faint", text: new Date(one.at).toLocaleString(lang()) }))))) : h("p", { class: "faint", text: t("replay.mine_none") }))));
-}, { nav: "nav.replays", order: 50 });
+});

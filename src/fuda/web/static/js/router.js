@@ -1,6 +1,7 @@
 /** Pages by path. Each page registers itself; the shell shows the one that the address names. */
 
-import { onLang } from "./words.js";
+import { fill, h } from "./dom.js";
+import { errorWords, onLang, t } from "./words.js";
 
 /**
  * @typedef {object} Shown  What a page hands back, if it has to do something later.
@@ -8,7 +9,7 @@ import { onLang } from "./words.js";
  * @property {() => void} [language]  when the language changes; without it the page is shown anew
  */
 /** @typedef {(root: HTMLElement, params: Record<string, string>) => Shown | void | Promise<Shown | void>} Page */
-/** @typedef {{pattern: string, show: Page, nav?: string, order: number}} Entry */
+/** @typedef {{pattern: string, show: Page | null, load?: () => Promise<unknown>, nav?: string, order: number}} Entry  `show` is there once its module is loaded */
 
 /** @type {Entry[]} */
 const entries = [];
@@ -19,12 +20,22 @@ let current = {};
 let visit = 0;
 
 /**
- * Register a page for a path such as `/match/:id`.
+ * Register what shows a path such as `/match/:id`.
  * @param {string} pattern @param {Page} show
+ */
+export function page(pattern, show) {
+  const known = entries.find((entry) => entry.pattern === pattern);
+  if (known) known.show = show;
+  else entries.push({ pattern, show, order: 50 });
+}
+
+/**
+ * Name a page whose module is loaded when it is first shown.
+ * @param {string} pattern @param {() => Promise<unknown>} load
  * @param {{nav?: string, order?: number}} [options] `nav`: key of the words under which the menu of pages has it
  */
-export function page(pattern, show, options = {}) {
-  entries.push({ pattern, show, ...(options.nav ? { nav: options.nav } : {}), order: options.order ?? 50 });
+export function lazy(pattern, load, options = {}) {
+  entries.push({ pattern, show: null, load, ...(options.nav ? { nav: options.nav } : {}), order: options.order ?? 50 });
 }
 
 /** The pages that the menu names, in their order. */
@@ -74,12 +85,30 @@ async function show() {
     root.dataset.page = entry.pattern;
     for (const listener of moved) listener();
     window.scrollTo(0, 0);
-    const shown = (await entry.show(root, params)) ?? {};
+    if (!entry.show) {
+      try {
+        await entry.load?.();
+      } catch (error) {
+        if (mine === visit) fill(root, h("p", { class: "problem", text: errorWords(error) }));
+        return;
+      }
+    }
+    if (mine !== visit) return;
+    const shown = (await entry.show?.(root, params)) ?? {};
     if (mine === visit) current = shown;
     else shown.leave?.();
     return;
   }
-  if (path !== "/") go("/", { replace: true });
+  showLost(root);
+}
+
+/** Say that there is no such page. @param {HTMLElement} root */
+function showLost(root) {
+  root.dataset.page = "";
+  document.title = `${t("common.lost")} · fuda`;
+  for (const listener of moved) listener();
+  fill(root, h("div", { class: "lost" }, h("h1", { text: t("common.lost") }), h("p", { text: t("common.lost_about") }),
+    h("p", null, h("a", { class: "button primary", href: "/", text: t("common.home") }))));
 }
 
 function leave() {

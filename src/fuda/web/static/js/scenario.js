@@ -281,4 +281,4 @@ page("/scenarios", async (root) => {
   } catch (error) {
     fill(root, h("p", { class: "problem", text: errorWords(error) }));
   }
-}, { nav: "nav.scenarios", order: 40 });
+});

@@ -14,6 +14,7 @@ import { deckName, errorWords, said, t } from "./words.js";
 /** @typedef {{value: string, title: string, about: string, text: string}} DeckChoice */
 
 const MODES = ["bot", "friend", "hotseat", "watch"];
+const MOST_LEADS = 4; // cards of an own deck that are looked at
 const CLOCKS = ["", "5+5", "15+10", "30+15", "60+0"];
 
 /** The cards that a deck list names, in its order. @param {string} text @param {Catalogue} catalogue */
@@ -32,6 +33,11 @@ export function cardsOfDeck(text, catalogue) {
 function leadOf(game, text, catalogue) {
   const cards = cardsOfDeck(text, catalogue);
   return cards.find((card) => hasLook(look(card.facts, game.hues))) ?? cards[0];
+}
+
+/** The first numbers of an own deck, among which is the card that stands for it. @param {string} text */
+function firstNumbers(text) {
+  return [...text.matchAll(/^\s*(?:\w+:\s*)?\d+x(\S+)/gim)].slice(0, MOST_LEADS).map((found) => found[1] ?? "");
 }
 
 /** @param {{colors: string[], hue: number}} seen */
@@ -120,8 +126,8 @@ class Start {
   /** @param {GameInfo} game @param {HTMLElement} fan */
   async drawFan(game, fan) {
     try {
-      const catalogue = await api.cards(game.name);
-      const cards = game.decks.slice(0, 3).map((deck) => leadOf(game, deck.text ?? "", catalogue));
+      const catalogue = await api.someCards(game.name, game.decks.map((deck) => deck.lead ?? ""));
+      const cards = game.decks.slice(0, 3).map((deck) => catalogue.get(deck.lead ?? ""));
       fill(fan, cards.map((card) => (card ? face(game, card) : null)));
     } catch {
       // The tile stands without pictures.
@@ -173,8 +179,10 @@ class Start {
   drawDecks() {
     const game = this.game;
     fill(this.deckBox, this.decks().map((deck) => this.deckTile(game, deck)));
-    void api.cards(game.name).then((catalogue) => {
-      this.catalogue = catalogue;
+    const leads = game.decks.map((deck) => deck.lead ?? "");
+    const own = this.decks().filter((deck) => deck.value.startsWith("own:")).flatMap((deck) => firstNumbers(deck.text));
+    void Promise.all([api.someCards(game.name, leads), own.length ? api.someCards(game.name, own) : new Map()]).then(([shipped, mine]) => {
+      this.catalogue = new Map([...shipped, ...mine]);
       if (game.name === this.chosen.game) fill(this.deckBox, this.decks().map((deck) => this.deckTile(game, deck)));
     }, () => undefined);
   }
@@ -351,4 +359,4 @@ page("/", async (root) => {
     fill(root, h("p", { class: "problem", text: errorWords(error) }));
   }
   document.title = "fuda";
-}, { nav: "nav.play", order: 10 });
+});

@@ -312,4 +312,4 @@ page("/cards", async (root) => {
   } catch (error) {
     fill(root, h("p", { class: "problem", text: errorWords(error) }));
   }
-}, { nav: "nav.cards", order: 30 });
+});

@@ -9,7 +9,7 @@
  * @typedef {Record<string, Record<string, string>>} WordGroups
  *
  * @typedef {{name: string, shape: string, row: number, is_public: boolean, is_told: boolean, folds: boolean}} ZoneInfo
- * @typedef {{name: string, title?: Both, about?: Both, count?: number, text?: string}} DeckInfo
+ * @typedef {{name: string, title?: Both, about?: Both, count?: number, text?: string, lead?: string}} DeckInfo
  * @typedef {{name: string, title: Both}} BotInfo
  *
  * @typedef {object} GameInfo
