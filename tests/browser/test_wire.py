@@ -38,7 +38,7 @@ def visit(page: Page, path: str) -> dict[str, int]:
 @pytest.mark.parametrize("path", sorted(FIRST))
 def test_a_page_is_light_and_nothing_comes_twice(opened: Opened, path: str) -> None:
     """The first visit stays within its bytes; at the next, files are there and data is only asked about."""
-    page = opened("/health")
+    page = opened("about:blank")
     first = visit(page, path)
     assert sum(first.values()) <= FIRST[path], sorted(first.items(), key=lambda one: -one[1])[:8]
     again = visit(page, path)
@@ -47,7 +47,7 @@ def test_a_page_is_light_and_nothing_comes_twice(opened: Opened, path: str) -> N
 
 def test_the_start_page_asks_for_few_cards(opened: Opened) -> None:
     """Those that stand for decks; all of a game only where they are wanted."""
-    found = visit(opened("/health"), "/")
+    found = visit(opened("about:blank"), "/")
     asked = [url for url in found if re.search(r"/api/games/\w+/cards", url)]
     assert asked and all("numbers=" in url for url in asked)
 

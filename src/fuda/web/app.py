@@ -34,6 +34,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from fuda.build import using
 from fuda.web import matches, pages, sockets
+from fuda.web.assets import ASSETS
 from fuda.web.hands import get_ready
 from fuda.web.limits import Buckets
 from fuda.web.metrics import TEXT, Metrics, log
@@ -175,6 +176,15 @@ def set_limits(app: Starlette, store: Store, shares: Alone) -> None:
         setattr(app.state, name, buckets)
 
 
+def get_all_ready() -> None:
+    """Load what the first visitor would have to wait for: the files of the pages, the games, the processes."""
+    from fuda.web.library.games import all_games, packed
+
+    ASSETS.refresh()
+    packed(all_games())
+    get_ready()
+
+
 @contextlib.asynccontextmanager
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store and the rooms, and close them at the end."""
@@ -191,7 +201,7 @@ async def lifespan(app: Starlette) -> AsyncIterator[None]:
         loop.call_soon_threadsafe(keep, rooms.see_change(match))
 
     shares.start(changed)
-    ready = asyncio.create_task(asyncio.to_thread(get_ready))
+    ready = asyncio.create_task(asyncio.to_thread(get_all_ready))
     sweeper = asyncio.create_task(rooms.sweep_on())
     try:
         yield
