@@ -181,3 +181,23 @@ def test_changed_values_are_drawn_over_a_scan(opened: Opened) -> None:
     values, marks, keywords, corner = shown["now"]
     assert values == [str(shown["power"] + 1000)] and len(marks) == 1 and len(keywords) == 1 and corner == []
     assert shown["plain"] == []
+
+
+def test_a_large_library_is_drawn_as_it_is_looked_through(opened: Opened, tmp_path: Path) -> None:
+    """Some cards at once, the next ones when one comes to their end; searching finds all of them."""
+    path = tmp_path / "many.csv"
+    rows = [f"YY-{at:03},Lamplighter {at},Character,Red,2,3000" for at in range(400)]
+    path.write_text("\n".join(["id,name,category,color,cost,power", *rows]), encoding="utf-8")
+    page = opened("/decks?game=onepiece")
+    page.locator(".tile").first.wait_for()
+    page.locator("#card-data").click()
+    page.locator("dialog input[type=file]").first.set_input_files(path)
+    page.locator("#keep-cards").click()
+    expect(page.locator(".found")).to_contain_text(re.compile("5[0-9][0-9]"))
+    assert page.locator(".tile").count() < 400
+    for _ in range(6):
+        page.locator(".tile").last.scroll_into_view_if_needed()
+        page.wait_for_timeout(100)
+    expect(page.locator(".tile[data-number='YY-399']")).to_have_count(1)
+    page.locator("#card-search").fill("Lamplighter 399")
+    expect(page.locator(".tile")).to_have_count(1)

@@ -22,6 +22,7 @@ import { cardName, deckName, errorWords, factName, said, t, valueWord } from "./
 
 const NOTHING = { text: "", kind: "", hue: "", keyword: "", from: "", to: "", sort: "number" };
 const MOST_GROUPS = 4;
+const MOST_TILES = 150; // drawn at once
 const FORMATS = ["names", "text", "plain", "brackets", "behind", "ids", "json", "code", "link"];
 
 /** The value of the curve of a card. @param {LibraryGame} game @param {CardData} card @returns {number | null} */
@@ -68,6 +69,8 @@ class Builder {
     this.checked = null;
     this.trouble = "";
     this.takesCards = false;
+    /** @type {IntersectionObserver | null} */
+    this.more = null;
     this.asking = 0;
     this.timer = 0;
     /** @type {Group[]} */
@@ -171,7 +174,25 @@ class Builder {
   drawGrid() {
     const cards = this.shown();
     this.found.textContent = t("decks.found", { n: cards.length, all: this.catalogue.size });
-    fill(this.grid, cards.length ? cards.map((card) => this.tile(card)) : h("p", { class: "faint", text: t("decks.none") }));
+    this.more?.disconnect();
+    if (cards.length) {
+      fill(this.grid);
+      this.drawTiles(cards);
+    } else fill(this.grid, h("p", { class: "faint", text: t("decks.none") }));
+  }
+
+  /** Draw some cards, and the next ones when the last of them comes near: a library may have thousands. @param {CardData[]} cards */
+  drawTiles(cards) {
+    this.grid.append(...cards.slice(0, MOST_TILES).map((card) => this.tile(card)));
+    const rest = cards.slice(MOST_TILES);
+    const last = this.grid.lastElementChild;
+    if (!rest.length || !last) return;
+    this.more = new IntersectionObserver((seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      this.more?.disconnect();
+      this.drawTiles(rest);
+    }, { rootMargin: "600px" });
+    this.more.observe(last);
   }
 
   /** @param {CardData} card */
@@ -567,6 +588,7 @@ class Builder {
   /** Cards were added to the library: show the page anew, with the game that has them. @param {string[]} names */
   learned(names) {
     const name = names.includes(this.game.name) ? this.game.name : (names[0] ?? this.game.name);
+    fill(this.root, h("p", { class: "faint loading", text: t("common.loading") }));
     void showBuilder(this.root, this.games, name);
   }
 
