@@ -36,6 +36,9 @@ ENDINGS: dict[str, tuple[str, ...]] = {
 }
 
 
+UNKNOWN: frozenset[str] = frozenset({""})  # nobody has asked yet with which letters a phrase begins
+
+
 class GrammarError(ValueError):
     """A phrase book that cannot be read."""
 
@@ -144,6 +147,10 @@ class Grammar:
         self._read(source)
         self._check()
         self.branches: dict[str, Branch] = {symbol: branched(found) for symbol, found in self.symbols.items()}
+        self.families: dict[str, Family] = {}  # of forms that are read together
+        for symbol in list(self.symbols):
+            self._gather(symbol)
+        self.letters: dict[str, frozenset[str] | None] = {}  # with which a phrase of a symbol begins, once asked for
 
     def _read(self, source: str) -> None:
         """Read the lines of a phrase book."""
@@ -191,6 +198,38 @@ class Grammar:
         for symbol in self.symbols:
             if symbol in self._begins_with(symbol):
                 raise GrammarError(f"{symbol} may begin with itself, which cannot be read")
+
+    def _gather(self, symbol: str) -> None:
+        """Let the forms of a verb be read together: they begin alike, and only their endings differ."""
+        verb, _, form = symbol.partition(".")
+        if form != FORMS[0]:
+            return
+        forms = [f"{verb}.{one}" for one in FORMS]
+        if any(other in self._begins_with(one) for one in forms for other in forms):
+            return  # one form begins with another
+        family = Family(forms, branched([one for name in forms for one in self.symbols[name]]))
+        self.families.update(dict.fromkeys(forms, family))
+
+    def first_letters(self, symbol: str) -> frozenset[str] | None:
+        """The letters with which a phrase of a symbol begins; None if it may be any, or the phrase empty."""
+        if symbol not in self.letters:
+            token = self.tokens.get(symbol)
+            self.letters[symbol] = (
+                token_letters(token.pattern) if token is not None else self._letters_after(self.branches[symbol])
+            )
+        return self.letters[symbol]
+
+    def _letters_after(self, branch: "Branch") -> frozenset[str] | None:
+        """The letters that may follow from a branch on; None if it may be any, or none has to."""
+        if branch.ends:
+            return None
+        out = set(branch.literals)
+        for (symbol, many), child in branch.slots.items():
+            for letters in (self.first_letters(symbol), self._letters_after(child) if many else frozenset()):
+                if letters is None:
+                    return None
+                out |= letters
+        return frozenset(out)
 
     def _begins_with(self, symbol: str) -> set[str]:
         """The symbols that a phrase of this symbol may begin with."""
@@ -241,6 +280,31 @@ class Branch:
             here = [""] if self.ends or self.slots else []
             self.tails = here + [run + tail for run, child in self.literals.values() for tail in child.words()]
         return self.tails
+
+
+class Family:
+    """The forms of a verb, and their alternatives as one tree."""
+
+    __slots__ = ("branch", "forms")
+
+    def __init__(self, forms: list[str], branch: Branch) -> None:
+        self.forms = forms
+        self.branch = branch
+
+
+def token_letters(pattern: str) -> frozenset[str] | None:
+    """The letters with which a token begins, as far as its pattern shows them; None if it may be any."""
+    out: set[str] = set()
+    for piece in pattern.split("|"):
+        if piece.startswith(r"\d"):
+            out.update("0123456789")
+        elif piece.startswith("[+-]"):
+            out.update("+-")
+        elif found := re.match(r"\\([\[(])|([^\\\[\](){}.^$*+?])(?![?*{])", piece):
+            out.add(found[1] or found[2])
+        else:
+            return None
+    return frozenset(out)
 
 
 def branched(alternatives: list[Alternative]) -> Branch:
@@ -331,6 +395,12 @@ class Reading:
         found = self.known.get(key)
         if found is None:
             self.known[key] = []  # a symbol that begins with itself finds nothing
+            if not self.watching:
+                letters = self.grammar.letters.get(symbol, UNKNOWN)
+                if letters is UNKNOWN:
+                    letters = self.grammar.first_letters(symbol)
+                if letters is not None and self.text[start : start + 1] not in letters:
+                    return self.known[key]
             found = self.known[key] = self._phrases(symbol, start)
         return found
 
@@ -344,10 +414,26 @@ class Reading:
             self.miss(start, f"<{symbol}>")
             return []
         out: list[tuple[int, Node]] = []
+        family = self.grammar.families.get(symbol)
+        if family is not None and not self.watching:
+            return self._forms(family, symbol, start)
         if start < len(self.text) or self.watching:
             self._walk(self.grammar.branches[symbol], start, start, [], out)
         out.sort(key=itemgetter(0))
         return [node for _, node in out]
+
+    def _forms(self, family: Family, symbol: str, start: int) -> list[Node]:
+        """Find the phrases of a verb at a place, in all its forms at one time."""
+        out: list[tuple[int, Node]] = []
+        if start < len(self.text):
+            self._walk(family.branch, start, start, [], out)
+        out.sort(key=itemgetter(0))
+        found: dict[str, list[Node]] = {form: [] for form in family.forms}
+        for _, node in out:
+            found[node.alternative.symbol].append(node)
+        for form, nodes in found.items():
+            self.known[form, start] = nodes
+        return found[symbol]
 
     def _walk(
         self, branch: Branch, start: int, place: int, filled: list[list[Node]], out: list[tuple[int, Node]]
