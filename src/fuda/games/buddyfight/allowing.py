@@ -21,12 +21,14 @@ def speaker(m: Match, card: Card, player: i64) -> Frame:
     return f
 
 
-def is_usable(m: Match, card: Card) -> bool:
-    """Whether a fighter's flag, or the card itself, lets it be used.
+def is_usable(m: Match, card: Card, player: i64) -> bool:
+    """Whether the flag of a fighter, who may have another's card on the field, or the card itself, lets it be used.
 
     [bf O.flaguse.any.1, O.flaguse.now.1, O.flaguse.start.1, O.flagdown.2, O.flagdown.3, O.specialflag.1,
     O.specialflag.2]
     """
+    if player != card.owner:
+        return is_allowed(m, card, player)
     if not m.usable:
         m.usable = usable_cards(m)
     return m.usable[card.id] == 1
@@ -39,29 +41,29 @@ def usable_cards(m: Match) -> list[int]:
     allowed = False
     for card in m.cards:
         if last is None or card.d is not last.d or card.owner != last.owner:
-            allowed = is_allowed(m, card)
+            allowed = is_allowed(m, card, card.owner)
             last = card
         out.append(1 if allowed else 0)
     return out
 
 
-def is_allowed(m: Match, card: Card) -> bool:
+def is_allowed(m: Match, card: Card, player: i64) -> bool:
     """Whether the flag as it is now, or the card itself, lets it be used; one with a logo needs a flag that has it.
 
     [bf K.omnilord.1, K.dragod.1, K.dual.ex2, CR.card.8.2, CR.deck.2, CR.logo.1.ex1]
     """
     d = card.d
     if d.cross:
-        own = m.side(card.owner).flag
+        own = m.side(player).flag
         if own is None or own.veiled or own.d.cross != d.cross:
             return False
     if d.any_flag:
         return True
-    f = speaker(m, card, card.owner)
+    f = speaker(m, card, player)
     for condition in d.flag_conditions:
         if condition.holds(m, f):
             return True
-    flag = m.side(card.owner).flag
+    flag = m.side(player).flag
     if flag is None or flag.veiled:
         return False
     for tests in flag.d.uses:

@@ -13,7 +13,7 @@ from fuda.core.terms import Condition
 from fuda.games.buddyfight import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
 from fuda.games.buddyfight.changes import parts, scopes
 from fuda.games.buddyfight.choosing import Split
-from fuda.games.buddyfight.ops import Stay, note_decks, note_needed
+from fuda.games.buddyfight.ops import Stay, note_decks, note_needed, note_offers
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     AUTO,
@@ -66,6 +66,7 @@ def zone_bits(zones: Sequence[str]) -> i64:
 
 def _ability(kind: int, effect: Ops, when: Conditions, title: str = "", limit: str = "", d: bool = False) -> Ability:
     note_decks(list(effect))
+    note_offers(list(effect))
     ability = Ability(kind, list(when), list(effect))
     ability.title = title
     ability.limit = LIMITS.index(limit)

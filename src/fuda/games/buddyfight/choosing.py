@@ -106,6 +106,7 @@ class Choose(Op[Match]):
         self.follows = reads_slots(ref)  # it depends on what was chosen before
         self.for_deck = False  # whether the cards are put into decks next
         self.uses: list[Op[Any]] = []  # what is done to the cards and must be possible, as the price of something
+        self.spared = False  # that there is no card to aim at stops nothing else
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Clear(self.slot))
@@ -215,6 +216,8 @@ class Choose(Op[Match]):
         if self.follows and awaits_choice(self.ref, f):
             return True
         if not self.uses and (self.up_to or self.ref.is_aimed()):
+            return True
+        if self.spared and (self.up_to or (self.ref.is_aimed() and not self.candidates(m, f, []))):
             return True
         n = self.n.get(m, f)
         return len(self.usable(m, f)) >= (min(n, 1) if n >= MANY or self.up_to else n)

@@ -86,7 +86,7 @@ def hear_unit(
 
     What the flag does not let be used has none to use.  [bf O.flagdown.3] [ruling bf-081]
     """
-    if zone == FIELD and not is_usable(m, u.card):
+    if zone == FIELD and not is_usable(m, u.card, u.side):
         return
     if not u.negated:
         for ability in u.d.abilities:
@@ -153,7 +153,7 @@ def hear_card(
     by: i64, out: list[Pending],
 ) -> None:  # fmt: skip
     """Let the abilities of one card off the field wait that this event sets off.  [ruling bf-081]"""
-    if not is_usable(m, c):
+    if not is_usable(m, c, master):
         return
     own = m.uid(c.id)
     for ability in c.d.abilities:

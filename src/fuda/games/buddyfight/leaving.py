@@ -180,6 +180,6 @@ def tell_leaving(m: Match, d: Deed, u: Unit) -> None:
     zone = d.to & TO
     hear_of(m, d, LEFT_FIELD, u, zone)
     hear_of(m, d, MOVED, u, FIELD << 5 | zone)
-    if u.keywords & LIFELINK and is_usable(m, u.card):
+    if u.keywords & LIFELINK and is_usable(m, u.card, u.side):
         for n in u.lifelinks:
             m.pending.append(Pending(0, u.side, u.id << KEY_BITS | LIFELINK_INDEX, u.id, u.uid, u.uid, n, False))

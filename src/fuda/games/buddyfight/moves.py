@@ -195,7 +195,7 @@ def tell_move(m: Match, d: Deed, card: Card, source: i64, zone: i64, veiled: boo
         publish(m, d.source, CHARGED, card.owner, card.id, uid, cause, source)
     if events & SOUL_LEFT and source == SOUL:
         publish(m, d.source, SOUL_LEFT, card.owner, card.id, uid, cause, zone | (FROM_FACE_DOWN if veiled else 0))
-    if veiled and zone == DROP and card.d.keywords & AMBUSH and is_usable(m, card):
+    if veiled and zone == DROP and card.d.keywords & AMBUSH and is_usable(m, card, card.owner):
         m.pending.append(Pending(0, card.owner, card.id << KEY_BITS | AMBUSH_INDEX, card.id, uid, uid, 0, False))
     if events & MOVED:
         publish(m, d.source, MOVED, card.owner, card.id, uid, cause, source << 5 | zone)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core import rng
+from fuda.core.control import May
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, shown
 from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act, players
@@ -346,6 +347,23 @@ def note_needed(ops: list[Op[Any]]) -> None:
             for then in ops[i + 1 :]:
                 if isinstance(then, OnCards) and then.ref.slot() == op.slot:
                     op.uses.append(then)
+
+
+def note_offers(ops: list[Op[Any]]) -> None:
+    """Let the choices in what a fighter may do know what is done to the cards: all of it has to be possible.
+
+    Only that there is nothing to aim at stops nothing else.  [bf O.cost.3, O.cost.4]
+    """
+    for op in ops:
+        if isinstance(op, May):
+            note_needed(op.body)
+            for choice in op.body:
+                if isinstance(choice, Choose):
+                    choice.spared = True
+        for field in getattr(op, "fields", ()):
+            found = getattr(op, field, None)
+            if isinstance(found, list) and found and isinstance(found[0], Op):
+                note_offers(found)
 
 
 class Discard(Op[Match]):

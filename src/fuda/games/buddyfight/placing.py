@@ -21,8 +21,11 @@ from fuda.games.buddyfight.refs import Ref
 from fuda.games.buddyfight.spec import (
     ANY_AREA,
     AREA,
+    BAN_EQUIP,
+    BAN_USE,
     BUDDY,
     BY_AMBUSH,
+    BY_EFFECT,
     BY_RULE,
     CENTER,
     DROP,
@@ -50,6 +53,7 @@ from fuda.games.buddyfight.using import (
     FREE_CAST,
     FREE_EQUIP,
     is_brought_by,
+    laying,
     may_be_used,
     start_effect_use,
 )
@@ -175,7 +179,7 @@ class CallCards(EffectUse):
         if self.base is None:
             return None
         for u in self.base.units(m, f):
-            if u.slot >= LEFT and u.slot <= RIGHT:
+            if u.slot >= LEFT and u.slot <= RIGHT and can(m, laying(f, u.uid, -1, f.cause)):
                 return u
         return None
 
@@ -262,7 +266,11 @@ class TransformCards(EffectUse):
         if not is_loose(m, uid) and (u is None or not u.is_monster()):
             return False
         card = m.card_of(uid)
-        return is_usable(m, card) and is_brought_by(m, f, card) and self.way(m, f, card) is not None
+        side = m.side(f.player)
+        bans: i64 = BAN_USE | BAN_EQUIP
+        if side.bans & bans and m.is_forbidden(-1 - f.player, bans, card.id, f.player, BY_EFFECT):
+            return False
+        return is_usable(m, card, f.player) and is_brought_by(m, f, card) and self.way(m, f, card) is not None
 
 
 class UseCards(EffectUse):
@@ -458,7 +466,7 @@ class DropUnusable(Op[Match]):
         for side in (m.p0, m.p1):
             flag = side.flag
             if flag is not None and flag.veiled and flag.uid in f.get(WORK):
-                gone += [u.uid for u in side.field if not u.veiled and not is_usable(m, u.card)]
+                gone += [u.uid for u in side.field if not u.veiled and not is_usable(m, u.card, u.side)]
         if gone:
             do(m, f, Deed(kinds.MOVE, gone, f.player, BY_RULE, to=DROP, flags=OF_CHECK, clause="O.flagdown.4"))
         return False

@@ -197,7 +197,7 @@ def of_card(m: Match, side: Side, card: Card) -> list[Why]:
         # Its text says when it is used, such as when life becomes 0.
         out.append(Why("condition", "O.deckflag.3", act))
     out += of_time(side, act)
-    if not is_usable(m, card):
+    if not is_usable(m, card, side.index):
         out.append(of_use_by_flag(side, act))
     if d.only_by or d.areas == 0:
         out.append(Why("only_by", use_clause(act, "n2"), act))
@@ -320,7 +320,7 @@ def of_ability_off(m: Match, side: Side, card: Card, ability: Ability) -> list[W
     """Why an ability of a card off the field cannot be used.  [bf AB.0.act, O.soulab.2]"""
     out = not_now(m, side.index, "activate", ability.counter, False)
     out += of_time(side, "activate")
-    if not is_usable(m, card):
+    if not is_usable(m, card, side.index):
         out.append(of_use_by_flag(side, "activate"))
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
     f.key = card.id << KEY_BITS | ability.index
@@ -335,7 +335,7 @@ def of_activated(m: Match, u: Unit, ability: Ability, key: i64) -> list[Why]:
         out.append(Why("time_stopped", "O.stoptime.1", "activate"))
     elif u.bans & BAN_ABILITY and is_silenced(m, u):
         out.append(of_forbidder(m, m.forbidder(u.uid, BAN_ABILITY, u.id, u.side, 0), "AB.0.act", "activate"))
-    if u.slot >= 0 and not is_usable(m, u.card):
+    if u.slot >= 0 and not is_usable(m, u.card, u.side):
         out.append(of_use_by_flag(side, "activate"))
     return out + of_use(m, ability, u.voice(ability, key), u)
 
@@ -371,7 +371,7 @@ def of_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Abil
         out.append(Why("from_hand", "K.impacttransform.1", "transform"))
     if final and side.impact_transformed:
         out.append(Why("impact_transformed", "K.impacttransform.1", "transform"))
-    if not is_usable(m, card):
+    if not is_usable(m, card, side.index):
         out.append(of_use_by_flag(side, "transform"))
     bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
     banned = m.forbidder(-1 - side.index, bans, card.id, side.index, 0)

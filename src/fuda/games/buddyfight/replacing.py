@@ -175,6 +175,8 @@ def affected_by(m: Match, uid: i64) -> i64:
     if uid < 0:
         return -1 - uid
     u = m.find(uid)
+    if u is None:
+        u = m.holder(m.card_of(uid))
     return u.side if u is not None else m.card_of(uid).owner
 
 

@@ -172,7 +172,7 @@ def can_use_card(m: Match, side: Side, card: Card) -> bool:
     [bf C.1.1.n1, C.1.1.n2, CA.1.1.n1, CA.1.1.n2, EQ.1.1.n1, EQ.1.1.n2, T.2.2.a, T.3.2.a, T.6.2.a, T.7.2.a]
     """
     d = card.d
-    if not is_usable(m, card):
+    if not is_usable(m, card, side.index):
         return False
     if side.bans and is_use_forbidden(m, side, card):
         return False
@@ -226,7 +226,7 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
         return
     d = u.d
     # What the flag does not let be used has no abilities to use either.  [bf O.flagdown.3] [ruling bf-055]
-    if zone == FIELD and not is_usable(m, u.card):
+    if zone == FIELD and not is_usable(m, u.card, u.side):
         return
     for ability in d.activated:
         # Gyakuten is not nullified; a card that lies face down has none.  [bf K.gyakuten.6]
@@ -334,7 +334,7 @@ def can_use_off(m: Match, card: Card, player: i64, ability: Ability) -> bool:
     f.key = card.id << KEY_BITS | ability.index
     if ability.limit != NO_LIMIT and is_used_up(m, ability, f, None):
         return False
-    return is_usable(m, card) and may_use_ability(m, ability, f)
+    return is_usable(m, card, player) and may_use_ability(m, ability, f)
 
 
 def can_transform(
@@ -351,7 +351,9 @@ def can_transform(
     elif timing != MAIN_USES and not ability.counter:
         return False
     bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
-    if not is_usable(m, card) or (side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index)):
+    if not is_usable(m, card, side.index) or (
+        side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index)
+    ):
         return False
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
     f.key = key

@@ -42,6 +42,7 @@ from fuda.games.buddyfight.spec import (
     BAN_NULLIFY,
     BAN_NULLIFY_ABILITY,
     BAN_NULLIFY_USE,
+    BAN_PLACE,
     BAN_USE,
     BUDDY,
     BUDDY_CALL,
@@ -217,12 +218,20 @@ def find_buddy(m: Match, f: Frame) -> Unit | None:
         return None
     if side.bans & BAN_BUDDY and m.is_forbidden(-1 - f.player, BAN_BUDDY, f.card, f.player):
         return None
+    shown = m.unit(card.id)
+    if shown is not None and shown.slot >= 0 and not can(m, swapping(f, shown)):
+        return None  # it would leave the field  [ruling bf-084]
     for u in side.buddies:
         if not u.rested and not u.veiled:
             for name in card.d.names:
                 if name in u.d.names:
                     return u
     return None
+
+
+def swapping(f: Frame, u: Unit) -> Deed:
+    """That a card leaves the field to change places with a buddy."""
+    return deed(f, kinds.MOVE, [u.uid], BY_RULE, to=BUDDY, clause="EQ.1.4")
 
 
 class CheckUse(Op[Match]):
@@ -263,7 +272,7 @@ class SwapBuddy(Op[Match]):
         u = m.unit(f.card)
         if u is not None and u.slot >= 0:
             # It transforms from the field, and leaves it.  [ruling bf-020]
-            d = deed(f, kinds.MOVE, [u.uid], 0, to=BUDDY, clause="EQ.1.4")
+            d = swapping(f, u)
             tell_leaving(m, d, u)
             m.keep(u)
             take_aside(m, d, u)
@@ -436,6 +445,11 @@ def drop_nullified(m: Match, f: Frame, clause: str) -> bool:
 
 
 # --- calling (C) -----------------------------------------------------------------------------------------------
+def laying(f: Frame, base: i64, host: i64, cause: i64) -> Deed:
+    """That a card on the field is laid under one that is called."""
+    return deed(f, kinds.MOVE, [int(base)], cause, to=SOUL, n=host, flags=WITH_SOUL | BY_USE)
+
+
 def entering(f: Frame, slot: i64, cause: i64, clause: str, form: i64 = 0) -> Deed:
     """That the card of a use comes into an area: it was declared and paid for, so that nothing keeps it away."""
     origin = f.get(ORIGIN)
@@ -465,7 +479,7 @@ class CarryOutCall(Op[Match]):
         f.uid = u.uid
         base = m.find(f.get(PICKED)[0]) if f.get(PICKED) else None
         if base is not None:
-            do(m, f, deed(f, kinds.MOVE, [base.uid], cause, to=SOUL, n=u.uid, flags=WITH_SOUL | BY_USE))
+            do(m, f, laying(f, base.uid, u.uid, cause))
         publish(m, f.uid, CALLED, f.player, card.id, u.uid, cause, -1 - f.get(ORIGIN)[0] if f.get(ORIGIN) else 0)
         publish(m, f.uid, USED, f.player, card.id, u.uid, cause, 0)
         f.done = 1
@@ -781,7 +795,7 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
     side = m.side(player)
     if m.dirty:
         m.settle()
-    if not is_usable(m, card) or is_name_used_up(side, d) or not is_brought_by(m, f, card):
+    if not is_usable(m, card, player) or is_name_used_up(side, d) or not is_brought_by(m, f, card):
         return False
     if call_areas(m, side, card, d.areas) == 0:
         return False
@@ -789,6 +803,10 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
     bans: i64 = BAN_USE | (BAN_CALL if d.is_monster() else 0) | (BAN_EQUIP if d.is_item() else 0)
     if side.bans & bans and m.is_forbidden(on, bans, card.id, player, BY_EFFECT | BY_CALL):
         return False
+    # What is not put onto the field by effects is not called or equipped by one.
+    if m.ban_bits & BAN_PLACE and not d.is_cast():
+        if m.is_forbidden(m.uid(card.id), BAN_PLACE, f.card, f.player, BY_EFFECT):
+            return False
     g = speaker(m, card, player)
     for condition in d.conditions:
         if not condition.holds(m, g):

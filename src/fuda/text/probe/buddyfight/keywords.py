@@ -193,7 +193,7 @@ def usable_anyway(d: CardDef) -> str:
     """Why a card that is usable whatever the flag is not, or an empty text."""
     m = table_with(strict_flag(), [d, card("other", "other", d_kind(d), size=1, power=1000, defense=1000, critical=1)])
     mine, other = m.p0.hand
-    if not is_usable(m, mine) or is_usable(m, other):
+    if not is_usable(m, mine, mine.owner) or is_usable(m, other, other.owner):
         raise Failure("it is not usable whatever the flag")
     return ""
 
@@ -215,12 +215,12 @@ def check_may_use(d: CardDef, term: Any) -> None:
     """The flag lets cards be used that pass the tests, and without this it does not."""
     fit = Models(d).fitting(list(term.tests))
     m = table_with(d, [fit])
-    if not is_usable(m, m.p0.hand[0]):
+    if not is_usable(m, m.p0.hand[0], 0):
         raise Failure("the flag does not let a card be used that it names")
     uses, d.uses = d.uses, []
     try:
         m = table_with(d, [fit])
-        if is_usable(m, m.p0.hand[0]):
+        if is_usable(m, m.p0.hand[0], 0):
             raise Failure("a card is usable without what the flag says")
     finally:
         d.uses = uses
