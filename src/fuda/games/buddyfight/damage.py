@@ -20,20 +20,33 @@ from fuda.table.deeds import Deed
 
 
 def reduced(m: Match, d: Deed) -> i64:
-    """How much damage a deed deals after everything that changes it, unless it cannot be reduced."""
-    n = d.n
-    player = -1 - d.what[0]
+    """How much damage a deed deals after everything that changes it, what reduces the next damage used up."""
+    n = lessened(m, d)
+    return use_shields(m, d, -1 - d.what[0], n) if m.lasting and n > 0 and not is_fixed(m, d) else n
+
+
+def is_fixed(m: Match, d: Deed) -> bool:
+    """Whether damage cannot be reduced."""
     if m.dirty:
         m.settle()
     by = m.recall(d.source)
-    if d.cause & NO_REDUCTION or (by is not None and by.bans & BAN_REDUCE):
+    return d.cause & NO_REDUCTION != 0 or (by is not None and by.bans & BAN_REDUCE != 0)
+
+
+def lessened(m: Match, d: Deed) -> i64:
+    """How much damage a deed deals after continuous abilities, unless it cannot be reduced."""
+    n = d.n
+    if m.dirty:
+        m.settle()
+    if not m.sources or is_fixed(m, d):
         return n
+    player = -1 - d.what[0]
     for source in m.sources:
         for static in source.ability.statics:
             changed = static.damage_change(m, source.f, player, d.source, d.cause, n)
             if changed != n and is_on(m, source):
                 n = changed
-    return use_shields(m, d, player, n) if m.lasting else n
+    return n
 
 
 def use_shields(m: Match, d: Deed, player: i64, n: i64) -> i64:

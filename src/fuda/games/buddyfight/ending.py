@@ -92,6 +92,8 @@ def jump(m: Match, what: i64) -> None:
         # Nothing attacks or is in battle any more.  [bf Q.O.end.1.a]
         m.in_battle = False
         m.battle_uses = NO_NUMBERS
+        m.voided = False
+        m.hit = False
         m.attackers = NO_NUMBERS
         m.target = NO_TARGET
         end_lasting(m, THIS_BATTLE, -1)

@@ -223,13 +223,14 @@ def lay_out(position: Position) -> Match:
     m = Match(RULES, layer.cards, sides[0], sides[1], position.seed)
     note_cards(m)
     layer.place(m)
-    for side in sides:
+    m.first = position.turn_player if layer.turn % 2 else 1 - position.turn_player
+    # The fighter who went first had the cards first, whichever seat that is.  [ruling bf-086]
+    for side in (sides[m.first], sides[1 - m.first]):
         for u in [*side.field, *([] if side.flag is None else [side.flag]), *side.buddies]:
             u.uid = m.uid(u.card.id)
             u.stamp = m.next_time()
     m.turn = layer.turn - 1 if row == 0 else layer.turn
     m.turn_player = position.turn_player
-    m.first = position.turn_player if layer.turn % 2 else 1 - position.turn_player
     m.live = True
     phases = [phase for phase, clause in BEGINNINGS.items() if clause in table.clauses[: row + 1]]
     m.phase = spec.PHASES.index(phases[-1]) if phases else spec.START

@@ -60,3 +60,26 @@ def start_lasting(m: Match) -> None:
         m.lasting = kept + begun
         m.recast = True
         m.touch()
+
+
+def exchange_turns(m: Match) -> None:
+    """Let effects that are about the next turn of a fighter follow, as that fighter has the next turn once more.
+
+    The opponent's next turn comes after it, the fighter's own is the next.  [bf CH.3.new]
+    """
+    if m.lasting:
+        m.lasting = [in_turns(e, other_turn(m, e.due), other_turn(m, e.start)) for e in m.lasting]
+
+
+def other_turn(m: Match, turn: i64) -> i64:
+    """The number of a turn after the next two have changed places."""
+    if turn == m.turn + 1:
+        return m.turn + 2
+    return m.turn + 1 if turn == m.turn + 2 else turn
+
+
+def in_turns(e: Lasting, due: i64, start: i64) -> Lasting:
+    """The same effect with another beginning and end."""
+    if e.due == due and e.start == start:
+        return e
+    return Lasting(e.kind, e.owner, e.on, e.amount, e.until, due, e.key, e.at, start)

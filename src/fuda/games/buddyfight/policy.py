@@ -11,7 +11,7 @@ from fuda.core.control import SEAT
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts
 from fuda.games.buddyfight import flags, kinds, life, moves
-from fuda.games.buddyfight.damage import reduced, take_damage
+from fuda.games.buddyfight.damage import lessened, reduced, take_damage
 from fuda.games.buddyfight.hearing import heard
 from fuda.games.buddyfight.leaving import can_go, go, go_on, is_loose, tell_all
 from fuda.games.buddyfight.moves import TO
@@ -225,7 +225,9 @@ def is_possible_for(m: Match, d: Deed, player: i64) -> bool:
         return len(side.deck) > 0
     if kind == kinds.PAY_LIFE:
         return d.n <= 0 or side.life >= d.n  # below 0 there is no life to pay  [ruling bf-072]
-    if kind in (kinds.GAIN_LIFE, kinds.LOSE_LIFE, kinds.DAMAGE):
+    if kind == kinds.DAMAGE:
+        return d.n > 0 and lessened(m, d) > 0  # what is reduced to nothing is not dealt
+    if kind == kinds.GAIN_LIFE or kind == kinds.LOSE_LIFE:
         return d.n > 0
     return True
 

@@ -89,10 +89,11 @@ class FindLoss(Op[Match]):
                 if uses or has_secrets(m.side(player)):
                     return m.ask_secret(player, [NOTHING, *uses])
         losers = lost(m)
+        forced = m.forced
+        m.forced = 0  # what a text says is done now, or not at all
         if losers:
-            reason = BY_CARD if m.forced & losers and losers != BOTH else BY_LIFE
+            reason = BY_CARD if forced & losers and losers != BOTH else BY_LIFE
             what = [-1 - player for player in range(2) if losers >> player & 1]
-            m.forced = 0
             do(m, f, Deed(kinds.LOSE, what, m.turn_player, BY_RULE, clause=reason))
         return False
 

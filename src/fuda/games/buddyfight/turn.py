@@ -23,7 +23,7 @@ from fuda.games.buddyfight.attack import (
 from fuda.games.buddyfight.ending import TURN_NAME
 from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.moves import forget_turn, forget_uses
-from fuda.games.buddyfight.periods import end_lasting, start_lasting
+from fuda.games.buddyfight.periods import end_lasting, exchange_turns, start_lasting
 from fuda.games.buddyfight.playtiming import PlayTiming
 from fuda.games.buddyfight.policy import POLICY, by_rule, do
 from fuda.games.buddyfight.printed import NO_NUMBERS
@@ -282,7 +282,9 @@ class PassTurn(Op[Match]):
         again = m.next_turn == m.turn_player and not m.gained_turn
         m.gained_turn = again
         m.next_turn = -1
-        if not again:
+        if again:
+            exchange_turns(m)
+        else:
             m.turn_player = 1 - m.turn_player
         f.pc = 0
         return False
