@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from fuda.web import known
 from tests.browser.conftest import Opened
+from tests.browser.test_access import faults
 from tests.web.live import Server, serving
 
 expect.set_options(timeout=60_000)
@@ -201,3 +202,27 @@ def test_a_large_library_is_drawn_as_it_is_looked_through(opened: Opened, tmp_pa
     expect(page.locator(".tile[data-number='YY-399']")).to_have_count(1)
     page.locator("#card-search").fill("Lamplighter 399")
     expect(page.locator(".tile")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_comes_up_over_the_builder_keeps_nobody_out(opened: Opened, files: list[Path], lang: str) -> None:
+    """axe-core finds nothing in the dialogs of card data, of importing and of exporting."""
+    page = opened("/decks?game=onepiece", lang=lang)
+    page.locator(".tile").first.wait_for()
+    page.locator("#card-data").click()
+    wrong = {"drop": faults(page)}
+    page.locator("dialog input[type=file]").first.set_input_files(files)
+    page.locator("#keep-cards").wait_for()
+    wrong["looked"] = faults(page)
+    page.locator("#keep-cards").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator(".tile").first.wait_for()
+    paste_deck(page, [*LINES[:1], "4 Dekchand Fir", *LINES[2:]])
+    expect(page.locator("dialog .unread li")).to_have_count(1)
+    wrong["import"] = faults(page)
+    page.locator("dialog .button.primary").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator(".deck-acts button").nth(2).click()
+    page.locator("dialog textarea").wait_for()
+    wrong["export"] = faults(page)
+    assert not any(wrong.values()), {name: found for name, found in wrong.items() if found}
