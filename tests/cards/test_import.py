@@ -239,6 +239,16 @@ def test_a_second_language_adds_names_and_text(tmp_path: Path) -> None:
     assert d.text_en == "[On Play] Draw 1 card."
 
 
+def test_a_card_in_the_other_language_alone_is_in_doubt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names and traits on it are other words than those of the cards it is played with."""
+    japanese = [{**card, "name": f"水夫{at}", "effect": ""} for at, card in enumerate(FILLERS)]
+    main(["cards", "import", write(tmp_path, [LEADER, WHOLE], "en.json"), write(tmp_path, japanese, "ja.json")])
+    assert set(library.doubtful(library.load("onepiece"))) == {"ZZ-001", "ZZ-002"}
+    capsys.readouterr()
+    main(["deck", "check", "onepiece", deck(tmp_path, "ZZ-002")])
+    assert "ZZ-001 may be misread: it is only in English" in capsys.readouterr().out
+
+
 def test_the_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """FUDA_HOME first, then the place for data."""
     assert library.home() == tmp_path / "home"

@@ -24,6 +24,7 @@ from fuda.games.registry import AnyGame, CardsError, Definition, find
 FORMAT: Final = 1
 KIND: Final = "fuda cards"
 LARGEST: Final = 200_000_000
+TONGUES: Final = {"ja": "Japanese", "en": "English"}
 HOME: Final = "FUDA_HOME"  # where it says which folder is used
 
 
@@ -266,6 +267,7 @@ class Shelf(Mapping[str, Definition]):
         self.cards = joined.cards
         self.also = joined.also
         self.language = library.language()
+        self.doubtful = doubtful(library)
         self.read: dict[str, Definition] = {}
         self.partial: dict[str, list[str]] = {}
         if not allow_partial:
@@ -308,10 +310,15 @@ def missing(library: Library) -> dict[str, list[str]]:
 def doubtful(library: Library) -> dict[str, list[str]]:
     """Why cards that are whole may be misread, by number; only those that are in doubt."""
     language = library.language()
-    found = {
-        number: wordings.get(language) or next(iter(wordings.values())) for number, wordings in library.cards.items()
-    }
-    return {number: one.doubts for number, one in found.items() if one.doubts}
+    out: dict[str, list[str]] = {}
+    for number, wordings in join(library).cards.items():
+        reasons = list((wordings.get(language) or next(iter(wordings.values()))).doubts)
+        if language not in wordings:
+            other = TONGUES[next(iter(wordings))]
+            reasons.append(f"it is only in {other}, most others are in {TONGUES[language]}: names and traits differ")
+        if reasons:
+            out[number] = reasons
+    return out
 
 
 def teach(game: AnyGame, *, allow_partial: bool = False) -> None:

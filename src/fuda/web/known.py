@@ -63,6 +63,12 @@ def stamp_of(game: AnyGame) -> str:
     return _stamps.get(game.name, "")
 
 
+def doubts(game: AnyGame, number: str) -> list[str]:
+    """Why a card of the host may be misread."""
+    shelf = _shelves.get(game.name)
+    return list(shelf.doubtful.get(number, ())) if shelf is not None else []
+
+
 def host_card(game: AnyGame, number: str, language: str) -> tuple[str, Wording] | None:
     """The language and wording of a card of the host, in the language that is asked for if it has it."""
     shelf = _shelves.get(game.name)

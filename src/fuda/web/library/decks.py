@@ -18,6 +18,7 @@ from fuda.games import deckfile, decklist
 from fuda.games.deckfile import LARGEST_FILE, DeckFileError, DeckList
 from fuda.games.decklist import Listed, Missed
 from fuda.games.registry import AnyGame, DeckError, Problem
+from fuda.web.known import doubts
 from fuda.web.library.deckwords import in_english, in_japanese
 from fuda.web.library.games import game_of
 from fuda.web.library.host import charge, store_of
@@ -124,6 +125,7 @@ class Checked(msgspec.Struct):
     stats: Stats
     partial: dict[str, list[str]]  # cards whose text is not understood whole, and the words
     unread: list[Unread] = []  # lines of a list that are not understood
+    doubtful: dict[str, list[str]] = {}  # cards that may be misread, and why
 
 
 class Turn(msgspec.Struct):
@@ -201,7 +203,8 @@ def check(game: AnyGame, found_list: Listed) -> Checked:
     partial = {d.number: list(d.missing) for d in inside if getattr(d, "missing", ())}
     unread = [unread_line(one) for one in found_list.missed[:MOST_UNREAD]]
     is_legal = not problems and not unread
-    return Checked(is_legal, problems, lines, dict(counts), stats(game, inside), partial, unread)
+    doubtful = {d.number: why for d in cards if (why := doubts(game, d.number))}
+    return Checked(is_legal, problems, lines, dict(counts), stats(game, inside), partial, unread, doubtful)
 
 
 def unread_line(one: Missed) -> Unread:

@@ -471,11 +471,13 @@ class Builder {
   verdictWords(found) {
     const counts = Object.entries(found.counts).map(([section, n]) => h("span", { class: "chip", text: `${this.sectionName(section)} ${n}` }));
     const partial = Object.keys(found.partial).map((number) => h("li", { text: t("decks.partial", { card: cardName(this.catalogue.get(number) ?? { number }) }) }));
+    const doubtful = Object.entries(found.doubtful).map(([number, why]) => h("li", { text: t("decks.doubtful", { card: cardName(this.catalogue.get(number) ?? { number }), why: why[0] ?? "" }) }));
     return [
       h("p", { class: classes("verdict-line", found.legal ? "good" : "bad") },
         h("b", { text: found.legal ? `✓ ${t("decks.legal")}` : `✗ ${t("decks.illegal", { n: found.problems.length })}` }), counts),
       found.problems.length ? h("ul", { class: "problems" }, found.problems.map((problem) => h("li", null, said(problem.message), " ", clauseLink(this.game, problem.clause)))) : null,
       partial.length ? h("ul", { class: "problems faint" }, partial) : null,
+      doubtful.length ? h("ul", { class: "problems faint doubtful" }, doubtful) : null,
     ];
   }
 

@@ -6,7 +6,7 @@
  * @typedef {{number: string, count: number, section: string, is_known: boolean}} DeckLine
  * @typedef {{clause: string, message: import("./types.js").Both, cards: string[]}} Finding
  * @typedef {{total: number, curve: [number, number][], hues: [string, number][], kinds: [string, number][], average: number | null}} Stats
- * @typedef {{legal: boolean, problems: Finding[], lines: DeckLine[], counts: Record<string, number>, stats: Stats, partial: Record<string, string[]>, unread: Unread[]}} Checked
+ * @typedef {{legal: boolean, problems: Finding[], lines: DeckLine[], counts: Record<string, number>, stats: Stats, partial: Record<string, string[]>, unread: Unread[], doubtful: Record<string, string[]>}} Checked
  * @typedef {{line: number, text: string, message: import("./types.js").Both, near: {number: string, name: string}[]}} Unread
  * @typedef {{game: string, cards: number, whole: number, new: number, both: number, partial: {number: string, name: string, words: string[]}[], blockers: [string, number][], unused: Record<string, number>, again: number}} LookedAt
  * @typedef {{token: string, games: LookedAt[], skipped: {file: string, line: number, message: string}[], left_out: number}} CardReport
