@@ -37,6 +37,11 @@ def known_game(name: str) -> AnyGame:
     return game
 
 
+def is_known(game: AnyGame) -> bool:
+    """Whether a game knows the host's cards as they are now, so that asking for it takes no time."""
+    return _stamps.get(game.name) == library.stamp(game.name)
+
+
 def teach(game: AnyGame) -> None:
     """Let a game know the host's cards as they are now, beside those that people have made."""
     if not isinstance(game, ShelvedGame):

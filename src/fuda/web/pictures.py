@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -114,7 +115,7 @@ def note(found: dict[str, tuple[Path, str]], folder: Path | None, entry: os.DirE
 async def picture(request: Request) -> Response:
     """GET /images/NUMBER: the picture of a card."""
     pictures: Pictures = request.app.state.pictures
-    found = pictures.of(request.path_params["number"][:60])
+    found = await run_in_threadpool(pictures.of, request.path_params["number"][:60])
     if found is None:
         raise Refusal("no_picture", "there is no picture of that card", "その画像はない", 404)
     path, stamp = found

@@ -20,7 +20,7 @@ from starlette.routing import Route
 from fuda.cards import carddata, library
 from fuda.cards.library import Wording
 from fuda.games.registry import AnyGame, CardsError, Definition
-from fuda.web.known import known_game, learn_from, made
+from fuda.web.known import is_known, known_game, learn_from, made
 from fuda.web.library.games import game_of
 from fuda.web.library.host import store_of, worked
 from fuda.web.library.reading import Reading, read_row
@@ -94,7 +94,7 @@ def learn(game: AnyGame, cards: Iterable[OwnCard]) -> None:
 
 async def fetch(store: Store, game: AnyGame, numbers: Sequence[str]) -> None:
     """Let a game know those own cards of some numbers that are kept."""
-    shelf = shelf_of(game)
+    shelf = shelf_of(game) if is_known(game) else await run_in_threadpool(shelf_of, game)
     new = [number for number in numbers if NUMBER.fullmatch(number) and number not in shelf]
     if new:
         await run_in_threadpool(learn_from, game, store, new)
