@@ -23,7 +23,7 @@ from fuda.table.deeds import Deed, read_deed
 
 REPLACED: Final = -1  # in `Frame.done`: something happened in its place
 DONE_INSTEAD: Final = 2  # the same, in a game in which that counts as done
-MOST_AT_ONCE: Final = 64  # deeds of one undertaking that a saved match may have
+MOST_AT_ONCE: Final = 128  # deeds of one undertaking that a saved match may have
 
 
 @mypyc_attr(acyclic=True)

@@ -99,6 +99,12 @@ def test_what_can_be_forbidden_replaced_and_heard_is_a_kind_of_deed() -> None:
         "static: are_forbidden(this, command)",
         "replacement would(shuffle): draw(1)",
         "triggered on(lost): draw(1)",
+        "triggered on(turn_ending, own, [main]): draw(1)",
+        "triggered on(discarded, own, [], any, deck): draw(1)",
+        "triggered on(attached, own, [], any, any, energy): draw(1)",
+        "triggered on(rested, own, [], any, hand): draw(1)",
+        "static if happened_this_turn(koed, own, [], hand): have_hp(this, 10)",
+        "replacement would(draw, own, [kind(unit)]): heal(this, 10)",
     ],
 )
 def test_what_the_door_does_not_read_is_refused(ability: str) -> None:

@@ -23,7 +23,8 @@ from fuda.games.hanyo.build import (
 )
 from fuda.games.hanyo.printed import Ability, CardDef
 from fuda.games.hanyo.spec import KINDS, UNIT, ZONES
-from fuda.games.hanyo.timings import Timing, Would
+from fuda.games.hanyo.terms import HappenedThisTurn
+from fuda.games.hanyo.timings import OF_PLAYERS, On, OnAny, Timing, Would, unread
 from fuda.games.hanyo.vocabulary import (
     CODES,
     HEAD_WORDS,
@@ -81,6 +82,8 @@ class Reader(Printer):
         if node.cost:
             raise wrong(node, f"{head.word} without a cost")
         allow(node, head)
+        for term in [head.timing, head.replaced, *conditions]:
+            refuse_unread(node, term)
         if head.word == "skill":
             return self.make_skill(node, head, conditions)
         body = self.several(node.body, "static" if head.word == "static" else "op")
@@ -148,6 +151,20 @@ class Reader(Printer):
             else:
                 raise wrong(item, f"the end of the head of {head.word}")
         return head
+
+
+def refuse_unread(node: Node, term: object) -> None:
+    """Refuse what waits for, replaces or looks back at something that can never be so."""
+    problem = ""
+    if isinstance(term, OnAny):
+        for timing in term.timings:
+            refuse_unread(node, timing)
+    elif isinstance(term, On | HappenedThisTurn):
+        problem = unread(term.event, term.tests, term.source, term.target)
+    elif isinstance(term, Would) and term.tests and term.what in OF_PLAYERS:
+        problem = f"no tests of a card, as {term.what} is about a player"
+    if problem:
+        raise wrong(node, problem)
 
 
 def allow(node: Node, head: Head) -> None:

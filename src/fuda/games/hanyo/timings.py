@@ -20,6 +20,41 @@ from fuda.table.deeds import Deed
 MEANS: Final = ("any", "rule", "effect", "own_effect", "foe_effect", "skill", "own_skill", "foe_skill", "command")
 
 
+# From and to which zones the cards of an event go; of any other event no zones can be asked for.
+SOURCES: Final[dict[str, tuple[str, ...]]] = {
+    "moved": ("deck", "hand", "discard", "area", "resolution", "energy", "set"),
+    "discarded": ("hand", "area", "energy", "set"),
+    "left": ("area",),
+    "koed": ("area",),
+    "put_out": ("deck", "hand", "discard", "resolution", "energy", "set"),
+    "attached": ("deck", "hand", "discard", "resolution", "energy", "set"),
+    "set_on": ("deck", "hand", "discard", "resolution", "energy", "set"),
+}
+TARGETS: Final[dict[str, tuple[str, ...]]] = {
+    "moved": ("deck", "hand", "discard", "resolution"),
+    "discarded": ("discard",),
+    "left": ("deck", "hand", "discard"),
+    "put_out": ("area",),
+}
+# Events that are about no card, and processes that are about a player.
+OF_NO_CARD: Final = (
+    "shuffled", "game_started", "turn_started", "main_started", "battle_started", "battle_ended", "turn_ending",
+    "janken_won", "janken_lost",
+)  # fmt: skip
+OF_PLAYERS: Final = ("draw", "lose")
+
+
+def unread(event: str, tests: list[Test], source: str, target: str) -> str:
+    """What would have to be written instead of something about an event that can never be so, or an empty text."""
+    if tests and event in OF_NO_CARD:
+        return f"no tests of a card, as {event} is about none"
+    if source != "any" and source not in SOURCES.get(event, ()):
+        return f"a zone from which a card comes when {event}: {', '.join(SOURCES.get(event, ('any',)))}"
+    if target != "any" and target not in TARGETS.get(event, ()):
+        return f"a zone to which a card goes when {event}: {', '.join(TARGETS.get(event, ('any',)))}"
+    return ""
+
+
 # --- trigger conditions ----------------------------------------------------------------------------------------
 class Timing(When):
     """What a triggered ability waits for."""
