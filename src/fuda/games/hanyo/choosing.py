@@ -37,9 +37,10 @@ def known_to(m: Match, f: Frame, uid: i64) -> i64:
     if seen == BOTH:
         return seen
     for g in m.stack:
-        for player in range(2):
-            if is_shown(g, uid, player):
-                seen |= 1 << player
+        if g.seen:
+            for player in range(2):
+                if is_shown(g, uid, player):
+                    seen |= 1 << player
     return seen
 
 

@@ -57,7 +57,12 @@ def is_any_due(m: Match) -> bool:
         if main is None or main.ko:
             return True
         for u in side.slots:
-            if u is not None and (is_beaten(m, u) or (u.ko and (u.energy or u.sets))):
+            if u is None:
+                continue
+            if u.ko:
+                if u.energy or u.sets:
+                    return True
+            elif (u.damage >= u.hp or u.hp <= 0) and is_beaten(m, u):
                 return True
     m.sound = True
     return False
