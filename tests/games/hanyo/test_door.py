@@ -11,6 +11,8 @@ from fuda.games.hanyo import kinds, moves, policy, spec
 from fuda.games.hanyo.layout import make_card
 from fuda.games.hanyo.vocabulary import WORDS
 from fuda.games.registry import PositionError
+from tests.clauses.hanyo.scene import me, scene
+from tests.clauses.hanyo.texts import skilled, spell
 from tests.games.door import changes
 
 UNIT = {
@@ -111,3 +113,17 @@ def test_what_the_door_does_not_read_is_refused(ability: str) -> None:
     """A made card that forbids, replaces or waits for what is no such deed is an error, not silently ignored."""
     with pytest.raises(PositionError):
         make_card("Odd One", {"abilities": [ability]})
+
+
+def test_what_a_copy_forbids_is_not_forbidden_in_the_match() -> None:
+    """Found by the law of copies: a prohibition that comes into force in a copy stays in it."""
+    ward = skilled("Ward", "static if compare(size(own, hand), ==, 0): are_forbidden(cards(own, area), charge)")
+    game = scene(me(main=ward, hand=[spell("Last", "draw(0)")]))
+    copies = [game.m.clone(), game.m.clone()]
+    for a in copies[0].options:
+        if a.kind == spec.PLAY:
+            copies[0].answer(a)
+            break
+    copies[0].settle()
+    assert copies[0].ban_list
+    assert [game.m.ban_list, copies[1].ban_list] == [[], []]
