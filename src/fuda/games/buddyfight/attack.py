@@ -15,7 +15,7 @@ from fuda.games.buddyfight.hearing import publish
 from fuda.games.buddyfight.moves import is_center_free
 from fuda.games.buddyfight.periods import change_ends, end_lasting
 from fuda.games.buddyfight.playtiming import PlayTiming, UseAutos, next_up
-from fuda.games.buddyfight.policy import POLICY, by_rule, can, deal_damage, do
+from fuda.games.buddyfight.policy import POLICY, by_rule, can, deal_damage, do, row_of
 from fuda.games.buddyfight.printed import NO_NUMBERS
 from fuda.games.buddyfight.ruling import RuleCheck
 from fuda.games.buddyfight.spec import (
@@ -370,7 +370,7 @@ class Judge(Op[Match]):
             if target.slot == CENTER:
                 # Each card once, however often it was given.  [bf K.penetrate.2, K.penetrate.4]
                 f.put(PIERCING, [u.uid for u in chosen if u.keywords & PENETRATE])
-            do(m, f, battle_destruction(g, target.uid, f"{m.clause()}.1"))
+            do(m, f, battle_destruction(g, target.uid, f"{m.clause()}.1" if m.journal is not None else ""))
         elif not is_held_off(m, power):
             self.note_hit(m, chosen)
             damage: i64 = 0
@@ -458,7 +458,7 @@ class StrikeBack(Op[Match]):
         u = self.striker(m)
         assert u is not None
         g = Frame(f.program, u.side, u.id, u.uid)
-        do(m, f, battle_destruction(g, m.uid(a.card), m.clause()))
+        do(m, f, battle_destruction(g, m.uid(a.card), row_of(m)))
 
 
 class EndBattle(Op[Match]):
@@ -498,10 +498,10 @@ class StandAgain(Op[Match]):
             m.settle()
         standing: list[int] = []
         for u in units_of(m, m.attackers):
-            d = by_rule(m, kinds.STAND, [u.uid], u.side)
-            if u.rested and u.stood < u.attacks() - 1 and not u.bans & STOP_TIME and can(m, d):
-                u.stood += 1
-                standing.append(u.uid)
+            if u.rested and u.stood < u.attacks() - 1 and not u.bans & STOP_TIME:
+                if can(m, by_rule(m, kinds.STAND, [u.uid], u.side)):
+                    u.stood += 1
+                    standing.append(u.uid)
         if standing:
             do(m, f, by_rule(m, kinds.STAND, standing, m.turn_player))
         m.attackers = NO_NUMBERS

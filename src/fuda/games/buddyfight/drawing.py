@@ -74,7 +74,9 @@ class Draw(Op[Match]):
         elif f.done <= 0:
             f.n |= MISSED if f.done == 0 else OTHERWISE
         player = players(self.side, f.player)[0]
-        if f.n < ONE or not may_draw(m, f, player):
+        if m.recast:
+            m.gather()
+        if f.n < ONE or not m.side(player).deck or (m.forbidden and not may_draw(m, f, player)):
             f.done = SWAPPED if f.n == OTHERWISE else 0
             f.n = 0
             return False

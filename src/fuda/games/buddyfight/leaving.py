@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from fuda.core.state import BOTH, ID_MASK
+from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.allowing import is_usable
@@ -15,9 +15,11 @@ from fuda.games.buddyfight.spec import (
     BEATEN,
     BUDDY,
     BY_BATTLE,
+    DECK,
     DESTROYED,
     DROP,
     FIELD,
+    FLAG_AREA,
     LEFT_FIELD,
     LIFELINK,
     MOVED,
@@ -25,7 +27,6 @@ from fuda.games.buddyfight.spec import (
     SOUL,
     SOUL_ADDED,
     STAYS_THERE,
-    USING,
     WITH_SOUL,
 )
 from fuda.games.buddyfight.state import Match
@@ -35,9 +36,8 @@ from fuda.table.deeds import Deed
 
 def is_loose(m: Match, uid: i64) -> bool:
     """Whether a card is somewhere else than on the field or in the flag area: declared cards and buddies are."""
-    if not m.is_here(uid):
-        return False
-    return m.find(uid) is None or m.zone_of(uid & ID_MASK) in (USING, BUDDY)
+    zone = uid >> ID_BITS & ZONE_MASK
+    return zone != FIELD and zone != FLAG_AREA and m.is_here(uid)
 
 
 def can_go(m: Match, d: Deed, uid: i64) -> bool:
@@ -45,16 +45,16 @@ def can_go(m: Match, d: Deed, uid: i64) -> bool:
 
     [bf Z.1.5, LO.mix.3]
     """
-    zone = d.to & TO
-    u = m.find(uid)
-    if not is_loose(m, uid) and (u is None or u.slot < 0):
+    source = uid >> ID_BITS & ZONE_MASK
+    if source == FLAG_AREA or not m.is_here(uid):
         return False
+    zone = d.to & TO
     if zone == SOUL:
         # Below zero the card is not known yet; one that is not there has no soul.
         return d.n < 0 or (d.n != uid and m.find(d.n) is not None)
-    if zone == BUDDY and m.zone_of(uid & ID_MASK) == BUDDY:
+    if zone == BUDDY and source == BUDDY:
         return False
-    return may_enter(m, m.card_of(uid), zone)
+    return zone != DECK or may_enter(m, m.card_of(uid), zone)
 
 
 def go(m: Match, d: Deed) -> i64:
@@ -74,8 +74,8 @@ def tell_all(m: Match, deeds: list[Deed]) -> list[Unit]:
         if d.kind != kinds.MOVE and d.kind != kinds.DESTROY:
             continue
         for uid in d.what:
-            u = m.find(uid)
-            if u is None or u.slot < 0 or not can_go(m, d, uid):
+            u = m.find(uid) if uid >> ID_BITS & ZONE_MASK == FIELD else None
+            if u is None or not can_go(m, d, uid):
                 continue
             if d.kind == kinds.DESTROY:
                 tell_destroyed(m, d, u)
@@ -96,12 +96,13 @@ def go_on(m: Match, d: Deed, leaving: list[Unit]) -> i64:
         return len(d.what)
     count: i64 = 0
     for uid in d.what:
-        u = m.find(uid)
-        if u is not None and u in leaving:
-            leave(m, d, u)
-            count += 1
+        if uid >> ID_BITS & ZONE_MASK == FIELD:
+            u = m.find(uid)
+            if u is not None and u in leaving:
+                leave(m, d, u)
+                count += 1
         # What lay under a card that has just gone with it lies there no more.
-        elif d.kind == kinds.MOVE and is_loose(m, uid) and can_go(m, d, uid):
+        elif d.kind == kinds.MOVE and can_go(m, d, uid):
             go_from_pile(m, d, uid)
             count += 1
     return count

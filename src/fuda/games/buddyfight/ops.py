@@ -18,7 +18,7 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.choosing import ORDER as ORDER_SLOT
 from fuda.games.buddyfight.choosing import WORK, Choose, is_short
 from fuda.games.buddyfight.moves import BOTTOM, IN_SECRET_ORDER, seen_now
-from fuda.games.buddyfight.policy import can, can_to, damage_deed, deal_damage, deed, do, do_all
+from fuda.games.buddyfight.policy import can, can_to, damage_deed, deal_damage, deed, do, do_all, row_of
 from fuda.games.buddyfight.refs import Area, Chosen, Ends, Nth, Ref, affected, is_affected
 from fuda.games.buddyfight.spec import (
     AMOUNT,
@@ -414,7 +414,7 @@ class RestCards(Doing):
     name: ClassVar[str] = "rest"
 
     def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
-        return deed(f, kinds.REST, what, f.cause | BY_EFFECT, clause=m.clause())
+        return deed(f, kinds.REST, what, f.cause | BY_EFFECT, clause=row_of(m))
 
 
 class StandCards(Doing):
@@ -423,7 +423,7 @@ class StandCards(Doing):
     name: ClassVar[str] = "stand"
 
     def deed(self, m: Match, f: Frame, what: list[int]) -> Deed:
-        return deed(f, kinds.STAND, what, f.cause | BY_EFFECT, clause=m.clause())
+        return deed(f, kinds.STAND, what, f.cause | BY_EFFECT, clause=row_of(m))
 
 
 # --- life and gauge --------------------------------------------------------------------------------------------
@@ -466,7 +466,7 @@ class GainLife(OfFighter):
     name: ClassVar[str] = "gain_life"
 
     def deed(self, m: Match, f: Frame, player: i64, n: i64) -> Deed:
-        return deed(f, kinds.GAIN_LIFE, [-1 - player], f.cause, n=n, clause=m.clause())
+        return deed(f, kinds.GAIN_LIFE, [-1 - player], f.cause, n=n, clause=row_of(m))
 
 
 class LoseLife(OfFighter):
@@ -475,7 +475,7 @@ class LoseLife(OfFighter):
     name: ClassVar[str] = "lose_life"
 
     def deed(self, m: Match, f: Frame, player: i64, n: i64) -> Deed:
-        return deed(f, kinds.LOSE_LIFE, [-1 - player], f.cause, n=n, clause=m.clause())
+        return deed(f, kinds.LOSE_LIFE, [-1 - player], f.cause, n=n, clause=row_of(m))
 
 
 class SetLife(OfFighter):
@@ -497,7 +497,7 @@ class SetLife(OfFighter):
             kind: i64 = kinds.GAIN_LIFE if more > 0 else kinds.LOSE_LIFE
             n = more if more > 0 else -more
             if n > 0:
-                out.append(deed(f, kind, [-1 - player], f.cause, n=n, flags=UNHEARD, clause=m.clause()))
+                out.append(deed(f, kind, [-1 - player], f.cause, n=n, flags=UNHEARD, clause=row_of(m)))
         return out
 
     def can(self, m: Match, f: Frame) -> bool:

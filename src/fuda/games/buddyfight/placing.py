@@ -14,7 +14,7 @@ from fuda.games.buddyfight.leaving import is_loose
 from fuda.games.buddyfight.moves import FACE_DOWN
 from fuda.games.buddyfight.ops import STARTED, Doing, InParts
 from fuda.games.buddyfight.paying import can_pay, cost_of
-from fuda.games.buddyfight.policy import can, deed, do
+from fuda.games.buddyfight.policy import can, deed, do, row_of
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Card
 from fuda.games.buddyfight.properties import form_bits, slot_bits
 from fuda.games.buddyfight.refs import Ref
@@ -416,7 +416,7 @@ class PutField(InParts):
 def entering(m: Match, f: Frame, uid: i64, slot: i64, flags: i64) -> Deed:
     """That an effect puts a card into an area of the field of who carries it out."""
     return Deed(
-        kinds.ENTER, [int(uid)], f.player, f.cause, to=slot, flags=flags, source=f.uid, key=f.key, clause=m.clause(),
+        kinds.ENTER, [int(uid)], f.player, f.cause, to=slot, flags=flags, source=f.uid, key=f.key, clause=row_of(m),
         chain=f.chain,
     )  # fmt: skip
 

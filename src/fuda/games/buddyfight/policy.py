@@ -449,7 +449,12 @@ def deed(
 
 def by_rule(m: Match, kind: i64, what: list[int], player: i64, *, to: i64 = -1, flags: i64 = 0, n: i64 = 0) -> Deed:
     """A deed of the rules, on behalf of a fighter, by the row that is running."""
-    return Deed(kind, what, player, BY_RULE, to=to, n=n, flags=flags, clause=m.clause())
+    return Deed(kind, what, player, BY_RULE, to=to, n=n, flags=flags, clause=row_of(m))
+
+
+def row_of(m: Match) -> str:
+    """The row that is running, if somebody writes it down."""
+    return m.clause() if m.journal is not None else ""
 
 
 def damage_deed(m: Match, f: Frame, player: i64, n: i64, cause: i64, by: i64) -> Deed:
@@ -457,10 +462,12 @@ def damage_deed(m: Match, f: Frame, player: i64, n: i64, cause: i64, by: i64) ->
 
     [bf A.3.1.2, F.3.1.2]
     """
-    row = m.clause()
-    clause = f"{row}.2" if cause & BY_BATTLE and not cause & BY_PENETRATE else row
-    d = deed(f, kinds.DAMAGE, [-1 - player], cause, n=n, clause=clause)
-    return Deed(d.kind, d.what, d.by, cause, n=n, source=by, key=f.key, clause=clause, chain=f.chain)
+    clause = row_of(m)
+    if clause and cause & BY_BATTLE and not cause & BY_PENETRATE:
+        clause += ".2"
+    seat = f.get(SEAT)
+    doer = seat[0] if seat else f.player
+    return Deed(kinds.DAMAGE, [-1 - player], doer, cause, n=n, source=by, key=f.key, clause=clause, chain=f.chain)
 
 
 def deal_damage(m: Match, f: Frame, player: i64, n: i64, cause: i64, by: i64) -> None:

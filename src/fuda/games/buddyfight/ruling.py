@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, NO, PICK, Action, acts, say
 from fuda.games.buddyfight import kinds
-from fuda.games.buddyfight.policy import can, do
+from fuda.games.buddyfight.policy import can, do, row_of
 from fuda.games.buddyfight.spec import (
     BAN_LOSS,
     BY_CARD,
@@ -158,7 +158,7 @@ CHECKS: Final = Table(GAME, "rule check", [
 
 def dropping(m: Match, what: list[int], player: i64) -> Deed:
     """That a check of the rules puts cards of a fighter into the drop zone.  [ruling bf-048]"""
-    return Deed(kinds.MOVE, what, player, BY_RULE, to=DROP, flags=OF_CHECK, clause=m.clause())
+    return Deed(kinds.MOVE, what, player, BY_RULE, to=DROP, flags=OF_CHECK, clause=row_of(m))
 
 
 def lost(m: Match) -> i64:

@@ -62,13 +62,17 @@ from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
 OF_NO_ABILITY: Final = 1 << 40  # in place of the key of an ability that forbids something, where there is none
 
 
+LATEST: Final = 1 << 40  # the age of what belongs to no card, or was given to one: after that of all cards
+
+
 class Source:
     """A continuous ability in force: the ability and a frame that speaks for its source. Shared by copies."""
 
-    def __init__(self, ability: Ability, f: Frame, sure: bool) -> None:
+    def __init__(self, ability: Ability, f: Frame, sure: bool, age: i64) -> None:
         self.ability = ability
         self.f = f
         self.sure = sure  # it lasts for a time, whatever becomes of its source
+        self.age = age  # when its card was placed
 
 
 class Rules:
@@ -411,8 +415,18 @@ class Match(flow.Match):
         self.sensitive = False
         self.priced = False
         self.shared = False
-        for u in self.by_age():
-            self.gather_unit(u, FIELD if u.slot >= 0 else FLAG_AREA)
+        for i in range(2):
+            side = self.p0 if (i == 0) == (self.first != 1) else self.p1
+            for u in side.field:
+                self.gather_unit(u, FIELD)
+            if side.flag is not None:
+                self.gather_unit(side.flag, FLAG_AREA)
+        self.gather_lasting()
+        if self.sensitive and len(self.sources) > 1:
+            self.order_sources()
+
+    def gather_lasting(self) -> None:
+        """Find what lasting effects let listen, replace, forbid or apply."""
         for e in self.lasting:
             if e.start != 0:
                 continue
@@ -422,13 +436,13 @@ class Match(flow.Match):
                     voice = u2.voice(self.ability(e.key), e.key)
                     if e.amount != 0:
                         voice.put(FIXED, [-1 - e.amount])
-                    self.take_in(self.ability(e.key), voice)
+                    self.take_in(self.ability(e.key), voice, LATEST)
             elif e.kind == LASTS:
                 lasting = self.ability(e.key)
                 self.replaced |= lasting.replaces
                 self.forbidden |= lasting.forbids
                 if lasting.kind == CONTINUOUS:
-                    self.sources.append(Source(lasting, self.lasting_voice(e), True))
+                    self.sources.append(Source(lasting, self.lasting_voice(e), True, LATEST))
                     self.looks |= lasting.looks
                     self.priced = self.priced or lasting.prices
                     self.sensitive = self.sensitive or lasting.derived
@@ -438,17 +452,18 @@ class Match(flow.Match):
             elif e.kind == BAN:
                 self.forbidden |= of_bans(e.amount)
 
-    def by_age(self) -> list[Unit]:
-        """The cards on the field and the flags, those that were placed first before others.  [ruling bf-086]"""
-        first = self.p1 if self.first == 1 else self.p0
-        second = self.p0 if self.first == 1 else self.p1
-        out: list[Unit] = []
-        for u in first.units() + second.units():
+    def order_sources(self) -> None:
+        """Put continuous abilities of cards that were placed first before others, those of no card last.
+
+        [ruling bf-086]
+        """
+        out: list[Source] = []
+        for source in self.sources:
             at = len(out)
-            while at > 0 and out[at - 1].stamp > u.stamp:
+            while at > 0 and out[at - 1].age > source.age:
                 at -= 1
-            out.insert(at, u)
-        return out
+            out.insert(at, source)
+        self.sources = out
 
     def lasting_voice(self, e: Lasting) -> Frame:
         """A frame that speaks for a part which lasts for a time and belongs to no card."""
@@ -470,7 +485,7 @@ class Match(flow.Match):
                     if ability.dshare or ability.part:
                         continue
                     if ability.kind == CONTINUOUS and is_at_home(ability, zone):
-                        self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
+                        self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index), u.stamp)
             if d.keywords & D_SHARE:
                 self.shared = True
                 self.gather_shared(u)
@@ -485,7 +500,7 @@ class Match(flow.Match):
                 for one in self.side(u.side).field:
                     # Whether it has got the ability now is asked later: D-share can be given.
                     if not one.veiled:
-                        self.take_in(ability, one.voice(ability, key))
+                        self.take_in(ability, one.voice(ability, key), one.stamp)
 
     def gather_soul(self, u: Unit) -> None:
         """Find the abilities that are valid in the soul of a card: face up only; what has a soul may be kept by it.
@@ -504,19 +519,19 @@ class Match(flow.Match):
                     if ability.kind == CONTINUOUS and not ability.part and ability.where >> SOUL & 1:
                         f = Frame(ability.program, u.side, card.id, self.uid(card.id))
                         f.key = card.id << KEY_BITS | ability.index
-                        self.add_source(ability, f)
+                        self.add_source(ability, f, u.stamp)
 
-    def take_in(self, ability: Ability, f: Frame) -> None:
+    def take_in(self, ability: Ability, f: Frame, age: i64) -> None:
         """Count with an ability that was given."""
         self.listening |= ability.events
         self.replaced |= ability.replaces
         self.forbidden |= ability.forbids
         if ability.kind == CONTINUOUS:
-            self.add_source(ability, f)
+            self.add_source(ability, f, age)
 
-    def add_source(self, ability: Ability, f: Frame) -> None:
+    def add_source(self, ability: Ability, f: Frame, age: i64) -> None:
         """Put a continuous ability in force."""
-        self.sources.append(Source(ability, f, False))
+        self.sources.append(Source(ability, f, False, age))
         self.looks |= ability.looks
         self.priced = self.priced or ability.prices
         if ability.derived:
