@@ -74,6 +74,7 @@ FROZE: Final[Parts] = {"ban": f"affect({ANY}, ban([freeze]))", "event": 'on(froz
 RELEASED: Final[Parts] = {"ban": f"affect({ANY}, ban([release]))", "event": 'on(released, any, [named("Subject")]{by})'}
 COLD: Final[Parts] = {"cards": {"Subject": {"frozen": True}}}
 FREE: Final[Parts] = {"cards": {"Subject": {"frozen": False}}}
+ELSEWHERE: Final = f"place({ANY}, squares([in_area(enemy), in_line(middle)]), {{state}})"
 PLAY: Final = [{"A": "play Blow"}]
 PAY: Final = [{"A": "activate Payer"}]
 
@@ -137,9 +138,14 @@ WAYS: Final[list[Way]] = [
     # Drawing and smash.
     way("draw", "effect", "B", PLAY, {"B": {"hand": 1}}, {"B": {"hand": 0}}, means="effect",
         cards=spell("draw(1, opponent)"), board={"A": {"hand": ["Blow"]}}, **DREW),
+    way("draw, as the top card put into the hand", "effect", "B", PLAY, {"B": {"hand": 1}}, {"B": {"hand": 0}},
+        means="effect", cards=spell("send(top(opponent, 1), hand)"), board={"A": {"hand": ["Blow"]}}, **DREW),
     way("draw", "rule", "A", [], {"A": {"hand": 1}}, {"A": {"hand": 0}}, means="rule", at="draw", end=TO_MAIN, **DREW),
     way("take smash", "effect", "B", PLAY, {"B": {"smash_cards": 1}}, {"B": {"smash_cards": 0}}, means="effect",
         cards=spell("smash(1)"), board={"A": {"hand": ["Blow"]}}, **SMASHED),
+    way("take smash, as the top card put there", "effect", "B", PLAY, {"B": {"smash_cards": 1}},
+        {"B": {"smash_cards": 0}}, means="effect", cards=spell("mill(1, opponent, smash)"),
+        board={"A": {"hand": ["Blow"]}}, **SMASHED),
     by_cost("take smash", "give_smash(1)", {"A": {"smash_cards": 1}}, {"A": {"smash_cards": 0}}, SMASHED, mine={}),
     way("take smash", "rule", "B", [{"A": "use_smash Striker"}], {"B": {"smash_cards": 1}}, {"B": {"smash_cards": 0}},
         means="rule", at="smash", cards={"Striker": {"power": 3000, "smash": 1}},
@@ -168,6 +174,9 @@ WAYS: Final[list[Way]] = [
     way("freeze", "rule, to smash", "A", [{"A": "use_smash Subject"}], COLD, FREE, means="rule", at="smash",
         board={"A": {"center_left": ["Subject"]}}, barred="use_smash Subject", **FROZE),
     by_effect("release", "release({it})", FREE, COLD, RELEASED,
+              board={"A": {"hand": ["Blow"]}, "B": {"own_left": [{"card": "Subject", "frozen": True}]}}),
+    by_effect("freeze, by another square", ELSEWHERE.format(state="frozen"), COLD, FREE, FROZE),
+    by_effect("release, by another square", ELSEWHERE.format(state="released"), FREE, COLD, RELEASED,
               board={"A": {"hand": ["Blow"]}, "B": {"own_left": [{"card": "Subject", "frozen": True}]}}),
     way("release", "rule", "A", [], FREE, COLD, means="rule", at="release", end=TO_MAIN,
         board={"A": {"own_left": [{"card": "Subject", "frozen": True}]}}, **RELEASED),

@@ -16,7 +16,7 @@ from fuda.games.onepiece.effects import (
     trigger_key,
 )
 from fuda.games.onepiece.hearing import let_hear
-from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule, can, carry_out, do
+from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule, can, carry_out, do, do_one, for_both
 from fuda.games.onepiece.printed import Ability, Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
@@ -268,10 +268,16 @@ class MakeRoom(Op[Match]):
         self.clear(m, f, m.uid(a.card), "3-7-6-1")
 
 
+PLAYING: Final[list[Deed]] = for_both(kinds.PLAY, BY_RULE | BY_PAYING)
+
+
 class PutIntoPlay(Op[Match]):
     """Put the card into play: `b` is 1 to play it rested, `cause` says why.  [op 3-7-5]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        if f.key < 0 and f.b != 1 and not f.chain:
+            do_one(m, f, PLAYING[f.player], f.uid)
+            return False
         flags: i64 = LIES_RESTED if f.b == 1 else 0
         do(m, f, Deed(kinds.PLAY, [int(f.uid)], f.player, f.cause, flags=flags, key=f.key, source=f.a, chain=f.chain))
         return False
@@ -298,9 +304,12 @@ PUT_CARD: Final = Table(GAME, "put into play", [
 ])  # fmt: skip
 
 
+USING: Final[list[Deed]] = for_both(kinds.MOVE, BY_RULE, to=TRASH, clause="8-4-2")
+
+
 def trash_event(m: Match, f: Frame) -> None:
     """Put the Event into the trash before its effect is carried out.  [op 2-7-3, 8-4-2]"""
-    do(m, f, Deed(kinds.MOVE, [int(f.uid)], f.player, BY_RULE, to=TRASH, clause="8-4-2"))
+    do_one(m, f, USING[f.player], f.uid)
 
 
 def use_event(m: Match, f: Frame) -> None:

@@ -24,7 +24,7 @@ from fuda.games.onepiece.effects import (
 )
 from fuda.games.onepiece.hearing import let_hear
 from fuda.games.onepiece.moves import end_lasting, last
-from fuda.games.onepiece.policy import POLICY, by_rule, can, do, do_plainly
+from fuda.games.onepiece.policy import POLICY, RESTING, by_rule, can, do, do_one, for_both
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
@@ -100,7 +100,7 @@ class Declare(Op[Match]):
         m.target = -1
         m.blocked = False
         # Where something else is done instead of resting it, the attack still goes on.  [ruling op-043]
-        do_plainly(m, f, kinds.REST, m.attacker, f.player)
+        do_one(m, f, RESTING[f.player], m.attacker)
         return False
 
 
@@ -172,7 +172,7 @@ class OfferBlock(Op[Match]):
         f.a = -1
         if a.kind == BLOCK:
             f.a = m.uid(a.card)
-            do_plainly(m, f, kinds.REST, f.a, 1 - f.player)
+            do_one(m, f, RESTING[1 - f.player], f.a)
 
 
 def can_block(m: Match, u: Unit) -> bool:
@@ -267,16 +267,26 @@ class AimCounter(Op[Match]):
         return m.ask(f.player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        do(m, f, Deed(kinds.MOVE, [int(f.uid)], f.player, BY_RULE, to=TRASH, clause="7-1-3-1-1"))
+        do_one(m, f, COUNTERING[f.player], f.uid)
         last(m, Lasting(ADD_POWER, f.player, m.uid(a.card), f.n, THIS_BATTLE, -1, -1, -1))
         if m.journal is not None:
             m.note(BOOSTED, "7-1-3-1-1", f.player, a.card, BOTH, f.n, -1, -1)
 
 
+COUNTERING: Final[list[Deed]] = for_both(kinds.MOVE, BY_RULE, to=TRASH, clause="7-1-3-1-1")
 USE_COUNTER: Final = Table(GAME, "counter", [Row("7-1-3-1-1", AimCounter())])
 
 
 # --- damage step (7-1-4) ---------------------------------------------------------------------------------------
+def dealing(player: i64, points: i64, flags: i64) -> Deed:
+    """The damage that a battle deals to a player's Leader."""
+    return Deed(kinds.DAMAGE, [-1 - player], 1 - player, BY_BATTLE, n=points, flags=flags)
+
+
+# By the player who takes it: one and two points, without and with [Banish].
+DAMAGES: Final[list[list[Deed]]] = [[dealing(p, n, b) for n in (1, 2) for b in (0, BANISHES)] for p in range(2)]
+
+
 class ComparePowers(Op[Match]):
     """The attacker wins with at least the target's power: damage to a Leader, KO of a Character.  [op 7-1-4-1]"""
 
@@ -291,8 +301,7 @@ class ComparePowers(Op[Match]):
         elif target.d.kind == LEADER:
             # One damage, two with [Double Attack].  [op 7-1-4-1-1, 10-1-2-1]
             points: i64 = 2 if m.has(attacker, DOUBLE_ATTACK) else 1
-            banish: i64 = BANISHES if m.has(attacker, BANISH) else 0
-            self.win(m, f, Deed(kinds.DAMAGE, [-1 - target.side], f.player, BY_BATTLE, n=points, flags=banish))
+            self.win(m, f, DAMAGES[target.side][2 * points - 2 + (1 if m.has(attacker, BANISH) else 0)])
         else:
             # [op 7-1-4-1-2]
             self.win(m, f, Deed(kinds.KO, [int(target.uid)], f.player, BY_BATTLE, to=TRASH, source=m.attacker))

@@ -474,14 +474,85 @@ def heard_of_the_other(way: Way) -> Parts | str:
     return on_subject(way, hears, merged(way.done, decks(way, 1 if stays else 0)))
 
 
+def one_payment(way: Way) -> Parts | str:
+    """One card of the hand pays for one of two replacements, each of them about its own card."""
+    own = f"replacement may would({way.fact('would')}, own, [is_this]): discard(cards(own, hand), 1)"
+    added = merged(table(way), {"cards": {name: {"abilities": [own]} for name in ("Subject", "Twin")}})
+    made = situation(way, merged(added, {"board": {"B": {"hand": ["filler"]}}}), joined(way.fact("second"), decks(way)))
+    by = ["replace Subject", "replace Twin", "pick", "pass"]
+    return with_script(made, [{"A": "play Blow"}, {"until": "main", "by": by}])
+
+
 TOGETHER: Final[list[Interference]] = [
     Interference("together", "one protects the other", "1-3-3", one_protects),
     Interference("together", "forbidden for one", "1-3-3", one_is_forbidden),
     Interference("together", "one replacement for both", "8-1-3-4-4", one_replacement),
     Interference("together", "one replaces its own", "8-1-3-4-2", own_replacement),
     Interference("together", "replaced by one of them", "8-1-3-4-4", by_one_that_goes),
+    Interference("together", "one payment for two replacements", "8-1-3-4-5", one_payment),
     Interference("together", "heard once", "8-1-3-1", heard_once),
     Interference("together", "one hears the other", "8-1-3-1-3", heard_of_the_other),
+]
+
+
+# --- together: cards of two zones ------------------------------------------------------------------------------
+BOTH_ZONES: Final = "together([cards(foe, characters), cards(foe, hand)])"
+
+
+def of_two_zones(deed: str, zone: str, goal: str) -> Way:
+    """An Event of A puts a Character and a card of the hand of B elsewhere at the same time."""
+    cards: Parts = {"Subject": {"power": 9000}, "Held": {}, **event(f"move({BOTH_ZONES}, {zone})")}
+    board: Parts = {"A": {"hand": ["Blow"]}, "B": {"characters": ["Subject"], "hand": ["Held"]}}
+    script = [{"A": "play Blow"}, {"until": "main", "by": ["pick", "pass"]}]
+    facts = {"owner": "B", "zone": goal, "size": 10 if goal == "deck" else 0}
+    return Way(deed, "effect, on cards of two zones", cards, board, script, {}, {}, facts)
+
+
+MIXED: Final[list[Way]] = [
+    of_two_zones("leave", "trash", "trash"),
+    of_two_zones("leave, under the deck", "deck, bottom", "deck"),
+]
+
+
+def gone(way: Way, characters: int, hand: int, instead: int = 0, heard: int = 0) -> Parts:
+    """So many of the two are still there."""
+    there: Parts = {"characters": characters, "hand": hand, way.fact("zone"): way.fact("size") + 2 - characters - hand}
+    return merged({"B": there}, decks(way, instead, heard))
+
+
+def both_zones(way: Way) -> Parts | str:
+    """Nothing gets in the way of either."""
+    return situation(way, table(way), gone(way, 0, 0))
+
+
+def one_zone_forbidden(way: Way) -> Parts | str:
+    """What forbids leaving the field keeps the Character only."""
+    return situation(way, table(way, "continuous: are_forbidden(cards(own, characters), leave)"), gone(way, 1, 0))
+
+
+def one_zone_replaced(way: Way) -> Parts | str:
+    """What is done instead of leaving the field is for the Character only."""
+    return situation(way, table(way, "replacement would(leave, own): add_don(1, rested)"), gone(way, 1, 0, 1))
+
+
+def other_zone_replaced(way: Way) -> Parts | str:
+    """What is done instead of discarding is for the card of the hand only."""
+    if way.fact("zone") != "trash":
+        return "10-2-14-1"  # only into the trash is discarding
+    return situation(way, table(way, "replacement would(discard, own): add_don(1, rested)"), gone(way, 0, 1, 1))
+
+
+def heard_by_zone(way: Way) -> Parts | str:
+    """That the Character leaves is heard once, whatever goes with it."""
+    return situation(way, table(way, watch="auto on(left): add_don(1, rested)"), gone(way, 0, 0, heard=1))
+
+
+ZONES: Final[list[Interference]] = [
+    Interference("together", "of two zones", "3-1-7", both_zones),
+    Interference("together", "of two zones, one forbidden", "1-3-3", one_zone_forbidden),
+    Interference("together", "of two zones, one replaced", "8-1-3-4-4", one_zone_replaced),
+    Interference("together", "of two zones, the other replaced", "8-1-3-4-4", other_zone_replaced),
+    Interference("together", "of two zones, one heard", "8-1-3-1", heard_by_zone),
 ]
 
 
@@ -555,6 +626,12 @@ def of_a_leader(way: Way) -> Parts | str:
     return refused(way, cost)
 
 
+def one_of_all(way: Way) -> Parts | str:
+    """What is to be done to all for a cost cannot be paid if it is forbidden for one of them."""
+    made = refused(way, way.fact("verb").format(it="cards(own, characters, [other])"), ward_for(way))
+    return joined(made, {"cards": {"Spare": {}}, "board": {"A": {"characters": ["Spare"]}}})
+
+
 PARTS: Final[list[Interference]] = [
     Interference("paid", "the second part is forbidden", "8-3-1-3", second_forbidden),
     Interference("paid", "every choice is forbidden", "8-3-1-3", choice_forbidden),
@@ -562,6 +639,7 @@ PARTS: Final[list[Interference]] = [
     Interference("paid", "two parts take the same card", "8-3-1-3", same_twice),
     Interference("paid", "two parts take from one pile", "8-3-1-3", too_little),
     Interference("paid", "by a Leader", "3-6-3", of_a_leader),
+    Interference("paid", "with all, one of which is forbidden", "8-3-1-3", one_of_all),
 ]
 
 
@@ -665,6 +743,6 @@ PERIODS: Final[list[Interference]] = [
 def cells() -> list[Cell]:
     """The whole matrix."""
     out = cells_of(WAYS, INTERFERENCES)
-    for ways, interferences in ((PAIRS, TOGETHER), (PAID, PARTS), (BORROWED, WHOSE), (TIMED, PERIODS)):
+    for ways, interferences in ((PAIRS, TOGETHER), (MIXED, ZONES), (PAID, PARTS), (BORROWED, WHOSE), (TIMED, PERIODS)):
         out += cells_of(ways, interferences)
     return out

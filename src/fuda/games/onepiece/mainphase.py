@@ -18,7 +18,7 @@ from fuda.games.onepiece.actions import (
 )
 from fuda.games.onepiece.battle import BATTLE
 from fuda.games.onepiece.effects import TRIGGERS, activate, can_use
-from fuda.games.onepiece.policy import by_rule, do, do_plainly
+from fuda.games.onepiece.policy import GIVING, by_rule, do, do_one
 from fuda.games.onepiece.printed import ACTIVATED, KEY_BITS, Ability
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
@@ -139,7 +139,7 @@ class MainPhase(Op[Match]):
             if side.held_active:
                 m.call(GIVE_DON, m.turn_player, a.card, u.uid)
             else:
-                do_plainly(m, f, kinds.GIVE_DON, u.uid, m.turn_player)  # [op 6-5-5-1]
+                do_one(m, f, GIVING[m.turn_player], u.uid)  # [op 6-5-5-1]
         elif a.kind == ATTACK:
             assert u is not None
             price = attack_price(m, m.turn_player)

@@ -345,30 +345,44 @@ def play(m: Match, d: Deed) -> i64:
     """Put cards into play as new objects, active unless stated otherwise.  [op 3-7-5, 3-8-4, 3-7-3, 3-8-3]"""
     uids: list[int] = []
     for uid in d.what:
-        if not m.is_here(uid):
-            continue
-        card = m.cards[uid & ID_MASK]
-        source = take_out(m, card)
-        owner = m.side(card.owner)
-        zone = zone_for(card.d.kind)
-        m.relocate(card.id, zone)
-        u = Unit(m.uid(card.id), card, d.by, m.turn)
-        u.rested = d.flags & LIES_RESTED != 0
-        side = m.side(d.by)
-        if zone == CHARACTERS:
-            side.characters.append(u)
-        else:
-            side.stage.append(u)
-        uids.append(u.uid)
-        if m.journal is not None:
-            m.note(PLAYED, "3-7-3" if zone == CHARACTERS else "3-8-3", d.by, card.id, BOTH, 0, source, zone)
-        if source == DECK and not owner.deck:
-            m.lost |= 1 << card.owner
+        if m.is_here(uid):
+            uids.append(put_into_play(m, d, uid))
+    let_hear(m, d, kinds.PLAY, uids)
+    return len(uids)
+
+
+def play_one(m: Match, d: Deed, uid: i64) -> bool:
+    """Put one card into play; whether it was there to be put."""
+    if not m.is_here(uid):
+        return False
+    uid = put_into_play(m, d, uid)
+    if (m.gathered() | m.cards[uid & ID_MASK].d.listens) >> kinds.PLAY & 1:
+        let_hear(m, d, kinds.PLAY, [int(uid)])
+    return True
+
+
+def put_into_play(m: Match, d: Deed, uid: i64) -> i64:
+    """Make a card a new object in play, and tell of it; its new name."""
+    card = m.cards[uid & ID_MASK]
+    source = take_out(m, card)
+    owner = m.side(card.owner)
+    zone = zone_for(card.d.kind)
+    m.relocate(card.id, zone)
+    u = Unit(m.uid(card.id), card, d.by, m.turn)
+    u.rested = d.flags & LIES_RESTED != 0
+    side = m.side(d.by)
+    if zone == CHARACTERS:
+        side.characters.append(u)
+    else:
+        side.stage.append(u)
+    if m.journal is not None:
+        m.note(PLAYED, "3-7-3" if zone == CHARACTERS else "3-8-3", d.by, card.id, BOTH, 0, source, zone)
+    if source == DECK and not owner.deck:
+        m.lost |= 1 << card.owner
     m.recast = True
     m.touch()
     m.alert = True
-    let_hear(m, d, kinds.PLAY, uids)
-    return len(uids)
+    return u.uid
 
 
 def rest(m: Match, d: Deed) -> i64:

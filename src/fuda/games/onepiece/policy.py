@@ -446,24 +446,49 @@ def do(m: Match, f: Frame, d: Deed) -> None:
     DOOR.do(m, f, d)
 
 
-def do_plainly(m: Match, f: Frame, kind: i64, uid: i64, player: i64, flags: i64 = 0) -> None:
-    """Do something to one card by rule; where nothing on the table could take notice of it, without a deed."""
-    if m.recast:
-        m.gather()
-    if (m.forbidden | m.replaced | m.heard | m.cards[uid & ID_MASK].d.listens) >> kind & 1:
+def do_one(m: Match, f: Frame, d: Deed, uid: i64) -> None:
+    """Do it to one card: of the deed only what is done matters, so that one serves all matches.
+
+    A deed with its object is made only where something on the table may forbid or replace it.
+    """
+    POLICY.look(m)
+    interferes = m.forbidden | m.replaced
+    if interferes and interferes & POLICY.kinds_for(m, d, uid):
         what: list[int] = [uid]
-        do(m, f, Deed(kind, what, player, BY_RULE, flags=flags))
-        return
+        DOOR.start(m, f, [d.on(what)])
+    else:
+        f.done = 1 if carry_out_one(m, d, uid) else 0
+
+
+def carry_out_one(m: Match, d: Deed, uid: i64) -> bool:
+    """Do it to one card, write it down and let it be heard; whether it was done."""
+    kind = d.kind
+    if kind == kinds.PLAY:
+        return moves.play_one(m, d, uid)
+    if kind == kinds.MOVE:
+        return moves.move_one(m, d, uid) > 0
     u = m.find(uid)
     if u is None:
-        f.done = 0
-    elif kind == kinds.REST:
-        f.done = 1 if moves.rest_one(m, u, "") else 0
+        return False
+    if kind == kinds.REST:
+        if not moves.rest_one(m, u, d.clause):
+            return False
         m.stir()
     else:
-        assert kind == kinds.GIVE_DON
-        moves.give_one(m, u, flags)
-        f.done = 1
+        assert kind == kinds.GIVE_DON, f"no deed of kind {kind} is done to a card alone"
+        moves.give_one(m, u, d.flags)
+    if m.recast or (m.heard | u.d.listens) >> kind & 1:
+        let_hear(m, d, kind, [int(uid)])
+    return True
+
+
+def for_both(kind: i64, cause: i64, *, to: i64 = -1, clause: str = "") -> list[Deed]:
+    """What the rules do to one card on behalf of either player, for `do_one`."""
+    return [Deed(kind, [], player, cause, to=to, clause=clause) for player in range(2)]
+
+
+RESTING: Final[list[Deed]] = for_both(kinds.REST, BY_RULE)
+GIVING: Final[list[Deed]] = for_both(kinds.GIVE_DON, BY_RULE)
 
 
 def set_up(m: Match, d: Deed) -> None:

@@ -178,10 +178,9 @@ def place_life(m: Match, f: Frame) -> None:
     [op 5-2-1-7, 2-9-2, 2-9-2-1]
     """
     for side in (m.p0, m.p1):
-        for _ in range(side.leader.d.life):
-            if side.deck:
-                top = [int(m.uid(side.deck[-1].id))]
-                set_up(m, Deed(kinds.MOVE, top, side.index, BY_RULE, to=LIFE, clause="5-2-1-7"))
+        n = min(side.leader.d.life, len(side.deck))
+        top: list[int] = [m.uid(side.deck[-1 - i].id) for i in range(n)]
+        set_up(m, Deed(kinds.MOVE, top, side.index, BY_RULE, to=LIFE, clause="5-2-1-7"))
 
 
 def start_game(m: Match, f: Frame) -> None:

@@ -204,6 +204,12 @@ class Match(flow.Match):
         if self.sources:
             self.rules.apply_sources(self)
 
+    def gathered(self) -> i64:
+        """What abilities on the field listen to, as bits of kinds of deed."""
+        if self.recast:
+            self.gather()
+        return self.heard
+
     def gather(self) -> None:
         """Find the abilities on the field that listen, replace or apply continuously."""
         self.recast = False
