@@ -517,7 +517,7 @@ MIXED: Final[list[Way]] = [
 def gone(way: Way, characters: int, hand: int, instead: int = 0, heard: int = 0) -> Parts:
     """So many of the two are still there."""
     there: Parts = {"characters": characters, "hand": hand, way.fact("zone"): way.fact("size") + 2 - characters - hand}
-    return merged({"B": there}, decks(way, instead, heard))
+    return joined({"B": there}, decks(way, instead, heard))
 
 
 def both_zones(way: Way) -> Parts | str:
