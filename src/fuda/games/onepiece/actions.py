@@ -22,6 +22,7 @@ from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     ATTACK_ACTIVE,
     ATTACK_PRICE,
+    BAN_ATTACK_LEADER,
     BAN_PLAY,
     BAN_REST,
     BY_PAYING,
@@ -161,7 +162,7 @@ def can_attack(m: Match, u: Unit, foe: Side) -> bool:
     if u.rested or u.d.kind == STAGE or (m.lasting and attack_price(m, u.side) > len(m.side(u.side).hand)):
         return False
     bans = m.bans(u)
-    if u.since != m.turn and not bans and not foe.leader.bans:
+    if u.since != m.turn and not bans and not foe.leader.bans and not m.side(u.side).bans & BAN_ATTACK_LEADER:
         return True  # the Leader can be attacked, as nothing forbids it
     # To attack is to rest: what may not be rested cannot.  [op 1-3-3]
     if bans & BAN_REST and not can(m, by_rule(kinds.REST, [int(u.uid)], u.side)):

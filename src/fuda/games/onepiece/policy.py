@@ -411,6 +411,10 @@ def attack_forbidder(m: Match, u: Unit, target: Unit | None) -> i64:
     bans: i64 = BAN_ATTACK
     if target is not None and target.d.kind == LEADER:
         bans |= BAN_ATTACK_LEADER
+        if m.side(u.side).bans & BAN_ATTACK_LEADER:
+            found = m.forbidder(-1 - u.side, BAN_ATTACK_LEADER, other, u.side)
+            if found >= 0:
+                return found
     if u.bans & bans:
         found = m.forbidder(u.uid, bans, other, u.side)
         if found >= 0:

@@ -40,8 +40,9 @@ SORTS: Final[dict[str, type]] = {
 
 PLAYER_BANS: Final = (
     "block", "play", "draw", "life_to_hand", "play_by_effect", "activate_on_play", "activate_when_attacking",
-    "ready_don",
+    "ready_don", "attack_leader",
 )  # fmt: skip
+ON_BOTH: Final = ("block", "attack_leader")  # what a card as well as a player is forbidden
 SETS: Final[dict[str, tuple[str, ...]]] = {
     "player": ("own", "foe"),
     "side": ("own", "foe", "any"),
@@ -61,7 +62,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "tag": TAGS[1:],
     "duration": DURATIONS,
     "ending": ("end_of_turn", "end_of_opponents_next_turn", "end_of_your_next_turn"),
-    "ban": tuple(ban for ban in BANS if ban == "block" or ban not in PLAYER_BANS),
+    "ban": tuple(ban for ban in BANS if ban in ON_BOTH or ban not in PLAYER_BANS),
     "player_ban": PLAYER_BANS,
     "event": EVENTS,
     "process": tuple(WOULD),

@@ -591,6 +591,11 @@ def until(n: Node) -> str:
     return n.one("d").alternative.meaning
 
 
+@means("act.noattackplayer")
+def no_attack_on_leaders(c: Context, n: Node) -> Ops:
+    return [ForbidPlayer("own", "attack_leader", until(n))]
+
+
 @means("act.nextcost")
 def next_cost(c: Context, n: Node) -> Ops:
     return [NextCost(Number(-number(n)), until(n), Bounds(c.read(n.one("h"))))]

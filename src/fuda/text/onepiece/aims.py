@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.core.numbers import Number
+from fuda.core.terms import Value
 from fuda.games.onepiece.choosing import Choose, Distinct, Limit
 from fuda.games.onepiece.properties import FaceUp, IsActive, Named, Stat, Test
 from fuda.games.onepiece.refs import (
@@ -21,7 +22,8 @@ from fuda.games.onepiece.refs import (
     Top,
 )
 from fuda.games.onepiece.spoken import Gone
-from fuda.games.onepiece.terms import Picked
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.terms import Picked, StatOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, inside, means, number
 from fuda.text.onepiece.nouns import Head, card_tests, in_play, properties, shared_out, side_of, zone_ref
@@ -163,6 +165,20 @@ def that(c: Context, n: Node) -> Aim:
     return later(c, c.last)
 
 
+@means("number.stat")
+def number_of_card(c: Context, n: Node) -> Value[Match]:
+    """A number of a card that is known: this one, the Leader, the one spoken of last."""
+    aim: Aim = c.read(n.one("t"))
+    if aim.ops or type(aim) is not Aim or (aim.whole and not is_one(aim.ref)):
+        raise Unreadable("whose number is meant is not clear")
+    return StatOf(aim.ref, n.one("k").alternative.meaning)
+
+
+def is_one(ref: Ref) -> bool:
+    """Whether a ref can be but one card."""
+    return isinstance(ref, Area) and ref.zone == "leader" and ref.side != "any"
+
+
 @means("single.playedby")
 def played_by_this(c: Context, n: Node) -> Aim:
     if not isinstance(c.last, Arrived):
@@ -294,8 +310,7 @@ def each(c: Context, n: Node) -> Aim:
 @means("single.bare")
 def bare(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
-    only_one = isinstance(ref, Area) and ref.zone == "leader" and ref.side != "any"
-    if not (c.static or c.topic or only_one):
+    if not (c.static or c.topic or is_one(ref)):
         raise Unreadable("how many cards are meant is not said")
     return Aim([], ref, field_of(ref), True)
 

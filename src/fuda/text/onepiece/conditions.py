@@ -4,14 +4,14 @@ from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTur
 from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.properties import Both as BothTests
-from fuda.games.onepiece.properties import Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
+from fuda.games.onepiece.properties import Color, Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
 from fuda.games.onepiece.refs import Among, Area, Moved, Ref, This, Those
 from fuda.games.onepiece.spoken import Gone
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import DonAttached, Exists, Picked, PlayedThisTurn, Size, StatOf, TotalOf
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
-from fuda.text.onepiece.nouns import SIGNS, card_tests, head, moved_cards, ordered, properties, side_of
+from fuda.text.onepiece.nouns import SIGNS, card_tests, head, moved_cards, name_has, ordered, properties, side_of
 
 Cond = Condition[Match]
 
@@ -61,14 +61,22 @@ def leader_multi(c: Context, n: Node) -> Cond:
     return leader(c, n, [Multicolor()])
 
 
-@means("cond.leaderpower")
-def leader_power(c: Context, n: Node) -> Cond:
-    return leader(c, n, [Stat("power", sign(n), Number(number(n)))])
+@means("cond.leaderstat")
+def leader_stat(c: Context, n: Node) -> Cond:
+    what = n.one("k").alternative.meaning
+    if "power" not in what:
+        raise Unreadable("a Leader has no such number")  # [op 2-7-1]
+    return leader(c, n, [Stat(what, sign(n), Number(number(n)))])
 
 
-@means("cond.leaderbase")
-def leader_base(c: Context, n: Node) -> Cond:
-    return leader(c, n, [Stat("base_power", sign(n), Number(number(n)))])
+@means("cond.leadercolor")
+def leader_color(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Color(n.one("c").alternative.meaning)])
+
+
+@means("cond.leadernamehas")
+def leader_name_has(c: Context, n: Node) -> Cond:
+    return leader(c, n, name_has(c, n))
 
 
 @means("cond.leaderdon")
@@ -161,6 +169,17 @@ def less_by(c: Context, n: Node) -> Cond:
     return If(c.read(n.one("q")), "<=", Minus(c.read(n.one("r")), Number(number(n))))
 
 
+@means("cond.atmostfoe")
+def at_most_foes(c: Context, n: Node) -> Cond:
+    size = c.read(n.one("q"))
+    return If(size, sign(n), foes(size))
+
+
+@means("cond.nofaceup")
+def no_face_up_life(c: Context, n: Node) -> Cond:
+    return Never(Exists(Area(side_of(c, n.get("w")), "life", [FaceUp()])))
+
+
 @means("cond.lessbyfoe")
 def less_than_foe_by(c: Context, n: Node) -> Cond:
     size = c.read(n.one("q"))
@@ -230,9 +249,9 @@ def only(c: Context, n: Node) -> Cond:
     return AllOf([Exists(Area("own", "characters", [])), Never(Exists(Area("own", "characters", [Not(other)])))])
 
 
-@means("cond.thispower")
-def this_power(c: Context, n: Node) -> Cond:
-    return If(StatOf(This(), "power"), sign(n), Number(number(n)))
+@means("cond.thisstat")
+def this_stat(c: Context, n: Node) -> Cond:
+    return If(StatOf(This(), n.one("k").alternative.meaning), sign(n), Number(number(n)))
 
 
 @means("cond.thatstat")

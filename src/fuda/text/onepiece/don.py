@@ -100,6 +100,11 @@ def rest_foes_don(c: Context, n: Node) -> Ops:
     return [RestDon(Number(number(n)), True, "foe")]
 
 
+@means("act.foerestdonexact")
+def rest_so_many_of_foes_don(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n)), False, "foe")]
+
+
 @means("act.returndon")
 def return_don(c: Context, n: Node) -> Ops:
     return [ReturnDon(Number(number(n)))]

@@ -6,13 +6,13 @@ from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Minus, Number, Plus
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece.properties import Color, FaceUp, IsRested, Named, Stat, Test
+from fuda.games.onepiece.properties import FaceUp, IsRested, Named, Stat, Test
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import Count, Exists, Size
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, Aim, chosen, shared_tests, zone_side
-from fuda.text.onepiece.conditions import sign
+from fuda.text.onepiece.conditions import sign, together
 from fuda.text.onepiece.context import Context, Ops, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of, zone_ref
 
@@ -55,6 +55,16 @@ def had_in_trash(c: Context, n: Node) -> Had:
 @means("had.life_and_hand")
 def had_in_life_and_hand(c: Context, n: Node) -> Had:
     return lambda side: Plus(Size(side, "life"), Size(side, "hand"))
+
+
+@means("had.faceup")
+def had_face_up(c: Context, n: Node) -> Had:
+    return lambda side: Count(Area(side, "life", [FaceUp()]))
+
+
+@means("cond.hasnofaceup")
+def has_no_face_up(c: Context, n: Node) -> Cond:
+    return Never(Exists(Area(player(n), "life", [FaceUp()])))
 
 
 @means("had.rested_cards")
@@ -138,11 +148,6 @@ def has_names(c: Context, n: Node) -> Cond:
     return AllOf([Exists(Area("own", "field", [Named(inside(n.word(slot)))])) for slot in ("n", "m")])
 
 
-@means("cond.leadercolor")
-def leader_color(c: Context, n: Node) -> Cond:
-    return Exists(Area(side_of(c, n.get("w")), "leader", [Color(n.one("c").alternative.meaning)]))
-
-
 @means("cond.hasnothing")
 def has_nothing(c: Context, n: Node) -> Cond:
     had: Had = c.read(n.one("q"))
@@ -174,7 +179,7 @@ def either(c: Context, n: Node) -> Cond:
 
 @means("acts.after")
 def given_after(c: Context, n: Node) -> Ops:
-    return [Provided(c.read(n.one("c")), c.ops(n.one("a")), [])]
+    return [Provided(together(c.read(n.one("c"))), c.ops(n.one("a")), [])]
 
 
 @means("single.yoursome")

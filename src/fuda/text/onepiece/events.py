@@ -74,8 +74,9 @@ def victim(c: Context, n: Node) -> tuple[str, list[Test]]:
 
 FATES = {
     "koed": "koed", "left": "left", "returned": "left", "rested": "rested", "played": "played", "attacks": "attacked",
-    "attacksleader": "attacked",
+    "attacksleader": "attacked", "readied": "readied", "trashed": "left", "todeck": "left",
 }  # fmt: skip
+GOES = {"returned": "hand", "trashed": "trash", "todeck": "deck"}  # where a card goes from the field
 STAYING = ("rested", "played", "attacks", "attacksleader")  # afterwards the card can be spoken of
 
 
@@ -88,7 +89,7 @@ def befalling(c: Context, whom: Node, fate: Node) -> Timing:
             raise Unreadable("only of this card it is heard that it is attacked")
         return Timing([On("attacked", "foe")], [Exists(Those(Attacked(), [IsThis()]))])
     by = by_of(c, fate)
-    to = "hand" if meaning == "returned" else "any"
+    to = GOES.get(meaning, "any")
     on = On(FATES[meaning], "any" if side == "this" else side, tests, by.means, 0, by.source, to)
     conditions: list[Cond] = [Exists(Those(Attacked(), [Kind("leader")]))] if meaning == "attacksleader" else []
     return Timing([on], conditions, About() if meaning in STAYING and side != "this" else None)
@@ -228,7 +229,9 @@ def threat(c: Context, whom: Node, doom: Node) -> Would:
     """Something that would happen to certain cards."""
     side, tests = victim(c, whom)
     by = by_of(c, doom)
-    return Would(doom.alternative.meaning, "own" if side == "this" else side, tests, by.means, by.source)
+    what = doom.alternative.meaning
+    to = GOES.get(what, "any")
+    return Would("leave" if what in GOES else what, "own" if side == "this" else side, tests, by.means, by.source, to)
 
 
 @means("would.one")

@@ -458,6 +458,11 @@ def size_in_trash(c: Context, n: Node) -> Value[Match]:
     return Count(Area(side_of(c, n.get("w")), "trash", tests))
 
 
+@means("quantity.faceup")
+def face_up_size(c: Context, n: Node) -> Value[Match]:
+    return Count(Area(side_of(c, n.get("w")), "life", [FaceUp()]))
+
+
 @means("number.size")
 def number_of(c: Context, n: Node) -> Value[Match]:
     found: Value[Match] = c.read(n.one("q"))

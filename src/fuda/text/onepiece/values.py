@@ -16,6 +16,7 @@ from fuda.games.onepiece.changes import (
     PowerZero,
     SetBasePower,
 )
+from fuda.games.onepiece.drawing import Draw
 from fuda.games.onepiece.printed import Continuous
 from fuda.games.onepiece.properties import IsThis, Kind, Not
 from fuda.games.onepiece.refs import Area, Chosen, Ref, Together
@@ -77,6 +78,14 @@ def cost(c: Context, n: Node) -> Effect:
 @means("eff.keyword")
 def keyword(c: Context, n: Node) -> Effect:
     return gain(n.one("k").alternative.meaning)
+
+
+@means("act.drawper")
+def draw_for_each(c: Context, n: Node) -> Ops:
+    c.per = n.one("p")
+    size = amount(c, n)
+    c.per = None
+    return [Draw(size)]
 
 
 @means("keywords.one")
