@@ -13,6 +13,9 @@ from typing import Any, Final
 
 import msgspec
 
+from fuda.core.notation import BLOCK, LIST, Node, NotationError, Parser
+from fuda.text.meanings import same_width
+
 STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 NUMBER: Final = re.compile(r"-?\d+")
 NAMED: Final = re.compile(r"^named ([^\"].*)$")
@@ -74,11 +77,11 @@ def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
     seen: Counter[tuple[str, str]] = Counter()
     for pair in pairs:
         ja, en = pair.rows
-        out.add((str(ja.get("name")), str(en.get("name"))))
+        out.add((same_width(str(ja.get("name"))), same_width(str(en.get("name")))))
         for words in ("traits", "races", "attributes", "advantages"):
             printed = list(ja.get(words) or []), list(en.get(words) or [])
             if len(printed[0]) == len(printed[1]):
-                out.update(zip(*printed, strict=True))
+                out.update((same_width(str(one)), same_width(str(two))) for one, two in zip(*printed, strict=True))
         skills = list(ja.get("skills") or []), list(en.get("skills") or [])
         if len(skills[0]) == len(skills[1]):
             out.update((str(one.get("name")), str(two.get("name"))) for one, two in zip(*skills, strict=True))
@@ -92,6 +95,59 @@ def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
     return out | {(one, two) for one, two in seen if best_en[one] == two and best_ja[two] == one}
 
 
+# Words whose parts mean the same in any order: each of them a property, a condition, a timing or a way to choose.
+UNORDERED: Final = frozenset({"either", "each_of", "all_of", "one_of", "on_any", "would_any", "together", "choose_one"})
+
+
+def arranged(line: str) -> str:
+    """A line of a program without its strings, with what may stand in any order in one order."""
+    plain = STRING.sub('""', line)
+    try:
+        parser = Parser(plain)
+        node = parser.block(0)
+        parser.finish()
+    except NotationError:
+        return plain
+    head = [canonical(item) for item in node.items]
+    body = [canonical(item) for item in node.body]
+    # What holds as long as something else does holds in any order.
+    holds = head[:1] == ["continuous"]
+    conditions = sorted(canonical(item) for item in node.conditions)
+    return str((head, conditions, [canonical(item) for item in node.cost], sorted(body) if holds else ";".join(body)))
+
+
+def canonical(node: Node) -> str:
+    """A term as text, what may stand in any order in one order."""
+    if node.kind == BLOCK:
+        parts = [*node.items, *node.conditions, *node.cost, *node.body]
+        return "{" + ";".join(canonical(item) for item in parts) + "}"
+    # To choose up to so many is to choose none as well: that it may be done says nothing more.
+    if node.text == "may" and len(node.items) == 1 and is_free(node.items[0].items):
+        return ";".join(canonical(item) for item in node.items[0].items)
+    items = [canonical(item) for item in node.items]
+    if node.text in UNORDERED and node.items and node.items[0].kind == LIST:
+        items[0] = str(sorted(canonical(item) for item in node.items[0].items))
+    return f"{node.text}({','.join(items)})" if items or node.kind == LIST else node.text
+
+
+def is_free(body: list[Node]) -> bool:
+    """Whether instructions begin with a choice of up to so many, and are about what is chosen."""
+    return len(body) == 2 and body[0].text == "choose" and any(item.text == "up_to" for item in body[0].items)
+
+
+def same_in_any_order(ja: Sequence[str], en: Sequence[str], known: set[tuple[str, str]]) -> bool:
+    """Whether two programs differ only in the order of what has none, and in the words of each language."""
+    if [arranged(line) for line in ja] != [arranged(line) for line in en]:
+        return False
+    left = strings(en)
+    for word in strings(ja):
+        found = next((other for other in left if (word, other) in known), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
 def reason_of(ja: list[str], en: list[str], known: set[tuple[str, str]]) -> str:
     """Whether two programs are the same, or the class of their difference."""
     one, two = skeleton(ja), skeleton(en)
@@ -100,6 +156,8 @@ def reason_of(ja: list[str], en: list[str], known: set[tuple[str, str]]) -> str:
         return SAME if same else STRINGS
     if len(ja) != len(en):
         return EFFECTS
+    if same_in_any_order(ja, en, known):
+        return SAME
     if NUMBER.sub("0", one) == NUMBER.sub("0", two):
         return NUMBERS
     return ORDER if sorted(WORD.findall(one)) == sorted(WORD.findall(two)) else WORDS

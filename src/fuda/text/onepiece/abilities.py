@@ -158,10 +158,22 @@ def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
 
 def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     """The instructions of several sentences, in order.  [op 2-8-3]"""
+    # A condition that is said after its instruction reaches as far as one before it.  [op 8-3-3]
+    if more and first.kind == "sentence.do" and first.one("a").kind == "acts.after":
+        late = first.one("a")
+        conditions = c.read(late.one("c"))
+        body = [*c.ops(late.one("a")), *follow(c, more)]
+        return [Provided(together(conditions), body, [])]
     out = c.ops(first)
     # What follows on the line of a way to choose is part of that way; a line of its own is not.
     if more and first.kind in ("sentence.choose", "sentence.foechoose") and more[0].alternative.meaning != "after":
         raise Unreadable("read as part of the last way to choose")
+    return [*out, *follow(c, more)]
+
+
+def follow(c: Context, more: list[Node]) -> Ops:
+    """The instructions of the sentences after the first one."""
+    out: Ops = []
     for i, node in enumerate(more):
         conds = node.get("c")
         conditions: list[Cond] = c.read(conds) if conds is not None else []
@@ -226,7 +238,9 @@ def ends_in_may(n: Node) -> bool:
 def may(c: Context, n: Node) -> Ops:
     if n.one("a").kind == "act.foedo":
         raise Unreadable("read as something the opponent may do")
-    return [May(c.ops(n.one("a")))]
+    found = c.ops(n.one("a"))
+    # What may be done up to once is no more optional for being said to be.
+    return found if len(found) == 1 and isinstance(found[0], May) and not found[0].foe else [May(found)]
 
 
 @means("acts.foemay")
@@ -255,6 +269,22 @@ def pay(c: Context, n: Node) -> Ops:
 @means("payment.act")
 def pay_act(c: Context, n: Node) -> Ops:
     return c.ops(n.one("a"))
+
+
+@means("payment.either", "acts.eitheract")
+def one_of_two(c: Context, n: Node) -> Ops:
+    """One of two instructions, each with its own cards."""
+    bodies: list[Ops] = []
+    most = c.slots
+    for slot in ("a", "b"):
+        inner = c.afresh()
+        inner.slots, inner.paying, inner.last = c.slots, c.paying, c.last
+        bodies.append(inner.ops(n.one(slot)))
+        c.spans += inner.spans
+        most = max(most, inner.slots)
+    c.slots = most
+    c.last = c.moved = None
+    return [ChooseOne(bodies)]
 
 
 @means("payment.play")

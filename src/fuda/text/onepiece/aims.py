@@ -427,8 +427,7 @@ def each_of_two(c: Context, n: Node) -> Aim:
     heads = [head_list(c, n.one(slot)) for slot in ("h", "i")]
     if heads[0][0].noun == "leader" and heads[1][0].noun == "character" and not heads[1][0].tests:
         raise Unreadable("read as one noun, 'Leader and Characters'")
-    refs = [in_play(side, found) for found in heads]
-    return Aim([], Together(refs), FIELD, True)
+    return Aim([], in_play(side, [*heads[0], *heads[1]]), FIELD, True)
 
 
 @means("single.lookedsome", "single.lookedupto")

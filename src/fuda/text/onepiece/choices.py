@@ -16,7 +16,7 @@ from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import aim_of, it, moving
 from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, chosen
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, means, number
-from fuda.text.onepiece.nouns import in_play, side_of
+from fuda.text.onepiece.nouns import in_play, side_of, zone_ref
 from fuda.text.onepiece.values import Effect, moved_count
 
 Verb = Callable[[Context], Ops]  # what is done to the cards spoken of last
@@ -152,6 +152,25 @@ def trash_card_or_discard(c: Context, n: Node) -> Ops:
     if discards != 1:
         raise Unreadable("as many of the one as of the other")
     return [ChooseOne([[*aim.ops, MoveTo(aim.ref, "trash")], [Discard(Area("own", "hand", []), Number(1))]])]
+
+
+@means("act.trashhere")
+def trash_from_one_or_other(c: Context, n: Node) -> Ops:
+    """Cards from one place or others from another."""
+    bodies: list[Ops] = []
+    start = c.slots
+    for cards, count, where in (("h", "n", "z"), ("i", "m", "y")):
+        c.slots = start
+        places = c.read(n.one(where))
+        ref = zone_ref(places, c.read(n.one(cards)))
+        if places == [("own", "hand")]:
+            bodies.append([Discard(ref, Number(number(n, count)))])
+        else:
+            aim = chosen(c, ref, number(n, count), False, ELSEWHERE)
+            bodies.append([*aim.ops, MoveTo(aim.ref, "trash")])
+    c.slots = start + 1
+    c.last = c.moved = None
+    return [ChooseOne(bodies)]
 
 
 @means("act.foepicksdiscard")

@@ -1,7 +1,7 @@
 """What conditions mean."""
 
 from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
-from fuda.core.numbers import Minus, Number
+from fuda.core.numbers import Minus, Number, Plus
 from fuda.core.terms import Condition
 from fuda.games.onepiece.properties import Both as BothTests
 from fuda.games.onepiece.properties import Color, Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
@@ -191,6 +191,17 @@ def foes(size: object) -> Size:
     if not isinstance(size, Size) or size.side != "own":
         raise Unreadable("whose cards are compared is not clear")
     return Size("foe", size.what)
+
+
+@means("cond.moreby")
+def more_by(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), ">=", Plus(c.read(n.one("r")), Number(number(n))))
+
+
+@means("cond.morebyfoe")
+def more_than_foe_by(c: Context, n: Node) -> Cond:
+    size = c.read(n.one("q"))
+    return If(size, ">=", Plus(foes(size), Number(number(n))))
 
 
 @means("cond.fewer")

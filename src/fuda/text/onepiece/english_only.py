@@ -6,6 +6,7 @@ from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Minus, Number, Plus
 from fuda.core.terms import Condition, Value
+from fuda.games.onepiece.changes import Forbid
 from fuda.games.onepiece.properties import FaceUp, IsRested, Named, Stat, Test
 from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
@@ -237,6 +238,22 @@ def leader_or_character_with(c: Context, n: Node) -> Ref:
         characters = Area(side, "characters", ordered([*before, *after]))
         return Together([Area(side, "leader", ordered(before)), characters])
     return Area(side, "leader_or_characters", ordered([*before, *after]))
+
+
+@means("cond.hasleaderwith")
+def has_leader_or_character_with(c: Context, n: Node) -> Cond:
+    return Exists(Area(player(n), "leader_or_characters", ordered(properties(c, n.all("q")))))
+
+
+@means("prop.costis")
+def cost_is(c: Context, n: Node) -> list[Test]:
+    return [Stat("cost", "==", Number(number(n)))]
+
+
+@means("act.noblockerupto")
+def no_blocking_by_some(c: Context, n: Node) -> Ops:
+    aim = chosen(c, in_play("foe", heads(c, n)), number(n), True, FIELD)
+    return [*aim.ops, Forbid(aim.ref, "block", n.one("d").alternative.meaning)]
 
 
 @means("np.owned")

@@ -74,9 +74,9 @@ def victim(c: Context, n: Node) -> tuple[str, list[Test]]:
 
 FATES = {
     "koed": "koed", "left": "left", "returned": "left", "rested": "rested", "played": "played", "attacks": "attacked",
-    "attacksleader": "attacked", "readied": "readied", "trashed": "left", "todeck": "left",
+    "attacksleader": "attacked", "readied": "readied", "todeck": "left",
 }  # fmt: skip
-GOES = {"returned": "hand", "trashed": "trash", "todeck": "deck"}  # where a card goes from the field
+GOES = {"returned": "hand", "todeck": "deck"}  # where a card goes from the field
 STAYING = ("rested", "played", "attacks", "attacksleader")  # afterwards the card can be spoken of
 
 

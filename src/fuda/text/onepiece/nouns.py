@@ -31,6 +31,7 @@ from fuda.games.onepiece.properties import (
 from fuda.games.onepiece.refs import Among, Area, Ref, Together
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.terms import Count, Size
+from fuda.games.onepiece.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, inside, means, number
 
@@ -340,7 +341,7 @@ def side_of(c: Context, n: Node | None) -> str:
 
 def in_play(side: str, found: list[Head]) -> Ref:
     """Cards on the field."""
-    refs: list[Ref] = []
+    refs: list[Area] = []
     for h in found:
         zone, _ = PLACES[h.noun]
         tests = list(h.tests)
@@ -350,8 +351,31 @@ def in_play(side: str, found: list[Head]) -> Ref:
             tests.append(Not(Kind("character")))
         if not zone:
             raise Unreadable(f"a {h.noun} is not on the field")
-        refs.append(Area(side, zone, ordered(tests)))
-    return refs[0] if len(refs) == 1 else Together(refs)
+        refs.append(Area(side, zone, sensible(tests)))
+    if len({ref.zone for ref in refs}) == 1:
+        return Area(side, refs[0].zone, factored([ref.tests for ref in refs]))
+    return Together([*refs])
+
+
+def sensible(tests: list[Test]) -> list[Test]:
+    """Properties in the one order; of cards of a name nobody need say that they have not another."""
+    named = [test.text for test in tests if isinstance(test, Named)]
+    return ordered([test for test in tests if not (named and is_other_name(test, named))])
+
+
+def is_other_name(test: Test, named: list[str]) -> bool:
+    """Whether a test only excludes a name that none of these is."""
+    return isinstance(test, Not) and isinstance(test.test, Named) and test.test.text not in named
+
+
+def factored(ways: list[list[Test]]) -> list[Test]:
+    """What all ways have in common, and of the rest at least one: the same however a text is built."""
+    common = [test for test in ways[0] if all(show(test) in map(show, way) for way in ways)]
+    shared = {show(test) for test in common}
+    rests = [[test for test in way if show(test) not in shared] for way in ways]
+    if len(ways) == 1 or not all(rests):
+        return ordered(common)
+    return ordered([*common, Either([rest[0] if len(rest) == 1 else Both(rest) for rest in rests])])
 
 
 def card_tests(found: list[Head]) -> list[Test]:
@@ -361,10 +385,8 @@ def card_tests(found: list[Head]) -> list[Test]:
         zone, kind = PLACES[h.noun]
         if zone in ("leader_or_characters", "leader") or (zone == "field" and h.noun != "named"):
             raise Unreadable(f"no {h.noun} outside the field")
-        ways.append(ordered([*([Kind(kind)] if kind else []), *h.tests]))
-    if len(ways) == 1:
-        return ways[0]
-    return [Either([way[0] if len(way) == 1 else Both(way) for way in ways])]
+        ways.append(sensible([*([Kind(kind)] if kind else []), *h.tests]))
+    return factored(ways)
 
 
 def names_cards(c: Context, h: Head) -> bool:
@@ -395,6 +417,12 @@ def zone(c: Context, n: Node) -> list[tuple[str, str]]:
 def hand_or_trash(c: Context, n: Node) -> list[tuple[str, str]]:
     side = side_of(c, n.get("w"))
     return [(side, "hand"), (side, "trash")]
+
+
+@means("zone.hand_or_field")
+def hand_or_field(c: Context, n: Node) -> list[tuple[str, str]]:
+    side = side_of(c, n.get("w"))
+    return [(side, "hand"), (side, "field")]
 
 
 def zone_ref(places: list[tuple[str, str]], tests: list[Test]) -> Ref:
