@@ -49,6 +49,7 @@ def counts(text: str) -> dict[str, int]:
         "4,LH1-005,Lantern Scout",
         "LH1-005\tLantern Scout\t4",
         "4 LH1-005_p2 Lantern Scout (Parallel)",
+        "4 Lantern Scout (LH1-005_b)",
         "4x lantern scout",
         "4 Lantern-Scout",
         "Lantern Scout ×4",

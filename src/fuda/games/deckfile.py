@@ -56,7 +56,8 @@ _HEADING: Final = re.compile(
 )
 # A number as it stands somewhere in a line: it has a digit or a star in its last part.
 _WITHIN: Final = re.compile(
-    r"(?<![A-Z0-9★☆/_.-])[A-Z0-9★☆]+(?:[-_/.][A-Z0-9★☆]+)*[-_/.][A-Z]*[0-9★☆][A-Z0-9★☆]*(?![A-Z0-9★☆/_-])",
+    r"(?<![A-Z0-9★☆/_.-])[A-Z0-9★☆]+(?:[-_/.][A-Z0-9★☆]+)*[-_/.][A-Z]*[0-9★☆][A-Z0-9★☆]*(?:_[A-Z]{1,2})?"
+    r"(?![A-Z0-9★☆/_-])",
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(r"(?P<count>[0-9]+)\s*(?:[x×*]\s*|[,;\t]\s*|枚\s*|\s)(?P<rest>\S.*)", re.IGNORECASE)

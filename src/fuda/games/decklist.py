@@ -17,7 +17,7 @@ from fuda.games.deckfile import LEADER, MAIN, DeckFileError, DeckList, Entry, Tr
 MOST_NEAR: Final = 3  # cards that are told for a line
 MOST_SOUGHT: Final = 20  # lines for which near ones are looked for
 CLOSE: Final = 0.72  # how alike a name must be to be near
-_PRINTING: Final = re.compile(r"[_-][PR][0-9]{1,2}$")  # behind the number of a further printing
+_PRINTING: Final = re.compile(r"[_-][PR][0-9]{1,2}$|_B$")  # behind the number of a further printing, or of a back
 _SIGNS: Final = re.compile(r"[\W_]+")
 
 
