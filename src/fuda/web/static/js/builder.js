@@ -69,6 +69,7 @@ class Builder {
     this.checked = null;
     this.trouble = "";
     this.takesCards = false;
+    this.tab = "cards";
     /** @type {IntersectionObserver | null} */
     this.more = null;
     this.asking = 0;
@@ -88,7 +89,7 @@ class Builder {
     const cards = h("section", { class: "pane pane-cards", "aria-label": t("decks.cards") }, this.filters(), this.found, this.grid);
     const deck = h("section", { class: "pane pane-deck", "aria-label": t("decks.deck") }, this.head, this.verdict, this.list);
     const numbers = h("section", { class: "pane pane-numbers", "aria-label": t("decks.numbers") }, this.charts, this.odds);
-    const body = h("div", { class: "builder", "data-tab": "cards" }, cards, deck, numbers);
+    const body = h("div", { class: "builder", "data-tab": this.tab }, cards, deck, numbers);
     fill(this.root, h("div", { class: "library" },
       h("header", { class: "library-head" }, h("h1", { text: t("decks.title") }), gamePicker(this.games, this.game.name, (name) => void showBuilder(this.root, this.games, name))),
       tabs(body, [["cards", t("decks.cards")], ["deck", t("decks.deck")], ["numbers", t("decks.numbers")]]),
@@ -590,8 +591,9 @@ class Builder {
   /** Cards were added to the library: show the page anew, with the game that has them. @param {string[]} names */
   learned(names) {
     const name = names.includes(this.game.name) ? this.game.name : (names[0] ?? this.game.name);
+    const tab = /** @type {HTMLElement | null} */ (this.root.querySelector(".builder"))?.dataset.tab;
     fill(this.root, h("p", { class: "faint loading", text: t("common.loading") }));
-    void showBuilder(this.root, this.games, name);
+    void showBuilder(this.root, this.games, name, tab);
   }
 
   importDialog() {
@@ -704,8 +706,8 @@ export function nameIn(text) {
   }
 }
 
-/** @param {HTMLElement} root @param {LibraryGame[]} games @param {string} name */
-async function showBuilder(root, games, name) {
+/** @param {HTMLElement} root @param {LibraryGame[]} games @param {string} name @param {string} [tab] the part that a narrow screen shows */
+async function showBuilder(root, games, name, tab = "cards") {
   const wanted = new URLSearchParams(location.search);
   const code = wanted.get("deck") ?? "";
   const game = games.find((one) => code.startsWith(`${one.code}1.`)) ?? pickedGame(games, name);
@@ -713,6 +715,7 @@ async function showBuilder(root, games, name) {
   await api.learn(game.name, ownCards(game.name)).catch(() => false);
   const builder = new Builder(root, games, game, catalogue);
   builder.takesCards = takes;
+  builder.tab = tab;
   builder.draw();
   const latest = store.get("decks").filter((deck) => deck.game === game.name).at(-1);
   if (code) {
