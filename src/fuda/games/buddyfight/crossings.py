@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.games.crossing import Cell, Interference, Parts, Way, cells_of, joined, merged, situation
+from fuda.games.crossing import (
+    Cell,
+    Interference,
+    Matrix,
+    Parts,
+    Way,
+    answered,
+    cells_of,
+    joined,
+    merged,
+    situation,
+    with_script,
+)
 
 OTHER: Final = {"A": "B", "B": "A"}
 COUNT: Final = "move(top(own, deck, 1), removed)"  # what is done instead, and what a watcher does
 MAIN: Final = {"until": {"who": "A", "phase": "main", "stack": 0}}
 FINAL: Final = {"until": {"phase": "final"}}
 IT: Final = 'cards({side}, field, [named("Subject")])'
-MEANS: Final = {"effect": "effect", "cost": "cost", "battle": "battle", "rule": "rule"}
 
 
 def it(side: str) -> str:
@@ -97,8 +108,8 @@ WAYS: Final[list[Way]] = [
               ban=banned("return"), would="leave", event="left"),
     by_effect("leave, to the drop zone", "move({it}, drop)", "B", OUT_B, IN_B, ban=banned("be_dropped"), would="leave",
               event="left"),
-    by_effect("leave, under the deck", "move({it}, deck, bottom)", "B", {"B": {"left": "nothing", "deck": 11}},
-              merged(IN_B, {"B": {"deck": 10}}), ban=banned("leave"), would="leave", event="left", deck="B"),
+    by_effect("leave, under the deck", "move({it}, deck, bottom)", "B", {"B": {"left": "nothing"}}, IN_B,
+              ban=banned("leave"), would="leave", event="left"),
     by_effect("leave, destroyed", "destroy({it})", "B", OUT_B, IN_B, ban=banned("leave"), would="leave", event="left"),
     way("leave", "battle", {"Subject": {"defense": 1000}, "Ann": {"power": 5000}},
         {"A": {"left": ["Ann"]}, "B": {"left": ["Subject"]}}, [{"A": "attack Ann -> Subject"}, FINAL], OUT_B, IN_B,
@@ -180,8 +191,7 @@ WAYS: Final[list[Way]] = [
     # Losing.
     way("lose", "rule, by life", spell("lose_life(9, foe)"), {"A": {"hand": ["Blow"]}, "B": {"life": 5}},
         [{"A": "cast Blow"}, {"until": "over"}], {"winner": "A"}, {"winner": "none"}, owner="B", again="lose_life(1)",
-        ban="player_forbidden(own, lose)", would="lose", unheard="R.1", means="rule", stands=CAST, once_only="R.1",
-        repeats="R.1"),
+        ban="player_forbidden(own, lose)", would="lose", unheard="R.1", means="rule", stands=CAST, once_only="R.1"),
     way("lose", "effect, by lifelink", {"Subject": {"abilities": ["static: have_lifelink(this, -1)"]},
                                          **spell(f"destroy({it('foe')})")},
         {"A": {"hand": ["Blow"]}, "B": {"left": ["Subject"]}}, [{"A": "cast Blow"}, {"until": "over"}],
@@ -191,273 +201,151 @@ WAYS: Final[list[Way]] = [
 
 
 # --- what is added, and what must be so ------------------------------------------------------------------------
-def counts(one: Way, instead: int = 0, heard: int = 0) -> Parts:
-    """How many cards are out of the fight after so much was done instead and heard."""
-    owner = one.fact("owner")
-    found: Parts = {owner: {"removed": instead}, OTHER[owner]: {"removed": heard}}
-    if one.fact("deck") and (instead or heard):
-        found[owner]["deck"] = one.done[owner]["deck"] - instead
-    return found
-
-
-def expected(one: Way, expect: Parts, instead: int = 0, heard: int = 0) -> Parts:
-    """What must be so, with what was done instead and heard."""
-    if "winner" in expect and expect["winner"] != "none":
-        return dict(expect)
-    found = joined(expect, counts(one, instead, heard))
-    owner = one.fact("owner")
-    if one.fact("deck"):
-        found[owner]["deck"] = expect[owner]["deck"] - instead
-    return found
-
-
-def table(one: Way, *wards: str, flag: str = "", watch: str = "") -> Parts:
-    """The cards that interfere: an item or a set spell and the flag of the owner, and the other fighter's item."""
-    owner = one.fact("owner")
-    cards: Parts = {}
-    board: Parts = {}
-    area = one.fact("area") or "item"
-    if wards:
-        cards["Ward"] = {"kind": area, "abilities": list(wards), **({"keywords": ["set"]} if area == "spell" else {})}
-        board = merged(board, {owner: {area: ["Ward"]}})
-    if flag:
-        cards["Guard"] = {"kind": "flag", "abilities": ["static: may_use([])", flag]}
-        board = merged(board, {owner: {"flag": ["Guard"]}})
-    if watch:
-        cards["Watch"] = {"kind": "item", "abilities": [watch]}
-        board = merged(board, {OTHER[owner]: {"item": ["Watch"]}})
-    return {"cards": cards, "board": board}
-
-
 OF_CARDS: Final = ("destroy", "leave", "rest", "stand")  # what happens to cards and not to fighters
 
 
-def means_of(one: Way) -> str:
-    """The means by which the deed is done, as text says it."""
-    return str(one.fact("means") or MEANS[one.cause.split(",")[0]])
+class Crossings(Matrix):
+    """The interferences, as this game lays them out and counts them."""
 
+    replaces = "K.soulguard.2"
+    forbids = "O.cost.2"
 
-def stand_in(one: Way, *, may: bool = False, instead: str = COUNT, by: str = "any") -> str:
-    """A replacement of the deed, of the card or fighter it happens to."""
-    tests = 'named("Subject")' if one.fact("would") in OF_CARDS else ""
-    return f"replacement{' may' if may else ''} would({one.fact('would')}, own, [{tests}], {by}): {instead}"
+    def table(self, way: Way, *wards: str, second: str = "", watch: str = "") -> Parts:
+        """An item or a set spell and the flag of the owner, and the other fighter's item."""
+        owner = way.fact("owner")
+        area = way.fact("area") or "item"
+        cards: Parts = {}
+        board: Parts = {}
+        if wards:
+            keywords = {"keywords": ["set"]} if area == "spell" else {}
+            cards["Ward"] = {"kind": area, "abilities": list(wards), **keywords}
+            board = merged(board, {owner: {area: ["Ward"]}})
+        if second:
+            cards["Guard"] = {"kind": "flag", "abilities": ["static: may_use([])", second]}
+            board = merged(board, {owner: {"flag": ["Guard"]}})
+        if watch:
+            cards["Watch"] = {"kind": "item", "abilities": [watch]}
+            board = merged(board, {OTHER[owner]: {"item": ["Watch"]}})
+        return {"cards": cards, "board": board}
 
+    def counts(self, way: Way, instead: int = 0, heard: int = 0) -> Parts:
+        """How many cards are out of the fight after so much was done instead and heard."""
+        owner = way.fact("owner")
+        return {owner: {"removed": instead}, OTHER[owner]: {"removed": heard}}
 
-def watcher(one: Way, by: str = "any") -> str:
-    """An automatic ability that hears the deed."""
-    tests = 'named("Subject")' if one.fact("would") in OF_CARDS else ""
-    return f"auto on({one.fact('event')}, foe, [{tests}], {by}): {COUNT}"
+    def stand_in(self, way: Way, *, may: bool = False, instead: str = "", by: str = "any") -> str:
+        """A replacement of the deed, of the card or fighter it happens to."""
+        tests = 'named("Subject")' if way.fact("would") in OF_CARDS else ""
+        would = f"would({way.fact('would')}, own, [{tests}], {by})"
+        return f"replacement{' may' if may else ''} {would}: {instead or COUNT}"
 
+    def watcher(self, way: Way, by: str = "any") -> str:
+        """An automatic ability that hears the deed."""
+        tests = 'named("Subject")' if way.fact("would") in OF_CARDS else ""
+        return f"auto on({way.fact('event')}, foe, [{tests}], {by}): {COUNT}"
 
-def with_script(parts: Parts, script: list[Any]) -> Parts:
-    """A situation with another script."""
-    return {**parts, "script": script}
+    def ward(self, text: str) -> str:
+        """A continuous ability that says this."""
+        return f"static: {text}"
 
+    def means(self, way: Way) -> str:
+        """The means by which the deed is done, as text says it."""
+        return str(way.fact("means") or way.cause.split(",")[0])
 
-def standing(one: Way, made: Parts) -> Parts:
-    """A situation in which the fight goes on, where the deed would end it."""
-    return with_script(made, one.fact("stands")) if one.fact("stands") else made
+    def answered(self, way: Way, made: Parts, answer: str) -> Parts:
+        """A situation in which its fighter gives this answer when it comes up, and uses what may be used."""
+        return answered(made, answer, "yes")
 
+    def undone(self, way: Way, made: Parts) -> Parts:
+        """A situation in which the deed is not done, and the fight goes on otherwise."""
+        script = way.fact("stands") or way.fact("after")
+        return with_script(made, script) if script else made
 
-def answering(made: Parts, by: list[str]) -> Parts:
-    """A situation in whose last step these answers are given where they are asked for."""
-    last = made["script"][-1]
-    return with_script(made, [*made["script"][:-1], {"until": last["until"], "by": by}])
+    def forbidden_beside(self, way: Way, *wards: str) -> Parts | str:
+        """Something forbids it: then it is not done, or not asked for."""
+        made = super().forbidden_beside(way, *wards)
+        if isinstance(made, str) or way.fact("barred") or way.fact("immune") or way.fact("unbanned"):
+            return made
+        return with_script(made, way.fact("unasked")) if way.fact("unasked") else self.undone(way, made)
 
+    def replaced_by(self, way: Way, *wards: str, second: str = "", watch: str = "") -> Parts:
+        """It is replaced once, by something that can be done."""
+        made = super().replaced_by(way, *wards, second=second, watch=watch)
+        return made if way.fact("immune") else self.undone(way, made)
 
-# --- the interferences -----------------------------------------------------------------------------------------
-def nothing(one: Way) -> Parts | str:
-    """Nothing gets in its way."""
-    return situation(one, table(one), expected(one, one.done))
+    def replaced_unheard(self, way: Way) -> Parts | str:
+        """What was replaced did not happen, and is not heard, unless a rule does it afterwards."""
+        return str(way.fact("overruled")) if way.fact("overruled") else super().replaced_unheard(way)
 
+    # --- what this game has besides ----------------------------------------------------------------------------
+    def forbidden_to_effects(self, way: Way) -> Parts | str:
+        """A prohibition that speaks of effects is about these alone: not about costs, battles and rules."""
+        ban = str(way.fact("ban"))[:-1] + ", only([], any, effect))"
+        if way.fact("would") in ("draw", "lose"):
+            return "O.cost.2"  # the word means effects in any case, or no effect does it
+        if self.means(way) == "effect":
+            made = self.forbidden(way)
+            assert not isinstance(made, str)
+            made["cards"]["Ward"]["abilities"] = [self.ward(ban)]
+            return made
+        return situation(way, self.table(way, self.ward(ban)), joined(way.done, self.counts(way)))
 
-def forbidden_with(one: Way, *wards: str) -> Parts:
-    """Something forbids it: it is not done, or not offered at all."""
-    added = table(one, f"static: {one.fact('ban')}", *wards)
-    if one.fact("immune") or one.fact("unbanned"):
-        return situation(one, added, expected(one, one.done))
-    if one.fact("barred"):
-        made = situation(one, added, joined({"refused": [one.fact("barred")]}, counts(one)))
-        return with_script(made, list(one.fact("first") or []))
-    made = situation(one, added, expected(one, one.undone))
-    if one.fact("unasked"):
-        return with_script(made, one.fact("unasked"))
-    if one.fact("after"):
-        return with_script(made, one.fact("after"))
-    return standing(one, made)
-
-
-def forbidden(one: Way) -> Parts | str:
-    """What is forbidden is not done, whatever the cause."""
-    return forbidden_with(one)
-
-
-def forbidden_and_replaced(one: Way) -> Parts | str:
-    """What is forbidden is not replaced either."""
-    if one.fact("unbanned"):
-        return str(one.fact("unbanned"))
-    return forbidden_with(one, stand_in(one))
-
-
-def forbidden_to_effects(one: Way) -> Parts | str:
-    """A prohibition that speaks of effects is about these alone: not about costs, battles and rules."""
-    ban = str(one.fact("ban"))[:-1] + ", only([], any, effect))"
-    if one.fact("would") in ("draw", "lose"):
-        return "O.cost.2"  # the word means effects in any case, or no effect does it
-    if means_of(one) == "effect":
-        made = forbidden_with(one)
-        made["cards"]["Ward"]["abilities"] = [f"static: {ban}"]
+    def unaffected(self, way: Way) -> Parts | str:
+        """What is not affected by effects suffers nothing by them; costs, battles and rules reach it."""
+        if way.fact("would") not in OF_CARDS:
+            return "O.cost.2"  # no text says so of a fighter
+        ward = self.ward(banned("be_affected"))
+        if self.means(way) != "effect":
+            return situation(way, self.table(way, ward), joined(way.done, self.counts(way)))
+        made = self.forbidden(way)
+        assert not isinstance(made, str)
+        made["cards"]["Ward"]["abilities"] = [ward]
         return made
-    return situation(one, table(one, f"static: {ban}"), expected(one, one.done))
+
+    def impossible(self, way: Way) -> Parts | str:
+        """What cannot be done instead replaces nothing, though it must be applied."""
+        ward = self.stand_in(way, instead='destroy(cards(own, field, [named("Nobody")]))')
+        return situation(way, self.table(way, ward), joined(way.done, self.counts(way)))
+
+    def impossible_choice(self, way: Way) -> Parts | str:
+        """What could be done to none of the cards it would choose cannot be done instead."""
+        area = "spells" if way.fact("area") else "item"
+        ward = self.stand_in(way, may=True, instead=f"choose(cards(own, {area}), 1, 0); destroy(chosen(0))")
+        added = self.table(way, ward, "static: are_forbidden(this, destroy)")
+        return answered(situation(way, added, joined(way.done, self.counts(way))), "replace Ward", "yes")
+
+    def others(self, way: Way) -> Parts | str:
+        """A replacement of the other fighter applies, too, and that fighter says whether it is used."""
+        if way.fact("immune"):
+            return str(way.fact("immune"))
+        watch = self.stand_in(way, may=True).replace(", own, ", ", foe, ")
+        made = situation(way, self.table(way, watch=watch), joined(way.undone, self.counts(way, 0, 1)))
+        return answered(self.undone(way, made), "replace Watch", "yes")
 
 
-def unaffected(one: Way) -> Parts | str:
-    """What is not affected by effects suffers nothing by them; costs, battles and rules reach it."""
-    if one.fact("would") not in OF_CARDS:
-        return "O.cost.2"  # no text says so of a fighter
-    made = forbidden_with(one)
-    if means_of(one) != "effect":
-        made = situation(one, table(one, "static: have_power(this, 0)"), expected(one, one.done))
-    made["cards"]["Ward"]["abilities"] = [f"static: {banned('be_affected')}"]
-    return made
-
-
-def replaced_by(one: Way, *wards: str, flag: str = "", watch: str = "") -> Parts:
-    """It is replaced once, by something that can be done."""
-    added = table(one, *wards, flag=flag, watch=watch)
-    if one.fact("immune"):
-        return situation(one, added, expected(one, one.done))
-    made = situation(one, added, expected(one, one.undone, 1))
-    if one.fact("after"):
-        return with_script(made, one.fact("after"))
-    return standing(one, made)
-
-
-def replaced(one: Way) -> Parts | str:
-    """Something that must be done instead is done."""
-    if one.fact("repeats"):
-        return str(one.fact("repeats"))
-    return replaced_by(one, stand_in(one))
-
-
-def taken(one: Way) -> Parts | str:
-    """What may be done instead is done."""
-    if one.fact("immune") or one.fact("repeats"):
-        return str(one.fact("immune") or one.fact("repeats"))
-    return answering(replaced_by(one, stand_in(one, may=True)), ["replace Ward", "yes", "pass"])
-
-
-def declined(one: Way) -> Parts | str:
-    """What may be done instead is declined."""
-    return situation(one, table(one, stand_in(one, may=True)), expected(one, one.done))
-
-
-def impossible(one: Way) -> Parts | str:
-    """What cannot be done instead replaces nothing, though it must be applied."""
-    ward = stand_in(one, instead='destroy(cards(own, field, [named("Nobody")]))')
-    return situation(one, table(one, ward), expected(one, one.done))
-
-
-def impossible_choice(one: Way) -> Parts | str:
-    """What could be done to none of the cards it would choose cannot be done instead."""
-    chosen = "choose(cards(own, item), 1, 0); destroy(chosen(0))"
-    if one.fact("area"):
-        chosen = "choose(cards(own, spells), 1, 0); destroy(chosen(0))"
-    ward = stand_in(one, may=True, instead=chosen)
-    made = situation(one, table(one, ward, "static: are_forbidden(this, destroy)"), expected(one, one.done))
-    return answering(made, ["replace Ward", "yes", "pass"])
-
-
-def itself(one: Way) -> Parts | str:
-    """Replaced by the same again, it happens: no replacement applies twice in one chain."""
-    for reason in ("immune", "once_only"):
-        if one.fact(reason):
-            return str(one.fact(reason))
-    return situation(one, table(one, stand_in(one, instead=one.fact("again"))), expected(one, one.done))
-
-
-def twice(one: Way) -> Parts | str:
-    """Of two replacements one is applied, as the affected fighter says."""
-    if one.fact("immune") or one.fact("repeats"):
-        return str(one.fact("immune") or one.fact("repeats"))
-    made = replaced_by(one, stand_in(one), flag=stand_in(one, instead="move(top(own, deck, 2), removed)"))
-    return answering(made, ["replace Ward", "pass"])
-
-
-def others(one: Way) -> Parts | str:
-    """A replacement of the other fighter applies, too, and that fighter says whether it is used."""
-    if one.fact("immune") or one.fact("repeats"):
-        return str(one.fact("immune") or one.fact("repeats"))
-    watch = stand_in(one, may=True).replace(", own, ", ", foe, ")
-    made = situation(one, table(one, watch=watch), expected(one, one.undone, 0, 1))
-    if one.fact("after"):
-        made = with_script(made, one.fact("after"))
-    return answering(standing(one, made), ["replace Watch", "yes", "pass"])
-
-
-def other_cause(one: Way) -> Parts | str:
-    """A replacement for another cause does not apply."""
-    other = "battle" if means_of(one) != "battle" else "cost"
-    return situation(one, table(one, stand_in(one, by=other)), expected(one, one.done))
-
-
-def same_cause(one: Way) -> Parts | str:
-    """A replacement for just this cause applies."""
-    if one.fact("immune") or one.fact("repeats"):
-        return str(one.fact("immune") or one.fact("repeats"))
-    return replaced_by(one, stand_in(one, by=means_of(one)))
-
-
-def heard(one: Way) -> Parts | str:
-    """It is heard once."""
-    if one.fact("unheard"):
-        return str(one.fact("unheard"))
-    return situation(one, table(one, watch=watcher(one)), expected(one, one.done, heard=1))
-
-
-def heard_by_cause(one: Way) -> Parts | str:
-    """It is heard by what waits for this cause."""
-    if one.fact("unheard"):
-        return str(one.fact("unheard"))
-    return situation(one, table(one, watch=watcher(one, means_of(one))), expected(one, one.done, heard=1))
-
-
-def unheard_by_cause(one: Way) -> Parts | str:
-    """It is not heard by what waits for another cause."""
-    if one.fact("unheard"):
-        return str(one.fact("unheard"))
-    other = "battle" if means_of(one) != "battle" else "cost"
-    return situation(one, table(one, watch=watcher(one, other)), expected(one, one.done))
-
-
-def replaced_unheard(one: Way) -> Parts | str:
-    """What was replaced did not happen, and is not heard."""
-    for reason in ("unheard", "immune", "overruled"):
-        if one.fact(reason):
-            return str(one.fact(reason))
-    return replaced_by(one, stand_in(one), watch=watcher(one))
+CROSS: Final = Crossings()
 
 
 INTERFERENCES: Final[list[Interference]] = [
-    Interference("none", "nothing interferes", "O.cost.2", nothing),
-    Interference("not possible", "forbidden", "O.cost.2", forbidden),
-    Interference("not possible", "forbidden to effects", "O.cost.1", forbidden_to_effects),
-    Interference("not possible", "not affected by effects", "O.cost.2", unaffected),
-    Interference("not possible", "forbidden, and would be replaced", "O.cost.2", forbidden_and_replaced),
-    Interference("replaced", "by what must be done", "K.soulguard.2", replaced),
-    Interference("replaced", "by what may be done, taken", "K.soulguard.2", taken),
-    Interference("replaced", "by what may be done, declined", "K.soulguard.2", declined),
-    Interference("replaced", "by what cannot be done", "O.cost.2", impossible),
-    Interference("replaced", "by what can be done to no card", "O.cost.3", impossible_choice),
-    Interference("replaced", "by itself", "K.soulguard.2", itself),
-    Interference("replaced", "by one of two", "K.soulguard.2", twice),
-    Interference("replaced", "by the other fighter", "K.soulguard.2", others),
-    Interference("replaced", "for this cause", "K.soulguard.2", same_cause),
-    Interference("replaced", "for another cause", "K.soulguard.2", other_cause),
-    Interference("heard and counted", "once", "AB.0.auto", heard),
-    Interference("heard and counted", "by its cause", "AB.0.auto", heard_by_cause),
-    Interference("heard and counted", "not by another cause", "AB.0.auto", unheard_by_cause),
-    Interference("heard and counted", "not when replaced", "AB.0.auto", replaced_unheard),
+    Interference("none", "nothing interferes", "O.cost.2", CROSS.nothing),
+    Interference("not possible", "forbidden", "O.cost.2", CROSS.forbidden),
+    Interference("not possible", "forbidden to effects", "O.cost.1", CROSS.forbidden_to_effects),
+    Interference("not possible", "not affected by effects", "O.cost.2", CROSS.unaffected),
+    Interference("not possible", "forbidden, and would be replaced", "O.cost.2", CROSS.forbidden_and_replaced),
+    Interference("replaced", "by what must be done", "K.soulguard.2", CROSS.replaced),
+    Interference("replaced", "by what may be done, taken", "K.soulguard.2", CROSS.taken),
+    Interference("replaced", "by what may be done, declined", "K.soulguard.2", CROSS.declined),
+    Interference("replaced", "by what cannot be done", "O.cost.2", CROSS.impossible),
+    Interference("replaced", "by what can be done to no card", "O.cost.3", CROSS.impossible_choice),
+    Interference("replaced", "by itself", "K.soulguard.2", CROSS.itself),
+    Interference("replaced", "by one of two", "K.soulguard.2", CROSS.twice),
+    Interference("replaced", "by the other fighter", "K.soulguard.2", CROSS.others),
+    Interference("replaced", "for this cause", "K.soulguard.2", CROSS.same_cause),
+    Interference("replaced", "for another cause", "K.soulguard.2", CROSS.other_cause),
+    Interference("heard and counted", "once", "AB.0.auto", CROSS.heard),
+    Interference("heard and counted", "by its cause", "AB.0.auto", CROSS.heard_by_cause),
+    Interference("heard and counted", "not by another cause", "AB.0.auto", CROSS.unheard_by_cause),
+    Interference("heard and counted", "not when replaced", "AB.0.auto", CROSS.replaced_unheard),
 ]
 
 
@@ -535,8 +423,8 @@ BARS: Final[list[Way]] = [
         {"B": {"left": ["Subject"]}}, owner="B", ban=banned("be_chosen")),
 ]  # fmt: skip
 BARRING: Final[list[Interference]] = [
-    Interference("none", "nothing interferes", "O.cost.2", nothing),
-    Interference("not possible", "forbidden", "O.cost.2", forbidden),
+    Interference("none", "nothing interferes", "O.cost.2", CROSS.nothing),
+    Interference("not possible", "forbidden", "O.cost.2", CROSS.forbidden),
 ]
 
 
@@ -559,7 +447,7 @@ def guard_used(one: Way) -> Parts | str:
     if one.fact("overruled"):
         return "R.2"  # it stays where there is no room for it
     expect = joined({who: dict(half) for who, half in kept.items()}, {one.fact("owner"): {"drop": drops + spent}})
-    return answering({**made, "expect": expect}, ["replace Subject", "yes", "pass"])
+    return answered({**made, "expect": expect}, "replace Subject", "yes")
 
 
 def guard_declined(one: Way) -> Parts | str:
@@ -576,7 +464,7 @@ def guard_barred(one: Way) -> Parts | str:
     owner = one.fact("owner")
     half = {key: value for key, value in one.done.get(owner, {}).items() if key != "drop"}
     made["cards"]["Subject"] = {**made["cards"]["Subject"], "abilities": ["static: are_forbidden(this, lose_soul)"]}
-    return answering({**made, "expect": {**one.done, owner: half}}, ["replace Subject", "yes", "pass"])
+    return answered({**made, "expect": {**one.done, owner: half}}, "replace Subject", "yes")
 
 
 def guard_and_ban(one: Way) -> Parts | str:
@@ -584,7 +472,7 @@ def guard_and_ban(one: Way) -> Parts | str:
     if one.fact("immune"):
         return str(one.fact("immune"))
     made = guarded(one)
-    ward = table(one, f"static: {banned('leave')}")
+    ward = CROSS.table(one, f"static: {banned('leave')}")
     made = merged(made, ward)
     if one.fact("barred"):
         expect: Parts = {"refused": [one.fact("barred")], "cards": {"Subject": {"soul": 1}}}
@@ -592,17 +480,17 @@ def guard_and_ban(one: Way) -> Parts | str:
     expect = {"cards": {"Subject": {"soul": 1}}}
     if one.fact("unasked"):
         return "R.2"
-    return answering({**made, "expect": expect}, ["replace Subject", "yes", "pass"])
+    return answered({**made, "expect": expect}, "replace Subject", "yes")
 
 
 def guard_heard(one: Way) -> Parts | str:
     """What was to be destroyed and is kept was destroyed, and has not left."""
     if one.fact("immune") or one.fact("overruled"):
         return str(one.fact("immune") or one.fact("overruled"))
-    made = merged(guarded(one), table(one, watch=watcher(one)))
+    made = merged(guarded(one), CROSS.table(one, watch=CROSS.watcher(one)))
     count = 1 if one.fact("would") == "destroy" else 0
     expect = {OTHER[one.fact("owner")]: {"removed": count}}
-    return answering({**made, "expect": expect}, ["replace Subject", "yes", "pass"])
+    return answered({**made, "expect": expect}, "replace Subject", "yes")
 
 
 LEAVING: Final[list[Way]] = [one for one in WAYS if one.fact("would") in ("destroy", "leave")]
@@ -656,57 +544,57 @@ PAIRS: Final[list[Way]] = [
 
 def on_subject(one: Way, ability: str, expect: Parts, *, watch: str = "") -> Parts:
     """The first of the two has an ability."""
-    added = merged(table(one, watch=watch), {"cards": {"Subject": {"abilities": [ability]}}})
+    added = merged(CROSS.table(one, watch=watch), {"cards": {"Subject": {"abilities": [ability]}}})
     return situation(one, added, expect)
 
 
 def one_protects(one: Way) -> Parts | str:
     """Both are judged on the table as it is before: the second is protected by the first, which goes."""
     ban = f'static: are_forbidden(cards(own, field, [named("Twin")]), {one.fact("ban")})'
-    return on_subject(one, ban, joined(one.fact("first"), counts(one)))
+    return on_subject(one, ban, joined(one.fact("first"), CROSS.counts(one)))
 
 
 def one_is_forbidden(one: Way) -> Parts | str:
     """What is forbidden for one is done to the other."""
     ward = f'static: are_forbidden(cards(own, field, [named("Subject")]), {one.fact("ban")})'
-    return situation(one, table(one, ward), joined(one.fact("second"), counts(one)))
+    return situation(one, CROSS.table(one, ward), joined(one.fact("second"), CROSS.counts(one)))
 
 
 def each_replaced(one: Way) -> Parts | str:
     """A replacement applies to each of them."""
     ward = f'replacement would({one.fact("would")}, own, [trait("pair")]): {COUNT}'
-    return situation(one, table(one, ward), joined(one.undone, counts(one, 2)))
+    return situation(one, CROSS.table(one, ward), joined(one.undone, CROSS.counts(one, 2)))
 
 
 def once_replaced(one: Way) -> Parts | str:
     """A replacement that may be used once a turn keeps one of them."""
     ward = f'replacement once would({one.fact("would")}, own, [trait("pair")]): {COUNT}'
-    return situation(one, table(one, ward), joined(one.fact("second"), counts(one, 1)))
+    return situation(one, CROSS.table(one, ward), joined(one.fact("second"), CROSS.counts(one, 1)))
 
 
 def one_sacrifice(one: Way) -> Parts | str:
     """What is given in place of one cannot be given for the other once more."""
     ward = f'replacement would({one.fact("would")}, own, [trait("pair")]): move(this, removed)'
-    return situation(one, table(one, ward), joined(one.fact("second"), counts(one, 1)))
+    return situation(one, CROSS.table(one, ward), joined(one.fact("second"), CROSS.counts(one, 1)))
 
 
 def own_replacement(one: Way) -> Parts | str:
     """A replacement about its own card is for that card alone."""
     own = f"replacement would({one.fact('would')}, any, [is_this]): {COUNT}"
-    return on_subject(one, own, joined(one.fact("second"), counts(one, 1)))
+    return on_subject(one, own, joined(one.fact("second"), CROSS.counts(one, 1)))
 
 
 def heard_of_each(one: Way) -> Parts | str:
     """What is done to both is heard of each of them."""
     watch = f'auto on({one.fact("event")}, foe, [trait("pair")]): {COUNT}'
-    made = situation(one, table(one, watch=watch), joined(one.done, counts(one, heard=2)))
-    return answering(made, ["resolve Watch", "pass"])
+    made = situation(one, CROSS.table(one, watch=watch), joined(one.done, CROSS.counts(one, heard=2)))
+    return answered(made, "resolve Watch")
 
 
 def heard_of_the_other(one: Way) -> Parts | str:
     """The first hears of the second, though it goes at the same time."""
     hears = f"auto on({one.fact('event')}, own, [other]): {COUNT}"
-    return on_subject(one, hears, joined(one.done, counts(one, 1)))
+    return on_subject(one, hears, joined(one.done, CROSS.counts(one, 1)))
 
 
 TOGETHER: Final[list[Interference]] = [
@@ -742,7 +630,7 @@ PAID: Final[list[Way]] = [
 
 def with_cost(one: Way, cost: str, script: list[Any], expect: Parts, *wards: str) -> Parts:
     """The Payer has this cost."""
-    added = merged(table(one, *wards), {"cards": payer(cost)})
+    added = merged(CROSS.table(one, *wards), {"cards": payer(cost)})
     return with_script(situation(one, added, expect), script)
 
 
@@ -812,7 +700,7 @@ def may_instead(one: Way) -> Parts | str:
     verbs = {"destroy": "destroy({it})", "rest": "rest({it})", "soul": "to_soul({it}, this)",
              "deck_bottom": "move({it}, deck, bottom)"}  # fmt: skip
     verb = verbs.get(one.fact("way"), f"move({{it}}, {one.fact('way')})").format(it=OTHERS)
-    added = merged(table(one, ward_for(one)), {"cards": {"Payer": {
+    added = merged(CROSS.table(one, ward_for(one)), {"cards": {"Payer": {
         "abilities": [f"act once: may([pay_gauge(1), {verb}]); if_done([gain_life(3)])"]}}})  # fmt: skip
     expect = {"A": {"gauge": 2, "left": ["Subject"], "life": 10}}
     return with_script(situation(one, added, expect), [{"A": "activate Payer"}, {**MAIN, "by": ["yes", "pass"]}])
@@ -851,19 +739,19 @@ BORROWED: Final[list[Way]] = [
 def heard_by_master(one: Way) -> Parts | str:
     """It is the card of the fighter on whose field it is."""
     ward = f"auto on({one.fact('event')}, own): {COUNT}"
-    return situation(one, table(one, ward), expected(one, one.done, 1))
+    return situation(one, CROSS.table(one, ward), joined(one.done, CROSS.counts(one, 1)))
 
 
 def not_heard_by_owner(one: Way) -> Parts | str:
     """It is not the owner's as long as it is on another's field."""
     watch = f"auto on({one.fact('event')}, own): {COUNT}"
-    return situation(one, table(one, watch=watch), expected(one, one.done))
+    return situation(one, CROSS.table(one, watch=watch), joined(one.done, CROSS.counts(one)))
 
 
 WHOSE: Final[list[Interference]] = [
-    Interference("who it is", "another's card", "Z.9.1", nothing),
-    Interference("who it is", "another's card, forbidden where it is", "O.cost.2", forbidden),
-    Interference("who it is", "another's card, replaced where it is", "K.soulguard.2", replaced),
+    Interference("who it is", "another's card", "Z.9.1", CROSS.nothing),
+    Interference("who it is", "another's card, forbidden where it is", "O.cost.2", CROSS.forbidden),
+    Interference("who it is", "another's card, replaced where it is", "K.soulguard.2", CROSS.replaced),
     Interference("who it is", "another's card, heard where it is", "AB.0.auto", heard_by_master),
     Interference("who it is", "another's card, not heard as its owner's", "AB.0.auto", not_heard_by_owner),
 ]
