@@ -226,12 +226,16 @@ def draw(m: Match, d: Deed) -> i64:
 
 def pay_gauge(m: Match, d: Deed) -> i64:
     """Put gauge cards into the drop zone to pay with them.  [bf Z.4.4]"""
+    count: i64 = 0
     for uid in d.what:
+        if not m.is_here(uid):
+            continue
+        count += 1
         card = m.card_of(uid)
         move_card(m, d, card)
         if (m.listening | m.elsewhere | m.remembers | m.fresh_seen) & GAUGE_PAID:
             publish(m, d.source, GAUGE_PAID, card.owner, card.id, m.uid(card.id), d.cause, 0)
-    return len(d.what)
+    return count
 
 
 def shuffle(m: Match, d: Deed) -> i64:
