@@ -508,6 +508,9 @@ def control(m: Match, d: Deed) -> i64:
         m.side(d.by).battle.append(u)
         u.side = d.by
         rename(m, u, BATTLE_AREA)  # [ruling fw-007] [ruling fw-017]
+        # What was chosen is still meant by what follows: it has changed its master, not the area it is in.
+        for f in m.stack:
+            rename_chosen(f, uid, u.uid)
         done += 1
         if m.journal is not None:
             m.note(CONTROLLED, "13-8-1", d.by, u.id, BOTH, 0, BATTLE_AREA, BATTLE_AREA)
@@ -526,6 +529,13 @@ def rename(m: Match, u: Unit, zone: i64) -> None:
     follow(m, old, u.uid)
     m.recast = True
     m.touch()
+
+
+def rename_chosen(f: Frame, old: i64, new: i64) -> None:
+    """Let a program that has chosen a card speak of it by its new name."""
+    for slot in range(len(f.sets)):
+        if old in f.sets[slot]:
+            f.put(slot, [new if uid == old else uid for uid in f.sets[slot]])
 
 
 def follow(m: Match, old: i64, new: i64) -> None:

@@ -10,12 +10,12 @@ from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.choosing import WORK
 from fuda.games.fusionworld.freetiming import combo
 from fuda.games.fusionworld.ops import FAILED, STARTED, DoToCards, Gather, OnCards, note_part, outcome
-from fuda.games.fusionworld.play import may_play, play_by_skill, use_elsewhere, use_freely
+from fuda.games.fusionworld.play import may_play, may_use, play_by_skill, use_elsewhere, use_freely
 from fuda.games.fusionworld.policy import can, deed, do
 from fuda.games.fusionworld.printed import KEY_BITS, TAGS, Ability
 from fuda.games.fusionworld.refs import Ref, affected
 from fuda.games.fusionworld.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
-from fuda.games.fusionworld.spec import AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA
+from fuda.games.fusionworld.spec import AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA, HAND
 from fuda.games.fusionworld.state import Match
 from fuda.table.deeds import Deed
 
@@ -264,6 +264,9 @@ class UseExtra(OneByOne):
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         ability = skill_under(m, uid, self.code)
         if ability is None or m.card_of(uid).d.kind != EXTRA or m.find(uid) is not None:
+            return False
+        # What cannot be used from hand is not used from there by a skill either.  [fw 0-2-5]
+        if m.zone_of(uid & ID_MASK) == HAND and not may_use(m, m.side(f.player), m.card_of(uid)):
             return False
         card = uid & ID_MASK
         return can_use_off(m, ability, speaker(m, card << KEY_BITS | ability.index, card, uid, f.player))

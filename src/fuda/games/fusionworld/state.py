@@ -322,8 +322,9 @@ class Match(flow.Match):
         self.stateful = False
         self.tracked = False
         derived: i64 = 0
+        first: i64 = 1 if self.first == 1 else 0
         for i in range(2):
-            side = self.p0 if i == 0 else self.p1
+            side = self.side(first if i == 0 else 1 - first)
             derived += self.gather_unit(side.leader, LEADER_AREA)
             if side.leader.under:
                 derived += self.gather_under(side.leader)
@@ -356,6 +357,8 @@ class Match(flow.Match):
             elif e.kind == ADD_CONDITION:
                 self.deep = -1
         self.sensitive = derived > 0
+        if derived > 1:
+            self.sources = in_order_of_age(self, self.sources)
         if self.stateful:
             self.alert = True  # a card that has just come may find its state there already  [fw 9-6-8-1]
 
@@ -633,6 +636,25 @@ class Match(flow.Match):
         """Rule processes of the interrupt type, at once and even in the middle of an effect.  [fw 14-1-2-1]"""
         self.alert = False
         self.rules.attend(self)
+
+
+def in_order_of_age(m: Match, sources: list[Source]) -> list[Source]:
+    """Permanents in the order in which their cards came into play, of one turn the first player's first.
+
+    What is in force applies to a card the instant it comes, and may keep it from having a say.  [fw 9-8-3]
+    [ruling fw-051]
+    """
+    out: list[Source] = []
+    ages: list[int] = []
+    for source in sources:
+        u = m.find(source.f.uid)
+        age: i64 = 0 if u is None or source.ability.shields else u.since
+        at = len(out)
+        while at > 0 and ages[at - 1] > age:
+            at -= 1
+        out.insert(at, source)
+        ages.insert(at, age)
+    return out
 
 
 def is_valid_in(ability: Ability, zone: i64) -> bool:
