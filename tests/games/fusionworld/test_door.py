@@ -8,6 +8,7 @@ import pytest
 
 from fuda.core.flow import Op
 from fuda.games.fusionworld import kinds, moves, play, policy, spec
+from fuda.games.fusionworld.crossings import PAID, PAIRS, WAYS
 from fuda.games.fusionworld.layout import make_card
 from fuda.games.fusionworld.vocabulary import WORDS
 from fuda.games.registry import PositionError
@@ -52,7 +53,7 @@ def test_deeds_are_carried_out_at_the_door_only() -> None:
     carriers = [name for name, f in functions if list(inspect.signature(f).parameters) == shape and name != "lose_life"]
     assert {"move", "draw", "play", "rest", "ready", "lose", "combo", "tuck", "control", "deal_damage"} <= set(carriers)
     source = inspect.getsource(policy)
-    for name in set(carriers) - {"put_on_top", "tell_damage"}:
+    for name in set(carriers) - {"put_on_top", "ready_quietly", "tell_damage"}:
         assert f"moves.{name}(" in source, name
     assert inspect.getsource(play).count("carry_out(m, deed(f, kinds.COVER") == 1
 
@@ -76,6 +77,16 @@ def test_what_can_be_forbidden_replaced_and_heard_is_a_kind_of_deed() -> None:
     assert [getattr(spec, name) for name in ("BAN_ATTACK", "BAN_REST", "BAN_SPARE")] == [
         1 << list(kinds.BANS).index(word) for word in ("attack", "rest", "spare")
     ]
+
+
+def test_every_word_that_forbids_or_replaces_is_crossed() -> None:
+    """A new word is crossed when it is added: each is in some way."""
+    assert {way.fact("would") for way in WAYS} - {None} == set(kinds.WOULD)
+    crossed = " ".join(str(way.fact("ban")) for way in [*WAYS, *PAIRS, *PAID])
+    # What is left is about what is declared and not done, and about how it is done.
+    declared = {"attack", "block", "attack_leader", "be_attacked", "activate", "not_attack", "lure", "spare"}
+    ways = {"skill_cost", "be_chosen", "affected", "keep_rested", "play_active", "combo_rested"}
+    assert {word for word in kinds.BANS if word not in crossed} == declared | ways
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from fuda.games.fusionworld.spec import (
     BOTTOM,
     BY_BATTLE,
     BY_EFFECT,
+    BY_RULE,
     COMBO_AREA,
     COMBOED,
     CONTROLLED,
@@ -843,7 +844,34 @@ def ready(m: Match, d: Deed) -> i64:
     """Make cards in play and energy active, at one time.  [fw 1-8-1]"""
     if len(d.what) == 1:
         return turn_one(m, d, d.what[0], False)
+    if m.journal is None and not m.recast and not (m.listening | m.elsewhere | m.remembers) & READIED:
+        return ready_quietly(m, d)
     return turn_all(m, d, False)
+
+
+def ready_quietly(m: Match, d: Deed) -> i64:
+    """Make several cards active of which no other card hears, as at the start of most turns."""
+    done: i64 = 0
+    energy: list[int] = []
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None:
+            energy.append(uid)
+        elif u.d.listens & READIED:
+            done += turn_one(m, d, uid, False)
+        elif u.rested:
+            u.rested = False
+            done += 1
+    m.stir(SEES_STATES)
+    side = m.side(d.by)
+    # All of the own energy that is rested: it need not be looked for one by one.
+    if d.cause & BY_RULE and len(energy) == len(side.spent):
+        side.energy += side.spent
+        side.spent = []
+        return done + len(energy)
+    for uid in energy:
+        done += turn_energy(m, d, m.card_of(uid), False)
+    return done
 
 
 def turn_all(m: Match, d: Deed, rests: bool) -> i64:

@@ -208,17 +208,16 @@ def may_pay(m: Match, f: Frame) -> bool:
 
 def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether the whole skill cost can be paid, or else none of it may be.  [fw 1-4-6, 9-2-4]"""
-    ops = ability.cost.ops
-    if ops and not may_pay(m, f):
+    ops = ability.cost_ops
+    added = len(m.lasting) > 0 and len(added_costs(m, f.uid)) > 0
+    if (ops or added) and not may_pay(m, f):
         return False
     # Of actions that live on each other, only trying tells.  [fw 1-4-3]
     if not ability.fed:
         for op in ops:
             if not op.can(m, f):
                 return False
-    if not ability.entangled and not (m.lasting and added_costs(m, f.uid)):
-        return True
-    return rehearse(m, f)
+    return not (ability.entangled or added) or rehearse(m, f)
 
 
 def added_costs(m: Match, uid: i64) -> list[Program]:

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import all_can
 from fuda.core.flow import Frame, Program
 from fuda.core.terms import Value
 from fuda.games.fusionworld.changes import Bounds
@@ -23,7 +24,7 @@ from fuda.games.fusionworld.printed import (
 from fuda.games.fusionworld.properties import Test, all_ok, keyword_bits
 from fuda.games.fusionworld.refs import Ref, is_affected
 from fuda.games.fusionworld.sides import Unit
-from fuda.games.fusionworld.spec import BANS, COLORS
+from fuda.games.fusionworld.spec import AS_COST, BANS, BY_EFFECT, COLORS
 from fuda.games.fusionworld.state import Match, negate
 
 FREE: Final = -1000  # more than any card costs
@@ -403,10 +404,8 @@ class Unless(Scope):
 
     def covers(self, m: Match, owner: i64, other: i64, agent: i64) -> bool:
         f = Frame(self.part.cost, agent, -1, -1)
-        for op in self.part.cost.ops:
-            if not op.can(m, f):
-                return True
-        return False
+        f.cause = BY_EFFECT | AS_COST
+        return not all_can(self.part.cost_ops, m, f)
 
     def demanded(self) -> Program | None:
         return self.part.cost
