@@ -214,7 +214,9 @@ class FusionWorldPolicy(Policy[Match]):
         return affected(m, d.what[0])
 
     def contested(self, m: Match, deeds: list[Deed]) -> list[int]:
-        """Cards of one master for one of which a replacement that is used once must be used: the master says which.
+        """Cards of one master for which one replacement must be used, in the order that the master says.
+
+        It may be used once only, or be gone, or have nothing left to do, after the first of them.
 
         [fw 9-9-2-1]
         """
@@ -226,7 +228,7 @@ class FusionWorldPolicy(Policy[Match]):
                 continue
             offered = self.replacers(m, d, []) if not self.excepted(m, d) else []
             if not found:
-                if len(offered) != 1 or not offered[0].must or not m.ability(offered[0].key).once:
+                if len(offered) != 1 or not offered[0].must:
                     return []
                 key, source = offered[0].key, offered[0].uid
                 found.append(d.what[0])

@@ -418,11 +418,10 @@ class Match(flow.Match):
 
     def lay_base(self) -> None:
         """Printed values and lasting effects: what permanents build on.  [fw 9-8-1-1]"""
-        if self.hand_sources:
-            self.hand_sources = []
-        if self.ban_list:
-            self.ban_list = []
-            self.ban_bits = 0
+        # Lists of one's own, even if they are empty: copies of the match share those that were there.
+        self.hand_sources = []
+        self.ban_list = []
+        self.ban_bits = 0
         self.p0.bans = 0
         self.p1.bans = 0
         for i in range(2):
