@@ -7,7 +7,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 # What was compiled once is kept, the rewritten assertions of the tests among it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser services lint test check built compile wheel bench pictures coverage clean
+.PHONY: help setup play dev browser services lint test test-played test-sources check built compile wheel bench coverage clean
 
 help:
 	@echo "make play      install into .venv and play in the browser"
@@ -17,7 +17,6 @@ help:
 	@echo "make compile   compile the engine; everything uses it from then on"
 	@echo "make wheel     build a plain wheel and a compiled one into dist"
 	@echo "make bench     measure games per second, interpreted and compiled"
-	@echo "make pictures  what every page looks like, into pictures"
 	@echo "make clean     remove everything that was built"
 
 $(BIN)/python:
@@ -64,17 +63,20 @@ node_modules: package-lock.json
 	npm ci --silent --no-audit --no-fund
 	@touch $@
 
-# What plays a lot runs on the compiled engine, and the rest, with a few of each of these, on the sources (tests/builds.py).
+# What plays a lot runs on the compiled engine, and the rest, with a few of each of these, on the sources (tests/builds.py):
+# the sources are checked and tested while the engine is being compiled. Each of the two says what it found when it is done.
 # Without a C compiler everything runs on the sources, which takes much longer.
 PLAYED := ai browser cli conformance env fuzz laws sim web
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
-test: browser services
-	@$(MAKE) --no-print-directory -j 2 lint built
-	@if FUDA_BUILD=compiled $(BIN)/python -c 'import fuda.core.flow' 2>/dev/null; then \
-		FUDA_BUILD=compiled $(PYTEST) $(PLAYED:%=tests/%); played=$$?; \
-		FUDA_TESTS=few $(PYTEST) && exit $$played; \
-	else $(PYTEST); fi
+test: browser services dev
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target test-played test-sources
+
+test-sources: lint
+	FUDA_TESTS=few $(BIN)/pytest --quiet
+
+test-played: built
+	@FUDA_BUILD=compiled $(BIN)/python -c 'import fuda.core.flow' 2>/dev/null && build=compiled || build=interpreted; \
+		FUDA_BUILD=$$build $(BIN)/pytest --quiet --numprocesses 3 --dist worksteal $(PLAYED:%=tests/%)
 
 built: dev
 	-@$(BIN)/fuda build --quiet
@@ -83,9 +85,6 @@ built: dev
 check: dev
 	@$(BIN)/ruff check && $(BIN)/ruff format --check --quiet && $(BIN)/mypy && $(BIN)/lint-imports >/dev/null
 	@tests="$$($(BIN)/python -m tests.near $(BASE))"; test -z "$$tests" || $(BIN)/pytest -q -n 2 --ff $$tests
-
-pictures: dev browser
-	$(BIN)/python -m bench.pictures
 
 coverage: dev
 	$(BIN)/fuda rules coverage

@@ -19,6 +19,7 @@ IS_FEW = os.environ.get("FUDA_TESTS") == "few"
 # What `make test` runs on the compiled engine: of the first ones a few cases run on the sources too.
 THINNED = ("ai", "conformance", "fuzz", "laws")
 ELSEWHERE = ("browser", "cli", "conformance/test_compiled.py", "env", "sim", "web")
+LAST = ("build",)  # on the sources these come last: they need the build, which is being made meanwhile
 MANY = 10  # one of so many cases of a test is one of the few
 # Tests that change the engine while it runs, or play a game of their own on its core, which is possible only with the
 # sources.
@@ -54,4 +55,5 @@ def chosen(items: list[pytest.Item], compiled: bool = IS_COMPILED, thinned: bool
         return items
     here = [item for item in items if needs_sources(item) or not is_in(item, ELSEWHERE)]
     kept = few([item for item in here if is_in(item, THINNED) and not needs_sources(item)])
-    return [item for item in here if needs_sources(item) or item in kept or not is_in(item, THINNED)]
+    found = [item for item in here if needs_sources(item) or item in kept or not is_in(item, THINNED)]
+    return sorted(found, key=lambda item: is_in(item, LAST))

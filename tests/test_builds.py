@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from tests import builds
 
@@ -65,6 +68,20 @@ def test_a_few_of_each_run_on_the_sources_too() -> None:
     assert sum("laws/test_a.py::test_games" in name for name in names) == 2
     assert sum("games/test_a.py::test_seeds" in name for name in names) == 40
     assert not [name for name in names if "env/test_a.py::test_seeds" in name or "test_compiled.py" in name]
+
+
+def test_pytest_leaves_out_no_folder(pytestconfig: pytest.Config) -> None:
+    """Some names of folders are passed over, unless it is told otherwise."""
+    passed_over = pytestconfig.getini("norecursedirs")
+    folders = {part for path in builds.HERE.rglob("test_*.py") for part in path.relative_to(builds.HERE).parts[:-1]}
+    assert "build" in folders
+    assert [one for one in folders if any(fnmatch(one, pattern) for pattern in passed_over)] == []
+
+
+def test_what_needs_the_build_waits_for_it() -> None:
+    """On the sources the tests of the build come last."""
+    names = [one.path.parent.name for one in builds.chosen(suite(), compiled=False, thinned=True)]
+    assert "build" in names and set(names[names.index("build") :]) == {"build"}
 
 
 def test_alone_pytest_runs_everything() -> None:

@@ -40,19 +40,19 @@ def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     deal_alike(request.node.name, monkeypatch)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that the tests of a file share."""
+    """A server that the tests of this folder share."""
     with serving(tmp_path_factory.mktemp("browser")) as found:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium. A machine without it skips these tests, unless it must not (`FUDA_BROWSER=required`).
 
-    It is gone when the tests of a file are done: while it is there, an event loop runs in this thread, and other tests
-    want one of their own.
+    It is gone when the tests of this folder are done: while it is there, an event loop runs in this thread, and other
+    tests want one of their own.
     """
     if CHROMIUM is None:
         if os.environ.get("FUDA_BROWSER") == "required":
@@ -64,34 +64,63 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
+class Users:
+    """People with a browser each, who forget everything between two tests but what pages are made of."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.address = f"http://127.0.0.1:{server.port}"
+        self.idle: dict[str, list[BrowserContext]] = {"en": [], "ja": []}
+
+    def come(self, lang: str) -> BrowserContext:
+        """Somebody who reads a language."""
+        if self.idle[lang]:
+            return self.idle[lang].pop()
+        locale = {"en": "en-GB", "ja": "ja-JP"}[lang]
+        context = self.browser.new_context(
+            base_url=self.address, locale=locale, reduced_motion="reduce", accept_downloads=True
+        )
+        context.set_default_timeout(SLOWEST)
+        return context
+
+    def go(self, lang: str, context: BrowserContext) -> None:
+        """Let somebody go, and forget."""
+        context.set_offline(False)
+        session = context.new_cdp_session(context.pages[0])
+        session.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
+        for page in context.pages:
+            page.close()
+        self.idle[lang].append(context)
+
+
+@pytest.fixture(scope="package")
+def users(browser: Browser, server: Server) -> Users:
+    """Those who use the pages."""
+    return Users(browser, server)
+
+
 def is_problem(said: ConsoleMessage) -> bool:
     """Whether a script complains; that the server refused something is for the page to tell."""
     return said.type == "error" and not re.search(r"status of (400|409|422) ", said.text)
 
 
 @pytest.fixture
-def opened(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Opened]:
+def opened(users: Users) -> Iterator[Opened]:
     """Open a page in a browser of its own; whatever goes wrong in its script fails the test."""
-    contexts: list[BrowserContext] = []
+    here: list[tuple[str, BrowserContext]] = []
     problems: list[str] = []
 
     def open_page(path: str = "/", *, lang: str = "en", width: int = 1280, height: int = 800) -> Page:
-        context = browser.new_context(
-            base_url=f"http://127.0.0.1:{server.port}",
-            locale={"en": "en-GB", "ja": "ja-JP"}[lang],
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-            accept_downloads=True,
-        )
-        context.set_default_timeout(SLOWEST)
-        contexts.append(context)
+        context = users.come(lang)
+        here.append((lang, context))
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.append(said.text) if is_problem(said) else None)
         page.goto(path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for lang, context in here:
+        users.go(lang, context)
     assert not problems, problems

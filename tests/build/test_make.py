@@ -40,7 +40,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
         (package / part).mkdir(parents=True)
     for name in (
         "__init__.py", "core/flow.py", "games/chess/contract.py", "games/chess/board.py", "ai/chess.py",
-        "match/seat.py", "view/board.py", "build/plan.py",
+        "table/door.py", "match/seat.py", "view/board.py", "build/plan.py",
     ):  # fmt: skip
         (package / name).parent.mkdir(exist_ok=True)
         (package / name).write_text(name)
@@ -73,7 +73,8 @@ def test_a_build_is_made_once_for_each_state_of_the_sources(fake: Fake) -> None:
     """It is there the next time; some games are another build than all; a changed source is compiled."""
     first = build()
     assert first == build() and fake.made == [[]]
-    assert first.games == ("chess",) and first.modules == {"fuda.core.flow", "fuda.games.chess.board", "fuda.ai.chess"}
+    modules = {"fuda.core.flow", "fuda.table.door", "fuda.games.chess.board", "fuda.ai.chess"}
+    assert first.games == ("chess",) and first.modules == modules
     assert build("chess").folder != first.folder
     change("other")
     assert build().fingerprint != first.fingerprint and len(fake.made) == 3

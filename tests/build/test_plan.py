@@ -62,8 +62,8 @@ def package(tmp_path: Path) -> Path:
         path = tmp_path / "fuda" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
-    for part in ("ai", "build"):
-        (tmp_path / "fuda" / part).mkdir()
+    for part in plan.READ:
+        (tmp_path / "fuda" / part).mkdir(exist_ok=True)
     return tmp_path / "fuda"
 
 

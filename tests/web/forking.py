@@ -28,10 +28,12 @@ def serve(listener: socket.socket, database: str) -> None:
 
 def main() -> None:
     """Start servers until the input ends."""
+    from fuda.web import app
     from fuda.web.app import Settings, make_app
     from fuda.web.known import known_game
     from fuda.web.serve import configuration, listening
 
+    app.get_ready = lambda: None  # for bots, of which there are none: it would be most of the work
     configuration(make_app(Settings(""))).load()  # loaded once for all
     list(known_game("hanyo").decks())
     gc.freeze()

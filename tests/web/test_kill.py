@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -22,10 +23,11 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from fuda.games import registry
 from fuda.web.beginning import restored
 from fuda.web.store import Store
-from tests.web.live import until
+from tests.web.live import WAIT, until
 
 KILLS = 100
-MATCHES = 4
+MATCHES = 3
+MESSAGES = 40  # of the server to all clients before it is killed, at most
 GAME = "hanyo"
 ROOT = Path(__file__).parents[2]
 
@@ -82,7 +84,7 @@ class Killed:
 
     def pair(self) -> Played:
         """A new match between two people."""
-        with httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=20) as http:
+        with httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=WAIT) as http:
             made = http.post("/api/matches", json={"protocol": 1, "game": GAME, "mode": "friend"}).json()
             joined = http.post(f"/api/matches/{made['match']}/join", json={"invite": made["invite"]}).json()
         return Played(made["match"], [made["seats"][0]["token"], joined["token"]])
@@ -98,7 +100,7 @@ def servers(tmp_path: Path) -> Iterator[Killed]:
         killed.close()
 
 
-async def play_seat(port: int, played: Played, seat: int, chance: Random, is_going: asyncio.Event) -> None:
+async def play_seat(port: int, played: Played, seat: int, chance: Random, heard: asyncio.Semaphore) -> None:
     """Play one seat until the server is gone or the match is over."""
     told = max((n for n, _ in played.accepted.values()), default=0)
     try:
@@ -111,7 +113,7 @@ async def play_seat(port: int, played: Played, seat: int, chance: Random, is_goi
             done = 0
             async for text in socket:
                 message = json.loads(text)
-                is_going.set()
+                heard.release()
                 if message["type"] == "state":
                     assert message["n"] >= told, "an acknowledged answer was lost"
                     state = message
@@ -143,15 +145,19 @@ async def answer(socket: Any, played: Played, seat: int, state: dict[str, Any], 
 async def play_all(killed: Killed, matches: list[Played], chance: Random) -> None:
     """Play all matches at once, and kill the server in the middle."""
 
-    is_going = asyncio.Event()
+    heard = asyncio.Semaphore(0)  # messages
 
     async def murder() -> None:
-        await asyncio.wait_for(is_going.wait(), 20)
-        await asyncio.sleep(chance.uniform(0.0, 0.2))
+        await asyncio.wait_for(heard.acquire(), WAIT)
+        with contextlib.suppress(TimeoutError):  # all matches may be over before so much is heard
+            async with asyncio.timeout(2):
+                for _ in range(chance.randrange(MESSAGES)):
+                    await heard.acquire()
+        await asyncio.sleep(chance.uniform(0.0, 0.01))
         killed.kill()
 
-    seats = [play_seat(killed.port, played, seat, chance, is_going) for played in matches for seat in range(2)]
-    await asyncio.wait_for(asyncio.gather(murder(), *seats), 60)
+    seats = [play_seat(killed.port, played, seat, chance, heard) for played in matches for seat in range(2)]
+    await asyncio.wait_for(asyncio.gather(murder(), *seats), 2 * WAIT)
 
 
 def check(store: Store, played: Played) -> None:
@@ -199,7 +205,7 @@ def test_the_command_serves_and_can_be_killed(tmp_path: Path) -> None:
             assert process.stdout is not None
             found = re.search(r"http://localhost:(\d+)/", process.stdout.readline())
             assert found is not None
-            with httpx.Client(base_url=f"http://127.0.0.1:{found[1]}", timeout=20) as http:
+            with httpx.Client(base_url=f"http://127.0.0.1:{found[1]}", timeout=WAIT) as http:
                 until(lambda: is_up(http))
                 made = http.post("/api/matches", json={"protocol": 1, "game": GAME, "mode": "bot"})
                 assert made.status_code == 201
