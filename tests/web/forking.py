@@ -12,6 +12,7 @@ import os
 import signal
 import socket
 import sys
+from unittest import mock
 
 
 def serve(listener: socket.socket, database: str) -> None:
@@ -28,12 +29,11 @@ def serve(listener: socket.socket, database: str) -> None:
 
 def main() -> None:
     """Start servers until the input ends."""
-    from fuda.web import app
     from fuda.web.app import Settings, make_app
     from fuda.web.known import known_game
     from fuda.web.serve import configuration, listening
 
-    app.get_ready = lambda: None  # for bots, of which there are none: it would be most of the work
+    mock.patch("fuda.web.app.get_ready").start()  # for bots, of which there are none: it would be most of the work
     configuration(make_app(Settings(""))).load()  # loaded once for all
     list(known_game("hanyo").decks())
     gc.freeze()
