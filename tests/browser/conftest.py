@@ -67,36 +67,37 @@ def browser() -> Iterator[Browser]:
 class Users:
     """People with a browser each, who forget everything between two tests but what pages are made of."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.address = f"http://127.0.0.1:{server.port}"
-        self.idle: dict[str, list[BrowserContext]] = {"en": [], "ja": []}
+        self.idle: dict[tuple[str, str], list[BrowserContext]] = {}
 
-    def come(self, lang: str) -> BrowserContext:
-        """Somebody who reads a language."""
-        if self.idle[lang]:
-            return self.idle[lang].pop()
+    def come(self, address: str, lang: str) -> BrowserContext:
+        """Somebody who reads a language, at a server."""
+        idle = self.idle.setdefault((address, lang), [])
+        if idle:
+            return idle.pop()
         locale = {"en": "en-GB", "ja": "ja-JP"}[lang]
         context = self.browser.new_context(
-            base_url=self.address, locale=locale, reduced_motion="reduce", accept_downloads=True
+            base_url=address, locale=locale, reduced_motion="reduce", accept_downloads=True
         )
         context.set_default_timeout(SLOWEST)
         return context
 
-    def go(self, lang: str, context: BrowserContext) -> None:
+    def go(self, address: str, lang: str, context: BrowserContext) -> None:
         """Let somebody go, and forget."""
         context.set_offline(False)
-        session = context.new_cdp_session(context.pages[0])
-        session.send("Storage.clearDataForOrigin", {"origin": self.address, "storageTypes": "all"})
-        for page in context.pages:
-            page.close()
-        self.idle[lang].append(context)
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
+        for one in context.pages:
+            one.close()
+        self.idle[address, lang].append(context)
 
 
 @pytest.fixture(scope="package")
-def users(browser: Browser, server: Server) -> Users:
+def users(browser: Browser) -> Users:
     """Those who use the pages."""
-    return Users(browser, server)
+    return Users(browser)
 
 
 def is_problem(said: ConsoleMessage) -> bool:
@@ -105,13 +106,14 @@ def is_problem(said: ConsoleMessage) -> bool:
 
 
 @pytest.fixture
-def opened(users: Users) -> Iterator[Opened]:
+def opened(users: Users, server: Server) -> Iterator[Opened]:
     """Open a page in a browser of its own; whatever goes wrong in its script fails the test."""
+    address = f"http://127.0.0.1:{server.port}"
     here: list[tuple[str, BrowserContext]] = []
     problems: list[str] = []
 
     def open_page(path: str = "/", *, lang: str = "en", width: int = 1280, height: int = 800) -> Page:
-        context = users.come(lang)
+        context = users.come(address, lang)
         here.append((lang, context))
         page = context.new_page()
         page.set_viewport_size({"width": width, "height": height})
@@ -122,5 +124,5 @@ def opened(users: Users) -> Iterator[Opened]:
 
     yield open_page
     for lang, context in here:
-        users.go(lang, context)
+        users.go(address, lang, context)
     assert not problems, problems
