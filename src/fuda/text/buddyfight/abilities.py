@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from fuda.core.conditions import AllOf, Never
-from fuda.core.control import IfDone, May
+from fuda.core.control import ChooseOne, IfDone, May
 from fuda.games.buddyfight.build import act as activated
 from fuda.games.buddyfight.build import auto, gyakuten, replacement, static, transform, use
 from fuda.games.buddyfight.build import effect as casting
@@ -322,6 +322,7 @@ def act_line(c: Context, n: Node) -> Printed:
     if event is not None:
         conditions.append(Lately(read_event(c, event).on()))
     ops = body(c, n.one("b"))
+    refuse_stay(ops)
     counter = n.alternative.meaning == "counteract"
     zones = homes(c)
     return printed(
@@ -329,6 +330,18 @@ def act_line(c: Context, n: Node) -> Printed:
         activated(ops, when=flat([*conditions, *taken(c)]), title=c.title, limit=c.limit, counter=counter, zones=zones),
         *remarks(c),
     )
+
+
+def refuse_stay(ops: Ops) -> None:
+    """Refuse that a card stays where nothing is about to happen to it."""
+    for op in ops:
+        if isinstance(op, Stay):
+            raise Unreadable("nothing is about to happen to a card")
+        for name in ("body", "other"):
+            refuse_stay(getattr(op, name, None) or [])
+        if isinstance(op, ChooseOne):
+            for way in op.bodies:
+                refuse_stay(way)
 
 
 def taken(c: Context) -> list[Cond]:
@@ -356,6 +369,7 @@ def effect_line(c: Context, n: Node) -> Printed:
         raise Unreadable("read as an automatic ability")
     c.title = title_of(n)
     ops = body(c, n.one("b"))
+    refuse_stay(ops)
     return printed(c, casting(ops, title=c.title, limit=c.limit, counter=counter), *remarks(c))
 
 
@@ -409,6 +423,7 @@ def automatic(c: Context, n: Node) -> Printed:
     c.home = home
     c.fell = event.what == "destroyed" and any(isinstance(test, IsThis) for test in event.tests) and not event.also
     ops = body(c, n.one("b"))
+    refuse_stay(ops)
     zones = tuple(home.split("/")) if home else ()
     if not zones and c.home and not any(isinstance(test, IsThis) for test in event.tests):
         zones = homes(c)

@@ -283,7 +283,32 @@ def nullify_it(c: Context, n: Node) -> Ops:
 # --- moving -------------------------------------------------------------------------------------------------------
 @means("act.tohand")
 def to_hand(c: Context, n: Node) -> Ops:
-    return move(c, n, "hand")
+    if "加え" not in n.render():
+        return move(c, n, "hand")
+    find_place(c, n)
+    found = move(c, n, "hand")
+    c.inherited = None
+    return found
+
+
+def find_place(c: Context, n: Node) -> None:
+    """Let cards that are named without a place be of the deck that was named before; refuse them if none was."""
+    object_ = n.get("t")
+    if object_ is None or not unplaced(c, object_):
+        return
+    if c.searched is None:
+        raise Unreadable("from where the cards are taken is not said")
+    c.inherited = c.searched
+
+
+PLACED: Final = ("place.", "whose.", "noun.hand", "noun.gauge", "noun.drop")
+
+
+def unplaced(c: Context, n: Node) -> bool:
+    """Whether cards are named without saying whose they are or where, and none are being looked at."""
+    nouns = [node for node in n.walk() if node.kind == "np.set"]
+    placed = any(node.kind.startswith(PLACED) for node in n.walk())
+    return bool(nouns) and not placed and not c.looking and c.inherited is None
 
 
 @means("act.tobottom")

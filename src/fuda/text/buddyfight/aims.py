@@ -7,13 +7,12 @@ from fuda.core.control import ChooseNumber, EachPlayer
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.buddyfight.choosing import Choose, ChooseRandom, DifferentSizes
-from fuda.games.buddyfight.properties import IsBattling, Not, Test
+from fuda.games.buddyfight.properties import IsAttacking, IsBattling, IsBuddy, Not, Test
 from fuda.games.buddyfight.refs import (
     About,
     Among,
     Area,
     Attacked,
-    Attackers,
     Bearer,
     Bottom,
     Chosen,
@@ -34,7 +33,7 @@ from fuda.games.buddyfight.timings import LatelyCard
 from fuda.games.buddyfight.vocabulary import show
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
-from fuda.text.buddyfight.nouns import OPEN, Head, Place, heads, refer, side_of, unite
+from fuda.text.buddyfight.nouns import OPEN, Head, Place, heads, listed, refer, side_of, unite
 from fuda.text.grammar import Node
 
 Make = Callable[[Ref], Ops]
@@ -164,7 +163,7 @@ def revealed(c: Context, n: Node) -> Aim:
 @means("single.event")
 def card_of_event(c: Context, n: Node) -> Aim:
     if c.event is None and n.render().startswith(("the attacking", "攻撃した")):
-        return known(c, Attackers([]))
+        return known(c, Area("any", "field", [IsAttacking()]))
     if c.event is None:
         raise Unreadable("nothing has happened to a card")
     return known(c, c.event)
@@ -246,6 +245,8 @@ def bare(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
     if c.static or is_single(ref):
         return Aim([], ref, True)
+    if isinstance(ref, Area) and ref.side != "any" and any(isinstance(test, IsBuddy) for test in ref.tests):
+        return chosen(c, ref, Number(1), False)  # 'your buddy' is one card
     if n.alternative.symbol in ("baseone", "basesoulone"):
         return chosen(c, ref, Number(1), False)  # one card has them
     raise Unreadable("how many cards are meant is not said")
@@ -257,8 +258,8 @@ def is_single(ref: Ref) -> bool:
         return True
     if not isinstance(ref, Area):
         return False
-    if ref.zone in ("hand", "gauge", "drop") and ref.side != "any":
-        return True
+    if ref.zone in ("hand", "gauge", "drop") and ref.side != "any" and not ref.tests:
+        return True  # the whole pile
     if any(isinstance(test, IsBattling) for test in ref.tests):
         return True
     if any(test.name in ("attacking", "attacked", "is_bearer") for test in ref.tests):
@@ -500,6 +501,6 @@ def each_of(c: Context, n: Node) -> Aim:
     if len(found) != 1:
         raise Unreadable("read as one noun or another")
     first = found[0]
-    others: list[Head] = [c.read(node) for node in n.all("i")]
+    others = [listed(n.one("h"), node, first, c.read(node)) for node in n.all("i")]
     every = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]]
     return each_apart(c, n, every)

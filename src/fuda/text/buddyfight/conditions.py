@@ -372,8 +372,20 @@ def fresh(c: Context, n: Node) -> Cond:
 # --- how many -----------------------------------------------------------------------------------------------------
 @means("cond.size")
 def size(c: Context, n: Node) -> Cond:
-    c.quantity = c.read(n.one("q"))
+    c.quantity = in_same_pile(c.quantity, c.read(n.one("q")))
     return If(c.quantity, sign(n), amount(c, n))
+
+
+def in_same_pile(before: Value[Match] | None, found: Value[Match]) -> Value[Match]:
+    """Cards counted without saying where, after cards of a pile, are of that pile as well."""
+    one, two = getattr(before, "ref", None), getattr(found, "ref", None)
+    if not isinstance(one, Area) or one.zone in OPEN or not isinstance(two, Area) or (two.side, two.zone) != ANYWHERE:
+        return found
+    ref = Area(one.side, one.zone, two.tests)
+    return CountNames(ref) if isinstance(found, CountNames) else Count(ref)
+
+
+ANYWHERE: Final = ("any", "field")  # where cards are looked for if nothing is said
 
 
 @means("cond.shortsize")

@@ -39,6 +39,7 @@ class Context(BaseContext):
         self.picked = -1  # slot of the choice made last
         self.looking = False  # cards are being looked at or revealed in the slot for that
         self.moved = False  # those cards have been put somewhere
+        self.searched: Any = None  # whose deck the sentence has named: what it names without a place is from there
         self.leaving = False  # the cards spoken of leave the field in the next instruction
         self.counts = False  # how many cards were put somewhere is asked for later
         self.keep = False  # the cards that are discarded or moved from a deck are spoken of later

@@ -244,14 +244,14 @@ def has_some(c: Context, n: Node) -> Cond:
         raise Unreadable("read as different cards")
     if isinstance(ref, Soul) and not ref.tests:
         raise Unreadable("read as the souls of a card")
-    c.quantity = how_many(ref)
+    c.quantity = conditions.in_same_pile(c.quantity, how_many(ref))
     return If(c.quantity, sign(n), amount(c, n))
 
 
 @means("cond.hassorts")
 def has_sorts(c: Context, n: Node) -> Cond:
     ref = had(c, n) if n.get("w") is not None else c.read(n.one("t"))
-    c.quantity = CountNames(ref)
+    c.quantity = conditions.in_same_pile(c.quantity, CountNames(ref))
     return If(c.quantity, sign(n), amount(c, n))
 
 

@@ -171,6 +171,9 @@ OF_OBJECTS: Final = tuple(
 )  # fmt: skip
 
 
+SAME: Final = ("single.itself", "single.that", "single.chosen")  # words for a card spoken of just before
+
+
 @means("acts.either")
 def either(c: Context, n: Node) -> Ops:
     """One of two instructions, as the fighter likes."""
@@ -180,7 +183,9 @@ def either(c: Context, n: Node) -> Ops:
     shared: Ops = [op for op in first if isinstance(op, Choose)]
     second_node = n.one("b")
     verb = second_node.one("a") if second_node.kind == "acts.one" else second_node
-    keeps = verb.kind in OF_OBJECTS and verb.get("t") is None and bool(shared)
+    object_ = verb.get("t")
+    same = object_ is None or any(node.kind in SAME and node.end == object_.end for node in object_.walk())
+    keeps = verb.kind in OF_OBJECTS and same and bool(shared)
     if keeps:
         # What is chosen is the same both ways.
         first_choice = shared[0]

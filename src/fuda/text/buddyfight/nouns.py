@@ -500,6 +500,8 @@ def heads(c: Context, n: Node) -> list[Head]:
     places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
     if side and any(place.zone == "soul" and place.bearer is not None for place in places):
         raise Unreadable("whose card it is belongs to the card that has the soul")
+    if places and all(place.zone == "deck" for place in places):
+        c.searched = (side, places)
     named = n.kind.startswith("np.") and not any(place.bearer is not None for place in places)
     if c.inherited is not None and not side and not places:
         side, places = c.inherited
@@ -547,6 +549,16 @@ def is_held(n: Node) -> bool:
 
 
 HELD: Final = ("prop.equipped", "prop.transformed")
+
+
+def listed(before: Node, n: Node, first: "Head", found: "Head") -> "Head":
+    """A noun of a list, with what is said in front of the list and so of each of its attributes or names."""
+    same = before.one("n").kind == n.one("n").kind and n.one("n").kind in LISTED
+    if not same or n.all("p") or not first.before:
+        return found
+    return Head(found.noun, [*first.before, *found.tests], found.side, found.places, first.before)
+
+
 LISTED: Final = {"noun.traited", "noun.named", "noun.character", "noun.worlded"}
 SIZES: Final = ("size", "base_size")  # what no other card than a monster has
 SPREAD: Final = (

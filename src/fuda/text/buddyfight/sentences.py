@@ -261,7 +261,7 @@ def unreduced(ops: Ops) -> bool:
 def do(c: Context, n: Node) -> Ops:
     if not c.further:
         c.period = ""
-    c.topic = None
+    c.topic, c.searched = None, None
     found: Ops = c.ops(n.one("a"))
     c.period, c.topic, c.further = "", None, False
     return found

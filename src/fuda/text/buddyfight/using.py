@@ -18,9 +18,9 @@ from fuda.games.buddyfight.placing import (
     UseCards,
 )
 from fuda.games.buddyfight.refs import Arrived, Bearer, Chosen, Ref, Rest, This, ThisIn
-from fuda.text.buddyfight.acts import aim_of, doer, leave, on_field
+from fuda.text.buddyfight.acts import aim_of, doer, find_place, leave, on_field
 from fuda.text.buddyfight.aims import Aim, it
-from fuda.text.buddyfight.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, word
+from fuda.text.buddyfight.context import LOOKED, MOST_CHOICES, SPELLS, Context, Ops, Unreadable, means, word
 from fuda.text.grammar import Node
 
 
@@ -62,7 +62,9 @@ def manner_of(c: Context, n: Node) -> Manner:
 
 @means("act.call")
 def call(c: Context, n: Node) -> Ops:
+    find_place(c, n)
     aim = aim_of(c, n)
+    c.inherited = None
     how = manner_of(c, n)
     base = how.base
     before = base.ops if base is not None else []
@@ -84,7 +86,9 @@ def arrived(c: Context, aim: Aim) -> None:
 
 @means("act.equip")
 def equip(c: Context, n: Node) -> Ops:
+    find_place(c, n)
     aim = aim_of(c, n)
+    c.inherited = None
     how = manner_of(c, n)
     out = aim.apply(c, lambda ref: [EquipCards(ref, how.free)])
     arrived(c, aim)
@@ -93,7 +97,9 @@ def equip(c: Context, n: Node) -> Ops:
 
 @means("act.transform")
 def transform(c: Context, n: Node) -> Ops:
+    find_place(c, n)
     aim = aim_of(c, n)
+    c.inherited = None
     form = word(n, "f")
     how = manner_of(c, n)
     out = aim.apply(c, lambda ref: [TransformCards(ref, how.free, form)])
@@ -103,7 +109,11 @@ def transform(c: Context, n: Node) -> Ops:
 
 @means("act.use")
 def use(c: Context, n: Node) -> Ops:
+    find_place(c, n)
     aim = aim_of(c, n)
+    c.inherited = None
+    if isinstance(aim.ref, This) and c.kind in SPELLS:
+        raise Unreadable("a card that is being used is not used again")
     if isinstance(aim.ref, Bearer):
         raise Unreadable("a card on the field is not used again")
     how = manner_of(c, n)
