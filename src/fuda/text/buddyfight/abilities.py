@@ -106,6 +106,7 @@ def line(c: Context, n: Node) -> Printed:
     for node in n.all("k"):
         out.add(c.read(node))
     nodes = list(n.walk())
+    c.shuffles = any(node.kind == "act.shuffle" for node in nodes)
     c.counts = any(node.kind in COUNTS for node in nodes)
     c.keep = any(node.kind in SPEAK_OF_MOVED for node in nodes) or speaks_of_top(nodes)
     out.add(c.read(n.one("e")))
@@ -391,7 +392,7 @@ def options_line(c: Context, n: Node) -> Printed:
     out: list[Ability] = []
     for option in n.all("o"):
         inner = Context(c.kind, c.name, c.stays)
-        inner.keep, inner.counts = c.keep, c.counts
+        inner.keep, inner.counts, inner.shuffles = c.keep, c.counts, c.shuffles
         inner.title = title_of(option)
         conditions: list[Cond] = []
         if option.get("u") is not None:

@@ -328,6 +328,14 @@ def to_deck_shuffled(c: Context, n: Node) -> Ops:
     return [*aim.ops, MoveTo(aim.ref, "deck"), Shuffle(owner_of(aim))]
 
 
+@means("act.todeck")
+def to_deck(c: Context, n: Node) -> Ops:
+    """Put cards into a deck that is shuffled afterwards."""
+    if not c.shuffles:
+        raise Unreadable("where in the deck they are put is not said")
+    return move(c, n, "deck")
+
+
 @means("act.toends")
 def to_ends(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n)

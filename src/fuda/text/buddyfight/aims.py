@@ -162,7 +162,7 @@ def revealed(c: Context, n: Node) -> Aim:
 
 @means("single.event")
 def card_of_event(c: Context, n: Node) -> Aim:
-    if c.event is None and n.render().startswith(("the attacking", "攻撃した")):
+    if c.event is None and n.render().startswith("the attacking"):
         return known(c, Area("any", "field", [IsAttacking()]))
     if c.event is None:
         raise Unreadable("nothing has happened to a card")

@@ -343,6 +343,8 @@ def that_in_zone(c: Context, n: Node) -> Cond:
     subject: Subject = c.read(n.one("t"))
     places: list[Place] = c.read(n.one("z"))
     zones = [place.zone for place in places]
+    if zones == ["field"] and not isinstance(subject.ref, Area):
+        return Exists(subject.ref)
     if not all(zone in ("center", "left", "right", "left_or_right") for zone in zones):
         raise Unreadable("where the card lies is not asked for")
     tests: list[Test] = [InPlace(zone) for zone in zones]

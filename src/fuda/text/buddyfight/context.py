@@ -41,6 +41,7 @@ class Context(BaseContext):
         self.moved = False  # those cards have been put somewhere
         self.searched: Any = None  # whose deck the sentence has named: what it names without a place is from there
         self.leaving = False  # the cards spoken of leave the field in the next instruction
+        self.shuffles = False  # a deck is shuffled in this line
         self.counts = False  # how many cards were put somewhere is asked for later
         self.keep = False  # the cards that are discarded or moved from a deck are spoken of later
         self.paying = False  # reading a cost
@@ -105,7 +106,7 @@ class Context(BaseContext):
         out.event = self.event
         out.event_other = self.event_other
         out.keep = self.keep
-        out.counts = self.counts
+        out.counts, out.shuffles = self.counts, self.shuffles
         out.selected = self.selected
         return out
 

@@ -24,7 +24,7 @@ SET_MARKS: Final = ("『設置』", "[Set]")
 BROUGHT: Final = re.compile(
     r"以外で(?:は)?(?:場に出せ|登場でき|『..』でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
 )
-USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack")}
+USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack", "enters")}
 
 
 class BuddyfightText(meanings.Dialect):

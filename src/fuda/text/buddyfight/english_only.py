@@ -248,6 +248,18 @@ def has_some(c: Context, n: Node) -> Cond:
     return If(c.quantity, sign(n), amount(c, n))
 
 
+@means("cond.eitherhas")
+def either_has(c: Context, n: Node) -> Cond:
+    """One of the fighters has so many."""
+    found: list[Cond] = []
+    for side in ("own", "foe"):
+        before, c.foe = c.foe, side == "foe"
+        ref: Ref = c.read(n.one("t"))
+        c.foe = before
+        found.append(If(how_many(of_side(ref, side)), sign(n), amount(c, n)))
+    return OneOf(found)
+
+
 @means("cond.hassorts")
 def has_sorts(c: Context, n: Node) -> Cond:
     ref = had(c, n) if n.get("w") is not None else c.read(n.one("t"))

@@ -103,7 +103,7 @@ def next_destroyed(c: Context, n: Node) -> Ops:
 def replace_for(c: Context, n: Node) -> Ops:
     """For a time, or once within it, something else is done in place of what happens."""
     event: Event = c.read(n.one("e"))
-    if event.what == "destroyed":
+    if event.what == "destroyed" and any(test.name in ("is_one_of", "is_this") for test in event.tests):
         raise Unreadable("read as what is done the next time")
     length = n.one("d").alternative.meaning
     inner = c.inner()
@@ -111,9 +111,13 @@ def replace_for(c: Context, n: Node) -> Ops:
     inner.event = About() if event.about_card else This() if event.card else None
     ops = inner.ops(n.one("a"))
     c.spans += inner.spans
+    alone = ops[0] if len(ops) == 1 else None
+    optional = isinstance(alone, May)
+    if isinstance(alone, May):
+        ops = alone.body
     if n.alternative.meaning == "replacenext":
         ops = [*ops, EndThis()]
-    return [Last(None, replacement(event.would(), ops), length)]
+    return [Last(None, replacement(event.would(), ops, may=optional), length)]
 
 
 # --- who does it ---------------------------------------------------------------------------------------------------

@@ -710,6 +710,11 @@ def looked(c: Context, n: Node) -> Ref:
 @means("np.attackers")
 def np_attackers(c: Context, n: Node) -> Ref:
     """The cards that attack in this battle."""
+    places: list[Place] = c.read(n.one("z")) if n.get("z") is not None else []
+    if any(place.zone not in OPEN for place in places):
+        raise Unreadable("cards on the field attack")
+    if places and places[0].side != "foe":
+        raise Unreadable("whose attack it is, is not clear")
     return Attackers(card_tests([c.read(n.one("h"))]))
 
 

@@ -23,7 +23,9 @@ from fuda.text.buddyfight.context import (
     inside,
     means,
     same_width,
+    word,
 )
+from fuda.text.buddyfight.nouns import SIGNS
 from fuda.text.grammar import Node
 
 
@@ -132,10 +134,9 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             continue
         if meaning == "ifcount":
             # So many cards were done something to.
-            given = [
-                If(how_many_done(c, node.one("v").render()), "==", Number(int(node.word("n")))),
-                *read_all(c, node.all("c")),
-            ]
+            done_to = how_many_done(c, node.one("v").render())
+            count = If(done_to, SIGNS[word(node, "s2")], Number(int(node.word("n"))))
+            given = [count, *read_all(c, node.all("c"))]
             return [*out, Provided(together(given), sentences(c, node.one("s"), rest), [])]
         if meaning in ("ifdone", "ifwon"):
             conditions = read_all(c, node.all("c"))

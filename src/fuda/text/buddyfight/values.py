@@ -504,6 +504,21 @@ def forbid_player(c: Context, n: Node) -> Ops:
     return [ForbidPlayer(side_of(c, n.get("w"), "own"), ban.ban, until, ban.bounds)]
 
 
+@means("act.holdif")
+def hold_for_a_time(c: Context, n: Node) -> Ops:
+    """For a time, something holds whenever a condition does."""
+    inner = c.inner()
+    conditions = [one for one in inner.read(n.one("c")) if one is not None]
+    inner.conditional = True
+    statics: Statics = inner.read(n.one("a"))
+    c.spans += inner.spans
+    refs = [ref for one in statics if (ref := getattr(one, "ref", None)) is not None]
+    if inner.home or not all(isinstance(ref, This | Area) for ref in refs):
+        raise Unreadable("what holds for a time is not clear")
+    own = This() if any(isinstance(ref, This) for ref in refs) else None
+    return [Last(own, static(statics, when=conditions), n.one("d").alternative.meaning)]
+
+
 @means("act.lessdamage")
 def less_damage_for_a_time(c: Context, n: Node) -> Ops:
     """For a time, damage is less, or so much."""
