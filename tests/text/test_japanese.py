@@ -64,7 +64,7 @@ COUNTERPARTS = [
     ("場合、(?!代わりに)", r"\b(when|if|if_done|would)\b"),
     ("できる", r"\bmay\b|\bcost\b|attack_active|rush_character|any_number_in_deck"),
     ("枚まで", r"\bup_to\b|\bmay\b|choose_number|draw_up_to"),
-    ("代わりに", r"\breplacement\b"),
+    ("代わりに", r"\breplacement\b|\bwhen\("),
     ("【ターン1回】", r"\bonce\b"),
     ("このターン中", "this_turn"),
     ("このバトル中", "this_battle"),

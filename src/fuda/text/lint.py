@@ -108,7 +108,10 @@ def walk(game: str, slots: Slots, node: Node) -> None:
         for slot in here:
             slots.use(slot.text, node.text)
     if node.text == "choose_one" and node.items:
-        walk_ways(game, slots, node)
+        walk_ways(game, slots, node.items[0].items)
+    elif node.text == "when" and len(node.items) == 3:
+        walk(game, slots, node.items[0])
+        walk_ways(game, slots, node.items[1:])
     else:
         for item in node.items:
             if item not in here:
@@ -126,12 +129,12 @@ def finds(node: Node) -> bool:
     return ref.text == "among" or any(item.text in HIDDEN for item in ref.items)
 
 
-def walk_ways(game: str, slots: Slots, node: Node) -> None:
+def walk_ways(game: str, slots: Slots, ways: list[Node]) -> None:
     """Follow each of several ways from the same beginning; afterwards any of them may have been gone."""
     made, idle = set(slots.made), dict(slots.idle)
     after_made, after_idle = set(made), {}
     used: set[str] = set()
-    for way in node.items[0].items:
+    for way in ways:
         slots.made, slots.idle = set(made), dict(idle)
         walk(game, slots, way)
         after_made |= slots.made

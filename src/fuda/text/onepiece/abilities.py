@@ -7,16 +7,18 @@ from fuda.core.numbers import Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.build import auto, continuous, replacement, start_of_game, tagged
 from fuda.games.onepiece.changes import EndGame
+from fuda.games.onepiece.choosing import Choose
 from fuda.games.onepiece.decks import AnyNumber, DonDeckOf, MayIncludeOnly, MayNotInclude
 from fuda.games.onepiece.don import RestDon, ReturnDon
 from fuda.games.onepiece.ops import MoveTo, RestCards
 from fuda.games.onepiece.printed import Ability, Continuous, DeckRule
 from fuda.games.onepiece.properties import EVERY, FaceUp, Kind
-from fuda.games.onepiece.refs import About, This
+from fuda.games.onepiece.refs import About, Ref, This
 from fuda.games.onepiece.spec import ATTRIBUTES
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.statics import HandCounter, Would, WouldAny
 from fuda.games.onepiece.terms import DonAttached
+from fuda.games.onepiece.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import playing
 from fuda.text.onepiece.conditions import together
@@ -168,13 +170,46 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     # What follows on the line of a way to choose is part of that way; a line of its own is not.
     if more and first.kind in ("sentence.choose", "sentence.foechoose") and more[0].alternative.meaning != "after":
         raise Unreadable("read as part of the last way to choose")
+    # 'Instead' in the sentence after is about that one sentence, and about nothing else.
+    if more and more[0].alternative.meaning == "otherchoice":
+        return [*other_choice(c, out, more[0]), *follow(c, more[1:])]
+    if more and more[0].alternative.meaning == "othercourse":
+        return [*other_course(c, out, more[0]), *follow(c, more[1:])]
     return [*out, *follow(c, more)]
+
+
+def other_choice(c: Context, before: Ops, n: Node) -> Ops:
+    """Under a condition, choose other cards than the sentence before says; what is done to them stays."""
+    condition = together(c.read(n.one("c")))
+    choices = [op for op in before if isinstance(op, Choose)]
+    named = n.get("t")
+    other: Ref = c.read(n.one("u"))
+    if len(choices) != 1 or before[0] is not choices[0]:
+        raise Unreadable("which choice is changed is not clear")
+    first = choices[0]
+    if named is not None and show(c.read(named)) != show(first.ref):
+        raise Unreadable("no such cards were to be chosen")
+    instead = Choose(other, first.n, first.up_to, first.slot, first.foe, first.limit)
+    return [Provided(condition, [instead], [first]), *before[1:]]
+
+
+def other_course(c: Context, before: Ops, n: Node) -> Ops:
+    """Under a condition, do something else than the sentence before says, if that is left to the player or not."""
+    condition = together(c.read(n.one("c")))
+    replaced_ops = c.ops(n.one("a"))
+    if [show(op) for op in replaced_ops] != [show(op) for op in before]:
+        raise Unreadable("nothing of the kind was to be done")
+    other = c.ops(n.one("b"))
+    free = len(other) == 1 and isinstance(other[0], May)
+    return [Provided(condition, [ChooseOne([before, other])] if free else other, before)]
 
 
 def follow(c: Context, more: list[Node]) -> Ops:
     """The instructions of the sentences after the first one."""
     out: Ops = []
     for i, node in enumerate(more):
+        if node.alternative.meaning in ("otherchoice", "othercourse"):
+            raise Unreadable("nothing has been said that this would be instead of")
         conds = node.get("c")
         conditions: list[Cond] = c.read(conds) if conds is not None else []
         # 'If you do' looks back at the instruction before, and all that follows depends on it.  [op 4-10-1]

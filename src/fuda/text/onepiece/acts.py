@@ -45,7 +45,7 @@ from fuda.text.onepiece.aims import (
 )
 from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import by_of, done_instead
-from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of
+from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of, zone_ref
 
 HIGHEST_COST = 20  # no card costs more, so that declaring more would be no different
 
@@ -211,6 +211,27 @@ def foe_does(c: Context, n: Node) -> Ops:
     if not chooses and n.one("a").alternative.meaning not in ("lifetohand", "totrash", "adddon", "intodeck"):
         raise Unreadable("the opponent has nothing to choose")
     return found
+
+
+@means("act.foeboth")
+def foe_does_both(c: Context, n: Node) -> Ops:
+    c.foe_chooses = True
+    found = [*c.ops(n.one("a")), *c.ops(n.one("b"))]
+    c.foe_chooses = False
+    return found
+
+
+@means("foeact.discardsome")
+def foe_discards(c: Context, n: Node) -> Ops:
+    places = c.read(n.one("z"))
+    if [name for _, name in places] != ["hand"]:
+        raise Unreadable("only cards of a hand are discarded")
+    return [Discard(zone_ref(places, []), Number(number(n)), c.foe_chooses)]
+
+
+@means("foeact.revealhand")
+def foe_reveals_hand(c: Context, n: Node) -> Ops:
+    return [Reveal(Area("foe", "hand", []), LOOKED)]
 
 
 @means("act.kototal")

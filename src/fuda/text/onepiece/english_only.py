@@ -256,6 +256,11 @@ def no_blocking_by_some(c: Context, n: Node) -> Ops:
     return [*aim.ops, Forbid(aim.ref, "block", n.one("d").alternative.meaning)]
 
 
+@means("np.theirs")
+def theirs(c: Context, n: Node) -> Ref:
+    return in_play("foe", heads(c, n))
+
+
 @means("np.owned")
 def owned(c: Context, n: Node) -> Ref:
     return in_play("own", heads(c, n))
