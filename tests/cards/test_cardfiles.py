@@ -140,6 +140,14 @@ def test_a_table_with_both_languages_gives_one_card_in_both() -> None:
     assert (taken.rows["ja"]["ZZ-002"]["name"], taken.rows["en"]["ZZ-002"]["text"]) == ("水夫モミ", CARD["effect"])
 
 
+def test_a_file_of_both_languages_gives_one_card_in_both() -> None:
+    """Each row shows its language; one without a text is in that of most others."""
+    plain = {**CARD, "id": "ZZ-007", "name": "Mast", "effect": ""}
+    reader, [taken] = read("both.json", [CARD, CARD_JA, {**CARD_JA, "id": "ZZ-008"}, plain])
+    assert (list(taken.rows["ja"]), list(taken.rows["en"])) == (["ZZ-002", "ZZ-008", "ZZ-007"], ["ZZ-002"])
+    assert not reader.troubles
+
+
 def test_a_table_without_a_header_is_told() -> None:
     """The message says what a header is."""
     reader, taken = read("cards.csv", "ZZ-1,Fir,Character\nZZ-2,Ash,Character\n")

@@ -18,6 +18,7 @@ from fuda.cards import carddata
 from fuda.cards.carddata import ALONE, SHAPES, CardDataError
 from fuda.cards.cardfiles import Found, LineError, files_in, objects, read_bytes
 from fuda.cards.columns import by_language, columns, is_card
+from fuda.text import normalise
 
 LANGUAGES: Final = ("ja", "en")
 LARGEST_FOLDER: Final = 512_000_000  # bytes of all files together
@@ -171,7 +172,7 @@ class Reader:
         usual = self.language or (carddata.language_of(rows) if rows else "en")
         lines = {id(row): line for line, _, row in shaped}
         for tongue in LANGUAGES:
-            mine = [row for _, given, row in shaped if (self.language or given or usual) == tongue]
+            mine = [row for _, given, row in shaped if (self.language or given or tongue_of(row, usual)) == tongue]
             if game == "fusionworld":
                 mine, alone = carddata.paired_sides(mine)
                 for row in alone:
@@ -205,6 +206,17 @@ class Reader:
         rows[number] = row
 
 
+def tongue_of(row: Mapping[str, Any], usual: str) -> str:
+    """The language of a row: as most letters of its text show, or that of the file where they are too few to tell."""
+    latin, japanese = len(_LATIN.findall(row["text"])), len(normalise.JAPANESE.findall(row["text"]))
+    if latin + japanese < ENOUGH or max(latin, japanese) < CLEARLY * min(latin, japanese):
+        return usual
+    return "ja" if japanese > latin else "en"
+
+
+_LATIN: Final = re.compile(r"[A-Za-z]")
+ENOUGH: Final = 12  # letters of a text that show its language
+CLEARLY: Final = 3  # times as many letters of one language as of the other
 PRINTING: Final = re.compile(r"_[pr]\d{1,2}$", re.IGNORECASE)
 
 
