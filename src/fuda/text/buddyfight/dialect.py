@@ -22,7 +22,7 @@ from fuda.text.normalise import Normalised, language_of
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese, "en": english}
 SET_MARKS: Final = ("『設置』", "[Set]")
 BROUGHT: Final = re.compile(
-    r"以外で(?:は)?(?:場に出せ|登場でき|『..』でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
+    r"以外で(?:は)?(?:場に出せ|登場でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
 )
 USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack", "enters")}
 

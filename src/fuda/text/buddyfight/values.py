@@ -590,8 +590,13 @@ def unclear() -> Statics:
     raise Unreadable("where it is called is not clear")
 
 
+FORM_WORDS: Final = ("『変身』", "『搭乗』", "『着任』", "『竜化』", "『Transform』", "be 『Transform』", "『Ride』")
+
+
 @means("staticact.onlyby")
 def only_by(c: Context, n: Node) -> Statics:
+    if any(f"{form}でき" in n.render() or f"cannot {form}" in n.render() for form in FORM_WORDS):
+        raise Unreadable("it may still be called")
     return [EntersOnlyBy(ordered(c.read(n.one("h"))))]
 
 

@@ -224,7 +224,7 @@ def has_marker(c: Context, n: Node) -> Cond:
 @means("cond.anymarker")
 def any_marker(c: Context, n: Node) -> Cond:
     """One of the players has an energy marker."""
-    return OneOf([If(Size(side, "markers"), ">=", Number(1)) for side in ("own", "foe")])
+    return If(Size("any", "markers"), ">=", Number(1))
 
 
 @means("cond.hasnomarker")

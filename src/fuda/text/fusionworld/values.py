@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.fusionworld.build import auto, part, permanent, replacement
@@ -58,7 +59,7 @@ from fuda.games.fusionworld.statics import (
     PlayerBanned,
     UseFromDrop,
 )
-from fuda.games.fusionworld.terms import InBattle, Matches, StatOf
+from fuda.games.fusionworld.terms import Exists, InBattle, Matches, StatOf
 from fuda.games.fusionworld.timings import On, Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
@@ -125,7 +126,13 @@ def base_power(c: Context, n: Node) -> Effect:
 def same_power(c: Context, n: Node) -> Effect:
     like: Subject = c.read(n.one("t"))
     size = StatOf(like.ref, "power")
-    return Effect(lambda ref, until: [SetPower(ref, size, until)], lambda ref: [HaveBasePower(ref, size)])
+
+    def act(ref: Ref, until: str) -> Ops:
+        change = SetPower(ref, size, until)
+        # Of a card that was not chosen after all there is no power to be the same as.
+        return [Provided(Exists(like.ref), [change], [])] if isinstance(like.ref, Chosen) else [change]
+
+    return Effect(act, lambda ref: [HaveBasePower(ref, size)])
 
 
 # --- skills and information ---------------------------------------------------------------------------------------
