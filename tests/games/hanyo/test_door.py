@@ -87,6 +87,7 @@ def test_what_can_be_forbidden_replaced_and_heard_is_a_kind_of_deed() -> None:
     assert len(kinds.EVENTS) <= len(numbers)
     assert set(kinds.UNIT_BANS) | set(kinds.PLAYER_BANS) == set(kinds.BANS)
     assert spec.KOED == 1 << kinds.KO and kinds.EVENTS[kinds.KO] == "koed"
+    assert [getattr(spec, name.upper()) for name in kinds.EVENTS] == [1 << i for i in range(len(kinds.EVENTS))]
     # The order of the words is that of the bits.
     assert [getattr(spec, name) for name in ("BAN_SKILL", "BAN_REST", "BAN_LEAVE")] == [
         1 << list(kinds.BANS).index(word) for word in ("skill", "rest", "leave")

@@ -126,7 +126,10 @@ def can_charge(m: Match, side: Side) -> bool:
     if side.charged or not side.hand:
         return False
     if not m.forbidden >> kinds.CHARGE & 1:
-        return len(side.units()) > 0
+        for u in side.slots:
+            if u is not None and not u.ko:
+                return True
+        return False
     f = charging(m, side.index, side.hand[0].id)
     for u in side.units():
         if may_be_charged(m, u, f):

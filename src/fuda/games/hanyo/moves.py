@@ -4,8 +4,6 @@ Each function does one thing completely to all objects of a deed at one time: wh
 it, is left out, and how many there were is returned. None of them asks anything. Only the door calls them.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from fuda.core import rng
@@ -72,8 +70,6 @@ from fuda.games.hanyo.spec import (
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 from fuda.table.deeds import Deed
-
-MOVING: Final = DISCARDED | MOVED
 
 
 # --- telling ---------------------------------------------------------------------------------------------------
@@ -235,20 +231,17 @@ def clause_of_move(d: Deed, source: i64) -> str:
 
 def move(m: Match, d: Deed) -> i64:
     """Move cards to a zone of their owners at one time.  [hy 302.1, 302.3]"""
-    here: list[int] = []
-    for uid in d.what:
-        if m.is_here(uid):
-            here.append(uid)
     if m.recast:
         m.gather()
-    if len(here) == 1 and not (m.listening | m.elsewhere | m.remembers | m.card_of(here[0]).d.listens) & (
-        LEFT | MOVING
-    ):
-        u = m.find(here[0])
+    if len(d.what) == 1 and not is_told(m, d.what[0]):
+        if not m.is_here(d.what[0]):
+            return 0
+        u = m.find(d.what[0])
         if u is not None:
             m.keep(u)
-        shift(m, d, here[0])
+        shift(m, d, d.what[0])
         return 1
+    here = [uid for uid in d.what if m.is_here(uid)]
     before: list[Call] = []
     after: list[Call] = []
     waiting: list[Pending] = []
@@ -259,13 +252,20 @@ def move(m: Match, d: Deed) -> i64:
         waiting += heard_in_area(m, call)
     for uid in here:
         shift(m, d, uid)
-    waiting = ready(m, waiting)
-    told_after(m, before, waiting)
-    queue(m, waiting)
+    if before:
+        waiting = ready(m, waiting)
+        told_after(m, before, waiting)
+        queue(m, waiting)
     for call in after:
         call.uid = m.uid(call.card)
         let_hear(m, call)
     return len(here)
+
+
+def is_told(m: Match, uid: i64) -> bool:
+    """Whether some ability may hear of the move of a card, or some text look back at it: a quick look."""
+    told: i64 = LEFT | DISCARDED | MOVED
+    return (m.listening | m.elsewhere | m.remembers | m.card_of(uid).d.listens) & told != 0
 
 
 def gather_calls(m: Match, d: Deed, uid: i64, before: list[Call], after: list[Call]) -> None:
@@ -379,23 +379,41 @@ def attach(m: Match, d: Deed) -> i64:
     u = m.find(d.to)
     if u is None or u.ko:
         return 0
+    if len(d.what) == 1:
+        source = attach_card(m, u, d.what[0])
+        if source >= 0:
+            tell_attached(m, d, u, source)
+        return 1 if source >= 0 else 0
     sources: list[int] = []
     for uid in d.what:
-        if m.is_here(uid) and m.find(uid) is None:
-            card = m.card_of(uid)
-            source = take_out(m, card)
-            m.relocate(card.id, ENERGY)
-            u.energy = [*u.energy, card]
-            m.graze()
-            sources.append(int(source))
-            if m.journal is not None:
-                m.note(ATTACHED, "905.2", u.side, card.id, seen_at(card.owner, source), 0, source, ENERGY)
-                m.journal[-1].other = u.id
+        source = attach_card(m, u, uid)
+        if source >= 0:
+            sources.append(source)
     for source in sources:
-        tell(m, d, ATTACHED, u, source)
-        if d.kind == kinds.CHARGE:
-            tell(m, d, CHARGED, u, 0)
+        tell_attached(m, d, u, source)
     return len(sources)
+
+
+def attach_card(m: Match, u: Unit, uid: i64) -> i64:
+    """Attach one card to a unit; the zone from which it came, or -1 if it is not there or a unit."""
+    if not m.is_here(uid) or m.find(uid) is not None:
+        return -1
+    card = m.card_of(uid)
+    source = take_out(m, card)
+    m.relocate(card.id, ENERGY)
+    u.energy = [*u.energy, card]
+    m.graze()
+    if m.journal is not None:
+        m.note(ATTACHED, "905.2", u.side, card.id, seen_at(card.owner, source), 0, source, ENERGY)
+        m.journal[-1].other = u.id
+    return source
+
+
+def tell_attached(m: Match, d: Deed, u: Unit, source: i64) -> None:
+    """Let abilities hear that a card was attached to a unit, and charged."""
+    tell(m, d, ATTACHED, u, source)
+    if d.kind == kinds.CHARGE:
+        tell(m, d, CHARGED, u, 0)
 
 
 def set_on(m: Match, d: Deed) -> i64:
