@@ -233,7 +233,7 @@ def move(m: Match, d: Deed) -> i64:
     """Move cards to a zone of their owners at one time.  [hy 302.1, 302.3]"""
     if m.recast:
         m.gather()
-    if len(d.what) == 1 and not is_told(m, d.what[0]):
+    if len(d.what) == 1 and not is_told(m, d.what[0], d.to):
         if not m.is_here(d.what[0]):
             return 0
         u = m.find(d.what[0])
@@ -262,10 +262,10 @@ def move(m: Match, d: Deed) -> i64:
     return len(here)
 
 
-def is_told(m: Match, uid: i64) -> bool:
+def is_told(m: Match, uid: i64, to: i64) -> bool:
     """Whether some ability may hear of the move of a card, or some text look back at it: a quick look."""
-    told: i64 = LEFT | DISCARDED | MOVED
-    return (m.listening | m.elsewhere | m.remembers | m.card_of(uid).d.listens) & told != 0
+    told = m.listening | m.elsewhere | m.remembers | m.card_of(uid).d.listens
+    return told & (LEFT | DISCARDED | MOVED) != 0 and kinds_of_move(m, uid, to) & told != 0
 
 
 def gather_calls(m: Match, d: Deed, uid: i64, before: list[Call], after: list[Call]) -> None:
@@ -336,21 +336,21 @@ def draw(m: Match, d: Deed) -> i64:
     card = side.deck[-1]
     if m.recast:
         m.gather()
-    if (m.listening | m.elsewhere | m.remembers | card.d.listens) & (DREW | MOVED):
+    if (m.listening | m.elsewhere | m.remembers | card.d.listens) & MOVED:
         drawn = Deed(kinds.MOVE, [int(m.uid(card.id))], d.by, d.cause, to=HAND, source=d.source, clause="904.1")
         move(m, drawn)
-        if is_heard(m, DREW, card.id):
-            let_hear(m, call_of(d, DREW, player, m.uid(card.id), card.id, 0))
-        return 1
-    side.deck.pop()
-    side.hand.append(card)
-    if card.d.elsewhere & OUTSIDE:
-        m.recast = True
-        m.touch()
-    m.relocate(card.id, HAND)
-    m.stir()
-    if m.journal is not None:
-        m.note(MOVED, "904.1", player, card.id, 1 << player, 0, DECK, HAND)
+    else:
+        side.deck.pop()
+        side.hand.append(card)
+        if card.d.elsewhere & OUTSIDE:
+            m.recast = True
+            m.touch()
+        m.relocate(card.id, HAND)
+        m.stir()
+        if m.journal is not None:
+            m.note(MOVED, "904.1", player, card.id, 1 << player, 0, DECK, HAND)
+    if is_heard(m, DREW, card.id):
+        let_hear(m, call_of(d, DREW, player, m.uid(card.id), card.id, 0))
     return 1
 
 

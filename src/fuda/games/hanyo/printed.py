@@ -3,9 +3,9 @@
 The terms an ability is made of speak of a match in their signatures only; nothing here looks at one.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
@@ -141,8 +141,12 @@ class Continuous:
         return None
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Call:
     """Something that has happened, as it is told to abilities."""
+
+    __slots__ = ("by", "card", "cause", "is_coming", "kind", "ko", "n", "player", "source", "uid")
 
     def __init__(self, kind: i64, player: i64, card: i64, uid: i64, n: i64) -> None:
         self.kind = kind  # as a bit

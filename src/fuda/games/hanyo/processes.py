@@ -6,10 +6,12 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.games.hanyo import kinds
-from fuda.games.hanyo.policy import carry_out, do
+from fuda.games.hanyo.policy import carry_out, do, draw_by_rule
 from fuda.games.hanyo.spec import BY_RULE, GAME, HAND
 from fuda.games.hanyo.state import Match
 from fuda.table.deeds import Deed
+
+BY_RULES: Final[list[Deed]] = [draw_by_rule(0), draw_by_rule(1)]  # deeds never change, so that all share them
 
 # What `n` of the frame keeps.
 NOT_BEGUN: Final = 0
@@ -39,8 +41,9 @@ def start_drawing(m: Match, f: Frame, player: i64, n: i64, cause: i64) -> None:
 
 def drawing(f: Frame, player: i64, cause: i64) -> Deed:
     """That a player draws a card, by the rules or by the program that a frame runs."""
-    by: i64 = player if cause & BY_RULE else f.player
-    return Deed(kinds.DRAW, [int(-1 - player)], by, cause, to=HAND, source=f.uid, key=f.key, chain=f.chain)
+    if cause & BY_RULE:
+        return BY_RULES[player]
+    return Deed(kinds.DRAW, [int(-1 - player)], f.player, cause, to=HAND, source=f.uid, key=f.key, chain=f.chain)
 
 
 class DrawNext(Op[Match]):
