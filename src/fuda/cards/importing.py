@@ -37,6 +37,7 @@ class Imported(msgspec.Struct):
     skipped: list[Bad] = []
     unused: dict[str, int] = {}  # columns that no card of the game has, and in how many rows
     again: int = 0  # further printings of the same cards
+    prints: int = 0  # cards, counted in each language
     seconds: float = 0.0
 
 
@@ -62,6 +63,7 @@ def summary(
         skipped=[Bad(one.file, one.line, one.message) for one in troubles],
         unused=dict(taken.unused.most_common(MOST_TOLD)),
         again=taken.again,
+        prints=sum(len(rows) for rows in taken.rows.values()),
         seconds=round(seconds, 2),
     )
 

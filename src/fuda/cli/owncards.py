@@ -52,6 +52,7 @@ def import_files(args: argparse.Namespace) -> int:
         after = library.update(taken.game, compiled(taken.rows, taken.game))
         troubles = [] if results else reader.troubles
         results.append(summary(taken, before, after, troubles, time.monotonic() - started))
+        started = time.monotonic()
     report(args, results)
     return 0
 
@@ -122,7 +123,7 @@ def print_result(result: Imported) -> None:
         print(f"columns that were not used: {short([*result.unused])}")
     if result.skipped:
         print(f"{len(result.skipped)} rows or files were left out")
-    rate = f", {result.cards / result.seconds:,.0f} a second" if result.seconds >= 0.1 else ""
+    rate = f", {result.prints / result.seconds:,.0f} texts a second" if result.seconds >= 0.1 else ""
     both = f", {result.both} in both languages" if result.both else ""
     print(
         f"{result.game}: {result.cards} cards imported into {result.folder} ({result.new} new{both}){rate}; "
