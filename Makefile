@@ -66,10 +66,11 @@ node_modules: package-lock.json
 # What plays a lot runs on the compiled engine, and the rest, with a few of each of these, on the sources (tests/builds.py):
 # the sources are checked and tested while the engine is being compiled. Each of the two says what it found when it is done.
 # Without a C compiler everything runs on the sources, which takes much longer.
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PLAYED := ai browser cli conformance env fuzz laws sim web
 
 test: browser services dev
-	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target test-played test-sources
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going $(TOGETHER) test-played test-sources
 
 test-sources: lint
 	FUDA_TESTS=few $(BIN)/pytest --quiet
