@@ -199,8 +199,11 @@ class Spend(CostPart):
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
         # What cannot be done to a card is not paid with it.  [bf O.cost.1, LO.mix.3] [ruling bf-084]
+        named = self.named(m, f)
+        if not named:
+            return named
         d = self.deed(m, f, NO_NUMBERS)
-        return [uid for uid in self.named(m, f) if can_to(m, d, uid)]
+        return [uid for uid in named if can_to(m, d, uid)]
 
     def amount(self, m: Match, f: Frame) -> i64:
         return 0 if self.up_to else self.n.get(m, f)

@@ -21,6 +21,10 @@ from fuda.table.deeds import Deed
 
 def reduced(m: Match, d: Deed) -> i64:
     """How much damage a deed deals after everything that changes it, what reduces the next damage used up."""
+    if m.recast:
+        m.gather()
+    if not m.sources and not m.lasting:
+        return d.n
     n = lessened(m, d)
     return use_shields(m, d, -1 - d.what[0], n) if m.lasting and n > 0 and not is_fixed(m, d) else n
 

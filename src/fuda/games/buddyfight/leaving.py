@@ -30,7 +30,7 @@ from fuda.games.buddyfight.spec import (
     WITH_SOUL,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import NO_CARDS, Unit
+from fuda.games.buddyfight.units import NO_CARDS, NO_UNITS, Unit
 from fuda.table.deeds import Deed
 
 
@@ -59,7 +59,10 @@ def can_go(m: Match, d: Deed, uid: i64) -> bool:
 
 def go(m: Match, d: Deed) -> i64:
     """Put cards elsewhere at one time, from the field and from other zones; how many it was done to."""
-    return go_on(m, d, tell_all(m, [d]))
+    for uid in d.what:
+        if uid >> ID_BITS & ZONE_MASK == FIELD:
+            return go_on(m, d, tell_all(m, [d]))
+    return go_on(m, d, NO_UNITS)
 
 
 def tell_all(m: Match, deeds: list[Deed]) -> list[Unit]:

@@ -248,8 +248,10 @@ class PayCost(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         g = decider_of(m, f)
-        deeds: list[Deed] = []
         parts = cost_of(m, g)
+        if not parts:
+            return False
+        deeds: list[Deed] = []
         taken: i64 = 0
         for i in range(len(parts)):
             uids = g.get(PLAN + i)

@@ -352,6 +352,8 @@ def deal(m: Match, d: Deed) -> i64:
     if n <= 0:
         return 0
     player = -1 - d.what[0]
+    if n == d.n and not m.replaced >> kinds.LIFE_ZERO & 1:
+        return take_damage(m, d)
     zero = n >= m.side(player).life and m.replaced >> kinds.LIFE_ZERO & 1
     kind: i64 = kinds.LIFE_ZERO if zero else kinds.DAMAGE
     left = Deed(
