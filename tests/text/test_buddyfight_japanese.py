@@ -205,6 +205,17 @@ def test_a_limit_of_another_name_is_refused() -> None:
     assert compile_card(row | {"name": "土の歌"}, "ja", "buddyfight").whole
 
 
+def test_one_of_several_abilities_that_is_not_nullified_is_refused() -> None:
+    """Abilities of a card are nullified together, so that one of them cannot be kept out of it."""
+    line = "■君の場のモンスター全ての攻撃力+1000。この能力は無効化されない。"
+    row = {"id": "T-1", "name": "風車の番人", "type": "monster", "text": line}
+    assert compiler.compile_card(row, "ja", "buddyfight").whole
+    both = {**row, "text": f"{line}\n■このカードが攻撃した時、カード1枚を引く。"}
+    assert [found.reason for found in compiler.compile_card(both, "ja", "buddyfight").unknown] == [
+        "that one of several abilities is not nullified is not told apart"
+    ]
+
+
 def test_a_spell_speaks_of_the_card_of_its_event() -> None:
     """What is used when something happens to a card may do something to it."""
     row = {"id": "T-2", "name": "縫い目", "type": "spell",

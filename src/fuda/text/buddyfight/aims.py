@@ -130,6 +130,8 @@ def that(c: Context, n: Node) -> Aim:
     ref = it(c)
     if n.get("i") is not None and isinstance(ref, Area):
         return chosen(c, ref, amount(c, n, "i"), False)  # so many of those of which it was said that they are there
+    if n.get("i") is not None and n.word("i") != "1" and not isinstance(ref, Chosen | Among):
+        raise Unreadable("one card was spoken of")
     return known(c, ref)
 
 

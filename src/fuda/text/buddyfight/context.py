@@ -105,7 +105,7 @@ class Context(BaseContext):
         out.gone = self.gone
         out.event = self.event
         out.event_other = self.event_other
-        out.keep = self.keep
+        out.keep, out.alone = self.keep, self.alone
         out.counts, out.shuffles = self.counts, self.shuffles
         out.selected = self.selected
         return out

@@ -24,6 +24,11 @@ SET_MARKS: Final = ("『設置』", "[Set]")
 BROUGHT: Final = re.compile(
     r"以外で(?:は)?(?:場に出せ|登場でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
 )
+# Lines that are no ability which could be nullified: keywords, costs, when the card is used.
+NO_ABILITY: Final = re.compile(
+    r"[■ ]*(?:(?:『[^』]*』[^。]*|\[[^\]]*\]|【(?:コール|使用|装備)コスト】.*|\[?(?:Call|Cast|Equip) Cost\]?.*)+"
+    r"|[^。]*(?:使える|コールできる|装備できる)。?|You may only (?:cast|call|equip) .*)$"
+)
 USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack", "enters")}
 
 
@@ -44,6 +49,7 @@ class BuddyfightText(meanings.Dialect):
         kind = str(row.get("type") or "")
         out = Context(kind, same_width(str(row.get("name") or "")), stays)
         out.brought = BROUGHT.search(text) is not None
+        out.alone = sum(1 for line in text.splitlines() if line.strip() and not NO_ABILITY.match(line)) <= 1
         if kind in SPELLS:
             out.use_event = use_event(text)
         return out

@@ -229,6 +229,8 @@ def remark(c: Context, n: Node, out: Ops) -> None:
         elif meaning == "countered":
             held = [*held, static([Banned(This(), "be_countered")], when=given)]
         elif meaning == "ability":
+            if not c.alone:
+                raise Unreadable("that one of several abilities is not nullified is not told apart")
             held = [*held, static([Banned(This(), "ability_nullified")], when=given)]
         elif meaning == "damage":
             if given or not unreduced(out):

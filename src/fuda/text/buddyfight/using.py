@@ -60,6 +60,14 @@ def manner_of(c: Context, n: Node) -> Manner:
     return out
 
 
+def plain_manner(c: Context, n: Node) -> Manner:
+    """How a card is used that comes into no area of monsters: nothing but what it costs can be said of that."""
+    out = manner_of(c, n)
+    if out.area != "any_area" or out.open or out.apart or out.base is not None:
+        raise Unreadable("to which area it comes is said of monsters")
+    return out
+
+
 @means("act.call")
 def call(c: Context, n: Node) -> Ops:
     find_place(c, n)
@@ -89,7 +97,7 @@ def equip(c: Context, n: Node) -> Ops:
     find_place(c, n)
     aim = aim_of(c, n)
     c.inherited = None
-    how = manner_of(c, n)
+    how = plain_manner(c, n)
     out = aim.apply(c, lambda ref: [EquipCards(ref, how.free)])
     arrived(c, aim)
     return out
@@ -101,7 +109,7 @@ def transform(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n)
     c.inherited = None
     form = word(n, "f")
-    how = manner_of(c, n)
+    how = plain_manner(c, n)
     out = aim.apply(c, lambda ref: [TransformCards(ref, how.free, form)])
     arrived(c, aim)
     return out
@@ -116,7 +124,7 @@ def use(c: Context, n: Node) -> Ops:
         raise Unreadable("a card that is being used is not used again")
     if isinstance(aim.ref, Bearer):
         raise Unreadable("a card on the field is not used again")
-    how = manner_of(c, n)
+    how = plain_manner(c, n)
     out = aim.apply(c, lambda ref: [UseCards(ref, how.free)])
     leave(c, aim)
     return out
