@@ -6,13 +6,11 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import Action, act, say
-from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.pieces import Side
-from fuda.games.dimensionzero.policy import POLICY
+from fuda.games.dimensionzero.policy import freeze_stock
 from fuda.games.dimensionzero.printed import Card, Cost
-from fuda.games.dimensionzero.spec import ANY_COLOR, AS_COST, COLORLESS, ENERGY, PAY
+from fuda.games.dimensionzero.spec import ANY_COLOR, COLORLESS, ENERGY, PAY
 from fuda.games.dimensionzero.state import Match
-from fuda.table.deeds import Deed
 
 NEED: Final = 16  # slot of what is still to be paid: a number for each colour, then colourless
 
@@ -128,7 +126,7 @@ def pay_alike(m: Match, f: Frame, side: Side) -> None:
 
 def freeze_for(m: Match, f: Frame, cards: list[Card]) -> None:
     """Freeze cards of energy and smash zones: nothing forbids or replaces that."""
-    POLICY.carry_out(m, Deed(kinds.FREEZE, [int(m.uid(card.id)) for card in cards], f.player, AS_COST))
+    freeze_stock(m, m.side(f.player), cards)
 
 
 def next_symbol(need: list[int]) -> i64:

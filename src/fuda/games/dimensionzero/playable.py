@@ -558,8 +558,9 @@ def leaves_energy(m: Match, f: Frame, cost: Cost, parts: list[CostPart], given: 
     for i in range(len(parts)):
         part = parts[i]
         if part.freezes() and not part.is_free():
-            stock = [uid for uid in part.candidates(m, f) if m.find(uid) is None and uid not in given]
-            if stock and len(stock) == len([uid for uid in part.candidates(m, f) if uid not in given]):
+            left = [uid for uid in part.candidates(m, f) if uid not in given]
+            stock = [uid for uid in left if m.find(uid) is None]
+            if stock and len(stock) == len(left):
                 for _ in range(part.amount(m, f) - len(f.get(PARTS + i))):
                     needed.append(stock)
     return frees_energy(m, f, cost, needed, given)

@@ -23,6 +23,7 @@ from fuda.games.dimensionzero.moves import (
     mark,
     mark_square,
     markers_on,
+    move,
     publish_about,
     release_all,
     release_card,
@@ -31,8 +32,8 @@ from fuda.games.dimensionzero.moves import (
     smash_from_deck,
     turn_plan,
 )
-from fuda.games.dimensionzero.pieces import SETTLED, Piece
-from fuda.games.dimensionzero.printed import FORMATION, MUSTER
+from fuda.games.dimensionzero.pieces import SETTLED, Piece, Side
+from fuda.games.dimensionzero.printed import FORMATION, MUSTER, Card
 from fuda.games.dimensionzero.replacing import can_still, decider, replacements, start_instead, use_up
 from fuda.games.dimensionzero.spec import (
     ALONG,
@@ -244,7 +245,11 @@ class DimensionZeroPolicy(Policy[Match]):
             return turn(m, d)
         if kind == kinds.TAKE_SMASH:
             return 1 if smash_from_deck(m, -1 - d.what[0], d.n, d.cause, d.clause) else 0
-        if kind in (kinds.LEAVE, kinds.PLACE, kinds.DAMAGE):
+        if kind == kinds.LEAVE and len(d.what) == 1 and d.to != SPIRIT and is_on_its_own(m, d.what[0]):
+            card = m.card_of(d.what[0])
+            move(m, card, d.to, d.flags & STATES_MASK == IN_FREEZE, d.cause, clause_of(d))
+            return 1
+        if kind == kinds.LEAVE or kind == kinds.PLACE or kind == kinds.DAMAGE:
             return self.carry_out_all(m, [d], [])
         return carry_out_rarely(m, d)
 
@@ -331,6 +336,16 @@ def sharing(m: Match, deeds: list[Deed], player: i64, zone: i64) -> list[int]:
     return out
 
 
+def is_on_its_own(m: Match, uid: i64) -> bool:
+    """Whether a card lies on no square and under no card, so that nothing goes with it."""
+    return m.is_here(uid) and m.find(uid) is None and m.zone_of(uid & ID_MASK) != SPIRIT
+
+
+def clause_of(d: Deed) -> str:
+    """The clause by which cards go."""
+    return d.clause or ("4-16.1" if d.cause & BY_RULE else "6-1.1" if d.to == SPIRIT else "2-23.1-4")
+
+
 # --- leaving squares -------------------------------------------------------------------------------------------
 def leave(m: Match, deeds: list[Deed], order: list[int]) -> i64:
     """Let cards go elsewhere at the same time, with what lies under them or is joined to them."""
@@ -358,8 +373,7 @@ def leave(m: Match, deeds: list[Deed], order: list[int]) -> i64:
     d = deeds[0]
     hidden = note_sorted(m, deeds)
     start = 0 if m.journal is None else len(m.journal)
-    clause = d.clause or ("4-16.1" if d.cause & BY_RULE else "6-1.1" if d.to == SPIRIT else "2-23.1-4")
-    go_together(m, uids, zones, d.flags & STATES_MASK == IN_FREEZE, d.cause, clause)
+    go_together(m, uids, zones, d.flags & STATES_MASK == IN_FREEZE, d.cause, clause_of(d))
     if m.journal is not None and hidden:
         for e in m.journal[start:]:
             if e.kind == MOVED and e.card in hidden:
@@ -508,6 +522,15 @@ def turn(m: Match, d: Deed) -> i64:
     else:
         release_all(m, pieces, d.cause)
     return total + len(pieces)
+
+
+def freeze_stock(m: Match, side: Side, cards: list[Card]) -> None:
+    """Freeze cards of a player's energy and smash zones for energy: nothing forbids, replaces or hears that.
+
+    [dz 1-2.3-1, 1-2.3-2]
+    """
+    for card in cards:
+        freeze_card(m, side, card)
 
 
 POLICY: Final = DimensionZeroPolicy()

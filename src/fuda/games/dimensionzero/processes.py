@@ -65,7 +65,12 @@ def put_loose(m: Match, f: Frame, uids: list[int], zones: list[int], state: i64,
 # --- states ----------------------------------------------------------------------------------------------------
 def may_turn(m: Match, f: Frame, kind: i64, uid: i64) -> bool:
     """Whether a card is in the other state and nothing keeps it there.  [dz 2-26.1-1, 1-1.2]"""
-    return DOOR.can(m, deed(f, kind, [uid], 0))
+    p = m.find(uid)
+    if p is None or p.frozen == (kind == kinds.FREEZE):
+        return p is None and DOOR.can(m, deed(f, kind, [uid], 0))
+    if m.dirty:
+        m.settle()
+    return not p.bans >> kind & 1 or DOOR.can(m, deed(f, kind, [uid], 0))
 
 
 def turn_cards(m: Match, f: Frame, kind: i64, uids: list[int], cause: i64) -> None:

@@ -66,8 +66,13 @@ def tell(m: Match, d: Deed, kind: i64, clause: str, player: i64, card: i64, n: i
 # --- moving ----------------------------------------------------------------------------------------------------
 def move(m: Match, d: Deed) -> i64:
     """Move cards to a zone of their owners, all at once: off the field, or between piles.  [op 4-11-2, 10-2-1-2]"""
-    if len(d.what) == 1 and m.zone_of(d.what[0] & ID_MASK) < LEADER_AREA:
-        return move_one(m, d, d.what[0])
+    if len(d.what) == 1:
+        if m.zone_of(d.what[0] & ID_MASK) < LEADER_AREA:
+            return move_one(m, d, d.what[0])
+        u = m.find(d.what[0])
+        if u is not None and not (m.gathered() | u.d.listens) & LEAVING_KINDS and u.id != m.side(u.side).leader.id:
+            remove(m, u, d)  # and nothing hears of it
+            return 1
     gone: list[Unit] = []
     cards: list[Card] = []
     sources: list[int] = []
@@ -261,6 +266,7 @@ def tell_moves(m: Match, d: Deed, cards: list[Card], sources: list[int]) -> None
             tell_self(m, d, card)
 
 
+LEAVING_KINDS: Final = 1 << kinds.KO | 1 << kinds.LEAVE
 PILE_KINDS: Final = 1 << kinds.TAKE_LIFE | 1 << kinds.ADD_LIFE | 1 << kinds.DISCARD | 1 << kinds.TRASH
 
 
