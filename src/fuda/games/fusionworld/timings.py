@@ -7,10 +7,11 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.terms import Condition
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.hearing import Happening, agent_of
 from fuda.games.fusionworld.kinds import WOULD
 from fuda.games.fusionworld.printed import Instead, When
-from fuda.games.fusionworld.properties import IsThis, Test, all_ok
+from fuda.games.fusionworld.properties import IsThis, LiesIn, Test, all_ok
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     AS_COST,
@@ -259,8 +260,12 @@ class Would(Instead):
         self.target = target
         self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
         self.bit: i64 = 1 << WOULD[what]
+        self.names_place = any(isinstance(test, LiesIn) for test in self.tests)
 
     def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
+        # Of energy it is said that energy is turned.
+        if d.kind == kinds.REST and uid >= 0 and m.zone_of(uid & ID_MASK) == ENERGY_AREA and not self.names_place:
+            return False
         # Where a card is about to go that leaves its area.
         if self.to_zone >= 0 and d.to != self.to_zone:
             return False
