@@ -14,6 +14,7 @@ from fuda.games.fusionworld.moves import (
 )
 from fuda.games.fusionworld.properties import colors_of, names_of, stat
 from fuda.games.fusionworld.refs import AT_DECK, Area, Ref, Together, choosable
+from fuda.games.fusionworld.skills import payable
 from fuda.games.fusionworld.spec import AS_COST, CHOSEN, DECK, LOOKED, REVEALED
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.terms import MANY
@@ -136,6 +137,9 @@ class Choose(Op[Match]):
         options = [act(PICK, uid & 1023) for uid in found]
         if least <= 0:
             options.append(say(DONE, 0))
+        # What would leave a later part of a cost unpaid is not chosen for an earlier one.  [fw 1-4-6]
+        if f.cause & AS_COST and m.live and is_tied(m, f):
+            options = payable(m, f, options) or options
         return m.ask_secret(player, options) if self.hidden else m.ask(player, options)
 
     def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
@@ -198,6 +202,12 @@ class Choose(Op[Match]):
 
     def can_some(self, m: Match, f: Frame) -> bool:
         return self.up_to or len(self.candidates(m, f, [])) > 0
+
+
+def is_tied(m: Match, f: Frame) -> bool:
+    """Whether a frame pays a skill cost in which parts draw on the same things."""
+    ability = m.ability(f.key) if f.key >= 0 else None
+    return ability is not None and ability.entangled and f.program is ability.cost and len(m.stack) > 1
 
 
 def usable(m: Match, f: Frame, uids: list[int], slot: i64, uses: list[Op[Any]]) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
-from fuda.core.rehearsal import end_rehearsal, rehearsed
+from fuda.core.rehearsal import end_rehearsal, is_payable, rehearsed
 from fuda.core.state import BOTH, ID_MASK, NO, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld import kinds
@@ -232,6 +232,28 @@ def rehearse(m: Match, f: Frame) -> bool:
     g.key = f.key
     g.a = f.a
     return rehearsed(m, copy)
+
+
+def payable(m: Match, f: Frame, options: list[Action]) -> list[Action]:
+    """Those answers to a question of a skill cost after which the rest of the cost can be paid, tried on copies.
+
+    [fw 1-4-6]
+    """
+    payer = m.stack[-2]
+    out: list[Action] = []
+    for a in options:
+        copy = trial(m)
+        r = copy.call(REHEARSAL, payer.player, payer.card, payer.uid)
+        r.key = payer.key
+        r.a = payer.a
+        r.b = payer.b
+        r.sets = payer.passed_on()
+        copy.stack.append(f.copy())
+        copy.carry_on(a)
+        if is_payable(copy):
+            out.append(a)
+        m.work = copy.work + len(m.where)
+    return out
 
 
 def trial(m: Match) -> Match:
