@@ -531,8 +531,19 @@ def link_choices(ops: list[Op[Any]]) -> None:
         op = ops[i]
         if isinstance(op, Choose):
             op.uses = [use for use in ops[i + 1 :] if isinstance(use, EachCard | GiveDon) and use.ref.slot() == op.slot]
+            op.not_this = spoils_this(op, ops[i + 1 :])
         for body in bodies_of(op):
             link_choices(body)
+
+
+def spoils_this(choice: Choose, later: list[Op[Any]]) -> bool:
+    """Whether what is done to a chosen card leaves nothing for what is done to the source afterwards.  [op 8-3-1-3]"""
+    for use in choice.uses:
+        for op in later[later.index(use) + 1 :]:
+            if isinstance(use, EachCard) and isinstance(op, EachCard) and isinstance(op.ref, This):
+                if use.deed_kind in (kinds.MOVE, kinds.KO) or use.deed_kind == op.deed_kind >= 0:
+                    return True
+    return False
 
 
 def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:

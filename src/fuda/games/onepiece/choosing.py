@@ -65,6 +65,7 @@ class Choose(Op[Match]):
         self.limit = limit
         # Instructions on what is chosen that must be possible: those of a cost, or of what is done instead.
         self.uses: list[Op[Any]] = []
+        self.not_this = False  # what follows in the cost needs the source itself as it is
         self.secret = ref.is_hidden()
         # What only the chooser sees need not be found.  [op 8-4-4-2]
         self.free = up_to or (ref.is_hidden() and ref.is_narrow())
@@ -98,7 +99,7 @@ class Choose(Op[Match]):
 
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen."""
-        found = [uid for uid in self.ref.uids(m, f) if uid not in chosen]
+        found = [uid for uid in self.ref.uids(m, f) if uid not in chosen and not (self.not_this and uid == f.uid)]
         limit = self.limit
         if limit is not None:
             found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
