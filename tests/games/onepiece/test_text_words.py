@@ -166,3 +166,37 @@ def test_once_a_turn_whichever_would_happen() -> None:
     assert game.names("foe", "characters") == ["Keeper"]
     game.answer("activate", "Doer")
     assert game.names("foe", "characters") == []
+
+
+FACE_UP_GOES_UNDER = "replacement would(take_life, own, [face_up], any, [], hand): move(about, deck, bottom)"
+
+
+def with_face_up_life(life: Any) -> Any:
+    """A game in which the foe's top Life card lies face up, and a Leader whose rule puts it under the deck."""
+    leader = card("T-L", "Ruler", "leader", abilities=[read_ability(FACE_UP_GOES_UNDER)], power=1000, life=5)
+    below = [char("Under")]
+    striker = char("Striker", power=9000)
+    return scene(me(characters=[striker]), foe(leader=leader, life=[life, *below], face_up=[life.name]))
+
+
+def test_a_face_up_life_card_goes_under_the_deck_by_damage() -> None:
+    """It is not added to the hand; the face-down one below stays."""
+    game = with_face_up_life(char("Shown"))
+    before = game.names("foe", "hand")
+    game.attack("Striker").pass_battle()
+    assert game.names("foe", "hand") == before
+    assert "Shown" in game.names("foe", "deck")
+    assert game.names("foe", "life") == ["Under"]
+
+
+@pytest.mark.parametrize(("answer", "where"), [("use_trigger", "trash"), ("take", "deck")])
+def test_the_trigger_of_a_face_up_life_card_may_be_used_first(answer: str, where: str) -> None:
+    """Where it goes instead is asked only once its [Trigger] was declined."""
+    shown = char("Shown", abilities=[read_ability("trigger: draw(1)")])
+    game = with_face_up_life(shown)
+    game.attack("Striker")
+    while not game.offered("use_trigger"):
+        game.answer("done")
+    game.answer(answer)
+    assert "Shown" in game.names("foe", where)
+    assert "Shown" not in game.names("foe", "hand")
