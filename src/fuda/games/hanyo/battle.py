@@ -13,6 +13,7 @@ from fuda.games.hanyo.playing import RuleCheck, start_check
 from fuda.games.hanyo.policy import POLICY, deed, do
 from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, SKILL, Ability, Card, Continuous
 from fuda.games.hanyo.spec import (
+    BAN_SKILL,
     BATTLE,
     BATTLE_ENDED,
     BATTLE_STARTED,
@@ -123,7 +124,7 @@ def can_use(m: Match, u: Unit, card: Card, ability: Ability, key: i64) -> bool:
 
 def skill_forbidder(m: Match, u: Unit, key: i64) -> i64:
     """The ability that forbids a unit to use a skill, or -1.  [hy 703.2a-3, 104.4]"""
-    if not m.forbidden >> kinds.USE_SKILL & 1:
+    if not u.bans & BAN_SKILL:
         return -1
     return POLICY.forbidder(m, Deed(kinds.USE_SKILL, [int(u.uid)], u.side, BY_RULE, key=key), u.uid)
 

@@ -14,6 +14,8 @@ from fuda.games.hanyo.printed import ACTIVATED, Card
 from fuda.games.hanyo.processes import start_drawing
 from fuda.games.hanyo.spec import (
     ACTIVATE,
+    BAN_PUT,
+    BAN_RETREAT,
     BY_RULE,
     CHARGE,
     DISCARD,
@@ -117,7 +119,7 @@ def putting(m: Match, player: i64, card: i64) -> Deed:
 
 def may_put(m: Match, side: Side, card: Card) -> bool:
     """Whether the player may put out this unit: there is room, and no effect forbids it.  [hy 603.1, 104.4]"""
-    return not m.forbidden >> kinds.PUT_OUT & 1 or can(m, putting(m, side.index, card.id))
+    return not side.bans & BAN_PUT or can(m, putting(m, side.index, card.id))
 
 
 # --- charging (602, 906) ---------------------------------------------------------------------------------------
@@ -215,7 +217,7 @@ def can_go_back(m: Match, side: Side, f: Frame | None) -> bool:
     # A stunned unit cannot, a rested one can.  [hy 915.1a] [ruling hy-011]
     if main is None or main.ko or main.state == STUN or not side.has_standby():
         return False
-    if m.forbidden >> kinds.RETREAT & 1 and not can(m, retreat_of(side.index, main, f)):
+    if main.bans & BAN_RETREAT and not can(m, retreat_of(side.index, main, f)):
         return False
     return len(main.energy) >= max(0, main.retreat)
 

@@ -16,6 +16,9 @@ from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
 from fuda.games.hanyo.ruling import process_rules
 from fuda.games.hanyo.spec import (
     ABILITY_PLAYED,
+    BAN_ABILITY,
+    BAN_COMMAND,
+    BAN_SET,
     BY_COMMAND,
     BY_EFFECT,
     BY_RULE,
@@ -139,9 +142,9 @@ def cause_of(ability: Ability) -> i64:
 # --- abilities (804.2, 806.2) ----------------------------------------------------------------------------------
 def ability_forbidder(m: Match, f: Frame) -> i64:
     """The ability that forbids to play the one for which a frame speaks, or -1.  [hy 807.4, 104.4]"""
-    if m.recast:
-        m.gather()
-    if not m.forbidden >> kinds.PLAY_ABILITY & 1:
+    if m.dirty:
+        m.settle()
+    if not m.side(f.player).bans & BAN_ABILITY:
         return -1
     return POLICY.forbidder(m, deed(f, kinds.PLAY_ABILITY, [int(f.uid)]), f.uid)
 
@@ -315,9 +318,7 @@ SUCCESS: Final = Table(GAME, "success check", [Row("920.1", CheckNext())])
 def can_play(m: Match, side: Side, card: Card) -> bool:
     """Whether a command in hand may be played now.  [hy 604.1, 503.3c]"""
     d = card.d
-    if m.forbidden >> kinds.PLAY_COMMAND & 1 and not can(
-        m, by_rule(kinds.PLAY_COMMAND, [int(m.uid(card.id))], side.index)
-    ):
+    if side.bans & BAN_COMMAND and not can(m, by_rule(kinds.PLAY_COMMAND, [int(m.uid(card.id))], side.index)):
         return False
     if d.kind == ENHANCEMENT:
         # Not in the first turn of either player, and only with a unit to set it on.  [hy 604.4, 804.2b]
@@ -368,7 +369,7 @@ def can_wear(m: Match, u: Unit, card: Card) -> bool:
     """
     if u.arrived >= m.turn or u.set_turn == m.turn:
         return False
-    return not m.forbidden >> kinds.SET & 1 or can(m, setting(m, card, u))
+    return not m.bans(u) & BAN_SET or can(m, setting(m, card, u))
 
 
 def setting(m: Match, card: Card, u: Unit) -> Deed:

@@ -353,11 +353,29 @@ def do(m: Match, f: Frame, d: Deed) -> None:
     """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
     if m.recast:
         m.gather()
-    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything.
-    if m.forbidden | m.replaced and (m.forbidden | m.replaced) & POLICY.kinds(m, d):
+    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything, and
+    # with no frame where nothing does.
+    if m.forbidden | m.replaced and not is_clear(m, d):
         DOOR.start(m, f, [d])
     else:
         f.done = 1 if carry_out(m, d) >= len(d.what) > 0 else 0
+
+
+def is_clear(m: Match, d: Deed) -> bool:
+    """Whether nothing forbids a deed for any of its objects, and nothing could replace it."""
+    bits = POLICY.kinds(m, d)
+    if not (m.forbidden | m.replaced) & bits:
+        return True
+    if m.dirty:
+        m.settle()
+    for uid in d.what:
+        if not POLICY.is_possible(m, d, uid):
+            continue  # it is left out, whatever else
+        if m.forbidden & bits and POLICY.forbidder(m, d, uid) >= 0:
+            return False
+        if m.replaced & bits and POLICY.replacers(m, d if len(d.what) == 1 else d.on([uid]), []):
+            return False
+    return True
 
 
 def set_up(m: Match, d: Deed) -> None:

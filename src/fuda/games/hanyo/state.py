@@ -264,7 +264,7 @@ class Match(flow.Match):
             u.bans |= bans
         else:
             self.side(-1 - on).bans |= bans
-        self.ban_list = [*self.ban_list, on, bans, key, at, owner]  # copies keep what they had
+        self.ban_list += [on, bans, key, at, owner]  # a list of its own since values are being settled
 
     def forbidder(self, on: i64, ban: i64, key: i64, other: i64, agent: i64) -> i64:
         """The ability that forbids this unit or player what that ability or object would do, or -1.  [hy 104.4]
