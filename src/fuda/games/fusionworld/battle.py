@@ -172,7 +172,7 @@ class EnterStep(Op[Match]):
             go_to(f, self.beyond)
             return False
         begin_step(m, self.step)
-        announce(m, moment(self.event, player), player)
+        announce(m, self.event, player)
         return False
 
 
@@ -269,7 +269,7 @@ class CallDamageEnd(Op[Match]):
     """Skills of the end of the Damage Step become pending.  [fw 8-4-7]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        announce(m, moment(kinds.END_DAMAGE, m.turn_player), m.turn_player)
+        announce(m, kinds.END_DAMAGE, m.turn_player)
         return False
 
 

@@ -81,13 +81,13 @@ def agent_of(m: Match, d: Deed) -> i64:
     return u.side if u is not None else m.card_of(d.source).owner
 
 
-def announce(m: Match, d: Deed, player: i64) -> None:
+def announce(m: Match, kind: i64, player: i64) -> None:
     """Let skills hear of a moment of the game: a phase or step of a player begins or ends."""
     if m.recast:
         m.gather()
-    kind: i64 = 1 << d.kind
-    if (m.listening | m.elsewhere | m.remembers) & kind:
-        publish(m, d, kind, player, -1, 0)
+    event: i64 = 1 << kind
+    if (m.listening | m.elsewhere | m.remembers) & event:
+        publish(m, moment(kind, player), event, player, -1, 0)
 
 
 def moment(kind: i64, player: i64) -> Deed:

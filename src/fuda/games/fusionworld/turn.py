@@ -107,7 +107,7 @@ class Call(Op[Match]):
         self.event = event
 
     def run(self, m: Match, f: Frame) -> bool:
-        announce(m, moment(self.event, m.turn_player), m.turn_player)
+        announce(m, self.event, m.turn_player)
         return False
 
 
@@ -167,7 +167,7 @@ class BeginMain(Op[Match]):
             go_to(f, "7-3-5-1-5")
             return False
         begin_phase(m, MAIN)
-        announce(m, moment(kinds.START_MAIN, m.turn_player), m.turn_player)
+        announce(m, kinds.START_MAIN, m.turn_player)
         return False
 
 
@@ -176,7 +176,7 @@ class BeginMainEnd(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         begin_phase(m, MAIN_END)
-        announce(m, moment(kinds.END_MAIN, m.turn_player), m.turn_player)
+        announce(m, kinds.END_MAIN, m.turn_player)
         return False
 
 
