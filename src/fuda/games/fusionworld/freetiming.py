@@ -316,12 +316,12 @@ def may_combo_rested(m: Match, side: Side, u: Unit) -> bool:
 
 def may_combo_from_drop(m: Match, side: Side, card: Card) -> bool:
     """Whether an effect lets a card of the Drop combo, and none forbids it.  [fw 0-2-2, 0-2-5] [ruling fw-024]"""
-    if not can_lie_in_combo(m, m.uid(card.id)) or (side.bans and not may_combo(m, side, card, None)):
+    if card.d.kind != BATTLE or card.d.combo < 0:
         return False
     for ability, f in influences(m, card):
         for static in ability.statics:
             if static.lets_combo(m, f, card):
-                return True
+                return may_combo(m, side, card, None)
     return False
 
 

@@ -78,7 +78,7 @@ class FusionWorldPolicy(Policy[Match]):
             m.gather()
         if not MOVES >> d.kind & 1:
             return 1 << d.kind
-        out: i64 = 1 << d.kind
+        out: i64 = 1 << d.kind if d.kind != kinds.MOVE else 0
         for uid in d.what:
             out |= kinds_of_move(m, d, uid)
         return out
@@ -308,7 +308,8 @@ def kinds_of_move(m: Match, d: Deed, uid: i64) -> i64:
         return LEFT | MOVED
     if d.kind == kinds.MOVE and zone == HAND and d.to == DROP and d.cause & BY_EFFECT:
         return DISCARDED | MOVED  # [fw 13-7-1]
-    return MOVED
+    # Nothing forbids or replaces what the rules move between piles.
+    return MOVED if d.cause & BY_EFFECT else 0
 
 
 # --- what is possible ------------------------------------------------------------------------------------------
