@@ -41,6 +41,7 @@ from fuda.games import registry
 from fuda.web.store import Store
 
 MEDIAN, LATE = 0.02, 0.1  # seconds: targets for the median and the 95th percentile
+MOST_GROWN = 1.0  # KB that a match that is over may leave in memory
 SETTLING = 5.0  # seconds before anything counts
 STATE = re.compile(r'\{"type":"state","n":(\d+)')
 OPTION = '{"index":'
@@ -319,9 +320,9 @@ def against_bot(port: int, made: Any, stop: threading.Event, taken: list[float])
 
 
 def churn(args: argparse.Namespace, process: subprocess.Popen[str], port: int, http: httpx.Client) -> int:
-    """Short matches one after another: memory after a tenth of them, and after all."""
+    """Short matches one after another: memory after a tenth of them, after half, and after all."""
     games = args.games.split(",")
-    early = 0.0
+    seen: list[float] = []
     for n in range(args.churn):
         match, tokens = begin(http, games[n % len(games)])
         with connect_now(f"ws://127.0.0.1:{port}/api/socket", max_size=None, ping_interval=None) as socket:
@@ -329,11 +330,13 @@ def churn(args: argparse.Namespace, process: subprocess.Popen[str], port: int, h
             socket.send(json.dumps({"type": "concede"}))
             while '"type":"over"' not in str(socket.recv()):
                 pass
-        if n == args.churn // 10:
-            early = settled(process, http)
-    late = settled(process, http)
-    print(f"{args.churn} short matches: {early:.0f} MB after a tenth of them, {late:.0f} MB after all (target: flat)")
-    return 0 if late < early * 1.15 + 10 else 1
+        if n + 1 in (args.churn // 10, args.churn // 2, args.churn):
+            seen.append(settled(process, http))
+            print(f"{seen[-1]:.0f} MB after {n + 1} short matches", flush=True)
+    # How much is taken at first depends on how many rooms wait at once to be dropped; from then on it must not grow.
+    grown = 1024 * (seen[-1] - seen[-2]) / (args.churn - args.churn // 2)
+    print(f"{grown:.1f} KB for each match of the second half (target: flat, less than {MOST_GROWN:g})")
+    return 0 if grown < MOST_GROWN else 1
 
 
 def settled(process: subprocess.Popen[str], http: httpx.Client) -> float:
