@@ -235,6 +235,19 @@ class HanyoPolicy(Policy[Match]):
             m.note(REPLACED, "810.1", u.side, r.key >> KEY_BITS, BOTH, ability.index, -1, -1)
         return d.on([]).by_chain([*d.chain, int(r.key), int(r.uid)])
 
+    def can_instead(self, m: Match, d: Deed, player: i64) -> bool:
+        """What one replacement has used up is not there for another that may be applied.  [ruling hy-043]"""
+        key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
+        ability = m.ability(key)
+        if not ability.optional:
+            return True
+        g = Frame(ability.program, player, key >> KEY_BITS, uid)
+        g.key = key
+        speak(g, d)
+        g.cause = BY_EFFECT
+        g.chain = d.chain
+        return m.can_begin(ability.effect_ops, g)
+
     def instead(self, m: Match, d: Deed, player: i64) -> None:
         """Start what is done instead: an effect of its own player, which may itself be replaced.  [hy 810.1, 810.3]"""
         key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
