@@ -44,7 +44,7 @@ def test_the_board_is_a_grid_with_lines_and_areas_named(language: str, names: tu
 def test_passing_on_goes_through_the_opponents_turn() -> None:
     """Two dots pass until something happens, and say so if nothing can be passed."""
     done = fuda(*PLAY, "--first", "me", "--against", "random", lines="..\n..\n..\n..\n..\nlog\n")
-    assert "The opponent: main phase" in done.stdout
+    assert "The opponent's main phase" in done.stdout
     # Nobody is asked again and again while there is nothing to do but pass.
     assert done.stdout.count("Your choice") < 8
 

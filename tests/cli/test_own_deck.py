@@ -26,7 +26,7 @@ def fuda(home: Path, *args: str, lines: str = "") -> subprocess.CompletedProcess
         timeout=300,
         check=False,
         env={**os.environ, "FUDA_HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "PYTHONIOENCODING": "utf-8",
-             "COLUMNS": "100", "TERM": "dumb"},
+             "COLUMNS": "100", "TERM": "dumb", "FUDA_BUILD": "interpreted"},
     )  # fmt: skip
 
 

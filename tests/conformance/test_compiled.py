@@ -64,6 +64,28 @@ def test_bots_think_the_same_in_both_builds(game: str) -> None:
     assert len(told[0]) > 30 and told[0] == told[1]
 
 
+BITS = """
+from fuda.games.buddyfight import kinds, policy
+from fuda.games.registry import Half, Position, find
+from fuda.table.deeds import Deed
+
+game = find("buddyfight")
+m = game.lay_out(Position((Half(), Half())))
+print(*(int(policy.POLICY.kinds(m, Deed(kind, [-1], 0, 0))) for kind in range(62) if not policy.GOING >> kind & 1))
+"""
+
+
+def test_both_builds_shift_beyond_32_bits() -> None:
+    """The kinds that a deed counts as are bits of one number of 64."""
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", BITS], env=compiled.environment(build), capture_output=True, text=True, check=True
+        ).stdout
+        for build in BUILDS
+    ]
+    assert told[0] == told[1] and str(1 << 45) in told[0].split()
+
+
 NUMBERS = """
 from fuda.core import rng
 out = []

@@ -283,7 +283,8 @@ class Maker:
             timings = [self.word(WORDS["on"], DEEPEST - 1) for _ in range(2 if self.roll(0.1) else 1)]
             head.append(timings[0] if len(timings) == 1 else f"on_any([{', '.join(timings)}])")
         if tag == "replacement":
-            head.append(self.word(WORDS["would"], DEEPEST - 1))
+            ways = [self.word(WORDS["would"], DEEPEST - 1) for _ in range(2 if self.roll(0.1) else 1)]
+            head.append(ways[0] if len(ways) == 1 else f"would_any([{', '.join(ways)}])")
         if self.roll(0.3) and tag != "start_of_game":
             head += ["if", ", ".join(self.term("condition", depth + 1) for _ in range(self.chance.choice((1, 1, 2))))]
         if self.roll(0.35) and tag not in ("start_of_game", "replacement"):

@@ -20,6 +20,7 @@ GROUP: Final = "fuda"
 HEADERS: Final = (f"__native_{GROUP}.h", f"__native_internal_{GROUP}.h")
 MAIN: Final = f"__native_{GROUP}.c"
 CONSTANT: Final = re.compile(r"\bCPyStatics\[(\d+)\]")
+SHIFTED: Final = re.compile(r"(?<= = )(\d+) << ")  # mypyc 2.4.1 writes `1 << n` for 64-bit numbers, too
 WORD: Final = re.compile(r"\w+")
 DECLARED: Final = re.compile(r"(\w+)(?:\[\d*\])*(?:\(.*\))?;$")
 INCLUDED: Final = "#include <Python.h>\n#include <CPy.h>\n"
@@ -102,6 +103,11 @@ def number_constants(text: str, table: str) -> tuple[str, list[int]]:
     return CONSTANT.sub(place, text), list(numbers)
 
 
+def widen_shifts(text: str) -> str:
+    """Let literals that are shifted be as wide as the numbers they become: C takes a plain 1 for one of 32 bits."""
+    return SHIFTED.sub(r"\1LL << ", text)
+
+
 def fill_tables(main: str, tables: dict[str, list[int]]) -> str:
     """Let the main file define the tables of all others, and fill them when it has made the constants."""
     defined, filled = [], []
@@ -125,6 +131,7 @@ def split(target: Path, made: list[Path], modules: list[str]) -> None:
             table = f"CPyStatics_{path.stem.removeprefix('__native_')}"
             text, tables[table] = number_constants(_body(path.read_text(encoding="utf-8")), table)
             own = f"extern PyObject *{table}[{len(tables[table])}];\n" if tables[table] else ""
+            text = widen_shifts(text)
             text = BODY.sub(r"FUDA_RUN_ONCE char \1", text)
             path.write_text(INCLUDED + RUN_ONCE + trim(declared, text) + own + text, encoding="utf-8")
     main = target / MAIN
