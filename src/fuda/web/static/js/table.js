@@ -304,7 +304,7 @@ export class Table {
     this.passIfAlone(state);
   }
 
-  /** Let what happened be heard, and show where it struck. @param {State} state */
+  /** Let what happened be heard. @param {State} state */
   sound(state) {
     if (state.view.winner >= 0) play(state.view.winner === this.seat ? "won" : "lost");
     else play(soundOf(state.log.map((line) => line.kind)));
