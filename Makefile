@@ -7,7 +7,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 # What was compiled once is kept, the rewritten assertions of the tests among it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser services lint test test-played test-sources check built compile wheel bench coverage clean
+.PHONY: help setup play dev browser services lint test test-played test-sources check built compile wheel bench coverage pictures clean
 
 help:
 	@echo "make play      install into .venv and play in the browser"
@@ -17,6 +17,7 @@ help:
 	@echo "make compile   compile the engine; everything uses it from then on"
 	@echo "make wheel     build a plain wheel and a compiled one into dist"
 	@echo "make bench     measure games per second, interpreted and compiled"
+	@echo "make pictures  a picture of every page, game, theme and language"
 	@echo "make clean     remove everything that was built"
 
 $(BIN)/python:
@@ -102,6 +103,10 @@ wheel: dev
 bench: dev
 	$(BIN)/fuda bench
 
+# Every page and game, in both themes and languages, at a desk and on a phone; pictures/index.html shows them all.
+pictures: dev browser
+	$(BIN)/python -m tests.browser.pictures
+
 clean:
-	rm -rf build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(VENV)
+	rm -rf build dist pictures node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(VENV)
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +

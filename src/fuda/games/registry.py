@@ -209,6 +209,10 @@ class Game(ABC, Generic[M]):
     curve: ClassVar[str] = ""  # the printed fact of which the curve of a deck is drawn
     stakes: ClassVar[Sequence[str]] = ()  # what decides the game: names of `side_values`, or zones whose cards count
     hues: ClassVar[str] = ""  # the printed fact of which its colours are counted
+    hue: ClassVar[int] = 172  # the colour of the game itself, in degrees of the colour circle
+    # Zones whose cards lie side by side on the table as things to count, and the `side_values` that tell the same in
+    # numbers; the last of these counts those that are spent.
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {}
     # Whether a player is asked about cards in hand only if there are any, so that not being asked tells something.
     has_pauses: ClassVar[bool] = False
     has_leaders: ClassVar[bool] = False  # whether a deck is led by a card beside it, named first in a deck file

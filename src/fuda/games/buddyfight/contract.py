@@ -106,6 +106,8 @@ class Buddyfight(ShelvedGame[Match]):
     opening_hand: ClassVar[int] = spec.OPENING_HAND
     curve: ClassVar[str] = "size"
     hues: ClassVar[str] = "worlds"
+    hue: ClassVar[int] = 352
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {"gauge": ()}
     stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
     has_leaders: ClassVar[bool] = True

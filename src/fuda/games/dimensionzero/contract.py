@@ -96,6 +96,11 @@ class DimensionZero(ShelvedGame[Match]):
     first_draws: ClassVar[bool] = False
     curve: ClassVar[str] = "play_cost"
     hues: ClassVar[str] = "colors"
+    hue: ClassVar[int] = 268
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {
+        "energy": ("energy", "energy_frozen"),
+        "smash": ("smash_frozen",),
+    }
     stakes: ClassVar[Sequence[str]] = ("smash_cards", "deck")
     settings: ClassVar[Mapping[str, str]] = {
         "first": "player", "chooser": "player", "redraw": "truth", "any_color": "truth", "extra_turn": "truth",

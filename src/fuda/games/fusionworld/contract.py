@@ -80,6 +80,8 @@ class FusionWorld(ShelvedGame[Match]):
     opening_hand: ClassVar[int] = spec.OPENING_HAND
     curve: ClassVar[str] = "cost"
     hues: ClassVar[str] = "colors"
+    hue: ClassVar[int] = 24
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {"life": (), "energy": ("energy", "energy_rested")}
     stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True

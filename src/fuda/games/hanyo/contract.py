@@ -78,6 +78,8 @@ class Hanyo(ShelvedGame[Match]):
     opening_hand: ClassVar[int] = spec.OPENING_HAND
     curve: ClassVar[str] = "hp"
     hues: ClassVar[str] = "attributes"
+    hue: ClassVar[int] = 152
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {"energy": ()}
     stakes: ClassVar[Sequence[str]] = ("standby", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player"}
     opening_needs: ClassVar[str] = "unit"

@@ -80,6 +80,8 @@ class OnePiece(ShelvedGame[Match]):
     first_draws: ClassVar[bool] = False
     curve: ClassVar[str] = "cost"
     hues: ClassVar[str] = "colors"
+    hue: ClassVar[int] = 208
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {"life": (), "cost": ("don_active", "don_rested")}
     stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True

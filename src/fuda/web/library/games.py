@@ -74,6 +74,8 @@ class GameInfo(msgspec.Struct):
     first_draws: bool
     curve: str
     hues: str
+    hue: int  # the colour of the game itself
+    supplies: dict[str, list[str]]  # zones whose cards are things to count, and the facts that tell the same
     stakes: list[str]  # what decides the game, to be always in sight
     form: dict[str, str]  # what a card of a player's own is made of beside name and text, and of which kind each is
     settings: dict[str, str]
@@ -230,6 +232,8 @@ def game_info(name: str) -> GameInfo:
         first_draws=bool(game.first_draws),
         curve=game.curve,
         hues=game.hues,
+        hue=game.hue,
+        supplies={zone: list(facts) for zone, facts in game.supplies.items()},
         stakes=list(game.stakes),
         form=form(game),
         settings=dict(game.settings),

@@ -95,7 +95,7 @@ class Drawing {
   }
 
   draw() {
-    const board = h("div", { class: classes("board", this.view.grid.length > 0 && "gridded"), "data-game": this.game.name });
+    const board = h("div", { class: classes("board", "of-game", this.view.grid.length > 0 && "gridded"), "data-game": this.game.name, vars: { "--game-hue": this.game.hue ?? 172 } });
     const [own, foe] = [this.view.sides[this.below], this.view.sides[1 - this.below]];
     if (foe) board.append(...this.half(foe, "foe"));
     board.append(this.middle());

@@ -28,6 +28,8 @@
  * @property {string[]} passes
  * @property {BotInfo[]} bots
  * @property {string[]} stakes  what decides the game: facts of a player, or zones
+ * @property {number} [hue]  the colour of the game itself, in degrees
+ * @property {Record<string, string[]>} [supplies]  zones whose cards are things to count, and the facts that tell the same; the last counts the spent ones
  * @property {string} [hues]  the fact that says of which colour a card is, or what stands for it
  * @property {Record<Lang, WordGroups>} words
  *
