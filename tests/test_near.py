@@ -32,7 +32,10 @@ TESTS = [
 @pytest.mark.parametrize(
     ("changed", "expected"),
     [
-        ("src/fuda/games/hanyo/turn.py", ["clauses/hanyo/test_zones", "games/hanyo/test_play", "games/test_deckfile"]),
+        (
+            "src/fuda/games/hanyo/rules/turn.py",
+            ["clauses/hanyo/test_zones", "games/hanyo/test_play", "games/test_deckfile"],
+        ),
         ("src/fuda/core/flow.py", ["conformance/test_hidden", "laws/test_rng"]),
         ("src/fuda/build/plan.py", ["build/test_plan"]),
         ("src/fuda/cards/hanyo/gear.toml", ["cards/test_hanyo_set", "cards/test_import"]),

@@ -14,7 +14,7 @@ from fuda.ai.thought import Budget
 from fuda.core.rng import mix
 from fuda.core.rollout import pick, play_out
 from fuda.games import registry
-from fuda.games.onepiece.shelf import SHELF
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.games.registry import find
 from fuda.match.seat import Seat
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene

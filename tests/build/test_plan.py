@@ -22,7 +22,7 @@ def test_the_games_are_those_of_the_registry() -> None:
 def test_one_game_brings_what_all_share_and_nothing_of_the_others() -> None:
     """A build of one game has the core, the search and this game with its judge."""
     found = plan.compiled(only=["onepiece"])
-    assert {"core/flow.py", "ai/ismcts.py", "ai/onepiece.py", "games/onepiece/battle.py"} <= set(found)
+    assert {"core/flow.py", "ai/ismcts.py", "ai/onepiece.py", "games/onepiece/rules/battle.py"} <= set(found)
     assert not [source for source in found if "hanyo" in source]
     together = set().union(*(plan.compiled(only=[game]) for game in plan.games()))
     assert together == set(plan.compiled())

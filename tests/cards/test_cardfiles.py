@@ -13,8 +13,8 @@ import pytest
 from fuda.cards import cardfiles, library
 from fuda.cards.cardreader import Reader, Taken
 from fuda.cli import main
-from fuda.games.buddyfight.contract import GAME as BUDDYFIGHT
-from fuda.games.onepiece.contract import GAME
+from fuda.games.buddyfight.face.contract import GAME as BUDDYFIGHT
+from fuda.games.onepiece.face.contract import GAME
 from fuda.games.registry import CardsError
 
 CARD = {

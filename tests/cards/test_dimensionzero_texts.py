@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from fuda.cards import write
-from fuda.games.dimensionzero.reading import describe_card
-from fuda.games.dimensionzero.shelf import SHELF
+from fuda.games.dimensionzero.face.original_cards import SHELF
+from fuda.games.dimensionzero.words.reading import describe_card
 from tests.cards import reviewed
 from tests.cards.reviewed import LANGUAGES
 from tests.each import each

@@ -9,8 +9,8 @@ from typing import Any, SupportsIndex, overload
 from fuda.core.rollout import play_out
 from fuda.games import registry
 from fuda.games.onepiece import spec
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.games.onepiece.printed import Ability, CardDef
-from fuda.games.onepiece.shelf import SHELF
 
 GAME = registry.find("onepiece")
 GAMES = 800  # at most; it stops when everything has been seen

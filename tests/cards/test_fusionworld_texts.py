@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from fuda.cards import write
-from fuda.games.fusionworld.reading import describe_card
-from fuda.games.fusionworld.shelf import SHELF
+from fuda.games.fusionworld.face.original_cards import SHELF
+from fuda.games.fusionworld.words.reading import describe_card
 from fuda.text.fusionworld.dialect import DIVISIONS
 from tests.cards import reviewed
 from tests.cards.reviewed import LANGUAGES

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from fuda.cards import write
-from fuda.games.hanyo.reading import describe_card
-from fuda.games.hanyo.shelf import SHELF
+from fuda.games.hanyo.face.original_cards import SHELF
+from fuda.games.hanyo.words.reading import describe_card
 from fuda.text.hanyo.spelling import abilities
 from tests.cards import reviewed
 from tests.cards.reviewed import LANGUAGES

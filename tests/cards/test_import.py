@@ -12,7 +12,7 @@ from fuda.cards import carddata, cardfiles, cardreader, library
 from fuda.cards.carddata import CardDataError, one_shape
 from fuda.cards.cardreader import read_file
 from fuda.cli import main
-from fuda.games.onepiece.contract import GAME
+from fuda.games.onepiece.face.contract import GAME
 from fuda.games.registry import CardsError
 
 LEADER = {

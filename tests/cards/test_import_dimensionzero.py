@@ -12,7 +12,7 @@ from fuda.cards import library
 from fuda.cards.carddata import CardDataError, dimensionzero_shape, energy
 from fuda.cards.cardreader import read_file
 from fuda.cli import main
-from fuda.games.dimensionzero.contract import GAME
+from fuda.games.dimensionzero.face.contract import GAME
 
 WHOLE = {
     "id": "ZZ-001", "name": "葦の番人", "category": "ユニット", "cost": "青1無色1", "move": "無1", "timing": "クイック",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.shelf import SHELF
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene, with_don
 
 KEEPERS = "灯台守"

@@ -12,10 +12,10 @@ from fuda.cards import write
 from fuda.games import registry
 from fuda.games.deckfile import parse
 from fuda.games.onepiece import spec
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.games.onepiece.printed import TAGS, CardDef
-from fuda.games.onepiece.reading import describe_card
-from fuda.games.onepiece.shelf import SHELF
-from fuda.games.onepiece.vocabulary import WORDS
+from fuda.games.onepiece.words.reading import describe_card
+from fuda.games.onepiece.words.vocabulary import WORDS
 from tests.each import each
 
 ROWS = list(SHELF.rows.values())

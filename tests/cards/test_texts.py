@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from fuda.cards import write
-from fuda.games.onepiece.reading import describe_card
-from fuda.games.onepiece.shelf import SHELF
+from fuda.games.onepiece.face.original_cards import SHELF
+from fuda.games.onepiece.words.reading import describe_card
 from fuda.text.onepiece.dialect import DIVISIONS
 from tests.cards import reviewed
 from tests.cards.reviewed import LANGUAGES

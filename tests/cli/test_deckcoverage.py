@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fuda.cli import main
-from fuda.games.onepiece.contract import GAME
+from fuda.games.onepiece.face.contract import GAME
 
 PARTIAL = {
     "id": "ZZ-003", "name": "Singer Ash", "category": "Character", "colors": ["Red"], "cost": 2, "power": 4000,

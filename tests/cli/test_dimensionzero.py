@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from fuda.cli import main
-from fuda.games.dimensionzero.shelf import SHELF
+from fuda.games.dimensionzero.face.original_cards import SHELF
 from tests.cli.test_play import fuda
 
 PLAY = ("play", "dimensionzero", "--allow-partial", "--seed", "5")

@@ -16,7 +16,7 @@ import pytest
 from fuda.cli import main
 from fuda.cli import simulate as simulating
 from fuda.cli.playing import Bar, clock
-from fuda.games.onepiece.shelf import SHELF
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.sim import plots
 from fuda.sim.conduct import Standing
 from fuda.sim.results import Results

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fuda.cli import main
-from fuda.games.onepiece.shelf import SHELF
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.tournament import play, state
 
 FOUR = "random:tide,random:keepers,random:tide,random:grove"

@@ -7,11 +7,11 @@ from typing import Any
 
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
-from fuda.games.buddyfight import snapshot as buddyfight_snapshot
-from fuda.games.dimensionzero import snapshot as dimensionzero_snapshot
-from fuda.games.fusionworld import snapshot as fusionworld_snapshot
-from fuda.games.hanyo import snapshot as hanyo_snapshot
-from fuda.games.onepiece import snapshot as onepiece_snapshot
+from fuda.games.buddyfight.face import snapshot as buddyfight_snapshot
+from fuda.games.dimensionzero.face import snapshot as dimensionzero_snapshot
+from fuda.games.fusionworld.face import snapshot as fusionworld_snapshot
+from fuda.games.hanyo.face import snapshot as hanyo_snapshot
+from fuda.games.onepiece.face import snapshot as onepiece_snapshot
 from fuda.games.registry import AnyGame, find, register
 from tests.builds import IS_COMPILED
 

@@ -12,9 +12,9 @@ from typing import Final
 
 from fuda.core.notation import Param, Word
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.reading import read_card
 from fuda.games.onepiece.spec import DECK_SIZE
-from fuda.games.onepiece.vocabulary import KEYWORD_TIMINGS, SETS, WORDS
+from fuda.games.onepiece.words.reading import read_card
+from fuda.games.onepiece.words.vocabulary import KEYWORD_TIMINGS, SETS, WORDS
 
 DEEPEST: Final = 4
 NAMES: Final = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel")

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 import pytest
 
 from fuda.core.rollout import pick
-from fuda.games.onepiece.decks import Deck, check_deck
-from fuda.games.onepiece.reading import describe_card
-from fuda.games.onepiece.snapshot import dump, restore
+from fuda.games.onepiece.face.decks import Deck, check_deck
+from fuda.games.onepiece.face.snapshot import dump, restore
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.vocabulary import CLASSES, SETS, WORDS
+from fuda.games.onepiece.words.reading import describe_card
+from fuda.games.onepiece.words.vocabulary import CLASSES, SETS, WORDS
 from fuda.games.registry import find
 from tests.conformance.playing import hidden_cards
 from tests.conformance.test_hidden import check_exchange, shown

@@ -12,8 +12,8 @@ import pytest
 
 from fuda.core import rng
 from fuda.games.onepiece import kinds
-from fuda.games.onepiece.moves import shuffle as shuffle_onepiece
 from fuda.games.onepiece.policy import by_rule
+from fuda.games.onepiece.rules.moves import shuffle as shuffle_onepiece
 from tests.clauses.onepiece.scene import foe, me, scene
 from tests.conformance.tiny import spec
 from tests.conformance.tiny.moves import shuffle as shuffle_lanterns

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from fuda.core.rollout import play_out
-from fuda.games.onepiece import snapshot
-from fuda.games.onepiece.game import deal, new_match
+from fuda.games.onepiece.face import snapshot
+from fuda.games.onepiece.face.game import deal, new_match
+from fuda.games.onepiece.face.snapshot import dump
 from fuda.games.onepiece.printed import Card
-from fuda.games.onepiece.snapshot import dump
 from fuda.games.onepiece.state import Match
 from fuda.games.registry import find
 from tests.each import each

@@ -11,9 +11,9 @@ import pytest
 from fuda.cli import main
 from fuda.games.crossing import Cell, Interference, Way, merged, situation
 from fuda.games.hanyo import kinds as hanyo_kinds
-from fuda.games.hanyo.crossings import WAYS as HANYO_WAYS
+from fuda.games.hanyo.face.crossings import WAYS as HANYO_WAYS
 from fuda.games.onepiece import kinds
-from fuda.games.onepiece.crossings import PAIRS, WAYS
+from fuda.games.onepiece.face.crossings import PAIRS, WAYS
 from fuda.rules.clauses import rulebook
 from fuda.scenario.crossings import GAMES, Crossed, NoCrossings, crossings, play, title
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from fuda.games.buddyfight.reading import read_ability
-from fuda.games.buddyfight.shelf import SHELF
-from fuda.games.buddyfight.vocabulary import describe
+from fuda.games.buddyfight.face.original_cards import SHELF
+from fuda.games.buddyfight.words.reading import read_ability
+from fuda.games.buddyfight.words.vocabulary import describe
 from fuda.text import compile as compiler
 from fuda.text.buddyfight.dialect import DIALECT
 from fuda.text.buddyfight.english import english

@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.games.buddyfight import changes, costs, drawing, kinds, ops, placing, spec, statics
-from fuda.games.buddyfight.moves import draw, rest
-from fuda.games.buddyfight.reading import read_card
-from fuda.games.buddyfight.refs import affected
-from fuda.games.buddyfight.shelf import SHELF
+from fuda.games.buddyfight import kinds, spec
+from fuda.games.buddyfight.face.original_cards import SHELF
+from fuda.games.buddyfight.rules.moves import draw, rest
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.vocabulary import WORDS
+from fuda.games.buddyfight.words import costs, drawing, ops, placing
+from fuda.games.buddyfight.words import lasting_effects as changes
+from fuda.games.buddyfight.words import static_effects as statics
+from fuda.games.buddyfight.words.reading import read_card
+from fuda.games.buddyfight.words.refs import affected
+from fuda.games.buddyfight.words.vocabulary import WORDS
 from fuda.table.deeds import Deed
 from fuda.text.outcome import probe_row
 from fuda.text.probe.buddyfight import keywords

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from fuda.games.dimensionzero.reading import read_ability
-from fuda.games.dimensionzero.shelf import SHELF
-from fuda.games.dimensionzero.vocabulary import describe
+from fuda.games.dimensionzero.face.original_cards import SHELF
+from fuda.games.dimensionzero.words.reading import read_ability
+from fuda.games.dimensionzero.words.vocabulary import describe
 from fuda.text.compare import SAME, Pair, compare
 from fuda.text.compile import Compiled, compile_card, compile_text
 from fuda.text.dimensionzero.abilities import SAYS_BACK

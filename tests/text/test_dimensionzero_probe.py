@@ -10,12 +10,12 @@ import pytest
 
 from fuda.core.flow import Frame
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.ops import Destroy, Freeze
-from fuda.games.dimensionzero.reading import read_ability, read_card
-from fuda.games.dimensionzero.shelf import SHELF
+from fuda.games.dimensionzero.face.original_cards import SHELF
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.vocabulary import WORDS
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze
+from fuda.games.dimensionzero.words.reading import read_ability, read_card
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.vocabulary import WORDS
 from fuda.games.registry import find
 from fuda.text.outcome import probe_row
 from fuda.text.probe.dimensionzero.causes import plan_for
@@ -100,7 +100,7 @@ def test_what_cannot_be_set_up_is_said_so(monkeypatch: pytest.MonkeyPatch) -> No
 # --- what must be found ------------------------------------------------------------------------------------------
 def draw_too(m: Match, f: Frame) -> None:
     """Put a card into the hand that no instruction names."""
-    from fuda.games.dimensionzero.moves import draw
+    from fuda.games.dimensionzero.rules.moves import draw
 
     draw(m, int(f.player), 0, "")
 

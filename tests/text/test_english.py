@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fuda.games.onepiece.shelf import SHELF
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.text.compile import Compiled, compile_text
 from fuda.text.english import effects, normalise, present
 from tests.each import each

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fuda.games.fusionworld.reading import read_ability
-from fuda.games.fusionworld.shelf import SHELF
-from fuda.games.fusionworld.vocabulary import describe
+from fuda.games.fusionworld.face.original_cards import SHELF
+from fuda.games.fusionworld.words.reading import read_ability
+from fuda.games.fusionworld.words.vocabulary import describe
 from fuda.text import compile as compiler
 from fuda.text.compile import Compiled
 from fuda.text.fusionworld.context import MEANINGS

@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.games.fusionworld import changes, drawing, kinds, ops, spec, statics
-from fuda.games.fusionworld.moves import (
+from fuda.games.fusionworld import kinds, spec
+from fuda.games.fusionworld.rules.moves import (
     draw,
     rest,
 )
-from fuda.games.fusionworld.reading import read_card
-from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.vocabulary import WORDS
+from fuda.games.fusionworld.words import drawing, ops
+from fuda.games.fusionworld.words import lasting_effects as changes
+from fuda.games.fusionworld.words import static_effects as statics
+from fuda.games.fusionworld.words.reading import read_card
+from fuda.games.fusionworld.words.refs import affected
+from fuda.games.fusionworld.words.vocabulary import WORDS
 from fuda.games.registry import find
 from fuda.table.deeds import Deed
 from fuda.text.outcome import probe_row

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fuda.games.hanyo.reading import read_ability
-from fuda.games.hanyo.shelf import SHELF
-from fuda.games.hanyo.vocabulary import describe
+from fuda.games.hanyo.face.original_cards import SHELF
+from fuda.games.hanyo.words.reading import read_ability
+from fuda.games.hanyo.words.vocabulary import describe
 from fuda.text import compile as compiler
 from fuda.text.compile import Compiled
 from fuda.text.hanyo.context import MEANINGS

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fuda.games.hanyo.reading import read_ability
-from fuda.games.hanyo.vocabulary import describe
+from fuda.games.hanyo.words.reading import read_ability
+from fuda.games.hanyo.words.vocabulary import describe
 from fuda.text import compile as compiler
 from fuda.text.compile import Compiled, compile_card
 from fuda.text.hanyo.context import MEANINGS

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.games.hanyo import drawing, ops, spec, statics
+from fuda.games.hanyo import spec
+from fuda.games.hanyo.face.original_cards import SHELF
 from fuda.games.hanyo.policy import draw_by_rule, set_up
-from fuda.games.hanyo.reading import read_card
-from fuda.games.hanyo.shelf import SHELF
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.vocabulary import WORDS
+from fuda.games.hanyo.words import drawing, ops
+from fuda.games.hanyo.words import static_effects as statics
+from fuda.games.hanyo.words.reading import read_card
+from fuda.games.hanyo.words.vocabulary import WORDS
 from fuda.text.outcome import probe_row
 from fuda.text.probe.hanyo.causes import plan_for
 from fuda.text.probe.hanyo.changes import CHECKS, MAY, QUIET

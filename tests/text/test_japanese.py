@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from fuda.games.onepiece.shelf import SHELF
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.text import compile as compiler
 from fuda.text.compile import Compiled, compile_card
 from fuda.text.onepiece.dialect import DIALECT

@@ -2,16 +2,16 @@
 
 from fuda.core.conditions import Done, If, Never
 from fuda.core.control import When
-from fuda.games.onepiece.build import auto, tagged, value
-from fuda.games.onepiece.changes import AddCost, ExchangeBasePower, GainKeyword
-from fuda.games.onepiece.choosing import Choose, Distinct
-from fuda.games.onepiece.don import GiveDonEach, RestAny
-from fuda.games.onepiece.drawing import Draw, DrawTo
-from fuda.games.onepiece.ops import PlayCards
-from fuda.games.onepiece.properties import EVERY, Named, NameHas, Trait, TraitHas
-from fuda.games.onepiece.refs import Area, Arrived, Chosen
-from fuda.games.onepiece.statics import On
-from fuda.games.onepiece.terms import InBattle, TotalOf
+from fuda.games.onepiece.words.build import auto, tagged, value
+from fuda.games.onepiece.words.choosing import Choose, Distinct
+from fuda.games.onepiece.words.conditions import InBattle, TotalOf
+from fuda.games.onepiece.words.don import GiveDonEach, RestAny
+from fuda.games.onepiece.words.drawing import Draw, DrawTo
+from fuda.games.onepiece.words.lasting_effects import AddCost, ExchangeBasePower, GainKeyword
+from fuda.games.onepiece.words.ops import PlayCards
+from fuda.games.onepiece.words.properties import EVERY, Named, NameHas, Trait, TraitHas
+from fuda.games.onepiece.words.refs import Area, Arrived, Chosen
+from fuda.games.onepiece.words.static_effects import On
 from tests.clauses.onepiece.scene import char, foe, me, rested, scene, with_don
 
 FIELD = Area("own", "field", [])

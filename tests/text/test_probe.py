@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from fuda.games.onepiece.reading import read_ability, read_card
-from fuda.games.onepiece.vocabulary import WORDS
+from fuda.games.onepiece.words.reading import read_ability, read_card
+from fuda.games.onepiece.words.vocabulary import WORDS
 from fuda.games.registry import find
 from fuda.text.probe import run
 from fuda.text.probe.causes import Plan

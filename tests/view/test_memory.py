@@ -6,7 +6,7 @@ import pytest
 
 from fuda.core.flow import Match
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.reading import read_ability
+from fuda.games.onepiece.words.reading import read_ability
 from fuda.games.registry import AnyGame, find
 from fuda.match.seat import Seat
 from fuda.view.memory import Memory

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.onepiece.build import tagged, value
-from fuda.games.onepiece.contract import GAME
-from fuda.games.onepiece.ops import Discard
-from fuda.games.onepiece.refs import Area
+from fuda.games.onepiece.face.contract import GAME
+from fuda.games.onepiece.words.build import tagged, value
+from fuda.games.onepiece.words.ops import Discard
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.registry import find
 from fuda.view.options import OptionError, label, options, parse_option
 from tests.clauses.onepiece.scene import char, foe, me, scene

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fuda.games.onepiece.build import tagged, value
-from fuda.games.onepiece.contract import GAME
-from fuda.games.onepiece.drawing import Look, PutBack, Reveal
-from fuda.games.onepiece.ops import PlayCards
-from fuda.games.onepiece.refs import Top
+from fuda.games.onepiece.face.contract import GAME
+from fuda.games.onepiece.words.build import tagged, value
+from fuda.games.onepiece.words.drawing import Look, PutBack, Reveal
+from fuda.games.onepiece.words.ops import PlayCards
+from fuda.games.onepiece.words.refs import Top
 from fuda.rules.marks import clause
 from fuda.view.board import view
 from fuda.view.events import events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fuda.games.onepiece.contract import GAME
+from fuda.games.onepiece.face.contract import GAME
 from fuda.rules.marks import clause
 from fuda.view.board import REFEREE, View, card_at, view
 from fuda.view.events import event_words, events

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from fuda.games.onepiece.build import continuous, tagged, value
-from fuda.games.onepiece.contract import GAME
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import Discard
-from fuda.games.onepiece.refs import Area
-from fuda.games.onepiece.statics import Banned, Negated, PlayerBanned
-from fuda.games.onepiece.terms import DonAttached
+from fuda.games.onepiece.face.contract import GAME
+from fuda.games.onepiece.words.build import continuous, tagged, value
+from fuda.games.onepiece.words.conditions import DonAttached
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.ops import Discard
+from fuda.games.onepiece.words.refs import Area
+from fuda.games.onepiece.words.static_effects import Banned, Negated, PlayerBanned
 from fuda.view.options import options
 from fuda.view.why import UnknownCardError, find_cards, why
 from fuda.view.words import reason_words

@@ -7,7 +7,8 @@ import string
 import pytest
 
 from fuda.cli.texts import TEXTS
-from fuda.games.onepiece import looking, spec
+from fuda.games.onepiece import spec
+from fuda.games.onepiece.face import looking
 from fuda.games.registry import LANGUAGES, AnyGame, find
 from fuda.view.events import EventView, event_words
 from fuda.view.words import answer_words

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, PICK, REPLACE, Action
-from fuda.games.buddyfight.attack import attackers
+from fuda.games.buddyfight.rules.attack import attackers
 from fuda.games.buddyfight.spec import (
     AREA,
     ATTACK_PHASE,

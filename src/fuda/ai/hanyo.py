@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, Action
-from fuda.games.hanyo.battle import skilled
 from fuda.games.hanyo.printed import Ability
+from fuda.games.hanyo.rules.battle import skilled
 from fuda.games.hanyo.spec import END_MAIN, MAIN_SLOT, NO_SKILL, NORMAL, STUN, THROW
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit

@@ -10,8 +10,8 @@ from typing import Final
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("core", "table", "games", "ai")  # parts of the package whose modules are compiled,
 INTERPRETED: Final = frozenset({           # apart from these
-    "__init__.py", "registry.py", "contract.py", "layout.py", "laying.py", "shelf.py", "shelved.py", "bots.py",
-    "thought.py", "crossing.py", "crossings.py",
+    "__init__.py", "registry.py", "contract.py", "layout.py", "positions.py", "original_cards.py", "card_files.py",
+    "card_shelf.py", "bots.py", "thought.py", "crossing.py", "crossings.py",
 })  # fmt: skip
 READ: Final = (
     *COMPILED,
@@ -28,7 +28,7 @@ LEVEL: Final = "2"  # of optimisation: 1 compiles in three quarters of the time,
 
 def games(package: Path = PACKAGE) -> list[str]:
     """The games that can be compiled."""
-    return sorted(path.parent.name for path in package.glob("games/*/contract.py"))
+    return sorted(path.parent.parent.name for path in package.glob("games/*/face/contract.py"))
 
 
 def sources(package: Path = PACKAGE) -> list[str]:

@@ -145,7 +145,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 def notation(game: str) -> Any:
     """The module of a game that prints cards as programs and reads them back."""
-    return importlib.import_module(f"fuda.games.{find(game).name}.reading")
+    return importlib.import_module(f"fuda.games.{find(game).name}.words.reading")
 
 
 def wording(row: Mapping[str, Any], language: str, game: str) -> Wording:

@@ -11,17 +11,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from fuda.games.buddyfight import reading as buddyfight_reading
-from fuda.games.buddyfight.shelf import SHELF as BUDDYFIGHT
-from fuda.games.dimensionzero import reading as dimensionzero_reading
-from fuda.games.dimensionzero.shelf import SHELF as DIMENSIONZERO
-from fuda.games.fusionworld import reading as fusionworld_reading
-from fuda.games.fusionworld.shelf import SHELF as FUSIONWORLD
-from fuda.games.hanyo import reading as hanyo_reading
-from fuda.games.hanyo.shelf import SHELF as HANYO
-from fuda.games.onepiece import reading as onepiece_reading
-from fuda.games.onepiece.shelf import SHELF as ONEPIECE
-from fuda.games.shelf import TERMS, Shelf
+from fuda.games.buddyfight.face.original_cards import SHELF as BUDDYFIGHT
+from fuda.games.buddyfight.words import reading as buddyfight_reading
+from fuda.games.card_files import TERMS, Shelf
+from fuda.games.dimensionzero.face.original_cards import SHELF as DIMENSIONZERO
+from fuda.games.dimensionzero.words import reading as dimensionzero_reading
+from fuda.games.fusionworld.face.original_cards import SHELF as FUSIONWORLD
+from fuda.games.fusionworld.words import reading as fusionworld_reading
+from fuda.games.hanyo.face.original_cards import SHELF as HANYO
+from fuda.games.hanyo.words import reading as hanyo_reading
+from fuda.games.onepiece.face.original_cards import SHELF as ONEPIECE
+from fuda.games.onepiece.words import reading as onepiece_reading
 from fuda.text.compile import Compiled, compile_card
 
 QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")

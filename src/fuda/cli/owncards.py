@@ -17,8 +17,8 @@ from fuda.cards.importing import Imported, short, summary
 from fuda.cards.library import Library, Wording
 from fuda.cli.figures import progress
 from fuda.games import registry
+from fuda.games.card_shelf import ShelvedGame
 from fuda.games.registry import CardsError, find
-from fuda.games.shelved import ShelvedGame
 from fuda.text.outcome import Cache, default_cache
 
 MOST_LINES = 40  # of a list in a terminal; --json has all

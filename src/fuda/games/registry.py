@@ -480,11 +480,11 @@ def has_time_limit(game: AnyGame) -> bool:
 
 
 BUILT_IN: Final = {  # each module has its game as GAME
-    "buddyfight": "fuda.games.buddyfight.contract",
-    "dimensionzero": "fuda.games.dimensionzero.contract",
-    "fusionworld": "fuda.games.fusionworld.contract",
-    "hanyo": "fuda.games.hanyo.contract",
-    "onepiece": "fuda.games.onepiece.contract",
+    "buddyfight": "fuda.games.buddyfight.face.contract",
+    "dimensionzero": "fuda.games.dimensionzero.face.contract",
+    "fusionworld": "fuda.games.fusionworld.face.contract",
+    "hanyo": "fuda.games.hanyo.face.contract",
+    "onepiece": "fuda.games.onepiece.face.contract",
 }
 _games: Final[dict[str, AnyGame]] = {}
 

@@ -40,7 +40,7 @@ def crossings(game: str) -> list[Cell]:
     """The cells of a game."""
     if game not in GAMES:
         raise NoCrossings(f"there are no crossings for {game}, only for {', '.join(GAMES)}")
-    found: list[Cell] = import_module(f"fuda.games.{game}.crossings").cells()
+    found: list[Cell] = import_module(f"fuda.games.{game}.face.crossings").cells()
     return found
 
 

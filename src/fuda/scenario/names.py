@@ -105,7 +105,7 @@ def read_card(name: str, item: Item, game: AnyGame) -> Any:
 def read_program(name: str, item: Item, game: AnyGame) -> Any:
     """Read a whole card in the notation of programs, as the libraries of cards keep them."""
     try:
-        d = importlib.import_module(f"fuda.games.{game.name}.reading").read_card(item.text())
+        d = importlib.import_module(f"fuda.games.{game.name}.words.reading").read_card(item.text())
     except (ModuleNotFoundError, ValueError) as error:
         raise item.error(f"{name}: {error}") from None
     d.name_en = d.name_en or d.name

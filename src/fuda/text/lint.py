@@ -60,7 +60,7 @@ class Slots:
 @cache
 def words_of(game: str) -> dict[str, Word]:
     """The words of a game's programs."""
-    found: dict[str, Word] = importlib.import_module(f"fuda.games.{game}.vocabulary").WORDS
+    found: dict[str, Word] = importlib.import_module(f"fuda.games.{game}.words.vocabulary").WORDS
     return found
 
 

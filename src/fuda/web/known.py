@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from fuda.cards import library
 from fuda.cards.library import Shelf, Wording
+from fuda.games.card_shelf import ShelvedGame
 from fuda.games.registry import AnyGame, CardsError, Definition, find
-from fuda.games.shelved import ShelvedGame
 from fuda.web.metrics import log
 from fuda.web.store import Store, read_own_cards
 from fuda.web.tables import OwnCard

@@ -9,7 +9,7 @@ import pytest
 
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import Ability, CardDef
-from fuda.games.buddyfight.reading import read_ability
+from fuda.games.buddyfight.words.reading import read_ability
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.scene import Scene, Seat, impact_monster, monster, scene, spell
 

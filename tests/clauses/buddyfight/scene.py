@@ -16,14 +16,14 @@ from typing import Any, Self
 
 from fuda.core.flow import PROGRAMS, Frame
 from fuda.core.state import Action
-from fuda.games.buddyfight import setup as _all_tables  # noqa: F401
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.build import card
-from fuda.games.buddyfight.checks import RULES, concede
 from fuda.games.buddyfight.printed import Card, CardDef, Filter
-from fuda.games.buddyfight.setup import note_cards
+from fuda.games.buddyfight.rules import setup as _all_tables  # noqa: F401
+from fuda.games.buddyfight.rules.checks import RULES, concede
+from fuda.games.buddyfight.rules.setup import note_cards
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.words.build import card
 from tests.clauses.played import PLAYERS, Played
 
 PILES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuda.games.buddyfight.decks import Deck, check_deck
+from fuda.games.buddyfight.face.decks import Deck, check_deck
 from fuda.games.buddyfight.printed import CardDef
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.scene import filler, flag, foe, me, monster, placed, rested, scene, spell

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fuda.games.buddyfight.printed import CardDef
-from fuda.games.buddyfight.reading import describe_card, read_card
+from fuda.games.buddyfight.words.reading import describe_card, read_card
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.battles import begin, damages
 from tests.clauses.buddyfight.scene import flag, foe, impact, impact_monster, item, me, monster, placed, scene, spell

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fuda.games.buddyfight.keywords import NEO_DRAGONS, WEAPON
 from fuda.games.buddyfight.printed import CardDef
+from fuda.games.buddyfight.rules.keywords import NEO_DRAGONS, WEAPON
 from fuda.games.buddyfight.spec import CALLED
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.scene import Placed, foe, item, me, monster, placed, scene

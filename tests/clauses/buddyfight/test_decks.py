@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.games.buddyfight.decks import Deck, check_deck, sort_out
-from fuda.games.buddyfight.game import new_match, present_decks
-from fuda.games.buddyfight.limits import limits_on, read_lists
+from fuda.games.buddyfight.face.decks import Deck, check_deck, sort_out
+from fuda.games.buddyfight.face.game import new_match, present_decks
+from fuda.games.buddyfight.face.limits import limits_on, read_lists
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.registry import DeckError
 from fuda.rules.marks import clause

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fuda.games.buddyfight.checks import RULES
-from fuda.games.buddyfight.decks import Deck, check_deck
+from fuda.games.buddyfight.face.decks import Deck, check_deck
 from fuda.games.buddyfight.printed import Card, CardDef
-from fuda.games.buddyfight.setup import Chosen, lay_table
+from fuda.games.buddyfight.rules.checks import RULES
+from fuda.games.buddyfight.rules.setup import Chosen, lay_table
 from fuda.games.buddyfight.spec import ENTERED
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.scene import (

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fuda.games.buddyfight.checks import RULES
-from fuda.games.buddyfight.moves import seen_now
 from fuda.games.buddyfight.printed import Card, CardDef
-from fuda.games.buddyfight.setup import Chosen, lay_table
+from fuda.games.buddyfight.rules.checks import RULES
+from fuda.games.buddyfight.rules.moves import seen_now
+from fuda.games.buddyfight.rules.setup import Chosen, lay_table
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.battles import step
 from tests.clauses.buddyfight.scene import Scene, filler, flag, foe, me, monster, placed, scene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.buddyfight.decks import Deck, Violation, check_limits
-from fuda.games.buddyfight.limits import Limit
+from fuda.games.buddyfight.face.decks import Deck, Violation, check_limits
+from fuda.games.buddyfight.face.limits import Limit
 from fuda.games.buddyfight.printed import CardDef
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.scene import filler, flag, monster

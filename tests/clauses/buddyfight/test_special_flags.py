@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.checks import RULES
-from fuda.games.buddyfight.deckrules import FlagUnder
-from fuda.games.buddyfight.decks import check_deck, sort_out
-from fuda.games.buddyfight.moves import seen_now
+from fuda.games.buddyfight.face.decks import check_deck, sort_out
 from fuda.games.buddyfight.printed import Card, CardDef
-from fuda.games.buddyfight.setup import Chosen, lay_table
+from fuda.games.buddyfight.rules.checks import RULES
+from fuda.games.buddyfight.rules.moves import seen_now
+from fuda.games.buddyfight.rules.setup import Chosen, lay_table
+from fuda.games.buddyfight.words.deckrules import FlagUnder
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.battles import texts
 from tests.clauses.buddyfight.scene import Scene, filler, flag, monster

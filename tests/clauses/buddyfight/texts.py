@@ -6,7 +6,7 @@ from typing import Any
 
 from fuda.core.state import Action
 from fuda.games.buddyfight.printed import Ability, CardDef
-from fuda.games.buddyfight.reading import read_ability
+from fuda.games.buddyfight.words.reading import read_ability
 from tests.clauses.buddyfight.scene import Scene, impact, impact_monster, item, monster, spell
 
 

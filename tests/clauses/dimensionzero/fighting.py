@@ -7,18 +7,18 @@ from typing import Any
 from fuda.core.flow import Frame
 from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, spell, triggered
-from fuda.games.dimensionzero.changes import AddPower, GainKeyword, LoseText
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Place, Send
 from fuda.games.dimensionzero.printed import Ability, Aim, CardDef
-from fuda.games.dimensionzero.properties import Ref, Test
-from fuda.games.dimensionzero.refs import BattlingWith, Cards, Chosen, SquareOf, Squares, This
-from fuda.games.dimensionzero.situations import AdjacentTo, InSpace, IsThis, WithoutUnits
-from fuda.games.dimensionzero.targets import TargetSquares
-from fuda.games.dimensionzero.timings import On
+from fuda.games.dimensionzero.words.build import activated, aim, spell, triggered
+from fuda.games.dimensionzero.words.card_changes import AddPower, GainKeyword, LoseText
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Place, Send
+from fuda.games.dimensionzero.words.properties import Ref, Test
+from fuda.games.dimensionzero.words.refs import BattlingWith, Cards, Chosen, SquareOf, Squares, This
+from fuda.games.dimensionzero.words.situations import AdjacentTo, InSpace, IsThis, WithoutUnits
+from fuda.games.dimensionzero.words.targets import TargetSquares
+from fuda.games.dimensionzero.words.timings import On
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy
 
 UNITS = Cards("any", "square", [Kind("unit")])

@@ -20,14 +20,14 @@ from typing import Any
 from fuda.core.events import Event
 from fuda.core.flow import PROGRAMS
 from fuda.core.state import Action, reserve
-from fuda.games.dimensionzero import game as _all_tables  # noqa: F401
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import card
-from fuda.games.dimensionzero.checks import RULES, call_time, concede
-from fuda.games.dimensionzero.contract import GAME
+from fuda.games.dimensionzero.face import game as _all_tables  # noqa: F401
+from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.pieces import Entry, Piece, Side
 from fuda.games.dimensionzero.printed import Card, CardDef
+from fuda.games.dimensionzero.rules.checks import RULES, call_time, concede
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.build import card
 from fuda.view.board import view
 from fuda.view.events import events
 

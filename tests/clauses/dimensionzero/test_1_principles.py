@@ -9,25 +9,25 @@ import pytest
 from fuda.core.control import ChooseNumber
 from fuda.core.numbers import ChosenNumber, Number, Times
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, spell, static, triggered
-from fuda.games.dimensionzero.changes import AddSmash
-from fuda.games.dimensionzero.choosing import Choose, EachChooses
-from fuda.games.dimensionzero.data import Kind
-from fuda.games.dimensionzero.decks import check_deck, check_limited
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import For, Forbidding
-from fuda.games.dimensionzero.keywords import XIs
+from fuda.games.dimensionzero.face.decks import check_deck, check_limited
 from fuda.games.dimensionzero.kinds import PLAYER_BANS
-from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Send
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.properties import Stat
-from fuda.games.dimensionzero.refs import Cards, Chosen
-from fuda.games.dimensionzero.situations import IsThis
-from fuda.games.dimensionzero.statics import PlayCostIs, PlayerForbidden
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Count, Half, LargestStat, StatOf, X
-from fuda.games.dimensionzero.timings import OnLeft
-from fuda.games.dimensionzero.vocabulary import cost
+from fuda.games.dimensionzero.words.build import activated, aim, spell, static, triggered
+from fuda.games.dimensionzero.words.card_changes import AddSmash
+from fuda.games.dimensionzero.words.choosing import Choose, EachChooses
+from fuda.games.dimensionzero.words.conditions import Count, Half, LargestStat, StatOf, X
+from fuda.games.dimensionzero.words.data import Kind
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.keywords import XIs
+from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
+from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Send
+from fuda.games.dimensionzero.words.properties import Stat
+from fuda.games.dimensionzero.words.refs import Cards, Chosen
+from fuda.games.dimensionzero.words.situations import IsThis
+from fuda.games.dimensionzero.words.static_effects import PlayCostIs, PlayerForbidden
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import OnLeft
+from fuda.games.dimensionzero.words.vocabulary import cost
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, frozen, me, scene, strategy, unit
 

@@ -9,7 +9,12 @@ import pytest
 from fuda.core.flow import Frame
 from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import (
+from fuda.games.dimensionzero.face.contract import GAME
+from fuda.games.dimensionzero.face.decks import check_deck
+from fuda.games.dimensionzero.face.original_cards import SHELF
+from fuda.games.dimensionzero.printed import CardDef
+from fuda.games.dimensionzero.rules.play import start_play
+from fuda.games.dimensionzero.words.build import (
     activated,
     aim,
     formation,
@@ -20,7 +25,7 @@ from fuda.games.dimensionzero.build import (
     triggered,
     zone_effect,
 )
-from fuda.games.dimensionzero.changes import (
+from fuda.games.dimensionzero.words.card_changes import (
     AddPower,
     AddRace,
     GainAbility,
@@ -32,24 +37,19 @@ from fuda.games.dimensionzero.changes import (
     SetRace,
     TakeControl,
 )
-from fuda.games.dimensionzero.choosing import ChooseColor, ChooseRace
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.data import ChosenColor, ChosenRace, Color, Colorless, Kind, NoText, Race, SameName
-from fuda.games.dimensionzero.decks import check_deck
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.keywords import Cheaper
-from fuda.games.dimensionzero.ops import Destroy
-from fuda.games.dimensionzero.play import start_play
-from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.properties import Ref, Stat, Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, Largest, Smallest
-from fuda.games.dimensionzero.shelf import SHELF
-from fuda.games.dimensionzero.situations import Other
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Count, StatOf
-from fuda.games.dimensionzero.timings import OnPlaced
+from fuda.games.dimensionzero.words.choosing import ChooseColor, ChooseRace
+from fuda.games.dimensionzero.words.conditions import Count, StatOf
+from fuda.games.dimensionzero.words.data import ChosenColor, ChosenRace, Color, Colorless, Kind, NoText, Race, SameName
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.keywords import Cheaper
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Destroy
+from fuda.games.dimensionzero.words.properties import Ref, Stat, Test
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Largest, Smallest
+from fuda.games.dimensionzero.words.situations import Other
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, me, scene, strategy, unit
 

@@ -3,22 +3,22 @@
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, spell, static, triggered, value
-from fuda.games.dimensionzero.changes import AddPower, Ban, FromSource, SetColor
-from fuda.games.dimensionzero.choosing import Choose, Look, Reveal
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.data import Color, Kind, Named
-from fuda.games.dimensionzero.drawing import Discard, Draw
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Mark, Place, Release, Send
+from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import Aim, CardDef
-from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Top
-from fuda.games.dimensionzero.situations import InArea, InLine, IsFrozen, IsReleased, IsThis
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Size, StatOf
-from fuda.games.dimensionzero.timings import On, OnPlaced
+from fuda.games.dimensionzero.words.build import activated, aim, spell, static, triggered, value
+from fuda.games.dimensionzero.words.card_changes import AddPower, Ban, FromSource, SetColor
+from fuda.games.dimensionzero.words.choosing import Choose, Look, Reveal
+from fuda.games.dimensionzero.words.conditions import Size, StatOf
+from fuda.games.dimensionzero.words.data import Color, Kind, Named
+from fuda.games.dimensionzero.words.drawing import Discard, Draw
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Mark, Place, Release, Send
+from fuda.games.dimensionzero.words.refs import Among, Cards, Chosen, Squares, This, Top
+from fuda.games.dimensionzero.words.situations import InArea, InLine, IsFrozen, IsReleased, IsThis
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import On, OnPlaced
 from fuda.rules.marks import clause
 from fuda.view.board import view
 from tests.clauses.dimensionzero.scene import (

@@ -2,25 +2,25 @@
 
 from fuda.core.flow import Op
 from fuda.games.dimensionzero import squares
-from fuda.games.dimensionzero.build import aim, spell, static, value
-from fuda.games.dimensionzero.changes import AddPower, TakeControl
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.data import Kind
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.game import new_match
-from fuda.games.dimensionzero.keywords import Formation
-from fuda.games.dimensionzero.ops import Destroy
+from fuda.games.dimensionzero.face.contract import GAME
+from fuda.games.dimensionzero.face.game import new_match
 from fuda.games.dimensionzero.printed import Aim, CardDef
-from fuda.games.dimensionzero.properties import Either
-from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
-from fuda.games.dimensionzero.situations import AdjacentTo, InArea, InLine, SameLine
 from fuda.games.dimensionzero.spec import CHANGED
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards, TargetLines
-from fuda.games.dimensionzero.terms import CountSquares, ThisIs
-from fuda.games.dimensionzero.vocabulary import cost
+from fuda.games.dimensionzero.words.build import aim, spell, static, value
+from fuda.games.dimensionzero.words.card_changes import AddPower, TakeControl
+from fuda.games.dimensionzero.words.conditions import CountSquares, ThisIs
+from fuda.games.dimensionzero.words.data import Kind
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.keywords import Formation
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Destroy
+from fuda.games.dimensionzero.words.properties import Either
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This
+from fuda.games.dimensionzero.words.situations import AdjacentTo, InArea, InLine, SameLine
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards, TargetLines
+from fuda.games.dimensionzero.words.vocabulary import cost
 from fuda.rules.marks import clause
 from fuda.view.board import view
 from tests.clauses.dimensionzero.scene import (

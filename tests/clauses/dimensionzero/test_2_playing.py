@@ -9,21 +9,21 @@ import pytest
 
 from fuda.core.control import May
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import aim, spell, static, triggered, value, zone_effect
-from fuda.games.dimensionzero.changes import AddPower, SetPower
-from fuda.games.dimensionzero.choosing import Choose, ChooseSquare
-from fuda.games.dimensionzero.data import Kind, Named, Race
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import CounterIt
-from fuda.games.dimensionzero.ops import Join, Place, Send
 from fuda.games.dimensionzero.printed import Ability, CardDef
-from fuda.games.dimensionzero.properties import Stat, Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, ThisCard, Together
-from fuda.games.dimensionzero.situations import InArea, InSpace, SameLine, WithoutBases, WithoutUnits
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards, TargetLines, TargetSpells
-from fuda.games.dimensionzero.terms import StatOf, X
-from fuda.games.dimensionzero.timings import OnZoned
+from fuda.games.dimensionzero.words.build import aim, spell, static, triggered, value, zone_effect
+from fuda.games.dimensionzero.words.card_changes import AddPower, SetPower
+from fuda.games.dimensionzero.words.choosing import Choose, ChooseSquare
+from fuda.games.dimensionzero.words.conditions import StatOf, X
+from fuda.games.dimensionzero.words.data import Kind, Named, Race
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt
+from fuda.games.dimensionzero.words.ops import Join, Place, Send
+from fuda.games.dimensionzero.words.properties import Stat, Test
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, ThisCard, Together
+from fuda.games.dimensionzero.words.situations import InArea, InSpace, SameLine, WithoutBases, WithoutUnits
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards, TargetLines, TargetSpells
+from fuda.games.dimensionzero.words.timings import OnZoned
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, foe, me, scene, strategy, unit
 

@@ -7,23 +7,23 @@ import pytest
 
 from fuda.core.flow import Op
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import aim, replacement, spell, triggered, value
-from fuda.games.dimensionzero.changes import AddPower
-from fuda.games.dimensionzero.choosing import Choose
-from fuda.games.dimensionzero.contract import GAME, DimensionZero
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Draw, DrawUpTo, Mill, Shuffle, SmashPlayer
-from fuda.games.dimensionzero.effects import CounterIt, For, ReplaceLater
-from fuda.games.dimensionzero.game import new_match
-from fuda.games.dimensionzero.ops import Damage, Destroy, Mark, Place, Send, ShuffleIn
+from fuda.games.dimensionzero.face.contract import GAME, DimensionZero
+from fuda.games.dimensionzero.face.game import new_match
 from fuda.games.dimensionzero.printed import Aim, CardDef
-from fuda.games.dimensionzero.properties import Test
-from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, This, Together, Top
-from fuda.games.dimensionzero.situations import InArea, InLine, IsFrozen, IsThis
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.targets import TargetCards, TargetSpells
-from fuda.games.dimensionzero.terms import Size
-from fuda.games.dimensionzero.timings import On, OnPlaced, Would
+from fuda.games.dimensionzero.words.build import aim, replacement, spell, triggered, value
+from fuda.games.dimensionzero.words.card_changes import AddPower
+from fuda.games.dimensionzero.words.choosing import Choose
+from fuda.games.dimensionzero.words.conditions import Size
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Draw, DrawUpTo, Mill, Shuffle, SmashPlayer
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For, ReplaceLater
+from fuda.games.dimensionzero.words.ops import Damage, Destroy, Mark, Place, Send, ShuffleIn
+from fuda.games.dimensionzero.words.properties import Test
+from fuda.games.dimensionzero.words.refs import Among, Cards, Chosen, Squares, This, Together, Top
+from fuda.games.dimensionzero.words.situations import InArea, InLine, IsFrozen, IsThis
+from fuda.games.dimensionzero.words.targets import TargetCards, TargetSpells
+from fuda.games.dimensionzero.words.timings import On, OnPlaced, Would
 from fuda.rules.marks import clause
 from fuda.view.board import view
 from tests.clauses.dimensionzero.scene import (

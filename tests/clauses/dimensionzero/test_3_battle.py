@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import activated, aim, spell, static, triggered
-from fuda.games.dimensionzero.changes import AddPower, Ban, TakeControl
-from fuda.games.dimensionzero.choosing import Choose
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.effects import CounterIt, For
-from fuda.games.dimensionzero.ops import Damage, Destroy, Join, Place, Send
 from fuda.games.dimensionzero.printed import Ability, CardDef
-from fuda.games.dimensionzero.properties import Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This
-from fuda.games.dimensionzero.situations import (
+from fuda.games.dimensionzero.words.build import activated, aim, spell, static, triggered
+from fuda.games.dimensionzero.words.card_changes import AddPower, Ban, TakeControl
+from fuda.games.dimensionzero.words.choosing import Choose
+from fuda.games.dimensionzero.words.conditions import ThisIs
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For
+from fuda.games.dimensionzero.words.ops import Damage, Destroy, Join, Place, Send
+from fuda.games.dimensionzero.words.properties import Test
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This
+from fuda.games.dimensionzero.words.situations import (
     AdjacentTo,
     InArea,
     InLine,
@@ -29,10 +30,9 @@ from fuda.games.dimensionzero.situations import (
     WithoutUnits,
     battles_of,
 )
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetSpells, TargetSquares
-from fuda.games.dimensionzero.terms import ThisIs
-from fuda.games.dimensionzero.timings import OnBattle, OnLeft, OnPlaced
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetSpells, TargetSquares
+from fuda.games.dimensionzero.words.timings import OnBattle, OnLeft, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.fighting import (
     FREE_SQUARES,

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import activated, aim, formation, instant_death, replacement, triggered
-from fuda.games.dimensionzero.changes import Ban
-from fuda.games.dimensionzero.choosing import Choose
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Mill
-from fuda.games.dimensionzero.effects import Delay, For
-from fuda.games.dimensionzero.ops import Damage, Freeze, Place, Send
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.properties import Stat
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, This, Together
-from fuda.games.dimensionzero.situations import (
+from fuda.games.dimensionzero.words.build import activated, aim, formation, instant_death, replacement, triggered
+from fuda.games.dimensionzero.words.card_changes import Ban
+from fuda.games.dimensionzero.words.choosing import Choose
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Mill
+from fuda.games.dimensionzero.words.lasting_effects import Delay, For
+from fuda.games.dimensionzero.words.ops import Damage, Freeze, Place, Send
+from fuda.games.dimensionzero.words.properties import Stat
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, This, Together
+from fuda.games.dimensionzero.words.situations import (
     InArea,
     IsAttacked,
     IsAttacking,
@@ -26,8 +26,8 @@ from fuda.games.dimensionzero.situations import (
     Other,
     WithoutUnits,
 )
-from fuda.games.dimensionzero.targets import TargetSquares
-from fuda.games.dimensionzero.timings import OnBattle, OnLeft, OnPhase, Would
+from fuda.games.dimensionzero.words.targets import TargetSquares
+from fuda.games.dimensionzero.words.timings import OnBattle, OnLeft, OnPhase, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.fighting import (
     UNITS,

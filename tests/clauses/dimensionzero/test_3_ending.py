@@ -6,14 +6,9 @@ from fuda.core.conditions import If
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import replacement, spell, static, triggered
-from fuda.games.dimensionzero.checks import call_time
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.drawing import Draw, Mill, SmashPlayer
-from fuda.games.dimensionzero.effects import EndDuel
-from fuda.games.dimensionzero.ops import Send
+from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards
+from fuda.games.dimensionzero.rules.checks import call_time
 from fuda.games.dimensionzero.spec import (
     BOTH_LOST,
     BY_CARD,
@@ -30,9 +25,14 @@ from fuda.games.dimensionzero.spec import (
     TIME_CALLED,
 )
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import WinsDuel
-from fuda.games.dimensionzero.terms import Size
-from fuda.games.dimensionzero.timings import On, Would
+from fuda.games.dimensionzero.words.build import replacement, spell, static, triggered
+from fuda.games.dimensionzero.words.conditions import Size
+from fuda.games.dimensionzero.words.drawing import Draw, Mill, SmashPlayer
+from fuda.games.dimensionzero.words.lasting_effects import EndDuel
+from fuda.games.dimensionzero.words.ops import Send
+from fuda.games.dimensionzero.words.refs import Cards
+from fuda.games.dimensionzero.words.static_effects import WinsDuel
+from fuda.games.dimensionzero.words.timings import On, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, me, scene, strategy, unit
 

@@ -5,20 +5,20 @@ import pytest
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import activated, aim, freeze_this, resonance, spell, static, triggered, value
-from fuda.games.dimensionzero.changes import AddPower
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.drawing import Draw, MakePlan, Mill
-from fuda.games.dimensionzero.effects import CounterIt
-from fuda.games.dimensionzero.ops import Place
+from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards, Squares, This
-from fuda.games.dimensionzero.situations import InArea, InLine, IsThis
 from fuda.games.dimensionzero.spec import STACKED
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetAbilities
-from fuda.games.dimensionzero.timings import On, OnPhase, OnPlaced
+from fuda.games.dimensionzero.words.build import activated, aim, freeze_this, resonance, spell, static, triggered, value
+from fuda.games.dimensionzero.words.card_changes import AddPower
+from fuda.games.dimensionzero.words.drawing import Draw, MakePlan, Mill
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt
+from fuda.games.dimensionzero.words.ops import Place
+from fuda.games.dimensionzero.words.refs import Cards, Squares, This
+from fuda.games.dimensionzero.words.situations import InArea, InLine, IsThis
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetAbilities
+from fuda.games.dimensionzero.words.timings import On, OnPhase, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, frozen, me, scene, strategy, unit
 

@@ -7,15 +7,8 @@ from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.numbers import Number
 from fuda.core.state import BOTH
-from fuda.games.dimensionzero.build import aim, spell, static, triggered, value
-from fuda.games.dimensionzero.changes import AddPower, AddSmash, Ban
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.drawing import Draw, SmashPlayer
-from fuda.games.dimensionzero.effects import For, Skip
-from fuda.games.dimensionzero.ops import Damage, Freeze, Place, Release
+from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import CardDef, When
-from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
-from fuda.games.dimensionzero.situations import InArea, InLine, IsReleased
 from fuda.games.dimensionzero.spec import (
     BATTLE_BEGAN,
     DRAW_PHASE,
@@ -34,10 +27,17 @@ from fuda.games.dimensionzero.spec import (
     STEPS,
 )
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Size
-from fuda.games.dimensionzero.timings import On, OnPhase, OnTurn, OnZoned
+from fuda.games.dimensionzero.words.build import aim, spell, static, triggered, value
+from fuda.games.dimensionzero.words.card_changes import AddPower, AddSmash, Ban
+from fuda.games.dimensionzero.words.conditions import Size
+from fuda.games.dimensionzero.words.drawing import Draw, SmashPlayer
+from fuda.games.dimensionzero.words.lasting_effects import For, Skip
+from fuda.games.dimensionzero.words.ops import Damage, Freeze, Place, Release
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This
+from fuda.games.dimensionzero.words.situations import InArea, InLine, IsReleased
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import On, OnPhase, OnTurn, OnZoned
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import (
     Placed,

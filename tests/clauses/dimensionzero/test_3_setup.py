@@ -3,13 +3,13 @@
 import pytest
 
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import triggered
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.decks import check_deck, check_limited, check_sideboard
-from fuda.games.dimensionzero.drawing import Draw
+from fuda.games.dimensionzero.face.contract import GAME
+from fuda.games.dimensionzero.face.decks import check_deck, check_limited, check_sideboard
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.spec import CHOSE_FIRST, DRAW_PHASE, DREW_LOTS, MOVED, PHASE, SHUFFLED
-from fuda.games.dimensionzero.timings import On, OnPhase
+from fuda.games.dimensionzero.words.build import triggered
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.timings import On, OnPhase
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, filler, me, scene, unit
 

@@ -8,8 +8,10 @@ import pytest
 
 from fuda.core.conditions import If
 from fuda.core.numbers import Number, Plus, Times
-from fuda.games.dimensionzero.build import activated, aim, replacement, spell, static, triggered, zone_effect
-from fuda.games.dimensionzero.changes import (
+from fuda.games.dimensionzero.printed import Ability, CardDef, Change, Continuous
+from fuda.games.dimensionzero.spec import HASTE
+from fuda.games.dimensionzero.words.build import activated, aim, replacement, spell, static, triggered, zone_effect
+from fuda.games.dimensionzero.words.card_changes import (
     AddColor,
     AddPower,
     AddRace,
@@ -23,19 +25,24 @@ from fuda.games.dimensionzero.changes import (
     SetPower,
     TakeControl,
 )
-from fuda.games.dimensionzero.data import Color, Kind, Named, Race
-from fuda.games.dimensionzero.drawing import Discard, Draw
-from fuda.games.dimensionzero.effects import For, Forbidding
-from fuda.games.dimensionzero.ops import Damage, Freeze, Place, Send
-from fuda.games.dimensionzero.printed import Ability, CardDef, Change, Continuous
-from fuda.games.dimensionzero.properties import Stat, Test
-from fuda.games.dimensionzero.refs import Among, Cards, Chosen, Squares, That, This
-from fuda.games.dimensionzero.situations import InArea, InSpace, IsDamaged, IsFrozen, IsThis, SameArea, SameLine
-from fuda.games.dimensionzero.spec import HASTE
-from fuda.games.dimensionzero.statics import Affect, MarkerAffect, MoveCost, PlayCost, PlayerForbidden, WinsDuel
-from fuda.games.dimensionzero.targets import TargetAreas, TargetCards, TargetLines, TargetPlayers
-from fuda.games.dimensionzero.terms import Count, Exists, InPhase, Size, StatOf, ThisIs, X
-from fuda.games.dimensionzero.timings import On, OnLeft, OnPlaced, Would
+from fuda.games.dimensionzero.words.conditions import Count, Exists, InPhase, Size, StatOf, ThisIs, X
+from fuda.games.dimensionzero.words.data import Color, Kind, Named, Race
+from fuda.games.dimensionzero.words.drawing import Discard, Draw
+from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
+from fuda.games.dimensionzero.words.ops import Damage, Freeze, Place, Send
+from fuda.games.dimensionzero.words.properties import Stat, Test
+from fuda.games.dimensionzero.words.refs import Among, Cards, Chosen, Squares, That, This
+from fuda.games.dimensionzero.words.situations import InArea, InSpace, IsDamaged, IsFrozen, IsThis, SameArea, SameLine
+from fuda.games.dimensionzero.words.static_effects import (
+    Affect,
+    MarkerAffect,
+    MoveCost,
+    PlayCost,
+    PlayerForbidden,
+    WinsDuel,
+)
+from fuda.games.dimensionzero.words.targets import TargetAreas, TargetCards, TargetLines, TargetPlayers
+from fuda.games.dimensionzero.words.timings import On, OnLeft, OnPlaced, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, foe, frozen, me, scene, strategy, unit
 

@@ -7,7 +7,8 @@ import pytest
 from fuda.core.conditions import Never
 from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import (
+from fuda.games.dimensionzero.printed import Ability, CardDef
+from fuda.games.dimensionzero.words.build import (
     activated,
     additional,
     aim,
@@ -24,20 +25,19 @@ from fuda.games.dimensionzero.build import (
     value,
     zone_effect,
 )
-from fuda.games.dimensionzero.choosing import ChooseSquare
-from fuda.games.dimensionzero.costs import Synthesis
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import CounterIt, Forbidding
-from fuda.games.dimensionzero.keywords import Cheaper
-from fuda.games.dimensionzero.ops import Damage, Place, Send
-from fuda.games.dimensionzero.printed import Ability, CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, This
-from fuda.games.dimensionzero.situations import InArea, IsReleased, IsThis, Other, WithoutUnits
-from fuda.games.dimensionzero.statics import MoveCost, PlayCost, PlayCostIs
-from fuda.games.dimensionzero.targets import TargetCards, TargetSpells
-from fuda.games.dimensionzero.terms import Count, Exists, ThisIs, X
-from fuda.games.dimensionzero.timings import On, OnLeft
+from fuda.games.dimensionzero.words.choosing import ChooseSquare
+from fuda.games.dimensionzero.words.conditions import Count, Exists, ThisIs, X
+from fuda.games.dimensionzero.words.costs import Synthesis
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.keywords import Cheaper
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, Forbidding
+from fuda.games.dimensionzero.words.ops import Damage, Place, Send
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, This
+from fuda.games.dimensionzero.words.situations import InArea, IsReleased, IsThis, Other, WithoutUnits
+from fuda.games.dimensionzero.words.static_effects import MoveCost, PlayCost, PlayCostIs
+from fuda.games.dimensionzero.words.targets import TargetCards, TargetSpells
+from fuda.games.dimensionzero.words.timings import On, OnLeft
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import base, foe, frozen, me, scene, strategy, unit
 from tests.clauses.dimensionzero.test_2_playing import noise

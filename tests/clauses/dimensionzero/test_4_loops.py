@@ -6,7 +6,10 @@ from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.loops import MOST_REPETITIONS, WATCH_AFTER
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import (
+from fuda.games.dimensionzero.printed import Ability, CardDef
+from fuda.games.dimensionzero.spec import BY_LOOP, CANCELLED, FROZEN, LOOPED, PLAYED
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.build import (
     activated,
     additional,
     aim,
@@ -18,18 +21,15 @@ from fuda.games.dimensionzero.build import (
     triggered,
     value,
 )
-from fuda.games.dimensionzero.changes import AddPower
-from fuda.games.dimensionzero.data import Kind
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Freeze, Release, Send
-from fuda.games.dimensionzero.printed import Ability, CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, This
-from fuda.games.dimensionzero.situations import IsReleased, IsThis, OtherThan
-from fuda.games.dimensionzero.spec import BY_LOOP, CANCELLED, FROZEN, LOOPED, PLAYED
-from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.timings import On
+from fuda.games.dimensionzero.words.card_changes import AddPower
+from fuda.games.dimensionzero.words.data import Kind
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Freeze, Release, Send
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, This
+from fuda.games.dimensionzero.words.situations import IsReleased, IsThis, OtherThan
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy, unit
 

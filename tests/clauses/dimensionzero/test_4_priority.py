@@ -8,15 +8,15 @@ import pytest
 
 from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, give_up, spell, static, triggered
-from fuda.games.dimensionzero.changes import AddPower
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.ops import Damage, Place
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf
-from fuda.games.dimensionzero.situations import IsThis, Other
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.timings import OnBattle, OnLeft, OnPhase
+from fuda.games.dimensionzero.words.build import activated, aim, give_up, spell, static, triggered
+from fuda.games.dimensionzero.words.card_changes import AddPower
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.ops import Damage, Place
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf
+from fuda.games.dimensionzero.words.situations import IsThis, Other
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.timings import OnBattle, OnLeft, OnPhase
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.fighting import UNITS, begun, draw, fight, on, stack_all
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy, unit

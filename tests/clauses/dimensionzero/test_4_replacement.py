@@ -8,7 +8,9 @@ import pytest
 
 from fuda.core.control import IfDone
 from fuda.core.numbers import Number, Plus
-from fuda.games.dimensionzero.build import (
+from fuda.games.dimensionzero.printed import FREE, CardDef
+from fuda.games.dimensionzero.spec import REPLACED
+from fuda.games.dimensionzero.words.build import (
     activated,
     aim,
     give_up,
@@ -18,23 +20,21 @@ from fuda.games.dimensionzero.build import (
     static,
     triggered,
 )
-from fuda.games.dimensionzero.changes import SetMove, TakeControl
-from fuda.games.dimensionzero.choosing import Choose, NameRace
-from fuda.games.dimensionzero.costs import GiveSmash
-from fuda.games.dimensionzero.data import Kind, Named, OfNamedRace
-from fuda.games.dimensionzero.drawing import Draw, SmashPlayer
-from fuda.games.dimensionzero.effects import For, PayOr, ReplaceLater
-from fuda.games.dimensionzero.ops import Damage, Place, Send, Spirit
-from fuda.games.dimensionzero.printed import FREE, CardDef
-from fuda.games.dimensionzero.properties import Not, Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, OtherThat, Squares, That, This
-from fuda.games.dimensionzero.situations import HasSpirit, InArea, IsThis, Other, SameLine
-from fuda.games.dimensionzero.spec import REPLACED
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import EventAmount, Exists
-from fuda.games.dimensionzero.timings import OnLeft, Would
-from fuda.games.dimensionzero.vocabulary import cost
+from fuda.games.dimensionzero.words.card_changes import SetMove, TakeControl
+from fuda.games.dimensionzero.words.choosing import Choose, NameRace
+from fuda.games.dimensionzero.words.conditions import EventAmount, Exists
+from fuda.games.dimensionzero.words.costs import GiveSmash
+from fuda.games.dimensionzero.words.data import Kind, Named, OfNamedRace
+from fuda.games.dimensionzero.words.drawing import Draw, SmashPlayer
+from fuda.games.dimensionzero.words.lasting_effects import For, PayOr, ReplaceLater
+from fuda.games.dimensionzero.words.ops import Damage, Place, Send, Spirit
+from fuda.games.dimensionzero.words.properties import Not, Test
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, OtherThat, Squares, That, This
+from fuda.games.dimensionzero.words.situations import HasSpirit, InArea, IsThis, Other, SameLine
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import OnLeft, Would
+from fuda.games.dimensionzero.words.vocabulary import cost
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, foe, me, scene, strategy, unit
 

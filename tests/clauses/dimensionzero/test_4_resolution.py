@@ -9,17 +9,28 @@ import pytest
 from fuda.core.control import May
 from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, spell, triggered, value
-from fuda.games.dimensionzero.changes import AddPower
-from fuda.games.dimensionzero.choosing import Choose, EachChooses
-from fuda.games.dimensionzero.data import Kind
-from fuda.games.dimensionzero.drawing import Discard, Draw
-from fuda.games.dimensionzero.effects import CounterIt, Delay, For
-from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Place, Send
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.properties import Stat
-from fuda.games.dimensionzero.refs import Arrived, Cards, Chosen, SquareOf, Squares, That, This, ThisCard, Together
-from fuda.games.dimensionzero.situations import (
+from fuda.games.dimensionzero.words.build import activated, aim, spell, triggered, value
+from fuda.games.dimensionzero.words.card_changes import AddPower
+from fuda.games.dimensionzero.words.choosing import Choose, EachChooses
+from fuda.games.dimensionzero.words.conditions import Count, Size, StatOf
+from fuda.games.dimensionzero.words.data import Kind
+from fuda.games.dimensionzero.words.drawing import Discard, Draw
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, Delay, For
+from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Place, Send
+from fuda.games.dimensionzero.words.properties import Stat
+from fuda.games.dimensionzero.words.refs import (
+    Arrived,
+    Cards,
+    Chosen,
+    SquareOf,
+    Squares,
+    That,
+    This,
+    ThisCard,
+    Together,
+)
+from fuda.games.dimensionzero.words.situations import (
     InArea,
     InSpace,
     IsReleased,
@@ -28,9 +39,8 @@ from fuda.games.dimensionzero.situations import (
     SameArea,
     SameLine,
 )
-from fuda.games.dimensionzero.targets import TargetAbilities, TargetCards, TargetSpells, TargetSquares
-from fuda.games.dimensionzero.terms import Count, Size, StatOf
-from fuda.games.dimensionzero.timings import On, OnPlaced, OnTurn, OnZoned
+from fuda.games.dimensionzero.words.targets import TargetAbilities, TargetCards, TargetSpells, TargetSquares
+from fuda.games.dimensionzero.words.timings import On, OnPlaced, OnTurn, OnZoned
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, foe, frozen, me, scene, strategy, unit
 

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import aim, muster, replacement, spell, static, triggered
-from fuda.games.dimensionzero.changes import AddPower, Ban, LoseKind, Refer, SetKind
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Draw, MakePlan, SmashPlayer
-from fuda.games.dimensionzero.effects import For, Forbidding
-from fuda.games.dimensionzero.ops import Damage, Place, Send, Spirit
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.properties import Either, Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This
-from fuda.games.dimensionzero.situations import InArea, InSpace, IsThis, SameLine
 from fuda.games.dimensionzero.spec import BATTLE_BEGAN, MOVED
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.timings import OnLeft, Would
+from fuda.games.dimensionzero.words.build import aim, muster, replacement, spell, static, triggered
+from fuda.games.dimensionzero.words.card_changes import AddPower, Ban, LoseKind, Refer, SetKind
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Draw, MakePlan, SmashPlayer
+from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
+from fuda.games.dimensionzero.words.ops import Damage, Place, Send, Spirit
+from fuda.games.dimensionzero.words.properties import Either, Test
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This
+from fuda.games.dimensionzero.words.situations import InArea, InSpace, IsThis, SameLine
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import OnLeft, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, damaged, foe, me, scene, strategy, unit
 

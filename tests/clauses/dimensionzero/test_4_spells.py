@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.dimensionzero.build import activated, aim, freeze_this, give_up, spell, triggered, value
-from fuda.games.dimensionzero.changes import AddPower, TakeControl
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import CounterIt, For
-from fuda.games.dimensionzero.ops import Damage, Place, Send
+from fuda.games.dimensionzero.face.original_cards import SHELF
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This, ThisCard
-from fuda.games.dimensionzero.shelf import SHELF
-from fuda.games.dimensionzero.situations import InSpace, IsThis, Other, SameLine, WithoutUnits
 from fuda.games.dimensionzero.spec import ACCELERATE, FLASH
-from fuda.games.dimensionzero.targets import TargetCards, TargetSpells, TargetSquares
-from fuda.games.dimensionzero.timings import On, OnPlaced
+from fuda.games.dimensionzero.words.build import activated, aim, freeze_this, give_up, spell, triggered, value
+from fuda.games.dimensionzero.words.card_changes import AddPower, TakeControl
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For
+from fuda.games.dimensionzero.words.ops import Damage, Place, Send
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This, ThisCard
+from fuda.games.dimensionzero.words.situations import InSpace, IsThis, Other, SameLine, WithoutUnits
+from fuda.games.dimensionzero.words.targets import TargetCards, TargetSpells, TargetSquares
+from fuda.games.dimensionzero.words.timings import On, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, foe, me, scene, strategy, unit
 from tests.clauses.dimensionzero.test_2_playing import SITUATIONS, WINDOWS, in_situation, link, noise

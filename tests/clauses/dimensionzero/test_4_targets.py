@@ -6,20 +6,26 @@ import pytest
 
 from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, play_from, resist, spell, static, triggered, value
-from fuda.games.dimensionzero.changes import AddCost, Ban, ByOpponent
-from fuda.games.dimensionzero.data import IsSpell, Kind, Named
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import CounterIt, For, Retarget
-from fuda.games.dimensionzero.ops import Damage, DamageDivided, Send
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.properties import Stat
-from fuda.games.dimensionzero.refs import Cards, Chosen, That, This
-from fuda.games.dimensionzero.situations import InArea, InLine, IsThis, Other, SameLine
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import SingleTarget, TargetAbilities, TargetCards, TargetPlayers, TargetSpells
-from fuda.games.dimensionzero.terms import X
-from fuda.games.dimensionzero.timings import On, OnPlaced
+from fuda.games.dimensionzero.words.build import activated, aim, play_from, resist, spell, static, triggered, value
+from fuda.games.dimensionzero.words.card_changes import AddCost, Ban, ByOpponent
+from fuda.games.dimensionzero.words.conditions import X
+from fuda.games.dimensionzero.words.data import IsSpell, Kind, Named
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For, Retarget
+from fuda.games.dimensionzero.words.ops import Damage, DamageDivided, Send
+from fuda.games.dimensionzero.words.properties import Stat
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, That, This
+from fuda.games.dimensionzero.words.situations import InArea, InLine, IsThis, Other, SameLine
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import (
+    SingleTarget,
+    TargetAbilities,
+    TargetCards,
+    TargetPlayers,
+    TargetSpells,
+)
+from fuda.games.dimensionzero.words.timings import On, OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Scene, base, foe, me, scene, strategy, unit
 from tests.clauses.dimensionzero.test_2_playing import noise

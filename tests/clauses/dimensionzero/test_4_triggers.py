@@ -10,7 +10,8 @@ from fuda.core.conditions import If
 from fuda.core.control import IfDone, May
 from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import (
+from fuda.games.dimensionzero.printed import Ability, CardDef, When
+from fuda.games.dimensionzero.words.build import (
     aim,
     give_up,
     instant_death,
@@ -21,21 +22,20 @@ from fuda.games.dimensionzero.build import (
     value,
     zone_effect,
 )
-from fuda.games.dimensionzero.changes import AddPower, AddSmash, GainAbility
-from fuda.games.dimensionzero.choosing import Choose
-from fuda.games.dimensionzero.costs import GiveHand
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Discard, Draw, Mill, SmashPlayer
-from fuda.games.dimensionzero.effects import CounterIt, Delay, For
-from fuda.games.dimensionzero.ops import Damage, DamageDivided, Destroy, Mark, Place, Send, Swap
-from fuda.games.dimensionzero.printed import Ability, CardDef, When
-from fuda.games.dimensionzero.properties import Stat
-from fuda.games.dimensionzero.refs import Cards, Chosen, SquareOf, Squares, That, This
-from fuda.games.dimensionzero.situations import AdjacentTo, InArea, InSpace, IsThis, Other, SameLine, WithoutUnits
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetAbilities, TargetCards, TargetSquares
-from fuda.games.dimensionzero.terms import Exists, Size, StatOf, X
-from fuda.games.dimensionzero.timings import On, OnBattle, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
+from fuda.games.dimensionzero.words.card_changes import AddPower, AddSmash, GainAbility
+from fuda.games.dimensionzero.words.choosing import Choose
+from fuda.games.dimensionzero.words.conditions import Exists, Size, StatOf, X
+from fuda.games.dimensionzero.words.costs import GiveHand
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Discard, Draw, Mill, SmashPlayer
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, Delay, For
+from fuda.games.dimensionzero.words.ops import Damage, DamageDivided, Destroy, Mark, Place, Send, Swap
+from fuda.games.dimensionzero.words.properties import Stat
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This
+from fuda.games.dimensionzero.words.situations import AdjacentTo, InArea, InSpace, IsThis, Other, SameLine, WithoutUnits
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetAbilities, TargetCards, TargetSquares
+from fuda.games.dimensionzero.words.timings import On, OnBattle, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import FOE, Placed, Scene, base, foe, me, scene, strategy, unit
 

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero.build import aim, formation, muster, spell, triggered
-from fuda.games.dimensionzero.changes import GainAbility
-from fuda.games.dimensionzero.data import Kind
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Destroy, Swap
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
-from fuda.games.dimensionzero.situations import AdjacentTo, SameLine
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.timings import On
+from fuda.games.dimensionzero.words.build import aim, formation, muster, spell, triggered
+from fuda.games.dimensionzero.words.card_changes import GainAbility
+from fuda.games.dimensionzero.words.data import Kind
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Destroy, Swap
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This
+from fuda.games.dimensionzero.words.situations import AdjacentTo, SameLine
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import SQUARES, Scene, base, foe, me, scene, strategy, unit
 

@@ -8,7 +8,10 @@ import pytest
 
 from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import (
+from fuda.games.dimensionzero.face.contract import GAME
+from fuda.games.dimensionzero.face.decks import check_deck
+from fuda.games.dimensionzero.printed import Ability, CardDef
+from fuda.games.dimensionzero.words.build import (
     activated,
     aim,
     awakening,
@@ -26,21 +29,18 @@ from fuda.games.dimensionzero.build import (
     triggered,
     zone_effect,
 )
-from fuda.games.dimensionzero.changes import AddPower, GainAbility, LoseText, SetColor
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText
-from fuda.games.dimensionzero.decks import check_deck
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.keywords import Pinched
-from fuda.games.dimensionzero.ops import Damage, Destroy, Freeze, Place, Send, Swap
-from fuda.games.dimensionzero.printed import Ability, CardDef
-from fuda.games.dimensionzero.properties import Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This
-from fuda.games.dimensionzero.situations import InArea, InLine, Other, SameLine
-from fuda.games.dimensionzero.statics import Affect, PlayCost
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.timings import OnPlaced
+from fuda.games.dimensionzero.words.card_changes import AddPower, GainAbility, LoseText, SetColor
+from fuda.games.dimensionzero.words.data import Color, HasZoneEffect, Kind, Named, NoText
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.keywords import Pinched
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Place, Send, Swap
+from fuda.games.dimensionzero.words.properties import Test
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This
+from fuda.games.dimensionzero.words.situations import InArea, InLine, Other, SameLine
+from fuda.games.dimensionzero.words.static_effects import Affect, PlayCost
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import OnPlaced
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, filler, foe, frozen, me, scene, strategy, unit
 

@@ -8,21 +8,22 @@ import pytest
 
 from fuda.core.control import When
 from fuda.core.numbers import Number
-from fuda.games.dimensionzero import snapshot, spec
-from fuda.games.dimensionzero.build import activated, aim, spell, static
-from fuda.games.dimensionzero.changes import AddPower, AddSmash, Refer
-from fuda.games.dimensionzero.choosing import Choose, Look
-from fuda.games.dimensionzero.contract import GAME
-from fuda.games.dimensionzero.data import Kind
-from fuda.games.dimensionzero.drawing import Draw, MakePlan, RenewPlan, Shuffle
-from fuda.games.dimensionzero.effects import For
-from fuda.games.dimensionzero.ops import Mark, MarkSquares, Send, ShuffleIn
+from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero.face import snapshot
+from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, Squares, This, Top
-from fuda.games.dimensionzero.situations import InArea, InLine
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Arranged, SquareMarkers, StatOf
+from fuda.games.dimensionzero.words.build import activated, aim, spell, static
+from fuda.games.dimensionzero.words.card_changes import AddPower, AddSmash, Refer
+from fuda.games.dimensionzero.words.choosing import Choose, Look
+from fuda.games.dimensionzero.words.conditions import Arranged, SquareMarkers, StatOf
+from fuda.games.dimensionzero.words.data import Kind
+from fuda.games.dimensionzero.words.drawing import Draw, MakePlan, RenewPlan, Shuffle
+from fuda.games.dimensionzero.words.lasting_effects import For
+from fuda.games.dimensionzero.words.ops import Mark, MarkSquares, Send, ShuffleIn
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This, Top
+from fuda.games.dimensionzero.words.situations import InArea, InLine
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, damaged, filler, foe, me, scene, strategy, unit
 

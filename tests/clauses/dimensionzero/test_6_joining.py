@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import aim, spell
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.ops import Destroy, Freeze, Join, Place, Send, Swap
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import Cards, Chosen, JoinedTo, Squares
-from fuda.games.dimensionzero.situations import InArea, InLine, Owned
-from fuda.games.dimensionzero.targets import TargetCards
+from fuda.games.dimensionzero.words.build import aim, spell
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Join, Place, Send, Swap
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, JoinedTo, Squares
+from fuda.games.dimensionzero.words.situations import InArea, InLine, Owned
+from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, foe, me, scene, strategy, unit
 

@@ -8,18 +8,18 @@ import pytest
 
 from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import activated, aim, replacement, spell, triggered, zone_effect
-from fuda.games.dimensionzero.choosing import Choose, Hosting
-from fuda.games.dimensionzero.data import Kind, Named
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.ops import Damage, Destroy, Place, Send, Spirit, Swap
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.properties import Ref, Test
-from fuda.games.dimensionzero.refs import Cards, Chosen, SpiritsOf, Squares, That, This, Together, Top
-from fuda.games.dimensionzero.situations import InArea, InLine, IsThis, SameLine
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Count
-from fuda.games.dimensionzero.timings import OnLeft, OnZoned, Would
+from fuda.games.dimensionzero.words.build import activated, aim, replacement, spell, triggered, zone_effect
+from fuda.games.dimensionzero.words.choosing import Choose, Hosting
+from fuda.games.dimensionzero.words.conditions import Count
+from fuda.games.dimensionzero.words.data import Kind, Named
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.ops import Damage, Destroy, Place, Send, Spirit, Swap
+from fuda.games.dimensionzero.words.properties import Ref, Test
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SpiritsOf, Squares, That, This, Together, Top
+from fuda.games.dimensionzero.words.situations import InArea, InLine, IsThis, SameLine
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import OnLeft, OnZoned, Would
 from fuda.rules.marks import clause
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, filler, foe, me, scene, strategy, unit
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import Ops, auto, tagged, value
-from fuda.games.fusionworld.changes import AddPower
-from fuda.games.fusionworld.drawing import Draw
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import IsThis, Named, Test
-from fuda.games.fusionworld.refs import Area, Ref
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import Ops, auto, tagged, value
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower
+from fuda.games.fusionworld.words.properties import IsThis, Named, Test
+from fuda.games.fusionworld.words.refs import Area, Ref
+from fuda.games.fusionworld.words.timings import On
 from tests.clauses.fusionworld.scene import Scene, fighter, leader
 
 

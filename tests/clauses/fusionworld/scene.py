@@ -15,15 +15,15 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from fuda.core.flow import PROGRAMS
-from fuda.games.fusionworld import game as _all_tables  # noqa: F401
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import card
-from fuda.games.fusionworld.checks import RULES, concede
-from fuda.games.fusionworld.energy import cost_of
+from fuda.games.fusionworld.face import game as _all_tables  # noqa: F401
 from fuda.games.fusionworld.printed import Card, CardDef
-from fuda.games.fusionworld.setup import prepare
+from fuda.games.fusionworld.rules.checks import RULES, concede
+from fuda.games.fusionworld.rules.energy import cost_of
+from fuda.games.fusionworld.rules.setup import prepare
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.build import card
 from tests.clauses.played import PLAYERS, Fought
 
 

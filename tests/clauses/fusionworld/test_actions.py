@@ -3,22 +3,22 @@
 from fuda.core.conditions import If
 from fuda.core.control import IfDone
 from fuda.core.flow import Op
-from fuda.games.fusionworld import hidden
-from fuda.games.fusionworld.build import auto, field, permanent, replacement, tagged, value
-from fuda.games.fusionworld.changes import AddPower, ForbidPlayer
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import Damage
-from fuda.games.fusionworld.drawing import Draw, Look, Shuffle
-from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo
-from fuda.games.fusionworld.placing import PlayCards
+from fuda.games.fusionworld.face import hidden
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.properties import Color, Kind, Named
-from fuda.games.fusionworld.refs import Area, Chosen, Top
 from fuda.games.fusionworld.spec import ACTIVATED, DAMAGED, DECK, LOOKED, MOVED, PLAYED, REVEALED, SHUFFLED
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import PlayerBanned
-from fuda.games.fusionworld.terms import Size
-from fuda.games.fusionworld.timings import On, Would
+from fuda.games.fusionworld.words.build import auto, field, permanent, replacement, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Size
+from fuda.games.fusionworld.words.course_of_game import Damage
+from fuda.games.fusionworld.words.drawing import Draw, Look, Shuffle
+from fuda.games.fusionworld.words.lasting_effects import AddPower, ForbidPlayer
+from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo
+from fuda.games.fusionworld.words.placing import PlayCards
+from fuda.games.fusionworld.words.properties import Color, Kind, Named
+from fuda.games.fusionworld.words.refs import Area, Chosen, Top
+from fuda.games.fusionworld.words.static_effects import PlayerBanned
+from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, foe, leader, me, rested, scene
 

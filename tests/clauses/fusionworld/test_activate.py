@@ -3,7 +3,7 @@
 import pytest
 
 from fuda.core.state import BOTH
-from fuda.games.fusionworld.hidden import seen_by
+from fuda.games.fusionworld.face.hidden import seen_by
 from fuda.games.fusionworld.spec import ACTIVATED, MARKER_PLACED, MOVED, REVEALED
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, fighter, filler, foe, me, scene

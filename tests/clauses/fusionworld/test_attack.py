@@ -3,16 +3,16 @@
 import pytest
 
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import auto, permanent, tagged, value
-from fuda.games.fusionworld.course import ChangeGuard, NegateAttack
-from fuda.games.fusionworld.ops import KoCards, MoveTo, RestCards
-from fuda.games.fusionworld.placing import ComboCards, PlayOn
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import IsThis
-from fuda.games.fusionworld.refs import Area, Attacker, Guard, This
-from fuda.games.fusionworld.statics import HavePower
-from fuda.games.fusionworld.terms import DuringBattle, InBattle
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, permanent, tagged, value
+from fuda.games.fusionworld.words.conditions import DuringBattle, InBattle
+from fuda.games.fusionworld.words.course_of_game import ChangeGuard, NegateAttack
+from fuda.games.fusionworld.words.ops import KoCards, MoveTo, RestCards
+from fuda.games.fusionworld.words.placing import ComboCards, PlayOn
+from fuda.games.fusionworld.words.properties import IsThis
+from fuda.games.fusionworld.words.refs import Area, Attacker, Guard, This
+from fuda.games.fusionworld.words.static_effects import HavePower
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.battles import (
     activated,

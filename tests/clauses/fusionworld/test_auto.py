@@ -3,8 +3,8 @@
 import pytest
 
 from fuda.core.state import BOTH
-from fuda.games.fusionworld.contract import GAME, FusionWorld
-from fuda.games.fusionworld.hidden import seen_by
+from fuda.games.fusionworld.face.contract import GAME, FusionWorld
+from fuda.games.fusionworld.face.hidden import seen_by
 from fuda.games.fusionworld.printed import KEY_BITS
 from fuda.games.fusionworld.spec import ACTIVATED, HAND, MOVED
 from fuda.rules.marks import clause

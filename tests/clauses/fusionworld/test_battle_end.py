@@ -2,13 +2,13 @@
 
 import pytest
 
-from fuda.games.fusionworld.build import auto
-from fuda.games.fusionworld.changes import Negate
-from fuda.games.fusionworld.ops import KoCards, MoveTo
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.properties import IsThis
-from fuda.games.fusionworld.refs import Area, Attacker, Battling, This
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto
+from fuda.games.fusionworld.words.lasting_effects import Negate
+from fuda.games.fusionworld.words.ops import KoCards, MoveTo
+from fuda.games.fusionworld.words.properties import IsThis
+from fuda.games.fusionworld.words.refs import Area, Attacker, Battling, This
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.battles import (
     activated,

@@ -3,10 +3,10 @@
 import pytest
 
 from fuda.core.conditions import If
-from fuda.games.fusionworld.build import awaken, tagged, value
-from fuda.games.fusionworld.course import Pay
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.terms import Size
+from fuda.games.fusionworld.words.build import awaken, tagged, value
+from fuda.games.fusionworld.words.conditions import Size
+from fuda.games.fusionworld.words.course_of_game import Pay
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.battles import activated, drawing, held, in_battle, life, pausing, steps
 from tests.clauses.fusionworld.scene import Scene, Seat, extra, fighter, leader, rested, scene

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 from fuda.core.conditions import If
 from fuda.core.flow import Op
-from fuda.games.fusionworld.build import auto, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddPower, Delay
-from fuda.games.fusionworld.course import PlaceMarkers
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import MoveTo
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.properties import IsThis, Named
-from fuda.games.fusionworld.refs import Area
 from fuda.games.fusionworld.spec import ACTIVATED, MARKER_PLACED, MOVED
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HavePower
-from fuda.games.fusionworld.terms import Size
-from fuda.games.fusionworld.timings import Holds, On
+from fuda.games.fusionworld.words.build import auto, permanent, tagged, value
+from fuda.games.fusionworld.words.conditions import Size
+from fuda.games.fusionworld.words.course_of_game import PlaceMarkers
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower, Delay
+from fuda.games.fusionworld.words.ops import MoveTo
+from fuda.games.fusionworld.words.properties import IsThis, Named
+from fuda.games.fusionworld.words.refs import Area
+from fuda.games.fusionworld.words.static_effects import HavePower
+from fuda.games.fusionworld.words.timings import Holds, On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, foe, leader, me, scene
 

@@ -4,13 +4,13 @@ import pytest
 
 from fuda.core.state import BOTH
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import auto, permanent, value
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.ops import ReadyCards
-from fuda.games.fusionworld.placing import ComboCards
-from fuda.games.fusionworld.refs import Area, Battling, Chosen
-from fuda.games.fusionworld.statics import PlayerBanned
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, permanent, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.ops import ReadyCards
+from fuda.games.fusionworld.words.placing import ComboCards
+from fuda.games.fusionworld.words.refs import Area, Battling, Chosen
+from fuda.games.fusionworld.words.static_effects import PlayerBanned
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.battles import drawing, held, in_battle, left, life, pausing, right
 from tests.clauses.fusionworld.scene import Scene, Seat, extra, fighter, foe, leader, me, rested, scene

@@ -1,16 +1,17 @@
 """Costs of cards (1-2), and paying them (5-3)."""
 
 from fuda.core.conditions import If
-from fuda.games.fusionworld.build import auto, permanent, replacement, tagged, value
-from fuda.games.fusionworld.changes import AddCost, AddSpecified
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, RestCards
 from fuda.games.fusionworld.printed import CardDef, Continuous
-from fuda.games.fusionworld.properties import Named, Stat
-from fuda.games.fusionworld.refs import Area, Chosen
 from fuda.games.fusionworld.spec import MARKER_REMOVED, PLAYED, RESTED
-from fuda.games.fusionworld.statics import (
+from fuda.games.fusionworld.words.build import auto, permanent, replacement, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Count, Size
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddCost, AddSpecified
+from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo, RestCards
+from fuda.games.fusionworld.words.properties import Named, Stat
+from fuda.games.fusionworld.words.refs import Area, Chosen
+from fuda.games.fusionworld.words.static_effects import (
     Banned,
     HandCost,
     HandFree,
@@ -19,8 +20,7 @@ from fuda.games.fusionworld.statics import (
     IgnoreColors,
     PlayerBanned,
 )
-from fuda.games.fusionworld.terms import Count, Size
-from fuda.games.fusionworld.timings import On, Would
+from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import extra, fighter, foe, leader, me, scene
 

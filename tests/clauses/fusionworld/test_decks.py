@@ -4,7 +4,7 @@ import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
 from fuda.core.numbers import Number
-from fuda.games.fusionworld.decks import (
+from fuda.games.fusionworld.face.decks import (
     AnyNumber,
     Deck,
     MayInclude,
@@ -14,9 +14,9 @@ from fuda.games.fusionworld.decks import (
     Violation,
     check_deck,
 )
-from fuda.games.fusionworld.game import present_decks
+from fuda.games.fusionworld.face.game import present_decks
 from fuda.games.fusionworld.printed import CardDef, DeckRule
-from fuda.games.fusionworld.properties import Color, Stat, Trait
+from fuda.games.fusionworld.words.properties import Color, Stat, Trait
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import extra, fighter, filler, leader
 

@@ -3,19 +3,19 @@
 import pytest
 
 from fuda.core.conditions import If
-from fuda.games.fusionworld.build import auto, evolve, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddPower, ForbidPlayer, GainKeyword
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import Pay
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import Evolved, FusionEvolved, IsActive, Keyworded, Kind, Named, Not, Test
-from fuda.games.fusionworld.refs import Area, Chosen, This
 from fuda.games.fusionworld.spec import DROP, ENERGY_AREA, HAND, MOVED, PLAYED
-from fuda.games.fusionworld.statics import Banned, EvolveFrom
-from fuda.games.fusionworld.terms import Matches, Size
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, evolve, permanent, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Matches, Size
+from fuda.games.fusionworld.words.course_of_game import Pay
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower, ForbidPlayer, GainKeyword
+from fuda.games.fusionworld.words.ops import Discard, MoveTo, RestCards
+from fuda.games.fusionworld.words.properties import Evolved, FusionEvolved, IsActive, Keyworded, Kind, Named, Not, Test
+from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.static_effects import Banned, EvolveFrom
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, foe, leader, me, rested, scene
 

@@ -1,19 +1,19 @@
 """Chapter 12: Extra cards, used from hand, and their skills outside the hand."""
 
 from fuda.core.conditions import If
-from fuda.games.fusionworld.build import auto, field, permanent, tagged, value
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import Pay
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, RestCards
-from fuda.games.fusionworld.placing import UseExtra
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import Kind, Named
-from fuda.games.fusionworld.refs import Area, Chosen, This
 from fuda.games.fusionworld.spec import ACTIVATED, BATTLE_AREA, DROP, HAND, MOVED, REVEALED
-from fuda.games.fusionworld.statics import Banned
-from fuda.games.fusionworld.terms import Size
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, field, permanent, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Size
+from fuda.games.fusionworld.words.course_of_game import Pay
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo, RestCards
+from fuda.games.fusionworld.words.placing import UseExtra
+from fuda.games.fusionworld.words.properties import Kind, Named
+from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.static_effects import Banned
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, scene
 

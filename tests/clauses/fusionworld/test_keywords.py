@@ -3,19 +3,19 @@
 import pytest
 
 from fuda.core.conditions import OpponentsTurn, YourTurn
-from fuda.games.fusionworld.build import auto, field, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddPower, GainKeyword, Negate, NegateKeyword
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import Damage, Pay
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import KoCards
-from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import IsThis, Named
-from fuda.games.fusionworld.refs import Area, Chosen, This
 from fuda.games.fusionworld.spec import ACTIVATED, BLOCKED
-from fuda.games.fusionworld.statics import HavePower
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, field, permanent, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.course_of_game import Damage, Pay
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower, GainKeyword, Negate, NegateKeyword
+from fuda.games.fusionworld.words.ops import KoCards
+from fuda.games.fusionworld.words.placing import PlayCards
+from fuda.games.fusionworld.words.properties import IsThis, Named
+from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.static_effects import HavePower
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, rested, scene
 

@@ -4,19 +4,19 @@ import pytest
 
 from fuda.core.control import When
 from fuda.core.flow import Op
-from fuda.games.fusionworld.build import auto, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddCost, AddPower, GainColor, GainKeyword, GainTrait
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import KoCards, MoveTo
-from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Ability, CardDef, Continuous
-from fuda.games.fusionworld.properties import Color, IsRested, Keyworded, Named, Not, Stat, Trait
-from fuda.games.fusionworld.refs import Area, Arrived, Chosen, This
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HaveColor, HaveCost, HaveKeyword, HavePower, HaveTrait
-from fuda.games.fusionworld.terms import Matches
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, permanent, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Matches
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddCost, AddPower, GainColor, GainKeyword, GainTrait
+from fuda.games.fusionworld.words.ops import KoCards, MoveTo
+from fuda.games.fusionworld.words.placing import PlayCards
+from fuda.games.fusionworld.words.properties import Color, IsRested, Keyworded, Named, Not, Stat, Trait
+from fuda.games.fusionworld.words.refs import Area, Arrived, Chosen, This
+from fuda.games.fusionworld.words.static_effects import HaveColor, HaveCost, HaveKeyword, HavePower, HaveTrait
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import extra, fighter, foe, leader, me, rested, scene
 

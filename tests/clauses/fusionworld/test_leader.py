@@ -1,18 +1,18 @@
 """Chapter 10 and 15-2: the two sides of a Leader, and [Awaken]."""
 
 from fuda.core.conditions import If
-from fuda.games.fusionworld.build import auto, awaken, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddPower, Delay
-from fuda.games.fusionworld.course import Pay
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import RestCards
-from fuda.games.fusionworld.placing import FlipLeader
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import Named
-from fuda.games.fusionworld.refs import About, Area, This
-from fuda.games.fusionworld.statics import HavePower
-from fuda.games.fusionworld.terms import Size
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, awaken, permanent, tagged, value
+from fuda.games.fusionworld.words.conditions import Size
+from fuda.games.fusionworld.words.course_of_game import Pay
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower, Delay
+from fuda.games.fusionworld.words.ops import RestCards
+from fuda.games.fusionworld.words.placing import FlipLeader
+from fuda.games.fusionworld.words.properties import Named
+from fuda.games.fusionworld.words.refs import About, Area, This
+from fuda.games.fusionworld.words.static_effects import HavePower
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Placed, extra, fighter, foe, leader, me, scene
 

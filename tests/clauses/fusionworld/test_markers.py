@@ -4,20 +4,20 @@ from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.core.terms import Value
-from fuda.games.fusionworld.build import auto, permanent, tagged, value
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import AddKi, Pay, PlaceMarkers, RemoveMarkers, SpendKi
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import MoveTo, RestCards
-from fuda.games.fusionworld.placing import FlipLeader, GainControl, PlayCards
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.properties import Named, Stat
-from fuda.games.fusionworld.refs import Area, Chosen, This
 from fuda.games.fusionworld.spec import KI_ADDED, KI_REMOVED, MARKER_PLACED, MARKER_REMOVED
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HaveColor
-from fuda.games.fusionworld.terms import Count, Exists, Size, StatOf
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, permanent, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Count, Exists, Size, StatOf
+from fuda.games.fusionworld.words.course_of_game import AddKi, Pay, PlaceMarkers, RemoveMarkers, SpendKi
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.ops import MoveTo, RestCards
+from fuda.games.fusionworld.words.placing import FlipLeader, GainControl, PlayCards
+from fuda.games.fusionworld.words.properties import Named, Stat
+from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.static_effects import HaveColor
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, foe, leader, me, scene
 

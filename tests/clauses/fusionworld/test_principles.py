@@ -2,7 +2,7 @@
 
 import pytest
 
-from fuda.games.fusionworld.game import deal
+from fuda.games.fusionworld.face.game import deal
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.spec import (
     ACTIVATED,

@@ -1,17 +1,17 @@
 """Chapter 14: rule processes, those that step in at once and those that wait for a checkpoint."""
 
-from fuda.games.fusionworld.build import auto, replacement, tagged, value
-from fuda.games.fusionworld.changes import AddPower, Forbid, GainKeyword
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import AddKi, Damage, PlaceMarkers
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import KoCards, MoveTo
-from fuda.games.fusionworld.placing import ComboCards, FlipLeader, PlayCards, PlayOn
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.properties import Named
-from fuda.games.fusionworld.refs import Area, Attacker, Chosen, Together, Top
 from fuda.games.fusionworld.spec import ACTIVATED, BOTH_LOST, BY_DECK, BY_LIFE, DAMAGED, KOED, MOVED
-from fuda.games.fusionworld.timings import On, Would
+from fuda.games.fusionworld.words.build import auto, replacement, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.course_of_game import AddKi, Damage, PlaceMarkers
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower, Forbid, GainKeyword
+from fuda.games.fusionworld.words.ops import KoCards, MoveTo
+from fuda.games.fusionworld.words.placing import ComboCards, FlipLeader, PlayCards, PlayOn
+from fuda.games.fusionworld.words.properties import Named
+from fuda.games.fusionworld.words.refs import Area, Attacker, Chosen, Together, Top
+from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, filler, foe, leader, me, rested, scene
 

@@ -6,20 +6,20 @@ import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import auto, awaken, tagged, value
-from fuda.games.fusionworld.changes import AddPower
-from fuda.games.fusionworld.checks import RULES
-from fuda.games.fusionworld.course import PlaceMarkers
-from fuda.games.fusionworld.decks import AnyNumber, Deck, MayInclude
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.game import present_decks
-from fuda.games.fusionworld.hidden import seen_by
+from fuda.games.fusionworld.face.decks import AnyNumber, Deck, MayInclude
+from fuda.games.fusionworld.face.game import present_decks
+from fuda.games.fusionworld.face.hidden import seen_by
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import Color, IsThis
-from fuda.games.fusionworld.refs import This
-from fuda.games.fusionworld.setup import lay_table
-from fuda.games.fusionworld.terms import HappenedThisTurn
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.rules.checks import RULES
+from fuda.games.fusionworld.rules.setup import lay_table
+from fuda.games.fusionworld.words.build import auto, awaken, tagged, value
+from fuda.games.fusionworld.words.conditions import HappenedThisTurn
+from fuda.games.fusionworld.words.course_of_game import PlaceMarkers
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower
+from fuda.games.fusionworld.words.properties import Color, IsThis
+from fuda.games.fusionworld.words.refs import This
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, fighter, filler, leader
 from tests.clauses.played import PLAYERS

@@ -2,20 +2,20 @@
 
 from fuda.core.conditions import If
 from fuda.core.flow import Op
-from fuda.games.fusionworld.build import part, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddTerms, Negate
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import Pay, PayOne
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
-from fuda.games.fusionworld.placing import ActivateOther
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.properties import Named
-from fuda.games.fusionworld.refs import Area, Chosen, This
 from fuda.games.fusionworld.spec import ACTIVATED, MARKER_REMOVED, MOVED, NOT_DONE, RESTED
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import Banned, PlayerBanned
-from fuda.games.fusionworld.terms import Size
+from fuda.games.fusionworld.words.build import part, permanent, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Size
+from fuda.games.fusionworld.words.course_of_game import Pay, PayOne
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddTerms, Negate
+from fuda.games.fusionworld.words.ops import Discard, MoveTo, RestCards
+from fuda.games.fusionworld.words.placing import ActivateOther
+from fuda.games.fusionworld.words.properties import Named
+from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.static_effects import Banned, PlayerBanned
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, leader, me, scene
 

@@ -1,11 +1,11 @@
 """16-3: the source of damage."""
 
-from fuda.games.fusionworld.build import auto, tagged, value
-from fuda.games.fusionworld.course import Damage
-from fuda.games.fusionworld.drawing import Draw
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import Named, Trait
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, tagged, value
+from fuda.games.fusionworld.words.course_of_game import Damage
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.properties import Named, Trait
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import extra, fighter, foe, leader, me, scene
 

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from fuda.core.flow import Op
-from fuda.games.fusionworld.build import auto, evolve, permanent, tagged, value
-from fuda.games.fusionworld.changes import AddPower, Forbid, GainKeyword
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import PlaceMarkers
-from fuda.games.fusionworld.drawing import Draw
-from fuda.games.fusionworld.ops import KoCards, MoveTo
-from fuda.games.fusionworld.placing import ComboCards, GainControl, PlayCards, PlayOn, PutUnder
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.properties import IsThis, Named
-from fuda.games.fusionworld.refs import Area, Bearer, Chosen, This, Under
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HavePower
-from fuda.games.fusionworld.terms import Count
-from fuda.games.fusionworld.timings import On
+from fuda.games.fusionworld.words.build import auto, evolve, permanent, tagged, value
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Count
+from fuda.games.fusionworld.words.course_of_game import PlaceMarkers
+from fuda.games.fusionworld.words.drawing import Draw
+from fuda.games.fusionworld.words.lasting_effects import AddPower, Forbid, GainKeyword
+from fuda.games.fusionworld.words.ops import KoCards, MoveTo
+from fuda.games.fusionworld.words.placing import ComboCards, GainControl, PlayCards, PlayOn, PutUnder
+from fuda.games.fusionworld.words.properties import IsThis, Named
+from fuda.games.fusionworld.words.refs import Area, Bearer, Chosen, This, Under
+from fuda.games.fusionworld.words.static_effects import HavePower
+from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, foe, leader, me, scene
 

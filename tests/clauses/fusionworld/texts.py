@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fuda.games.fusionworld.printed import Ability, CardDef
-from fuda.games.fusionworld.reading import read_ability
+from fuda.games.fusionworld.words.reading import read_ability
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, leader
 
 

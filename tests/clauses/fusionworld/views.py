@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuda.games.fusionworld.contract import GAME
+from fuda.games.fusionworld.face.contract import GAME
 from fuda.view.board import ZoneView, may_see, view
 from fuda.view.events import EventView, events
 from tests.clauses.fusionworld.scene import Scene

@@ -16,13 +16,13 @@ from typing import Any, Self
 
 from fuda.core.flow import PROGRAMS
 from fuda.core.state import Action
-from fuda.games.hanyo import setup as _all_tables  # noqa: F401
 from fuda.games.hanyo import spec
-from fuda.games.hanyo.build import card
-from fuda.games.hanyo.checks import RULES, concede
 from fuda.games.hanyo.printed import Card, CardDef
+from fuda.games.hanyo.rules import setup as _all_tables  # noqa: F401
+from fuda.games.hanyo.rules.checks import RULES, concede
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
+from fuda.games.hanyo.words.build import card
 from tests.clauses.played import PLAYERS, Played
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fuda.core.state import BOTH
-from fuda.games.hanyo.hidden import seen_by
+from fuda.games.hanyo.face.hidden import seen_by
 from fuda.games.hanyo.spec import ABILITY_PLAYED, REVEALED, SKILL_FAILED, THROWN
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import fighter, foe, me, placed, scene

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.games.hanyo.build import card
-from fuda.games.hanyo.checks import RULES
-from fuda.games.hanyo.deckrules import AnyNumber, UpTo
-from fuda.games.hanyo.decks import check_deck
-from fuda.games.hanyo.game import deal, new_match, present_decks
+from fuda.games.hanyo.face.decks import check_deck
+from fuda.games.hanyo.face.game import deal, new_match, present_decks
 from fuda.games.hanyo.printed import CardDef
-from fuda.games.hanyo.setup import lay_table
+from fuda.games.hanyo.rules.checks import RULES
+from fuda.games.hanyo.rules.setup import lay_table
 from fuda.games.hanyo.spec import KINDS
+from fuda.games.hanyo.words.build import card
+from fuda.games.hanyo.words.deckrules import AnyNumber, UpTo
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import Scene, enhancement, fighter, filler, strategy, tactics
 from tests.clauses.hanyo.texts import skilled

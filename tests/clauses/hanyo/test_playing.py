@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.hanyo.properties import Attribute, Test
 from fuda.games.hanyo.spec import ABILITY_PLAYED, MOVED, REMOVED_ABILITY, SET_ON, SKILL_FAILED, ZONES
+from fuda.games.hanyo.words.properties import Attribute, Test
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import Scene, fighter, foe, me, placed, scene
 from tests.clauses.hanyo.texts import done, gear, scheme, skilled, spell

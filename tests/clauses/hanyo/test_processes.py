@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fuda.core.state import BOTH
-from fuda.games.hanyo.hidden import seen_by
+from fuda.games.hanyo.face.hidden import seen_by
 from fuda.games.hanyo.spec import BECAME_MAIN, KOED
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import Scene, fighter, foe, knocked_out, me, placed, scene

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from fuda.games.hanyo import spec
-from fuda.games.hanyo.checks import RULES
-from fuda.games.hanyo.game import deal
+from fuda.games.hanyo.face.game import deal
 from fuda.games.hanyo.printed import CardDef
-from fuda.games.hanyo.setup import lay_table
+from fuda.games.hanyo.rules.checks import RULES
+from fuda.games.hanyo.rules.setup import lay_table
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import Scene, filler, tactics
 from tests.clauses.hanyo.texts import skilled

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from fuda.games.hanyo import spec
-from fuda.games.hanyo.checks import RULES
 from fuda.games.hanyo.printed import Card, CardDef
-from fuda.games.hanyo.setup import lay_table
+from fuda.games.hanyo.rules.checks import RULES
+from fuda.games.hanyo.rules.setup import lay_table
 from fuda.games.hanyo.state import Match
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import (

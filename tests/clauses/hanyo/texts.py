@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fuda.games.hanyo.printed import Ability, CardDef
-from fuda.games.hanyo.reading import read_ability
+from fuda.games.hanyo.words.reading import read_ability
 from tests.clauses.hanyo.scene import Scene, enhancement, fighter, strategy, tactics
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuda.games.hanyo.contract import GAME
+from fuda.games.hanyo.face.contract import GAME
 from fuda.view.board import CardView, ZoneView, may_see, view
 from fuda.view.events import EventView, events
 from tests.clauses.hanyo.scene import Scene

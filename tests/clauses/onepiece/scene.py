@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fuda.core.flow import PROGRAMS
-from fuda.games.onepiece import game as _all_tables  # noqa: F401
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import card
-from fuda.games.onepiece.checks import RULES, concede
+from fuda.games.onepiece.face import game as _all_tables  # noqa: F401
 from fuda.games.onepiece.printed import Ability, Card, CardDef
+from fuda.games.onepiece.rules.checks import RULES, concede
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.build import card
 from tests.clauses.played import PLAYERS, Fought
 
 

@@ -2,13 +2,13 @@
 
 from fuda.core.control import May
 from fuda.core.state import BOTH
-from fuda.games.onepiece.build import tagged, value
-from fuda.games.onepiece.changes import Damage
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import PlayCards
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.refs import This
 from fuda.games.onepiece.spec import LIFE, MOVED, NOWHERE, REVEALED
+from fuda.games.onepiece.words.build import tagged, value
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import Damage
+from fuda.games.onepiece.words.ops import PlayCards
+from fuda.games.onepiece.words.refs import This
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, filler, foe, leader, me, rested, scene
 

@@ -1,18 +1,27 @@
 """Chapter 10-2: keywords, from KO to [On K.O.]."""
 
 from fuda.core.conditions import OpponentsTurn, YourTurn
-from fuda.games.onepiece.build import continuous, replacement, tagged, value
-from fuda.games.onepiece.changes import AddPower
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.don import ReturnDon
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
 from fuda.games.onepiece.printed import MAIN_EVENT, Ability, CardDef
-from fuda.games.onepiece.properties import HasTag, IsThis, Kind, Named
-from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, TRASH
-from fuda.games.onepiece.statics import Banned, Boost, Would
-from fuda.games.onepiece.terms import DonAttached
+from fuda.games.onepiece.words.build import continuous, replacement, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import DonAttached
+from fuda.games.onepiece.words.don import ReturnDon
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import AddPower
+from fuda.games.onepiece.words.ops import (
+    ActivateOther,
+    Discard,
+    Ko,
+    MoveTo,
+    PlayCards,
+    ReadyCards,
+    RestCards,
+    UseEvents,
+)
+from fuda.games.onepiece.words.properties import HasTag, IsThis, Kind, Named
+from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.static_effects import Banned, Boost, Would
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import (
     Scene,

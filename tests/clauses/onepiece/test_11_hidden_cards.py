@@ -2,16 +2,16 @@
 
 from fuda.core.control import May
 from fuda.core.state import BOTH
-from fuda.games.onepiece.build import tagged, value
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.contract import GAME
-from fuda.games.onepiece.drawing import Draw, Look, Reveal
-from fuda.games.onepiece.ops import MoveTo
+from fuda.games.onepiece.face.contract import GAME
 from fuda.games.onepiece.printed import Ability, CardDef
-from fuda.games.onepiece.properties import Kind, Named
-from fuda.games.onepiece.refs import Area, Chosen, Top
 from fuda.games.onepiece.spec import DECK, HAND, LOOKED, MOVED, REVEALED
 from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.build import tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.drawing import Draw, Look, Reveal
+from fuda.games.onepiece.words.ops import MoveTo
+from fuda.games.onepiece.words.properties import Kind, Named
+from fuda.games.onepiece.words.refs import Area, Chosen, Top
 from fuda.rules.marks import clause
 from fuda.view.board import may_see
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene

@@ -6,18 +6,18 @@ from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.numbers import Number
-from fuda.games.onepiece.build import auto, continuous, tagged, value
-from fuda.games.onepiece.changes import AddPower
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import ReadyCards, RestCards
 from fuda.games.onepiece.printed import Ability, CardDef
-from fuda.games.onepiece.properties import IsThis, Named, Stat, Test
-from fuda.games.onepiece.refs import Area, Chosen, This
 from fuda.games.onepiece.spec import ACTIVATED, BY_LOOP, LOOPED, RESTED
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import Boost, On
-from fuda.games.onepiece.terms import Exists
+from fuda.games.onepiece.words.build import auto, continuous, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import Exists
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import AddPower
+from fuda.games.onepiece.words.ops import ReadyCards, RestCards
+from fuda.games.onepiece.words.properties import IsThis, Named, Stat, Test
+from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.static_effects import Boost, On
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, foe, me, scene
 

@@ -5,19 +5,19 @@ from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.core.state import BOTH
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import card, continuous, tagged, value
-from fuda.games.onepiece.changes import AddPower, Bounds, Negate
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.decks import Deck, check_deck
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.game import deal, new_match
-from fuda.games.onepiece.ops import Ko, MoveTo, PlayCards, RestCards
+from fuda.games.onepiece.face.decks import Deck, check_deck
+from fuda.games.onepiece.face.game import deal, new_match
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.properties import Attribute, Color, Kind, Named, NameHas, NoText, Test, Trait, TraitHas
-from fuda.games.onepiece.refs import Area, Chosen, This, Top
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import Banned, Boost, HandCost
-from fuda.games.onepiece.terms import Size
+from fuda.games.onepiece.words.build import card, continuous, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import Size
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import AddPower, Bounds, Negate
+from fuda.games.onepiece.words.ops import Ko, MoveTo, PlayCards, RestCards
+from fuda.games.onepiece.words.properties import Attribute, Color, Kind, Named, NameHas, NoText, Test, Trait, TraitHas
+from fuda.games.onepiece.words.refs import Area, Chosen, This, Top
+from fuda.games.onepiece.words.static_effects import Banned, Boost, HandCost
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, rested, scene, stage
 

@@ -4,19 +4,19 @@ from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import auto, replacement, tagged, value
-from fuda.games.onepiece.changes import AddPower
-from fuda.games.onepiece.contract import OnePiece
-from fuda.games.onepiece.don import AddDon, GiveDon, HoldDon, ReadyDon, ReturnDon
-from fuda.games.onepiece.drawing import Draw, Look, Shuffle
-from fuda.games.onepiece.game import deal, new_match
-from fuda.games.onepiece.ops import MoveTo, PlayCards, RestCards
+from fuda.games.onepiece.face.contract import OnePiece
+from fuda.games.onepiece.face.game import deal, new_match
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.properties import FaceUp, IsThis, Kind, Named
-from fuda.games.onepiece.refs import Area, Chosen, This, Top
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import On, Would
-from fuda.games.onepiece.terms import Size
+from fuda.games.onepiece.words.build import auto, replacement, tagged, value
+from fuda.games.onepiece.words.conditions import Size
+from fuda.games.onepiece.words.don import AddDon, GiveDon, HoldDon, ReadyDon, ReturnDon
+from fuda.games.onepiece.words.drawing import Draw, Look, Shuffle
+from fuda.games.onepiece.words.lasting_effects import AddPower
+from fuda.games.onepiece.words.ops import MoveTo, PlayCards, RestCards
+from fuda.games.onepiece.words.properties import FaceUp, IsThis, Kind, Named
+from fuda.games.onepiece.words.refs import Area, Chosen, This, Top
+from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.rules.marks import clause
 from fuda.view.board import ZoneView, view
 from fuda.view.events import events

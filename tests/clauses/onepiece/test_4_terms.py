@@ -5,18 +5,25 @@ import pytest
 from fuda.core.control import IfDone
 from fuda.core.flow import Op
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import auto, replacement, tagged, value
-from fuda.games.onepiece.changes import AddPower, Damage, ForbidPlayer, PowerZero, SetBaseCost, SetBasePower
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.contract import OnePiece
-from fuda.games.onepiece.don import ReadyDon, RestDon
-from fuda.games.onepiece.drawing import Draw, DrawUpTo
-from fuda.games.onepiece.ops import Discard, Ko, MoveTo, PlayCards
+from fuda.games.onepiece.face.contract import OnePiece
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.properties import Kind, Named, Stat
-from fuda.games.onepiece.refs import Area, Chosen, Top
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import On, Would
+from fuda.games.onepiece.words.build import auto, replacement, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.don import ReadyDon, RestDon
+from fuda.games.onepiece.words.drawing import Draw, DrawUpTo
+from fuda.games.onepiece.words.lasting_effects import (
+    AddPower,
+    Damage,
+    ForbidPlayer,
+    PowerZero,
+    SetBaseCost,
+    SetBasePower,
+)
+from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards
+from fuda.games.onepiece.words.properties import Kind, Named, Stat
+from fuda.games.onepiece.words.refs import Area, Chosen, Top
+from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.rules.marks import clause
 from fuda.view.events import events
 from tests.clauses.onepiece.scene import Placed, Scene, char, event, filler, foe, leader, me, scene, with_don

@@ -4,8 +4,7 @@ import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
 from fuda.core.numbers import Number
-from fuda.games.onepiece.build import card
-from fuda.games.onepiece.decks import (
+from fuda.games.onepiece.face.decks import (
     AnyNumber,
     Deck,
     DonDeckOf,
@@ -16,9 +15,10 @@ from fuda.games.onepiece.decks import (
     Violation,
     check_deck,
 )
-from fuda.games.onepiece.game import deal, new_match, present_decks
+from fuda.games.onepiece.face.game import deal, new_match, present_decks
 from fuda.games.onepiece.printed import CardDef, DeckRule
-from fuda.games.onepiece.properties import Color, Stat, Trait
+from fuda.games.onepiece.words.build import card
+from fuda.games.onepiece.words.properties import Color, Stat, Trait
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, leader, stage
 

@@ -6,20 +6,20 @@ import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import auto, start_of_game, tagged, value
-from fuda.games.onepiece.changes import Negate
-from fuda.games.onepiece.checks import RULES
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.decks import AnyNumber, Deck, MayInclude
-from fuda.games.onepiece.drawing import Draw, Look
-from fuda.games.onepiece.game import present_decks
-from fuda.games.onepiece.hidden import seen_by
-from fuda.games.onepiece.ops import PlayCards
+from fuda.games.onepiece.face.decks import AnyNumber, Deck, MayInclude
+from fuda.games.onepiece.face.game import present_decks
+from fuda.games.onepiece.face.hidden import seen_by
 from fuda.games.onepiece.printed import Ability, CardDef
-from fuda.games.onepiece.properties import Color, IsThis, Kind
-from fuda.games.onepiece.refs import Area, Chosen, Top
-from fuda.games.onepiece.setup import lay_table
-from fuda.games.onepiece.statics import On
+from fuda.games.onepiece.rules.checks import RULES
+from fuda.games.onepiece.rules.setup import lay_table
+from fuda.games.onepiece.words.build import auto, start_of_game, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.drawing import Draw, Look
+from fuda.games.onepiece.words.lasting_effects import Negate
+from fuda.games.onepiece.words.ops import PlayCards
+from fuda.games.onepiece.words.properties import Color, IsThis, Kind
+from fuda.games.onepiece.words.refs import Area, Chosen, Top
+from fuda.games.onepiece.words.static_effects import On
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, event, filler, leader, stage
 

@@ -6,17 +6,17 @@ from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import auto, continuous, part, tagged, value
-from fuda.games.onepiece.changes import AddPower, Delay, GainAbility
-from fuda.games.onepiece.don import HoldDon, ReadyDon
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import Ko, MoveTo, PlayCards, ReadyCards, RestCards
 from fuda.games.onepiece.printed import Ability
-from fuda.games.onepiece.properties import IsRested, IsThis, Named
-from fuda.games.onepiece.refs import About, Area, This
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import Banned, Boost, On
-from fuda.games.onepiece.terms import Exists, StatOf
+from fuda.games.onepiece.words.build import auto, continuous, part, tagged, value
+from fuda.games.onepiece.words.conditions import Exists, StatOf
+from fuda.games.onepiece.words.don import HoldDon, ReadyDon
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import AddPower, Delay, GainAbility
+from fuda.games.onepiece.words.ops import Ko, MoveTo, PlayCards, ReadyCards, RestCards
+from fuda.games.onepiece.words.properties import IsRested, IsThis, Named
+from fuda.games.onepiece.words.refs import About, Area, This
+from fuda.games.onepiece.words.static_effects import Banned, Boost, On
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, foe, leader, me, rested, scene, stage, with_don
 

@@ -7,16 +7,16 @@ import pytest
 from fuda.core.conditions import If
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.build import auto, continuous, replacement, tagged, value
-from fuda.games.onepiece.changes import AddPower, GainAbility
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import Ko, MoveTo, ReadyCards
 from fuda.games.onepiece.printed import Ability, CardDef
-from fuda.games.onepiece.properties import IsRested, IsThis, Named
-from fuda.games.onepiece.refs import Area, Attacker, This
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import Banned, Boost, On, Would
-from fuda.games.onepiece.terms import Exists, StatOf
+from fuda.games.onepiece.words.build import auto, continuous, replacement, tagged, value
+from fuda.games.onepiece.words.conditions import Exists, StatOf
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import AddPower, GainAbility
+from fuda.games.onepiece.words.ops import Ko, MoveTo, ReadyCards
+from fuda.games.onepiece.words.properties import IsRested, IsThis, Named
+from fuda.games.onepiece.words.refs import Area, Attacker, This
+from fuda.games.onepiece.words.static_effects import Banned, Boost, On, Would
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import (
     Scene,

@@ -1,14 +1,14 @@
 """Chapter 8-1: what effects are, automatic and activated ones."""
 
 from fuda.core.conditions import YourTurn
-from fuda.games.onepiece.build import auto, continuous, part, tagged, value
-from fuda.games.onepiece.changes import Bounds, Delay, GainAbility, Negate
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import Ko, MoveTo, PlayCards
-from fuda.games.onepiece.properties import IsThis, Kind, Named
-from fuda.games.onepiece.refs import About, Area, Chosen, This
-from fuda.games.onepiece.statics import Banned, On
+from fuda.games.onepiece.words.build import auto, continuous, part, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import Bounds, Delay, GainAbility, Negate
+from fuda.games.onepiece.words.ops import Ko, MoveTo, PlayCards
+from fuda.games.onepiece.words.properties import IsThis, Kind, Named
+from fuda.games.onepiece.words.refs import About, Area, Chosen, This
+from fuda.games.onepiece.words.static_effects import Banned, On
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, rested, scene
 

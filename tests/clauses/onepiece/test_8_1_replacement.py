@@ -1,14 +1,14 @@
 """Chapter 8-1-3-4: replacement effects."""
 
-from fuda.games.onepiece.build import auto, replacement, tagged, value
-from fuda.games.onepiece.changes import Damage, GainAbility
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import Discard, Ko, MoveTo, RestCards
+from fuda.games.onepiece.face.snapshot import dump, restore
 from fuda.games.onepiece.printed import Ability, CardDef
-from fuda.games.onepiece.properties import IsThis, Named, Other
-from fuda.games.onepiece.refs import About, Area, This
-from fuda.games.onepiece.snapshot import dump, restore
-from fuda.games.onepiece.statics import On, Would
+from fuda.games.onepiece.words.build import auto, replacement, tagged, value
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import Damage, GainAbility
+from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, RestCards
+from fuda.games.onepiece.words.properties import IsThis, Named, Other
+from fuda.games.onepiece.words.refs import About, Area, This
+from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 

@@ -1,16 +1,16 @@
 """Chapter 8-2: valid and negated effects."""
 
 from fuda.core.conditions import If
-from fuda.games.onepiece.build import auto, continuous, tagged, value
-from fuda.games.onepiece.changes import AddPower, GainAbility, GainKeyword, Negate
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import Ko, MoveTo, RestCards
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.properties import Named, NoText
-from fuda.games.onepiece.refs import Area, Chosen, This
-from fuda.games.onepiece.statics import Boost, Negated, On
-from fuda.games.onepiece.terms import Size
+from fuda.games.onepiece.words.build import auto, continuous, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import Size
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import AddPower, GainAbility, GainKeyword, Negate
+from fuda.games.onepiece.words.ops import Ko, MoveTo, RestCards
+from fuda.games.onepiece.words.properties import Named, NoText
+from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.static_effects import Boost, Negated, On
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, scene, stage
 

@@ -2,19 +2,19 @@
 
 from fuda.core.conditions import If
 from fuda.core.flow import Op
-from fuda.games.onepiece.build import auto, continuous, tagged, value
-from fuda.games.onepiece.changes import AddPower
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.don import RestDon
-from fuda.games.onepiece.drawing import Draw, Shuffle
-from fuda.games.onepiece.hidden import seen_by
-from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, RestCards
-from fuda.games.onepiece.properties import Color, IsThis, Kind, Named, Stat
-from fuda.games.onepiece.refs import Area, Chosen, This
+from fuda.games.onepiece.face.hidden import seen_by
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, PAID, RESTED, REVEALED
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import Boost, On
-from fuda.games.onepiece.terms import Size
+from fuda.games.onepiece.words.build import auto, continuous, tagged, value
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import Size
+from fuda.games.onepiece.words.don import RestDon
+from fuda.games.onepiece.words.drawing import Draw, Shuffle
+from fuda.games.onepiece.words.lasting_effects import AddPower
+from fuda.games.onepiece.words.ops import ActivateOther, Discard, Ko, MoveTo, RestCards
+from fuda.games.onepiece.words.properties import Color, IsThis, Kind, Named, Stat
+from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.static_effects import Boost, On
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, scene, stage
 

@@ -1,14 +1,14 @@
 """Chapter 8-6: the order in which effects resolve."""
 
-from fuda.games.onepiece.build import auto, tagged, value
-from fuda.games.onepiece.changes import Damage
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.ops import Discard, Ko, MoveTo, PlayCards
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.properties import Kind, Named, Other
-from fuda.games.onepiece.refs import Area, This
 from fuda.games.onepiece.spec import ACTIVATED
-from fuda.games.onepiece.statics import On
+from fuda.games.onepiece.words.build import auto, tagged, value
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import Damage
+from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards
+from fuda.games.onepiece.words.properties import Kind, Named, Other
+from fuda.games.onepiece.words.refs import Area, This
+from fuda.games.onepiece.words.static_effects import On
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 

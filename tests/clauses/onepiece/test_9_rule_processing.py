@@ -1,12 +1,12 @@
 """Chapter 9: rule processing, which steps in at once, and the conditions of losing."""
 
 from fuda.core.control import IfDone
-from fuda.games.onepiece.build import replacement, tagged, value
-from fuda.games.onepiece.changes import AddPower, Damage
-from fuda.games.onepiece.ops import MoveTo
-from fuda.games.onepiece.refs import Area, This, Top
 from fuda.games.onepiece.spec import BOTH_LOST, BY_DAMAGE, BY_DECK, ENDED
-from fuda.games.onepiece.statics import Would
+from fuda.games.onepiece.words.build import replacement, tagged, value
+from fuda.games.onepiece.words.lasting_effects import AddPower, Damage
+from fuda.games.onepiece.words.ops import MoveTo
+from fuda.games.onepiece.words.refs import Area, This, Top
+from fuda.games.onepiece.words.static_effects import Would
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import filler, foe, leader, me, scene
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fuda.games.onepiece.reading import read_ability
+from fuda.games.onepiece.words.reading import read_ability
 from fuda.rules.marks import clause
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, scene
 

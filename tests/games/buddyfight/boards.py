@@ -9,14 +9,14 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import DONE, NO, PICK, YES, say
 from fuda.core.terms import Condition
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.checks import RULES
 from fuda.games.buddyfight.printed import Ability, Card, CardDef, Filter
-from fuda.games.buddyfight.setup import note_cards
+from fuda.games.buddyfight.rules.checks import RULES
+from fuda.games.buddyfight.rules.setup import note_cards
+from fuda.games.buddyfight.rules.turn import TURN
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import looks_back
-from fuda.games.buddyfight.timings import awaits
-from fuda.games.buddyfight.turn import TURN
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.words.conditions import looks_back
+from fuda.games.buddyfight.words.timings import awaits
 
 NO_PROGRAM: Final = Program("", [])
 PILES: Final = {

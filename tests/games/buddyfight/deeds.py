@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fuda.core.flow import Frame
 from fuda.games.buddyfight import kinds, policy, spec
-from fuda.games.buddyfight.moves import FACE_DOWN
 from fuda.games.buddyfight.printed import Card
+from fuda.games.buddyfight.rules.moves import FACE_DOWN
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.table.deeds import Deed

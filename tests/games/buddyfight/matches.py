@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from fuda.core.rollout import pick
-from fuda.games.buddyfight.contract import Buddyfight
+from fuda.games.buddyfight.face.contract import Buddyfight
 from fuda.games.buddyfight.printed import CardDef
-from fuda.games.buddyfight.reading import read_card
 from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.reading import read_card
 
 LONGEST = 5_000
 CARDS = """

@@ -6,7 +6,9 @@ from fuda.core.flow import Op
 from fuda.core.numbers import Number
 from fuda.core.state import DONE
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.choosing import (
+from fuda.games.buddyfight.printed import CASTING, REPLACEMENT, Ability, CardDef
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.choosing import (
     Choose,
     ChooseRandom,
     DifferentNames,
@@ -15,13 +17,11 @@ from fuda.games.buddyfight.choosing import (
     SameNames,
     is_short,
 )
-from fuda.games.buddyfight.drawing import Declare, Draw, DrawTo, EndGame, Janken, Look, PutBack, Reveal, Shuffle
-from fuda.games.buddyfight.printed import CASTING, REPLACEMENT, Ability, CardDef
-from fuda.games.buddyfight.properties import IsDeclared, Named, Trait
-from fuda.games.buddyfight.refs import Among, Area, Soul, Top
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import All
-from fuda.games.buddyfight.timings import Would
+from fuda.games.buddyfight.words.conditions import All
+from fuda.games.buddyfight.words.drawing import Declare, Draw, DrawTo, EndGame, Janken, Look, PutBack, Reveal, Shuffle
+from fuda.games.buddyfight.words.properties import IsDeclared, Named, Trait
+from fuda.games.buddyfight.words.refs import Among, Area, Soul, Top
+from fuda.games.buddyfight.words.timings import Would
 from tests.games.buddyfight.boards import BODY, Board, Lot, card
 
 A = card("A")

@@ -7,10 +7,11 @@ import inspect
 import pytest
 
 from fuda.core.flow import Op
-from fuda.games.buddyfight import flags, kinds, leaving, life, moves, policy, souls, spec
-from fuda.games.buddyfight.crossings import BARS, PAIRS, WAYS
-from fuda.games.buddyfight.layout import make_card
-from fuda.games.buddyfight.vocabulary import WORDS
+from fuda.games.buddyfight import kinds, policy, spec
+from fuda.games.buddyfight.face.crossings import BARS, PAIRS, WAYS
+from fuda.games.buddyfight.face.layout import make_card
+from fuda.games.buddyfight.rules import flags, leaving, life, moves, souls
+from fuda.games.buddyfight.words.vocabulary import WORDS
 from fuda.games.registry import PositionError
 from tests.games.door import changes
 

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from fuda.games.buddyfight.janken import JANKEN
+from fuda.games.buddyfight.rules.janken import JANKEN
 from fuda.games.buddyfight.spec import HANDS
 from fuda.games.buddyfight.state import Match
 from fuda.games.registry import Half, Placed, Position

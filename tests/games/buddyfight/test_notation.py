@@ -12,14 +12,24 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.buddyfight import reading
-from fuda.games.buddyfight.build import card
 from fuda.games.buddyfight.printed import Continuous, CostPart, DeckRule, Instead, Scope, When
-from fuda.games.buddyfight.properties import Test
-from fuda.games.buddyfight.reading import describe_card, read_ability, read_card, read_term
-from fuda.games.buddyfight.refs import Ref
 from fuda.games.buddyfight.spec import DROP, SOUL
-from fuda.games.buddyfight.vocabulary import CODES, MODULES, RANGES, SETS, SIGNATURES, SORTS, WORDS, describe, show
+from fuda.games.buddyfight.words import reading
+from fuda.games.buddyfight.words.build import card
+from fuda.games.buddyfight.words.properties import Test
+from fuda.games.buddyfight.words.reading import describe_card, read_ability, read_card, read_term
+from fuda.games.buddyfight.words.refs import Ref
+from fuda.games.buddyfight.words.vocabulary import (
+    CODES,
+    MODULES,
+    RANGES,
+    SETS,
+    SIGNATURES,
+    SORTS,
+    WORDS,
+    describe,
+    show,
+)
 from tests.each import each
 from tests.games import notation
 from tests.games.notation import Signatures, concrete

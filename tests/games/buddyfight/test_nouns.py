@@ -11,12 +11,42 @@ from fuda.core.lasting import Lasting
 from fuda.core.numbers import Number
 from fuda.core.state import ID_MASK
 from fuda.games.buddyfight import kinds, spec
-from fuda.games.buddyfight.deckrules import UNLIMITED, AnyNumber, UpTo
-from fuda.games.buddyfight.hearing import heard, publish
-from fuda.games.buddyfight.periods import last
 from fuda.games.buddyfight.policy import deal_damage
 from fuda.games.buddyfight.printed import ACTIVATED, AUTO, CASTING, REPLACEMENT, Ability, Card, CardDef
-from fuda.games.buddyfight.properties import (
+from fuda.games.buddyfight.rules.hearing import heard, publish
+from fuda.games.buddyfight.rules.periods import last
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.conditions import (
+    All,
+    AttackBy,
+    AttackOn,
+    Attacks,
+    Count,
+    CountNames,
+    CountTraits,
+    CountWorlds,
+    DuringAttack,
+    EventNumber,
+    Exists,
+    Failed,
+    FirstTurn,
+    Fixed,
+    Flips,
+    HappenedThisTurn,
+    Infinity,
+    InPhase,
+    LeastOf,
+    Matches,
+    MostOf,
+    Picked,
+    Size,
+    StartFlag,
+    StatOf,
+    TimesThisTurn,
+    TotalOf,
+)
+from fuda.games.buddyfight.words.deckrules import UNLIMITED, AnyNumber, UpTo
+from fuda.games.buddyfight.words.properties import (
     Both,
     Character,
     Either,
@@ -56,7 +86,7 @@ from fuda.games.buddyfight.properties import (
     World,
     stat,
 )
-from fuda.games.buddyfight.refs import (
+from fuda.games.buddyfight.words.refs import (
     AREAS,
     About,
     AboutIn,
@@ -91,37 +121,7 @@ from fuda.games.buddyfight.refs import (
     choosable,
     reads_slots,
 )
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import (
-    All,
-    AttackBy,
-    AttackOn,
-    Attacks,
-    Count,
-    CountNames,
-    CountTraits,
-    CountWorlds,
-    DuringAttack,
-    EventNumber,
-    Exists,
-    Failed,
-    FirstTurn,
-    Fixed,
-    Flips,
-    HappenedThisTurn,
-    Infinity,
-    InPhase,
-    LeastOf,
-    Matches,
-    MostOf,
-    Picked,
-    Size,
-    StartFlag,
-    StatOf,
-    TimesThisTurn,
-    TotalOf,
-)
-from fuda.games.buddyfight.timings import (
+from fuda.games.buddyfight.words.timings import (
     Lately,
     LatelyCard,
     LatelyNumber,

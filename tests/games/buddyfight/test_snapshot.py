@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fuda.core.snapshot import SnapshotError
-from fuda.games.buddyfight import snapshot
-from fuda.games.buddyfight.janken import JANKEN
-from fuda.games.buddyfight.snapshot import dump, restore
+from fuda.games.buddyfight.face import snapshot
+from fuda.games.buddyfight.face.snapshot import dump, restore
+from fuda.games.buddyfight.rules.janken import JANKEN
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
 from fuda.games.registry import Half, Placed, Position

@@ -8,9 +8,9 @@ import pytest
 
 from fuda.core.state import PICK, REPLACE, RESOLVE, YES
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.attack import targets
 from fuda.games.buddyfight.printed import CardDef
-from fuda.games.buddyfight.reading import read_card
+from fuda.games.buddyfight.rules.attack import targets
+from fuda.games.buddyfight.words.reading import read_card
 from tests.games.buddyfight import boards
 from tests.games.buddyfight.boards import Lot
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from fuda.games.buddyfight import reasons as reasons_module
 from fuda.games.buddyfight import spec
+from fuda.games.buddyfight.face import reasons as reasons_module
 from fuda.games.buddyfight.state import Match
 from fuda.games.registry import Half, Placed, Position
 from fuda.rules.clauses import rulebook

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.buddyfight import contract, looking, spec
-from fuda.games.buddyfight.ending import USES
+from fuda.games.buddyfight import spec
+from fuda.games.buddyfight.face import contract, looking
+from fuda.games.buddyfight.rules.ending import USES
 from fuda.games.registry import LANGUAGES
 from tests.games.buddyfight.matches import GAME
 

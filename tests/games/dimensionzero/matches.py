@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuda.core.rollout import pick
-from fuda.games.dimensionzero.contract import DimensionZero
+from fuda.games.dimensionzero.face.contract import DimensionZero
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.state import Match
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from fuda.core.notation import NotationError, Word
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.reading import read_card
 from fuda.games.dimensionzero.spec import COLORS, KEYWORDS, TIMINGS
-from fuda.games.dimensionzero.vocabulary import RANGES, SETS, WORDS
+from fuda.games.dimensionzero.words.reading import read_card
+from fuda.games.dimensionzero.words.vocabulary import RANGES, SETS, WORDS
 
 DEEPEST: Final = 4
 NAMES: Final = ("Ash", "Birch", "Cedar", "Elm", "Fir")

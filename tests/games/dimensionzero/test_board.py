@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fuda.games.dimensionzero import looking, spec
+from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero.face import looking
 from fuda.games.dimensionzero.state import Match
 from fuda.games.registry import Half, Placed, Position
 from fuda.rules.marks import clause

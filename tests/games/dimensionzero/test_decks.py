@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.dimensionzero.build import card
-from fuda.games.dimensionzero.contract import DimensionZero
-from fuda.games.dimensionzero.decks import check_deck, check_limited, check_sideboard
+from fuda.games.dimensionzero.face.contract import DimensionZero
+from fuda.games.dimensionzero.face.decks import check_deck, check_limited, check_sideboard
+from fuda.games.dimensionzero.face.original_cards import SHELF
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.shelf import SHELF
+from fuda.games.dimensionzero.words.build import card
 from fuda.games.registry import DeckError
 from fuda.rules.marks import clause
 

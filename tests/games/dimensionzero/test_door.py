@@ -10,8 +10,8 @@ import pytest
 from fuda.core.flow import Op
 from fuda.core.notation import NotationError
 from fuda.games.dimensionzero import kinds, spec
-from fuda.games.dimensionzero.reading import read_ability
-from fuda.games.dimensionzero.vocabulary import WORDS
+from fuda.games.dimensionzero.words.reading import read_ability
+from fuda.games.dimensionzero.words.vocabulary import WORDS
 from tests.games.door import GAMES, changes
 
 PIECE = {"frozen", "damage", "spirits", "markers", "square", "seat", "joined"}
@@ -56,7 +56,7 @@ def test_markers_plans_and_decks_are_changed_by_deeds_only() -> None:
         (path.stem, alias.name)
         for path in sorted((GAMES / "dimensionzero").rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and node.module == "fuda.games.dimensionzero.moves"
+        if isinstance(node, ast.ImportFrom) and node.module == "fuda.games.dimensionzero.rules.moves"
         for alias in node.names
         if alias.name in carried
     }

@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
-from fuda.games.dimensionzero import hidden, spec
-from fuda.games.dimensionzero.build import card, triggered, value
-from fuda.games.dimensionzero.drawing import Draw
-from fuda.games.dimensionzero.ops import Spirit
+from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero.face import hidden
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.refs import This, Top
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.timings import OnPlaced, OnTurn
+from fuda.games.dimensionzero.words.build import card, triggered, value
+from fuda.games.dimensionzero.words.drawing import Draw
+from fuda.games.dimensionzero.words.ops import Spirit
+from fuda.games.dimensionzero.words.refs import This, Top
+from fuda.games.dimensionzero.words.timings import OnPlaced, OnTurn
 from fuda.games.registry import Half, Placed, Position
 from fuda.rules.marks import clause
 from fuda.view.board import view

@@ -13,8 +13,6 @@ from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
 from fuda.core.vocabulary import collect, sort_of
-from fuda.games.dimensionzero import build, reading
-from fuda.games.dimensionzero.choosing import Limit
 from fuda.games.dimensionzero.printed import (
     Change,
     Continuous,
@@ -25,10 +23,12 @@ from fuda.games.dimensionzero.printed import (
     Targets,
     When,
 )
-from fuda.games.dimensionzero.properties import Test
-from fuda.games.dimensionzero.reading import read_ability, read_card, read_term
-from fuda.games.dimensionzero.refs import This
-from fuda.games.dimensionzero.vocabulary import (
+from fuda.games.dimensionzero.words import build, reading
+from fuda.games.dimensionzero.words.choosing import Limit
+from fuda.games.dimensionzero.words.properties import Test
+from fuda.games.dimensionzero.words.reading import read_ability, read_card, read_term
+from fuda.games.dimensionzero.words.refs import This
+from fuda.games.dimensionzero.words.vocabulary import (
     MODULES,
     SETS,
     SIGNATURES,

@@ -6,50 +6,11 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
 from fuda.core.numbers import Number, PerEach
 from fuda.games.dimensionzero import kinds
-from fuda.games.dimensionzero.changes import (
-    AddPower,
-    AddRace,
-    Ban,
-    FromSource,
-    GainKeyword,
-    LoseText,
-    Refer,
-    SetColor,
-    SetMove,
-    SetPower,
-    SetRace,
-    TakeControl,
-)
-from fuda.games.dimensionzero.data import Color, HasZoneEffect, Kind, Named, NoText, OfNamedRace, Race
-from fuda.games.dimensionzero.game import new_match
-from fuda.games.dimensionzero.moves import arrive, go_together, last, shift
+from fuda.games.dimensionzero.face.game import new_match
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.policy import POLICY
 from fuda.games.dimensionzero.printed import FREE, STATIC, Ability, CardDef, Change
-from fuda.games.dimensionzero.properties import EachOf, Not, Stat, Test, can_be_target, seats
-from fuda.games.dimensionzero.refs import (
-    Cards,
-    Chosen,
-    Largest,
-    Smallest,
-    SquareOf,
-    Squares,
-    That,
-    This,
-    Top,
-)
-from fuda.games.dimensionzero.situations import (
-    AdjacentTo,
-    BehindOf,
-    Controlled,
-    InArea,
-    InSpace,
-    IsThis,
-    Other,
-    SameArea,
-    SameLine,
-    WithoutUnits,
-)
+from fuda.games.dimensionzero.rules.moves import arrive, go_together, last, shift
 from fuda.games.dimensionzero.spec import (
     BASE,
     BY_EFFECT,
@@ -65,11 +26,50 @@ from fuda.games.dimensionzero.spec import (
     ZONED,
 )
 from fuda.games.dimensionzero.state import LINE_TOKEN, SQUARE_TOKEN, Happening, Match
-from fuda.games.dimensionzero.statics import Affect
-from fuda.games.dimensionzero.targets import TargetCards
-from fuda.games.dimensionzero.terms import Count, Half, LargestStat, Linked, Size, StatOf
-from fuda.games.dimensionzero.timings import OnLeft, OnPlaced, OnZoned, Would
-from fuda.games.dimensionzero.vocabulary import cost as read_cost
+from fuda.games.dimensionzero.words.card_changes import (
+    AddPower,
+    AddRace,
+    Ban,
+    FromSource,
+    GainKeyword,
+    LoseText,
+    Refer,
+    SetColor,
+    SetMove,
+    SetPower,
+    SetRace,
+    TakeControl,
+)
+from fuda.games.dimensionzero.words.conditions import Count, Half, LargestStat, Linked, Size, StatOf
+from fuda.games.dimensionzero.words.data import Color, HasZoneEffect, Kind, Named, NoText, OfNamedRace, Race
+from fuda.games.dimensionzero.words.properties import EachOf, Not, Stat, Test, can_be_target, seats
+from fuda.games.dimensionzero.words.refs import (
+    Cards,
+    Chosen,
+    Largest,
+    Smallest,
+    SquareOf,
+    Squares,
+    That,
+    This,
+    Top,
+)
+from fuda.games.dimensionzero.words.situations import (
+    AdjacentTo,
+    BehindOf,
+    Controlled,
+    InArea,
+    InSpace,
+    IsThis,
+    Other,
+    SameArea,
+    SameLine,
+    WithoutUnits,
+)
+from fuda.games.dimensionzero.words.static_effects import Affect
+from fuda.games.dimensionzero.words.targets import TargetCards
+from fuda.games.dimensionzero.words.timings import OnLeft, OnPlaced, OnZoned, Would
+from fuda.games.dimensionzero.words.vocabulary import cost as read_cost
 from fuda.table.deeds import Deed
 
 

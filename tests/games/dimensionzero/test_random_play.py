@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from fuda.games.dimensionzero.game import new_match
+from fuda.games.dimensionzero.face.game import new_match
 from fuda.games.dimensionzero.printed import CardDef
 from tests.games.dimensionzero.random_texts import random_card
 

@@ -8,8 +8,8 @@ import pytest
 
 from fuda.core.rollout import play_out
 from fuda.core.snapshot import SnapshotError
-from fuda.games.dimensionzero import snapshot
-from fuda.games.dimensionzero.snapshot import dump, restore
+from fuda.games.dimensionzero.face import snapshot
+from fuda.games.dimensionzero.face.snapshot import dump, restore
 from fuda.games.dimensionzero.state import Match
 from fuda.games.registry import Half, Placed, Position
 from tests.games.dimensionzero.matches import GAME, decisions, decks, midgame, new_match

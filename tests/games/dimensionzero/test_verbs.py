@@ -8,11 +8,11 @@ import pytest
 
 from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import call, formation, instant_death, march, muster, pincer, raid, rampage
-from fuda.games.dimensionzero.keywords import Pinched
-from fuda.games.dimensionzero.ops import Damage
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.reading import read_ability, read_term
+from fuda.games.dimensionzero.words.build import call, formation, instant_death, march, muster, pincer, raid, rampage
+from fuda.games.dimensionzero.words.keywords import Pinched
+from fuda.games.dimensionzero.words.ops import Damage
+from fuda.games.dimensionzero.words.reading import read_ability, read_term
 from tests.clauses.dimensionzero.scene import Placed, Scene, Seat, base, filler, foe, frozen, me, scene, strategy, unit
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.dimensionzero import looking, spec
+from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero.face import looking
+from fuda.games.dimensionzero.face.original_cards import SHELF
 from fuda.games.dimensionzero.kinds import BANS
 from fuda.games.dimensionzero.printed import WAYS
-from fuda.games.dimensionzero.shelf import SHELF
 from fuda.games.registry import LANGUAGES
 from tests.games.dimensionzero.matches import GAME
 

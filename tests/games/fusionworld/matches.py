@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from fuda.core.rollout import pick
-from fuda.games.fusionworld.contract import FusionWorld
+from fuda.games.fusionworld.face.contract import FusionWorld
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.state import Match
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.fusionworld.reading import read_ability
+from fuda.games.fusionworld.words.reading import read_ability
 from tests.clauses.fusionworld.scene import Placed, extra, fighter, foe, me, rested, scene
 from tests.clauses.fusionworld.texts import chief, skilled, skills, spell
 

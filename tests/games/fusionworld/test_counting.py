@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.fusionworld.reading import read_ability
 from fuda.games.fusionworld.spec import KOED, PLAYED
-from fuda.games.fusionworld.terms import TimesThisTurn, looks_back
+from fuda.games.fusionworld.words.conditions import TimesThisTurn, looks_back
+from fuda.games.fusionworld.words.reading import read_ability
 from tests.clauses.fusionworld.scene import fighter, foe, me, scene
 from tests.clauses.fusionworld.texts import skilled
 

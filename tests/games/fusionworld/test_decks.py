@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.games.fusionworld.decks import (
+from fuda.games.fusionworld.face.decks import (
     AnyNumber,
     Deck,
     MayInclude,
@@ -16,9 +16,9 @@ from fuda.games.fusionworld.decks import (
     UpTo,
     check_deck,
 )
-from fuda.games.fusionworld.game import present_decks
+from fuda.games.fusionworld.face.game import present_decks
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.properties import Color, Trait
+from fuda.games.fusionworld.words.properties import Color, Trait
 from fuda.games.registry import DeckError
 from fuda.rules.marks import clause
 from tests.games.fusionworld.matches import GAME

@@ -7,10 +7,11 @@ import inspect
 import pytest
 
 from fuda.core.flow import Op
-from fuda.games.fusionworld import kinds, moves, play, policy, spec
-from fuda.games.fusionworld.crossings import PAID, PAIRS, WAYS
-from fuda.games.fusionworld.layout import make_card
-from fuda.games.fusionworld.vocabulary import WORDS
+from fuda.games.fusionworld import kinds, policy, spec
+from fuda.games.fusionworld.face.crossings import PAID, PAIRS, WAYS
+from fuda.games.fusionworld.face.layout import make_card
+from fuda.games.fusionworld.rules import moves, play
+from fuda.games.fusionworld.words.vocabulary import WORDS
 from fuda.games.registry import PositionError
 from tests.games.door import changes
 

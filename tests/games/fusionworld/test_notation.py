@@ -12,14 +12,16 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.fusionworld import decks, play, reading, vocabulary
-from fuda.games.fusionworld.build import card, keyword_timing
+from fuda.games.fusionworld.face import decks
 from fuda.games.fusionworld.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
-from fuda.games.fusionworld.properties import Color, Test
-from fuda.games.fusionworld.reading import describe_card, read_ability, read_card, read_term
-from fuda.games.fusionworld.refs import Ref
+from fuda.games.fusionworld.rules import play
 from fuda.games.fusionworld.spec import COMBO_AREA, DROP, STATE, UNDER
-from fuda.games.fusionworld.vocabulary import (
+from fuda.games.fusionworld.words import reading, vocabulary
+from fuda.games.fusionworld.words.build import card, keyword_timing
+from fuda.games.fusionworld.words.properties import Color, Test
+from fuda.games.fusionworld.words.reading import describe_card, read_ability, read_card, read_term
+from fuda.games.fusionworld.words.refs import Ref
+from fuda.games.fusionworld.words.vocabulary import (
     KEYWORD_TIMINGS,
     MODULES,
     SETS,

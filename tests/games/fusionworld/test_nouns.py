@@ -11,42 +11,6 @@ from fuda.core.numbers import Number
 from fuda.core.state import ID_BITS
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import Card, CardDef
-from fuda.games.fusionworld.properties import (
-    Evolved,
-    FusionEvolved,
-    IsActive,
-    IsAwakened,
-    IsRested,
-    Keyworded,
-    Kind,
-    LiesIn,
-    Named,
-    NoSkill,
-    OnlyTrait,
-    Stat,
-    Test,
-    Trait,
-    TraitHas,
-    stat,
-)
-from fuda.games.fusionworld.refs import (
-    AREAS,
-    About,
-    Among,
-    Area,
-    Battling,
-    Bottom,
-    Chosen,
-    Ref,
-    SameColor,
-    This,
-    ThisIn,
-    Together,
-    Top,
-    Under,
-    affected,
-    choosable,
-)
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
     ADD_COST,
@@ -76,7 +40,7 @@ from fuda.games.fusionworld.spec import (
     UNDER,
 )
 from fuda.games.fusionworld.state import Match, Rules
-from fuda.games.fusionworld.terms import (
+from fuda.games.fusionworld.words.conditions import (
     SIZES,
     Count,
     Exists,
@@ -90,6 +54,42 @@ from fuda.games.fusionworld.terms import (
     StatOf,
     TotalOf,
     looks_back,
+)
+from fuda.games.fusionworld.words.properties import (
+    Evolved,
+    FusionEvolved,
+    IsActive,
+    IsAwakened,
+    IsRested,
+    Keyworded,
+    Kind,
+    LiesIn,
+    Named,
+    NoSkill,
+    OnlyTrait,
+    Stat,
+    Test,
+    Trait,
+    TraitHas,
+    stat,
+)
+from fuda.games.fusionworld.words.refs import (
+    AREAS,
+    About,
+    Among,
+    Area,
+    Battling,
+    Bottom,
+    Chosen,
+    Ref,
+    SameColor,
+    This,
+    ThisIn,
+    Together,
+    Top,
+    Under,
+    affected,
+    choosable,
 )
 
 Test.__test__ = False  # type: ignore[attr-defined]  # no test of pytest's

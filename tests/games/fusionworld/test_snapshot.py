@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fuda.core.snapshot import SnapshotError
-from fuda.games.fusionworld import snapshot
+from fuda.games.fusionworld.face import snapshot
+from fuda.games.fusionworld.face.snapshot import dump, restore
 from fuda.games.fusionworld.sides import Side, Unit
-from fuda.games.fusionworld.snapshot import dump, restore
 from fuda.games.fusionworld.state import Match
 from fuda.games.registry import Half, Placed, Position
 from tests.games.fusionworld.boards import answer, battle

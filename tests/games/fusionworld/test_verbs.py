@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.reading import read_ability
+from fuda.games.fusionworld.words.reading import read_ability
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, rested, scene
 
 

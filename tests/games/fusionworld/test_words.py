@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.fusionworld import looking, spec
+from fuda.games.fusionworld import spec
+from fuda.games.fusionworld.face import looking
 from fuda.games.registry import LANGUAGES
 from tests.games.fusionworld.matches import GAME
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fuda.core.flow import Frame
 from fuda.core.state import DONE, NO, PICK, YES
-from fuda.games.hanyo.checks import RULES
 from fuda.games.hanyo.printed import Card
-from fuda.games.hanyo.reading import read_card
+from fuda.games.hanyo.rules.checks import RULES
+from fuda.games.hanyo.rules.turn import TURN
 from fuda.games.hanyo.spec import (
     ACTIVATE,
     AREA,
@@ -21,8 +21,8 @@ from fuda.games.hanyo.spec import (
     USE_SKILL,
 )
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.turn import TURN
 from fuda.games.hanyo.units import Side, Unit
+from fuda.games.hanyo.words.reading import read_card
 
 BODY = 'card "B" "Body" unit hp=100 attributes=["Fire"] retreat=1'
 

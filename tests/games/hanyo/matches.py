@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fuda.core.rollout import pick
-from fuda.games.hanyo.contract import Hanyo
+from fuda.games.hanyo.face.contract import Hanyo
 from fuda.games.hanyo.state import Match
 from tests.games.hanyo.test_play import LONGEST, deck
 

@@ -7,9 +7,10 @@ import inspect
 import pytest
 
 from fuda.core.flow import Op
-from fuda.games.hanyo import kinds, moves, policy, spec
-from fuda.games.hanyo.layout import make_card
-from fuda.games.hanyo.vocabulary import WORDS
+from fuda.games.hanyo import kinds, policy, spec
+from fuda.games.hanyo.face.layout import make_card
+from fuda.games.hanyo.rules import moves
+from fuda.games.hanyo.words.vocabulary import WORDS
 from fuda.games.registry import PositionError
 from tests.clauses.hanyo.scene import me, scene
 from tests.clauses.hanyo.texts import skilled, spell

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from fuda.games.hanyo.janken import JANKEN
+from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.spec import HANDS
 from fuda.games.hanyo.state import Match
 from fuda.games.registry import Half, Placed, Position

@@ -12,14 +12,14 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo import reading, vocabulary
-from fuda.games.hanyo.build import card
 from fuda.games.hanyo.printed import Continuous, DeckRule, Instead, Scope, When
-from fuda.games.hanyo.properties import Attribute, Test
-from fuda.games.hanyo.reading import read_ability, read_card, read_term
-from fuda.games.hanyo.refs import Ref
 from fuda.games.hanyo.spec import DISCARD, STATE
-from fuda.games.hanyo.vocabulary import MODULES, SETS, SIGNATURES, SORTS, WORDS, describe
+from fuda.games.hanyo.words import reading, vocabulary
+from fuda.games.hanyo.words.build import card
+from fuda.games.hanyo.words.properties import Attribute, Test
+from fuda.games.hanyo.words.reading import read_ability, read_card, read_term
+from fuda.games.hanyo.words.refs import Ref
+from fuda.games.hanyo.words.vocabulary import MODULES, SETS, SIGNATURES, SORTS, WORDS, describe
 from tests.each import each
 from tests.games.notation import Signatures, Terms, check_card, concrete
 

@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 from fuda.core.rollout import pick
-from fuda.games.hanyo.checks import RULES
 from fuda.games.hanyo.printed import Card, CardDef
-from fuda.games.hanyo.reading import read_card
-from fuda.games.hanyo.setup import lay_table
+from fuda.games.hanyo.rules.checks import RULES
+from fuda.games.hanyo.rules.setup import lay_table
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.reading import read_card
 
 LONGEST = 3_000
 CARDS = """

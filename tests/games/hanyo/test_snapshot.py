@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fuda.core.snapshot import SnapshotError
-from fuda.games.hanyo import snapshot
-from fuda.games.hanyo.janken import JANKEN
-from fuda.games.hanyo.snapshot import dump, restore
+from fuda.games.hanyo.face import snapshot
+from fuda.games.hanyo.face.snapshot import dump, restore
+from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 from fuda.games.registry import Half, Placed, Position

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.games.hanyo import looking, spec
-from fuda.games.hanyo.shelf import SHELF
+from fuda.games.hanyo import spec
+from fuda.games.hanyo.face import looking
+from fuda.games.hanyo.face.original_cards import SHELF
 from fuda.games.registry import LANGUAGES
 from tests.games.hanyo.matches import GAME
 

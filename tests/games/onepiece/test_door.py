@@ -7,9 +7,10 @@ import inspect
 import pytest
 
 from fuda.core.flow import Op
-from fuda.games.onepiece import battle, kinds, moves, policy, spec
-from fuda.games.onepiece.layout import make_card
-from fuda.games.onepiece.vocabulary import WORDS
+from fuda.games.onepiece import kinds, policy, spec
+from fuda.games.onepiece.face.layout import make_card
+from fuda.games.onepiece.rules import battle, moves
+from fuda.games.onepiece.words.vocabulary import WORDS
 from fuda.games.registry import PositionError
 from tests.games.door import changes
 

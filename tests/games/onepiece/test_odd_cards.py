@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fuda.core.loops import LONGEST_TURN
-from fuda.games.onepiece.actions import hand_cost
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.reading import read_ability
+from fuda.games.onepiece.rules.actions import hand_cost
 from fuda.games.onepiece.spec import BATTLE_ENDED
+from fuda.games.onepiece.words.reading import read_ability
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, rested, scene, stage
 
 

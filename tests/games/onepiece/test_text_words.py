@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fuda.games.onepiece.build import card
-from fuda.games.onepiece.reading import read_ability
+from fuda.games.onepiece.words.build import card
+from fuda.games.onepiece.words.reading import read_ability
 from tests.clauses.onepiece.scene import char, foe, me, rested, scene, with_don
 
 TRASH_ONE = "choose(cards(own, hand), 1, 0); move(chosen(0), trash)"

@@ -13,14 +13,15 @@ from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
 from fuda.core.vocabulary import collect, sort_of
-from fuda.games.onepiece import decks, reading
-from fuda.games.onepiece.build import card, keyword_timing
+from fuda.games.onepiece.face import decks
+from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.games.onepiece.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
-from fuda.games.onepiece.properties import Color, Test
-from fuda.games.onepiece.reading import read_ability, read_card, read_term
-from fuda.games.onepiece.refs import Ref
-from fuda.games.onepiece.shelf import SHELF
-from fuda.games.onepiece.vocabulary import (
+from fuda.games.onepiece.words import reading
+from fuda.games.onepiece.words.build import card, keyword_timing
+from fuda.games.onepiece.words.properties import Color, Test
+from fuda.games.onepiece.words.reading import read_ability, read_card, read_term
+from fuda.games.onepiece.words.refs import Ref
+from fuda.games.onepiece.words.vocabulary import (
     KEYWORD_TIMINGS,
     MODULES,
     SETS,

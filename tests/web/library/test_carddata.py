@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fuda.cards import library
-from fuda.games.onepiece.contract import GAME
+from fuda.games.onepiece.face.contract import GAME
 from fuda.web import known
 from tests.web.live import Server, serving
 

@@ -10,13 +10,14 @@ from mypy_extensions import i64
 from fuda.core.control import SEAT
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts
-from fuda.games.buddyfight import flags, kinds, life, moves
-from fuda.games.buddyfight.damage import lessened, reduced, take_damage
-from fuda.games.buddyfight.hearing import heard
-from fuda.games.buddyfight.leaving import can_go, go, go_on, is_loose, tell_all
-from fuda.games.buddyfight.moves import TO
+from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.printed import KEY_BITS
-from fuda.games.buddyfight.replacing import (
+from fuda.games.buddyfight.rules import flags, life, moves
+from fuda.games.buddyfight.rules.damage import lessened, reduced, take_damage
+from fuda.games.buddyfight.rules.hearing import heard
+from fuda.games.buddyfight.rules.leaving import can_go, go, go_on, is_loose, tell_all
+from fuda.games.buddyfight.rules.moves import TO
+from fuda.games.buddyfight.rules.replacing import (
     SOULGUARD_INDEX,
     affected_by,
     guarded,

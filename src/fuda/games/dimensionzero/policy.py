@@ -10,8 +10,10 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH, ID_MASK, PICK, act
 from fuda.games.dimensionzero import kinds
-from fuda.games.dimensionzero.givenrules import still_musters
-from fuda.games.dimensionzero.moves import (
+from fuda.games.dimensionzero.pieces import SETTLED, Piece, Side
+from fuda.games.dimensionzero.printed import FORMATION, MUSTER, Card
+from fuda.games.dimensionzero.rules.givenrules import still_musters
+from fuda.games.dimensionzero.rules.moves import (
     announce_arrival,
     arrive,
     draw,
@@ -32,9 +34,7 @@ from fuda.games.dimensionzero.moves import (
     smash_from_deck,
     turn_plan,
 )
-from fuda.games.dimensionzero.pieces import SETTLED, Piece, Side
-from fuda.games.dimensionzero.printed import FORMATION, MUSTER, Card
-from fuda.games.dimensionzero.replacing import can_still, decider, replacements, start_instead, use_up
+from fuda.games.dimensionzero.rules.replacing import can_still, decider, replacements, start_instead, use_up
 from fuda.games.dimensionzero.spec import (
     ALONG,
     AS_SPELL,

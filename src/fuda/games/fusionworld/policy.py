@@ -11,10 +11,11 @@ from mypy_extensions import i64
 from fuda.core.control import all_can
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH, ID_MASK, has_pair
-from fuda.games.fusionworld import kinds, moves
-from fuda.games.fusionworld.energy import can_afford, cost_of
-from fuda.games.fusionworld.hearing import agent_of, are_met, is_ready, is_spent
+from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT, Ability
+from fuda.games.fusionworld.rules import moves
+from fuda.games.fusionworld.rules.energy import can_afford, cost_of
+from fuda.games.fusionworld.rules.hearing import agent_of, are_met, is_ready, is_spent
 from fuda.games.fusionworld.sides import Unit, speak
 from fuda.games.fusionworld.spec import (
     BAN_CHARGE,

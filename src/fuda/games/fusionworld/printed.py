@@ -26,7 +26,7 @@ from fuda.games.fusionworld.spec import (
 )
 
 if TYPE_CHECKING:
-    from fuda.games.fusionworld.hearing import Happening
+    from fuda.games.fusionworld.rules.hearing import Happening
     from fuda.games.fusionworld.sides import Unit
     from fuda.games.fusionworld.state import Match
     from fuda.table.deeds import Deed

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH, ID_MASK, has_pair
-from fuda.games.hanyo import kinds, moves
-from fuda.games.hanyo.hearing import is_ready
+from fuda.games.hanyo import kinds
 from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, Card
+from fuda.games.hanyo.rules import moves
+from fuda.games.hanyo.rules.hearing import is_ready
 from fuda.games.hanyo.spec import (
     BAN_ABILITY,
     BAN_CHARGE,

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Program
 from fuda.core.state import BOTH, ID_MASK, has_pair
-from fuda.games.onepiece import kinds, moves
-from fuda.games.onepiece.hearing import is_ready, let_hear
+from fuda.games.onepiece import kinds
 from fuda.games.onepiece.printed import KEY_BITS, REPLACEMENT, Ability
+from fuda.games.onepiece.rules import moves
+from fuda.games.onepiece.rules.hearing import is_ready, let_hear
 from fuda.games.onepiece.sides import Unit, speak
 from fuda.games.onepiece.spec import (
     BAN_ATTACK,

@@ -4,19 +4,19 @@ from typing import Any, Final
 
 from fuda.core.conditions import AllOf, Never
 from fuda.core.control import ChooseOne, IfDone, May
-from fuda.games.buddyfight.build import act as activated
-from fuda.games.buddyfight.build import auto, gyakuten, replacement, static, transform, use
-from fuda.games.buddyfight.build import effect as casting
-from fuda.games.buddyfight.choosing import Choose
-from fuda.games.buddyfight.deckrules import AnyNumber, UpTo
-from fuda.games.buddyfight.ops import Stay
 from fuda.games.buddyfight.printed import Ability, Continuous, DeckRule
-from fuda.games.buddyfight.properties import IsThis, Named
-from fuda.games.buddyfight.refs import About, AboutOther, Area, Bearer, This
-from fuda.games.buddyfight.statics import UseFrom
-from fuda.games.buddyfight.terms import Exists
-from fuda.games.buddyfight.timings import Lately
-from fuda.games.buddyfight.vocabulary import show
+from fuda.games.buddyfight.words.build import act as activated
+from fuda.games.buddyfight.words.build import auto, gyakuten, replacement, static, transform, use
+from fuda.games.buddyfight.words.build import effect as casting
+from fuda.games.buddyfight.words.choosing import Choose
+from fuda.games.buddyfight.words.conditions import Exists
+from fuda.games.buddyfight.words.deckrules import AnyNumber, UpTo
+from fuda.games.buddyfight.words.ops import Stay
+from fuda.games.buddyfight.words.properties import IsThis, Named
+from fuda.games.buddyfight.words.refs import About, AboutOther, Area, Bearer, This
+from fuda.games.buddyfight.words.static_effects import UseFrom
+from fuda.games.buddyfight.words.timings import Lately
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import (
     SPELLS,

@@ -6,33 +6,33 @@ from typing import Any, Final, cast
 from fuda.core.control import ChooseOne
 from fuda.core.flow import Op
 from fuda.core.numbers import Minus
-from fuda.games.buddyfight.choosing import Choose, ChooseRandom, Limit
-from fuda.games.buddyfight.course import (
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, Limit
+from fuda.games.buddyfight.words.conditions import All, Size
+from fuda.games.buddyfight.words.course_of_game import (
     AttackWith,
     ChangeTarget,
     NullifyAttack,
     NullifyUse,
 )
-from fuda.games.buddyfight.drawing import Draw, DrawTo, Note, PutBack, Reveal, Shuffle
-from fuda.games.buddyfight.ops import (
+from fuda.games.buddyfight.words.drawing import Draw, DrawTo, Note, PutBack, Reveal, Shuffle
+from fuda.games.buddyfight.words.ops import (
     Destroy,
     Discard,
     MoveTo,
     RestCards,
     StandCards,
 )
-from fuda.games.buddyfight.placing import (
+from fuda.games.buddyfight.words.placing import (
     Hankoku,
     MoveArea,
     ToSoul,
     Treasure,
     Turn,
 )
-from fuda.games.buddyfight.refs import Area, Chosen, MovedTo, Ref, This, Top
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import All, Size
-from fuda.games.buddyfight.timings import ANSWERED, Timing
-from fuda.games.buddyfight.vocabulary import show
+from fuda.games.buddyfight.words.refs import Area, Chosen, MovedTo, Ref, This, Top
+from fuda.games.buddyfight.words.timings import ANSWERED, Timing
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, SoulAim, chosen, it, known
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.nouns import side_of

@@ -6,9 +6,11 @@ from typing import Any, Final, cast
 from fuda.core.control import ChooseNumber, EachPlayer
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.buddyfight.choosing import Choose, ChooseRandom, DifferentSizes
-from fuda.games.buddyfight.properties import IsAttacking, IsBattling, IsBuddy, Not, Test
-from fuda.games.buddyfight.refs import (
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentSizes
+from fuda.games.buddyfight.words.conditions import All, Picked
+from fuda.games.buddyfight.words.properties import IsAttacking, IsBattling, IsBuddy, Not, Test
+from fuda.games.buddyfight.words.refs import (
     About,
     Among,
     Area,
@@ -27,10 +29,8 @@ from fuda.games.buddyfight.refs import (
     Top,
     Used,
 )
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import All, Picked
-from fuda.games.buddyfight.timings import LatelyCard
-from fuda.games.buddyfight.vocabulary import show
+from fuda.games.buddyfight.words.timings import LatelyCard
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
 from fuda.text.buddyfight.nouns import OPEN, Head, Place, heads, listed, refer, side_of, unite

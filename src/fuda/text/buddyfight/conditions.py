@@ -5,7 +5,24 @@ from typing import Final
 from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
-from fuda.games.buddyfight.properties import (
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.conditions import (
+    AttackBy,
+    AttackOn,
+    Attacks,
+    Count,
+    CountNames,
+    DuringAttack,
+    Exists,
+    Failed,
+    Flips,
+    InPhase,
+    Matches,
+    Size,
+    StatOf,
+    TimesThisTurn,
+)
+from fuda.games.buddyfight.words.properties import (
     Either,
     EnteredBy,
     EnteredThisTurn,
@@ -25,7 +42,7 @@ from fuda.games.buddyfight.properties import (
     Test,
     Transformed,
 )
-from fuda.games.buddyfight.refs import (
+from fuda.games.buddyfight.words.refs import (
     Among,
     Area,
     Attackers,
@@ -39,23 +56,6 @@ from fuda.games.buddyfight.refs import (
     This,
     ThisIn,
     Together,
-)
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import (
-    AttackBy,
-    AttackOn,
-    Attacks,
-    Count,
-    CountNames,
-    DuringAttack,
-    Exists,
-    Failed,
-    Flips,
-    InPhase,
-    Matches,
-    Size,
-    StatOf,
-    TimesThisTurn,
 )
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, inside, means, word
 from fuda.text.buddyfight.nouns import (

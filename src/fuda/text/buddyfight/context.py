@@ -5,8 +5,8 @@ from typing import Any, Final
 from fuda.core.flow import Op
 from fuda.core.numbers import Number, PerEach
 from fuda.core.terms import Condition, Value
-from fuda.games.buddyfight.refs import Chosen, Ref
 from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.refs import Chosen, Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
 

@@ -6,11 +6,11 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
-from fuda.games.buddyfight.build import card
 from fuda.games.buddyfight.printed import CardDef
-from fuda.games.buddyfight.refs import Attacked, Ref
-from fuda.games.buddyfight.timings import Timing
-from fuda.games.buddyfight.vocabulary import describe, show
+from fuda.games.buddyfight.words.build import card
+from fuda.games.buddyfight.words.refs import Attacked, Ref
+from fuda.games.buddyfight.words.timings import Timing
+from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.buddyfight import abilities, acts, english_only, fighters, later, spelling, using, values  # noqa: F401  the meanings
 from fuda.text.buddyfight.abilities import Printed, read_event

@@ -5,17 +5,17 @@ from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.buddyfight.build import replacement, static, use
-from fuda.games.buddyfight.changes import AddSize, Bounds, EndThis, Last, SetStat
-from fuda.games.buddyfight.choosing import Choose, DifferentSizes
-from fuda.games.buddyfight.ops import Damage, Stay
-from fuda.games.buddyfight.placing import CallCards, TransformCards
-from fuda.games.buddyfight.properties import InPlace, IsThis, Test, Transformed
-from fuda.games.buddyfight.refs import About, Area, Attacked, Ref, Soul, This, Together, Top
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.statics import HaveSize, SetHave, UseFrom
-from fuda.games.buddyfight.terms import All, Count, CountNames, CountWorlds, Exists, Size
-from fuda.games.buddyfight.timings import Lately, LatelyCard, Would
+from fuda.games.buddyfight.words.build import replacement, static, use
+from fuda.games.buddyfight.words.choosing import Choose, DifferentSizes
+from fuda.games.buddyfight.words.conditions import All, Count, CountNames, CountWorlds, Exists, Size
+from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, EndThis, Last, SetStat
+from fuda.games.buddyfight.words.ops import Damage, Stay
+from fuda.games.buddyfight.words.placing import CallCards, TransformCards
+from fuda.games.buddyfight.words.properties import InPlace, IsThis, Test, Transformed
+from fuda.games.buddyfight.words.refs import About, Area, Attacked, Ref, Soul, This, Together, Top
+from fuda.games.buddyfight.words.static_effects import HaveSize, SetHave, UseFrom
+from fuda.games.buddyfight.words.timings import Lately, LatelyCard, Would
 from fuda.text.buddyfight import abilities, acts, conditions, events, later, sentences, using, values
 from fuda.text.buddyfight.abilities import Printed, flat, homes, printed, remarks, use_conditions
 from fuda.text.buddyfight.aims import Aim, chosen, it, known

@@ -3,7 +3,8 @@
 from typing import Final
 
 from fuda.core.conditions import If, Never, OpponentsTurn, YourTurn
-from fuda.games.buddyfight.properties import (
+from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, HappenedThisTurn, InPhase, TimesThisTurn
+from fuda.games.buddyfight.words.properties import (
     HasAbility,
     InPlace,
     IsBearer,
@@ -15,9 +16,8 @@ from fuda.games.buddyfight.properties import (
     Test,
     Transformed,
 )
-from fuda.games.buddyfight.refs import About, Area, Bearer, Chosen, InSoulOf, Is, Soul, This, ThisIn, Together
-from fuda.games.buddyfight.terms import AttackBy, AttackOn, HappenedThisTurn, InPhase, TimesThisTurn
-from fuda.games.buddyfight.timings import On, OnAny, Timing, Would
+from fuda.games.buddyfight.words.refs import About, Area, Bearer, Chosen, InSoulOf, Is, Soul, This, ThisIn, Together
+from fuda.games.buddyfight.words.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject, sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, inside, means, word
 from fuda.text.buddyfight.nouns import Place, either_way, ordered, side_of

@@ -2,16 +2,18 @@
 
 from fuda.core.control import ChooseNumber
 from fuda.core.terms import Value
-from fuda.games.buddyfight.changes import (
-    NextDamage,
-)
-from fuda.games.buddyfight.course import (
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.conditions import Picked, Size
+from fuda.games.buddyfight.words.course_of_game import (
     EndPhase,
     ExtraAttackPhase,
     ExtraTurn,
 )
-from fuda.games.buddyfight.drawing import Declare, EndGame, Janken
-from fuda.games.buddyfight.ops import (
+from fuda.games.buddyfight.words.drawing import Declare, EndGame, Janken
+from fuda.games.buddyfight.words.lasting_effects import (
+    NextDamage,
+)
+from fuda.games.buddyfight.words.ops import (
     Damage,
     GainLife,
     LoseLife,
@@ -20,8 +22,6 @@ from fuda.games.buddyfight.ops import (
     ReduceDamage,
     SetLife,
 )
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import Picked, Size
 from fuda.text.buddyfight.acts import doer
 from fuda.text.buddyfight.context import Context, Ops, X, amount, means, word
 from fuda.text.buddyfight.nouns import side_of

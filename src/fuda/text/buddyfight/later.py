@@ -4,8 +4,9 @@ from typing import Final
 
 from fuda.core.conditions import Done
 from fuda.core.control import ChooseOne, EachPlayer, May, When
-from fuda.games.buddyfight.build import auto, replacement
-from fuda.games.buddyfight.changes import (
+from fuda.games.buddyfight.words.build import auto, replacement
+from fuda.games.buddyfight.words.choosing import Choose
+from fuda.games.buddyfight.words.lasting_effects import (
     AddCritical,
     AddDefense,
     AddPower,
@@ -15,14 +16,13 @@ from fuda.games.buddyfight.changes import (
     Last,
     NegateKeyword,
 )
-from fuda.games.buddyfight.choosing import Choose
-from fuda.games.buddyfight.ops import (
+from fuda.games.buddyfight.words.ops import (
     Damage,
     Stay,
 )
-from fuda.games.buddyfight.properties import IsThis
-from fuda.games.buddyfight.refs import About, Chosen, This
-from fuda.games.buddyfight.timings import Would
+from fuda.games.buddyfight.words.properties import IsThis
+from fuda.games.buddyfight.words.refs import About, Chosen, This
+from fuda.games.buddyfight.words.timings import Would
 from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.events import Event

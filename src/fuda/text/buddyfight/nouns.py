@@ -4,8 +4,10 @@ from typing import Final
 
 from fuda.core.numbers import Plus
 from fuda.core.terms import Value
-from fuda.games.buddyfight.choosing import DifferentNames, DifferentSizes, DifferentWorlds, SameNames
-from fuda.games.buddyfight.properties import (
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.choosing import DifferentNames, DifferentSizes, DifferentWorlds, SameNames
+from fuda.games.buddyfight.words.conditions import Count, CountNames, CountTraits, CountWorlds, Size, StatOf, TotalOf
+from fuda.games.buddyfight.words.properties import (
     Both,
     Character,
     Either,
@@ -38,7 +40,7 @@ from fuda.games.buddyfight.properties import (
     Transformed,
     World,
 )
-from fuda.games.buddyfight.refs import (
+from fuda.games.buddyfight.words.refs import (
     Among,
     Area,
     Attackers,
@@ -53,9 +55,7 @@ from fuda.games.buddyfight.refs import (
     This,
     Together,
 )
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.terms import Count, CountNames, CountTraits, CountWorlds, Size, StatOf, TotalOf
-from fuda.games.buddyfight.vocabulary import show
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.context import LOOKED, Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.grammar import Node
 

@@ -6,14 +6,14 @@ from fuda.core.conditions import Done, If
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
-from fuda.games.buddyfight.build import static
-from fuda.games.buddyfight.changes import ForbidPlayer
-from fuda.games.buddyfight.choosing import Choose
-from fuda.games.buddyfight.drawing import Look, Note, Reveal
-from fuda.games.buddyfight.ops import Damage, MoveTo
-from fuda.games.buddyfight.refs import This
-from fuda.games.buddyfight.statics import Banned
-from fuda.games.buddyfight.terms import Failed, Size
+from fuda.games.buddyfight.words.build import static
+from fuda.games.buddyfight.words.choosing import Choose
+from fuda.games.buddyfight.words.conditions import Failed, Size
+from fuda.games.buddyfight.words.drawing import Look, Note, Reveal
+from fuda.games.buddyfight.words.lasting_effects import ForbidPlayer
+from fuda.games.buddyfight.words.ops import Damage, MoveTo
+from fuda.games.buddyfight.words.refs import This
+from fuda.games.buddyfight.words.static_effects import Banned
 from fuda.text.buddyfight.conditions import how_many_done, read_all, together
 from fuda.text.buddyfight.context import (
     Cond,

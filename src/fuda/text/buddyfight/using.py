@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from fuda.games.buddyfight.drawing import Look, Reveal, Shuffle
-from fuda.games.buddyfight.ops import (
+from fuda.games.buddyfight.words.drawing import Look, Reveal, Shuffle
+from fuda.games.buddyfight.words.ops import (
     MoveTo,
 )
-from fuda.games.buddyfight.placing import (
+from fuda.games.buddyfight.words.placing import (
     CallCards,
     EquipCards,
     LostDeck,
@@ -17,7 +17,7 @@ from fuda.games.buddyfight.placing import (
     TransformCards,
     UseCards,
 )
-from fuda.games.buddyfight.refs import Arrived, Bearer, Chosen, Ref, Rest, This, ThisIn
+from fuda.games.buddyfight.words.refs import Arrived, Bearer, Chosen, Ref, Rest, This, ThisIn
 from fuda.text.buddyfight.acts import aim_of, doer, find_place, leave, on_field
 from fuda.text.buddyfight.aims import Aim, it
 from fuda.text.buddyfight.context import LOOKED, MOST_CHOICES, SPELLS, Context, Ops, Unreadable, means, word

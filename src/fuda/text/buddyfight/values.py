@@ -5,8 +5,11 @@ from typing import Final
 
 from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
-from fuda.games.buddyfight.build import static
-from fuda.games.buddyfight.changes import (
+from fuda.games.buddyfight.printed import Ability, Continuous
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.build import static
+from fuda.games.buddyfight.words.conditions import Infinity, Matches
+from fuda.games.buddyfight.words.lasting_effects import (
     AddCritical,
     AddDefense,
     AddPower,
@@ -25,11 +28,9 @@ from fuda.games.buddyfight.changes import (
     NegateKeyword,
     SetStat,
 )
-from fuda.games.buddyfight.printed import Ability, Continuous
-from fuda.games.buddyfight.properties import InPlace, IsAttackingAlone, IsThis, Kind, LiesIn, Test, World
-from fuda.games.buddyfight.refs import Area, Attackers, Ref, Soul, This, Top
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.statics import (
+from fuda.games.buddyfight.words.properties import InPlace, IsAttackingAlone, IsThis, Kind, LiesIn, Test, World
+from fuda.games.buddyfight.words.refs import Area, Attackers, Ref, Soul, This, Top
+from fuda.games.buddyfight.words.static_effects import (
     Banned,
     CalledTo,
     DamageLess,
@@ -58,8 +59,7 @@ from fuda.games.buddyfight.statics import (
     SizeLimit,
     UseFrom,
 )
-from fuda.games.buddyfight.terms import Infinity, Matches
-from fuda.games.buddyfight.vocabulary import show
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, it
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import (

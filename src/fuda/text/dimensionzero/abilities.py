@@ -14,9 +14,11 @@ from fuda.core.control import When as Provided
 from fuda.core.flow import Op
 from fuda.core.numbers import IfElse, Number, PerEach
 from fuda.core.terms import Condition
-from fuda.games.dimensionzero import build
-from fuda.games.dimensionzero.changes import Adding
-from fuda.games.dimensionzero.choosing import (
+from fuda.games.dimensionzero.printed import FREE, Ability, Continuous, Cost, CostPart, Instead, When
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words import build
+from fuda.games.dimensionzero.words.card_changes import Adding
+from fuda.games.dimensionzero.words.choosing import (
     Choose,
     ChooseArea,
     ChooseColor,
@@ -27,20 +29,18 @@ from fuda.games.dimensionzero.choosing import (
     NameRace,
     Random,
 )
-from fuda.games.dimensionzero.costs import GiveDeck, GiveSmash, GiveUp, Synthesis, TakeMarkers
-from fuda.games.dimensionzero.drawing import Discard, Draw, DrawUpTo, SmashPlayer
-from fuda.games.dimensionzero.effects import Delay, For, Forbidding, PayOr, ReplaceLater
-from fuda.games.dimensionzero.keywords import Alternative, Cheaper
-from fuda.games.dimensionzero.ops import Destroy, Freeze, Mark, Send
-from fuda.games.dimensionzero.printed import FREE, Ability, Continuous, Cost, CostPart, Instead, When
-from fuda.games.dimensionzero.properties import Not, Test, has_source
-from fuda.games.dimensionzero.refs import Cards, SpiritsOf, Squares, This, Top
-from fuda.games.dimensionzero.situations import AdjacentTo, SameArea, SameLine
-from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect, MarkerAffect, PlayCost, PlayCostIs
-from fuda.games.dimensionzero.terms import StatOf
-from fuda.games.dimensionzero.timings import OnZoned, Would
-from fuda.games.dimensionzero.vocabulary import is_free, show
+from fuda.games.dimensionzero.words.conditions import StatOf
+from fuda.games.dimensionzero.words.costs import GiveDeck, GiveSmash, GiveUp, Synthesis, TakeMarkers
+from fuda.games.dimensionzero.words.drawing import Discard, Draw, DrawUpTo, SmashPlayer
+from fuda.games.dimensionzero.words.keywords import Alternative, Cheaper
+from fuda.games.dimensionzero.words.lasting_effects import Delay, For, Forbidding, PayOr, ReplaceLater
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Mark, Send
+from fuda.games.dimensionzero.words.properties import Not, Test, has_source
+from fuda.games.dimensionzero.words.refs import Cards, SpiritsOf, Squares, This, Top
+from fuda.games.dimensionzero.words.situations import AdjacentTo, SameArea, SameLine
+from fuda.games.dimensionzero.words.static_effects import Affect, MarkerAffect, PlayCost, PlayCostIs
+from fuda.games.dimensionzero.words.timings import OnZoned, Would
+from fuda.games.dimensionzero.words.vocabulary import is_free, show
 from fuda.text.dimensionzero.conditions import Subject, together
 from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Span, Unreadable, inside, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, all_of, ordered

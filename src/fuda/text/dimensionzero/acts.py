@@ -6,10 +6,13 @@ Symbols: `act` (verbs; the object is slot `o`), `goal` (hand, graveyard, energy,
 
 from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.choosing import Choose, ChooseSquare, Hosting, Look, Reveal
-from fuda.games.dimensionzero.drawing import Discard, Draw, DrawUpTo, MakePlan, RenewPlan, Shuffle, SmashPlayer
-from fuda.games.dimensionzero.effects import CounterIt, EndDuel, Retarget, Skip
-from fuda.games.dimensionzero.ops import (
+from fuda.games.dimensionzero.printed import Aim
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.choosing import Choose, ChooseSquare, Hosting, Look, Reveal
+from fuda.games.dimensionzero.words.conditions import EventAmount
+from fuda.games.dimensionzero.words.drawing import Discard, Draw, DrawUpTo, MakePlan, RenewPlan, Shuffle, SmashPlayer
+from fuda.games.dimensionzero.words.lasting_effects import CounterIt, EndDuel, Retarget, Skip
+from fuda.games.dimensionzero.words.ops import (
     Damage,
     DamageDivided,
     Destroy,
@@ -23,13 +26,10 @@ from fuda.games.dimensionzero.ops import (
     Spirit,
     Swap,
 )
-from fuda.games.dimensionzero.printed import Aim
-from fuda.games.dimensionzero.properties import Ref, SquareRef
-from fuda.games.dimensionzero.refs import Arrived, Cards, Chosen, OtherThat, SquareOf, That, This, Top
-from fuda.games.dimensionzero.situations import SameSquare
-from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.targets import TargetSquares
-from fuda.games.dimensionzero.terms import EventAmount
+from fuda.games.dimensionzero.words.properties import Ref, SquareRef
+from fuda.games.dimensionzero.words.refs import Arrived, Cards, Chosen, OtherThat, SquareOf, That, This, Top
+from fuda.games.dimensionzero.words.situations import SameSquare
+from fuda.games.dimensionzero.words.targets import TargetSquares
 from fuda.text.dimensionzero.aims import Amount, Thing, deck_of, thing_of
 from fuda.text.dimensionzero.context import LOOKED, Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, side_of

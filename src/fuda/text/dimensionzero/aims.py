@@ -6,7 +6,9 @@ Symbols: `count` (n, upto, x, xupto, any), `obj` (what stands where a verb wants
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.choosing import (
+from fuda.games.dimensionzero.printed import Aim
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.choosing import (
     Choose,
     ChooseArea,
     ChooseColor,
@@ -16,13 +18,11 @@ from fuda.games.dimensionzero.choosing import (
     ChooseSquare,
     Random,
 )
-from fuda.games.dimensionzero.keywords import Pinched
-from fuda.games.dimensionzero.printed import Aim
-from fuda.games.dimensionzero.properties import Ref
-from fuda.games.dimensionzero.refs import Bottom, Cards, Chosen, Rest, This, Together, Top
-from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.targets import TargetAreas, TargetLines, TargetPlayers, TargetSquares
-from fuda.games.dimensionzero.terms import X
+from fuda.games.dimensionzero.words.conditions import X
+from fuda.games.dimensionzero.words.keywords import Pinched
+from fuda.games.dimensionzero.words.properties import Ref
+from fuda.games.dimensionzero.words.refs import Bottom, Cards, Chosen, Rest, This, Together, Top
+from fuda.games.dimensionzero.words.targets import TargetAreas, TargetLines, TargetPlayers, TargetSquares
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, put_off, side_of
 from fuda.text.grammar import Node

@@ -10,11 +10,8 @@ from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTur
 from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Instead, When
-from fuda.games.dimensionzero.properties import Not, Ref, Stat, Test
-from fuda.games.dimensionzero.refs import Arrived, Chosen, OtherThat, That, This
-from fuda.games.dimensionzero.situations import Controlled, HasSpirit, IsOne, IsThis, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.terms import (
+from fuda.games.dimensionzero.words.conditions import (
     Arranged,
     EachIs,
     Exists,
@@ -26,7 +23,20 @@ from fuda.games.dimensionzero.terms import (
     Resonance,
     ThisIs,
 )
-from fuda.games.dimensionzero.timings import On, OnBattle, OnEither, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
+from fuda.games.dimensionzero.words.properties import Not, Ref, Stat, Test
+from fuda.games.dimensionzero.words.refs import Arrived, Chosen, OtherThat, That, This
+from fuda.games.dimensionzero.words.situations import Controlled, HasSpirit, IsOne, IsThis, Other, OtherThan
+from fuda.games.dimensionzero.words.timings import (
+    On,
+    OnBattle,
+    OnEither,
+    OnLeft,
+    OnPhase,
+    OnPlaced,
+    OnTurn,
+    OnZoned,
+    Would,
+)
 from fuda.text.dimensionzero.context import Context, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import SIGNS, Noun, ordered, side_of
 from fuda.text.dimensionzero.values import size_of

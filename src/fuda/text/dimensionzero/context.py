@@ -10,8 +10,8 @@ from fuda.core.flow import Op
 from fuda.core.numbers import Number, PerEach
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Ability, Aim
-from fuda.games.dimensionzero.refs import Ref
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.refs import Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fuda.games.dimensionzero.build import card
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.vocabulary import describe, show
+from fuda.games.dimensionzero.words.build import card
+from fuda.games.dimensionzero.words.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.dimensionzero import abilities, acts, english_only, spelling  # noqa: F401  the meanings
 from fuda.text.dimensionzero.abilities import Printed

@@ -7,14 +7,14 @@ from fuda.core.control import EachPlayer, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
-from fuda.games.dimensionzero.effects import For, Forbidding
 from fuda.games.dimensionzero.printed import Ability, When
-from fuda.games.dimensionzero.properties import Ref, Test
-from fuda.games.dimensionzero.refs import This
-from fuda.games.dimensionzero.situations import AdjacentTo, InSpace, Other, OtherThan
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.terms import Exists, PlayedFrom
-from fuda.games.dimensionzero.timings import On, OnEither
+from fuda.games.dimensionzero.words.conditions import Exists, PlayedFrom
+from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
+from fuda.games.dimensionzero.words.properties import Ref, Test
+from fuda.games.dimensionzero.words.refs import This
+from fuda.games.dimensionzero.words.situations import AdjacentTo, InSpace, Other, OtherThan
+from fuda.games.dimensionzero.words.timings import On, OnEither
 from fuda.text.dimensionzero.abilities import WHO, refuse_uncounted
 from fuda.text.dimensionzero.aims import Amount, Thing, pick
 from fuda.text.dimensionzero.conditions import CARD_EVENTS, subject

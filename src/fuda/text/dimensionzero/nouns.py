@@ -11,7 +11,9 @@ from itertools import pairwise
 from typing import Final
 
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.data import (
+from fuda.games.dimensionzero.printed import Targets
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.data import (
     ChosenColor,
     ChosenRace,
     Color,
@@ -26,9 +28,8 @@ from fuda.games.dimensionzero.data import (
     SameName,
     Timing,
 )
-from fuda.games.dimensionzero.printed import Targets
-from fuda.games.dimensionzero.properties import EachOf, Either, Not, Ref, Stat, Test
-from fuda.games.dimensionzero.refs import (
+from fuda.games.dimensionzero.words.properties import EachOf, Either, Not, Ref, Stat, Test
+from fuda.games.dimensionzero.words.refs import (
     Among,
     BattlingWith,
     Cards,
@@ -44,7 +45,7 @@ from fuda.games.dimensionzero.refs import (
     This,
     Together,
 )
-from fuda.games.dimensionzero.situations import (
+from fuda.games.dimensionzero.words.situations import (
     AdjacentTo,
     AheadOf,
     BehindOf,
@@ -70,8 +71,7 @@ from fuda.games.dimensionzero.situations import (
     WithoutBases,
     WithoutUnits,
 )
-from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.targets import SingleTarget, TargetAbilities, TargetEither, TargetSpells
+from fuda.games.dimensionzero.words.targets import SingleTarget, TargetAbilities, TargetEither, TargetSpells
 from fuda.text.dimensionzero.context import Context, Unreadable, chain, inside, means, word
 from fuda.text.grammar import Node
 

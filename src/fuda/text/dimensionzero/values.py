@@ -10,7 +10,9 @@ from typing import Final
 
 from fuda.core.numbers import Minus, Number, PerEach, Plus, Times
 from fuda.core.terms import Value
-from fuda.games.dimensionzero.changes import (
+from fuda.games.dimensionzero.printed import Ability, Cost, Scope
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.card_changes import (
     AddColor,
     AddCost,
     AddName,
@@ -37,14 +39,19 @@ from fuda.games.dimensionzero.changes import (
     SetSmash,
     TakeControl,
 )
-from fuda.games.dimensionzero.data import IsSpell
-from fuda.games.dimensionzero.effects import For, Forbidding
-from fuda.games.dimensionzero.printed import Ability, Cost, Scope
-from fuda.games.dimensionzero.refs import Together
-from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.statics import Affect, MoveCost, MoveCostIs, PlayCost, PlayCostIs, PlayerForbidden
-from fuda.games.dimensionzero.terms import Count, EventAmount, Half, LargestStat, Size, StatOf, SumOf, X
-from fuda.games.dimensionzero.vocabulary import cost as energy_of
+from fuda.games.dimensionzero.words.conditions import Count, EventAmount, Half, LargestStat, Size, StatOf, SumOf, X
+from fuda.games.dimensionzero.words.data import IsSpell
+from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
+from fuda.games.dimensionzero.words.refs import Together
+from fuda.games.dimensionzero.words.static_effects import (
+    Affect,
+    MoveCost,
+    MoveCostIs,
+    PlayCost,
+    PlayCostIs,
+    PlayerForbidden,
+)
+from fuda.games.dimensionzero.words.vocabulary import cost as energy_of
 from fuda.text.dimensionzero.aims import Thing, thing_of
 from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Unreadable, inside, means, number, word
 from fuda.text.dimensionzero.nouns import PILES, Noun, ordered, side_of

@@ -7,19 +7,19 @@ from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import IfElse, Minus, Number, Plus
 from fuda.core.terms import Value
-from fuda.games.fusionworld.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
-from fuda.games.fusionworld.choosing import Choose, ChooseSome
-from fuda.games.fusionworld.course import LetDamage, Pay, PayOne, SpendKi
-from fuda.games.fusionworld.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
-from fuda.games.fusionworld.drawing import Shuffle
-from fuda.games.fusionworld.ops import Discard
+from fuda.games.fusionworld.face.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
-from fuda.games.fusionworld.properties import IsBearer, IsThis, Test
-from fuda.games.fusionworld.refs import About, This
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import ComboFromDrop, HaveName, InHand, UseFromDrop
-from fuda.games.fusionworld.terms import DamageThisBattle, DuringBattle, Failed, Picked, Size, StatOf
-from fuda.games.fusionworld.timings import Holds, OnAny, Timing, Would
+from fuda.games.fusionworld.words.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
+from fuda.games.fusionworld.words.choosing import Choose, ChooseSome
+from fuda.games.fusionworld.words.conditions import DamageThisBattle, DuringBattle, Failed, Picked, Size, StatOf
+from fuda.games.fusionworld.words.course_of_game import LetDamage, Pay, PayOne, SpendKi
+from fuda.games.fusionworld.words.drawing import Shuffle
+from fuda.games.fusionworld.words.ops import Discard
+from fuda.games.fusionworld.words.properties import IsBearer, IsThis, Test
+from fuda.games.fusionworld.words.refs import About, This
+from fuda.games.fusionworld.words.static_effects import ComboFromDrop, HaveName, InHand, UseFromDrop
+from fuda.games.fusionworld.words.timings import Holds, OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import Subject, read_all, together
 from fuda.text.fusionworld.context import (
     Cond,

@@ -5,10 +5,11 @@ from typing import Final
 
 from fuda.core.control import ChooseOne, EachPlayer
 from fuda.core.numbers import Minus
-from fuda.games.fusionworld.build import auto
-from fuda.games.fusionworld.changes import Delay
-from fuda.games.fusionworld.choosing import Choose, ChooseRandom, Limit
-from fuda.games.fusionworld.course import (
+from fuda.games.fusionworld.printed import TAGS
+from fuda.games.fusionworld.words.build import auto
+from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom, Limit
+from fuda.games.fusionworld.words.conditions import All, Size
+from fuda.games.fusionworld.words.course_of_game import (
     AddKi,
     ChangeGuard,
     Damage,
@@ -19,9 +20,20 @@ from fuda.games.fusionworld.course import (
     Skip,
     SpendKi,
 )
-from fuda.games.fusionworld.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo, Look, PutBack, Reveal, Shuffle, TurnLife
-from fuda.games.fusionworld.ops import Discard, KoCards, MoveTo, ReadyCards, RestCards
-from fuda.games.fusionworld.placing import (
+from fuda.games.fusionworld.words.drawing import (
+    Draw,
+    DrawTo,
+    DrawUpTo,
+    LifeUpTo,
+    Look,
+    PutBack,
+    Reveal,
+    Shuffle,
+    TurnLife,
+)
+from fuda.games.fusionworld.words.lasting_effects import Delay
+from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo, ReadyCards, RestCards
+from fuda.games.fusionworld.words.placing import (
     ActivateOther,
     ComboCards,
     FlipLeader,
@@ -31,9 +43,7 @@ from fuda.games.fusionworld.placing import (
     PutUnder,
     UseExtra,
 )
-from fuda.games.fusionworld.printed import TAGS
-from fuda.games.fusionworld.refs import About, Area, Arrived, Chosen, Ref, Rest, This, ThisIn, Top
-from fuda.games.fusionworld.terms import All, Size
+from fuda.games.fusionworld.words.refs import About, Area, Arrived, Chosen, Ref, Rest, This, ThisIn, Top
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, UpToTop, active_only, chosen, it, known
 from fuda.text.fusionworld.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, amount, means, word
 from fuda.text.fusionworld.events import Event

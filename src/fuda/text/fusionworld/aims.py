@@ -6,9 +6,11 @@ from typing import Final
 from fuda.core.control import ChooseNumber
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.choosing import Choose, ChooseRandom
-from fuda.games.fusionworld.properties import IsActive, IsBattling
-from fuda.games.fusionworld.refs import (
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom
+from fuda.games.fusionworld.words.conditions import All, Picked
+from fuda.games.fusionworld.words.properties import IsActive, IsBattling
+from fuda.games.fusionworld.words.refs import (
     About,
     AboutOther,
     Among,
@@ -26,8 +28,6 @@ from fuda.games.fusionworld.refs import (
     Top,
     Under,
 )
-from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.terms import All, Picked
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import LOOKED, Context, Ops, Unreadable, amount, means, word
 from fuda.text.fusionworld.nouns import Head, Place, card_tests, heads, ordered, properties, refer, side_of, unite

@@ -5,19 +5,8 @@ from typing import Final
 from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.properties import (
-    Either,
-    Evolved,
-    IsAttacker,
-    IsBattling,
-    IsGuard,
-    Not,
-    PlayedThisTurn,
-    Test,
-)
-from fuda.games.fusionworld.refs import Among, Area, Chosen, Guard, Ref, This, ThisIn, Under
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.terms import (
+from fuda.games.fusionworld.words.conditions import (
     DuringBattle,
     Exists,
     Failed,
@@ -31,6 +20,17 @@ from fuda.games.fusionworld.terms import (
     Size,
     StatOf,
 )
+from fuda.games.fusionworld.words.properties import (
+    Either,
+    Evolved,
+    IsAttacker,
+    IsBattling,
+    IsGuard,
+    Not,
+    PlayedThisTurn,
+    Test,
+)
+from fuda.games.fusionworld.words.refs import Among, Area, Chosen, Guard, Ref, This, ThisIn, Under
 from fuda.text.fusionworld.context import LOOKED, Cond, Context, Unreadable, amount, means, word
 from fuda.text.fusionworld.nouns import SIGNS, Head, Place, all_of, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fuda.games.fusionworld.build import card
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.spec import COLORS
-from fuda.games.fusionworld.vocabulary import describe, show
+from fuda.games.fusionworld.words.build import card
+from fuda.games.fusionworld.words.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.fusionworld import abilities, acts, english_only, further, spelling, values  # noqa: F401  the meanings
 from fuda.text.fusionworld.abilities import Printed

@@ -5,18 +5,18 @@ from fuda.core.control import May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Condition, Value
-from fuda.games.fusionworld.build import evolve
-from fuda.games.fusionworld.changes import AddCost, AddSpecified
-from fuda.games.fusionworld.choosing import DifferentNames
-from fuda.games.fusionworld.drawing import Draw, Shuffle
-from fuda.games.fusionworld.ops import Discard, MoveTo
-from fuda.games.fusionworld.placing import PlayCards
 from fuda.games.fusionworld.printed import Continuous
-from fuda.games.fusionworld.properties import Color, IsThis, Not, OnlyTrait, Stat, Test, Trait
-from fuda.games.fusionworld.refs import Area, Arrived, Bottom, Chosen, Ref, This, Together, Under
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HandCombo, HandCost, HaveCost, HaveSpecified
-from fuda.games.fusionworld.terms import Count, CountNames, Exists, Size, StatOf
+from fuda.games.fusionworld.words.build import evolve
+from fuda.games.fusionworld.words.choosing import DifferentNames
+from fuda.games.fusionworld.words.conditions import Count, CountNames, Exists, Size, StatOf
+from fuda.games.fusionworld.words.drawing import Draw, Shuffle
+from fuda.games.fusionworld.words.lasting_effects import AddCost, AddSpecified
+from fuda.games.fusionworld.words.ops import Discard, MoveTo
+from fuda.games.fusionworld.words.placing import PlayCards
+from fuda.games.fusionworld.words.properties import Color, IsThis, Not, OnlyTrait, Stat, Test, Trait
+from fuda.games.fusionworld.words.refs import Area, Arrived, Bottom, Chosen, Ref, This, Together, Under
+from fuda.games.fusionworld.words.static_effects import HandCombo, HandCost, HaveCost, HaveSpecified
 from fuda.text.fusionworld.abilities import Held, Printed, base, do, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
 from fuda.text.fusionworld.aims import Aim, chosen, is_free, it, known, picked, pile_of

@@ -3,11 +3,11 @@
 from typing import Final
 
 from fuda.core.conditions import Never
-from fuda.games.fusionworld.properties import IsBearer, IsThis, Kind, Named, Test
-from fuda.games.fusionworld.refs import Area, Bearer, This, ThisIn, Together
-from fuda.games.fusionworld.terms import HappenedThisTurn, InBattle
-from fuda.games.fusionworld.timings import Holds, On, Would
-from fuda.games.fusionworld.vocabulary import show
+from fuda.games.fusionworld.words.conditions import HappenedThisTurn, InBattle
+from fuda.games.fusionworld.words.properties import IsBearer, IsThis, Kind, Named, Test
+from fuda.games.fusionworld.words.refs import Area, Bearer, This, ThisIn, Together
+from fuda.games.fusionworld.words.timings import Holds, On, Would
+from fuda.games.fusionworld.words.vocabulary import show
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
 from fuda.text.fusionworld.nouns import Place, either_way, ordered, side_of

@@ -6,15 +6,24 @@ from fuda.core.conditions import AllOf, If, Never, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, EachPlayer, IfDone, May
 from fuda.core.numbers import Lesser, Minus
 from fuda.core.terms import Value
-from fuda.games.fusionworld.changes import AddCost
-from fuda.games.fusionworld.course import AddKi, SpendKi
-from fuda.games.fusionworld.ops import Discard
 from fuda.games.fusionworld.printed import Continuous
-from fuda.games.fusionworld.properties import Evolved, IsThis, Stat, Test
-from fuda.games.fusionworld.refs import About, Among, Area, Chosen, Ref, This, ThisIn, Under
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import HandCost, HaveCost
-from fuda.games.fusionworld.terms import Count, CountColors, Exists, FirstTurn, Matches, Picked, StatOf, TimesThisTurn
+from fuda.games.fusionworld.words.conditions import (
+    Count,
+    CountColors,
+    Exists,
+    FirstTurn,
+    Matches,
+    Picked,
+    StatOf,
+    TimesThisTurn,
+)
+from fuda.games.fusionworld.words.course_of_game import AddKi, SpendKi
+from fuda.games.fusionworld.words.lasting_effects import AddCost
+from fuda.games.fusionworld.words.ops import Discard
+from fuda.games.fusionworld.words.properties import Evolved, IsThis, Stat, Test
+from fuda.games.fusionworld.words.refs import About, Among, Area, Chosen, Ref, This, ThisIn, Under
+from fuda.games.fusionworld.words.static_effects import HandCost, HaveCost
 from fuda.text.fusionworld.abilities import Held, Marks, Printed, hold, printed
 from fuda.text.fusionworld.acts import ki_of
 from fuda.text.fusionworld.aims import Aim

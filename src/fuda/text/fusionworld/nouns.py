@@ -4,9 +4,11 @@ from typing import Final
 
 from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Value
-from fuda.games.fusionworld.choosing import DifferentColors, DifferentNames, SameColors, SameNames
 from fuda.games.fusionworld.printed import TAGS
-from fuda.games.fusionworld.properties import (
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.choosing import DifferentColors, DifferentNames, SameColors, SameNames
+from fuda.games.fusionworld.words.conditions import SIZES, Count, CountNames, LeastOf, MostOf, Size, StatOf, TotalOf
+from fuda.games.fusionworld.words.properties import (
     Both,
     Color,
     Colorless,
@@ -37,10 +39,8 @@ from fuda.games.fusionworld.properties import (
     Trait,
     TraitHas,
 )
-from fuda.games.fusionworld.refs import Among, Area, Ref, SameColor, SameName, This, Together, Under
-from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.terms import SIZES, Count, CountNames, LeastOf, MostOf, Size, StatOf, TotalOf
-from fuda.games.fusionworld.vocabulary import show
+from fuda.games.fusionworld.words.refs import Among, Area, Ref, SameColor, SameName, This, Together, Under
+from fuda.games.fusionworld.words.vocabulary import show
 from fuda.text.fusionworld.context import LOOKED, Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.grammar import Node
 

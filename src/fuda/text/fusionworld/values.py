@@ -6,8 +6,13 @@ from typing import Final
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.fusionworld.build import auto, part, permanent, replacement
-from fuda.games.fusionworld.changes import (
+from fuda.games.fusionworld.printed import Ability, Continuous
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.build import auto, part, permanent, replacement
+from fuda.games.fusionworld.words.choosing import Choose
+from fuda.games.fusionworld.words.conditions import Exists, InBattle, Matches, StatOf
+from fuda.games.fusionworld.words.course_of_game import ChangeDamage, Pay, SetDamage
+from fuda.games.fusionworld.words.lasting_effects import (
     AddCombo,
     AddCost,
     AddPower,
@@ -27,14 +32,10 @@ from fuda.games.fusionworld.changes import (
     NextUse,
     SetPower,
 )
-from fuda.games.fusionworld.choosing import Choose
-from fuda.games.fusionworld.course import ChangeDamage, Pay, SetDamage
-from fuda.games.fusionworld.ops import Discard, MoveTo, RestCards
-from fuda.games.fusionworld.printed import Ability, Continuous
-from fuda.games.fusionworld.properties import IsActive, IsRested, IsThis, Kind, LiesIn, Not, PlayedThisTurn, Test
-from fuda.games.fusionworld.refs import About, Area, Battling, Chosen, Ref, This, Together, Top
-from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.statics import (
+from fuda.games.fusionworld.words.ops import Discard, MoveTo, RestCards
+from fuda.games.fusionworld.words.properties import IsActive, IsRested, IsThis, Kind, LiesIn, Not, PlayedThisTurn, Test
+from fuda.games.fusionworld.words.refs import About, Area, Battling, Chosen, Ref, This, Together, Top
+from fuda.games.fusionworld.words.static_effects import (
     AttackDemands,
     Banned,
     ComboFromDrop,
@@ -59,8 +60,7 @@ from fuda.games.fusionworld.statics import (
     PlayerBanned,
     UseFromDrop,
 )
-from fuda.games.fusionworld.terms import Exists, InBattle, Matches, StatOf
-from fuda.games.fusionworld.timings import On, Would
+from fuda.games.fusionworld.words.timings import On, Would
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, it
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, for_each, inside, means, multiplied, word

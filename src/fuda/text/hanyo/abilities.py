@@ -7,12 +7,12 @@ of a skill is divided (skills); anything else without a trigger is a static abil
 
 from typing import Any, Final
 
-from fuda.games.hanyo import build
-from fuda.games.hanyo.deckrules import AnyNumber, UpTo
 from fuda.games.hanyo.printed import Ability, DeckRule
-from fuda.games.hanyo.properties import Test
-from fuda.games.hanyo.statics import PlayAgain
-from fuda.games.hanyo.timings import Holds
+from fuda.games.hanyo.words import build
+from fuda.games.hanyo.words.deckrules import AnyNumber, UpTo
+from fuda.games.hanyo.words.properties import Test
+from fuda.games.hanyo.words.static_effects import PlayAgain
+from fuda.games.hanyo.words.timings import Holds
 from fuda.text.grammar import Node
 from fuda.text.hanyo.conditions import together
 from fuda.text.hanyo.context import (

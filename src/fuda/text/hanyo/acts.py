@@ -9,9 +9,11 @@ from typing import Any
 from fuda.core.control import ChooseOne
 from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
-from fuda.games.hanyo.choosing import Choose
-from fuda.games.hanyo.drawing import Draw, DrawTo, EndGame, Janken, Look, Reveal, Shuffle
-from fuda.games.hanyo.ops import (
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.choosing import Choose
+from fuda.games.hanyo.words.conditions import All, EventNumber, StatOf
+from fuda.games.hanyo.words.drawing import Draw, DrawTo, EndGame, Janken, Look, Reveal, Shuffle
+from fuda.games.hanyo.words.ops import (
     Damage,
     Discard,
     DiscardHand,
@@ -26,10 +28,8 @@ from fuda.games.hanyo.ops import (
     Revive,
     StunUnits,
 )
-from fuda.games.hanyo.placing import Activate, Attach, Charge, Play, PutOut, Retreat, SetOn, Swap
-from fuda.games.hanyo.refs import About, Area, Arrived, Attached, Chosen, Ref, This, Top
-from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import All, EventNumber, StatOf
+from fuda.games.hanyo.words.placing import Activate, Attach, Charge, Play, PutOut, Retreat, SetOn, Swap
+from fuda.games.hanyo.words.refs import About, Area, Arrived, Attached, Chosen, Ref, This, Top
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Amount, Thing, is_gone, side_of, thing_of
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, inside, means, number, word

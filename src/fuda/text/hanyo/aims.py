@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.hanyo.choosing import (
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.choosing import (
     Choose,
     ChooseRandom,
     DifferentAttributes,
@@ -16,9 +17,8 @@ from fuda.games.hanyo.choosing import (
     Limit,
     SameNames,
 )
-from fuda.games.hanyo.refs import Area, Bottom, Chosen, Ref, Rest, Together, Top
-from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import All
+from fuda.games.hanyo.words.conditions import All
+from fuda.games.hanyo.words.refs import Area, Bottom, Chosen, Ref, Rest, Together, Top
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, means, number, word
 from fuda.text.hanyo.nouns import SIGNS, Noun, spoken_of, theirs

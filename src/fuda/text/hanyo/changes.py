@@ -8,14 +8,15 @@ from typing import Final
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.hanyo import build
-from fuda.games.hanyo.changes import Last
-from fuda.games.hanyo.drawing import Janken
 from fuda.games.hanyo.printed import Ability, Continuous
-from fuda.games.hanyo.properties import IsThis, Kind, Named, Test
-from fuda.games.hanyo.refs import Area, Ref, This
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.statics import (
+from fuda.games.hanyo.words import build
+from fuda.games.hanyo.words.conditions import Fixed
+from fuda.games.hanyo.words.drawing import Janken
+from fuda.games.hanyo.words.lasting_effects import Last
+from fuda.games.hanyo.words.properties import IsThis, Kind, Named, Test
+from fuda.games.hanyo.words.refs import Area, Ref, This
+from fuda.games.hanyo.words.static_effects import (
     Banned,
     Bounds,
     ChangeDamage,
@@ -39,8 +40,7 @@ from fuda.games.hanyo.statics import (
     SkillsFail,
     Strategies,
 )
-from fuda.games.hanyo.terms import Fixed
-from fuda.games.hanyo.timings import Would
+from fuda.games.hanyo.words.timings import Would
 from fuda.text.grammar import Node
 from fuda.text.hanyo.acts import amount_of
 from fuda.text.hanyo.aims import Thing, thing_of

@@ -6,10 +6,10 @@ Symbols: `given` (one, and, or: what stands before 'if' or 'as long as'), `cond`
 from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
-from fuda.games.hanyo.properties import Kind, Stat, Test
-from fuda.games.hanyo.refs import Ref, This
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import Counters, Exists, HappenedThisTurn, InPhase, Matches, Size, StatOf
+from fuda.games.hanyo.words.conditions import Counters, Exists, HappenedThisTurn, InPhase, Matches, Size, StatOf
+from fuda.games.hanyo.words.properties import Kind, Stat, Test
+from fuda.games.hanyo.words.refs import Ref, This
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
 from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, word

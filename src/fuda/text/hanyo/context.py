@@ -9,8 +9,8 @@ from typing import Any, Final
 from fuda.core.numbers import Number, PerEach
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.printed import Continuous
-from fuda.games.hanyo.refs import Ref
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.refs import Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
 

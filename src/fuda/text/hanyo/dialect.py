@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fuda.core.notation import quote
-from fuda.games.hanyo import build
 from fuda.games.hanyo.printed import Ability, CardDef
-from fuda.games.hanyo.vocabulary import describe, show
+from fuda.games.hanyo.words import build
+from fuda.games.hanyo.words.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.hanyo import abilities, acts, aims, changes, conditions, events, spelling, values  # noqa: F401
 from fuda.text.hanyo.abilities import Printed

@@ -8,10 +8,20 @@ from typing import Final
 
 from fuda.core.conditions import If
 from fuda.core.numbers import Number
-from fuda.games.hanyo.properties import IsMain, IsStandby, IsThis, IsThisCard, Kind, LiesIn, Named, NewestCounter, Test
-from fuda.games.hanyo.refs import About, AttachedTo, Is, Ref, This, ThisCard
-from fuda.games.hanyo.terms import Declared, EventNumber
-from fuda.games.hanyo.timings import On, OnAny, Timing, Would
+from fuda.games.hanyo.words.conditions import Declared, EventNumber
+from fuda.games.hanyo.words.properties import (
+    IsMain,
+    IsStandby,
+    IsThis,
+    IsThisCard,
+    Kind,
+    LiesIn,
+    Named,
+    NewestCounter,
+    Test,
+)
+from fuda.games.hanyo.words.refs import About, AttachedTo, Is, Ref, This, ThisCard
+from fuda.games.hanyo.words.timings import On, OnAny, Timing, Would
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, word, words
 from fuda.text.hanyo.nouns import NOUNS, SIGNS, Noun, any_of, counter_name, ordered

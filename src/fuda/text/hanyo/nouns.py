@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.hanyo.properties import (
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.conditions import LeastOf, MostOf
+from fuda.games.hanyo.words.properties import (
     Advantage,
     Attribute,
     AttributeHas,
@@ -36,7 +38,7 @@ from fuda.games.hanyo.properties import (
     Stat,
     Test,
 )
-from fuda.games.hanyo.refs import (
+from fuda.games.hanyo.words.refs import (
     About,
     AboutOther,
     Among,
@@ -52,9 +54,7 @@ from fuda.games.hanyo.refs import (
     ThisCard,
     User,
 )
-from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import LeastOf, MostOf
-from fuda.games.hanyo.vocabulary import show
+from fuda.games.hanyo.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Unreadable, inside, means, number, word, words
 

@@ -10,17 +10,17 @@ from typing import Any, Final
 from fuda.core.conditions import Done, Never
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Op
-from fuda.games.hanyo import build
-from fuda.games.hanyo.changes import Delay
-from fuda.games.hanyo.choosing import Choose, ChooseRandom
-from fuda.games.hanyo.drawing import Janken
-from fuda.games.hanyo.ops import KoUnits, RestUnits, StunUnits
 from fuda.games.hanyo.printed import Ability, Continuous
-from fuda.games.hanyo.properties import IsThis
-from fuda.games.hanyo.refs import About, Area, Ref, This
-from fuda.games.hanyo.statics import SkillsFail
-from fuda.games.hanyo.terms import Failed
-from fuda.games.hanyo.timings import On, Would
+from fuda.games.hanyo.words import build
+from fuda.games.hanyo.words.choosing import Choose, ChooseRandom
+from fuda.games.hanyo.words.conditions import Failed
+from fuda.games.hanyo.words.drawing import Janken
+from fuda.games.hanyo.words.lasting_effects import Delay
+from fuda.games.hanyo.words.ops import KoUnits, RestUnits, StunUnits
+from fuda.games.hanyo.words.properties import IsThis
+from fuda.games.hanyo.words.refs import About, Area, Ref, This
+from fuda.games.hanyo.words.static_effects import SkillsFail
+from fuda.games.hanyo.words.timings import On, Would
 from fuda.text.grammar import Node
 from fuda.text.hanyo.changes import granting, settle, static_of
 from fuda.text.hanyo.conditions import together

@@ -11,16 +11,16 @@ from fuda.core.control import IfDone, When
 from fuda.core.flow import Op
 from fuda.core.numbers import IfElse, Number
 from fuda.core.terms import Value
-from fuda.games.hanyo import build
-from fuda.games.hanyo.choosing import Choose, ChooseRandom
-from fuda.games.hanyo.drawing import Janken
-from fuda.games.hanyo.ops import Damage
 from fuda.games.hanyo.printed import Ability, Continuous
-from fuda.games.hanyo.refs import Area, Ref
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.statics import ChangeDamage
-from fuda.games.hanyo.terms import Failed
-from fuda.games.hanyo.vocabulary import show
+from fuda.games.hanyo.words import build
+from fuda.games.hanyo.words.choosing import Choose, ChooseRandom
+from fuda.games.hanyo.words.conditions import Failed
+from fuda.games.hanyo.words.drawing import Janken
+from fuda.games.hanyo.words.ops import Damage
+from fuda.games.hanyo.words.refs import Area, Ref
+from fuda.games.hanyo.words.static_effects import ChangeDamage
+from fuda.games.hanyo.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.hanyo.changes import static_of
 from fuda.text.hanyo.conditions import together

@@ -5,9 +5,9 @@ Symbols: `amount` (int, x, value), `value` (what a number is the same as), `coun
 
 from fuda.core.numbers import ChosenCount, Minus, Number, PerEach, Plus, Times
 from fuda.core.terms import Value
-from fuda.games.hanyo.refs import Area, Attached, Ref
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.terms import Count, Counters, CountNames, EventNumber, Size, StatOf, TotalOf
+from fuda.games.hanyo.words.conditions import Count, Counters, CountNames, EventNumber, Size, StatOf, TotalOf
+from fuda.games.hanyo.words.refs import Area, Attached, Ref
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
 from fuda.text.hanyo.context import Context, Unreadable, means, number, word

@@ -5,20 +5,20 @@ from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Number
 from fuda.core.terms import Condition
-from fuda.games.onepiece.build import auto, continuous, replacement, start_of_game, tagged
-from fuda.games.onepiece.changes import EndGame
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.decks import AnyNumber, DonDeckOf, MayIncludeOnly, MayNotInclude
-from fuda.games.onepiece.don import RestDon, ReturnDon
-from fuda.games.onepiece.ops import MoveTo, RestCards
+from fuda.games.onepiece.face.decks import AnyNumber, DonDeckOf, MayIncludeOnly, MayNotInclude
 from fuda.games.onepiece.printed import Ability, Continuous, DeckRule
-from fuda.games.onepiece.properties import EVERY, FaceUp, Kind
-from fuda.games.onepiece.refs import About, Ref, This
 from fuda.games.onepiece.spec import ATTRIBUTES
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import HandCounter, Would, WouldAny
-from fuda.games.onepiece.terms import DonAttached
-from fuda.games.onepiece.vocabulary import show
+from fuda.games.onepiece.words.build import auto, continuous, replacement, start_of_game, tagged
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import DonAttached
+from fuda.games.onepiece.words.don import RestDon, ReturnDon
+from fuda.games.onepiece.words.lasting_effects import EndGame
+from fuda.games.onepiece.words.ops import MoveTo, RestCards
+from fuda.games.onepiece.words.properties import EVERY, FaceUp, Kind
+from fuda.games.onepiece.words.refs import About, Ref, This
+from fuda.games.onepiece.words.static_effects import HandCounter, Would, WouldAny
+from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import playing
 from fuda.text.onepiece.conditions import together

@@ -5,8 +5,13 @@ from collections.abc import Callable
 from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, May
 from fuda.core.flow import Op
 from fuda.core.numbers import Minus, Number
-from fuda.games.onepiece.build import auto, part, replacement
-from fuda.games.onepiece.changes import (
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.build import auto, part, replacement
+from fuda.games.onepiece.words.choosing import Choose, Limit
+from fuda.games.onepiece.words.conditions import Size, StatOf
+from fuda.games.onepiece.words.don import RestAny
+from fuda.games.onepiece.words.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Remember, Reveal, Shuffle, TurnLife
+from fuda.games.onepiece.words.lasting_effects import (
     Bounds,
     ChangeTarget,
     Damage,
@@ -20,16 +25,20 @@ from fuda.games.onepiece.changes import (
     NextCost,
     SetBasePower,
 )
-from fuda.games.onepiece.choosing import Choose, Limit
-from fuda.games.onepiece.don import RestAny
-from fuda.games.onepiece.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Remember, Reveal, Shuffle, TurnLife
-from fuda.games.onepiece.ops import ActivateOther, Discard, Ko, MoveTo, PlayCards, ReadyCards, RestCards, UseEvents
-from fuda.games.onepiece.properties import IsThis
-from fuda.games.onepiece.refs import About, Among, Area, Arrived, Chosen, Ref, Rest, This, Together, Top
-from fuda.games.onepiece.spoken import Gone
-from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import On, Would
-from fuda.games.onepiece.terms import Size, StatOf
+from fuda.games.onepiece.words.ops import (
+    ActivateOther,
+    Discard,
+    Ko,
+    MoveTo,
+    PlayCards,
+    ReadyCards,
+    RestCards,
+    UseEvents,
+)
+from fuda.games.onepiece.words.properties import IsThis
+from fuda.games.onepiece.words.refs import About, Among, Area, Arrived, Chosen, Ref, Rest, This, Together, Top
+from fuda.games.onepiece.words.spoken import Gone
+from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import (
     ELSEWHERE,

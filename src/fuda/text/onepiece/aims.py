@@ -5,9 +5,11 @@ from collections.abc import Callable
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.core.numbers import Number
 from fuda.core.terms import Value
-from fuda.games.onepiece.choosing import Choose, Distinct, Limit
-from fuda.games.onepiece.properties import FaceUp, IsActive, Named, Stat, Test
-from fuda.games.onepiece.refs import (
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.choosing import Choose, Distinct, Limit
+from fuda.games.onepiece.words.conditions import Picked, StatOf
+from fuda.games.onepiece.words.properties import FaceUp, IsActive, Named, Stat, Test
+from fuda.games.onepiece.words.refs import (
     About,
     Among,
     Area,
@@ -21,9 +23,7 @@ from fuda.games.onepiece.refs import (
     Together,
     Top,
 )
-from fuda.games.onepiece.spoken import Gone
-from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Picked, StatOf
+from fuda.games.onepiece.words.spoken import Gone
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, inside, means, number
 from fuda.text.onepiece.nouns import Head, card_tests, in_play, properties, shared_out, side_of, zone_ref

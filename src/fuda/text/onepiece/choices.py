@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from fuda.core.control import ChooseOne, EachPlayer
 from fuda.core.numbers import Minus, Number
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.drawing import Draw, Look, Remember, Reveal, Shuffle
-from fuda.games.onepiece.ops import Discard, Ko, MoveTo, PlayCards, RestCards
-from fuda.games.onepiece.refs import Among, Area, Chosen, Ref, Rest, Together, Top
-from fuda.games.onepiece.terms import Size
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import Size
+from fuda.games.onepiece.words.drawing import Draw, Look, Remember, Reveal, Shuffle
+from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards, RestCards
+from fuda.games.onepiece.words.refs import Among, Area, Chosen, Ref, Rest, Together, Top
 from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import aim_of, it, moving
 from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, chosen

@@ -1,8 +1,8 @@
 """Reading a tree of One Piece text: what the phrases before have left behind."""
 
 from fuda.core.flow import Op
-from fuda.games.onepiece.refs import Chosen, Ref
 from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.refs import Chosen, Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fuda.games.onepiece.build import card
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.vocabulary import describe, show
+from fuda.games.onepiece.words.build import card
+from fuda.games.onepiece.words.vocabulary import describe, show
 from fuda.text import english, meanings, normalise
 from fuda.text.normalise import Normalised
 from fuda.text.onepiece import abilities, acts, choices, don, english_only, spelling  # noqa: F401  the meanings

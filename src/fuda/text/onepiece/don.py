@@ -3,9 +3,10 @@
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.core.flow import Op
 from fuda.core.numbers import Minus, Number, Plus
-from fuda.games.onepiece.changes import Forbid
-from fuda.games.onepiece.choosing import Choose
-from fuda.games.onepiece.don import (
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import Picked, Size
+from fuda.games.onepiece.words.don import (
     AddDon,
     CollectDon,
     GiveDon,
@@ -16,11 +17,10 @@ from fuda.games.onepiece.don import (
     RestDon,
     ReturnDon,
 )
-from fuda.games.onepiece.ops import ReadyCards
-from fuda.games.onepiece.properties import IsRested
-from fuda.games.onepiece.refs import Area, Ref, This
-from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Picked, Size
+from fuda.games.onepiece.words.lasting_effects import Forbid
+from fuda.games.onepiece.words.ops import ReadyCards
+from fuda.games.onepiece.words.properties import IsRested
+from fuda.games.onepiece.words.refs import Area, Ref, This
 from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import aim_of, on_field
 from fuda.text.onepiece.aims import FIELD, SELF, chosen

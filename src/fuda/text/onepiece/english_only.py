@@ -6,11 +6,11 @@ from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import When as Provided
 from fuda.core.numbers import Minus, Number, Plus
 from fuda.core.terms import Condition, Value
-from fuda.games.onepiece.changes import Forbid
-from fuda.games.onepiece.properties import FaceUp, IsRested, Named, Stat, Test
-from fuda.games.onepiece.refs import Area, Ref, Together
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Count, Exists, Size
+from fuda.games.onepiece.words.conditions import Count, Exists, Size
+from fuda.games.onepiece.words.lasting_effects import Forbid
+from fuda.games.onepiece.words.properties import FaceUp, IsRested, Named, Stat, Test
+from fuda.games.onepiece.words.refs import Area, Ref, Together
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, Aim, chosen, shared_tests, zone_side
 from fuda.text.onepiece.conditions import sign, together

@@ -4,11 +4,11 @@ from fuda.core.conditions import If
 from fuda.core.control import May
 from fuda.core.numbers import Number
 from fuda.core.terms import Condition
-from fuda.games.onepiece.properties import IsThis, Kind, Test
-from fuda.games.onepiece.refs import About, Area, Attacked, Ref, Those
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import On, OnAny, Would, WouldAny
-from fuda.games.onepiece.terms import Battled, Exists, InBattle, Size
+from fuda.games.onepiece.words.conditions import Battled, Exists, InBattle, Size
+from fuda.games.onepiece.words.properties import IsThis, Kind, Test
+from fuda.games.onepiece.words.refs import About, Area, Attacked, Ref, Those
+from fuda.games.onepiece.words.static_effects import On, OnAny, Would, WouldAny
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import ordered, side_of

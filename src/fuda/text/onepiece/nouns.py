@@ -3,7 +3,9 @@
 from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Value
 from fuda.games.onepiece.printed import TAGS
-from fuda.games.onepiece.properties import (
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.conditions import Count, Size
+from fuda.games.onepiece.words.properties import (
     Attribute,
     Both,
     Color,
@@ -28,10 +30,8 @@ from fuda.games.onepiece.properties import (
     Trait,
     TraitHas,
 )
-from fuda.games.onepiece.refs import Among, Area, Ref, Together
-from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.terms import Count, Size
-from fuda.games.onepiece.vocabulary import show
+from fuda.games.onepiece.words.refs import Among, Area, Ref, Together
+from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, inside, means, number
 

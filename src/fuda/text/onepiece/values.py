@@ -5,7 +5,11 @@ from collections.abc import Callable
 from fuda.core.control import ChooseOne
 from fuda.core.numbers import Minus, Number, PerEach
 from fuda.core.terms import Value
-from fuda.games.onepiece.changes import (
+from fuda.games.onepiece.printed import Continuous
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.conditions import MovedCount, Picked, StatOf
+from fuda.games.onepiece.words.drawing import Draw
+from fuda.games.onepiece.words.lasting_effects import (
     AddCost,
     AddPower,
     Bounds,
@@ -16,14 +20,19 @@ from fuda.games.onepiece.changes import (
     PowerZero,
     SetBasePower,
 )
-from fuda.games.onepiece.drawing import Draw
-from fuda.games.onepiece.printed import Continuous
-from fuda.games.onepiece.properties import IsThis, Kind, Not
-from fuda.games.onepiece.refs import Area, Chosen, Ref, Together
-from fuda.games.onepiece.spoken import Gone
-from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.statics import Banned, BaseIs, Boost, CostBoost, HandCost, HaveKeyword, Negated, PlayerBanned
-from fuda.games.onepiece.terms import MovedCount, Picked, StatOf
+from fuda.games.onepiece.words.properties import IsThis, Kind, Not
+from fuda.games.onepiece.words.refs import Area, Chosen, Ref, Together
+from fuda.games.onepiece.words.spoken import Gone
+from fuda.games.onepiece.words.static_effects import (
+    Banned,
+    BaseIs,
+    Boost,
+    CostBoost,
+    HandCost,
+    HaveKeyword,
+    Negated,
+    PlayerBanned,
+)
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fuda.games.onepiece.printed import REPLACEMENT, START_OF_GAME, TAGS, Ability
-from fuda.games.onepiece.statics import OnAny, WouldAny
+from fuda.games.onepiece.words.static_effects import OnAny, WouldAny
 from fuda.text.probe.wishes import OTHER
 
 PICK_ONE: Final = "choose(cards({side}, {area}), 1, 0); "

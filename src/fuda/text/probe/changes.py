@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from fuda.core.flow import Do, Frame, Op, Program
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.changes import scopes
 from fuda.games.onepiece.printed import Ability
 from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.lasting_effects import scopes
 from fuda.text.probe.terms import walk
 
 ANYWHERE: Final = "*"
@@ -158,7 +158,7 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 
 def values(m: Match) -> dict[tuple[str, int], Any]:
     """Every value that continuous effects may change, by name and card."""
-    from fuda.games.onepiece.actions import hand_cost, hand_counter
+    from fuda.games.onepiece.rules.actions import hand_cost, hand_counter
 
     out: dict[tuple[str, int], Any] = {}
     for player in range(2):

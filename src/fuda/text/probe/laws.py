@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fuda.games.onepiece import snapshot, spec
+from fuda.games.onepiece import spec
+from fuda.games.onepiece.face import snapshot
 from fuda.games.onepiece.state import Match
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
-from fuda.games.onepiece.layout import make_card
+from fuda.games.onepiece.face.layout import make_card
 from fuda.games.onepiece.printed import TAGS, CardDef
 from fuda.games.onepiece.spec import COLORS
 from fuda.games.registry import Placed

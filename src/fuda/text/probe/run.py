@@ -9,9 +9,9 @@ from typing import Final
 from fuda.core.state import NO, PICK, REPLACE, YES, Action
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.printed import CONTINUOUS, KEY_MASK, Ability, CardDef
-from fuda.games.onepiece.reading import describe_card, read_card
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.vocabulary import describe
+from fuda.games.onepiece.words.reading import describe_card, read_card
+from fuda.games.onepiece.words.vocabulary import describe
 from fuda.games.registry import PositionError
 from fuda.text.probe.causes import Plan, plan_for
 from fuda.text.probe.changes import Watch, allowed_values, difference, values
@@ -189,8 +189,8 @@ def compare_tables(text: str, index: int, seed: int, *, wanted: bool) -> tuple[l
 
 def holds(place: Situation, ability: Ability) -> bool:
     """Whether the conditions of an ability hold for the probed card."""
-    from fuda.games.onepiece.effects import speaker
     from fuda.games.onepiece.printed import KEY_BITS
+    from fuda.games.onepiece.rules.effects import speaker
 
     m = place.m
     f = speaker(m, place.card << KEY_BITS | int(ability.index), place.card, m.uid(place.card), ME)

@@ -6,7 +6,7 @@ import random
 from typing import Any, Final
 
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.layout import lay_out, make_card
+from fuda.games.onepiece.face.layout import lay_out, make_card
 from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.state import Match
 from fuda.games.registry import Half, Placed, Position, PositionError

@@ -7,7 +7,7 @@ from typing import Any
 
 from fuda.core.numbers import Number
 from fuda.games.onepiece.printed import Ability
-from fuda.games.onepiece.vocabulary import WORDS
+from fuda.games.onepiece.words.vocabulary import WORDS
 
 
 def children(term: Any) -> Iterator[Any]:

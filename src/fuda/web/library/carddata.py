@@ -27,8 +27,8 @@ from fuda.cards.cardreader import Reader, Taken
 from fuda.cards.importing import Bad, blockers, summary
 from fuda.cards.library import Library, Wording
 from fuda.games import registry
+from fuda.games.card_shelf import ShelvedGame
 from fuda.games.registry import CardsError
-from fuda.games.shelved import ShelvedGame
 from fuda.text.outcome import edition
 from fuda.web.known import known_game
 from fuda.web.library.games import game_of

@@ -8,12 +8,12 @@ from typing import Any, Final
 from fuda.core.flow import Frame, Op
 from fuda.core.state import ID_MASK, players
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.drawing import may_draw
-from fuda.games.buddyfight.moves import may_enter
 from fuda.games.buddyfight.printed import USE, Ability, CardDef, CostPart
-from fuda.games.buddyfight.refs import affected
+from fuda.games.buddyfight.rules.moves import may_enter
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.vocabulary import show
+from fuda.games.buddyfight.words.drawing import may_draw
+from fuda.games.buddyfight.words.refs import affected
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.table.deeds import Deed
 from fuda.text.probe import steps
 from fuda.text.probe.buddyfight.terms import walk

@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from fuda.core.flow import Frame, Program
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.allowing import is_usable
-from fuda.games.buddyfight.build import card
-from fuda.games.buddyfight.contract import GAME
-from fuda.games.buddyfight.decks import check_deck, sort_out
-from fuda.games.buddyfight.keywords import NEO_DRAGONS, WEAPON
-from fuda.games.buddyfight.layout import lay_out, plain_flag
+from fuda.games.buddyfight.face.contract import GAME
+from fuda.games.buddyfight.face.decks import check_deck, sort_out
+from fuda.games.buddyfight.face.layout import lay_out, plain_flag
 from fuda.games.buddyfight.printed import CROSSNIZE_INDEX, KEY_MASK, PURGE_INDEX, Ability, CardDef
-from fuda.games.buddyfight.reading import read_ability, read_term
+from fuda.games.buddyfight.rules.allowing import is_usable
+from fuda.games.buddyfight.rules.keywords import NEO_DRAGONS, WEAPON
+from fuda.games.buddyfight.rules.using import is_brought_by
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.using import is_brought_by
+from fuda.games.buddyfight.words.build import card
+from fuda.games.buddyfight.words.reading import read_ability, read_term
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.buddyfight.causes import EFFECTS, KINDS, Plan
 from fuda.text.probe.buddyfight.table import Models

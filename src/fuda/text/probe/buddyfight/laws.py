@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.games.buddyfight import hidden, snapshot, spec
-from fuda.games.buddyfight.contract import GAME
+from fuda.games.buddyfight import spec
+from fuda.games.buddyfight.face import hidden, snapshot
+from fuda.games.buddyfight.face.contract import GAME
 from fuda.games.buddyfight.printed import Card
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit

@@ -11,9 +11,9 @@ from typing import Any, Final
 from fuda.core.state import DONE, NO, NUMBER, ORDER, PICK, REPLACE, RESOLVE, YES, Action
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CONTINUOUS, KEY_BITS, KEY_MASK, PART, TRANSFORMING, USE, Ability, CardDef
-from fuda.games.buddyfight.reading import describe_card, facts_of, read_card
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.vocabulary import describe, show
+from fuda.games.buddyfight.words.reading import describe_card, facts_of, read_card
+from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.games.registry import PositionError
 from fuda.text.probe.buddyfight.causes import HELPER, Plan, plan_for
 from fuda.text.probe.buddyfight.changes import Watch

@@ -9,13 +9,13 @@ from typing import Any, Final
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.allowing import speaker
-from fuda.games.buddyfight.continuous import is_on
-from fuda.games.buddyfight.paying import cost_of, is_of_own_use
 from fuda.games.buddyfight.printed import CONTINUOUS, KEY_BITS, Ability, Card, CardDef
+from fuda.games.buddyfight.rules.allowing import speaker
+from fuda.games.buddyfight.rules.continuous import is_on
+from fuda.games.buddyfight.rules.paying import cost_of, is_of_own_use
+from fuda.games.buddyfight.rules.usable import is_opened
+from fuda.games.buddyfight.rules.using import is_protected
 from fuda.games.buddyfight.state import Match, is_at_home
-from fuda.games.buddyfight.usable import is_opened
-from fuda.games.buddyfight.using import is_protected
 from fuda.text.probe.buddyfight.terms import number
 
 Values = dict[tuple[str, int], Any]

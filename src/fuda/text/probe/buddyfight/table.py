@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any, Final
 
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.build import card
-from fuda.games.buddyfight.layout import lay_out, make_card
+from fuda.games.buddyfight.face.layout import lay_out, make_card
 from fuda.games.buddyfight.printed import CardDef
-from fuda.games.buddyfight.reading import read_ability
 from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.build import card
+from fuda.games.buddyfight.words.reading import read_ability
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.buddyfight.causes import HELPER, Plan
 from fuda.text.probe.buddyfight.terms import number, walk

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import ACTIVATED, SPELL_TEXT, Ability, CardDef
-from fuda.games.dimensionzero.vocabulary import zones_of
+from fuda.games.dimensionzero.words.vocabulary import zones_of
 from fuda.text.probe.dimensionzero.terms import number, walk
 
 HELPER: Final = "probe helper"

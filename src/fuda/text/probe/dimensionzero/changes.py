@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.build import settle_places
 from fuda.games.dimensionzero.printed import Ability
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.build import settle_places
 from fuda.text.probe.dimensionzero.terms import walk
 
 ANYWHERE: Final = "*"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.games.dimensionzero import snapshot, spec
+from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero.face import snapshot
 from fuda.games.dimensionzero.state import Match
 from fuda.text.probe.walking import unsaved
 

@@ -10,9 +10,9 @@ from typing import Final
 from fuda.core.state import NO, NUMBER, PICK, REPLACE, YES, Action
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, STATIC, Ability, CardDef
-from fuda.games.dimensionzero.reading import describe_card, read_card
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.vocabulary import describe
+from fuda.games.dimensionzero.words.reading import describe_card, read_card
+from fuda.games.dimensionzero.words.vocabulary import describe
 from fuda.games.registry import PositionError
 from fuda.text.probe.dimensionzero.causes import HELPER, Plan, plan_for
 from fuda.text.probe.dimensionzero.changes import Watch

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from fuda.core.state import ID_MASK
 from fuda.games.dimensionzero import spec
-from fuda.games.dimensionzero.movement import move_ways
-from fuda.games.dimensionzero.playable import added_parts, callers, ways
 from fuda.games.dimensionzero.printed import ALTERNATIVE, AWAKENING, FORMATION, MUSTER, Ability, Way
+from fuda.games.dimensionzero.rules.movement import move_ways
+from fuda.games.dimensionzero.rules.playable import added_parts, callers, ways
 from fuda.games.dimensionzero.state import Match
 
 NUMBERS: Final = ("power", "smash", "cost", "markers", "thousands", "move cost")

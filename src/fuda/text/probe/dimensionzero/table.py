@@ -7,12 +7,13 @@ from functools import cache
 from typing import Any, Final
 
 from fuda.core.lasting import Lasting
-from fuda.games.dimensionzero import snapshot, spec
-from fuda.games.dimensionzero.layout import NAMED_SQUARES, lay_out, make_card
-from fuda.games.dimensionzero.looking import square_name
-from fuda.games.dimensionzero.moves import last
+from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero.face import snapshot
+from fuda.games.dimensionzero.face.layout import NAMED_SQUARES, lay_out, make_card
+from fuda.games.dimensionzero.face.looking import square_name
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import CardDef
+from fuda.games.dimensionzero.rules.moves import last
 from fuda.games.dimensionzero.state import Match
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.dimensionzero.causes import HELPER, JOINED, Plan

@@ -8,12 +8,12 @@ from typing import Any, Final
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import ID_MASK, players
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.course import PayOne
-from fuda.games.fusionworld.drawing import draw_deed
 from fuda.games.fusionworld.policy import can as can_be
 from fuda.games.fusionworld.printed import Ability
-from fuda.games.fusionworld.refs import affected
 from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.course_of_game import PayOne
+from fuda.games.fusionworld.words.drawing import draw_deed
+from fuda.games.fusionworld.words.refs import affected
 from fuda.text.probe import steps
 from fuda.text.probe.fusionworld.terms import walk
 from fuda.text.probe.steps import End

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from fuda.core.state import PICK
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import card
-from fuda.games.fusionworld.decks import Deck, check_deck
+from fuda.games.fusionworld.face.decks import Deck, check_deck
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.build import card
 from fuda.text.probe.fusionworld.causes import EFFECTS, KINDS, Plan
 from fuda.text.probe.fusionworld.table import Models
 from fuda.text.probe.fusionworld.terms import walk

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.games.fusionworld import hidden, snapshot, spec
-from fuda.games.fusionworld.contract import GAME
+from fuda.games.fusionworld import spec
+from fuda.games.fusionworld.face import hidden, snapshot
+from fuda.games.fusionworld.face.contract import GAME
 from fuda.games.fusionworld.state import Match
 from fuda.text.probe.walking import told, unsaved
 

@@ -20,9 +20,9 @@ from fuda.games.fusionworld.printed import (
     Ability,
     CardDef,
 )
-from fuda.games.fusionworld.reading import describe_card, facts_of, read_card
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.vocabulary import describe, show
+from fuda.games.fusionworld.words.reading import describe_card, facts_of, read_card
+from fuda.games.fusionworld.words.vocabulary import describe, show
 from fuda.games.registry import PositionError
 from fuda.text.probe.fusionworld.causes import HELPER, Plan, plan_for
 from fuda.text.probe.fusionworld.changes import Watch

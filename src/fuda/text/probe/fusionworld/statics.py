@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.energy import combo_in_hand, cost_of
 from fuda.games.fusionworld.printed import KEY_BITS, PERMANENT, Ability, CardDef
-from fuda.games.fusionworld.skills import speaker
+from fuda.games.fusionworld.rules.energy import combo_in_hand, cost_of
+from fuda.games.fusionworld.rules.skills import speaker
 from fuda.games.fusionworld.state import Match, is_valid_in
 from fuda.text.probe.fusionworld.terms import number
 

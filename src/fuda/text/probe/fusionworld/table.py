@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any, Final
 
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.build import card
-from fuda.games.fusionworld.layout import filler, lay_out
+from fuda.games.fusionworld.face.layout import filler, lay_out
 from fuda.games.fusionworld.printed import TAGS, CardDef
-from fuda.games.fusionworld.reading import read_ability
 from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.build import card
+from fuda.games.fusionworld.words.reading import read_ability
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.fusionworld.causes import HELPER, Plan
 from fuda.text.probe.fusionworld.terms import number, walk

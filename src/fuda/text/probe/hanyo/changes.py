@@ -9,8 +9,8 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import ID_MASK
 from fuda.games.hanyo import spec
 from fuda.games.hanyo.printed import Ability
-from fuda.games.hanyo.refs import players
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.refs import players
 from fuda.text.probe.hanyo.terms import walk
 from fuda.text.probe.steps import End, Step
 

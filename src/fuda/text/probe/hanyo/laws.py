@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fuda.games.hanyo import hidden, snapshot, spec
-from fuda.games.hanyo.contract import GAME
+from fuda.games.hanyo import spec
+from fuda.games.hanyo.face import hidden, snapshot
+from fuda.games.hanyo.face.contract import GAME
 from fuda.games.hanyo.state import Match
 from fuda.text.probe.walking import told, unsaved
 

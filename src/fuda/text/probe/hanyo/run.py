@@ -9,12 +9,12 @@ from typing import Final
 
 from fuda.core.state import DONE, NO, NUMBER, PICK, REPLACE, RESOLVE, YES, Action
 from fuda.games.hanyo import spec
-from fuda.games.hanyo.decks import check_deck
-from fuda.games.hanyo.layout import filler
+from fuda.games.hanyo.face.decks import check_deck
+from fuda.games.hanyo.face.layout import filler
 from fuda.games.hanyo.printed import ACTIVATED, KEY_BITS, KEY_MASK, PART, SKILL, STATIC, Ability, CardDef
-from fuda.games.hanyo.reading import describe_card, read_card
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.vocabulary import describe, show
+from fuda.games.hanyo.words.reading import describe_card, read_card
+from fuda.games.hanyo.words.vocabulary import describe, show
 from fuda.games.registry import PositionError
 from fuda.text.probe.hanyo.causes import HELPER, Plan, plan_for
 from fuda.text.probe.hanyo.changes import Watch

@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any, Final
 
 from fuda.games.hanyo import spec
-from fuda.games.hanyo.build import card
-from fuda.games.hanyo.layout import lay_out
+from fuda.games.hanyo.face.layout import lay_out
 from fuda.games.hanyo.printed import CardDef
-from fuda.games.hanyo.reading import read_ability
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.build import card
+from fuda.games.hanyo.words.reading import read_ability
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.hanyo.causes import HELPER, Plan
 from fuda.text.probe.hanyo.terms import number, walk

@@ -1,0 +1,118 @@
+"""The policies of this game that the table asks for, loops, and giving up."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Row, Table
+from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
+from fuda.core.state import BOTH, DRAW, Action, acts
+from fuda.games.buddyfight.rules.continuous import apply_sources
+from fuda.games.buddyfight.rules.life import finish
+from fuda.games.buddyfight.rules.usable import can_activate, can_use_card, can_use_off
+from fuda.games.buddyfight.rules.using import AT_LAST, IS_ANSWER, start_use
+from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, LOOPED, PASS, STOP_TIME
+from fuda.games.buddyfight.state import Match, Rules
+from fuda.games.buddyfight.units import Unit
+
+CASTS: Final[list[Action]] = acts(CAST_CARD)
+
+
+def end_loop(m: Match, stoppers: i64) -> None:
+    """End a loop: by a draw, or by as many repetitions as the players who can stop it name.  [ruling bf-073]"""
+    if stoppers == 0:
+        if m.journal is not None:
+            m.note(LOOPED, BY_LOOP, -1, -1, BOTH, 0, -1, -1)
+        finish(m, DRAW, BY_LOOP)
+        return
+    # Who only uses nothing does not keep a loop going, unless nobody does anything else.
+    acting = 0 if m.watch is None else m.watch.stoppers(PASS)
+    if acting:
+        stoppers = acting
+    ask_stoppers(m, stoppers, TURN_FIGHTER_REPEATS, OTHER_REPEATS, BOTH_REPEAT)
+
+
+def repeat_named(m: Match, f: Frame) -> None:
+    """Perform the loop as often as its fighter said; then that fighter does something else."""
+    repeat_loop(m, LOOPED, BY_LOOP, max(f.a, f.b), f.player, idle(m))
+
+
+def repeat_smaller(m: Match, f: Frame) -> None:
+    """Perform the loop as often as the smaller number says; who named it does something else."""
+    turn_player = f.a <= f.b
+    stopper = m.turn_player if turn_player else 1 - m.turn_player
+    repeat_loop(m, LOOPED, BY_LOOP, f.a if turn_player else f.b, stopper, idle(m))
+
+
+def idle(m: Match) -> i64:
+    """The kind of answer that does not stop a loop: using nothing, if somebody does something else in it."""
+    return PASS if m.watch is not None and m.watch.stoppers(PASS) else -1
+
+
+TURN_FIGHTER_REPEATS: Final = Table(GAME, "loop of the turn fighter", [
+    Row("", NameRepetitions(True)),
+    Row("", repeat_named),
+])  # fmt: skip
+
+OTHER_REPEATS: Final = Table(GAME, "loop of the other fighter", [
+    Row("", NameRepetitions(False)),
+    Row("", repeat_named),
+])  # fmt: skip
+
+BOTH_REPEAT: Final = Table(GAME, "loop of both fighters", [
+    Row("", NameRepetitions(True)),
+    Row("", NameRepetitions(False)),
+    Row("", repeat_smaller),
+])  # fmt: skip
+
+
+def concede(m: Match, player: i64) -> None:
+    """Give up: possible at any time.  [ruling bf-016]"""
+    if m.winner >= 0:
+        return
+    finish(m, 1 - player, BY_CONCESSION)
+    m.options = []
+    m.player = -1
+
+
+class BuddyfightRules(Rules):
+    """The policies of this game."""
+
+    def apply_sources(self, m: Match) -> None:
+        """Continuous abilities by AB.3."""
+        apply_sources(m)
+
+    def end_loop(self, m: Match, stoppers: i64) -> None:
+        """Decide a loop by who had a choice in it."""
+        end_loop(m, stoppers)
+
+    def last_uses(self, m: Match, player: i64) -> list[Action]:
+        """What can be used at once with the life at 0.  [bf O.deckflag.3, O.deckflag.3.ex1]"""
+        side = m.side(player)
+        out: list[Action] = []
+        if m.dirty:
+            m.settle()
+        if side.bans & STOP_TIME:  # [bf O.stoptime.3]
+            return out
+        for card in side.hand:
+            if card.d.zero and can_use_card(m, side, card):
+                out.append(CASTS[card.id])
+            for ability in card.d.from_hand:
+                if ability.zero and can_use_off(m, card, player, ability):
+                    out.append(card.activations[ability.index])
+        for u in side.units():
+            for ability in u.d.activated:
+                if ability.zero and not u.negated and can_activate(m, u, ability, u.id << 5 | ability.index):
+                    out.append(u.card.activations[ability.index])
+        return out
+
+    def use_at_last(self, m: Match, player: i64, a: Action) -> None:
+        """Use one of these; nothing answers it, and the rules are not checked before it is done.  [ruling bf-017]"""
+        start_use(m, player, a, IS_ANSWER | AT_LAST)
+
+    def gain_info(self, m: Match, u: Unit, key: i64, at: i64) -> None:
+        """Give a card the attribute, name or world that an op says."""
+        m.ability(key).program.ops[at].inform(u)  # type: ignore[attr-defined]
+
+
+RULES: Final = BuddyfightRules()

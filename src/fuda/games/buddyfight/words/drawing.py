@@ -1,0 +1,296 @@
+"""The verbs of card text about decks, hidden cards and chance: draw, shuffle, look, reveal, put back, name, throw."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import hide, show, shown
+from fuda.core.state import BOTH, ID_MASK, Action, act, players, say
+from fuda.core.terms import Value
+from fuda.games.buddyfight import kinds
+from fuda.games.buddyfight.policy import can, deed, do
+from fuda.games.buddyfight.rules.janken import start_janken
+from fuda.games.buddyfight.rules.moves import BOTTOM
+from fuda.games.buddyfight.spec import (
+    BY_EFFECT,
+    DECK,
+    HAND,
+    LOOKED,
+    NAME_TYPE,
+    NAMED,
+    PUT_BOTTOM,
+    PUT_TOP,
+    SWAPPED,
+    TYPES,
+)
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.choosing import known_to, note_found
+from fuda.games.buddyfight.words.refs import Ref
+from fuda.table.deeds import Deed
+
+
+# --- drawing ---------------------------------------------------------------------------------------------------
+def draw_deed(m: Match, f: Frame, player: i64, cause: i64) -> Deed:
+    """That a fighter draws a card.  [bf Z.1.4]"""
+    return deed(f, kinds.DRAW, [-1 - player], cause, to=HAND, clause="Z.1.4")
+
+
+def may_draw(m: Match, f: Frame, player: i64) -> bool:
+    """Whether a fighter can draw a card by an effect: there is one, and nothing forbids it."""
+    return can(m, draw_deed(m, f, player, f.cause | BY_EFFECT))
+
+
+def draw_one(m: Match, f: Frame, player: i64, cause: i64) -> None:
+    """Draw a card, unless something happens instead."""
+    do(m, f, draw_deed(m, f, player, cause))
+
+
+MISSED: Final = 1  # of a number that is kept fourfold: one of the cards was not drawn
+OTHERWISE: Final = 2  # something else happened in place of one of them
+ONE: Final = 4
+
+
+class Draw(Op[Match]):
+    """Draw so many cards, one at a time; how many it is, is settled before the first of them.  [bf Z.1.4]"""
+
+    name: ClassVar[str] = "draw"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def count(self, m: Match, f: Frame) -> i64:
+        """How many cards are to be drawn."""
+        return self.n.get(m, f)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n == 0:
+            f.n = max(self.count(m, f), 0) * ONE
+            f.done = 0
+            if f.n == 0:
+                return False
+        elif f.done <= 0:
+            f.n |= MISSED if f.done == 0 else OTHERWISE
+        player = players(self.side, f.player)[0]
+        if m.recast:
+            m.gather()
+        if f.n < ONE or not m.side(player).deck or (m.forbidden and not may_draw(m, f, player)):
+            f.done = SWAPPED if f.n == OTHERWISE else 0
+            f.n = 0
+            return False
+        f.n -= ONE
+        if f.n > 0:
+            f.again()
+        draw_one(m, f, player, f.cause)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        player = players(self.side, f.player)[0]
+        n = self.count(m, f)
+        return 0 < n <= len(m.side(player).deck) and may_draw(m, f, player)
+
+
+class DrawTo(Draw):
+    """Draw until the hand has so many cards, one at a time."""
+
+    name: ClassVar[str] = "draw_to"
+
+    def count(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f) - len(m.side(players(self.side, f.player)[0]).hand)
+
+
+class Shuffle(Op[Match]):
+    """Shuffle a deck; what was shown of it is hidden again.  [bf Z.1.3]"""
+
+    name: ClassVar[str] = "shuffle"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "own") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in players(self.side, f.player):
+            do(m, f, deed(f, kinds.SHUFFLE, [-1 - player], f.cause, to=DECK))
+            for g in m.stack:
+                hide_deck(m, g, player)
+        f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
+
+def hide_deck(m: Match, f: Frame, player: i64) -> None:
+    """Show nobody any more what a program has shown of a deck."""
+    for slot in range(len(f.sets)):
+        for uid in f.sets[slot]:
+            if uid >= 0 and m.is_here(uid) and m.zone_of(uid & ID_MASK) == DECK and m.card_of(uid).owner == player:
+                hide(f, slot)
+                break
+
+
+# --- looking and revealing -------------------------------------------------------------------------------------
+class Look(Op[Match]):
+    """Look at cards of a hidden zone; only this fighter sees them, and they have not left it."""
+
+    name: ClassVar[str] = "look"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.put(self.slot, uids)
+        hide(f, self.slot)
+        show(f, self.slot, 1 << f.player)
+        f.done = 1 if uids else 0
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, m.clause(), f.player, uid & ID_MASK, 1 << f.player, 0, m.zone_of(uid & ID_MASK), -1)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+
+class Note(Op[Match]):
+    """Remember cards in a slot, to speak of them later; nobody is shown them."""
+
+    name: ClassVar[str] = "note"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.put(self.slot, uids)
+        hide(f, self.slot)
+        f.done = 1 if uids else 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+
+class Reveal(Op[Match]):
+    """Show cards to both fighters until the effect ends."""
+
+    name: ClassVar[str] = "reveal"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        fresh = [uid for uid in uids if known_to(m, f, uid) != BOTH]
+        f.put(self.slot, uids)
+        if shown(f, self.slot) != BOTH:
+            show(f, self.slot, BOTH)
+        f.done = 1 if uids else 0
+        note_found(m, f, fresh, m.clause())
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref.is_chosen() or len(self.ref.uids(m, f)) > 0
+
+
+class PutBack(Op[Match]):
+    """Put the cards of a slot on top or at the bottom of the deck, in any order, as the fighter likes."""
+
+    name: ClassVar[str] = "top_or_bottom"
+    fields: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        left = [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
+        if not left:
+            f.done = 1 if f.get(self.slot) else 0
+            return False
+        # A card at a time, each on top of, or under, what was put there before.
+        options = [act(PUT_BOTTOM, uid & ID_MASK) for uid in left] + [act(PUT_TOP, uid & ID_MASK) for uid in left]
+        return m.ask_secret(f.player, options)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        to: i64 = DECK | (BOTTOM if a.kind == PUT_BOTTOM else 0)
+        uid = m.uid(a.card)
+        d = deed(f, kinds.MOVE, [int(uid)], f.cause, to=to, n=1 << f.player, clause=m.clause())
+        f.again()
+        if can(m, d):
+            do(m, f, d)
+        else:
+            # A card of another back does not get into the deck.  [bf Z.1.5]
+            f.put(self.slot, [other for other in f.get(self.slot) if other != uid])
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # the cards are those that another instruction has shown
+
+
+# --- naming and chance -----------------------------------------------------------------------------------------
+class Declare(Op[Match]):
+    """Name a card type into a slot: one of some, or of all that are used besides flags."""
+
+    name: ClassVar[str] = "declare"
+    fields: ClassVar[tuple[str, ...]] = ("slot", "types")
+
+    def __init__(self, slot: i64, types: list[str] | None = None) -> None:
+        self.slot = slot
+        self.types: list[str] = types or []
+        self.codes: list[int] = [TYPES.index(word) for word in types] if types else list(range(1, len(TYPES)))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return m.ask(f.player, [say(NAME_TYPE, i) for i in self.codes])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.put(self.slot, [-1 - a.n])
+        f.done = 1
+        if m.journal is not None:
+            m.note(NAMED, m.clause(), f.player, -1, BOTH, a.n, -1, -1)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
+
+class Janken(Op[Match]):
+    """Play rock-paper-scissors with the opponent: done if this fighter, or the opponent, wins."""
+
+    name: ClassVar[str] = "janken"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "own") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        start_janken(m, players(self.side, f.player)[0], f.key, f.cause)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
+
+class EndGame(Op[Match]):
+    """Let a fighter lose the fight by the text of a card, at the next rule processing.  [ruling bf-047]"""
+
+    name: ClassVar[str] = "end_game"
+    fields: ClassVar[tuple[str, ...]] = ("loser",)
+
+    def __init__(self, loser: str) -> None:
+        self.loser = loser
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in players(self.loser, f.player):
+            m.forced |= 1 << player
+        f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True

@@ -1,0 +1,266 @@
+"""Abilities and cards read from their notation, and cards printed in it.
+
+What `describe` and `describe_card` print is read back to the same thing: a card has the same digest. A text that is no
+program, or hostile, is a `NotationError`; nothing in it is run.
+"""
+
+from typing import Any, Final
+
+from fuda.core.cardtext import CardText, Sheet, layout, names_of
+from fuda.core.notation import CALL, NAME, Node, NotationError, wrong
+from fuda.core.vocabulary import PLAIN
+from fuda.games.buddyfight.printed import Ability, CardDef
+from fuda.games.buddyfight.spec import KEYWORDS, KINDS, LIFELINK, LIMITS, ZONES
+from fuda.games.buddyfight.words.build import (
+    GYAKUTEN_WORDS,
+    MOST_ABILITIES,
+    TRANSFORM_WORDS,
+    act,
+    auto,
+    card,
+    effect,
+    gyakuten,
+    part,
+    replacement,
+    static,
+    transform,
+    use,
+)
+from fuda.games.buddyfight.words.timings import Timing, Would
+from fuda.games.buddyfight.words.vocabulary import (
+    CODES,
+    RANGES,
+    SETS,
+    WORDS,
+    Printer,
+    describe,
+    heading,
+    instructions,
+)
+
+PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
+ONCE: Final = LIMITS[1:]
+FLAGS: Final = ("d", "counter", "may", "zero", "any_flag", "by_flag", *ONCE, *PLACES)
+HEADS: Final = ("use", "effect", "act", "auto", "static", "replacement", *TRANSFORM_WORDS, *GYAKUTEN_WORDS, "part")
+# The flags that an ability of a class can have, and the classes that can have a cost or a title.
+ALLOWED: Final[dict[str, tuple[str, ...]]] = {
+    "use": ("counter", "zero", "any_flag", "by_flag", "once_name", "once_fight"),
+    "effect": ("counter", "once_name", "once_fight"),
+    "act": ("d", "counter", "zero", *ONCE, *PLACES),
+    "auto": ("d", *ONCE, *PLACES),
+    "static": ("d", *PLACES),
+    "replacement": ("d", "may", *ONCE, *PLACES),
+    **dict.fromkeys(TRANSFORM_WORDS, ("counter",)),
+}
+WITH_COST: Final = ("use", "act", *TRANSFORM_WORDS, *GYAKUTEN_WORDS)
+WITH_TITLE: Final = ("effect", "act", "auto", "static", "replacement", *GYAKUTEN_WORDS)
+
+
+class Head:
+    """What comes before the colon of an ability."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        self.title = ""
+        self.flags: list[str] = []
+        self.timing: Timing | None = None
+        self.replaced: Would | None = None
+
+    def has(self, flag: str) -> bool:
+        """Whether a flag is there."""
+        return flag in self.flags
+
+    def zones(self) -> list[str]:
+        """The zones in which alone the ability is valid."""
+        return [flag.removeprefix("in_") for flag in self.flags if flag in PLACES]
+
+    def limit(self) -> str:
+        """How often it may be used."""
+        for flag in self.flags:
+            if flag in ONCE:
+                return flag
+        return ""
+
+
+class Reader(Printer):
+    """Reads abilities and everything in them."""
+
+    def make_block(self, node: Node) -> Any:
+        """Make an ability."""
+        head = self.head(node)
+        when = self.several(node.conditions, "condition")
+        cost = self.several(node.cost, "cost")
+        allow(node, head)
+        body = self.several(node.body, "static" if head.word == "static" else "op")
+        try:
+            return make_ability(head, when, cost, body)
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+
+    def head(self, node: Node) -> Head:
+        """Read what an ability is and when it works."""
+        first = node.items[0] if node.items else node
+        if first.kind != NAME or first.text not in HEADS:
+            raise wrong(first, f"what the ability is: one of {', '.join(HEADS)}")
+        head = Head(first.text)
+        for item in node.items[1:]:
+            if item.kind == NAME and item.text in FLAGS:
+                if head.has(item.text) or (item.text in ONCE and head.limit()):
+                    raise wrong(item, "something else than the same again")
+                head.flags.append(item.text)
+            elif item.kind == CALL and item.text == "title" and head.word in WITH_TITLE and not head.title:
+                head.title = self.make(item, "title").text
+            elif head.word == "replacement" and head.replaced is None:
+                head.replaced = self.make(item, "replaced")
+            elif head.word == "auto" and head.timing is None:
+                head.timing = self.make(item, "timing")
+            else:
+                raise wrong(item, f"the end of the head of {head.word}")
+        return head
+
+
+def make_ability(head: Head, when: list[Any], cost: list[Any], body: list[Any]) -> Ability:
+    """Make an ability of what was read of it."""
+    word, title, limit, d = head.word, head.title, head.limit(), head.has("d")
+    zones, counter = head.zones(), head.has("counter")
+    if word == "use":
+        return use(
+            when=when, cost=cost, limit=limit, counter=counter, zero=head.has("zero"), any_flag=head.has("any_flag"),
+            by_flag=head.has("by_flag"),
+        )  # fmt: skip
+    if word == "effect":
+        return effect(body, when=when, title=title, limit=limit, counter=counter)
+    if word == "act":
+        return act(
+            body, when=when, cost=cost, title=title, limit=limit, counter=counter, zero=head.has("zero"), zones=zones,
+            d=d,
+        )  # fmt: skip
+    if word == "static":
+        return static(body, when=when, title=title, zones=zones, d=d)
+    if word in TRANSFORM_WORDS:
+        return transform(word, when=when, cost=cost, counter=counter)
+    if word in GYAKUTEN_WORDS:
+        return gyakuten(word, body, when=when, cost=cost, title=title)
+    if head.replaced is not None:
+        return replacement(
+            head.replaced, body, when=when, title=title, limit=limit, may=head.has("may"), zones=zones, d=d
+        )  # fmt: skip
+    if head.timing is not None:
+        return auto(head.timing, body, when=when, title=title, limit=limit, zones=zones, d=d)
+    return part(body, when=when)
+
+
+def allow(node: Node, head: Head) -> None:
+    """Refuse what an ability of this class cannot have."""
+    word = head.word
+    if word == "auto" and head.timing is None:
+        raise wrong(node, "auto with a timing: on(...)")
+    if word == "replacement" and head.replaced is None:
+        raise wrong(node, "replacement with what it replaces: would(...)")
+    if node.cost and word not in WITH_COST:
+        raise wrong(node, f"{word} without a cost")
+    if node.body and (word == "use" or word in TRANSFORM_WORDS):
+        raise wrong(node, f"{word} without instructions")
+    allowed = ALLOWED.get(word, ())
+    for flag in head.flags:
+        if flag not in allowed:
+            raise wrong(node, f"{word} without {flag}")
+
+
+_READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
+
+
+def read_ability(text: str) -> Ability:
+    """Read an ability from what `describe` prints."""
+    ability: Ability = _READER.read_block(text)
+    return ability
+
+
+def read_term(text: str, sort: str) -> Any:
+    """Read a term of a sort: "op", "ref", "test", "value", "condition", "cost" and so on."""
+    return _READER.read(text, sort)
+
+
+# --- whole cards -----------------------------------------------------------------------------------------------
+FACTS: Final[dict[str, str]] = {  # and their kinds
+    "worlds": "[text]",
+    "attributes": "[text]",
+    "size": "count",
+    "power": "count",
+    "defense": "count",
+    "critical": "count",
+    "keywords": "[keyword]",
+    "lifelink": "[int]",
+    "also_named": "[text]",
+    "characters": "[text]",
+    "buddies": "[text]",
+    "deckable": "truth",
+    "lost": "truth",
+    "cross": "text",
+    "deck_rules": "[deck_rule]",
+    "has_text": "truth",
+}
+
+
+def facts_of(d: CardDef) -> dict[str, Any]:
+    """What is printed on a card beside number, name, type and abilities; what it does not have is left out."""
+    bits = int(d.keywords)
+    for ability in d.abilities:
+        if not ability.part:
+            bits &= ~int(ability.keyword)
+    keywords = names_of(bits & ~(LIFELINK if d.lifelink else 0), KEYWORDS)
+    numbers = {"size": int(d.size), "power": int(d.power), "defense": int(d.defense), "critical": int(d.critical)}
+    worlds = [world for world in d.worlds if world != d.cross]
+    facts: dict[str, Any] = {"worlds": worlds, "attributes": d.attributes}
+    facts.update({name: n for name, n in numbers.items() if n >= 0})
+    facts["keywords"] = keywords
+    facts["lifelink"] = d.lifelink
+    facts["also_named"] = d.names[1:]
+    facts["characters"] = d.characters
+    facts["buddies"] = d.buddies
+    facts["deckable"] = d.deckable
+    facts["lost"] = d.lost
+    facts["cross"] = d.cross
+    facts["deck_rules"] = d.deck_rules
+    shown = {name: value for name, value in facts.items() if value or name in numbers}
+    texts = [d.abilities, keywords, d.lifelink, d.names[1:], d.deck_rules, d.buddies, d.deckable]
+    if d.has_text != any(texts):
+        shown["has_text"] = d.has_text
+    return shown
+
+
+_CARDS: Final = CardText(_READER, FACTS, MOST_ABILITIES)
+FRONT_WORD: Final = "card "
+BACK_WORD: Final = "back "
+KIND_WORDS: Final = {bits: word for word, bits in KINDS.items()}
+
+
+def describe_card(d: CardDef) -> str:
+    """Print everything of a card that matters in play: a line of facts, then its abilities; then its other face."""
+    sheet = Sheet(d.number, d.name, KIND_WORDS[int(d.kind)], facts_of(d))
+    for ability in d.abilities:
+        if not ability.part:
+            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
+    text = _CARDS.show(sheet)
+    if d.back is None:
+        return text
+    return text + BACK_WORD + describe_card(d.back).removeprefix(FRONT_WORD)
+
+
+def read_card(text: str) -> CardDef:
+    """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if line.startswith(BACK_WORD):
+            back = read_face("\n".join([FRONT_WORD + line.removeprefix(BACK_WORD), *lines[at + 1 :]]), None)
+            return read_face("\n".join(lines[:at]), back)
+    return read_face(text, None)
+
+
+def read_face(text: str, back: CardDef | None) -> CardDef:
+    """Read one face of a card."""
+    sheet = _CARDS.read(text)
+    try:
+        return card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, back=back, **sheet.facts)
+    except ValueError as error:
+        raise NotationError(str(error)) from None

@@ -1,0 +1,691 @@
+"""What continuous abilities say (AB.3): values, keywords, prohibitions, costs and damage as long as they are in force.
+
+Some of them say what is as good as printed on their card: which cards a flag lets be used, where a card can be called.
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.state import ID_MASK, side_bits
+from fuda.core.terms import Value
+from fuda.games.buddyfight.kinds import of_bans
+from fuda.games.buddyfight.printed import (
+    KEY_BITS,
+    NO_NUMBERS,
+    NUMBER_LAYER,
+    STATIC_AT,
+    TRANSFORMING,
+    Ability,
+    Card,
+    Continuous,
+    Scope,
+)
+from fuda.games.buddyfight.rules.hearing import are_met
+from fuda.games.buddyfight.spec import BANS, D_SHARE, DROP, LIFELINK, SOUL
+from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.units import Side, Unit, with_word
+from fuda.games.buddyfight.words.lasting_effects import Bounds, how_bits
+from fuda.games.buddyfight.words.placing import call_bits
+from fuda.games.buddyfight.words.properties import Test, all_ok, keyword_bits
+from fuda.games.buddyfight.words.refs import Ref, This, is_affected
+
+USE_WAYS: Final = ("any", "call", "cast", "equip", "transform")
+
+
+# --- something that holds for some cards -----------------------------------------------------------------------
+def reached(m: Match, f: Frame, uids: list[int]) -> list[int]:
+    """Those of some cards to which a continuous effect applies: what is not affected by it is left alone."""
+    if not m.ban_list:
+        return uids
+    return [uid for uid in uids if is_affected(m, f, uid)]
+
+
+class OnUnits(Continuous):
+    """Something that holds for some cards."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return reached(m, f, self.ref.uids(m, f))
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan:
+            u = m.alter(uid)
+            if u is not None:
+                self.give(m, f, u)
+
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        """The cards for which it holds."""
+        units = self.ref.units(m, f)
+        return [u for u in units if is_affected(m, f, u.uid)] if m.ban_list else units
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        """Let it hold for one card."""
+        raise NotImplementedError
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
+
+class OnUnitsBy(OnUnits):
+    """A number of some cards that is changed by so much: after all that is no number.  [ruling bf-074]"""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
+
+    def __init__(self, ref: Ref, amount: Value[Match]) -> None:
+        super().__init__(ref)
+        self.amount = amount
+
+    def layer(self) -> i64:
+        return NUMBER_LAYER
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        uids = reached(m, f, self.ref.uids(m, f))
+        return [self.amount.get(m, f), *uids] if uids else uids
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for i in range(1, len(plan)):
+            u = m.alter(plan[i])
+            if u is not None:
+                self.change(u, plan[0])
+
+    def apply(self, m: Match, f: Frame) -> None:
+        units = self.units(m, f)
+        if units:
+            amount = self.amount.get(m, f)
+            for u in units:
+                u.plain = False
+                self.change(u, amount)
+
+    def change(self, u: Unit, amount: i64) -> None:
+        """Change one card."""
+        raise NotImplementedError
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.amount.is_derived()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | self.amount.looks()
+
+
+class HavePower(OnUnitsBy):
+    """Cards have more or less power."""
+
+    name: ClassVar[str] = "have_power"
+
+    def change(self, u: Unit, amount: i64) -> None:
+        u.power += amount
+
+
+class HaveDefense(OnUnitsBy):
+    """Cards have more or less defense."""
+
+    name: ClassVar[str] = "have_defense"
+
+    def change(self, u: Unit, amount: i64) -> None:
+        u.defense += amount
+
+
+class HaveCritical(OnUnitsBy):
+    """Cards have more or less critical."""
+
+    name: ClassVar[str] = "have_critical"
+
+    def change(self, u: Unit, amount: i64) -> None:
+        u.critical += amount
+
+
+class HaveSize(OnUnitsBy):
+    """Monsters have a larger or smaller size."""
+
+    name: ClassVar[str] = "have_size"
+
+    def change(self, u: Unit, amount: i64) -> None:
+        if u.d.size >= 0:
+            u.size += amount
+
+
+class SetHave(OnUnitsBy):
+    """A number of cards is this: before everything that adds to it.  [ruling bf-074]"""
+
+    name: ClassVar[str] = "set_have"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount")
+
+    def __init__(self, ref: Ref, what: str, amount: Value[Match]) -> None:
+        super().__init__(ref, amount)
+        self.what = what
+
+    def layer(self) -> i64:
+        return 0
+
+    def change(self, u: Unit, amount: i64) -> None:
+        # What was added to the number before is added to this one.
+        if self.what == "size":
+            u.size += amount - u.d.size
+        elif self.what == "power":
+            u.power += amount - u.d.power
+        elif self.what == "defense":
+            u.defense += amount - u.d.defense
+        else:
+            u.critical += amount - u.d.critical
+
+
+# --- abilities and information ---------------------------------------------------------------------------------
+class HaveKeyword(OnUnits):
+    """Cards have a keyword ability."""
+
+    name: ClassVar[str] = "have_keyword"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword")
+
+    def __init__(self, ref: Ref, keyword: str) -> None:
+        super().__init__(ref)
+        self.keyword = keyword
+        self.bits: i64 = keyword_bits(keyword)
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3, K.omnilord.3, K.dragod.2]
+        u.keywords |= self.bits & ~u.barred()
+        if self.bits & D_SHARE:
+            m.share_again()
+
+    def is_derived(self) -> bool:
+        # Which abilities cards have depends on D-share.
+        return self.bits & D_SHARE != 0 or self.ref.is_derived()
+
+
+class HaveLifelink(OnUnitsBy):
+    """Cards have a lifelink of so much damage, or below zero one by which the fighter loses.  [bf K.lifelink.4]"""
+
+    name: ClassVar[str] = "have_lifelink"
+
+    def layer(self) -> i64:
+        return 0
+
+    def change(self, u: Unit, amount: i64) -> None:
+        if not u.barred() & LIFELINK:
+            u.keywords |= LIFELINK
+            u.lifelinks = [*u.lifelinks, amount]
+
+
+class LoseKeyword(HaveKeyword):
+    """A keyword ability of cards is nullified."""
+
+    name: ClassVar[str] = "lose_keyword"
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.keywords &= ~self.bits
+        if self.bits & LIFELINK:
+            u.lifelinks = NO_NUMBERS
+        if self.bits & D_SHARE:
+            m.share_again()
+
+
+class Negated(OnUnits):
+    """The abilities of cards are nullified."""
+
+    name: ClassVar[str] = "are_negated"
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        shares = u.keywords & D_SHARE != 0
+        u.negated = True
+        u.keywords = 0
+        u.lifelinks = NO_NUMBERS
+        u.gained = NO_NUMBERS
+        if shares:
+            m.share_again()
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class OfText(OnUnits):
+    """An attribute, a name or a world that cards have besides their own."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref", "text")
+
+    def __init__(self, ref: Ref, text: str) -> None:
+        super().__init__(ref)
+        self.text = text
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class HaveTrait(OfText):
+    """Cards have a further attribute."""
+
+    name: ClassVar[str] = "have_trait"
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.attributes = with_word(u.attributes, self.text)
+
+
+class HaveName(OfText):
+    """Cards have a further name."""
+
+    name: ClassVar[str] = "have_name"
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.names = with_word(u.names, self.text)
+
+
+class HaveWorld(OfText):
+    """Cards belong to a further world."""
+
+    name: ClassVar[str] = "have_world"
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.worlds = with_word(u.worlds, self.text)
+
+
+class HaveAbility(OnUnits):
+    """Cards have an ability as long as this holds."""
+
+    name: ClassVar[str] = "have_ability"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
+
+    def __init__(self, ref: Ref, part: Ability) -> None:
+        super().__init__(ref)
+        self.part = part
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        # What a continuous part does is planned for each of the cards: the card, then for each term its size and plan,
+        # or -1 where it is off.
+        out: list[int] = []
+        for uid in reached(m, f, self.ref.uids(m, f)):
+            out.append(uid)
+            g = self.speaker(m, f, uid)
+            on = g is not None and are_met(m, self.part, g)
+            for static in self.part.statics:
+                if g is not None and on:
+                    inner = static.plan(m, g)
+                    out.append(len(inner))
+                    out += inner
+                else:
+                    out.append(-1)
+        return out
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        m.listening |= self.part.events
+        at: i64 = 0
+        while at < len(plan):
+            uid = plan[at]
+            at += 1
+            u = m.alter(uid)
+            if u is not None:
+                u.gain(key)
+            for static in self.part.statics:
+                size = plan[at]
+                g = self.speaker(m, f, uid)
+                if size >= 0 and g is not None:
+                    static.put(m, g, plan[at + 1 : at + 1 + size])
+                at += 1 + max(size, 0)
+
+    def speaker(self, m: Match, f: Frame, uid: i64) -> Frame | None:
+        """A frame that speaks for a card which has the part."""
+        u = m.find(uid)
+        if u is None:
+            return None
+        g = Frame(self.part.program, u.side, u.card.id, uid)
+        g.key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        return g
+
+    def forbids(self) -> i64:
+        kinds: i64 = 0
+        for static in self.part.statics:
+            kinds |= static.forbids()
+        return kinds
+
+    def replaces(self) -> i64:
+        kinds = self.part.would
+        for static in self.part.statics:
+            kinds |= static.replaces()
+        return kinds
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.part.derived
+
+    def looks(self) -> i64:
+        return -1 if self.part.statics else self.ref.looks()
+
+
+# --- prohibitions ----------------------------------------------------------------------------------------------
+class Banned(OnUnits):
+    """Cards are forbidden something, or something may not be done to them; some of these words let them do something.
+
+    Of this card itself it may speak wherever that is: that its use is not nullified or answered.
+    """
+
+    name: ClassVar[str] = "are_forbidden"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "bounds")
+
+    def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
+        super().__init__(ref)
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.bounds = bounds
+
+    def scope(self) -> Scope | None:
+        return self.bounds
+
+    def forbids(self) -> i64:
+        return of_bans(self.bit)
+
+    def own_bans(self) -> i64:
+        return self.bit if isinstance(self.ref, This) else 0
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        at = place_of(m, f, self)
+        for uid in plan:
+            m.forbid(m.alter(uid), uid, self.bit, f.key, at, f.player)
+
+
+class PlayerBanned(Continuous):
+    """A fighter is forbidden something."""
+
+    name: ClassVar[str] = "player_forbidden"
+    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "bounds")
+
+    def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
+        self.side = side
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.bounds = bounds
+
+    def scope(self) -> Scope | None:
+        return self.bounds
+
+    def forbids(self) -> i64:
+        return of_bans(self.bit)
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [1]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        at = place_of(m, f, self)
+        if self.side != "foe":
+            m.forbid(None, -1 - f.player, self.bit, f.key, at, f.player)
+        if self.side != "own":
+            m.forbid(None, f.player - 2, self.bit, f.key, at, f.player)
+
+    def looks(self) -> i64:
+        return 0
+
+
+def place_of(m: Match, f: Frame, static: Continuous) -> i64:
+    """Where a term stands in its ability."""
+    return STATIC_AT + m.ability(f.key).statics.index(static)
+
+
+# --- damage, costs, limits -------------------------------------------------------------------------------------
+class Silent(Continuous):
+    """What is asked for when it matters, and changes no card."""
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return NO_NUMBERS
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        return
+
+    def looks(self) -> i64:
+        return 0
+
+
+class DamageLess(Silent):
+    """Damage to a fighter is reduced by so much, or to so much; of one way only, and from an amount on, if it says so.
+
+    `tests` is about the card that deals it.
+    """
+
+    name: ClassVar[str] = "less_damage"
+    fields: ClassVar[tuple[str, ...]] = ("side", "n", "to", "how", "least", "tests")
+
+    def __init__(
+        self,
+        side: str,
+        n: Value[Match],
+        to: bool = False,
+        how: str = "any",
+        least: i64 = 0,
+        tests: list[Test] | None = None,
+    ) -> None:
+        self.side = side
+        self.n = n
+        self.to = to
+        self.how = how
+        self.bits: i64 = how_bits(how)
+        self.least = least
+        self.tests: list[Test] = tests if tests is not None else []
+
+    def damage_change(self, m: Match, f: Frame, player: i64, by: i64, cause: i64, n: i64) -> i64:
+        if not self.concerns(m, f, player, by, cause) or n < self.least:
+            return n
+        amount = max(0, self.n.get(m, f))
+        return min(n, amount) if self.to else max(0, n - amount)
+
+    def concerns(self, m: Match, f: Frame, player: i64, by: i64, cause: i64) -> bool:
+        """Whether damage to that fighter, by that card and in that way, is what it speaks of."""
+        if not side_bits(self.side, f.player) >> player & 1 or (self.bits and not cause & self.bits):
+            return False
+        if not self.tests:
+            return True
+        return by >= 0 and all_ok(self.tests, m, f, m.cards[by & ID_MASK], m.recall(by))
+
+
+class DamageMore(DamageLess):
+    """Damage to a fighter is raised by so much, if such a card deals it in such a way."""
+
+    name: ClassVar[str] = "more_damage"
+    fields: ClassVar[tuple[str, ...]] = ("side", "n", "how", "tests")
+
+    def __init__(self, side: str, n: Value[Match], how: str = "any", tests: list[Test] | None = None) -> None:
+        super().__init__(side, n, False, how, 0, tests)
+
+    def damage_change(self, m: Match, f: Frame, player: i64, by: i64, cause: i64, n: i64) -> i64:
+        return n + max(0, self.n.get(m, f)) if self.concerns(m, f, player, by, cause) else n
+
+
+class OfUses(Silent):
+    """Something about cards that a fighter uses, in one way or in any."""
+
+    fields: ClassVar[tuple[str, ...]] = ("tests", "way", "side")
+
+    def __init__(self, tests: list[Test], way: str = "any", side: str = "own") -> None:
+        self.tests = tests
+        self.way = way
+        self.side = side
+
+    def concerns(self, m: Match, f: Frame, card: Card, key: i64) -> bool:
+        """Whether using a card, or its ability of that key, is what it speaks of."""
+        if self.side != "any" and (card.owner == f.player) != (self.side == "own"):
+            return False
+        if self.way != "any" and self.way != way_of(m, card, key):
+            return False
+        return all_ok(self.tests, m, f, card, None)
+
+
+def way_of(m: Match, card: Card, key: i64) -> str:
+    """The way in which a card is used."""
+    if key >= 0:
+        return "transform" if m.ability(key).kind == TRANSFORMING else ""
+    return "call" if card.d.is_monster() else "equip" if card.d.is_item() else "cast"
+
+
+class PayLess(OfUses):
+    """Using cards costs less gauge, or more if the number is below zero."""
+
+    name: ClassVar[str] = "pay_less"
+    fields: ClassVar[tuple[str, ...]] = ("tests", "amount", "way", "side")
+
+    def __init__(self, tests: list[Test], amount: Value[Match], way: str = "any", side: str = "own") -> None:
+        super().__init__(tests, way, side)
+        self.amount = amount
+
+    def is_price(self) -> bool:
+        return True
+
+    def cost_change(self, m: Match, f: Frame, card: Card, key: i64) -> i64:
+        return -self.amount.get(m, f) if self.concerns(m, f, card, key) else 0
+
+
+class FreeCost(OfUses):
+    """The cost of using cards need not be paid."""
+
+    name: ClassVar[str] = "free_cost"
+
+    def is_price(self) -> bool:
+        return True
+
+    def frees(self, m: Match, f: Frame, card: Card, key: i64) -> bool:
+        return self.concerns(m, f, card, key)
+
+
+class UseFrom(Silent):
+    """Such cards of the own drop zone, or of souls, can be used from there."""
+
+    name: ClassVar[str] = "may_use_from"
+    fields: ClassVar[tuple[str, ...]] = ("zone", "tests")
+
+    def __init__(self, zone: str, tests: list[Test]) -> None:
+        self.zone = zone
+        self.tests = tests
+        self.code: i64 = DROP if zone == "drop" else SOUL
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        m.opened |= 1 << self.code
+
+    def lets_use(self, m: Match, f: Frame, card: Card) -> bool:
+        return card.owner == f.player and m.zone_of(card.id) == self.code and all_ok(self.tests, m, f, card, None)
+
+
+class OfSide(Silent):
+    """Something about what a fighter may have."""
+
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [self.n.get(m, f)]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        if plan:
+            self.let(m.side(f.player), plan[0])
+
+    def let(self, side: Side, n: i64) -> None:
+        """Let it hold for one fighter."""
+        raise NotImplementedError
+
+    def looks(self) -> i64:
+        return self.n.looks()
+
+
+class SizeLimit(OfSide):
+    """The sizes of the own monsters may come to so much.  [bf R.3]"""
+
+    name: ClassVar[str] = "size_limit"
+
+    def let(self, side: Side, n: i64) -> None:
+        side.most_size = max(side.most_size, n)
+
+
+class ItemSlots(OfSide):
+    """So many items can be equipped.  [bf R.2]"""
+
+    name: ClassVar[str] = "equip_slots"
+
+    def let(self, side: Side, n: i64) -> None:
+        side.most_items = max(side.most_items, n)
+
+
+class FreeImpacts(Silent):
+    """Any number of impact monsters may be called in a turn.  [bf X.call.1]"""
+
+    name: ClassVar[str] = "many_impact_calls"
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [1]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        m.side(f.player).free_impacts = True
+
+
+# --- what is as good as printed on the card --------------------------------------------------------------------
+class Fact(Silent):
+    """What a card says that is as good as printed: it is noted when the card is made."""
+
+    def is_fact(self) -> bool:
+        return True
+
+
+class MayUse(Fact):
+    """Of a flag: its fighter can use such cards.  [bf O.specialflag.1, O.specialflag.2] [ruling bf-055]"""
+
+    name: ClassVar[str] = "may_use"
+    fields: ClassVar[tuple[str, ...]] = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+
+class Opening(Fact):
+    """Of a flag: its fighter begins with this hand, this gauge and this life.  [bf O.specialflag.3]"""
+
+    name: ClassVar[str] = "opening"
+    fields: ClassVar[tuple[str, ...]] = ("hand", "gauge", "life")
+
+    def __init__(self, hand: i64, gauge: i64, life: i64) -> None:
+        self.hand = hand
+        self.gauge = gauge
+        self.life = life
+
+
+class CalledTo(Fact):
+    """This card can be called to these areas only."""
+
+    name: ClassVar[str] = "called_to"
+    fields: ClassVar[tuple[str, ...]] = ("area",)
+
+    def __init__(self, area: str) -> None:
+        self.area = area
+        self.slots: i64 = call_bits(area)
+
+
+class NeverGain(Fact):
+    """No effect gives this card a keyword ability."""
+
+    name: ClassVar[str] = "never_gain"
+    fields: ClassVar[tuple[str, ...]] = ("keyword",)
+
+    def __init__(self, keyword: str) -> None:
+        self.keyword = keyword
+        self.bits: i64 = keyword_bits(keyword)
+
+
+class EntersOnlyBy(Fact):
+    """This card comes onto the field by effects of such cards only."""
+
+    name: ClassVar[str] = "enters_only_by"
+    fields: ClassVar[tuple[str, ...]] = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+
+def given(statics: list[Continuous]) -> list[Ability]:
+    """The abilities that continuous effects give, in order."""
+    out: list[Ability] = []
+    for static in statics:
+        if isinstance(static, HaveAbility):
+            out.append(static.part)
+    return out

@@ -1,0 +1,1 @@
+"""What the layers above ask of Dimension Zero: looking, reasons, positions, decks, saving, the contract."""

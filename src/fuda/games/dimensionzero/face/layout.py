@@ -1,0 +1,224 @@
+"""Positions laid out from data: any board, standing before any step of setup or of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from fuda.core.flow import Program
+from fuda.core.state import reserve
+from fuda.games.dimensionzero import spec
+from fuda.games.dimensionzero.face.looking import square_name
+from fuda.games.dimensionzero.pieces import Piece, Side
+from fuda.games.dimensionzero.printed import Card, CardDef
+from fuda.games.dimensionzero.rules.checks import RULES
+from fuda.games.dimensionzero.rules.setup import SETUP, prepare
+from fuda.games.dimensionzero.rules.turn import TURN
+from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.build import card
+from fuda.games.dimensionzero.words.reading import read_ability
+from fuda.games.positions import Laying, check_words, moment, read_lines
+from fuda.games.registry import Half, Placed, Position, PositionError
+
+CARD_STATES: Final = {
+    "frozen": "truth", "damage": "count", "markers": "count", "spirits": "count", "center": "truth",
+}  # fmt: skip
+MADE_OF: Final = {
+    "kind": "text", "cost": "text", "move": "text", "timing": "text", "power": "count", "smash": "count",
+    "races": "texts", "keywords": "texts", "forbidden": "count", "abilities": "lines", "has_text": "truth",
+    "edition": "count", "name_en": "text", "text_ja": "text", "text_en": "text",
+}  # fmt: skip
+ONE_OF: Final = {"kind": spec.KINDS, "timing": spec.TIMINGS, "keywords": spec.KEYWORDS}
+
+# What a duel may be started with, as bits of its settings.
+OPTIONS: Final = {
+    "redraw": spec.WITH_REDRAW, "any_color": spec.ANY_COLOR, "extra_turn": spec.EXTRA_TURN,
+    "elimination": spec.ELIMINATION,
+}  # fmt: skip
+
+# The clause at which a position of a phase stands, and how many rows of it come before.
+PHASE_ROWS: Final = {
+    "setup": "3-1.3", "release": "3-4.1", "draw": "3-4.2", "energy": "3-4.2", "main": "3-4.2", "smash": "3-4.2",
+    "recovery": "3-4.2",
+}  # fmt: skip
+SKIPPED: Final = {"draw": 1, "energy": 2, "main": 3, "smash": 4, "recovery": 5}
+USUAL_TURN: Final = 5
+USUAL_DECK: Final = 20
+MOST_OF_A_KIND: Final = 60
+PILES: Final = {
+    "deck": spec.DECK, "hand": spec.HAND, "graveyard": spec.GRAVEYARD, "removed": spec.REMOVED,
+}  # fmt: skip
+IN_STATES: Final = {"energy": spec.ENERGY, "smash": spec.SMASH}  # zones with released and frozen cards
+NAMED_SQUARES: Final = {square_name(0, square): square for square in range(spec.SQUARES)}
+LAID: Final = (*NAMED_SQUARES, "plan", *PILES, *IN_STATES)
+# So many cards that do not matter, of a colour or colourless.
+RESOURCES: Final = ("energy", "frozen_energy", *spec.COLORS, "smash", "frozen_smash")
+
+
+# --- cards -----------------------------------------------------------------------------------------------------
+def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
+    """Make a card; what is left out is what does not matter."""
+    given = {"kind": "unit", **facts}
+    check_words(given, ONE_OF)
+    kind = given.pop("kind")
+    if kind == "unit":
+        for fact, usual in (("power", 3000), ("smash", 1), ("move", "colorless 1")):
+            given.setdefault(fact, usual)
+    try:
+        given["abilities"] = read_lines(given, "abilities", read_ability)
+        return card(name, name, kind, **given)
+    except PositionError:
+        raise
+    except ValueError as error:
+        raise PositionError(str(error)) from None
+
+
+@cache
+def filler(color: str = "colorless") -> CardDef:
+    """A card that does not matter."""
+    name = "filler" if color == "colorless" else f"filler {color}"
+    return card(name, name, "unit", cost=f"{color} 1", move="colorless 1", power=1000, smash=1)
+
+
+@cache
+def filler_base() -> CardDef:
+    """A base that does not matter."""
+    return card("filler base", "filler base", "base", cost="colorless 1")
+
+
+# --- the table -------------------------------------------------------------------------------------------------
+class Layer(Laying[Card]):
+    """Lays cards out, one by one."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position, USUAL_TURN, lambda number, d, owner: Card(number, owner, d))
+        self.pieces: list[Piece] = []
+
+    def side(self, player: int) -> Side:
+        """Lay out one player's half."""
+        half = self.half(player, LAID)
+        side = Side(player, [])
+        for zone, code in PILES.items():
+            usual = USUAL_DECK if zone == "deck" else 0
+            self.pile(player, side.pile(code), zone, half.zones.get(zone, [Placed(None)] * usual))
+        self.plan(player, side, half)
+        for zone in IN_STATES:
+            self.states(player, side, zone, half.zones.get(zone, ()))
+        self.fill(side, half)
+        for zone, number in NAMED_SQUARES.items():
+            for index, placed in enumerate(half.zones.get(zone, ())):
+                self.piece(player, zone, number if player == 0 else mirrored(number), index, placed)
+        return side
+
+    def card(self, player: int, zone: str, index: int, placed: Placed, code: int) -> Card:
+        """Lay out one card of a zone that is no square."""
+        if placed.owner not in (-1, player):
+            raise PositionError(f"{zone} has its player's own cards only  [dz 2-23.1-1]", player, zone, index)
+        return self.lay(placed.definition or filler(), player, code)
+
+    def pile(self, player: int, pile: list[Card], zone: str, placed: Sequence[Placed]) -> None:
+        """Lay out a pile, from its bottom, or a hand."""
+        indexed = list(enumerate(placed))
+        for index, one in indexed if zone == "hand" else reversed(indexed):
+            self.check_states(one, (), player, zone, index)
+            pile.append(self.card(player, zone, index, one, PILES[zone]))
+
+    def plan(self, player: int, side: Side, half: Half) -> None:
+        """Lay out the plan zone: one card, face up on the deck.  [dz 2-23.3-1]"""
+        placed = half.zones.get("plan", ())
+        if len(placed) > 1:
+            raise PositionError("there is room for 1 in plan", player, "plan", 1)
+        for one in placed:
+            self.check_states(one, (), player, "plan", 0)
+            side.deck.append(self.card(player, "plan", 0, one, spec.DECK))
+            side.plan = True
+
+    def states(self, player: int, side: Side, zone: str, placed: Sequence[Placed]) -> None:
+        """Lay out cards that are released or frozen."""
+        free, frozen = (
+            (side.energy, side.energy_frozen) if zone == "energy" else (side.smash, side.smash_frozen)
+        )  # fmt: skip
+        for index, one in enumerate(placed):
+            self.check_states(one, ("frozen",), player, zone, index)
+            found = self.card(player, zone, index, one, IN_STATES[zone])
+            (frozen if one.states.get("frozen") else free).append(found)
+
+    def fill(self, side: Side, half: Half) -> None:
+        """Lay out energy and smash cards that do not matter, of a colour where that is asked for."""
+        for name, n in half.resources.items():
+            if not 0 <= n <= MOST_OF_A_KIND:
+                raise PositionError(f"{name} is a number from 0 to {MOST_OF_A_KIND}", int(side.index), name)
+            is_smash = name.endswith("smash")
+            pile = {
+                "frozen_energy": side.energy_frozen, "smash": side.smash, "frozen_smash": side.smash_frozen,
+            }.get(name, side.energy)  # fmt: skip
+            d = filler(name) if name in spec.COLORS else filler()
+            for _ in range(n):
+                pile.append(self.lay(d, int(side.index), spec.SMASH if is_smash else spec.ENERGY))
+
+    def piece(self, player: int, zone: str, square: int, index: int, placed: Placed) -> None:
+        """Lay out a card on a square, with its damage, markers and spirit cards."""
+        self.check_states(placed, tuple(CARD_STATES), player, zone, index)
+        on_base = square >= spec.BATTLE_SQUARES
+        d: CardDef = placed.definition or (filler_base() if on_base else filler())
+        wanted = spec.BASE if on_base else spec.UNIT
+        if not d.kind & wanted:
+            kind = spec.KINDS[wanted // 2]
+            raise PositionError(f"{d.name} is no {kind} and cannot be on {zone}  [dz 2-23.8-1]", player, zone, index)
+        owner = placed.owner if placed.owner >= 0 else player
+        states = placed.states
+        p = Piece(-1, self.lay(d, owner, spec.SQUARE), player, square)
+        p.frozen = bool(states.get("frozen"))
+        p.center = bool(states.get("center"))
+        p.damage = states.get("damage", 0)
+        p.markers = states.get("markers", 0)
+        p.since = len(self.pieces) + 1
+        p.batch = len(self.pieces) + 1
+        spirits = states.get("spirits", 0)
+        if spirits > MOST_OF_A_KIND:
+            raise PositionError(f"a card has at most {MOST_OF_A_KIND} spirit cards here", player, zone, index)
+        if spirits:
+            p.spirits = [self.lay(filler(), owner, spec.SPIRIT) for _ in range(spirits)]
+            p.laid = [-1] * spirits  # rule effects have looked at them
+        self.pieces.append(p)
+
+
+def mirrored(square: int) -> int:
+    """The square that the second player sees where the first sees this one."""
+    if square < spec.BATTLE_SQUARES:
+        return spec.BATTLE_SQUARES - 1 - square
+    return 2 * spec.BATTLE_SQUARES + 5 - square
+
+
+def lay_out(position: Position) -> Match:
+    """Make a match that stands before a step, and run it to its next decision."""
+    table, row = moment(position.at, (TURN, SETUP), PHASE_ROWS, SKIPPED)
+    layer = Layer(position)
+    sides = [layer.side(player) for player in range(2)]
+    reserve(len(layer.cards))
+    m = Match(RULES, layer.cards, sides[0], sides[1], position.seed)
+    m.settings = options(position.settings)
+    layer.place(m)
+    for p in layer.pieces:
+        p.uid = m.uid(p.id)
+    m.pieces = layer.pieces
+    m.clock = m.batch = len(layer.pieces)
+    prepare(m)
+    set_turn(m, layer.turn, position.turn_player, table, row)
+    m.call(table, m.turn_player, -1, -1).pc = row
+    m.advance()
+    return m
+
+
+def options(settings: Mapping[str, int]) -> int:
+    """The settings of a duel as bits.  [ruling dz-041]"""
+    return sum(bit for name, bit in OPTIONS.items() if settings.get(name))
+
+
+def set_turn(m: Match, turn: int, player: int, table: Program, row: int) -> None:
+    """Set whose turn it is, and which; before the first row of a turn it has not begun yet."""
+    m.turn = 0 if table is SETUP else turn - 1 if row == 0 else turn
+    m.turn_player = player
+    m.first = -1 if table is SETUP else player if turn % 2 else 1 - player
+    m.phase = spec.SETUP if table is SETUP else len([one for one in TURN.clauses[:row] if one == "3-4.2"])

@@ -1,0 +1,28 @@
+"""The original cards of Fusion World and their decks, from `fuda/cards/fusionworld`."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from fuda.games.card_files import Shelf
+from fuda.games.fusionworld.printed import CardDef
+from fuda.games.fusionworld.words.reading import read_card
+
+
+class FusionWorldShelf(Shelf[CardDef]):
+    """The cards of this game; a Leader has two sides."""
+
+    game: ClassVar[str] = "fusionworld"
+    decks: ClassVar[tuple[str, ...]] = ("drums", "terraces", "sky", "market")
+
+    def read_card(self, program: str) -> CardDef:
+        """Read a card from its program."""
+        return read_card(program)
+
+    def dress(self, d: CardDef, row: Mapping[str, Any]) -> CardDef:
+        """Give a card, and the other side of a Leader, what no program says."""
+        if d.back is not None:
+            super().dress(d.back, row["back"])
+        return super().dress(d, row)
+
+
+SHELF: Final = FusionWorldShelf()

@@ -1,0 +1,1048 @@
+"""What deeds do to the table (chapters 3, 5 and 16-2): move, draw, play, rest, turn, and tell who listens.
+
+Nothing else changes zones or cards in play. Each function carries a deed out to all of its objects at once: it moves
+the cards, gives them new names, writes the journal and lets the deed be heard. None of them asks anything, or whether
+the deed is allowed: that was settled at the door. Each returns to how many objects the deed was done.
+"""
+
+from mypy_extensions import i64
+
+from fuda.core import rng
+from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH, ID_MASK
+from fuda.core.triggers import Pending
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.printed import NO_ABILITIES, Card
+from fuda.games.fusionworld.rules.hearing import (
+    PENDING_AUTO,
+    Happening,
+    are_met,
+    heard,
+    merge,
+    publish,
+    publish_source,
+    remember,
+)
+from fuda.games.fusionworld.sides import NO_CARDS, Unit
+from fuda.games.fusionworld.spec import (
+    AS_RESTED,
+    BAN_ACTIVE,
+    BATTLE_AREA,
+    BOTTOM,
+    BY_BATTLE,
+    BY_EFFECT,
+    BY_RULE,
+    COMBO_AREA,
+    COMBOED,
+    CONTROLLED,
+    COVERED,
+    CRITICALLY,
+    DAMAGED,
+    DECK,
+    DELAYED,
+    DISCARDED,
+    DREW,
+    DROP,
+    ENERGY_AREA,
+    FACE_UP,
+    FLIPPED,
+    FROM_DAMAGE,
+    HAND,
+    HURT_BITS,
+    IN_RANDOM_ORDER,
+    IN_SECRET_ORDER,
+    KI_ADDED,
+    KI_REMOVED,
+    KOED,
+    LEADER_AREA,
+    LEFT,
+    LIFE,
+    MARKER_PLACED,
+    MARKER_REMOVED,
+    MOVED,
+    NO_STEP,
+    NOWHERE,
+    ONLY_TOP,
+    PLAYED,
+    POWER_KINDS,
+    READIED,
+    REMOVED,
+    RESTED,
+    SEEN_SHIFT,
+    SEES_ENERGY,
+    SEES_PILES,
+    SEES_STATES,
+    SHUFFLED,
+    TUCKED,
+    TURNED,
+    UNDER,
+)
+from fuda.games.fusionworld.state import Match
+from fuda.table.deeds import Deed
+
+
+# --- cards that are not in play --------------------------------------------------------------------------------
+def take_out(m: Match, card: Card) -> i64:
+    """Remove a card from the pile it is in; the zone it was in."""
+    zone = m.zone_of(card.id)
+    side = m.side(card.owner)
+    if zone == ENERGY_AREA:
+        if card in side.energy:
+            side.energy.remove(card)
+        else:
+            side.spent.remove(card)
+        return zone
+    if zone == UNDER:
+        u = holder(m, card)
+        assert u is not None
+        u.under = [c for c in u.under if c is not card]
+        return zone
+    pile = side.pile(zone)
+    if pile[-1] is card:
+        pile.pop()
+    else:
+        pile.remove(card)
+    if zone == LIFE and side.face_up and card in side.face_up:
+        side.face_up.remove(card)
+    return zone
+
+
+def holder(m: Match, card: Card) -> Unit | None:
+    """The card in play under which a card lies."""
+    for side in (m.p0, m.p1):
+        if card in side.leader.under:
+            return side.leader
+        for u in side.battle:
+            if card in u.under:
+                return u
+        for u in side.combo:
+            if card in u.under:
+                return u
+    return None
+
+
+def put_down(m: Match, card: Card, d: Deed) -> None:
+    """Put a card into a pile of its owner's as a new object.  [fw 3-1-4, 3-1-6, 3-1-6-1]"""
+    # Whoever moves it and whatever the text says, it goes to its owner's zone.  [fw 3-1-6, 3-1-6-1, 0-2-2-2]
+    side = m.side(card.owner)
+    if d.to == ENERGY_AREA:
+        # Face up, and active unless stated otherwise; there is no limit to them.  [fw 3-8-3, 3-8-4]
+        if d.flags & AS_RESTED:
+            side.spent.append(card)
+        else:
+            side.energy.append(card)
+    elif d.flags & BOTTOM:
+        side.pile(d.to).insert(0, card)
+    else:
+        # On top: of Life, too, unless stated otherwise. Hand and Drop hold any number.  [fw 3-4-3, 3-9-4, 3-3-4, 3-4-4]
+        side.pile(d.to).append(card)
+    # A Life card that lies face up is as good as in an open zone.  [fw 3-9-2-1]
+    if d.to == LIFE and d.flags & FACE_UP:
+        side.face_up.append(card)
+    m.relocate(card.id, d.to)
+
+
+def move(m: Match, d: Deed) -> i64:
+    """Move cards to a zone of their owners, all at once: out of play, or between piles.  [fw 3-1-4, 14-9-2, 5-10-1]"""
+    if len(d.what) == 1 and not is_in_area(m.zone_of(d.what[0] & ID_MASK)) and not d.flags & FROM_DAMAGE:
+        return move_one(m, d, d.what[0])
+    return move_all(m, [d])
+
+
+def move_all(m: Match, deeds: list[Deed]) -> i64:
+    """Carry out several moves at one time.
+
+    What they set off is judged while all cards that leave are there, and once all others are where they go.
+    [fw 0-2-10, 9-6-2-1, 9-6-7-1-2, 14-1-2-2-1]
+    """
+    start = len(m.pending)
+    done: i64 = 0
+    for d in deeds:
+        if d.flags & FROM_DAMAGE:
+            done += lose_life(m, d)
+    for d in deeds:
+        units: list[Unit] = []
+        for uid in d.what:
+            u = m.find(uid)
+            if u is not None:
+                units.append(u)
+        if units:
+            hear_leaving(m, d, units)
+    sources: list[int] = []
+    for d in deeds:
+        for uid in d.what:
+            u = m.find(uid)
+            sources.append(NOWHERE)
+            if u is not None:
+                remove(m, d, u)
+                done += 1
+            elif m.is_here(uid):
+                sources[len(sources) - 1] = transfer(m, d, m.card_of(uid))
+                done += 1
+    at: i64 = 0
+    for d in deeds:
+        for uid in d.what:
+            if sources[at] != NOWHERE:
+                tell_transfer(m, d, m.card_of(uid), sources[at])
+            at += 1
+    merge(m, start)
+    return done
+
+
+def lose_life(m: Match, d: Deed) -> i64:
+    """Move Life cards because of damage; what leaves at the same time hears of it.  [fw 14-3-2]"""
+    done: i64 = 0
+    for uid in d.what:
+        if m.is_here(uid):
+            transfer(m, d, m.card_of(uid))
+            done += 1
+    for uid in d.what:
+        tell_transfer(m, d, m.card_of(uid), LIFE)
+    tell_damage(m, d)
+    return done
+
+
+def tell_damage(m: Match, d: Deed) -> None:
+    """Write down that a player was dealt damage, and let skills hear of it.
+
+    Nothing else that takes Life is damage.  [fw 1-10-2]
+    """
+    if m.journal is not None:
+        m.note(DAMAGED, "14-3-2", d.by, -1, BOTH, d.n, -1, -1)
+    publish_source(m, d, DAMAGED, d.by, d.n)
+
+
+def is_in_area(zone: i64) -> bool:
+    """Whether cards of a zone are units."""
+    return LEADER_AREA <= zone <= COMBO_AREA
+
+
+def move_one(m: Match, d: Deed, uid: i64) -> i64:
+    """Move a single card that is not in play, as most moves do."""
+    if not m.is_here(uid):
+        return 0
+    card = m.cards[uid & ID_MASK]
+    tell_transfer(m, d, card, transfer(m, d, card))
+    return 1
+
+
+def transfer(m: Match, d: Deed, card: Card) -> i64:
+    """Move one card between zones other than the Leader, Battle and Combo Areas; the zone it was in.  [fw 3-1-4]"""
+    side = m.side(card.owner)
+    was_up = card in side.face_up
+    knows = known_to(m, d, card) if m.journal is not None else 0
+    source = take_out(m, card)
+    zone = d.to
+    put_down(m, card, d)
+    if zone == LIFE and source == LIFE and was_up and not d.flags & FACE_UP:
+        side.face_up.append(card)
+    m.stir(SEES_ENERGY | SEES_PILES if source == ENERGY_AREA or zone == ENERGY_AREA else SEES_PILES)
+    if m.journal is not None:
+        m.note(MOVED, d.clause or clause_of(source, zone), card.owner, card.id, knows, 0, source, zone)
+    watch_loss(m, card.owner, source)
+    return source
+
+
+def known_to(m: Match, d: Deed, card: Card) -> i64:
+    """Who learns which card it is that is about to move between piles, as bits."""
+    shown = d.flags >> SEEN_SHIFT & BOTH
+    there = seen_now(m, card)
+    # Who is not told the order is not told which card went when.  [fw 3-1-5-1]
+    if d.flags & IN_RANDOM_ORDER:
+        return 0
+    if d.flags & IN_SECRET_ORDER:
+        return 1 << card.owner if there >> card.owner & 1 else shown & 1 << d.by
+    stays_up = d.flags & FACE_UP != 0 or (m.zone_of(card.id) == LIFE and card in m.side(card.owner).face_up)
+    return shown | there | seen_at(card.owner, d.to, stays_up)
+
+
+def clause_of(source: i64, target: i64) -> str:
+    """The clause that names a move between two zones."""
+    if source == HAND and target == DROP:
+        return "13-7-1"
+    if target == REMOVED:
+        return "13-9-1"
+    if source == DECK:
+        return "3-2-3"
+    if source == LIFE:
+        return "3-9-3"
+    return "3-1-4"
+
+
+def tell_transfer(m: Match, d: Deed, card: Card, source: i64) -> None:
+    """Let skills hear of a move between piles; what lies under a card moves unnoticed.  [fw 16-2-5-1]"""
+    if source != d.to and source != UNDER:
+        tell_move(m, d, card, source, d.to)
+
+
+def watch_loss(m: Match, owner: i64, source: i64) -> None:
+    """Look for a loss as soon as a deck or Life has run out.  [fw 0-1-3-1, 14-1-2-1, 3-2-3]"""
+    if (source == DECK and not m.side(owner).deck) or (source == LIFE and not m.side(owner).life):
+        m.spared &= ~(1 << owner)  # it is another loss than one that something replaced
+        m.alert = True
+
+
+def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
+    """Who may know a card because of the zone it lies in, as bits.  [fw 3-1-3]"""
+    # The hand is its player's own to look at.  [fw 3-3-2, 3-3-3]
+    if zone == HAND:
+        return 1 << owner
+    # Nobody sees the deck, laid out or not, or Life, except for what lies face up.  [fw 3-2-2, 3-9-2]
+    if zone in (DECK, LIFE, NOWHERE):
+        return BOTH if face_up else 0
+    # The Drop, the Leader, Battle, Combo and Energy Areas, and what is removed, lie open.
+    return BOTH  # [fw 3-4-3, 3-5-2, 3-6-2, 3-7-2, 3-8-2, 13-9-3]
+
+
+def seen_now(m: Match, card: Card) -> i64:
+    """Who may know a card because of where it lies now, as bits."""
+    return seen_at(card.owner, m.zone_of(card.id), card in m.side(card.owner).face_up)
+
+
+def tell_move(m: Match, d: Deed, card: Card, source: i64, zone: i64) -> None:
+    """Let skills hear of a move; what they ask about the card is read in the open zone.  [fw 9-6-7-1-1]"""
+    if m.recast:
+        m.gather()
+    events = m.listening | m.elsewhere | card.d.listens | m.remembers
+    uid = m.uid(card.id)
+    # Discarding is what an effect or a cost makes of a hand.  [fw 13-7-1]
+    if events & DISCARDED and source == HAND and zone == DROP and d.cause & BY_EFFECT:
+        publish(m, d, DISCARDED, card.owner, uid, 0)
+    if events & MOVED:
+        publish(m, d, MOVED, card.owner, uid, source << 5 | zone)
+
+
+def draw(m: Match, d: Deed) -> i64:
+    """Move the top cards of decks to the hands without showing them, one of each.  [fw 5-1-2]"""
+    done: i64 = 0
+    for who in d.what:
+        side = m.side(-1 - who)
+        if not side.deck:
+            continue
+        card = side.deck[-1]
+        source = transfer(m, d, card)
+        tell_move(m, d, card, source, HAND)
+        if m.recast or (m.listening | m.elsewhere | m.remembers) & DREW:
+            publish(m, d, DREW, -1 - who, m.uid(card.id), 0)
+        done += 1
+    return done
+
+
+def shuffle(m: Match, d: Deed) -> i64:
+    """Bring all cards of decks into a random order; their own players do that.  [fw 5-9-1, 5-9-2, 5-9-3]"""
+    for who in d.what:
+        side = m.side(-1 - who)
+        deck = side.deck
+        places = rng.permutation(m.rng, len(deck))
+        m.rng = places.pop()
+        side.deck = [deck[i] for i in places]
+        m.stir(SEES_PILES)
+        if m.journal is not None:
+            m.note(SHUFFLED, "5-9-1", -1 - who, -1, 0, 0, -1, -1)
+        publish(m, d, SHUFFLED, -1 - who, -1, 0)
+    return len(d.what)
+
+
+def mix_hand(m: Match, player: i64) -> None:
+    """Bring a hand of which cards were looked at into a random order.  [fw 13-11-3]"""
+    side = m.side(player)
+    places = rng.permutation(m.rng, len(side.hand))
+    m.rng = places.pop()
+    side.hand = [side.hand[i] for i in places]
+    m.stir(SEES_PILES)
+
+
+def turn_life(m: Match, d: Deed) -> i64:
+    """Turn Life cards face up or face down.  [fw 3-9-2-1]"""
+    face_up = d.flags & FACE_UP != 0
+    done: i64 = 0
+    for uid in d.what:
+        card = m.card_of(uid)
+        side = m.side(card.owner)
+        if not m.is_here(uid) or (card in side.face_up) == face_up:
+            continue
+        if face_up:
+            side.face_up.append(card)
+        else:
+            side.face_up.remove(card)
+        m.stir(SEES_PILES)
+        done += 1
+        if m.journal is not None:
+            m.note(TURNED, "3-9-2-1", card.owner, card.id, BOTH, 1 if face_up else 0, LIFE, LIFE)
+    return done
+
+
+# --- cards in play ---------------------------------------------------------------------------------------------
+def play(m: Match, d: Deed) -> i64:
+    """Play cards into the Battle Area of who does it, at one time, or a card on top of others.  [fw 5-5-1, 0-2-10]"""
+    if d.to >= 0:
+        return put_on_top(m, d)
+    start = len(m.pending)
+    played: list[Unit] = []
+    sources: list[int] = []
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None and m.is_here(uid):
+            sources.append(m.zone_of(uid & ID_MASK))
+            played.append(enter(m, d, m.card_of(uid)))
+        elif u is not None and m.zone_of(u.id) == COMBO_AREA:
+            sources.append(COMBO_AREA)
+            battle_from_combo(m, d, u)
+            played.append(u)
+    for i in range(len(played)):
+        note_played(m, d, played[i], sources[i])
+    merge(m, start)
+    return len(played)
+
+
+def enter(m: Match, d: Deed, card: Card) -> Unit:
+    """Put a card into a player's Battle Area, as a new object.  [fw 5-5-1]"""
+    source = take_out(m, card)
+    m.relocate(card.id, BATTLE_AREA)
+    u = Unit(m.uid(card.id), card, d.by, m.turn)
+    u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, card)  # active unless stated otherwise  [fw 3-6-3]
+    u.played_by = d.cause
+    # There is no limit to the cards in the Battle Area.  [fw 3-6-4]
+    m.side(d.by).battle.append(u)
+    m.shift(u)
+    watch_loss(m, card.owner, source)
+    return u
+
+
+def is_kept_inactive(m: Match, player: i64, card: Card) -> bool:
+    """Whether an effect lets a card be played rested."""
+    if m.side(player).bans & BAN_ACTIVE and m.is_forbidden(-1 - player, BAN_ACTIVE, card.id, player):
+        return True
+    if card.d.has_static:
+        for ability in card.d.abilities:
+            if ability.rests and are_met(m, ability, Frame(ability.program, player, card.id, m.uid(card.id))):
+                return True
+    return False
+
+
+def note_played(m: Match, d: Deed, u: Unit, source: i64) -> None:
+    """Write down that a card was played, and let skills hear of it as it is now.  [fw 9-6-7-1-3, 9-6-7-3, 9-8-3-1]"""
+    if m.journal is not None:
+        m.note(PLAYED, "5-5-1", u.side, u.id, BOTH, 0, source, BATTLE_AREA)
+    # What lay under a card moves unnoticed.  [fw 16-2-5-1] [ruling fw-045]
+    if source == UNDER:
+        remember(m, d, PLAYED, u.side, u.id, source)
+        return
+    publish(m, d, PLAYED, u.side, u.uid, source)
+    tell_move(m, d, u.card, source, BATTLE_AREA)
+
+
+def combo(m: Match, d: Deed) -> i64:
+    """Put cards into the Combo Area of who does it, at one time; there is no limit to them.
+
+    [fw 5-6-3-2, 5-6-4-2, 3-7-3]
+    """
+    start = len(m.pending)
+    done: i64 = 0
+    # What cards that leave set off is judged while all of them are there.  [fw 9-6-7-1-2]
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None:
+            m.pending += without_below(u, hear_left(m, d, u, COMBO_AREA))
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None:
+            combo_from_battle(m, d, u)
+            done += 1
+        elif m.is_here(uid):
+            combo_from_pile(m, d, m.card_of(uid))
+            done += 1
+    merge(m, start)
+    return done
+
+
+def combo_from_pile(m: Match, d: Deed, card: Card) -> None:
+    """Put a card from a pile into a player's Combo Area.  [fw 5-6-3-2, 5-6-4-2]"""
+    source = take_out(m, card)
+    m.relocate(card.id, COMBO_AREA)
+    u = Unit(m.uid(card.id), card, d.by, m.turn)
+    m.side(d.by).combo.append(u)
+    tell_combo(m, d, u, source)
+    watch_loss(m, card.owner, source)
+
+
+def combo_from_battle(m: Match, d: Deed, u: Unit) -> None:
+    """Move a Battle card to the Combo Area: effects on it go on applying.  [fw 3-1-4-1, 5-6-3-2, 5-6-4-2]"""
+    m.keep(u)
+    was_negated = u.negated
+    bare(m, u)
+    m.side(u.side).battle.remove(u)
+    m.side(d.by).combo.append(u)
+    u.side = d.by
+    u.rested = False  # there is no orientation here  [fw 1-8-1]
+    rename(m, u, COMBO_AREA)
+    start = len(m.pending)
+    tell_combo(m, d, u, BATTLE_AREA)
+    # What was negated in the Battle Area is not set off by leaving it.  [fw 9-6-7-2]
+    if was_negated:
+        m.pending = m.pending[:start] + [p for p in m.pending[start:] if p.uid != u.uid]
+
+
+def battle_from_combo(m: Match, d: Deed, u: Unit) -> None:
+    """Move a card from the Combo Area to the Battle Area: effects on it go on applying.  [fw 3-1-4-2]"""
+    m.keep(u)
+    m.side(u.side).combo.remove(u)
+    m.side(d.by).battle.append(u)
+    u.side = d.by
+    u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, u.card)
+    u.since = m.turn
+    u.played_by = d.cause
+    rename(m, u, BATTLE_AREA)
+    m.recast = True
+    m.touch()
+
+
+def control(m: Match, d: Deed) -> i64:
+    """Move cards to the Battle Area of who does it; orientation and effects stay.  [fw 13-8-1, 13-8-2]"""
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None or u.side == d.by or m.zone_of(u.id) != BATTLE_AREA:
+            continue
+        m.side(u.side).battle.remove(u)
+        m.side(d.by).battle.append(u)
+        u.side = d.by
+        rename(m, u, BATTLE_AREA)  # [ruling fw-007] [ruling fw-017]
+        # What was chosen is still meant by what follows: it has changed its master, not the area it is in.
+        for f in m.stack:
+            rename_chosen(f, uid, u.uid)
+        done += 1
+        if m.journal is not None:
+            m.note(CONTROLLED, "13-8-1", d.by, u.id, BOTH, 0, BATTLE_AREA, BATTLE_AREA)
+    return done
+
+
+def rename(m: Match, u: Unit, zone: i64) -> None:
+    """Give a unit its new name in another area, and let the effects on it follow.
+
+    It is neither attack card nor guard card there, whoever's area it is.  [fw 3-1-4-1] [ruling fw-008] [ruling fw-047]
+    """
+    old = u.uid
+    m.relocate(u.id, zone)
+    u.uid = m.uid(u.id)
+    u.voices = []
+    follow(m, old, u.uid)
+    m.recast = True
+    m.touch()
+
+
+def rename_chosen(f: Frame, old: i64, new: i64) -> None:
+    """Let a program that has chosen a card speak of it by its new name."""
+    for slot in range(len(f.sets)):
+        if old in f.sets[slot]:
+            f.put(slot, [new if uid == old else uid for uid in f.sets[slot]])
+
+
+def follow(m: Match, old: i64, new: i64) -> None:
+    """Let the effects on an object apply to the one it has become."""
+    for i in range(len(m.lasting)):
+        e = m.lasting[i]
+        if e.on == old:
+            m.lasting[i] = Lasting(e.kind, e.owner, new, e.amount, e.until, e.due, e.key, e.at, e.start)
+
+
+def tell_combo(m: Match, d: Deed, u: Unit, source: i64) -> None:
+    """Write down a combo and let skills hear of it."""
+    m.shift(u)
+    if m.journal is not None:
+        clause = "5-6-3-2" if u.side == m.turn_player else "5-6-4-2"
+        m.note(COMBOED, clause, u.side, u.id, BOTH, 0, source, COMBO_AREA)
+    # What lay under a card moves unnoticed.  [fw 16-2-5-1] [ruling fw-045]
+    if source == UNDER:
+        return
+    publish(m, d, COMBOED, u.side, u.uid, source)
+    tell_move(m, d, u.card, source, COMBO_AREA)
+
+
+def bare(m: Match, u: Unit) -> None:
+    """Put the cards under a card that leaves its area into the Drop, and remove its [Ki].
+
+    Nothing hears of either.  [fw 16-2-5, 16-2-5-1, 1-12-4] [ruling fw-016]
+    """
+    u.ki = 0
+    for card in u.under:
+        m.side(card.owner).drop.append(card)
+        m.relocate(card.id, DROP)
+        m.recast = True
+        if m.journal is not None:
+            m.note(MOVED, "16-2-5", card.owner, card.id, BOTH, 0, UNDER, DROP)
+    u.under = NO_CARDS
+
+
+def hear_leaving(m: Match, d: Deed, units: list[Unit]) -> None:
+    """Make pending what cards that are about to leave at one time set off."""
+    for u in units:
+        waiting = listen_to_leaving(m, d, u, d.to)
+        if u.under and not d.flags & ONLY_TOP:
+            waiting = without_below(u, waiting)
+        queue_leaving(m, d, waiting)
+    # Whoever goes on or waits may still ask about them.
+    if d.key >= 0 or m.pending or m.held:
+        for u in units:
+            m.keep(u)
+
+
+def listen_to_leaving(m: Match, d: Deed, u: Unit, zone: i64) -> list[Pending]:
+    """What a card's leaving sets off: looked at while it is still in play.  [fw 9-6-7-1-2, 9-10-1]"""
+    waiting: list[Pending] = []
+    if m.recast:
+        m.gather()
+    events = m.listening | u.d.listens | m.elsewhere | (KOED | LEFT | MOVED if u.gained else 0)
+    if d.kind == kinds.KO and (events | m.remembers) & KOED:
+        waiting += heard(m, Happening(d, KOED, u.side, u.id, u.uid, zone))
+        remember(m, d, KOED, u.side, u.id, zone)
+    waiting += hear_left(m, d, u, zone)
+    if (events | m.remembers) & MOVED:
+        source = m.zone_of(u.id)
+        waiting += heard(m, Happening(d, MOVED, u.side, u.id, u.uid, source << 5 | zone))
+        remember(m, d, MOVED, u.side, u.id, source << 5 | zone)
+    return waiting
+
+
+def hear_left(m: Match, d: Deed, u: Unit, zone: i64) -> list[Pending]:
+    """What a card's leaving the Battle Area sets off, wherever it goes, out of the game included.  [fw 13-9-4]
+
+    From the Combo Area it does not leave it.
+    """
+    if m.zone_of(u.id) != BATTLE_AREA:
+        return []
+    if m.recast:
+        m.gather()
+    events = m.listening | u.d.listens | m.elsewhere | (LEFT if u.gained else 0)
+    if not (events | m.remembers) & LEFT:
+        return []
+    waiting = heard(m, Happening(d, LEFT, u.side, u.id, u.uid, zone))
+    remember(m, d, LEFT, u.side, u.id, zone)
+    return waiting
+
+
+def without_below(u: Unit, waiting: list[Pending]) -> list[Pending]:
+    """What a card's leaving sets off, but for the skills of the cards below, which move along.  [fw 16-2-5]"""
+    if not u.under:
+        return waiting
+    below = [card.id for card in u.under]
+    return [p for p in waiting if p.card not in below or p.generation != PENDING_AUTO]
+
+
+def remove(m: Match, d: Deed, u: Unit) -> None:
+    """Take a card out of play with no skill hearing of it."""
+    zone = m.zone_of(u.id)
+    side = m.side(u.side)
+    if zone == BATTLE_AREA and d.flags & ONLY_TOP and u.under:
+        uncover(m, u)
+    elif zone == BATTLE_AREA:
+        bare(m, u)
+        side.battle.remove(u)
+    else:
+        bare(m, u)
+        side.combo.remove(u)
+    put_down(m, u.card, d)
+    m.shift(u)
+    if m.journal is not None:
+        seen: i64 = 0 if d.flags & IN_RANDOM_ORDER else 1 << u.card.owner if d.flags & IN_SECRET_ORDER else BOTH
+        clause = d.clause or ("14-9-2" if d.kind == kinds.KO else "3-1-4")
+        m.note(MOVED, clause, u.card.owner, u.card.id, seen, 0, zone, d.to)
+
+
+def uncover(m: Match, u: Unit) -> None:
+    """Let the card under one that leaves alone lie open, with its [Ki], orientation and changes of power.
+
+    [fw 16-2-6, 16-2-6-1] [ruling fw-015] [ruling fw-017]
+    """
+    base = u.under[-1]
+    m.relocate(base.id, BATTLE_AREA)
+    v = Unit(m.uid(base.id), base, u.side, 0)  # it was not played now
+    v.under = u.under[:-1]
+    v.ki = u.ki
+    v.rested = u.rested
+    u.under = NO_CARDS
+    battle = m.side(u.side).battle
+    battle[battle.index(u)] = v
+    inherit(m, u.uid, v.uid)
+
+
+def inherit(m: Match, old: i64, new: i64) -> None:
+    """Let the continuous effects on an object that change power, and only those, apply to another.
+
+    The rest of them is gone.  [fw 14-5-2-1, 14-7-2-1, 16-2-6-1]
+    """
+    kept: list[Lasting] = []
+    for e in m.lasting:
+        if e.on != old or e.kind == DELAYED:
+            kept.append(e)
+        elif e.kind in POWER_KINDS:
+            kept.append(Lasting(e.kind, e.owner, new, e.amount, e.until, e.due, e.key, e.at, e.start))
+    m.lasting = kept
+    m.recast = True
+    m.touch()
+
+
+def put_on_top(m: Match, d: Deed) -> i64:
+    """Play a card on top of one or two others, the last one being the highest of them.
+
+    It inherits their changes of power, their [Ki] and their part in the battle.
+    [fw 14-5-2, 8-1-6-1, 15-12-5, 15-12-12] [ruling fw-019]
+    """
+    bases: list[Unit] = []
+    for uid in (d.to, d.n):
+        base = m.find(uid) if uid > 0 else None
+        if base is not None:
+            bases.append(base)
+    if not bases or not m.is_here(d.what[0]):
+        return 0
+    card = m.card_of(d.what[0])
+    side = m.side(bases[0].side)
+    source = take_out(m, card)
+    m.relocate(card.id, BATTLE_AREA)
+    u = Unit(m.uid(card.id), card, side.index, m.turn)
+    u.rested = d.flags & AS_RESTED != 0
+    u.played_by = d.cause
+    under: list[Card] = []
+    place = side.battle.index(bases[0])
+    old: list[int] = []
+    for base in bases:
+        m.keep(base)
+        # Nobody changes the order in which they lie.  [fw 16-2-2-1]
+        under += [*base.under, base.card]
+        u.ki += base.ki
+        side.battle.remove(base)
+        m.relocate(base.id, UNDER)
+        old.append(base.uid)
+    u.under = under
+    side.battle.insert(min(place, len(side.battle)), u)
+    for uid in old:
+        inherit(m, uid, u.uid)
+        if m.attacker == uid:
+            m.attacker = u.uid
+        if m.guard == uid:
+            m.guard = u.uid
+    m.recast = True
+    m.touch()
+    start = len(m.pending)
+    note_played(m, d, u, source)
+    for base in bases:
+        publish(m, d, COVERED, u.side, m.uid(base.id), 0)
+    merge(m, start)
+    watch_loss(m, card.owner, source)
+    return 1
+
+
+def lay_open(m: Match, d: Deed) -> i64:
+    """Put a card from another zone into the Battle Area unnoticed, to be played on.
+
+    [fw 15-12-4-1-1, 15-12-11-1-1]
+    """
+    for uid in d.what:
+        card = m.card_of(uid)
+        source = take_out(m, card)
+        m.relocate(card.id, BATTLE_AREA)
+        m.side(d.by).battle.append(Unit(m.uid(card.id), card, d.by, m.turn))
+        if m.journal is not None:
+            m.note(MOVED, "15-12-4-1-1", card.owner, card.id, BOTH, 0, source, BATTLE_AREA)
+        watch_loss(m, card.owner, source)
+    return len(d.what)
+
+
+def tuck(m: Match, d: Deed) -> i64:
+    """Put cards, at one time, under a card in play, at the very bottom.  [fw 16-2-1, 16-2-3, 16-2-4]"""
+    base = m.find(d.to)
+    if base is None:
+        return 0
+    start = len(m.pending)
+    done: i64 = 0
+    # What cards that leave set off is judged while all of them are there.  [fw 9-6-7-1-2]
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None and m.zone_of(base.id) != m.zone_of(u.id):
+            m.pending += listen_to_leaving(m, d, u, m.zone_of(base.id))
+    for uid in d.what:
+        u = m.find(uid)
+        if u is not None:
+            tuck_unit(m, d, u, base)
+            done += 1
+        elif m.is_here(uid):
+            tuck_card(m, d, m.card_of(uid), base)
+            done += 1
+    merge(m, start)
+    return done
+
+
+def tuck_card(m: Match, d: Deed, card: Card, u: Unit) -> None:
+    """Put a card that is not in play under one that is, at the very bottom.  [fw 16-2-4]"""
+    source = take_out(m, card)
+    m.relocate(card.id, UNDER)
+    u.under = [card, *u.under]
+    m.recast = True
+    m.touch()
+    if m.journal is not None:
+        m.note(TUCKED, "16-2-4", u.side, card.id, BOTH, 0, source, UNDER)
+    publish(m, d, TUCKED, u.side, m.uid(card.id), source)
+    if source != UNDER:
+        tell_move(m, d, card, source, m.zone_of(u.id))  # it is where the card on top is  [fw 16-2-2-2]
+    watch_loss(m, card.owner, source)
+
+
+def tuck_unit(m: Match, d: Deed, u: Unit, under: Unit) -> None:
+    """Put a card in play, with what lies under it in its order, under another.  [fw 16-2-3, 16-2-4]"""
+    side = m.side(u.side)
+    zone = m.zone_of(u.id)
+    # It is where the card on top is: under a card of the same area it has not left that, nor has its [Ki].
+    # [fw 16-2-2-2] [ruling fw-044]
+    if m.zone_of(under.id) == zone:
+        under.ki += u.ki
+    m.keep(u)
+    if zone == BATTLE_AREA:
+        side.battle.remove(u)
+    else:
+        side.combo.remove(u)
+    m.relocate(u.id, UNDER)
+    under.under = [*u.under, u.card, *under.under]
+    m.recast = True
+    m.touch()
+    if m.journal is not None:
+        m.note(TUCKED, "16-2-3", under.side, u.id, BOTH, 0, zone, UNDER)
+    publish(m, d, TUCKED, under.side, m.uid(u.id), zone)
+
+
+def flip(m: Match, d: Deed) -> i64:
+    """Turn Leaders over: the same cards, with their orientation, changes of power, [Ki] and part in the battle.
+
+    [fw 14-7-2, 14-7-2-1, 10-1-3-1] [ruling fw-018]
+    """
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        back = None if u is None else u.card.d.back
+        if u is None or back is None:
+            continue
+        front = u.card.d
+        u.d = back if u.d is front else front
+        u.reset()
+        inherit(m, u.uid, u.uid)
+        done += 1
+        if m.journal is not None:
+            m.note(FLIPPED, "14-7-2", u.side, u.id, BOTH, 0 if u.d is front else 1, -1, -1)
+        publish(m, d, FLIPPED, u.side, u.uid, 0)
+    return done
+
+
+# --- orientation -----------------------------------------------------------------------------------------------
+def rest(m: Match, d: Deed) -> i64:
+    """Rest cards in play and energy, at one time.  [fw 1-8-1]"""
+    if len(d.what) == 1:
+        return turn_one(m, d, d.what[0], True)
+    return turn_all(m, d, True)
+
+
+def ready(m: Match, d: Deed) -> i64:
+    """Make cards in play and energy active, at one time.  [fw 1-8-1]"""
+    if len(d.what) == 1:
+        return turn_one(m, d, d.what[0], False)
+    if m.journal is None and not m.recast and not (m.listening | m.elsewhere | m.remembers) & READIED:
+        return ready_quietly(m, d)
+    return turn_all(m, d, False)
+
+
+def ready_quietly(m: Match, d: Deed) -> i64:
+    """Make several cards active of which no other card hears, as at the start of most turns."""
+    done: i64 = 0
+    energy: list[int] = []
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None:
+            energy.append(uid)
+        elif u.d.listens & READIED:
+            done += turn_one(m, d, uid, False)
+        elif u.rested:
+            u.rested = False
+            done += 1
+    m.stir(SEES_STATES)
+    side = m.side(d.by)
+    # All of the own energy that is rested: it need not be looked for one by one.
+    if d.cause & BY_RULE and len(energy) == len(side.spent):
+        side.energy += side.spent
+        side.spent = []
+        return done + len(energy)
+    for uid in energy:
+        done += turn_energy(m, d, m.card_of(uid), False)
+    return done
+
+
+def turn_all(m: Match, d: Deed, rests: bool) -> i64:
+    """Turn several cards; each skill hears of it once."""
+    start = len(m.pending)
+    done: i64 = 0
+    for uid in d.what:
+        done += turn_one(m, d, uid, rests)
+    merge(m, start)
+    return done
+
+
+def turn_one(m: Match, d: Deed, uid: i64, rests: bool) -> i64:
+    """Rest a card, or make it active; what is in a state already is not brought into it.  [fw 0-2-4-1]"""
+    event: i64 = RESTED if rests else READIED
+    u = m.find(uid)
+    if u is None:
+        return turn_energy(m, d, m.card_of(uid), rests)
+    if u.rested == rests or m.zone_of(u.id) == COMBO_AREA:
+        return 0
+    u.rested = rests
+    m.stir(SEES_STATES)
+    if m.journal is not None:
+        m.note(event, "1-8-1", u.side, u.id, BOTH, 0, -1, -1)
+    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers) & event:
+        publish(m, d, event, u.side, u.uid, 0)
+    return 1
+
+
+def turn_energy(m: Match, d: Deed, card: Card, rests: bool) -> i64:
+    """Rest an energy card, or make it active.  [fw 0-2-4-1, 1-8-1]"""
+    side = m.side(card.owner)
+    event: i64 = RESTED if rests else READIED
+    if rests and card in side.energy:
+        side.energy.remove(card)
+        side.spent.append(card)
+    elif not rests and card in side.spent:
+        side.spent.remove(card)
+        side.energy.append(card)
+    else:
+        return 0
+    m.stir(SEES_STATES)
+    if m.journal is not None:
+        m.note(event, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
+    if m.recast or (m.listening | m.elsewhere | m.remembers) & event:
+        publish(m, d, event, card.owner, m.uid(card.id), ENERGY_AREA)
+    return 1
+
+
+# --- markers ---------------------------------------------------------------------------------------------------
+def place_markers(m: Match, d: Deed) -> i64:
+    """Put energy markers into the Energy Areas of players.  [fw 5-11-1]"""
+    for who in d.what:
+        side = m.side(-1 - who)
+        side.markers += d.n
+        m.stir(SEES_ENERGY)
+        if m.journal is not None:
+            m.note(MARKER_PLACED, d.clause or "5-11-1", side.index, -1, BOTH, d.n, -1, ENERGY_AREA)
+        publish(m, d, MARKER_PLACED, side.index, -1, d.n)
+    return len(d.what)
+
+
+def remove_markers(m: Match, d: Deed) -> i64:
+    """Remove energy markers of the Energy Areas from the game, as many as there are.  [fw 1-11-2]"""
+    done: i64 = 0
+    for who in d.what:
+        side = m.side(-1 - who)
+        n = min(d.n, side.markers)
+        if n == d.n:
+            done += 1
+        if n <= 0:
+            continue
+        side.markers -= n
+        m.stir(SEES_ENERGY)
+        if m.journal is not None:
+            m.note(MARKER_REMOVED, "1-11-2", side.index, -1, BOTH, n, ENERGY_AREA, REMOVED)
+        publish(m, d, MARKER_REMOVED, side.index, -1, n)
+    return done
+
+
+def add_ki(m: Match, d: Deed) -> i64:
+    """Put energy markers under cards.  [fw 5-12-1]"""
+    start = len(m.pending)
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        if u is None:
+            continue
+        u.ki += d.n
+        m.touch()
+        done += 1
+        if m.journal is not None:
+            m.note(KI_ADDED, "5-12-1", u.side, u.id, BOTH, d.n, -1, -1)
+        publish(m, d, KI_ADDED, u.side, u.uid, d.n)
+    merge(m, start)
+    return done
+
+
+def remove_ki(m: Match, d: Deed) -> i64:
+    """Remove energy markers from under cards, as many as there are.  [fw 5-13-1]"""
+    start = len(m.pending)
+    done: i64 = 0
+    for uid in d.what:
+        u = m.find(uid)
+        n: i64 = 0 if u is None else min(d.n, u.ki)
+        if n == d.n:
+            done += 1
+        if u is None or n <= 0:
+            continue
+        u.ki -= n
+        m.touch()
+        if m.journal is not None:
+            m.note(KI_REMOVED, "5-13-1", u.side, u.id, BOTH, n, -1, -1)
+        publish(m, d, KI_REMOVED, u.side, u.uid, n)
+    merge(m, start)
+    return done
+
+
+# --- damage, loss, and what is kept for a time -------------------------------------------------------------------
+def deal_damage(m: Match, d: Deed) -> i64:
+    """Let damage to players wait for the next checkpoint, where it is processed.  [fw 14-3-1]"""
+    for who in d.what:
+        player = -1 - who
+        m.damage = [*m.damage, player, d.n, d.source, d.cause | d.flags & CRITICALLY]
+        if d.cause & BY_BATTLE:
+            m.dealt = d.n
+        if m.step != NO_STEP:
+            m.hurt += min(d.n, 255) << player * HURT_BITS
+    return len(d.what)
+
+
+def lose(m: Match, d: Deed) -> i64:
+    """Note that players have lost, as nothing replaced it.  [fw 0-1-3-1]"""
+    for who in d.what:
+        m.beaten |= 1 << -1 - who
+    return len(d.what)
+
+
+def use_up(m: Match, key: i64, uid: i64) -> None:
+    """Note that a skill was used this turn: only of this card.  [fw 15-7-2, 15-7-3]"""
+    u = m.find(uid)
+    if u is not None:
+        u.used = [*u.used, key]
+    else:
+        m.used_off = [*m.used_off, key, uid]
+
+
+def release_held(m: Match) -> None:
+    """Let the skills that a battle's KO set off become pending.  [fw 8-4-6-2-3]"""
+    m.pending += m.held
+    m.held = []
+
+
+def queue_leaving(m: Match, d: Deed, waiting: list[Pending]) -> None:
+    """Let what a leaving set off wait; after a battle's KO it is held back.  [fw 8-4-6-2-3] [ruling fw-004]"""
+    if d.cause & BY_BATTLE and d.kind == kinds.KO:
+        m.held += waiting
+    else:
+        m.pending += waiting
+
+
+def forget_turn(m: Match) -> None:
+    """Forget what counts for one turn only."""
+    m.ended = NO_ABILITIES
+    m.lapsed = NO_ABILITIES
+    m.covered = NO_ABILITIES
+    m.happened = NO_ABILITIES
+    m.used_off = NO_ABILITIES
+    for side in (m.p0, m.p1):
+        side.leader.used = NO_ABILITIES
+        for u in side.battle:
+            u.used = NO_ABILITIES
+        for u in side.combo:
+            u.used = NO_ABILITIES

@@ -1,0 +1,455 @@
+"""Choosing cards (5-2): how many, from where, and who sees what is looked at meanwhile."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import Jump, all_can, flat
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear, is_shown, show
+from fuda.core.state import BOTH, DONE, MODE, PICK, Action, act, say
+from fuda.core.terms import Value
+from fuda.games.fusionworld.rules.moves import (
+    seen_now,
+)
+from fuda.games.fusionworld.rules.skills import payable
+from fuda.games.fusionworld.spec import AS_COST, CHOSEN, DECK, LOOKED, REVEALED
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.conditions import MANY
+from fuda.games.fusionworld.words.properties import colors_of, names_of, stat
+from fuda.games.fusionworld.words.refs import AT_DECK, Area, Ref, Together, choosable
+
+WORK: Final = 7  # slot of the cards an instruction still has to go through
+ORDER: Final = 10  # slot of those of them whose place in the order is settled
+SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
+PICKED: Final = 17  # slot of the cards that an instruction chooses for itself
+SHORT: Final = 18  # slot of the slots for which fewer cards were chosen than the text says
+TEXTS: Final = 19  # slot of the texts that were chosen of several
+
+
+# --- who sees what ---------------------------------------------------------------------------------------------
+def known_to(m: Match, f: Frame, uid: i64) -> i64:
+    """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
+    seen = seen_now(m, m.card_of(uid))
+    for player in range(2):
+        if is_shown(f, uid, player):
+            seen |= 1 << player
+    return seen
+
+
+def note_found(m: Match, f: Frame, uids: list[int], clause: str) -> None:
+    """Write down that cards are shown to both players."""
+    if m.journal is not None:
+        for uid in uids:
+            m.note(REVEALED, clause, f.player, uid & 1023, BOTH, 0, m.zone_of(uid & 1023), -1)
+
+
+class Search(Op[Match]):
+    """Let the player who will choose from a deck look through it.  [fw 5-2-8, 13-11-1, 13-11-2]"""
+
+    def __init__(self, ref: Ref, foe: bool) -> None:
+        self.ref = ref
+        self.foe = foe
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = 1 - f.player if self.foe else f.player
+        decks = self.ref.decks(f)
+        uids: list[int] = []
+        for i in range(2):
+            if decks >> i & 1:
+                uids += [m.uid(card.id) for card in m.side(i).deck]
+        f.put(SEARCHED, uids)
+        show(f, SEARCHED, 1 << player)
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, "5-2-8", player, uid & 1023, 1 << player, 0, DECK, -1)
+        return False
+
+
+# --- choosing --------------------------------------------------------------------------------------------------
+def mark_short(f: Frame, slot: i64, short: bool) -> None:
+    """Remember whether fewer cards were chosen into a slot than the text says."""
+    held = f.get(SHORT)
+    if short:
+        f.put(SHORT, [*held, -1 - slot])
+    elif held:
+        f.put(SHORT, [n for n in held if n != -1 - slot])
+
+
+def is_short(f: Frame, slot: i64) -> bool:
+    """Whether fewer cards were chosen into a slot than the text says."""
+    return slot >= 0 and -1 - slot in f.get(SHORT)
+
+
+class Choose(Op[Match]):
+    """Choose cards into a slot, when the instruction is reached.  [fw 5-2-1, 5-2-2]"""
+
+    name: ClassVar[str] = "choose"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
+
+    def __init__(
+        self,
+        ref: Ref,
+        n: Value[Match],
+        up_to: bool,
+        slot: i64,
+        foe: bool = False,
+        limit: "Limit | None" = None,
+    ) -> None:
+        self.ref = ref
+        self.n = n
+        self.up_to = up_to
+        self.slot = slot
+        self.foe = foe
+        self.limit = limit
+        self.hidden = ref.is_hidden()
+        self.narrow = ref.is_narrow()
+        # Instructions on what is chosen that must be possible: those of a cost, or of what is done instead.
+        self.uses: list[Op[Any]] = []
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(self.slot))
+        searches = is_search(self.ref)
+        if searches:
+            out.append(Search(self.ref, self.foe))
+        out.append(self)
+        if searches:
+            out.append(Clear(SEARCHED))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        chosen = f.get(self.slot)
+        n = self.n.get(m, f)
+        left = n - len(chosen)
+        found = self.candidates(m, f, chosen) if left > 0 else []
+        free = self.may_fail(m, f, found + chosen)
+        # As many as possible are chosen where a number is given; with 'up to', none is enough.
+        # [fw 5-2-3, 5-2-4, 5-2-5, 0-2-8-1]
+        least = 0 if free or self.up_to else left
+        player = 1 - f.player if self.foe else f.player
+        if not found and free and left > 0 and not chosen:
+            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [fw 5-2-7]
+        # With no more than that, or none at all, there is nothing to say.  [fw 0-2-4, 5-2-5, 5-2-6]
+        if not found or len(found) <= least:
+            self.close(m, f, chosen + found, n)
+            return False
+        if self.is_blind(m, f, player, found):
+            return False
+        options = [act(PICK, uid & 1023) for uid in found]
+        if least <= 0:
+            options.append(say(DONE, 0))
+        # What would leave a later part of a cost unpaid is not chosen for an earlier one.  [fw 1-4-6]
+        if f.cause & AS_COST and m.live and is_tied(m, f):
+            options = payable(m, f, options) or options
+        return m.ask_secret(player, options) if self.hidden else m.ask(player, options)
+
+    def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
+        """Take a card at random if the player who chooses sees none of them; whether that is so."""
+        for uid in found:
+            if known_to(m, f, uid) >> player & 1:
+                return False
+        f.put(self.slot, [*f.get(self.slot), found[m.rand(len(found))]])
+        f.again()
+        return True
+
+    def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
+        """Whether the cards need not be found: they lie unrevealed and are asked for by what they are.
+
+        Paying a cost is nothing that one could fail to find something for.  [fw 5-2-7]
+        """
+        if not self.hidden or not self.narrow or f.cause & AS_COST:
+            return False
+        for uid in found:
+            if known_to(m, f, uid) != BOTH:
+                return True
+        return not found
+
+    def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
+        """Cards that can still be chosen; what skills cannot choose is left out.  [fw 13-4-1, 15-11-2]"""
+        found = choosable(m, f, [uid for uid in self.ref.uids(m, f) if uid not in chosen])
+        limit = self.limit
+        if limit is not None:
+            found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
+        return usable(m, f, found, self.slot, self.uses) if self.uses else found
+
+    def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
+        """End the choice; with too few cards the effect goes on with those that there are.  [fw 5-2-5]"""
+        f.put(self.slot, chosen)
+        full = self.up_to or n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full)
+        if self.hidden and self.narrow:
+            # A card of a hidden zone that had to meet a condition is shown, told to or not.  [fw 3-1-7]
+            show(f, self.slot, BOTH)
+            note_found(m, f, chosen, "3-1-7")
+        elif m.journal is not None:
+            for uid in chosen:
+                m.note(CHOSEN, "5-2-2", f.player, uid & 1023, seen_now(m, m.card_of(uid)), 0, -1, -1)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        chosen = f.get(self.slot)
+        if a.kind == DONE:
+            self.close(m, f, chosen, self.n.get(m, f))
+        else:
+            f.put(self.slot, [*chosen, m.uid(a.card)])
+            f.again()
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # There must be enough; where it is 'up to', any, if something is to be done with it.
+        n = self.n.get(m, f)
+        if self.up_to:
+            n = min(n, 1) if self.uses else 0
+        return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.up_to or len(self.candidates(m, f, [])) > 0
+
+
+def is_tied(m: Match, f: Frame) -> bool:
+    """Whether a frame pays a skill cost in which parts draw on the same things."""
+    ability = m.ability(f.key) if f.key >= 0 else None
+    return ability is not None and ability.entangled and f.program is ability.cost and len(m.stack) > 1
+
+
+def usable(m: Match, f: Frame, uids: list[int], slot: i64, uses: list[Op[Any]]) -> list[int]:
+    """Those of some cards to which everything can be done that is done to what is chosen into a slot."""
+    out: list[int] = []
+    for uid in uids:
+        g = Frame(f.program, f.player, f.card, f.uid)
+        g.key = f.key
+        g.cause = f.cause
+        g.a = f.a
+        g.b = f.b
+        g.sets = f.passed_on()
+        g.put(slot, [uid])
+        if all_can(uses, m, g):
+            out.append(uid)
+    return out
+
+
+def is_search(ref: Ref) -> bool:
+    """Whether some cards are looked for in a whole deck."""
+    if isinstance(ref, Area):
+        return ref.code == AT_DECK
+    if isinstance(ref, Together):
+        for one in ref.refs:
+            if is_search(one):
+                return True
+    return False
+
+
+class ChooseRandom(Op[Match]):
+    """Choose cards into a slot at random."""
+
+    name: ClassVar[str] = "choose_random"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
+
+    def __init__(self, ref: Ref, n: Value[Match], slot: i64) -> None:
+        self.ref = ref
+        self.n = n
+        self.slot = slot
+        self.uses: list[Op[Any]] = []  # as of a choice that is made
+
+    def candidates(self, m: Match, f: Frame) -> list[int]:
+        """Cards one of which may be chosen."""
+        found = choosable(m, f, self.ref.uids(m, f))
+        return usable(m, f, found, self.slot, self.uses) if self.uses else found
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = self.candidates(m, f)
+        n = self.n.get(m, f)
+        chosen: list[int] = []
+        while found and len(chosen) < n:
+            uid = found[m.rand(len(found))]
+            found.remove(uid)
+            chosen.append(uid)
+        f.put(self.slot, chosen)
+        full = n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        return len(self.candidates(m, f)) >= (1 if n >= MANY else n)
+
+
+# --- bounds on what is chosen ----------------------------------------------------------------------------------
+class Limit:
+    """A bound on the total of the chosen cards."""
+
+    name: ClassVar[str] = "total"
+    fields: ClassVar[tuple[str, ...]] = ("what", "most")
+
+    def __init__(self, what: str, most: Value[Match]) -> None:
+        self.what = what
+        self.most = most
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        """Whether another card stays within the total."""
+        total = stat(m, m.card_of(uid), m.find(uid), self.what)
+        for other in chosen:
+            total += stat(m, m.card_of(other), m.find(other), self.what)
+        return total <= self.most.get(m, f)
+
+
+class PlainLimit(Limit):
+    """A bound on how the chosen cards compare with each other."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        super().__init__("cost", Value())  # no number is looked at
+
+
+class DifferentNames(PlainLimit):
+    """No two of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "different_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if share_name(m, other, uid):
+                return False
+        return True
+
+
+class SameNames(PlainLimit):
+    """All of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "same_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if not share_name(m, other, uid):
+                return False
+        return True
+
+
+class SameColors(PlainLimit):
+    """All of the chosen cards have one colour, the same, and no other.  [fw 1-6-2]"""
+
+    name: ClassVar[str] = "same_colors"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        color = colors_of(m.card_of(uid), m.find(uid))
+        for other in chosen:
+            if colors_of(m.card_of(other), m.find(other)) != color:
+                return False
+        return color != 0 and color & (color - 1) == 0
+
+
+class DifferentColors(PlainLimit):
+    """No two of the chosen cards share a colour."""
+
+    name: ClassVar[str] = "different_colors"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        color = colors_of(m.card_of(uid), m.find(uid))
+        for other in chosen:
+            if colors_of(m.card_of(other), m.find(other)) & color:
+                return False
+        return True
+
+
+def share_name(m: Match, one: i64, two: i64) -> bool:
+    """Whether two cards have a name in common."""
+    names = names_of(m.card_of(one), m.find(one))
+    for name in names_of(m.card_of(two), m.find(two)):
+        if name in names:
+            return True
+    return False
+
+
+# --- choosing texts (13-2) -------------------------------------------------------------------------------------
+RUNNING: Final = -100  # before the texts that are still to be resolved, once all of them are chosen
+
+
+class PickTexts(Op[Match]):
+    """Choose so many of several texts, none of them twice, then resolve them in the order they were named.
+
+    [fw 13-2-1, 13-2-3, 13-2-3-1]
+    """
+
+    def __init__(
+        self, n: Value[Match], up_to: bool, starts: list[int], bodies: list[list[Op[Any]]], beyond: i64
+    ) -> None:
+        self.n = n
+        self.up_to = up_to
+        self.starts = starts
+        self.bodies = bodies
+        self.beyond = beyond
+
+    def run(self, m: Match, f: Frame) -> bool:
+        named = f.get(TEXTS)
+        if named and named[0] == RUNNING:
+            self.resolve(f, named[1:])
+            return False
+        left = [i for i in range(len(self.starts)) if -1 - i not in named]
+        if len(named) >= self.n.get(m, f) or not left:
+            self.resolve(f, named)
+            return False
+        # Every text may be chosen, but in a cost or instead of something else; and the texts named before may make
+        # possible what is not possible yet.  [fw 0-2-4, 1-4-6, 9-9-3, 13-2-3] [ruling fw-049]
+        able = left if named or not m.hides_ways(f) else [i for i in left if self.is_open(m, f, i)]
+        options = [say(MODE, i) for i in able or left]
+        if self.up_to:
+            options.append(say(DONE, 0))
+        return m.ask(f.player, options)
+
+    def is_open(self, m: Match, f: Frame, i: i64) -> bool:
+        """Whether a text can be carried out."""
+        for op in self.bodies[i]:
+            if not op.can(m, f):
+                return False
+        return True
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.again()
+        if a.kind == DONE:
+            f.put(TEXTS, [RUNNING, *f.get(TEXTS)])
+        else:
+            f.put(TEXTS, [*f.get(TEXTS), -1 - a.n])
+
+    def resolve(self, f: Frame, left: list[int]) -> None:
+        """Go to the next text, or past all of them."""
+        if left:
+            f.put(TEXTS, [RUNNING, *left[1:]])
+            f.pc += self.starts[-1 - left[0]]
+        else:
+            f.put(TEXTS, [])
+            f.pc += self.beyond
+
+
+class ChooseSome(Op[Match]):
+    """Choose so many of the following texts and resolve them in any order.  [fw 13-2-1, 13-2-2]"""
+
+    name: ClassVar[str] = "choose_some"
+    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "bodies")
+
+    def __init__(self, n: Value[Match], up_to: bool, bodies: list[list[Op[Any]]]) -> None:
+        self.n = n
+        self.up_to = up_to
+        self.bodies = bodies
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for body in self.bodies:
+            if all_can(body, m, f):
+                return True
+        return self.up_to
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        bodies = [flat(body) for body in self.bodies]
+        starts: list[int] = []
+        at = 0
+        for body in bodies:
+            starts.append(at)
+            at += len(body) + 1
+        out.append(PickTexts(self.n, self.up_to, starts, self.bodies, at))
+        back = 1
+        for body in bodies:
+            out += body
+            back += len(body) + 1
+            out.append(Jump(-back))

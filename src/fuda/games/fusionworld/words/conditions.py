@@ -1,0 +1,608 @@
+"""The numbers and conditions of card text; what they share with other games is in `fuda.core`.
+
+Conditions about a Leader, an awakening, an evolution or the number of something are put together: a Leader that is
+awakened is `exists(cards(own, leader, [awakened]))`, this card having evolved is `matches(this, [evolved])`, five
+energy is `compare(size(own, energy), >=, 5)`.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import named_number
+from fuda.core.flow import Frame
+from fuda.core.numbers import ChosenNumber
+from fuda.core.state import players, side_bits
+from fuda.core.terms import Condition, Value
+from fuda.games.fusionworld.printed import Ability
+from fuda.games.fusionworld.sides import Side
+from fuda.games.fusionworld.spec import (
+    BATTLE_AREA,
+    COMBO_AREA,
+    COMBOED,
+    ENERGY_AREA,
+    EVENTS,
+    HURT_BITS,
+    HURT_MASK,
+    KOED,
+    LEFT,
+    MOVED,
+    NO_STEP,
+    PLAYED,
+    READIED,
+    RESTED,
+    SEES_ENERGY,
+    SEES_PILES,
+    SEES_STATES,
+    TUCKED,
+    UNAFFECTED,
+    UNDER,
+    ZONES,
+)
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.properties import Test, all_ok, any_derived, colors_of, names_of, stat
+from fuda.games.fusionworld.words.refs import Area, Ref, is_one_color
+
+MANY: Final = 1024  # more than any number of cards
+MARKERS: Final = 13  # slot of the number of energy markers removed to pay
+CARD_MARKERS: Final = 15  # slot of the number of energy markers removed to use an Extra card
+SIZES: Final = (
+    "hand", "life", "drop", "deck", "removed", "energy", "active_energy", "rested_energy", "markers", "battle",
+    "battle_area", "combo", "ki", "leader_ki", "battle_ki", "under",
+)  # fmt: skip
+ROLES: Final = ("any", "attacker", "guard")
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------
+class Count(Value[Match]):
+    """How many cards there are."""
+
+    name = "count"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return len(self.ref.uids(m, f))
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+
+class GoneCount(Value[Match]):
+    """How many of the cards chosen into a slot are no longer where they were.  [fw 0-2-2]"""
+
+    name = "gone_count"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def get(self, m: Match, f: Frame) -> i64:
+        n: i64 = 0
+        for uid in f.get(self.at):
+            if uid >= 0 and not m.is_here(uid):
+                n += 1
+        return n
+
+
+class CountNames(Value[Match]):
+    """How many different names some cards have; cards that share a name count once."""
+
+    name = "count_names"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def get(self, m: Match, f: Frame) -> i64:
+        found: list[str] = []
+        for uid in self.ref.uids(m, f):
+            known = names_of(m.card_of(uid), m.find(uid))[0]
+            if known not in found:
+                found.append(known)
+        return len(found)
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+
+class CountColors(CountNames):
+    """How many different colours some cards have."""
+
+    name = "count_colors"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        found: i64 = 0
+        for uid in self.ref.uids(m, f):
+            found |= colors_of(m.card_of(uid), m.find(uid))
+        n: i64 = 0
+        while found:
+            n += found & 1
+            found >>= 1
+        return n
+
+    def is_derived(self) -> bool:
+        return True
+
+    def is_simple(self) -> bool:
+        return False
+
+
+class All(Value[Match]):
+    """As many as there are."""
+
+    name = "all"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return MANY
+
+    def is_simple(self) -> bool:
+        return True
+
+
+class Size(Value[Match]):
+    """How many cards, markers or [Ki] a player has somewhere: public for every zone.  [fw 3-1-3]"""
+
+    name = "size"
+    fields = ("side", "what")
+
+    def __init__(self, side: str, what: str) -> None:
+        self.side = side
+        self.what = what
+        self.own = side != "foe"
+        self.foe = side != "own"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        # Cards that the skill does not affect are not there for it.  [fw 13-4-1]
+        if m.ban_bits & UNAFFECTED and self.what in ("battle", "battle_area", "combo"):
+            return len(Area(self.side, self.what, []).uids(m, f))
+        if self.own:
+            total += size_of(m.side(f.player), self.what)
+        if self.foe:
+            total += size_of(m.side(1 - f.player), self.what)
+        return total
+
+    def is_simple(self) -> bool:
+        return self.what in ("battle", "battle_area", "combo")
+
+    def looks(self) -> i64:
+        if self.is_simple() or self.what in ("ki", "leader_ki", "battle_ki", "under"):
+            return 0
+        if self.what in ("energy", "markers"):
+            return SEES_ENERGY
+        return SEES_ENERGY | SEES_STATES if self.what in ("active_energy", "rested_energy") else SEES_PILES
+
+
+def size_of(side: Side, what: str) -> i64:
+    """How many of something one player has: the number of cards in any zone is open to all.  [fw 3-1-2]"""
+    if what == "hand":
+        return len(side.hand)
+    if what == "life":
+        return len(side.life)
+    if what == "drop":
+        return len(side.drop)
+    if what == "deck":
+        return len(side.deck)
+    if what == "removed":
+        return len(side.removed)
+    if what == "energy":
+        return side.energy_count()
+    if what == "active_energy":
+        return len(side.energy)
+    if what == "rested_energy":
+        return len(side.spent)
+    # Those of the Energy Area; [Ki] is counted apart.  [fw 1-11-3, 1-12-3]
+    if what == "markers":
+        return side.markers
+    if what == "battle_area":
+        return len(side.battle)
+    if what == "combo":
+        return len(side.combo)
+    return size_on(side, what)
+
+
+def size_on(side: Side, what: str) -> i64:
+    """How many of something lie in one player's Leader and Battle Areas, or under the cards there."""
+    total: i64 = side.leader.ki if what in ("ki", "leader_ki") else 0
+    for u in side.battle:
+        if what == "battle":
+            total += 1 if u.is_battle() else 0
+        elif what == "under":
+            total += len(u.under)
+        elif what != "leader_ki":
+            total += u.ki  # [fw 1-12-6]
+    return total
+
+
+class DamageThisBattle(Value[Match]):
+    """How much damage a player has been dealt in the battle in progress.  [fw 5-8-1]"""
+
+    name = "damage_this_battle"
+    fields = ("side",)
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        for player in players(self.side, f.player):
+            total += m.hurt >> player * HURT_BITS & HURT_MASK
+        return total
+
+
+class StatOf(Value[Match]):
+    """A number of the first of some cards, as it is or last was, or 0.  [fw 9-10-1]"""
+
+    name = "stat_of"
+    fields = ("ref", "what")
+
+    def __init__(self, ref: Ref, what: str) -> None:
+        self.ref = ref
+        self.what = what
+
+    def get(self, m: Match, f: Frame) -> i64:
+        uids = self.ref.known(m, f)
+        return stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what) if uids else 0  # [fw 9-10-1]
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class TotalOf(Value[Match]):
+    """The sum of a number of some cards, as they are or last were.  [fw 9-10-1]"""
+
+    name = "total_of"
+    fields = ("ref", "what")
+
+    def __init__(self, ref: Ref, what: str) -> None:
+        self.ref = ref
+        self.what = what
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        for uid in self.ref.known(m, f):
+            total += stat(m, m.card_of(uid), m.recall(uid), self.what)
+        return total
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class MostOf(Value[Match]):
+    """The highest of a number of some cards, or 0."""
+
+    name = "most_of"
+    fields = ("ref", "what")
+
+    def __init__(self, ref: Ref, what: str) -> None:
+        self.ref = ref
+        self.what = what
+
+    def get(self, m: Match, f: Frame) -> i64:
+        uids = self.ref.known(m, f)
+        if not uids:
+            return 0
+        best = self.number(m, uids[0])
+        for uid in uids:
+            best = self.better(best, self.number(m, uid))
+        return best
+
+    def number(self, m: Match, uid: i64) -> i64:
+        """The number of one card, as it is or last was.  [fw 9-10-1]"""
+        return stat(m, m.card_of(uid), m.recall(uid), self.what)
+
+    def better(self, one: i64, two: i64) -> i64:
+        """The one of two numbers that is looked for."""
+        return max(one, two)
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class LeastOf(MostOf):
+    """The lowest of a number of some cards, or 0."""
+
+    name = "least_of"
+
+    def better(self, one: i64, two: i64) -> i64:
+        return min(one, two)
+
+
+class Picked(ChosenNumber):
+    """A number that a player has named: the one kept in a slot, or X."""
+
+    name = "picked"
+
+
+# --- conditions ------------------------------------------------------------------------------------------------
+class Failed(Condition[Match]):
+    """Some of the instruction before could not be carried out; what was replaced has not failed.
+
+    [fw 13-15-1, 0-3-16] [ruling fw-046]
+    """
+
+    name = "failed"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return f.done == 0
+
+
+class Exists(Condition[Match]):
+    """There is such a card."""
+
+    name = "exists"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+
+class Matches(Condition[Match]):
+    """One of some cards passes some tests, as it is or last was.  [fw 9-10-1]"""
+
+    name = "matches"
+    fields = ("ref", "tests")
+
+    def __init__(self, ref: Ref, tests: list[Test]) -> None:
+        self.ref = ref
+        self.tests = tests
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        for uid in self.ref.known(m, f):
+            if all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):  # [fw 9-10-1]
+                return True
+        return False
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or any_derived(self.tests)
+
+    def is_simple(self) -> bool:
+        if not self.ref.is_simple():
+            return False
+        for test in self.tests:
+            if not test.is_simple():
+                return False
+        return True
+
+
+class OfOneColor(Condition[Match]):
+    """Some cards are all of the same colour, and of no other.  [fw 1-6-2]"""
+
+    name = "of_one_color"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        colors: i64 = 0
+        for uid in self.ref.known(m, f):
+            colors |= colors_of(m.card_of(uid), m.recall(uid))
+        return is_one_color(colors)  # [fw 1-6-2]
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+
+class InBattle(Condition[Match]):
+    """This card is in a battle: in any part, as the attack card, or as the guard card.  [fw 8-1-2-2]"""
+
+    name = "in_battle"
+    fields = ("role",)
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return is_in_role(m, f.uid, self.role)
+
+
+def is_in_role(m: Match, uid: i64, role: str) -> bool:
+    """Whether a card has that part in the battle."""
+    if uid < 0:
+        return False
+    return (role != "guard" and m.attacker == uid) or (role != "attacker" and m.guard == uid)
+
+
+class InBattleWith(Condition[Match]):
+    """This card is in a battle, in that part, with a card that passes some tests.  [fw 8-1-2-2]"""
+
+    name = "in_battle_with"
+    fields = ("tests", "role")
+
+    def __init__(self, tests: list[Test], role: str = "any") -> None:
+        self.tests = tests
+        self.role = role
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        if not is_in_role(m, f.uid, self.role):
+            return False
+        u = m.find(m.guard if m.attacker == f.uid else m.attacker)
+        return u is not None and all_ok(self.tests, m, f, u.card, u)
+
+    def is_derived(self) -> bool:
+        return any_derived(self.tests)
+
+
+class DuringBattle(Condition[Match]):
+    """A battle is in progress.  [fw 8-1-2-2]"""
+
+    name = "during_battle"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return m.step != NO_STEP
+
+
+class IsUnder(Condition[Match]):
+    """This card lies under another.  [fw 16-2-2-4]"""
+
+    name = "is_under"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return f.card >= 0 and m.zone_of(f.card) == UNDER
+
+
+class RemovedMarker(Condition[Match]):
+    """Energy markers were removed to use this card, or to pay the cost of this skill.  [fw 1-11-2]"""
+
+    name = "removed_marker"
+    fields = ("what",)
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        if self.what == "skill":
+            return named_number(f, MARKERS) > 0
+        u = m.recall(f.uid)
+        # Of an Extra card the skill itself remembers it.
+        return u.markers_paid > 0 if u is not None else named_number(f, CARD_MARKERS) > 0
+
+
+class HappenedThisTurn(Condition[Match]):
+    """Something has happened in this turn to a card of a player, from one zone to another, by whatever or this card.
+
+    What it asks about the card is what can be read on it.
+    """
+
+    name = "happened_this_turn"
+    fields = ("event", "side", "tests", "source", "target", "by")
+
+    def __init__(
+        self,
+        event: str,
+        side: str,
+        tests: list[Test],
+        source: str = "any",
+        target: str = "any",
+        by: str = "any",
+    ) -> None:
+        self.event = event
+        self.side = side
+        self.tests = tests
+        self.source = source
+        self.target = target
+        self.by = by
+        self.kind: i64 = 1 << EVENTS.index(event)
+        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
+        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return self.times(m, f) > 0
+
+    def times(self, m: Match, f: Frame) -> i64:
+        """How often it has happened."""
+        past = m.happened
+        who = side_bits(self.side, f.player)
+        n: i64 = 0
+        for i in range(0, len(past), 5):
+            if past[i] == self.kind and who >> past[i + 1] & 1 and self.is_such(m, f, past[i + 2], past[i + 3]):
+                if self.by == "any" or past[i + 4] == f.uid:
+                    n += 1
+        return n
+
+    def is_such(self, m: Match, f: Frame, card: i64, n: i64) -> bool:
+        """Whether the card, and the zones of the event, are those meant."""
+        # Of energy it is said that energy is turned.
+        if n == ENERGY_AREA and self.from_zone < 0 and self.kind & (RESTED | READIED):
+            return False
+        if self.from_zone >= 0 and came_from(self.kind, n) != self.from_zone:
+            return False
+        if self.to_zone >= 0 and went_to(self.kind, n) != self.to_zone:
+            return False
+        return not self.tests or (card >= 0 and all_ok(self.tests, m, f, m.cards[card], None))
+
+
+class TimesThisTurn(Value[Match]):
+    """How many times something has happened in this turn."""
+
+    name = "times_this_turn"
+    fields = HappenedThisTurn.fields
+
+    def __init__(
+        self,
+        event: str,
+        side: str,
+        tests: list[Test],
+        source: str = "any",
+        target: str = "any",
+        by: str = "any",
+    ) -> None:
+        self.event = event
+        self.side = side
+        self.tests = tests
+        self.source = source
+        self.target = target
+        self.by = by
+        self.past = HappenedThisTurn(event, side, tests, source, target, by)
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return self.past.times(m, f)
+
+
+class FirstTurn(Condition[Match]):
+    """It is the first turn of the player whose turn it is."""
+
+    name = "first_turn"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return m.turn <= 1 or (m.turn == 2 and m.turn_player != m.first)
+
+
+def looks_back(term: object) -> i64:
+    """The events of the turn that a term or a skill, with all that is in it, looks back at, as bits."""
+    bits: i64 = 0
+    if isinstance(term, HappenedThisTurn):
+        bits = term.kind
+    elif isinstance(term, TimesThisTurn):
+        bits = term.past.kind
+    elif isinstance(term, Ability):
+        for parts in (term.conditions, term.cost_ops, term.effect_ops, term.statics, [term.when, term.state]):
+            bits |= looks_back(parts)
+    elif isinstance(term, list):
+        for part in term:
+            bits |= looks_back(part)
+    for field in getattr(term, "fields", ()):
+        bits |= looks_back(getattr(term, field, None))
+    return bits
+
+
+def came_from(kind: i64, n: i64) -> i64:
+    """The zone from which the card of an event came, or -1; `n` is the event's number."""
+    if kind == MOVED:
+        return n >> 5
+    # What is turned is energy, or in play.
+    if kind in (COMBOED, PLAYED, TUCKED, RESTED, READIED):
+        return n
+    return BATTLE_AREA if kind in (KOED, LEFT) else -1
+
+
+def went_to(kind: i64, n: i64) -> i64:
+    """The zone to which the card of an event went, or -1; `n` is the event's number."""
+    if kind == MOVED:
+        return n & 31
+    if kind in (KOED, LEFT):
+        return n
+    if kind == PLAYED:
+        return BATTLE_AREA
+    if kind == COMBOED:
+        return COMBO_AREA
+    return UNDER if kind == TUCKED else -1

@@ -1,0 +1,368 @@
+"""The verbs of card text about decks, Life and hidden cards: draw, shuffle, look, reveal, put back, turn."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import hide, show
+from fuda.core.state import BOTH, ID_MASK, NO, NUMBER, Action, act, players, say
+from fuda.core.terms import Value
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.policy import can, deed, do
+from fuda.games.fusionworld.rules.moves import mix_hand
+from fuda.games.fusionworld.rules.skills import NO_OR_YES
+from fuda.games.fusionworld.spec import (
+    BOTTOM,
+    DECK,
+    FACE_UP,
+    HAND,
+    LOOKED,
+    PUT_BOTTOM,
+    PUT_TOP,
+    SEEN_SHIFT,
+)
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.choosing import ORDER, PICKED, note_found
+from fuda.games.fusionworld.words.ops import DoToCards, MoveTo
+from fuda.games.fusionworld.words.refs import Chosen, Ref, affected
+from fuda.table.deeds import Deed
+from fuda.table.door import REPLACED
+
+
+# --- drawing ---------------------------------------------------------------------------------------------------
+def draw_deed(f: Frame, player: i64) -> Deed:
+    """That a player draws a card by the program that a frame runs."""
+    return deed(f, kinds.DRAW, [-1 - player], to=HAND, clause="5-1-2")
+
+
+MISSED: Final = 1  # of a number that is kept fourfold: one of the cards was not drawn
+OTHERWISE: Final = 2  # something else happened in place of one of them
+ONE: Final = 4
+
+
+class Draw(Op[Match]):
+    """Draw so many cards, one at a time; 0 of them is nothing at all.  [fw 5-1-2, 5-1-3, 3-2-3]
+
+    How many it is, is settled before the first of them.
+    """
+
+    name: ClassVar[str] = "draw"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def count(self, m: Match, f: Frame) -> i64:
+        """How many cards are to be drawn."""
+        return self.n.get(m, f)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n == 0:
+            # Less than none is none.  [fw 0-2-4-2]
+            f.n = max(self.count(m, f), 0) * ONE
+            f.done = 0
+            if f.n == 0:
+                return False
+        elif f.done <= 0:
+            f.n |= MISSED if f.done == 0 else OTHERWISE
+        player = players(self.side, f.player)[0]  # who has the skill, unless another is named  [fw 13-1-1]
+        if f.n < ONE or not can(m, draw_deed(f, player)):
+            f.done = REPLACED if f.n == OTHERWISE else 0
+            f.n = 0
+            return False
+        f.n -= ONE
+        f.done = 1
+        if f.n > 0:
+            f.again()
+        do(m, f, draw_deed(f, player))
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        player = players(self.side, f.player)[0]
+        n = self.count(m, f)
+        return n > 0 and len(m.side(player).deck) >= n and can(m, draw_deed(f, player))
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.count(m, f) > 0 and can(m, draw_deed(f, players(self.side, f.player)[0]))
+
+
+class DrawTo(Draw):
+    """Draw until the hand has so many cards, one at a time."""
+
+    name: ClassVar[str] = "draw_to"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        super().__init__(n)
+
+    def count(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f) - len(m.side(f.player).hand)
+
+
+class DrawUpTo(Op[Match]):
+    """Draw up to so many cards, with a choice to stop before each.  [fw 0-2-8-1]"""
+
+    name: ClassVar[str] = "draw_up_to"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n > 0 and f.done < 0:
+            f.n |= OTHERWISE
+        if f.n // ONE >= self.n.get(m, f) or not can(m, draw_deed(f, f.player)):
+            self.stop(f)
+            return False
+        return m.ask(f.player, NO_OR_YES)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == NO:
+            self.stop(f)
+        else:
+            f.n += ONE
+            f.again()
+            do(m, f, draw_deed(f, f.player))
+
+    def stop(self, f: Frame) -> None:
+        """Say whether a card was drawn, or something else happened in place of one."""
+        f.done = REPLACED if f.n & OTHERWISE else (1 if f.n else 0)
+        f.n = 0
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.n.get(m, f) > 0 and can(m, draw_deed(f, f.player))
+
+
+class Shuffle(Op[Match]):
+    """Shuffle a deck; what was shown of it is hidden again.  [fw 5-9-1, 5-9-2-1, 5-9-3, 13-10-2-2]"""
+
+    name: ClassVar[str] = "shuffle"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "own") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        for player in players(self.side, f.player):
+            do(m, f, deed(f, kinds.SHUFFLE, [-1 - player]))
+            for g in m.stack:
+                hide_deck(m, g, player)
+        f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
+
+def hide_deck(m: Match, f: Frame, player: i64) -> None:
+    """Show nobody any more what a program has shown of a deck.  [fw 5-9-1, 13-10-2-2]"""
+    for slot in range(len(f.sets)):
+        for uid in f.sets[slot]:
+            if uid >= 0 and m.zone_of(uid & 1023) == DECK and m.card_of(uid).owner == player:
+                hide(f, slot)
+                break
+
+
+# --- looking and revealing -------------------------------------------------------------------------------------
+class Look(Op[Match]):
+    """Look at cards; only this player sees them, and they have not left their zone.  [fw 13-11-1, 13-11-2]
+
+    If nothing more is said about them, it is over at once.
+    """
+
+    name: ClassVar[str] = "look"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+        self.idle = False  # nothing in the text speaks of these cards
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.put(self.slot, uids)
+        hide(f, self.slot)
+        show(f, self.slot, 1 << f.player)
+        f.done = 1 if uids else 0
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, "13-11-1", f.player, uid & 1023, 1 << f.player, 0, m.zone_of(uid & 1023), -1)
+        if self.idle:
+            hide(f, self.slot)
+            for player in range(2):
+                mix_seen(m, f, player, uids)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+
+def mix_seen(m: Match, f: Frame, player: i64, uids: list[int]) -> None:
+    """Bring a deck or hand of which cards were looked at into a random order; Life stays as it lies.  [fw 13-11-3]"""
+    zones = [m.zone_of(uid & 1023) for uid in uids if m.card_of(uid).owner == player]
+    if DECK in zones:
+        do(m, f, deed(f, kinds.SHUFFLE, [-1 - player]))
+    if HAND in zones:
+        mix_hand(m, player)
+
+
+class Reveal(Op[Match]):
+    """Show cards to both players until the skill cost or the effect ends.  [fw 13-10-1, 13-10-2]"""
+
+    name: ClassVar[str] = "reveal"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = affected(m, f, self.ref.uids(m, f))
+        f.put(self.slot, uids)
+        show(f, self.slot, BOTH)
+        f.done = 1 if uids else 0
+        note_found(m, f, uids, "13-10-1")
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref.is_chosen() or len(self.ref.uids(m, f)) > 0
+
+
+class PutBack(Op[Match]):
+    """Put the cards of a slot together on top or at the bottom of the deck, in any order, as the player likes."""
+
+    name: ClassVar[str] = "top_or_bottom"
+    fields: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        settled = f.get(ORDER)
+        left = [uid for uid in self.cards(m, f) if uid not in settled]
+        if not left:
+            f.put(ORDER, [])
+            f.done = 1 if f.get(self.slot) else 0
+            return False
+        # They all go to the same end: the first one says to which.  [ruling fw-048]
+        options: list[Action] = []
+        if not settled or f.n & BOTTOM:
+            options += [act(PUT_BOTTOM, uid & ID_MASK) for uid in left]
+        if not settled or not f.n & BOTTOM:
+            options += [act(PUT_TOP, uid & ID_MASK) for uid in left]
+        return m.ask_secret(f.player, options)
+
+    def cards(self, m: Match, f: Frame) -> list[int]:
+        """The cards that are still to be put back."""
+        return [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.n = BOTTOM if a.kind == PUT_BOTTOM else 0
+        settled = [*f.get(ORDER), int(m.uid(a.card))]
+        if len(settled) < len(self.cards(m, f)):
+            f.put(ORDER, settled)
+            f.again()
+            return
+        # Each goes on top of, or under, what was put there before.  [fw 3-2-3]
+        f.put(ORDER, [])
+        flags: i64 = f.n | 1 << f.player + SEEN_SHIFT
+        f.n = 0
+        do(m, f, deed(f, kinds.MOVE, settled, to=DECK, flags=flags, clause="3-1-5"))
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # what is looked at is put back, however many cards it is
+
+
+# --- Life ------------------------------------------------------------------------------------------------------
+class NameLife(Op[Match]):
+    """Say how many Life cards, of those that there are, are taken from the top.  [fw 0-2-8, 0-2-8-1, 3-9-3]"""
+
+    def __init__(self, n: Value[Match], side: str) -> None:
+        self.n = n
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        side = m.side(players(self.side, f.player)[0])
+        most = min(self.n.get(m, f), len(side.life))
+        return m.ask(f.player, [say(NUMBER, n) for n in range(max(most, 0) + 1)])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        life = m.side(players(self.side, f.player)[0]).life
+        f.put(PICKED, [m.uid(life[-1 - i].id) for i in range(a.n)])
+        hide(f, PICKED)
+
+
+class LifeUpTo(Op[Match]):
+    """Move up to so many Life cards from the top to another zone.  [fw 3-9-3, 0-2-8-1]"""
+
+    name: ClassVar[str] = "life_up_to"
+    fields: ClassVar[tuple[str, ...]] = ("n", "zone", "rested", "side")
+
+    def __init__(self, n: Value[Match], zone: str = "hand", rested: bool = False, side: str = "own") -> None:
+        self.n = n
+        self.zone = zone
+        self.rested = rested
+        self.side = side
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # up to so many may be none
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(NameLife(self.n, self.side))
+        MoveTo(Chosen(PICKED), self.zone, rested=self.rested).emit(out)
+
+
+class TurnLife(DoToCards):
+    """Turn Life cards face up or face down.  [fw 3-9-2-1]"""
+
+    name: ClassVar[str] = "turn_life"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "face_up")
+
+    def __init__(self, ref: Ref, face_up: bool) -> None:
+        super().__init__(ref)
+        self.face_up = face_up
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.TURN_LIFE, uids, flags=FACE_UP if self.face_up else 0)
+
+
+# --- what a text says about cards it has chosen or looked at ------------------------------------------------------
+def spoken_of(term: object) -> i64:
+    """The slots of cards that a term, with all that is in it, speaks of, as bits."""
+    bits: i64 = 0
+    if isinstance(term, list):
+        for part in term:
+            bits |= spoken_of(part)
+    elif isinstance(term, PutBack):
+        bits = 1 << term.slot
+    for field in getattr(term, "fields", ()):
+        if field in ("at", "without"):
+            bits |= 1 << int(getattr(term, field))
+        else:
+            bits |= spoken_of(getattr(term, field, None))
+    return bits
+
+
+def mark_idle(term: object, text: list[Op[Match]]) -> None:
+    """Let those looks in a part of a text be over at once after which nothing is done with the cards or their deck."""
+    if isinstance(term, list):
+        for part in term:
+            mark_idle(part, text)
+    elif isinstance(term, Look):
+        term.idle = not spoken_of(text) >> term.slot & 1 and not has_shuffle(text)
+    for field in getattr(term, "fields", ()):
+        mark_idle(getattr(term, field, None), text)
+
+
+def has_shuffle(term: object) -> bool:
+    """Whether a part of a text shuffles a deck."""
+    if isinstance(term, list):
+        for part in term:
+            if has_shuffle(part):
+                return True
+    for field in getattr(term, "fields", ()):
+        if has_shuffle(getattr(term, field, None)):
+            return True
+    return isinstance(term, Shuffle)

@@ -1,0 +1,526 @@
+"""The verbs of card text that last: power, cost, keywords, prohibitions, granted skills, what is put off (1-5-2)."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH, players
+from fuda.core.terms import Value
+from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, TAGS, Ability, Scope
+from fuda.games.fusionworld.rules.hearing import merge
+from fuda.games.fusionworld.rules.periods import (
+    last,
+)
+from fuda.games.fusionworld.sides import Unit
+from fuda.games.fusionworld.spec import (
+    ADD_COMBO,
+    ADD_CONDITION,
+    ADD_COST,
+    ADD_POWER,
+    ADD_SKILL_COST,
+    ADD_SPECIFIED,
+    AT_ONCE,
+    BAN,
+    BANS,
+    BASE_POWER,
+    BOOSTED,
+    COLORS,
+    DELAYED,
+    END,
+    FOREVER,
+    GAIN_ABILITY,
+    GAIN_INFO,
+    GAIN_KEYWORD,
+    GAINED,
+    HAND_COST,
+    NEGATE,
+    NEXT_BATTLE,
+    NO_STEP,
+    START_OF_TURN,
+    THIS_BATTLE,
+    THIS_CHARGE,
+    THIS_MAIN,
+    THIS_TURN,
+)
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.choosing import is_short
+from fuda.games.fusionworld.words.conditions import MANY
+from fuda.games.fusionworld.words.ops import OnCards, wanted
+from fuda.games.fusionworld.words.properties import Test, all_ok, keyword_bits
+from fuda.games.fusionworld.words.refs import Ref, affected
+
+DURATIONS: Final = (
+    "this_battle", "this_turn", "this_main", "next_battle", "opponents_next_turn", "your_next_turn",
+    "opponents_next_charge", "your_next_charge", "end_of_opponents_next_turn", "end_of_your_next_turn",
+    "start_of_your_next_turn", "start_of_opponents_next_turn", "forever",
+)  # fmt: skip
+_ENDS: Final[list[int]] = [
+    THIS_BATTLE, THIS_TURN, THIS_MAIN, THIS_BATTLE, THIS_TURN, THIS_TURN,
+    THIS_CHARGE, THIS_CHARGE, THIS_TURN, THIS_TURN,
+    START_OF_TURN, START_OF_TURN, FOREVER,
+]  # fmt: skip
+# Durations that begin later than at once.  [fw 1-5-2-2-1]
+_LATER: Final = ("opponents_next_turn", "your_next_turn", "opponents_next_charge", "your_next_charge")
+
+
+class Period:
+    """How long something lasts: when it begins, and when it ends.  [fw 1-5-2-2]"""
+
+    def __init__(self, duration: str) -> None:
+        self.end: i64 = _ENDS[DURATIONS.index(duration)]
+        self.later = duration in _LATER
+        self.next_battle = duration == "next_battle"
+        self.yours = "your_next" in duration
+        self.theirs = "opponents_next" in duration
+        self.to_end = duration == "end_of_opponents_next_turn"
+
+    def due(self, m: Match, player: i64) -> i64:
+        """The turn in which it ends, or -1 where the kind of end says enough. Turns always alternate."""
+        mine = m.turn_player == player
+        if self.yours:
+            return m.turn + (2 if mine else 1)
+        # Of the opponent's turns the next to end is meant: the one in progress, if it is the opponent's.
+        # [ruling fw-050]
+        if self.to_end:
+            return m.turn + (1 if mine else 0)
+        if self.theirs:
+            return m.turn + (1 if mine else 2)
+        return -1
+
+    def is_over(self, m: Match) -> bool:
+        """Whether there is no such period: no battle is going on, or the Main Phase is over.  [fw 1-5-2-2, 0-2-4]"""
+        if self.end == THIS_MAIN:
+            return m.phase == END
+        return self.end == THIS_BATTLE and not self.next_battle and m.step == NO_STEP
+
+    def start(self, m: Match, player: i64) -> i64:
+        """The turn in which it begins, the next battle, or at once.  [fw 1-5-2-2-1]"""
+        if self.next_battle:
+            return NEXT_BATTLE
+        return self.due(m, player) if self.later else AT_ONCE
+
+
+class Change(OnCards):
+    """Something that stays on cards for a time, on all of them from one moment on.  [fw 0-2-10]"""
+
+    def __init__(self, ref: Ref, until: str) -> None:
+        super().__init__(ref)
+        self.until = until
+        self.period = Period(until)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = affected(m, f, self.ref.uids(m, f))
+        n = wanted(m, f, self.ref)
+        full = len(uids) > 0 and (len(uids) >= n or n >= MANY) and not is_short(f, self.ref.slot())
+        start = len(m.pending)
+        # How much it is, is settled before anything changes.  [fw 0-2-10]
+        f.n = self.number(m, f)
+        for uid in uids:
+            if not self.one(m, f, uid):
+                full = False
+        f.n = 0
+        merge(m, start)
+        # 'If you do' asks whether all of it was done, 'if you do not' whether some of it was not.
+        # [fw 13-14-1, 13-15-1, 0-2-4]
+        f.done = 1 if full else 0
+        return False
+
+    def number(self, m: Match, f: Frame) -> i64:
+        """How much of it is done to each card, for those that speak of a number; `n` of the frame keeps it."""
+        return 0
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Do it to one card; whether it was done."""
+        raise NotImplementedError
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return not self.period.is_over(m) and m.find(uid) is not None
+
+    def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64, key: i64) -> bool:
+        """Let it begin, now or later."""
+        period = self.period
+        if period.is_over(m):
+            return False
+        ends = period.due(m, f.player)
+        last(m, Lasting(kind, f.player, uid, amount, period.end, ends, key, f.at, period.start(m, f.player)))
+        if m.journal is not None:
+            changed = kind == ADD_POWER
+            m.note(BOOSTED if changed else GAINED, "1-5-2-2", f.player, uid & 1023, BOTH, amount, -1, -1)
+        return True
+
+    def part_key(self, f: Frame, part: Ability) -> i64:
+        """The key of a part of the skill that is carried out."""
+        return f.key >> KEY_BITS << KEY_BITS | part.index
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------
+class ChangeNumber(Change):
+    """A number of cards that is changed, up or down, or set for a time."""
+
+    kind: ClassVar[int] = 0
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
+
+    def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
+        super().__init__(ref, until)
+        self.amount = amount
+
+    def number(self, m: Match, f: Frame) -> i64:
+        return self.amount.get(m, f)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None and self.stay(m, f, uid, self.kind, f.n, f.key)
+
+
+class AddPower(ChangeNumber):
+    """Change power for a time, up or down."""
+
+    name: ClassVar[str] = "power"
+    kind: ClassVar[int] = ADD_POWER
+
+
+class SetPower(ChangeNumber):
+    """Set the power on which changes build, for a time."""
+
+    name: ClassVar[str] = "base_power"
+    kind: ClassVar[int] = BASE_POWER
+
+
+class AddCombo(ChangeNumber):
+    """Change combo power for a time."""
+
+    name: ClassVar[str] = "combo_power"
+    kind: ClassVar[int] = ADD_COMBO
+
+
+class AddCost(ChangeNumber):
+    """Change the total cost for a time."""
+
+    name: ClassVar[str] = "cost"
+    kind: ClassVar[int] = ADD_COST
+
+
+class AddSpecified(Change):
+    """Change the specified cost in one colour, and with it the total cost, for a time.  [fw 1-2-3-1, 1-2-3-2]"""
+
+    name: ClassVar[str] = "specified_cost"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "color", "amount", "until")
+
+    def __init__(self, ref: Ref, color: str, amount: Value[Match], until: str) -> None:
+        super().__init__(ref, until)
+        self.color = color
+        self.code: i64 = COLORS.index(color)
+        self.amount = amount
+
+    def number(self, m: Match, f: Frame) -> i64:
+        return self.amount.get(m, f)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        amount: i64 = self.code << 16 | (f.n + 32768) & 0xFFFF
+        return m.find(uid) is not None and self.stay(m, f, uid, ADD_SPECIFIED, amount, f.key)
+
+
+# --- skills and information ------------------------------------------------------------------------------------
+class GainKeyword(Change):
+    """Give a keyword skill for a time."""
+
+    name: ClassVar[str] = "gain_keyword"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword", "until")
+
+    def __init__(self, ref: Ref, keyword: str, until: str) -> None:
+        super().__init__(ref, until)
+        self.keyword = keyword
+        self.bits: i64 = keyword_bits(keyword)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None and self.stay(m, f, uid, GAIN_KEYWORD, self.bits, f.key)
+
+
+class Negate(Change):
+    """Negate the skills of cards for a time; what was resolved stays.  [fw 9-1-2]"""
+
+    name: ClassVar[str] = "negate"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        if m.find(uid) is None:
+            return False
+        m.recast = True
+        return self.stay(m, f, uid, NEGATE, -1, f.key)
+
+
+class NegateKeyword(GainKeyword):
+    """Negate a keyword skill of cards for a time.  [fw 9-1-2, 15-1-3]"""
+
+    name: ClassVar[str] = "negate_keyword"
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None and self.stay(m, f, uid, NEGATE, self.bits, f.key)
+
+
+class GainAbility(Change):
+    """Give a skill in quotation marks for a time.  [fw 13-16-1]"""
+
+    name: ClassVar[str] = "gain_ability"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
+
+    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
+        super().__init__(ref, until)
+        self.part = part
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None and self.stay(m, f, uid, GAIN_ABILITY, 0, self.part_key(f, self.part))
+
+
+class AddTerms(Change):
+    """Put further conditions or skill costs on the skills of cards for a time.  [fw 1-4-4]"""
+
+    name: ClassVar[str] = "add_terms"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
+
+    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
+        super().__init__(ref, until)
+        self.part = part
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return not self.period.is_over(m) and m.is_here(uid)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        key = self.part_key(f, self.part)
+        if self.part.cost_ops:
+            self.stay(m, f, uid, ADD_SKILL_COST, 0, key)
+        if self.part.conditions:
+            self.stay(m, f, uid, ADD_CONDITION, 0, key)
+        return True
+
+
+class GainInfo(Change):
+    """Give cards a trait, a name or a colour for a time."""
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.find(uid) is not None and self.stay(m, f, uid, GAIN_INFO, 0, f.key)
+
+    def inform(self, u: Unit) -> None:
+        """Give it to one card."""
+        raise NotImplementedError
+
+
+class GainTrait(GainInfo):
+    """Give cards a trait for a time."""
+
+    name: ClassVar[str] = "gain_trait"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "text", "until")
+
+    def __init__(self, ref: Ref, text: str, until: str) -> None:
+        super().__init__(ref, until)
+        self.text = text
+
+    def inform(self, u: Unit) -> None:
+        u.extra_traits = [*u.extra_traits, self.text]
+
+
+class GainName(GainTrait):
+    """Give cards a further name for a time."""
+
+    name: ClassVar[str] = "gain_name"
+
+    def inform(self, u: Unit) -> None:
+        u.extra_names = [*u.extra_names, self.text]
+
+
+class GainColor(GainTrait):
+    """Give cards a further colour for a time."""
+
+    name: ClassVar[str] = "gain_color"
+
+    def inform(self, u: Unit) -> None:
+        u.extra_colors |= 1 << COLORS.index(self.text)
+
+
+# --- prohibitions ----------------------------------------------------------------------------------------------
+_NOBODY: Final = Program("", [])
+
+
+class Bounds(Scope):
+    """A prohibition that reaches only certain other cards, or what one of the players does, or skills under marks."""
+
+    name: ClassVar[str] = "only"
+    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "marks")
+
+    def __init__(self, tests: list[Test], by: str = "any", marks: list[str] | None = None) -> None:
+        self.tests = tests
+        self.by = by
+        self.marks: list[str] = marks if marks is not None else []
+        self.tags: i64 = 0
+        for mark in self.marks:
+            self.tags |= 1 << TAGS.index(mark)
+
+    def reaches(self, m: Match, key: i64) -> bool:
+        if not self.tags:
+            return True
+        if key < 0 or key & KEY_MASK == BLOCKER_INDEX:
+            return False
+        return self.tags >> m.ability(key).tag & 1 != 0
+
+    def covers(self, m: Match, owner: i64, other: i64, agent: i64) -> bool:
+        if self.by != "any" and (agent == owner) != (self.by == "own"):
+            return False
+        if not self.tests:
+            return True
+        if other < 0:
+            return False
+        return all_ok(self.tests, m, Frame(_NOBODY, owner, -1, -1), m.cards[other], m.unit(other))
+
+
+class Forbid(Change):
+    """Forbid cards something for a time.  [fw 0-2-5]"""
+
+    name: ClassVar[str] = "forbid"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "until", "scope")
+
+    def __init__(self, ref: Ref, ban: str, until: str, scope: Bounds | None = None) -> None:
+        super().__init__(ref, until)
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.scope = scope
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return not self.period.is_over(m) and m.is_here(uid)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        return self.stay(m, f, uid, BAN, self.bit, f.key)
+
+
+class ForbidPlayer(Op[Match]):
+    """Forbid a player something for a time.  [fw 0-2-5]"""
+
+    name: ClassVar[str] = "forbid_player"
+    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "until", "scope")
+
+    def __init__(self, side: str, ban: str, until: str, scope: Bounds | None = None) -> None:
+        self.side = side
+        self.ban = ban
+        self.bit: i64 = 1 << BANS.index(ban)
+        self.until = until
+        self.period = Period(until)
+        self.scope = scope
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if self.period.is_over(m):
+            f.done = 0
+            return False
+        ends = self.period.due(m, f.player)
+        start = self.period.start(m, f.player)
+        for player in players(self.side, f.player):
+            last(m, Lasting(BAN, f.player, -1 - player, self.bit, self.period.end, ends, f.key, f.at, start))
+        f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return not self.period.is_over(m)
+
+
+# --- what waits ------------------------------------------------------------------------------------------------
+class Delay(Op[Match]):
+    """Do something later, at a moment, about each of the cards, or once if none is named.
+
+    With no period it is done once; with one, each time the moment comes within it.  [fw 1-5-2-1-1]
+    """
+
+    name: ClassVar[str] = "delay"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
+
+    def __init__(self, ref: Ref | None, part: Ability, until: str = "forever") -> None:
+        self.ref = ref
+        self.part = part
+        self.until = until
+        self.period = Period(until)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = [-1] if self.ref is None else affected(m, f, self.ref.uids(m, f))
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        ends = self.period.due(m, f.player)
+        start = self.period.start(m, f.player)
+        for uid in uids:
+            last(m, Lasting(DELAYED, f.player, uid, f.uid, self.period.end, ends, key, f.at, start))
+        f.done = 1 if uids else 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref is None or self.ref.is_chosen() or len(affected(m, f, self.ref.uids(m, f))) > 0
+
+
+class NextUse(Op[Match]):
+    """Let the next card that is used from hand, of those that its terms are about, cost something else."""
+
+    name: ClassVar[str] = "next_use"
+    fields: ClassVar[tuple[str, ...]] = ("part", "until")
+
+    def __init__(self, part: Ability, until: str = "this_turn") -> None:
+        self.part = part
+        self.until = until
+        self.period = Period(until)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        ends = self.period.due(m, f.player)
+        start = self.period.start(m, f.player)
+        last(m, Lasting(HAND_COST, f.player, -1 - f.player, 1, self.period.end, ends, key, f.at, start))
+        f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True
+
+
+class EndThis(Op[Match]):
+    """End the lasting effect by which a card has this very skill."""
+
+    name: ClassVar[str] = "end_this"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        kept: list[Lasting] = []
+        f.done = 0
+        for e in m.lasting:
+            if f.done == 0 and e.key == f.key and (e.on == f.uid or e.kind == DELAYED):
+                f.done = 1
+            else:
+                kept.append(e)
+        m.lasting = kept
+        m.recast = True
+        m.touch()
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        for e in m.lasting:
+            if e.key == f.key and (e.on == f.uid or e.kind == DELAYED):
+                return True
+        return False
+
+
+# --- what a skill is made of -----------------------------------------------------------------------------------
+def parts(ops: list[Op[Any]]) -> list[Ability]:
+    """The skills that ops delay, grant or add, in order."""
+    out: list[Ability] = []
+    for op in ops:
+        if isinstance(op, GainAbility | AddTerms | Delay | NextUse):
+            out.append(op.part)
+    return out
+
+
+def is_kept(ops: list[Op[Any]]) -> bool:
+    """Whether what some ops say is looked up later by its place in the program of a skill."""
+    for op in ops:
+        if isinstance(op, GainInfo):
+            return True
+    return len(parts(ops)) > 0 or len(scopes(ops)) > 0
+
+
+def scopes(ops: list[Op[Any]]) -> dict[int, Scope | None]:
+    """The scopes of prohibitions, by place."""
+    out: dict[int, Scope | None] = {}
+    for i, op in enumerate(ops):
+        if isinstance(op, Forbid | ForbidPlayer):
+            out[i] = op.scope
+    return out

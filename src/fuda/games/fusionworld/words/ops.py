@@ -1,0 +1,358 @@
+"""The verbs of card text about cards: move, discard, KO, rest, make active.
+
+Each word says which deed it does to which cards; the door does it to all of them together. Only cards of a deck move
+one by one. `f.done` tells whether it was carried out in full. What is impossible is left out.
+"""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core import rng
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import hide, is_shown, show, shown
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
+from fuda.core.terms import Value
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.policy import POLICY, deed, do
+from fuda.games.fusionworld.printed import AUTO, BLOCKER_INDEX, Ability
+from fuda.games.fusionworld.rules.moves import seen_now
+from fuda.games.fusionworld.spec import (
+    AS_RESTED,
+    BOTTOM,
+    DECK,
+    DROP,
+    FACE_UP,
+    IN_RANDOM_ORDER,
+    IN_SECRET_ORDER,
+    LIFE,
+    ONLY_TOP,
+    SEEN_SHIFT,
+    SORTED,
+    ZONES,
+)
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.choosing import ORDER, PICKED, WORK, Choose, is_short, note_found
+from fuda.games.fusionworld.words.conditions import MANY
+from fuda.games.fusionworld.words.refs import Area, Chosen, Ends, Ref, This, affected
+from fuda.table.deeds import Deed
+from fuda.table.door import REPLACED
+
+# What `n` of a frame keeps while an instruction goes on.
+STARTED: Final = 1
+FAILED: Final = 2  # something was not done as written
+ORDERED: Final = 4
+OTHERWISE: Final = 8  # something else happened in place of some of it
+
+
+def note_part(f: Frame) -> None:
+    """Note how a part of an instruction went; what was replaced has not failed.  [fw 0-3-16] [ruling fw-046]"""
+    if f.n & STARTED and f.done <= 0:
+        f.n |= FAILED if f.done == 0 else OTHERWISE
+
+
+def outcome(n: i64) -> i64:
+    """What an instruction that went on in parts says of itself at its end."""
+    if n & (STARTED | FAILED) != STARTED:
+        return 0
+    return REPLACED if n & OTHERWISE else 1
+
+
+# --- which cards an instruction is about -----------------------------------------------------------------------
+def wanted(m: Match, f: Frame, ref: Ref) -> i64:
+    """How many cards an instruction is about, those that are not there any more included."""
+    if isinstance(ref, Ends):
+        return ref.count.get(m, f)
+    return len(ref.known(m, f))
+
+
+class Gather(Op[Match]):
+    """Note which cards an instruction is about, and whether some of them are out of its reach."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ref = self.ref
+        uids = affected(m, f, ref.uids(m, f))
+        f.put(WORK, uids)
+        hide(f, WORK)
+        n = wanted(m, f, ref)
+        f.n = FAILED if not uids or (len(uids) < n < MANY) or is_short(f, ref.slot()) else 0
+        # Cards of a hidden zone that an instruction names by their properties are shown.  [fw 3-1-7]
+        if ref.slot() < 0 and ref.is_hidden() and ref.is_narrow():
+            show(f, WORK, BOTH)
+            note_found(m, f, uids, "3-1-7")
+        return False
+
+
+class OnCards(Op[Match]):
+    """An instruction on some cards, all at one time.  [fw 0-2-10]"""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Whether it could be done to this card."""
+        raise NotImplementedError
+
+    def is_about(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Whether it is about this card at all, where all cards of an area are meant."""
+        return self.possible(m, f, uid)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        """Whether it could be carried out in full; chosen cards are looked at where they are chosen."""
+        uids = affected(m, f, self.ref.uids(m, f))
+        if self.ref.is_chosen() and not uids:
+            return True
+        if isinstance(self.ref, Area):
+            uids = [uid for uid in uids if self.is_about(m, f, uid)]
+        for uid in uids:
+            if not self.possible(m, f, uid):
+                return False
+        n = wanted(m, f, self.ref)
+        return len(uids) > 0 and (isinstance(self.ref, Area) or len(uids) >= n or n >= MANY)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        uids = affected(m, f, self.ref.uids(m, f))
+        if self.ref.is_chosen() and not uids:
+            return True
+        for uid in uids:
+            if self.possible(m, f, uid):
+                return True
+        return False
+
+
+class DoToCards(OnCards):
+    """A deed that is done to some cards, all of them together."""
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+        out.append(Report())
+
+    def run(self, m: Match, f: Frame) -> bool:
+        work = f.get(WORK)
+        # Of all cards of an area those are meant to which it can happen.
+        if isinstance(self.ref, Area):
+            work = [uid for uid in work if self.is_about(m, f, uid)]
+        f.done = 0
+        if work:
+            do(m, f, self.deed(m, f, work))
+        return False
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        """The deed that it does to these cards."""
+        raise NotImplementedError
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        d = self.deed(m, f, [int(uid)])
+        return POLICY.is_possible(m, d, uid) and POLICY.forbidder(m, d, uid) < 0
+
+    def is_about(self, m: Match, f: Frame, uid: i64) -> bool:
+        return POLICY.is_possible(m, self.deed(m, f, [int(uid)]), uid)
+
+
+class Report(Op[Match]):
+    """Say whether all that was to be done was: 'if you do' asks for all of it, 'if you do not' for what was not.
+
+    [fw 13-14-1, 13-15-1, 0-2-4]
+    """
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n & FAILED:
+            f.done = 0
+        f.n = 0
+        return False
+
+
+# --- moving ----------------------------------------------------------------------------------------------------
+class MoveTo(DoToCards):
+    """Put cards into a zone of their owners; the owner says in which order, where that matters.
+
+    [fw 3-1-4, 3-1-5, 3-1-6, 3-1-6-1, 13-9-1]
+    """
+
+    name: ClassVar[str] = "move"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "face_up", "rested", "random", "only_top")
+
+    def __init__(
+        self,
+        ref: Ref,
+        zone: str,
+        bottom: bool = False,
+        face_up: bool = False,
+        rested: bool = False,
+        random: bool = False,
+        only_top: bool = False,
+    ) -> None:
+        super().__init__(ref)
+        self.zone = zone
+        self.code: i64 = ZONES.index(zone)
+        self.bottom = bottom
+        self.face_up = face_up
+        self.rested = rested
+        self.random = random
+        self.only_top = only_top
+        flags: i64 = BOTTOM if bottom else 0
+        flags |= FACE_UP if face_up else 0
+        flags |= AS_RESTED if rested else 0
+        self.flags = flags | (ONLY_TOP if only_top else 0)
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        note_part(f)
+        work = f.get(WORK)
+        if not work:
+            f.done = outcome(f.n)
+            f.n = 0
+            return False
+        if len(work) > 1 and (self.code == DECK or self.code == LIFE) and not f.n & ORDERED:
+            if self.random:
+                self.mix(m, f, work)
+            else:
+                together = self.to_order(m, f)
+                if together:
+                    # Their owner says in which order they go there.  [fw 3-1-5]
+                    who = self.orderer(m, f, together[0])
+                    return m.ask_secret(who, [act(PICK, uid & ID_MASK) for uid in together])
+        self.go_on(m, f, f.get(WORK))
+        return False
+
+    def mix(self, m: Match, f: Frame, work: list[int]) -> None:
+        """Bring the cards into an order that nobody knows."""
+        places = rng.permutation(m.rng, len(work))
+        m.rng = places.pop()
+        self.settle_order(m, f, [work[i] for i in places])
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        """Settle the place of one card; they all move only when the whole order is known."""
+        f.put(ORDER, [*f.get(ORDER), m.uid(a.card)])
+        f.again()
+        if self.to_order(m, f):
+            return
+        order = f.get(ORDER)
+        self.settle_order(m, f, order + [uid for uid in f.get(WORK) if uid not in order])
+        f.put(ORDER, [])
+
+    def settle_order(self, m: Match, f: Frame, order: list[int]) -> None:
+        """Note the order; who may not know it is told only which cards go there.  [fw 3-1-5-1]"""
+        if m.journal is not None:
+            for uid in f.get(WORK):
+                seen = seen_now(m, m.card_of(uid)) | shown(f, self.ref.slot())
+                if seen and self.possible(m, f, uid):
+                    m.note(SORTED, "3-1-5-1", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
+        f.put(WORK, order)
+        f.n |= ORDERED
+
+    def to_order(self, m: Match, f: Frame) -> list[int]:
+        """The cards among which a player must still say what goes next, the turn player's first.  [fw 0-2-7]"""
+        settled = f.get(ORDER)
+        left = [uid for uid in f.get(WORK) if uid not in settled and self.possible(m, f, uid)]
+        for player in (m.turn_player, 1 - m.turn_player):
+            for owner in range(2):
+                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
+                if len(mine) > 1:
+                    return mine
+        return []
+
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it.  [fw 3-1-5]"""
+        card = m.card_of(uid)
+        if seen_now(m, card) >> card.owner & 1:
+            return card.owner
+        return f.player if is_shown(f, uid, f.player) else -1
+
+    def go_on(self, m: Match, f: Frame, work: list[int]) -> None:
+        """Move what moves at one time, wherever it lies; then the cards of a deck, one by one.  [fw 3-2-3, 0-2-10]"""
+        f.n |= STARTED
+        f.again()
+        together = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK]
+        now = together or work[:1]
+        f.put(WORK, [uid for uid in work if uid not in now])
+        f.done = 0
+        if isinstance(self.ref, Area):
+            now = [uid for uid in now if self.is_about(m, f, uid)]
+        if now:
+            do(m, f, self.deed(m, f, now))
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        flags: i64 = self.flags | (shown(f, self.ref.slot()) | shown(f, WORK)) << SEEN_SHIFT
+        if f.n & ORDERED and not self.face_up:
+            flags |= IN_RANDOM_ORDER if self.random else IN_SECRET_ORDER
+            # Who ordered cards of a hidden zone has seen them.
+            if all(is_shown(f, uid, f.player) for uid in uids):
+                flags |= 1 << f.player + SEEN_SHIFT
+        return deed(f, kinds.MOVE, uids, to=self.code, flags=flags)
+
+
+class Discard(Op[Match]):
+    """Choose cards of a hand and put them into the Drop.  [fw 13-7-1]"""
+
+    name: ClassVar[str] = "discard"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "foe")
+
+    def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False, foe: bool = False) -> None:
+        self.ref = ref
+        self.n = n
+        self.up_to = up_to
+        self.foe = foe
+        self.choice = Choose(ref, n, up_to, PICKED, foe)
+        self.choice.uses = [MoveTo(Chosen(PICKED), "drop")]
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        Choose(self.ref, self.n, self.up_to, PICKED, self.foe).emit(out)
+        MoveTo(Chosen(PICKED), "drop").emit(out)
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.choice.can(m, f)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.choice.can_some(m, f)
+
+
+class KoCards(DoToCards):
+    """KO cards, all at one time.  [fw 5-10-1, 14-9-2]"""
+
+    name: ClassVar[str] = "ko"
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.KO, uids, to=DROP)
+
+
+# --- resting and making active ---------------------------------------------------------------------------------
+class RestCards(DoToCards):
+    """Rest cards in play or energy.  [fw 1-8-1]"""
+
+    name: ClassVar[str] = "rest"
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.REST, uids)
+
+
+class ReadyCards(DoToCards):
+    """Make cards in play or energy active.  [fw 1-8-1]"""
+
+    name: ClassVar[str] = "ready"
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.READY, uids)
+
+
+def blocker_skill() -> Ability:
+    """What [Blocker] stands for: an automatic skill whose skill cost is to rest the card that has it.  [fw 15-4-2]"""
+    ability = Ability(AUTO, 0, [], [RestCards(This())], [], False, False)
+    ability.bind("blocker", BLOCKER_INDEX)
+    return ability
+
+
+BLOCKER_SKILL: Final = blocker_skill()

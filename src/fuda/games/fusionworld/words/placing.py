@@ -1,0 +1,272 @@
+"""The verbs of card text that put cards into play, under and on top of others, and under another player's control."""
+
+from typing import Any, ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.state import ID_MASK, players
+from fuda.games.fusionworld import kinds
+from fuda.games.fusionworld.policy import can, deed, do
+from fuda.games.fusionworld.printed import KEY_BITS, TAGS, Ability
+from fuda.games.fusionworld.rules.freetiming import combo
+from fuda.games.fusionworld.rules.play import may_play, may_use, play_by_skill, use_elsewhere, use_freely
+from fuda.games.fusionworld.rules.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
+from fuda.games.fusionworld.spec import AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA, HAND
+from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.choosing import WORK
+from fuda.games.fusionworld.words.ops import FAILED, STARTED, DoToCards, Gather, OnCards, note_part, outcome
+from fuda.games.fusionworld.words.refs import Ref, affected
+from fuda.table.deeds import Deed
+
+
+# --- playing ---------------------------------------------------------------------------------------------------
+class PlayCards(DoToCards):
+    """Play cards without paying their cost, from wherever they are.  [fw 5-5-1, 5-5-3]"""
+
+    name: ClassVar[str] = "play"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "rested")
+
+    def __init__(self, ref: Ref, rested: bool = False) -> None:
+        super().__init__(ref)
+        self.rested = rested
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        note_part(f)
+        work = f.get(WORK)
+        if not work:
+            f.done = outcome(f.n)
+            f.n = 0
+            return False
+        f.n |= STARTED
+        f.again()
+        # Of a deck one after the other, all others at one time.  [fw 3-2-3, 0-2-10]
+        now = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK] or work[:1]
+        f.put(WORK, [uid for uid in work if uid not in now])
+        for uid in now:
+            if not self.possible(m, f, uid):
+                f.n |= FAILED
+        play_by_skill(m, f, now, self.rested)
+        return False
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.PLAY, uids, flags=AS_RESTED if self.rested else 0)
+
+
+class ComboCards(DoToCards):
+    """Put cards into the Combo Area.  [fw 5-6-1]"""
+
+    name: ClassVar[str] = "combo"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        work = f.get(WORK)
+        for uid in work:
+            if not self.possible(m, f, uid):
+                f.n |= FAILED
+        combo(m, f, work)
+        return False
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.COMBO, uids)
+
+
+# --- cards under and on top of others (16-2) -------------------------------------------------------------------
+def in_play(m: Match, f: Frame, ref: Ref) -> i64:
+    """The first of some cards that is in the Leader, Battle or Combo Area, if a skill finds it, or -1."""
+    for uid in affected(m, f, ref.uids(m, f)):
+        if m.find(uid) is not None:
+            return uid
+    return -1
+
+
+class PlayOn(DoToCards):
+    """Play a card on top of another, whose orientation it keeps unless it is played rested.  [fw 14-5-2, 16-2-1]"""
+
+    name: ClassVar[str] = "play_on"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "base", "rested")
+
+    def __init__(self, ref: Ref, base: Ref, rested: bool = False) -> None:
+        super().__init__(ref)
+        self.base = base
+        self.rested = rested
+
+    def run(self, m: Match, f: Frame) -> bool:
+        # One after the other: each lies on the one before.
+        work = f.get(WORK)
+        if len(work) > 1:
+            f.n |= FAILED
+        f.put(WORK, work[:1])
+        return super().run(m, f)
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        # A base that is still to be chosen is looked at where it is chosen.
+        if self.base.is_chosen() and not self.base.uids(m, f):
+            return may_play(m, f.player, m.card_of(uid))
+        return in_play(m, f, self.base) >= 0 and super().possible(m, f, uid)
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        base = in_play(m, f, self.base)
+        u = m.find(base)
+        rested = self.rested or (u is not None and u.rested)
+        return deed(f, kinds.PLAY, uids, to=max(base, 0), flags=AS_RESTED if rested else 0)
+
+
+class PutUnder(DoToCards):
+    """Put cards under a card in play, at the very bottom.  [fw 16-2-1, 16-2-3, 16-2-4]"""
+
+    name: ClassVar[str] = "put_under"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "base")
+
+    def __init__(self, ref: Ref, base: Ref) -> None:
+        super().__init__(ref)
+        self.base = base
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        if self.base.is_chosen() and not self.base.uids(m, f):
+            return True
+        return super().possible(m, f, uid)
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.TUCK, uids, to=max(in_play(m, f, self.base), 0))
+
+
+class GainControl(DoToCards):
+    """Move the opponent's cards to the own Battle Area; orientation and effects stay.  [fw 13-8-1, 13-8-2]"""
+
+    name: ClassVar[str] = "gain_control"
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.CONTROL, uids)
+
+
+class FlipLeader(Op[Match]):
+    """Turn a player's Leader over.  [fw 14-7-2, 15-2-2]"""
+
+    name: ClassVar[str] = "flip_leader"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "own") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        do(m, f, self.deed(m, f))
+        return False
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """The deed that it does."""
+        return deed(f, kinds.FLIP, [int(m.side(player).leader.uid) for player in players(self.side, f.player)])
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
+
+
+# --- skills of other cards -------------------------------------------------------------------------------------
+def skill_under(m: Match, uid: i64, tag: i64) -> Ability | None:
+    """The skill of a card under a mark."""
+    u = m.find(uid)
+    d = m.card_of(uid).d if u is None else u.d
+    for ability in d.abilities:
+        if ability.tag == tag and not ability.part:
+            return ability
+    return None
+
+
+class OneByOne(OnCards):
+    """An instruction that is carried out on one card after the other."""
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        work = f.get(WORK)
+        if not work:
+            f.done = outcome(f.n)
+            f.n = 0
+            return False
+        f.put(WORK, work[1:])
+        f.n |= STARTED
+        f.again()
+        if not m.is_here(work[0]) or not self.one(m, f, work[0]):
+            f.n |= FAILED
+        return False
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Carry it out on one card; whether it could be begun."""
+        raise NotImplementedError
+
+
+class ActivateOther(OneByOne):
+    """Activate a skill of a card by its mark, outside its usual time; its cost is paid, or it is declined.
+
+    [fw 5-7-1, 5-7-3]
+    """
+
+    name: ClassVar[str] = "activate"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
+
+    def __init__(self, ref: Ref, tag: str) -> None:
+        super().__init__(ref)
+        self.tag = tag
+        self.code: i64 = TAGS.index(tag)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        ability = skill_under(m, uid, self.code)
+        if ability is None:
+            return False
+        card = uid & ID_MASK
+        key: i64 = card << KEY_BITS | ability.index
+        voice = speaker(m, key, card, uid, f.player)
+        u = m.find(uid)
+        # One that is invalid, used up or cannot be paid for is not activated by a skill either.  [fw 9-1-2, 9-1-3]
+        if not (can_use_off(m, ability, voice) if u is None else can_use(m, u, ability, voice)):
+            return False
+        g = m.call(TRIGGER, f.player, card, uid)
+        g.key = key
+        g.a = f.a
+        g.cause = BY_EFFECT
+        g.put(EVENT, [f.b])
+        return True
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return skill_under(m, uid, self.code) is not None
+
+
+class UseExtra(OneByOne):
+    """Use an Extra card by one of its skills without paying its cost: from hand it goes to the Drop first.
+
+    [fw 5-4-1-2, 12-2-3-1, 12-2-3-2]
+    """
+
+    name: ClassVar[str] = "use_extra"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
+
+    def __init__(self, ref: Ref, tag: str = "main") -> None:
+        super().__init__(ref)
+        self.tag = tag
+        self.code: i64 = TAGS.index(tag)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        ability = skill_under(m, uid, self.code)
+        if ability is None or not self.possible(m, f, uid):
+            return False
+        key: i64 = (uid & ID_MASK) << KEY_BITS | ability.index
+        if m.zone_of(uid & ID_MASK) == DROP:
+            use_elsewhere(m, f.player, key, uid & ID_MASK, uid)
+        else:
+            use_freely(m, f.player, key, uid)
+        return True
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        ability = skill_under(m, uid, self.code)
+        if ability is None or m.card_of(uid).d.kind != EXTRA or m.find(uid) is not None:
+            return False
+        # What cannot be used from hand is not used from there by a skill either.  [fw 0-2-5]
+        if m.zone_of(uid & ID_MASK) == HAND and not may_use(m, m.side(f.player), m.card_of(uid)):
+            return False
+        card = uid & ID_MASK
+        return can_use_off(m, ability, speaker(m, card << KEY_BITS | ability.index, card, uid, f.player))

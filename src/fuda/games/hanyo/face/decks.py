@@ -1,0 +1,76 @@
+"""Deck construction (402): what must be true of a deck when it is presented.
+
+`check_deck` reports every violation with its clause. What cards say about it are `DeckRule`s of their definitions.
+That all backs are alike (402.2a) is taken for granted: there is one back.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core import reasons
+from fuda.games.hanyo.printed import CardDef
+from fuda.games.hanyo.spec import DECK_SIZE, GAME, MOST_COPIES
+from fuda.games.hanyo.words.deckrules import UNLIMITED
+
+
+class Violation(reasons.Violation):
+    """One way in which a deck is not legal by the rules of this game."""
+
+    code: ClassVar[str] = GAME
+
+
+def check_deck(deck: Sequence[CardDef]) -> list[Violation]:
+    """Every violation of the rules of deck construction."""
+    out: list[Violation] = []
+    check_size(deck, out)
+    check_units(deck, out)
+    check_copies(deck, out)
+    return out
+
+
+def check_size(deck: Sequence[CardDef], out: list[Violation]) -> None:
+    """A deck has exactly fifty cards.  [hy 402.2b]"""
+    if len(deck) != DECK_SIZE:
+        out.append(Violation("402.2b", f"the deck has {len(deck)} cards; it needs exactly {DECK_SIZE}", []))
+
+
+def check_units(deck: Sequence[CardDef], out: list[Violation]) -> None:
+    """At least one of them is a unit card.  [hy 402.2d]"""
+    for d in deck:
+        if d.is_unit():
+            return
+    out.append(Violation("402.2d", "the deck has no unit card; it needs at least 1", []))
+
+
+def check_copies(deck: Sequence[CardDef], out: list[Violation]) -> None:
+    """At most four cards share a name and a type, unless their text says otherwise.
+
+    The types are unit and command, whatever the classification of a command.  [hy 402.2c, 201.2] [ruling hy-015]
+    """
+    for is_unit in (True, False):
+        counts: dict[str, int] = {}
+        most: dict[str, int] = {}
+        numbers: dict[str, list[str]] = {}
+        for d in deck:
+            if d.is_unit() == is_unit:
+                for name in d.names:
+                    counts[name] = counts.get(name, 0) + 1
+                    most[name] = max(most.get(name, 0), int(most_copies(d)))
+                    known = numbers.setdefault(name, [])
+                    if d.number not in known:
+                        known.append(d.number)
+        kind = "unit" if is_unit else "command"
+        for name, count in counts.items():
+            if count > most[name]:
+                message = f"{name} is in the deck {count} times; at most {most[name]} {kind} cards of a name may be"
+                out.append(Violation("402.2c", message, numbers[name]))
+
+
+def most_copies(d: CardDef) -> i64:
+    """How many of a card may be in the deck: what its text says goes before the rule.  [hy 402.3, 104.1]"""
+    for rule in d.deck_rules:
+        if rule.copies() >= 0:
+            return min(rule.copies(), UNLIMITED)
+    return MOST_COPIES

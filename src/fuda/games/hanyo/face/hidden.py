@@ -1,0 +1,187 @@
+"""Who may know which card (302.2, 303.3, 903), and dealing what a player does not know again.
+
+A card is hidden unless the zone it lies in or a running instruction shows it. Energy is known to nobody, and the hand
+that was thrown first at rock-paper-scissors only to its player. Exchanging two hidden cards renames them wherever the
+match points at them as they lie there now; what it remembers of objects that are gone keeps its name.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.hidden import rename_objects
+from fuda.core.state import BOTH, ID_BITS, ID_MASK
+from fuda.core.triggers import Pending
+from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Card
+from fuda.games.hanyo.rules.janken import JANKEN, NOT_YET
+from fuda.games.hanyo.rules.moves import seen_at
+from fuda.games.hanyo.rules.playing import PLAY_ABILITY
+from fuda.games.hanyo.rules.setup import SETUP
+from fuda.games.hanyo.spec import AREA, DECK, HAND, HANDS, MAIN_SLOT, NOWHERE
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Side, Unit
+
+PILES: Final = (DECK, HAND, NOWHERE)
+
+
+def seen_by(m: Match, card: Card) -> i64:
+    """The players who may know a card where it lies now, as bits.  [hy 302.2, 303.3b]"""
+    zone = m.zone_of(card.id)
+    if zone == NOWHERE:
+        return 0
+    seen = seen_at(card.owner, zone)
+    if zone == AREA and is_veiled(m, card):
+        # Before the game the main units lie face down; each player has chosen the own one.  [hy 403.3]
+        return 1 << card.owner
+    if seen != BOTH:
+        uid = m.uid(card.id)
+        for f in m.stack:
+            seen |= seen_in(f, uid, zone)
+    return seen
+
+
+def is_veiled(m: Match, card: Card) -> bool:
+    """Whether a card is a main unit that lies face down before the game."""
+    u = m.side(card.owner).slots[MAIN_SLOT]
+    return u is not None and u.veiled and u.card is card
+
+
+def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
+    """The players to whom a running program shows a card.  [hy 903.1, 910.2]"""
+    seen: i64 = 0
+    for slot in range(len(f.sets)):
+        who = f.seen >> 2 * slot & BOTH
+        if who and uid in f.sets[slot]:
+            seen |= who
+    # A card whose ability is played in the hand is shown until that has left the resolution zone.  [hy 806.2a]
+    if f.uid == uid and zone == HAND and f.program is PLAY_ABILITY:
+        seen = BOTH
+    return seen
+
+
+def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
+    """The ids of an owner's cards that a player may not know."""
+    side = m.side(owner)
+    cards = side.deck + side.hand + side.nowhere
+    for half in (m.p0, m.p1):
+        cards = cards + half.loose_energy
+        for u in half.all_units():
+            cards = cards + u.energy
+            if u.veiled:
+                cards = [*cards, u.card]
+    out: list[int] = []
+    for card in cards:
+        if card.owner == owner and not seen_by(m, card) >> player & 1:
+            out.append(card.id)
+    return out
+
+
+# --- changing places -------------------------------------------------------------------------------------------
+def keep_units(m: Match, names: dict[int, int]) -> None:
+    """Let units lie where everybody knows of one, whatever was dealt there: before the game.
+
+    One is a main unit that lies face down; another is in the hand from which it is being chosen.  [hy 403.3, 403.3a]
+    """
+    f = m.stack[-1]
+    for side in (m.p0, m.p1):
+        u = side.slots[MAIN_SLOT]
+        if u is not None and u.veiled:
+            keep_unit(m, names, side, [u.id])
+        elif f.program is SETUP and f.program.clauses[f.at] == "403.3" and f.n == side.index:
+            keep_unit(m, names, side, [card.id for card in side.hand])
+
+
+def keep_unit(m: Match, names: dict[int, int], side: Side, places: list[int]) -> None:
+    """Let a unit lie in one of these places of a side, if they were dealt anew and have got none."""
+    for place in places:
+        if place not in names or m.cards[names[place]].d.is_unit():
+            return
+    elsewhere: list[int] = []
+    for old in names:
+        if m.cards[old].owner == side.index and m.cards[names[old]].d.is_unit():
+            elsewhere.append(old)
+    one = places[m.rand(len(places))]
+    other = elsewhere[m.rand(len(elsewhere))]
+    names[one], names[other] = names[other], names[one]
+
+
+def rename(m: Match, names: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
+    position = m.state_hash() if m.watch is not None else 0
+    before = m.where[:]
+    rename_objects(m, names)
+    uids: dict[int, int] = {}
+    for old, new in names.items():
+        if old != new:
+            uids[before[old] << ID_BITS | old] = m.uid(new)
+    for side in (m.p0, m.p1):
+        rename_side(m, side, names)
+    m.pending = [rename_source(m, p, uids) for p in m.pending]
+    m.recast = True
+    m.dirty = True
+    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
+    if m.watch is not None:
+        m.watch.follow(position, m.state_hash())
+
+
+def rename_side(m: Match, side: Side, names: dict[int, int]) -> None:
+    """Put other cards in the places of the hidden ones of one side; lists of energy are shared by copies."""
+    for zone in PILES:
+        pile = side.pile(zone)
+        for i in range(len(pile)):
+            name = names.get(pile[i].id, -1)
+            if name >= 0:
+                pile[i] = m.cards[name]
+    if side.loose_energy:
+        side.loose_energy = swapped(m, side.loose_energy, names)
+    for u in side.all_units():
+        if u.energy:
+            u.energy = swapped(m, u.energy, names)
+        if u.veiled and u.id in names:
+            side.slots[u.slot] = veiled_unit(m, u, m.cards[names[u.id]])
+
+
+def swapped(m: Match, cards: list[Card], names: dict[int, int]) -> list[Card]:
+    """Cards with others in the places of those that have changed."""
+    out: list[Card] = []
+    for card in cards:
+        out.append(m.cards[names.get(card.id, card.id)])
+    return out
+
+
+def veiled_unit(m: Match, u: Unit, card: Card) -> Unit:
+    """A main unit that lies face down with another card in its place."""
+    v = Unit(m.uid(card.id), card, u.side, u.slot, u.arrived, u.stamp)
+    v.veiled = True
+    return v
+
+
+def rename_source(m: Match, p: Pending, uids: dict[int, int]) -> Pending:
+    """Let an ability that waits in a hand belong to the card that lies there now.  [hy 802.3]
+
+    Who imagines the hand knows of no ability; a card that has none like it is imagined with the one there was.
+    """
+    uid = uids.get(p.uid, -1)
+    if uid < 0:
+        return p
+    card = uid & ID_MASK
+    key = p.key
+    events = m.ability(key).events
+    for ability in m.cards[card].d.abilities:
+        if ability.kind == TRIGGERED and ability.where >> HAND & 1 and ability.events & events:
+            key = card << KEY_BITS | ability.index
+            break
+    return Pending(p.generation, p.player, key, card, uid, p.about, p.n, p.sure, p.other)
+
+
+# --- rock-paper-scissors (919) ---------------------------------------------------------------------------------
+def throw_again(m: Match, player: i64) -> None:
+    """Let the turn player have thrown any hand, as long as the other player does not know it.  [hy 919.1]"""
+    f = m.stack[-1]
+    if player == m.turn_player or f.program is not JANKEN or f.a == NOT_YET or f.b != NOT_YET:
+        return
+    position = m.state_hash() if m.watch is not None else 0
+    f.a = m.rand(len(HANDS))
+    if m.watch is not None:
+        m.watch.follow(position, m.state_hash())

@@ -1,0 +1,154 @@
+"""Conceding (103.4) and loops (1101), and the policies of the game."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import all_can
+from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.rehearsal import end_rehearsal, rehearsed
+from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
+from fuda.core.state import BOTH, DRAW
+from fuda.games.hanyo.rules.layers import end_lapsed, gather, settle
+from fuda.games.hanyo.rules.playing import watch_states
+from fuda.games.hanyo.rules.ruling import finish
+from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, GAME, LOOPED
+from fuda.games.hanyo.state import Match, Rules
+from fuda.games.hanyo.words.drawing import Draw
+from fuda.games.hanyo.words.ops import Discard, OnCards
+from fuda.games.hanyo.words.placing import Charge
+
+
+def end_loop(m: Match, stoppers: i64) -> None:
+    """End a loop: by a draw, or by as many repetitions as the players who can stop it name.  [hy 1101.1]"""
+    if m.journal is not None:
+        m.note(LOOPED, "1101.1", -1, -1, BOTH, 0, -1, -1)
+    if stoppers == 0:
+        # Nobody has a choice in it.  [hy 1101.1c]
+        finish(m, DRAW, BY_LOOP)
+        return
+    ask_stoppers(m, stoppers, TURN_PLAYER_REPEATS, OTHER_REPEATS, BOTH_CAN_REPEAT)
+
+
+def repeat_named(m: Match, f: Frame) -> None:
+    """Perform the loop as often as its player said; then that player does something else.  [hy 1101.1a]"""
+    repeat_loop(m, LOOPED, "1101.1a", max(f.a, f.b), f.player)
+
+
+def repeat_smaller(m: Match, f: Frame) -> None:
+    """Perform the loop as often as the smaller number says; who named it does something else.  [hy 1101.1b]"""
+    assert m.watch is not None
+    stopper: i64 = m.turn_player if f.a <= f.b else 1 - m.turn_player
+    # Who named the larger number does not go on with it either.  [hy 1101.1b]
+    if f.a != f.b:
+        m.watch.bar(1 - stopper)
+    repeat_loop(m, LOOPED, "1101.1b", min(f.a, f.b), stopper)
+
+
+TURN_PLAYER_REPEATS: Final = Table(GAME, "loop of the turn player", [
+    Row("1101.1a", NameRepetitions(True)),
+    Row("1101.1a", repeat_named),
+])  # fmt: skip
+
+OTHER_REPEATS: Final = Table(GAME, "loop of the other player", [
+    Row("1101.1a", NameRepetitions(False)),
+    Row("1101.1a", repeat_named),
+])  # fmt: skip
+
+BOTH_CAN_REPEAT: Final = Table(GAME, "loop of both players", [
+    Row("1101.1b", NameRepetitions(True)),
+    Row("1101.1b", NameRepetitions(False)),
+    Row("1101.1b", repeat_smaller),
+])  # fmt: skip
+
+
+def concede(m: Match, player: i64) -> None:
+    """Give up: possible at any time, at once, and no card has a say in it.  [hy 103.4]"""
+    if m.winner >= 0:
+        return
+    finish(m, 1 - player, BY_CONCESSION)
+    m.options = []
+    m.player = -1
+
+
+# --- what a player may do (104.2) ------------------------------------------------------------------------------
+class CheckDone(Op[Match]):
+    """End a rehearsal in which an instruction was not carried out in full."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done <= 0:
+            end_rehearsal(m, f.player, False)
+        return False
+
+
+class EndRehearsal(Op[Match]):
+    """End a rehearsal in which all instructions were carried out."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_rehearsal(m, f.player, True)
+        return False
+
+
+def is_deed(op: Op[Any]) -> bool:
+    """Whether an instruction changes something, so that less may be left for another."""
+    return isinstance(op, OnCards | Discard | Charge | Draw)
+
+
+def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
+    """Whether all of some instructions can be carried out; several that may be in each other's way are tried on a copy.
+
+    [hy 104.2] [ruling hy-043]
+    """
+    if not all_can(ops, m, f):
+        return False
+    program: list[Op[Any]] = []
+    deeds = 0
+    for op in ops:
+        program.append(op)
+        if is_deed(op):
+            deeds += 1
+            program.append(CheckDone())
+    if deeds < 2:
+        return True
+    copy = m.clone()
+    g = copy.call(Program("", [*program, EndRehearsal()]), f.player, f.card, f.uid)
+    g.key = f.key
+    g.cause = f.cause
+    g.chain = f.chain
+    g.a = f.a
+    g.b = f.b
+    g.n = f.n
+    g.sets = f.passed_on()
+    return rehearsed(m, copy)
+
+
+class HanyoRules(Rules):
+    """The policies of this game."""
+
+    def settle(self, m: Match) -> None:
+        """Continuous effects by 809."""
+        settle(m)
+
+    def gather(self, m: Match) -> None:
+        """The abilities in the area."""
+        gather(m)
+
+    def attend(self, m: Match) -> None:
+        """End what held as long as a state did; trigger the abilities whose state has come about.  [hy 807.7]"""
+        if m.recast:
+            m.gather()
+        if m.bounded:
+            end_lapsed(m)
+        if m.stateful and m.live:
+            watch_states(m)
+
+    def can_begin(self, m: Match, ops: list[Op[Any]], f: Frame) -> bool:
+        """What a player may do can be done in full."""
+        return can_begin(m, ops, f)
+
+    def end_loop(self, m: Match, stoppers: i64) -> None:
+        """Decide a loop by who had a choice in it."""
+        end_loop(m, stoppers)
+
+
+RULES: Final = HanyoRules()

@@ -1,0 +1,412 @@
+"""Choosing and searching cards (910): how many, from where, and who sees what is looked at meanwhile."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import all_can
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear, hide, is_shown, show, shown
+from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
+from fuda.core.terms import Value
+from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.rules.moves import seen_at
+from fuda.games.hanyo.spec import AREA, CHOSEN, LOOKED, REVEALED
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.conditions import MANY
+from fuda.games.hanyo.words.properties import attributes_of, names_of, stat
+from fuda.games.hanyo.words.refs import AT_DECK, AT_HAND, KO_NAMED, Area, Ref, Together, is_energy
+
+WORK: Final = 7  # slot of the cards an instruction still has to go through
+ORDER_SLOT: Final = 10  # slot of those of them whose place in the order is settled
+SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
+PICKED: Final = 17  # slot of the cards that an instruction chooses for itself
+SHORT: Final = 18  # slot of the slots for which fewer cards were chosen than the text says
+VEILED: Final = 19  # slot of the slots that were hidden by a shuffle, with who saw them, below zero
+
+
+# --- who sees what ---------------------------------------------------------------------------------------------
+def seen_now(m: Match, card: Card) -> i64:
+    """Who may know a card because of where it lies, as bits.  [hy 302.2]"""
+    return seen_at(card.owner, m.zone_of(card.id))
+
+
+def known_to(m: Match, f: Frame, uid: i64) -> i64:
+    """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
+    seen = seen_now(m, m.card_of(uid))
+    if seen == BOTH:
+        return seen
+    for g in m.stack:
+        if g.seen:
+            for player in range(2):
+                if is_shown(g, uid, player):
+                    seen |= 1 << player
+    return seen
+
+
+def note_found(m: Match, f: Frame, uids: list[int], clause: str) -> None:
+    """Write down that cards are shown to both players."""
+    if m.journal is not None:
+        for uid in uids:
+            m.note(REVEALED, clause, f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
+
+
+def veil(f: Frame, slot: i64) -> None:
+    """Hide the cards of a slot while they are shuffled, and remember who saw them."""
+    if shown(f, slot):
+        f.put(VEILED, [*f.get(VEILED), -1 - (slot << 2 | shown(f, slot))])
+        hide(f, slot)
+
+
+def veiled(f: Frame, slot: i64) -> i64:
+    """Who saw the cards of a slot before they were shuffled, as bits."""
+    for n in f.get(VEILED):
+        if -1 - n >> 2 == slot:
+            return -1 - n & BOTH
+    return 0
+
+
+def unveil(m: Match, f: Frame, slot: i64) -> None:
+    """Show cards again that have come out of a shuffle to a place that is known.  [hy 912.2a] [ruling hy-039]"""
+    if veiled(f, slot):
+        f.put(slot, [m.uid(uid & ID_MASK) for uid in f.get(slot)])
+        show(f, slot, veiled(f, slot))
+        f.put(VEILED, [n for n in f.get(VEILED) if -1 - n >> 2 != slot])
+
+
+class Search(Op[Match]):
+    """Let the player who will choose from a deck, or from the hand of the other player, look through it.  [hy 910.2]"""
+
+    def __init__(self, ref: Ref, foe: bool) -> None:
+        self.ref = ref
+        self.foe = foe
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = 1 - f.player if self.foe else f.player
+        decks = self.ref.decks(f)
+        hands = self.ref.hands(f)
+        uids: list[int] = []
+        for i in range(2):
+            if decks >> i & 1:
+                uids += [m.uid(card.id) for card in m.side(i).deck]
+            if hands >> i & 1 and i != player:
+                uids += [m.uid(card.id) for card in m.side(i).hand]
+        f.put(SEARCHED, uids)
+        show(f, SEARCHED, 1 << player)
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, "910.2", player, uid & ID_MASK, 1 << player, 0, m.zone_of(uid & ID_MASK), -1)
+        return False
+
+
+# --- choosing --------------------------------------------------------------------------------------------------
+def mark_short(f: Frame, slot: i64, short: bool) -> None:
+    """Remember whether fewer cards were chosen into a slot than the text says."""
+    held = f.get(SHORT)
+    if short:
+        f.put(SHORT, [*held, -1 - slot])
+    elif held:
+        f.put(SHORT, [n for n in held if n != -1 - slot])
+
+
+def is_short(f: Frame, slot: i64) -> bool:
+    """Whether fewer cards were chosen into a slot than the text says."""
+    return slot >= 0 and -1 - slot in f.get(SHORT)
+
+
+def name_ko(m: Match, f: Frame, chosen: list[int]) -> None:
+    """Remember those of the chosen cards that are KO'd: the text has named such units.  [hy 306.7a-3]"""
+    for uid in chosen:
+        u = m.find(uid)
+        if u is not None and u.ko:
+            f.put(KO_NAMED, [*f.get(KO_NAMED), uid])
+
+
+class Choose(Op[Match]):
+    """Choose cards into a slot, when the instruction is reached.  [hy 910.1, 910.2]"""
+
+    name: ClassVar[str] = "choose"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
+
+    def __init__(
+        self,
+        ref: Ref,
+        n: Value[Match],
+        up_to: bool,
+        slot: i64,
+        foe: bool = False,
+        limit: "Limit | None" = None,
+    ) -> None:
+        self.ref = ref
+        self.n = n
+        self.up_to = up_to
+        self.slot = slot
+        self.foe = foe
+        self.limit = limit
+        # Instructions on what is chosen that must be possible: what a player may do, or may do instead.
+        self.uses: list[Op[Any]] = []
+        self.hidden = ref.is_hidden()
+        self.narrow = ref.is_narrow()
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(self.slot))
+        searches = is_search(self.ref, self.foe)
+        if searches:
+            out.append(Search(self.ref, self.foe))
+        out.append(self)
+        if searches:
+            out.append(Clear(SEARCHED))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        chosen = f.get(self.slot)
+        n = self.n.get(m, f)
+        left = n - len(chosen)
+        found = self.candidates(m, f, chosen) if left > 0 else []
+        free = self.may_fail(m, f, found + chosen)
+        # As many as possible are chosen where a number is given.  [hy 910.1, 104.2]
+        least = 0 if free or self.up_to else left
+        player = 1 - f.player if self.foe else f.player
+        if not found and free and left > 0 and not chosen:
+            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [hy 302.2b]
+        if not found or len(found) <= least:
+            self.close(m, f, chosen + found, n)
+            return False
+        blind = self.is_blind(m, f, player, found)
+        options = energy_options(m, found) if blind else [act(PICK, uid & ID_MASK) for uid in found]
+        if not options or (len(options) == 1 and blind and least > 0):
+            self.take_blind(m, f, found)
+            return False
+        if least <= 0:
+            options.append(say(DONE, 0))
+        return m.ask_secret(player, options) if self.hidden and not blind else m.ask(player, options)
+
+    def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
+        """Whether the player who chooses sees none of the cards."""
+        for uid in found:
+            if known_to(m, f, uid) >> player & 1:
+                return False
+        return True
+
+    def take_blind(self, m: Match, f: Frame, found: list[int]) -> None:
+        """Take a card that nobody has to see: any of the energy, or one at random."""
+        uid = found[-1] if is_energy(m, found[-1]) else found[m.rand(len(found))]
+        f.put(self.slot, [*f.get(self.slot), uid])
+        f.again()
+
+    def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
+        """Whether the cards need not be found: they are not seen by all and are asked for by what they are.
+
+        [hy 910.2, 302.2b]
+        """
+        if not self.hidden or not self.narrow:
+            return False
+        for uid in found:
+            if known_to(m, f, uid) != BOTH:
+                return True
+        return not found
+
+    def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
+        """Cards that can still be chosen."""
+        found = [uid for uid in self.ref.uids(m, f) if uid not in chosen]
+        limit = self.limit
+        if limit is not None:
+            found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
+        return self.usable(m, f, found) if self.uses else found
+
+    def usable(self, m: Match, f: Frame, uids: list[int]) -> list[int]:
+        """Those of the cards to which everything that follows can be done.  [ruling hy-043]"""
+        out: list[int] = []
+        for uid in uids:
+            g = Frame(f.program, f.player, f.card, f.uid)
+            g.key = f.key
+            g.cause = f.cause
+            g.chain = f.chain
+            g.a = f.a
+            g.b = f.b
+            g.sets = f.passed_on()
+            g.put(self.slot, [uid])
+            name_ko(m, g, [uid])
+            if all_can(self.uses, m, g):
+                out.append(uid)
+        return out
+
+    def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
+        """End the choice; with too few cards the effect goes on with those that there are.  [hy 104.2]"""
+        f.put(self.slot, chosen)
+        name_ko(m, f, chosen)
+        full = self.up_to or n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full)
+        if self.hidden:
+            # Who chose it knows it; the text says if it is shown to all.  [hy 910.2, 903.1]
+            show(f, self.slot, self.seen_by(m, f, chosen))
+        if m.journal is not None:
+            for uid in chosen:
+                m.note(CHOSEN, "910.1", f.player, uid & ID_MASK, known_to(m, f, uid), 0, -1, -1)
+
+    def seen_by(self, m: Match, f: Frame, chosen: list[int]) -> i64:
+        """Who sees all of the chosen cards, as bits."""
+        seen: i64 = BOTH if chosen else 0
+        for uid in chosen:
+            seen &= known_to(m, f, uid)
+        return seen
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        chosen = f.get(self.slot)
+        if a.kind == DONE:
+            self.close(m, f, chosen, self.n.get(m, f))
+            return
+        uid = m.uid(a.card)
+        found = self.candidates(m, f, chosen)
+        if uid not in found:
+            uid = last_energy(m, found, a.card)
+        f.put(self.slot, [*chosen, uid])
+        f.again()
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # There must be enough; where it is 'up to', any, if something is to be done with it.
+        n = self.n.get(m, f)
+        if self.up_to:
+            n = min(n, 1) if self.uses else 0
+        return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
+
+
+def energy_options(m: Match, found: list[int]) -> list[Action]:
+    """The units whose energy can be chosen: nobody can tell one energy card of a unit from another.  [hy 306.7b]"""
+    options: list[Action] = []
+    for uid in found:
+        if is_energy(m, uid):
+            u = m.bearer(m.card_of(uid))
+            if u is not None and act(PICK, u.id) not in options:
+                options.append(act(PICK, u.id))
+    return options
+
+
+def last_energy(m: Match, found: list[int], unit: i64) -> i64:
+    """The last of some energy cards that is attached to a unit."""
+    for i in range(len(found) - 1, -1, -1):
+        u = m.bearer(m.card_of(found[i]))
+        if u is not None and u.id == unit:
+            return found[i]
+    return found[-1]
+
+
+def is_search(ref: Ref, foe: bool) -> bool:
+    """Whether some cards are looked for in a whole deck, or in a hand of another player than the one who chooses."""
+    if isinstance(ref, Area):
+        return ref.code == AT_DECK or (ref.code == AT_HAND and ref.side != ("foe" if foe else "own"))
+    if isinstance(ref, Together):
+        for one in ref.refs:
+            if is_search(one, foe):
+                return True
+    return False
+
+
+class ChooseRandom(Op[Match]):
+    """Choose cards into a slot at random."""
+
+    name: ClassVar[str] = "choose_random"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
+
+    def __init__(self, ref: Ref, n: Value[Match], slot: i64) -> None:
+        self.ref = ref
+        self.n = n
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        found = self.ref.uids(m, f)
+        n = self.n.get(m, f)
+        chosen: list[int] = []
+        while found and len(chosen) < n:
+            uid = found[m.rand(len(found))]
+            found.remove(uid)
+            chosen.append(uid)
+        f.put(self.slot, chosen)
+        name_ko(m, f, chosen)
+        full = n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        return len(self.ref.uids(m, f)) >= (1 if n >= MANY else n)
+
+
+# --- bounds on what is chosen ----------------------------------------------------------------------------------
+class Limit:
+    """A bound on the total of the chosen cards."""
+
+    name: ClassVar[str] = "total"
+    fields: ClassVar[tuple[str, ...]] = ("what", "most")
+
+    def __init__(self, what: str, most: Value[Match]) -> None:
+        self.what = what
+        self.most = most
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        """Whether another card stays within the total."""
+        total = stat(m, m.card_of(uid), m.find(uid), self.what)
+        for other in chosen:
+            total += stat(m, m.card_of(other), m.find(other), self.what)
+        return total <= self.most.get(m, f)
+
+
+class PlainLimit(Limit):
+    """A bound on how the chosen cards compare with each other."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        super().__init__("hp", Value())  # no number is looked at
+
+
+class DifferentNames(PlainLimit):
+    """No two of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "different_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if share(words_of(m, other, False), words_of(m, uid, False)):
+                return False
+        return True
+
+
+class SameNames(PlainLimit):
+    """All of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "same_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if not share(words_of(m, other, False), words_of(m, uid, False)):
+                return False
+        return True
+
+
+class DifferentAttributes(PlainLimit):
+    """No two of the chosen cards share an attribute."""
+
+    name: ClassVar[str] = "different_attributes"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if share(words_of(m, other, True), words_of(m, uid, True)):
+                return False
+        return True
+
+
+def words_of(m: Match, uid: i64, attributes: bool) -> list[str]:
+    """The attributes or names of a card."""
+    card = m.card_of(uid)
+    u = m.find(uid) if m.zone_of(card.id) == AREA else None
+    return attributes_of(m, card, u) if attributes else names_of(card, u)
+
+
+def share(one: list[str], two: list[str]) -> bool:
+    """Whether two lists have a word in common."""
+    for word in one:
+        if word in two:
+            return True
+    return False

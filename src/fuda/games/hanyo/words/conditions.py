@@ -1,0 +1,478 @@
+"""The numbers and conditions of card text; what they share with other games is in `fuda.core`."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.numbers import ChosenNumber
+from fuda.core.terms import Condition, Value
+from fuda.games.hanyo.printed import Ability
+from fuda.games.hanyo.rules.layers import FIXED
+from fuda.games.hanyo.spec import (
+    AREA,
+    ATTACHED,
+    DISCARD,
+    DISCARDED,
+    EVENT,
+    EVENTS,
+    KOED,
+    LEFT,
+    MOVED,
+    OF_KIND,
+    OF_NUMBERS,
+    PHASES,
+    PUT_OUT,
+    SEES_MARKS,
+    SEES_TURN,
+    SET_ON,
+    ZONES,
+)
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Side
+from fuda.games.hanyo.words.properties import Test, all_ok, any_derived, looks_of, names_of, reads_of, stat
+from fuda.games.hanyo.words.refs import Ref, side_bits
+
+MANY: Final = 1024  # more than any number of cards
+SIZES: Final = ("hand", "deck", "discard", "area", "standby", "ko", "energy", "sets", "damage", "free_areas")
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------
+class Count(Value[Match]):
+    """How many cards there are; without a zone those in the area are counted.  [hy 306.4a]"""
+
+    name = "count"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return len(self.ref.counted(m, f))
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
+
+class CountNames(Count):
+    """How many different names some cards have; cards that share a name count once."""
+
+    name = "count_names"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        found: list[str] = []
+        for uid in self.ref.uids(m, f):
+            known = names_of(m.card_of(uid), m.find(uid))[0]
+            if known not in found:
+                found.append(known)
+        return len(found)
+
+    def reads(self) -> i64:
+        return self.ref.reads() | 1 << OF_KIND
+
+    def is_derived(self) -> bool:
+        return True
+
+
+class All(Value[Match]):
+    """As many as there are."""
+
+    name = "all"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return MANY
+
+    def is_simple(self) -> bool:
+        return True
+
+
+class Size(Value[Match]):
+    """How many of something a player has somewhere: the number of cards in every zone is public.  [hy 302.2a]"""
+
+    name = "size"
+    fields = ("side", "what")
+
+    def __init__(self, side: str, what: str) -> None:
+        self.side = side
+        self.what = what
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        if self.side != "foe":
+            total += size_of(m.side(f.player), self.what)
+        if self.side != "own":
+            total += size_of(m.side(1 - f.player), self.what)
+        return total
+
+    def is_simple(self) -> bool:
+        return self.what not in ("hand", "deck", "discard")
+
+    def looks(self) -> i64:
+        return SEES_MARKS if self.is_simple() else -1
+
+
+def size_of(side: Side, what: str) -> i64:
+    """How many of something one player has."""
+    if what == "hand":
+        return len(side.hand)
+    if what == "deck":
+        return len(side.deck)
+    if what == "discard":
+        return len(side.discard)
+    if what == "ko":
+        return len(side.all_units()) - len(side.units())
+    if what == "free_areas":
+        free: i64 = 0
+        for u in side.slots[1:]:
+            free += 1 if u is None else 0
+        return free
+    total: i64 = 0
+    for u in side.units():
+        if what == "area" or (what == "standby" and not u.is_main()):
+            total += 1
+        elif what == "energy":
+            total += len(u.energy)
+        elif what == "sets":
+            total += len(u.sets)
+        elif what == "damage":
+            total += u.damage
+    return total
+
+
+class StatOf(Value[Match]):
+    """A number of the first of some cards, as it is or last was, or 0.  [hy 812.1]"""
+
+    name = "stat_of"
+    fields = ("ref", "what")
+
+    def __init__(self, ref: Ref, what: str) -> None:
+        self.ref = ref
+        self.what = what
+
+    def get(self, m: Match, f: Frame) -> i64:
+        if m.dirty:
+            m.settle()
+        uids = self.ref.known(m, f)
+        return stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what) if uids else 0  # [hy 812.1]
+
+    def reads(self) -> i64:
+        return self.ref.reads() | (1 << OF_KIND if self.what == "attributes" else 1 << OF_NUMBERS)
+
+    def is_derived(self) -> bool:
+        return True
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | SEES_MARKS
+
+
+class TotalOf(StatOf):
+    """The sum of a number of some cards, as they are or last were.  [hy 812.1]"""
+
+    name = "total_of"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        if m.dirty:
+            m.settle()
+        total: i64 = 0
+        for uid in self.ref.known(m, f):
+            total += stat(m, m.card_of(uid), m.recall(uid), self.what)
+        return total
+
+
+class MostOf(StatOf):
+    """The highest of a number of some cards, as they are or last were, or 0.  [hy 812.1]"""
+
+    name = "most_of"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        if m.dirty:
+            m.settle()
+        uids = self.ref.known(m, f)
+        if not uids:
+            return 0
+        best = stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what)
+        for uid in uids:
+            best = self.better(best, stat(m, m.card_of(uid), m.recall(uid), self.what))
+        return best
+
+    def better(self, one: i64, two: i64) -> i64:
+        """The one of two numbers that is looked for."""
+        return max(one, two)
+
+
+class LeastOf(MostOf):
+    """The lowest of a number of some cards, as they are or last were, or 0.  [hy 812.1]"""
+
+    name = "least_of"
+
+    def better(self, one: i64, two: i64) -> i64:
+        return min(one, two)
+
+
+class Counters(Value[Match]):
+    """How many counters of a name are on some cards, as they are or last were.  [hy 913.3]"""
+
+    name = "counters"
+    fields = ("ref", "text")
+
+    def __init__(self, ref: Ref, text: str) -> None:
+        self.ref = ref
+        self.text = text
+
+    def get(self, m: Match, f: Frame) -> i64:
+        total: i64 = 0
+        for uid in self.ref.known(m, f):
+            u = m.recall(uid)
+            if u is not None:
+                total += u.count(self.text)
+        return total
+
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | SEES_MARKS
+
+
+class Picked(ChosenNumber):
+    """A number that a player has named: the one kept in a slot, or X."""
+
+    name = "picked"
+
+
+class EventNumber(Value[Match]):
+    """The number of the event that triggered the ability, is replaced, or that the skill has dealt: its damage."""
+
+    name = "event_number"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        event = f.get(EVENT)
+        return -1 - event[1] if event else f.n
+
+
+class Fixed(Value[Match]):
+    """The number with which an effect that lasts for a time was made."""
+
+    name = "fixed"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        held = f.get(FIXED)
+        return -1 - held[0] if held else 0
+
+    def is_simple(self) -> bool:
+        return True
+
+
+# --- conditions ------------------------------------------------------------------------------------------------
+class Failed(Condition[Match]):
+    """Some of the instruction before could not be carried out, or a game of rock-paper-scissors was lost."""
+
+    name = "failed"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return f.done <= 0
+
+
+class Exists(Condition[Match]):
+    """There is such a card."""
+
+    name = "exists"
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
+
+class Matches(Condition[Match]):
+    """One of some cards passes some tests, as it is or last was.  [hy 812.1]"""
+
+    name = "matches"
+    fields = ("ref", "tests")
+
+    def __init__(self, ref: Ref, tests: list[Test]) -> None:
+        self.ref = ref
+        self.tests = tests
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        for uid in self.ref.known(m, f):
+            if all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
+                return True
+        return False
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or any_derived(self.tests)
+
+    def is_simple(self) -> bool:
+        if not self.ref.is_simple():
+            return False
+        for test in self.tests:
+            if not test.is_simple():
+                return False
+        return True
+
+    def reads(self) -> i64:
+        return self.ref.reads() | reads_of(self.tests)
+
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
+
+
+class InPhase(Condition[Match]):
+    """It is this phase.  [hy 501.1]"""
+
+    name = "in_phase"
+    fields = ("phase",)
+
+    def __init__(self, phase: str) -> None:
+        self.phase = phase
+        self.code: i64 = PHASES.index(phase)
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return m.phase == self.code
+
+
+class Declared(Condition[Match]):
+    """A skill of this name is declared in this battle phase, or any, by that player.  [hy 703.2, 902.1b]"""
+
+    name = "declared"
+    fields = ("side", "title")
+
+    def __init__(self, side: str = "any", title: str = "") -> None:
+        self.side = side
+        self.title = title
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        if m.declared < 0 or not side_bits(self.side, f.player) >> m.turn_player & 1:
+            return False
+        return not self.title or m.ability(m.declared).title == self.title
+
+
+class Turn(Value[Match]):
+    """The number of the turn, from 1 on."""
+
+    name = "turn"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return m.turn
+
+    def is_simple(self) -> bool:
+        return True
+
+    def looks(self) -> i64:
+        return SEES_TURN
+
+
+class HappenedThisTurn(Condition[Match]):
+    """Something has happened in this turn to a card of a player, from one zone to another, by whatever or this card.
+
+    What it asks about the card is what can be read on it.
+    """
+
+    name = "happened_this_turn"
+    fields = ("event", "side", "tests", "source", "target", "by")
+
+    def __init__(
+        self,
+        event: str,
+        side: str,
+        tests: list[Test],
+        source: str = "any",
+        target: str = "any",
+        by: str = "any",
+    ) -> None:
+        self.event = event
+        self.side = side
+        self.tests = tests
+        self.source = source
+        self.target = target
+        self.by = by
+        self.kind: i64 = 1 << EVENTS.index(event)
+        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
+        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        past = m.happened
+        who = side_bits(self.side, f.player)
+        for i in range(0, len(past), 5):
+            if past[i] == self.kind and who >> past[i + 1] & 1 and self.is_such(m, f, past[i + 2], past[i + 3]):
+                if self.by == "any" or past[i + 4] == f.uid:
+                    return True
+        return False
+
+    def is_such(self, m: Match, f: Frame, card: i64, n: i64) -> bool:
+        """Whether the card, and the zones of the event, are those meant."""
+        if self.from_zone >= 0 and came_from(self.kind, n) != self.from_zone:
+            return False
+        if self.to_zone >= 0 and went_to(self.kind, n) != self.to_zone:
+            return False
+        return not self.tests or (card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.unit(card)))
+
+
+def looks_back(term: object) -> i64:
+    """The events of the turn that a term or an ability, with all that is in it, looks back at, as bits."""
+    bits: i64 = 0
+    if isinstance(term, HappenedThisTurn):
+        bits = term.kind
+    elif isinstance(term, Ability):
+        for parts in (term.conditions, term.other_ops, term.effect_ops, term.statics):
+            bits |= looks_back(parts)
+        bits |= looks_back(term.when) | looks_back(term.state) | looks_back(term.times) | looks_back(term.instead)
+    elif isinstance(term, list):
+        for part in term:
+            bits |= looks_back(part)
+    for field in getattr(term, "fields", ()):
+        bits |= looks_back(getattr(term, field, None))
+    return bits
+
+
+def came_from(kind: i64, n: i64) -> i64:
+    """The zone from which the card of an event came, or -1; `n` is the event's number."""
+    if kind == MOVED:
+        return n >> 5
+    if kind in (PUT_OUT, ATTACHED, SET_ON, DISCARDED):
+        return n
+    return AREA if kind in (KOED, LEFT) else -1
+
+
+def went_to(kind: i64, n: i64) -> i64:
+    """The zone to which the card of an event went, or -1; `n` is the event's number."""
+    if kind == MOVED:
+        return n & 31
+    if kind == LEFT:
+        return n
+    if kind == DISCARDED:
+        return DISCARD
+    return AREA if kind == PUT_OUT else -1

@@ -1,0 +1,235 @@
+"""The verbs of card text that last (801.2b, 809): continuous effects for a time, and what is put off (807.6)."""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
+from fuda.core.flow import Frame, Op
+from fuda.core.lasting import Lasting
+from fuda.core.state import BOTH, ID_MASK
+from fuda.core.terms import Value
+from fuda.games.hanyo.printed import KEY_BITS, Ability
+from fuda.games.hanyo.rules.layers import is_lapsed, pack, speak_for
+from fuda.games.hanyo.rules.moves import last
+from fuda.games.hanyo.spec import DELAYED, FOREVER, GAINED, LASTS, THIS_TURN
+from fuda.games.hanyo.state import Match, Watcher
+from fuda.games.hanyo.words.choosing import Choose
+from fuda.games.hanyo.words.ops import Discard, OnCards
+from fuda.games.hanyo.words.properties import IsThis
+from fuda.games.hanyo.words.refs import Ref, This
+
+DURATIONS: Final = (
+    "this_turn", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn", "end_of_your_next_turn",
+    "forever",
+)  # fmt: skip
+ONCE: Final = 1  # `at` of what is put off: it happens one time only
+
+
+class Period:
+    """How long something lasts: when it begins, and when it ends.  [hy 809.8, 809.8a, 801.2b]"""
+
+    def __init__(self, duration: str) -> None:
+        self.end: i64 = FOREVER if duration == "forever" else THIS_TURN
+        self.later = duration in ("opponents_next_turn", "your_next_turn")
+        self.yours = "your_next" in duration
+        self.theirs = "opponents_next" in duration
+
+    def due(self, m: Match, player: i64) -> i64:
+        """The turn in which it ends. Turns always alternate."""
+        mine = m.turn_player == player
+        if self.yours:
+            return m.turn + (2 if mine else 1)
+        if self.theirs:
+            return m.turn + (1 if mine else 2)
+        return m.turn
+
+    def start(self, m: Match, player: i64) -> i64:
+        """The turn in which it begins, or 0 for at once.  [hy 809.8]"""
+        return self.due(m, player) if self.later else 0
+
+
+def is_about_itself(term: object) -> bool:
+    """Whether a condition, with all that is in it, speaks of the card itself."""
+    if isinstance(term, This | IsThis):
+        return True
+    if isinstance(term, list):
+        for one in term:
+            if is_about_itself(one):
+                return True
+        return False
+    for field in getattr(term, "fields", ()):
+        if is_about_itself(getattr(term, field, None)):
+            return True
+    return False
+
+
+def part_key(f: Frame, part: Ability) -> i64:
+    """The key of a part of the ability that is carried out."""
+    return f.key >> KEY_BITS << KEY_BITS | part.index
+
+
+class Last(Op[Match]):
+    """Let the continuous effects of a part hold for each of some units, or for all that they are about, for a time.
+
+    In the part `this` and `chosen(0)` are the unit; without units what the effect is about is looked at all the time.
+    `fixed` is the amount as it is now.  [hy 809.3b-3, 809.8]
+    """
+
+    name: ClassVar[str] = "last"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until", "amount")
+
+    def __init__(self, ref: Ref | None, part: Ability, until: str, amount: Value[Match] | None = None) -> None:
+        self.ref = ref
+        self.part = part
+        self.until = until
+        self.period = Period(until)
+        self.amount = amount
+        if self.period.end == FOREVER:
+            part.bounds = [condition for condition in part.conditions if is_about_itself(condition)]
+
+    def run(self, m: Match, f: Frame) -> bool:
+        ref = self.ref
+        amount: i64 = 0 if self.amount is None else self.amount.get(m, f)
+        uids: list[int] = []
+        if ref is None:
+            uids = [-1 - f.player]
+        else:
+            for uid in ref.uids(m, f):
+                u = m.find(uid)
+                if u is not None and not u.ko:
+                    uids.append(uid)
+        f.done = 0
+        at = m.next_time()  # [hy 809.3b-2] [ruling hy-030]
+        for uid in uids:
+            if self.begin(m, f, uid, amount, at):
+                f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return has_some(m, f, self.ref, True)
+
+    def begin(self, m: Match, f: Frame, on: i64, amount: i64, at: i64) -> bool:
+        """Let it begin, now or later; whether it does."""
+        part = self.part
+        period = self.period
+        start = period.start(m, f.player)
+        packed = pack(f.uid, amount) if on < 0 else amount
+        due = period.due(m, f.player)
+        effect = Lasting(LASTS, f.player, on, packed, period.end, due, part_key(f, part), at, start)
+        # One that holds as long as something about its card does never begins if that does not hold.  [hy 809.7]
+        if part.bounds and is_lapsed(m, Watcher(part, speak_for(effect, part), effect)):
+            return False
+        last(m, effect)
+        m.stateful = m.stateful or len(part.bounds) > 0
+        if m.journal is not None:
+            m.note(GAINED, "801.2b", f.player, on & ID_MASK if on >= 0 else f.card, BOTH, amount, -1, -1)
+        return True
+
+
+def has_some(m: Match, f: Frame, ref: Ref | None, living: bool) -> bool:
+    """Whether there is a card that text speaks of, or none is needed; those to be chosen are looked at there."""
+    if ref is None:
+        return True
+    uids = ref.uids(m, f)
+    if not uids:
+        return ref.is_chosen()
+    for uid in uids:
+        u = m.find(uid)
+        if not living or (u is not None and not u.ko):
+            return True
+    return False
+
+
+class Delay(Op[Match]):
+    """Do something later, at a moment, about each of some cards, or once if none is named.
+
+    It is done one time only, unless the text says that it is done again.  [hy 807.6, 807.6a, 807.6b]
+    """
+
+    name: ClassVar[str] = "delay"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until", "again")
+
+    def __init__(self, ref: Ref | None, part: Ability, until: str = "forever", again: bool = False) -> None:
+        self.ref = ref
+        self.part = part
+        self.until = until
+        self.period = Period(until)
+        self.again = again
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = [-1] if self.ref is None else self.ref.uids(m, f)
+        period = self.period
+        due = period.due(m, f.player)
+        start = period.start(m, f.player)
+        at: i64 = 0 if self.again else ONCE
+        for uid in uids:
+            key = part_key(f, self.part)
+            last(m, Lasting(DELAYED, f.player, uid, f.uid, period.end, due, key, at, start))
+        f.done = 1 if uids else 0
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return has_some(m, f, self.ref, False)
+
+
+class EndThis(Op[Match]):
+    """End the lasting effect by which a card has this very ability."""
+
+    name: ClassVar[str] = "end_this"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        kept: list[Lasting] = []
+        f.done = 0
+        for e in m.lasting:
+            if f.done == 0 and e.key == f.key and (e.on == f.uid or e.kind == DELAYED or e.on < 0):
+                f.done = 1
+            else:
+                kept.append(e)
+        m.lasting = kept
+        m.recast = True
+        m.touch()
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return any(e.key == f.key for e in m.lasting)
+
+
+# --- what a player may do ----------------------------------------------------------------------------------------
+def link_choices(ops: list[Op[Any]], free: bool) -> None:
+    """Tell each choice in what a player may do which of the instructions after it are done to what it chooses.
+
+    `free`: these instructions are done of free will.  [ruling hy-043]
+    """
+    for i in range(len(ops)):
+        op = ops[i]
+        if free and isinstance(op, Choose):
+            op.uses = [use for use in ops[i + 1 :] if isinstance(use, OnCards) and use.ref.slot() == op.slot]
+        elif free and isinstance(op, Discard):
+            op.link()
+        for body in bodies_of(op):
+            link_choices(body, free or isinstance(op, May))
+
+
+def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:
+    """The instructions inside an instruction."""
+    if isinstance(op, ChooseOne):
+        return op.bodies
+    if isinstance(op, When):
+        return [op.body, op.other]
+    return [op.body] if isinstance(op, May | IfDone | EachPlayer) else []
+
+
+# --- what an ability is made of --------------------------------------------------------------------------------
+def parts(ops: list[Op[Any]]) -> list[Ability]:
+    """The abilities that ops put off or let last, in order."""
+    out: list[Ability] = []
+    for op in ops:
+        if isinstance(op, Last | Delay):
+            out.append(op.part)
+    return out
+
+
+def delayed(ops: list[Op[Any]]) -> list[Ability]:
+    """The abilities that ops put off."""
+    return [op.part for op in ops if isinstance(op, Delay)]

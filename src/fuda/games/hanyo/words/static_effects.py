@@ -1,0 +1,616 @@
+"""What continuous effects say (805, 809): values, information, abilities, prohibitions, damage, failing skills.
+
+They are the text of static abilities, and of the parts of effects that last for a time.
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Program
+from fuda.core.state import ID_MASK
+from fuda.core.terms import Value
+from fuda.games.hanyo.kinds import BANS
+from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, SKILL, STATIC_AT, Ability, Continuous, Scope
+from fuda.games.hanyo.rules.layers import SINCE
+from fuda.games.hanyo.spec import OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.units import Unit
+from fuda.games.hanyo.words.properties import Test, all_ok, attributes_of
+from fuda.games.hanyo.words.refs import Ref, side_bits
+
+WAYS: Final = ("up", "down", "times", "set")
+
+
+# --- something that holds for some units -----------------------------------------------------------------------
+class OnUnits(Continuous):
+    """Something that holds for some units."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return self.ref.uids(m, f)
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan:
+            u = m.alter(uid)
+            if u is not None:
+                self.give(m, f, u)
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        """Let it hold for one unit."""
+        raise NotImplementedError
+
+    def layer(self) -> i64:
+        return OF_KIND
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
+
+# --- numbers (809.1e) ------------------------------------------------------------------------------------------
+class OnUnitsBy(Continuous):
+    """A number of some units that is changed by so much, or set.  [hy 809.1e]"""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
+
+    def __init__(self, ref: Ref, amount: Value[Match]) -> None:
+        self.ref = ref
+        self.amount = amount
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        uids = self.ref.uids(m, f)
+        return [self.amount.get(m, f), *uids] if uids else []
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for i in range(1, len(plan)):
+            u = m.alter(plan[i])
+            if u is not None:
+                self.apply(u, plan[0])
+
+    def apply(self, u: Unit, amount: i64) -> None:
+        """Change one unit."""
+        raise NotImplementedError
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.amount.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.amount.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads() | self.amount.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | self.amount.looks()
+
+
+class HaveHp(OnUnitsBy):
+    """Units have more or less HP.  [hy 918.1]"""
+
+    name: ClassVar[str] = "have_hp"
+    about: ClassVar[str] = "hp"
+
+    def apply(self, u: Unit, amount: i64) -> None:
+        u.hp += amount
+
+
+class SetHp(OnUnitsBy):
+    """The HP of units is this.  [hy 809.5]"""
+
+    name: ClassVar[str] = "set_hp"
+    about: ClassVar[str] = "hp"
+    overrides: ClassVar[bool] = True
+
+    def apply(self, u: Unit, amount: i64) -> None:
+        u.hp = amount
+
+
+class HaveRetreat(OnUnitsBy):
+    """Units have a higher or lower retreat cost."""
+
+    name: ClassVar[str] = "have_retreat"
+    about: ClassVar[str] = "retreat"
+
+    def apply(self, u: Unit, amount: i64) -> None:
+        u.retreat += amount
+
+
+class SetRetreat(OnUnitsBy):
+    """The retreat cost of units is this.  [hy 809.5]"""
+
+    name: ClassVar[str] = "set_retreat"
+    about: ClassVar[str] = "retreat"
+    overrides: ClassVar[bool] = True
+
+    def apply(self, u: Unit, amount: i64) -> None:
+        u.retreat = amount
+
+
+# --- information (809.1b) --------------------------------------------------------------------------------------
+class OfText(OnUnits):
+    """A name, attribute or advantage of some units that is given or taken.  [hy 809.1b] [ruling hy-036]"""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref", "text")
+
+    def __init__(self, ref: Ref, text: str) -> None:
+        super().__init__(ref)
+        self.text = text
+
+
+class OfAttribute(OfText):
+    """An attribute of some cards that is given or taken: of units, and of cards elsewhere."""
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan:
+            u = m.alter(uid)
+            if u is not None:
+                u.attributes = self.changed(u.attributes)
+            elif m.is_here(uid) and m.find(uid) is None:
+                card = m.card_of(uid)
+                m.tint(card.id, self.changed(attributes_of(m, card, None)))
+
+    def changed(self, attributes: list[str]) -> list[str]:
+        """What it makes of the attributes of a card."""
+        raise NotImplementedError
+
+    def reaches_cards(self) -> bool:
+        return True
+
+
+class HaveAttribute(OfAttribute):
+    """Cards have a further attribute."""
+
+    name: ClassVar[str] = "have_attribute"
+    about: ClassVar[str] = "attribute"
+
+    def changed(self, attributes: list[str]) -> list[str]:
+        return attributes if self.text in attributes else [*attributes, self.text]
+
+
+class LoseAttribute(OfAttribute):
+    """Cards lose an attribute; with none named, all of them."""
+
+    name: ClassVar[str] = "lose_attribute"
+    about: ClassVar[str] = "attribute"
+    overrides: ClassVar[bool] = True
+
+    def changed(self, attributes: list[str]) -> list[str]:
+        return without(attributes, self.text)
+
+
+class SetAttribute(OfAttribute):
+    """The attribute of cards becomes this; the others are lost.  [hy 809.5]"""
+
+    name: ClassVar[str] = "set_attribute"
+    about: ClassVar[str] = "attribute"
+    overrides: ClassVar[bool] = True
+
+    def changed(self, attributes: list[str]) -> list[str]:
+        return [self.text]
+
+
+class HaveAdvantage(OfText):
+    """Units have the advantage over a further attribute.  [hy 205.1]"""
+
+    name: ClassVar[str] = "have_advantage"
+    about: ClassVar[str] = "advantage"
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        if self.text not in u.advantages:
+            u.advantages = [*u.advantages, self.text]
+
+
+class LoseAdvantage(OfText):
+    """Units lose an advantage; with none named, all of them."""
+
+    name: ClassVar[str] = "lose_advantage"
+    about: ClassVar[str] = "advantage"
+    overrides: ClassVar[bool] = True
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.advantages = without(u.advantages, self.text)
+
+
+class SetAdvantage(OfText):
+    """The advantage of units becomes this.  [hy 809.5]"""
+
+    name: ClassVar[str] = "set_advantage"
+    about: ClassVar[str] = "advantage"
+    overrides: ClassVar[bool] = True
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.advantages = [self.text]
+
+
+class HaveName(OfText):
+    """Units have a further name."""
+
+    name: ClassVar[str] = "have_name"
+    about: ClassVar[str] = "name"
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        if self.text not in u.names:
+            u.names = [*u.names, self.text]
+
+
+class SetName(OfText):
+    """The name of units becomes this.  [hy 809.5]"""
+
+    name: ClassVar[str] = "set_name"
+    about: ClassVar[str] = "name"
+    overrides: ClassVar[bool] = True
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.names = [self.text]
+
+
+def without(words: list[str], text: str) -> list[str]:
+    """Some words without one of them, or without all."""
+    return [word for word in words if word != text] if text else NO_WORDS
+
+
+# --- abilities (809.1c) ----------------------------------------------------------------------------------------
+class HaveAbility(OnUnits):
+    """Units have an ability as long as this holds.  [hy 809.1c]"""
+
+    name: ClassVar[str] = "have_ability"
+    about: ClassVar[str] = "abilities"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
+
+    def __init__(self, ref: Ref, part: Ability) -> None:
+        super().__init__(ref)
+        self.part = part
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        if key not in u.gained:
+            u.gained = [*u.gained, key]
+            u.since = [*u.since, max(u.stamp, -1 - f.get(SINCE)[0])]
+
+    def layer(self) -> i64:
+        return OF_ABILITIES
+
+
+class LoseAbilities(OnUnits):
+    """Units lose their abilities: their own, those of their sets, and those they were given before.  [hy 809.1c]"""
+
+    name: ClassVar[str] = "lose_abilities"
+    about: ClassVar[str] = "abilities"
+    overrides: ClassVar[bool] = True
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.negated = True
+        u.gained = NO_NUMBERS
+        u.since = NO_NUMBERS
+
+    def layer(self) -> i64:
+        return OF_ABILITIES
+
+    def takes_abilities(self) -> bool:
+        return True
+
+
+# --- other information (809.1d) --------------------------------------------------------------------------------
+class CopySkills(OnUnits):
+    """The skills of units become those of a card; their own are lost, those of their sets stay.  [hy 809.1d, 809.5]"""
+
+    name: ClassVar[str] = "copy_skills"
+    about: ClassVar[str] = "skills"
+    overrides: ClassVar[bool] = True
+    fields: ClassVar[tuple[str, ...]] = ("ref", "model")
+
+    def __init__(self, ref: Ref, model: Ref) -> None:
+        super().__init__(ref)
+        self.model = model
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        models = self.model.uids(m, f)
+        return [models[0], *self.ref.uids(m, f)] if models else NO_NUMBERS
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        for uid in plan[1:]:
+            u = m.alter(uid)
+            if u is not None:
+                u.copied = plan[0] & ID_MASK
+
+    def layer(self) -> i64:
+        return OF_OTHERS
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or self.model.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and self.model.is_simple()
+
+    def reads(self) -> i64:
+        return self.ref.reads() | self.model.reads()
+
+    def looks(self) -> i64:
+        return self.ref.looks() | self.model.looks()
+
+
+# --- prohibitions (104.4) --------------------------------------------------------------------------------------
+_NOBODY: Final = Program("", [])
+
+
+class Bounds(Scope):
+    """A prohibition that reaches only certain cards, one player, skills of a name or from a cost on."""
+
+    name: ClassVar[str] = "only"
+    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "title", "least")
+
+    def __init__(self, tests: list[Test], by: str = "any", title: str = "", least: i64 = 0) -> None:
+        self.tests = tests
+        self.by = by
+        self.title = title
+        self.least = least
+
+    def covers(self, m: Match, owner: i64, key: i64, other: i64, agent: i64) -> bool:
+        if self.title and (key < 0 or m.ability(key).title != self.title):
+            return False  # [hy 902.1b]
+        if self.least > 0 and not costs_at_least(m, key, self.least):
+            return False
+        if self.by != "any" and (agent < 0 or (self.by != "effect" and (agent == owner) != (self.by == "own"))):
+            return False
+        if not self.tests:
+            return True
+        return other >= 0 and all_ok(self.tests, m, Frame(_NOBODY, owner, -1, -1), m.card_of(other), m.recall(other))
+
+
+def costs_at_least(m: Match, key: i64, least: i64) -> bool:
+    """Whether an ability is a skill that needs so much energy.  [hy 210.2]"""
+    return key >= 0 and m.ability(key).kind == SKILL and m.ability(key).cost >= least
+
+
+class Banned(OnUnits):
+    """Units are forbidden something, or something may not be done to them.  [hy 104.4]"""
+
+    name: ClassVar[str] = "are_forbidden"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "bounds")
+
+    def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
+        super().__init__(ref)
+        self.ban = ban
+        self.bit: i64 = 1 << list(BANS).index(ban)
+        self.bounds = bounds
+
+    def scope(self) -> Scope | None:
+        return self.bounds
+
+    def forbids(self) -> i64:
+        return 1 << BANS[self.ban]
+
+    def layer(self) -> i64:
+        return OF_RULES
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        at = place_of(m, f, self)
+        for uid in plan:
+            u = m.alter(uid)
+            if u is not None:
+                m.forbid(u, uid, self.bit, f.key, at, f.player)
+
+
+class PlayerBanned(Continuous):
+    """A player is forbidden something.  [hy 104.4]"""
+
+    name: ClassVar[str] = "player_forbidden"
+    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "bounds")
+
+    def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
+        self.side = side
+        self.ban = ban
+        self.bit: i64 = 1 << list(BANS).index(ban)
+        self.bounds = bounds
+
+    def scope(self) -> Scope | None:
+        return self.bounds
+
+    def forbids(self) -> i64:
+        return 1 << BANS[self.ban]
+
+    def layer(self) -> i64:
+        return OF_RULES
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [1]
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        at = place_of(m, f, self)
+        if self.side != "foe":
+            m.forbid(None, -1 - f.player, self.bit, f.key, at, f.player)
+        if self.side != "own":
+            m.forbid(None, f.player - 2, self.bit, f.key, at, f.player)
+
+    def is_simple(self) -> bool:
+        return True
+
+    def looks(self) -> i64:
+        return 0
+
+
+def place_of(m: Match, f: Frame, static: Continuous) -> i64:
+    """Where a term stands in its ability."""
+    return STATIC_AT + m.ability(f.key).statics.index(static)
+
+
+# --- skills in battle (704.3b, 920) ----------------------------------------------------------------------------
+class Silent(Continuous):
+    """What is asked for when it matters, and changes no unit."""
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return NO_NUMBERS
+
+    def put(self, m: Match, f: Frame, plan: list[int]) -> None:
+        return
+
+    def layer(self) -> i64:
+        return OF_RULES
+
+    def is_silent(self) -> bool:
+        return True
+
+    def is_simple(self) -> bool:
+        return True
+
+    def looks(self) -> i64:
+        return 0
+
+
+class ChangeDamage(Silent):
+    """The damage that skills deal to the opposing main unit is raised, lowered, multiplied or set.
+
+    `side` is whose skills, `tests` is about the unit that uses them, `target` about the unit that is dealt the damage;
+    in the text of a skill all of them may be left out. There a part may say what is done to find out whether it
+    applies: it does if its last instruction was done.  [hy 704.3b, 916.2, 104.6]
+    """
+
+    name: ClassVar[str] = "change_damage"
+    fields: ClassVar[tuple[str, ...]] = ("way", "amount", "side", "tests", "target", "title", "part")
+
+    def __init__(
+        self,
+        way: str,
+        amount: Value[Match],
+        side: str = "any",
+        tests: list[Test] | None = None,
+        target: list[Test] | None = None,
+        title: str = "",
+        part: Ability | None = None,
+    ) -> None:
+        self.part = part
+        self.way = way
+        self.amount = amount
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.target: list[Test] = target if target is not None else []
+        self.title = title
+
+    def check(self) -> Program | None:
+        return None if self.part is None else self.part.program
+
+    def bears_on(self, m: Match, f: Frame, attacker: Unit, target: Unit, key: i64) -> bool:
+        if not side_bits(self.side, f.player) >> attacker.side & 1 or not is_titled_key(m, key, self.title):
+            return False
+        if not all_ok(self.tests, m, f, attacker.card, attacker) or not all_ok(self.target, m, f, target.card, target):
+            return False
+        # By 0, or once, is no change.
+        return self.way == "set" or self.amount.get(m, f) != (1 if self.way == "times" else 0)
+
+    def change(self, m: Match, f: Frame, damage: i64) -> i64:
+        amount = self.amount.get(m, f)
+        if self.way == "up":
+            return damage + amount
+        if self.way == "down":
+            return damage - amount  # also below 0  [ruling hy-032]
+        return damage * amount if self.way == "times" else amount
+
+
+def is_titled_key(m: Match, key: i64, title: str) -> bool:
+    """Whether a skill has that name; with no name any is meant.  [hy 902.1b]"""
+    return not title or (key >= 0 and m.ability(key).title == title)
+
+
+class SkillCost(Silent):
+    """Skills need more or less energy: of a player, of units that pass tests, of a name.  [hy 210.2]"""
+
+    name: ClassVar[str] = "skill_cost"
+    fields: ClassVar[tuple[str, ...]] = ("amount", "side", "tests", "title")
+
+    def __init__(
+        self, amount: Value[Match], side: str = "any", tests: list[Test] | None = None, title: str = ""
+    ) -> None:
+        self.amount = amount
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.title = title
+
+    def dearer(self, m: Match, f: Frame, u: Unit, key: i64) -> i64:
+        if not side_bits(self.side, f.player) >> u.side & 1 or not is_titled_key(m, key, self.title):
+            return 0
+        return self.amount.get(m, f) if all_ok(self.tests, m, f, u.card, u) else 0
+
+
+class SkillsFail(Silent):
+    """Skills fail: of a player, of units that pass tests, of a name, from a cost on; perhaps only after a check.
+
+    The part says what is done to find out; they fail if its last instruction was done.
+    [hy 920.1a, 920.1b, 920.1b-1, 813.3]
+    """
+
+    name: ClassVar[str] = "skills_fail"
+    fields: ClassVar[tuple[str, ...]] = ("side", "tests", "title", "least", "part")
+
+    def __init__(
+        self,
+        side: str,
+        tests: list[Test] | None = None,
+        title: str = "",
+        least: i64 = 0,
+        part: Ability | None = None,
+    ) -> None:
+        self.side = side
+        self.tests: list[Test] = tests if tests is not None else []
+        self.title = title
+        self.least = least
+        self.part = part
+
+    def may_fail_skills(self) -> bool:
+        return True
+
+    def makes_fail(self, m: Match, f: Frame, player: i64, key: i64, uid: i64) -> bool:
+        if not side_bits(self.side, f.player) >> player & 1 or not is_titled_key(m, key, self.title):
+            return False
+        if self.least > 0 and not costs_at_least(m, key, self.least):
+            return False
+        if not self.tests:
+            return True
+        return uid >= 0 and all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid))
+
+    def check(self) -> Program | None:
+        return None if self.part is None else self.part.program
+
+
+class PlayAgain(Silent):
+    """This strategy may be played though one was played in the turn."""
+
+    name: ClassVar[str] = "may_play_again"
+
+
+class Strategies(Silent):
+    """A player may play so many strategies in a turn.  [hy 104.1, 604.3]"""
+
+    name: ClassVar[str] = "may_play_strategies"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        self.n = n
+        self.side = side
+
+    def strategies(self, m: Match, f: Frame, player: i64) -> i64:
+        return self.n.get(m, f) if side_bits(self.side, f.player) >> player & 1 else 1
+
+
+def given(statics: list[Continuous]) -> list[Ability]:
+    """The abilities that continuous effects give or use, in order."""
+    out: list[Ability] = []
+    for static in statics:
+        part: Ability | None = static.part if isinstance(static, HaveAbility) else None
+        if isinstance(static, SkillsFail | ChangeDamage):
+            part = static.part
+        if part is not None:
+            out.append(part)
+    return out

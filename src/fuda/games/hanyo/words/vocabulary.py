@@ -1,0 +1,345 @@
+"""The words in which programs of cards are printed and read: every op, term, timing, replacement and deck rule.
+
+`SIGNATURES` says what each word takes; the classes themselves say which words there are. `describe` prints an ability
+whole, with the parts it puts off, gives or lets last inside it; `fuda.games.hanyo.words.reading` reads it back.
+"""
+
+from types import ModuleType
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core import vocabulary
+from fuda.core.flow import Op
+from fuda.core.notation import Notation, Word, quote
+from fuda.core.terms import Condition, Value
+from fuda.core.vocabulary import collect, without
+from fuda.games.hanyo.kinds import EVENTS, PLAYER_BANS, UNIT_BANS, WOULD
+from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, DeckRule, Instead, Scope
+from fuda.games.hanyo.spec import KINDS, PHASES, ZONES
+from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words import choosing, deckrules, drawing, ops, placing, properties, refs, timings
+from fuda.games.hanyo.words import conditions as terms
+from fuda.games.hanyo.words import lasting_effects as changes
+from fuda.games.hanyo.words import static_effects as statics
+from fuda.games.hanyo.words.choosing import Limit
+from fuda.games.hanyo.words.conditions import SIZES
+from fuda.games.hanyo.words.lasting_effects import DURATIONS
+from fuda.games.hanyo.words.properties import STATS, TYPES, Test
+from fuda.games.hanyo.words.refs import AREAS, Ref
+from fuda.games.hanyo.words.static_effects import WAYS
+from fuda.games.hanyo.words.timings import MEANS, Timing
+
+
+# --- what is written of an ability and kept in it in another way -----------------------------------------------
+class Title:
+    """The name of a skill or EX skill.  [hy 209.1, 902.1b]"""
+
+    name: ClassVar[str] = "title"
+    fields: ClassVar[tuple[str, ...]] = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+class Energy:
+    """The energy that a skill needs.  [hy 210.2]"""
+
+    name: ClassVar[str] = "energy"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def __init__(self, n: i64) -> None:
+        self.n = n
+
+
+class Deals:
+    """The damage of a skill, times a number where it says so.  [hy 704.3a, 704.3a-1]"""
+
+    name: ClassVar[str] = "deals"
+    fields: ClassVar[tuple[str, ...]] = ("n", "times")
+
+    def __init__(self, n: i64, times: Value[Match] | None = None) -> None:
+        self.n = n
+        self.times = times
+
+
+class Others:
+    """The damage that a skill deals to units other than the opposing main unit.  [hy 704.4]"""
+
+    name: ClassVar[str] = "others"
+    fields: ClassVar[tuple[str, ...]] = ("body",)
+
+    def __init__(self, body: list[Op[Any]]) -> None:
+        self.body = body
+
+
+# The sorts of things, and the classes they are made of.
+SORTS: Final[dict[str, type]] = {
+    "op": Op,
+    "test": Test,
+    "ref": Ref,
+    "value": Value,
+    "condition": Condition,
+    "static": Continuous,
+    "timing": Timing,
+    "replaced": Instead,
+    "scope": Scope,
+    "limit": Limit,
+    "deck_rule": DeckRule,
+}
+
+SETS: Final[dict[str, tuple[str, ...]]] = {
+    "player": ("own", "foe"),
+    "side": ("own", "foe", "any"),
+    "area": AREAS,
+    "pile": ("deck", "discard"),
+    "zone": ("deck", "hand", "discard"),
+    "any_zone": ("any", *ZONES[1:]),
+    "place": ZONES[1:],
+    "attachment": ("energy", "sets"),
+    "number_of": STATS,
+    "size_of": SIZES,
+    **vocabulary.SETS,
+    "type": KINDS,
+    "card_type": TYPES,
+    "duration": DURATIONS,
+    "ban": UNIT_BANS,
+    "player_ban": PLAYER_BANS,
+    "event": EVENTS,
+    "process": tuple(WOULD),
+    "means": MEANS,
+    "doer": ("any", "own", "foe", "effect"),
+    "by_whom": ("any", "this"),
+    "phase": PHASES,
+    "way": WAYS,
+}
+CODES: Final[dict[str, tuple[str, ...]]] = {}
+RANGES: Final[dict[str, tuple[int, int]]] = {
+    **vocabulary.RANGES,
+    "slot": (0, 6),
+    "number_slot": (0, 8),  # 8 is X
+}
+
+SIGNATURES: Final[dict[str, str]] = {
+    **without(("chosen_number",)),  # how programs branch, and arithmetic
+    "choose_number": "most:value slot:number_slot",
+    # Tests of one card.
+    "named": "text:text",
+    "name_has": "text:text",
+    "attribute": "text:text",
+    "attribute_has": "text:text",
+    "advantage": "text:text",
+    "kind": "text:card_type",
+    "stat": "what:number_of sign:sign value:value",
+    "has_skill": "title:text",
+    "has_ex": "",
+    "has_counter": "text:text",
+    "newest_counter": "text:text",
+    "has_set": "tests:[test]=[]",
+    "main": "",
+    "standby": "",
+    "ko_state": "",
+    "rested": "",
+    "stunned": "",
+    "ailing": "",
+    "normal": "",
+    "put_out_this_turn": "",
+    "lies_in": "zone:place",
+    "other": "",
+    "is_this": "",
+    "is_this_card": "",
+    "isnt": "test:test",
+    "either": "tests:[test]",
+    "each_of": "tests:[test]",
+    "same_name": "ref:ref",
+    "same_attribute": "ref:ref",
+    "is_one_of": "ref:ref",
+    "attached_to": "ref:ref",
+    # Cards.
+    "cards": "side:side zone:area tests:[test]=[]",
+    "attached": "ref:ref what:attachment tests:[test]=[]",
+    "bearer": "ref:ref",
+    "among": "at:slot tests:[test]",
+    "this": "",
+    "this_card": "",
+    "chosen": "at:slot",
+    "arrived": "at:slot",
+    "rest_of": "at:slot without:slot",
+    "about": "",
+    "about_other": "",
+    "user": "",
+    "top": "side:player zone:pile count:value",
+    "bottom": "side:player zone:pile count:value",
+    "together": "refs:[ref]",
+    # Numbers.
+    "count": "ref:ref",
+    "count_names": "ref:ref",
+    "all": "",
+    "size": "side:side what:size_of",
+    "stat_of": "ref:ref what:number_of",
+    "total_of": "ref:ref what:number_of",
+    "most_of": "ref:ref what:number_of",
+    "least_of": "ref:ref what:number_of",
+    "counters": "ref:ref text:text",
+    "picked": "at:number_slot",
+    "event_number": "",
+    "fixed": "",
+    "turn": "",
+    # Conditions.
+    "failed": "",
+    "exists": "ref:ref",
+    "matches": "ref:ref tests:[test]",
+    "in_phase": "phase:phase",
+    "declared": 'side:side=any title:text=""',
+    "happened_this_turn": "event:event side:side tests:[test]=[] source:any_zone=any target:any_zone=any"
+    " by:by_whom=any",
+    # Choosing.
+    "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
+    "choose_random": "ref:ref n:value slot:slot",
+    "total": "what:number_of most:value",
+    "different_names": "",
+    "same_names": "",
+    "different_attributes": "",
+    # Moving, damage, states.
+    "move": "ref:ref zone:zone bottom? random?",
+    "discard": "ref:ref n:value up_to? foe?",
+    "discard_hand": "side:side=own",
+    "damage": "ref:ref n:value",
+    "heal": "ref:ref n:value",
+    "heal_all": "ref:ref",
+    "rest": "ref:ref",
+    "stun": "ref:ref",
+    "recover": "ref:ref",
+    "ko": "ref:ref",
+    "revive": "ref:ref",
+    "put_counters": "ref:ref text:text n:value",
+    "remove_counters": "ref:ref text:text n:value",
+    # Units and what is attached to them; playing.
+    "attach": "ref:ref base:ref",
+    "set_on": "ref:ref base:ref",
+    "charge": "ref:ref",
+    "put_out": "ref:ref side:player=own",
+    "swap": "ref:ref",
+    "retreat": "side:player=own",
+    "play": "ref:ref",
+    "activate": "ref:ref title:text",
+    # Decks, hidden cards, chance, the game.
+    "draw": "n:value side:player=own",
+    "draw_to": "n:value side:player=own",
+    "shuffle": "side:side=own",
+    "look": "ref:ref slot:slot",
+    "reveal": "ref:ref slot:slot",
+    "janken": "side:player=own",
+    "end_game": "loser:side",
+    # What lasts or waits.
+    "last": "ref:ref|none part:block until:duration amount:value|none=none",
+    "delay": "ref:ref|none part:block until:duration=forever again?",
+    "end_this": "",
+    # Continuous effects.
+    "have_hp": "ref:ref amount:value",
+    "set_hp": "ref:ref amount:value",
+    "have_retreat": "ref:ref amount:value",
+    "set_retreat": "ref:ref amount:value",
+    "have_attribute": "ref:ref text:text",
+    "lose_attribute": "ref:ref text:text",
+    "set_attribute": "ref:ref text:text",
+    "have_advantage": "ref:ref text:text",
+    "lose_advantage": "ref:ref text:text",
+    "set_advantage": "ref:ref text:text",
+    "have_name": "ref:ref text:text",
+    "set_name": "ref:ref text:text",
+    "have_ability": "ref:ref part:block",
+    "lose_abilities": "ref:ref",
+    "copy_skills": "ref:ref model:ref",
+    "only": 'tests:[test] by:doer=any title:text="" least:count=0',
+    "are_forbidden": "ref:ref ban:ban bounds:scope|none=none",
+    "player_forbidden": "side:side ban:player_ban bounds:scope|none=none",
+    "change_damage": 'way:way amount:value side:side=any tests:[test]=[] target:[test]=[] title:text=""'
+    " part:block|none=none",
+    "skills_fail": 'side:side tests:[test]=[] title:text="" least:count=0 part:block|none=none',
+    "skill_cost": 'amount:value side:side=any tests:[test]=[] title:text=""',
+    "may_play_again": "",
+    "may_play_strategies": "n:value side:side=own",
+    # Timings and replacements.
+    "on": "event:event side:side=any tests:[test]=[] by:means=any source:any_zone=any target:any_zone=any"
+    " by_tests:[test]=[]",
+    "on_any": "timings:[timing]",
+    "holds": "condition:condition",
+    "would": "what:process side:side=own tests:[test]=[] by:means=any",
+    # Of skills.
+    "title": "text:text",
+    "energy": "n:count",
+    "deals": "n:count times:value|none=none",
+    "others": "body:[op]",
+    # Deck construction.
+    "any_number_in_deck": "",
+    "up_to_in_deck": "n:portion",
+}
+
+
+class Printer(Notation):
+    """Prints abilities and everything in them."""
+
+    def show_block(self, block: Any) -> str:
+        """Print an ability without the braces."""
+        return describe(block)
+
+
+MODULES: Final[list[ModuleType]] = [
+    properties, refs, terms, choosing, ops, placing, drawing, changes, statics, timings, deckrules,
+]  # fmt: skip
+WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
+HEAD_WORDS: Final = ("title", "energy", "deals")
+WORDS["title"] = Word("title", "title", Title, SIGNATURES["title"])
+WORDS["energy"] = Word("energy", "energy", Energy, SIGNATURES["energy"])
+WORDS["deals"] = Word("deals", "deals", Deals, SIGNATURES["deals"])
+WORDS["others"] = Word("others", "others", Others, SIGNATURES["others"])
+_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
+
+
+def show(term: object) -> str:
+    """Print an op, a term or a deck rule."""
+    return _PRINTER.show(term)
+
+
+def describe(ability: Ability) -> str:
+    """Print an ability: what it is, `if` its conditions, and what it does."""
+    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
+
+
+def heading(ability: Ability) -> str:
+    """What comes before an ability's colon."""
+    kind = ABILITY_KINDS[int(ability.kind)]
+    words = [f"ex_{kind}" if ability.ex else kind]
+    if ability.title:
+        words.append(f"title({quote(ability.title)})")
+    if ability.kind == SKILL:
+        words += [f"energy({int(ability.cost)})"] if ability.cost else []
+        words += [show(Deals(ability.damage, ability.times))] if ability.damage >= 0 else []
+    words += zone_flags(ability)
+    words += ["unique"] if ability.unique else []
+    words += ["once"] if ability.once else []
+    words += ["may"] if ability.optional else []
+    if ability.when is not None:
+        words.append(show(ability.when))
+    if ability.instead is not None:
+        words.append(show(ability.instead))
+    if ability.conditions:
+        words += ["if", ", ".join(show(c) for c in ability.conditions)]
+    return " ".join(words)
+
+
+def zone_flags(ability: Ability) -> list[str]:
+    """The zones in which alone an ability is valid, unless they follow from what it waits for."""
+    when = ability.when
+    if isinstance(when, Timing) and when.home() == ability.where:
+        return []
+    return [f"in_{zone}" for i, zone in enumerate(ZONES) if ability.where >> i & 1]
+
+
+def instructions(ability: Ability) -> list[str]:
+    """What an ability does, one by one."""
+    out = [show(static) for static in ability.statics]
+    if ability.other_ops:
+        out.append(show(Others(ability.other_ops)))
+    return out + [show(op) for op in ability.effect_ops]

@@ -1,0 +1,48 @@
+"""One Piece as the other layers see it: decks in, matches out."""
+
+from collections.abc import Sequence
+
+from mypy_extensions import i64
+
+from fuda.core.deckcheck import IllegalDeckError
+from fuda.core.state import reserve
+from fuda.games.onepiece.face.decks import Deck, check_deck
+from fuda.games.onepiece.printed import Card, CardDef
+from fuda.games.onepiece.rules.checks import RULES
+from fuda.games.onepiece.rules.setup import lay_table
+from fuda.games.onepiece.spec import LEADER
+from fuda.games.onepiece.state import Match
+
+
+def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
+    """Make the physical cards of two decks, each a Leader and its cards. They can serve many matches."""
+    # Exactly two players.  [op 1-1-1]
+    if len(decks) != 2:
+        raise ValueError(f"a match has two players, not {len(decks)}  [op 1-1-1]")
+    cards: list[Card] = []
+    reserve(sum(len(deck) for deck in decks))
+    for player, deck in enumerate(decks):
+        # A Leader and a deck must be there.  [op 5-1-1]
+        if sum(d.kind == LEADER for d in deck) != 1:
+            raise ValueError(f"player {player + 1} needs exactly one Leader  [op 5-1-1]")
+        for d in deck:
+            cards.append(Card(len(cards), d, player))
+    return cards
+
+
+def present_decks(decks: Sequence[Deck]) -> list[Card]:
+    """Make the physical cards of two decks that are legal now; nobody looks again later.  [op 5-2-1-1]"""
+    lists: list[list[CardDef]] = []
+    for player, deck in enumerate(decks):
+        violations = check_deck(deck)
+        if deck.leader is None or violations:
+            raise IllegalDeckError(player, violations)
+        lists.append([deck.leader, *deck.cards])
+    return deal(lists)
+
+
+def new_match(cards: list[Card], seed: i64) -> Match:
+    """Start a match and run it to its first decision."""
+    m = lay_table(RULES, cards, seed)
+    m.advance()
+    return m

@@ -1,0 +1,70 @@
+"""Who may know which card (3-1-5, 11-2, 11-3), and dealing what a player does not know again.
+
+A card is hidden unless the zone it lies in, a Life card's face or a running instruction shows it. Exchanging two
+hidden cards renames them wherever the match points at them as they lie there now; what it remembers of objects that
+are gone keeps its name.
+"""
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.hidden import rename_objects
+from fuda.core.state import BOTH
+from fuda.games.onepiece.printed import Card
+from fuda.games.onepiece.rules.actions import PUT_CARD
+from fuda.games.onepiece.rules.moves import seen_at
+from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE
+from fuda.games.onepiece.state import Match
+
+
+def seen_by(m: Match, card: Card) -> i64:
+    """The players who may know a card where it lies now, as bits."""
+    zone = m.zone_of(card.id)
+    seen = seen_at(card.owner, zone, zone == LIFE and card in m.side(card.owner).face_up)
+    if seen != BOTH:
+        uid = m.uid(card.id)
+        for f in m.stack:
+            seen |= seen_in(f, uid, zone)
+    return seen
+
+
+def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
+    """The players to whom a running program shows a card."""
+    seen: i64 = 0
+    for slot in range(len(f.sets)):
+        who = f.seen >> 2 * slot & BOTH
+        if who and uid in f.sets[slot]:
+            seen |= who
+    # A card being played or used as a counter is on the table for all to see, and so is one that an effect puts into
+    # play from anywhere.  [op 2-7-2, 7-1-3-1-1, 8-4-1-2, 3-7-6-1]
+    if f.uid == uid and (f.program is PUT_CARD or (zone == HAND and f.program.game == GAME)):
+        seen = BOTH
+    return seen
+
+
+def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
+    """The ids of an owner's cards that a player may not know."""
+    side = m.side(owner)
+    out: list[int] = []
+    for pile in (side.deck, side.hand, side.life):
+        for card in pile:
+            if not seen_by(m, card) >> player & 1:
+                out.append(card.id)
+    return out
+
+
+def rename(m: Match, names: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
+    position = m.state_hash() if m.watch is not None else 0
+    rename_objects(m, names)
+    for side in (m.p0, m.p1):
+        for zone in (DECK, HAND, LIFE):
+            pile = side.pile(zone)
+            for i in range(len(pile)):
+                name = names.get(pile[i].id, -1)
+                if name >= 0:
+                    pile[i] = m.cards[name]
+    m.dirty = True
+    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
+    if m.watch is not None:
+        m.watch.follow(position, m.state_hash())

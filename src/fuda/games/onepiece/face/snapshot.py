@@ -1,0 +1,159 @@
+"""A One Piece match as plain lists, and back: the zones and the battle, beside what the interpreter keeps."""
+
+from typing import Any
+
+from fuda.core.flow import PROGRAMS, Program
+from fuda.core.snapshot import VERSION, SnapshotError, dump_flow, load_flow, numbers, program_name, rows, wake, within
+from fuda.core.state import ID_MASK, ZONE_MASK
+from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card
+from fuda.games.onepiece.rules.checks import RULES
+from fuda.games.onepiece.sides import Side, Unit
+from fuda.games.onepiece.spec import (
+    CHARACTERS,
+    DECK,
+    GAME,
+    HAND,
+    LEADER_AREA,
+    LIFE,
+    MOST_CHARACTERS,
+    NOWHERE,
+    PHASES,
+    STAGE_AREA,
+    STEPS,
+    TRASH,
+)
+from fuda.games.onepiece.state import Match
+
+PILES = (DECK, HAND, TRASH, LIFE, NOWHERE)
+
+
+# --- writing ---------------------------------------------------------------------------------------------------
+def dump(m: Match) -> list[Any]:
+    """The whole match as plain data; the cards themselves are named by the decks it was made with."""
+    facts = [
+        m.first, m.chooser, m.phase, m.step, m.attacker, m.target, int(m.blocked), m.lost, m.lost_why, m.beaten,
+        m.handled, m.spared,
+    ]  # fmt: skip
+    return [VERSION, dump_flow(m), [int(n) for n in facts], m.order[:], dump_side(m.p0), dump_side(m.p1)]
+
+
+def dump_side(side: Side) -> list[Any]:
+    """One player's zones."""
+    dons = [side.don_deck, side.don_active, side.don_rested, side.held_active, side.held_rested]
+    return [
+        dump_unit(side.leader),
+        [dump_unit(u) for u in side.characters],
+        [dump_unit(u) for u in side.stage],
+        [[int(c.id) for c in side.pile(zone)] for zone in PILES],
+        [int(c.id) for c in side.face_up],
+        [int(n) for n in dons],
+    ]
+
+
+def dump_unit(u: Unit) -> list[Any]:
+    """One card in play."""
+    return [[int(u.card.id), int(u.since), int(u.rested), int(u.don)], list(u.used)]
+
+
+# --- reading ---------------------------------------------------------------------------------------------------
+def programs_of(cards: list[Card]) -> dict[str, Program]:
+    """The programs that a match with these cards can run, by name."""
+    found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
+    for card in cards:
+        for ability in card.d.abilities:
+            found[ability.program.name] = ability.program
+            found[ability.cost.name] = ability.cost
+    return found
+
+
+def restore(cards: list[Card], data: object) -> Match:
+    """The match that plain data stands for, waiting at the same decision."""
+    parts = rows(data)
+    if len(parts) != 6 or parts[0] != VERSION:
+        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    p0, p1 = load_side(cards, 0, parts[4]), load_side(cards, 1, parts[5])
+    m = Match(RULES, cards, p0, p1, 1)
+    load_flow(m, parts[1], programs_of(cards))
+    facts = numbers(parts[2], 12, -1)
+    m.first = within(facts[0], -1, 1, "the first player")
+    m.chooser = within(facts[1], -1, 1, "the chooser")
+    m.phase = within(facts[2], 0, len(PHASES) - 1, "the phase")
+    m.step = within(facts[3], 0, len(STEPS) - 1, "the step")
+    m.attacker, m.target = facts[4], facts[5]
+    m.blocked = facts[6] != 0
+    m.lost, m.lost_why, m.beaten, m.handled, m.spared = (within(n, 0, 3, "a set of players") for n in facts[7:])
+    m.order = numbers(parts[3], None, 0)
+    check_places(m)
+    check_keys(m)
+    wake(m)
+    return m
+
+
+def load_side(cards: list[Card], player: int, data: object) -> Side:
+    """One player's zones."""
+    parts = rows(data)
+    if len(parts) != 6:
+        raise SnapshotError("the zones of a player are missing")
+    side = Side(player, load_unit(cards, player, parts[0]), [])
+    side.characters = [load_unit(cards, player, unit) for unit in rows(parts[1])]
+    side.stage = [load_unit(cards, player, unit) for unit in rows(parts[2])]
+    if len(side.characters) > MOST_CHARACTERS or len(side.stage) > 1:
+        raise SnapshotError("there are too many cards in play")
+    piles = [[cards[i] for i in numbers(pile, None, 0, len(cards) - 1)] for pile in rows(parts[3])]
+    if len(piles) != len(PILES):
+        raise SnapshotError("the piles of a player are missing")
+    side.deck, side.hand, side.trash, side.life, side.nowhere = piles
+    side.face_up = [cards[i] for i in numbers(parts[4], None, 0, len(cards) - 1)]
+    if any(card not in side.life for card in side.face_up):
+        raise SnapshotError("a card lies face up that is not in Life")
+    dons = numbers(parts[5], 5, 0, 100)
+    side.don_deck, side.don_active, side.don_rested, side.held_active, side.held_rested = dons
+    if side.held_active > side.don_active or side.held_rested > side.don_rested:
+        raise SnapshotError("more DON!! are held than there are")
+    return side
+
+
+def load_unit(cards: list[Card], player: int, data: object) -> Unit:
+    """One card in play."""
+    parts = rows(data)
+    if len(parts) != 2:
+        raise SnapshotError("a card in play is not whole")
+    card, since, is_rested, don = numbers(parts[0], 4, 0, 1 << 30)
+    u = Unit(-1, cards[within(card, 0, len(cards) - 1, "a card")], player, since)
+    u.rested = is_rested != 0
+    u.don = within(don, 0, 100, "the DON!! given to a card")
+    u.used = numbers(parts[1], None, 0)
+    return u
+
+
+def check_places(m: Match) -> None:
+    """Every card is in exactly one place, and that place is the one noted for it; units get their names."""
+    seen: set[int] = set()
+    for side in (m.p0, m.p1):
+        placed = [(int(c.id), zone, int(c.owner)) for zone in PILES for c in side.pile(zone)]
+        placed += [(int(u.card.id), CHARACTERS, int(side.index)) for u in side.characters]
+        placed += [(int(u.card.id), STAGE_AREA, int(side.index)) for u in side.stage]
+        placed.append((int(side.leader.card.id), LEADER_AREA, int(side.leader.card.owner)))
+        for card, zone, owner in placed:
+            if card in seen or owner != side.index or m.where[card] & ZONE_MASK != zone:
+                raise SnapshotError(f"card {card} is not where it should be")
+            seen.add(card)
+        for u in side.units():
+            u.uid = m.uid(u.card.id)
+    if len(seen) != len(m.cards):
+        raise SnapshotError("cards are missing")
+
+
+def check_keys(m: Match) -> None:
+    """Every ability that is named exists."""
+    keys = [f.key for f in m.stack] + [p.key for p in m.pending] + [e.key for e in m.lasting] + m.order
+    keys += [key for f in m.stack for key in f.chain[::2]]
+    keys += [key for side in (m.p0, m.p1) for u in side.units() for key in u.used]
+    for key in keys:
+        if key >= 0:
+            card = key >> KEY_BITS
+            if card >= len(m.cards) or key & KEY_MASK >= len(m.cards[card].d.abilities):
+                raise SnapshotError(f"ability {key} does not exist")
+    for uid in (m.attacker, m.target):
+        if uid >= 0 and uid & ID_MASK >= len(m.cards):
+            raise SnapshotError(f"{uid} names no card of this match")

@@ -1,0 +1,1 @@
+"""The rulebook of One Piece, chapter by chapter: flow tables, and what deeds do to the table."""

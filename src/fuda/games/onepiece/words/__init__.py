@@ -1,0 +1,1 @@
+"""The vocabulary of One Piece's card text: which cards, numbers, conditions, verbs, what lasts and what waits."""

@@ -1,0 +1,283 @@
+"""The verbs of card text about decks and hidden cards: draw, shuffle, look, reveal, put back, turn."""
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import hide, show
+from fuda.core.state import BOTH, ID_MASK, NO, Action, act, players
+from fuda.core.terms import Value
+from fuda.games.onepiece import kinds
+from fuda.games.onepiece.policy import can, deed, do
+from fuda.games.onepiece.rules.effects import NO_OR_YES
+from fuda.games.onepiece.spec import (
+    BOTTOM,
+    DECK,
+    FACE_UP,
+    HAND,
+    LOOKED,
+    PUT_BOTTOM,
+    PUT_TOP,
+    REVEALED,
+    SEEN_SHIFT,
+)
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.choosing import ORDER, TALLY, tally_of
+from fuda.games.onepiece.words.ops import EachCard
+from fuda.games.onepiece.words.refs import Ref
+from fuda.table.deeds import Deed
+
+
+# --- drawing and the deck --------------------------------------------------------------------------------------
+class Repeated(Op[Match]):
+    """Something that is done so many times, one after another; how often is worked out once.  [op 4-5-3]"""
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def wanted(self, m: Match, f: Frame) -> i64:
+        """How often it is to be done."""
+        return self.n.get(m, f)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        tally = self.tally(m, f)
+        # What is to be done 0 or fewer times is not done; after the last time it ends; and what could not be done once
+        # cannot be done again.  [op 1-3-2-2, 4-5-4-3]
+        if tally[1] >= tally[0] or tally[2] == 0:
+            self.close(f, tally)
+            return False
+        return self.once(m, f, tally)
+
+    def tally(self, m: Match, f: Frame) -> list[int]:
+        """How often it is to be done, was tried, and what became of it."""
+        return tally_of(f, 0 if f.get(TALLY) else self.wanted(m, f))
+
+    def once(self, m: Match, f: Frame, tally: list[int]) -> bool:
+        """Do it once more, or ask whether to; True if that is asked."""
+        f.put(TALLY, [tally[0], tally[1] + 1, tally[2]])
+        f.again()
+        do(m, f, self.deed(m, f))
+        return False
+
+    def close(self, f: Frame, tally: list[int]) -> None:
+        """End it: it was done as written if it was done as often as wanted."""
+        f.done = 0 if tally[0] <= 0 or tally[1] < tally[0] else tally[2]
+        f.put(TALLY, [])
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """What is done each time."""
+        raise NotImplementedError
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.wanted(m, f) > 0 and can(m, self.deed(m, f))
+
+
+class Draw(Repeated):
+    """Draw so many cards, one at a time.  [op 4-5-3]"""
+
+    name: ClassVar[str] = "draw"
+    fields: ClassVar[tuple[str, ...]] = ("n", "side")
+
+    def __init__(self, n: Value[Match], side: str = "own") -> None:
+        super().__init__(n)
+        self.side = side
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        return deed(f, kinds.DRAW, [-1 - players(self.side, f.player)[0]], to=HAND)
+
+
+class DrawTo(Repeated):
+    """Draw until the hand has so many cards, one at a time.  [op 4-5-3]"""
+
+    name: ClassVar[str] = "draw_to"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def wanted(self, m: Match, f: Frame) -> i64:
+        return self.n.get(m, f) - len(m.side(f.player).hand)
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        return deed(f, kinds.DRAW, [-1 - f.player], to=HAND)
+
+
+class DrawUpTo(Repeated):
+    """Draw up to so many cards, with a choice to stop before each.  [op 4-5-4, 4-8-2]"""
+
+    name: ClassVar[str] = "draw_up_to"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+
+    def once(self, m: Match, f: Frame, tally: list[int]) -> bool:
+        # With no card that may be drawn it ends.
+        if not can(m, self.deed(m, f)):
+            self.close(f, tally)
+            return False
+        return m.ask(f.player, NO_OR_YES)  # [op 4-5-4-1]
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        if a.kind == NO:
+            self.close(f, self.tally(m, f))
+        else:
+            super().once(m, f, self.tally(m, f))  # [op 4-5-4-2]
+
+    def close(self, f: Frame, tally: list[int]) -> None:
+        # Fewer than allowed are as good, but none is not.
+        f.done = tally[2] if tally[1] else 0
+        f.put(TALLY, [])
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        return deed(f, kinds.DRAW, [-1 - f.player], to=HAND)
+
+
+class Shuffle(Op[Match]):
+    """Shuffle a deck."""
+
+    name: ClassVar[str] = "shuffle"
+    fields: ClassVar[tuple[str, ...]] = ("side",)
+
+    def __init__(self, side: str = "own") -> None:
+        self.side = side
+
+    def run(self, m: Match, f: Frame) -> bool:
+        do(m, f, self.deed(m, f))
+        return False
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """Which decks are shuffled."""
+        return deed(f, kinds.SHUFFLE, [-1 - player for player in players(self.side, f.player)])
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
+
+
+class Look(Op[Match]):
+    """Look at cards; only this player sees them, and they stay where and as they are unless the text goes on.
+
+    [op 11-3-1, 11-3-2, 11-3-3]
+    """
+
+    name: ClassVar[str] = "look"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.put(self.slot, uids)
+        hide(f, self.slot)
+        show(f, self.slot, 1 << f.player)
+        m.handled |= self.ref.decks(f)
+        f.done = 1 if uids else 0
+        if m.journal is not None:
+            for uid in uids:
+                m.note(LOOKED, "11-3-1", f.player, uid & ID_MASK, 1 << f.player, 0, m.zone_of(uid & ID_MASK), -1)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0
+
+
+class Remember(Op[Match]):
+    """Note cards that an instruction is about to move, so that the text can speak of them afterwards."""
+
+    name: ClassVar[str] = "remember"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.put(self.slot, self.ref.uids(m, f))
+        hide(f, self.slot)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return len(self.ref.uids(m, f)) > 0  # what cannot be found cannot be moved
+
+
+class Reveal(Op[Match]):
+    """Show cards to both players while the effect goes on.  [op 11-2-2]"""
+
+    name: ClassVar[str] = "reveal"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
+
+    def __init__(self, ref: Ref, slot: i64) -> None:
+        self.ref = ref
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        f.put(self.slot, uids)
+        show(f, self.slot, BOTH)
+        f.done = 1 if uids else 0
+        if m.journal is not None:
+            for uid in uids:
+                m.note(REVEALED, "11-2-2", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
+
+
+class PutBack(Op[Match]):
+    """Put the cards of a slot together on top or at the bottom of the deck, in any order, as the player likes."""
+
+    name: ClassVar[str] = "top_or_bottom"
+    fields: ClassVar[tuple[str, ...]] = ("slot",)
+
+    def __init__(self, slot: i64) -> None:
+        self.slot = slot
+
+    def run(self, m: Match, f: Frame) -> bool:
+        settled = f.get(ORDER)
+        left = [uid for uid in self.cards(m, f) if uid not in settled]
+        if not left:
+            f.put(ORDER, [])
+            f.done = 1
+            return False
+        # They all go to the same end: the first one says to which.
+        options: list[Action] = []
+        if not settled or f.n & BOTTOM:
+            options += [act(PUT_BOTTOM, uid & ID_MASK) for uid in left]
+        if not settled or not f.n & BOTTOM:
+            options += [act(PUT_TOP, uid & ID_MASK) for uid in left]
+        return m.ask_secret(f.player, options)
+
+    def cards(self, m: Match, f: Frame) -> list[int]:
+        """The cards that are still to be put back."""
+        return [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.again()
+        f.n = BOTTOM if a.kind == PUT_BOTTOM else 0
+        settled = [*f.get(ORDER), int(m.uid(a.card))]
+        f.put(ORDER, settled)
+        cards = self.cards(m, f)
+        if len(settled) < len(cards):
+            return
+        for uid in cards:
+            m.handled |= 1 << m.card_of(uid).owner
+        f.put(ORDER, [])
+        flags = f.n | 1 << f.player + SEEN_SHIFT
+        f.n = 0
+        do(m, f, deed(f, kinds.MOVE, settled, to=DECK, flags=flags, clause="8-4-1-5"))
+        f.put(self.slot, [])
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return True  # what is looked at is put back, however many cards it is
+
+
+class TurnLife(EachCard):
+    """Turn Life cards face up or face down."""
+
+    name: ClassVar[str] = "turn_life"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "face_up")
+
+    def __init__(self, ref: Ref, face_up: bool) -> None:
+        super().__init__(ref)
+        self.face_up = face_up
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.TURN_LIFE, uids, flags=FACE_UP if self.face_up else 0)

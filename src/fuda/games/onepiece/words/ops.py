@@ -1,0 +1,451 @@
+"""The verbs of card text that do something to cards: move, discard, KO, rest, set active, play, activate.
+
+Each word says which deed it does to which cards; the door does it to all of them together. Only cards of a deck move
+one by one, so that rule processing can step in after each. `f.done` tells whether it was carried out as written.
+"""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op
+from fuda.core.showing import hide, is_shown, show, shown
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
+from fuda.core.terms import Value
+from fuda.games.onepiece import kinds
+from fuda.games.onepiece.policy import can, can_one, deed, do
+from fuda.games.onepiece.printed import TAGS
+from fuda.games.onepiece.rules.actions import PUT_CARD
+from fuda.games.onepiece.rules.effects import activate, can_activate, speaker, trigger_key
+from fuda.games.onepiece.rules.hearing import let_hear
+from fuda.games.onepiece.rules.moves import seen_now
+from fuda.games.onepiece.spec import (
+    BOTTOM,
+    BY_RULE,
+    DECK,
+    FACE_UP,
+    HAND,
+    IN_SECRET_ORDER,
+    LIES_RESTED,
+    LIFE,
+    SEEN_SHIFT,
+    SORTED,
+    TRASH,
+    ZONES,
+)
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.choosing import ORDER, WORK, Choose, note_found
+from fuda.games.onepiece.words.refs import Chosen, Ref
+from fuda.table.deeds import Deed
+
+
+# --- instructions on some cards --------------------------------------------------------------------------------
+class Gather(Op[Match]):
+    """Note which cards an instruction is about."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.put(WORK, self.ref.uids(m, f))
+        hide(f, WORK)
+        # With fewer cards than asked for it is done as far as possible, but not as written.  [op 1-3-2, 4-10-1]
+        f.n = FAILED if self.ref.is_short(m, f) else 0
+        return False
+
+
+class GatherShown(Gather):
+    """Show the cards of a hidden zone that an instruction names by their properties.  [op 11-2-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        super().run(m, f)
+        show(f, WORK, BOTH)
+        note_found(m, f, f.get(WORK))
+        return False
+
+
+STARTED: Final = 1
+FAILED: Final = 2
+ORDERED: Final = 4
+REPLACED_PART: Final = 8
+
+
+class GatherFound(Gather):
+    """Note which cards were chosen; too few of them leave the instruction undone, though it is carried out."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        short = f.done == 0
+        super().run(m, f)
+        if short:
+            f.n = FAILED
+        return False
+
+
+class EachCard(Op[Match]):
+    """An instruction on some cards."""
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+        self.deed_kind: i64 = -1  # of its deed, where whether it is possible depends on little more than that
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.n & STARTED and f.done <= 0:
+            f.n |= FAILED if f.done == 0 else REPLACED_PART
+        work = f.get(WORK)
+        # What could not be done is left out, and does not stop what comes after it.  [op 1-3-2, 4-10-2]
+        if not work:
+            f.done = self.result(f.n)
+            f.n = 0
+            return False
+        if len(work) > 1 and self.is_ordered() and not f.n & ORDERED:
+            together = self.to_order(m, f)
+            if together:
+                # Their owner says in which order they go there.  [op 3-1-7]
+                return m.ask_secret(self.orderer(m, f, together[0]), [act(PICK, uid & ID_MASK) for uid in together])
+        self.next(m, f, work)
+        return False
+
+    def result(self, state: i64) -> i64:
+        """What became of it: 1 if all was done as written, below 0 if something was done instead."""
+        if not state & STARTED or state & FAILED:
+            return 0
+        return -1 if state & REPLACED_PART else 1
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        """Settle the place of one card; they all move only when the whole order is known.  [op 3-1-8]"""
+        f.put(ORDER, [*f.get(ORDER), m.uid(a.card)])
+        f.again()
+        if self.to_order(m, f):
+            return
+        work = f.get(WORK)
+        order = f.get(ORDER)
+        if m.journal is not None:
+            for uid in work:
+                if self.orderer(m, f, uid) >= 0 and seen_now(m, m.card_of(uid)) == BOTH:
+                    m.note(SORTED, "3-1-8", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
+        f.put(WORK, order + [uid for uid in work if uid not in order])
+        f.put(ORDER, [])
+        f.n |= ORDERED
+
+    def to_order(self, m: Match, f: Frame) -> list[int]:
+        """The cards among which a player must still say what goes next, the turn player's first.  [op 1-3-4]"""
+        settled = f.get(ORDER)
+        left = [uid for uid in f.get(WORK) if uid not in settled]
+        for player in (m.turn_player, 1 - m.turn_player):
+            for owner in range(2):
+                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
+                if len(mine) > 1:
+                    return mine
+        return []
+
+    def next(self, m: Match, f: Frame, work: list[int]) -> None:
+        """Carry the instruction out on all cards together, or else on the next one."""
+        f.n |= STARTED
+        f.done = 0
+        f.again()
+        if len(work) == 1:
+            f.put(WORK, [])
+            if m.is_here(work[0]):
+                self.act(m, f, work)
+            else:
+                f.n |= FAILED
+            return
+        together = self.together(m, work)
+        f.put(WORK, [uid for uid in work if uid not in together])
+        here = [uid for uid in together if m.is_here(uid)]
+        if len(here) < len(together):
+            f.n |= FAILED
+        if here:
+            self.act(m, f, here)
+
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        """The cards it is done to next, at the same time: cards of a deck one by one, all others together.
+
+        [op 3-2-3, 3-1-7]
+        """
+        out = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK]
+        return out or work[:1]
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        """Do it to these cards; set `f.done`, or start a process that does."""
+        do(m, f, self.deed(m, f, uids))
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        """The deed that it does to these cards."""
+        raise NotImplementedError
+
+    def is_ordered(self) -> bool:
+        """Whether the order matters."""
+        return False
+
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        """Who says when this card goes, or -1 if nobody may."""
+        return -1
+
+    def can(self, m: Match, f: Frame) -> bool:
+        # With no card to do it to, it cannot be done. Cards still to be chosen are looked at where they are chosen.
+        # [ruling op-046]
+        uids = self.ref.uids(m, f)
+        if not uids and self.ref.slot() >= 0:
+            return True
+        for uid in uids:
+            if not self.possible(m, f, uid):
+                return False
+        return len(uids) > 0 and not self.ref.is_short(m, f)
+
+    def can_as_far(self, m: Match, f: Frame) -> bool:
+        return self.can_some(m, f) and not self.ref.is_short(m, f)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        uids = self.ref.uids(m, f)
+        if not uids and self.ref.slot() >= 0:
+            return True
+        for uid in uids:
+            if self.possible(m, f, uid):
+                return True
+        return False
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        """Whether it could be done to this card."""
+        quick: i64 = -1 if self.deed_kind < 0 else can_one(m, self.deed_kind, uid)
+        return quick > 0 if quick >= 0 else can(m, self.deed(m, f, [int(uid)]))
+
+
+class MoveTo(EachCard):
+    """Put cards into a zone of their owner; order is asked where it matters.  [op 4-2-1-1, 3-1-8]"""
+
+    name: ClassVar[str] = "move"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "face_up")
+
+    def __init__(self, ref: Ref, zone: str, bottom: bool = False, face_up: bool = False) -> None:
+        super().__init__(ref)
+        self.deed_kind = kinds.MOVE
+        self.zone = zone
+        self.code: i64 = ZONES.index(zone)
+        self.bottom = bottom
+        self.face_up = face_up
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        ref = self.ref
+        found = ref.slot() < 0 and ref.is_hidden() and ref.is_narrow()
+        out.append(GatherShown(ref) if found else Gather(ref))
+        out.append(self)
+
+    def is_ordered(self) -> bool:
+        return self.code == DECK or self.code == LIFE
+
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        card = m.card_of(uid)
+        if seen_now(m, card) >> card.owner & 1:
+            return card.owner
+        # Cards of a hidden zone are ordered by the player whose effect looks at them. Unseen ones are moved one by
+        # one as they lie.  [op 3-2-3]
+        return f.player if is_shown(f, uid, f.player) else -1
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        for uid in uids:
+            if m.zone_of(uid & ID_MASK) == DECK:
+                m.handled |= 1 << m.card_of(uid).owner
+        do(m, f, self.deed(m, f, uids))
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        flags = (shown(f, self.ref.slot()) | shown(f, WORK)) << SEEN_SHIFT
+        if self.bottom:
+            flags |= BOTTOM
+        if self.face_up:
+            flags |= FACE_UP
+        elif f.n & ORDERED:
+            flags |= IN_SECRET_ORDER
+            # Who ordered cards of a hidden zone has seen them.
+            if all(is_shown(f, uid, f.player) for uid in uids):
+                flags |= 1 << f.player + SEEN_SHIFT
+        return deed(f, kinds.MOVE, uids, to=self.code, flags=flags)
+
+
+class Discard(Op[Match]):
+    """Choose cards of a hand and put them into the trash.  [op 10-2-14-1]"""
+
+    name: ClassVar[str] = "discard"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "foe")
+
+    def __init__(self, ref: Ref, n: Value[Match], foe: bool = False) -> None:
+        self.ref = ref
+        self.n = n
+        self.foe = foe
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        Choose(self.ref, self.n, False, 8, self.foe).emit(out)
+        DiscardChosen(8).emit(out)
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.most(m, f) >= max(self.n.get(m, f), 1)
+
+    def can_some(self, m: Match, f: Frame) -> bool:
+        return self.n.get(m, f) > 0 and self.most(m, f) > 0
+
+    def most(self, m: Match, f: Frame) -> i64:
+        """How many could be discarded at most."""
+        return len([uid for uid in self.ref.uids(m, f) if m.zone_of(uid & ID_MASK) == HAND])
+
+
+class DiscardChosen(EachCard):
+    """Put the chosen cards of a hand into the trash.  [op 10-2-14-1]"""
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__(Chosen(slot))
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(GatherFound(self.ref))
+        out.append(self)
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        # Only a hand is discarded from.
+        hand = [uid for uid in uids if m.zone_of(uid & ID_MASK) == HAND]
+        if len(hand) < len(uids):
+            f.n |= FAILED
+        if hand:
+            do(m, f, self.deed(m, f, hand))
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.MOVE, uids, to=TRASH, flags=BOTH << SEEN_SHIFT, clause="10-2-14-1")
+
+
+class Ko(EachCard):
+    """KO Characters.  [op 10-2-1-2, 10-2-1-3] [ruling op-006]"""
+
+    name: ClassVar[str] = "ko"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref)
+        self.deed_kind = kinds.KO
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.KO, uids, to=TRASH)
+
+
+class RestCards(EachCard):
+    """Rest cards in play."""
+
+    name: ClassVar[str] = "rest"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref)
+        self.deed_kind = kinds.REST
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.REST, uids)
+
+
+class ReadyCards(EachCard):
+    """Set cards in play active."""
+
+    name: ClassVar[str] = "ready"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        super().__init__(ref)
+        self.deed_kind = kinds.READY
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.READY, uids)
+
+
+class PlayCards(EachCard):
+    """Put cards into play without paying their cost, one after another as there may be no room.
+
+    [op 3-7-3, 4-7-2, 3-7-6-1]
+    """
+
+    name: ClassVar[str] = "play"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "rested")
+
+    def __init__(self, ref: Ref, rested: bool = False) -> None:
+        super().__init__(ref)
+        self.rested = rested
+
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        return work[:1]
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        if not self.possible(m, f, uids[0]):
+            return
+        card = m.card_of(uids[0])
+        if m.zone_of(card.id) == DECK:
+            m.handled |= 1 << card.owner
+        g = m.call(PUT_CARD, f.player, card.id, uids[0])
+        g.b = 1 if self.rested else 0
+        g.a = f.uid
+        g.key = f.key
+        g.cause = f.cause
+        g.chain = f.chain
+
+    def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
+        return deed(f, kinds.PLAY, uids, flags=LIES_RESTED if self.rested else 0)
+
+
+# --- other effects ---------------------------------------------------------------------------------------------
+class ActivateOther(EachCard):
+    """Activate an effect of a card by its keyword, outside its usual time.  [op 10-2-3-1-1, 10-2-4-1-1]"""
+
+    name: ClassVar[str] = "activate"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
+
+    def __init__(self, ref: Ref, tag: str) -> None:
+        super().__init__(ref)
+        self.tag = tag
+        self.code: i64 = TAGS.index(tag)
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        card = m.card_of(uids[0])
+        for ability in card.d.abilities:
+            if ability.tag == self.code and not ability.part:
+                g = speaker(m, trigger_key(card.id, ability), card.id, uids[0], f.player)
+                # Only its usual time is set aside: conditions and cost are not.  [op 8-4-1-1]
+                if can_activate(m, ability, g):
+                    activate(m, f.player, g.key, card.id, uids[0], f.a, False)
+                    f.done = 1
+                return
+
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        return work[:1]
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        for ability in m.card_of(uid).d.abilities:
+            if ability.tag == self.code:
+                return True
+        return False
+
+
+class UseEvents(EachCard):
+    """Activate Events from hand by their [Main] effect, without paying their cost.  [op 10-2-4-1-2]"""
+
+    name: ClassVar[str] = "use_event"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def together(self, m: Match, work: list[int]) -> list[int]:
+        return work[:1]
+
+    def act(self, m: Match, f: Frame, uids: list[int]) -> None:
+        card = m.card_of(uids[0])
+        ability = card.d.main
+        if ability is None:
+            return
+        from_hand = m.zone_of(card.id) == HAND
+        do(m, f, Deed(kinds.MOVE, uids, f.player, BY_RULE, to=TRASH, clause="8-4-2"))
+        if from_hand:
+            used = deed(f, kinds.USE_EVENT, [int(m.uid(card.id))])
+            let_hear(m, used, kinds.USE_EVENT, used.what)
+        activate(m, f.player, trigger_key(card.id, ability), card.id, m.uid(card.id), -1, False)
+        f.done = 1
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return m.card_of(uid).d.main is not None

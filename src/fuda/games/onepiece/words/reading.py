@@ -1,0 +1,171 @@
+"""Abilities and cards read from their notation, and cards printed in it.
+
+What `describe` and `describe_card` print is read back to the same thing: a card has the same digest. A text that is
+no program, or hostile, is a `NotationError`; nothing in it is run.
+"""
+
+from typing import Any, Final
+
+from fuda.core.cardtext import CardText, Sheet, layout, names_of
+from fuda.core.notation import NAME, Node, NotationError, wrong
+from fuda.core.vocabulary import PLAIN
+from fuda.games.onepiece.printed import KEY_MASK, TAGS, Ability, CardDef
+from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
+from fuda.games.onepiece.words.build import auto, card, continuous, part, replacement, start_of_game, tagged
+from fuda.games.onepiece.words.static_effects import On, OnAny, Would, WouldAny
+from fuda.games.onepiece.words.vocabulary import (
+    CODES,
+    KEYWORD_TIMINGS,
+    RANGES,
+    SETS,
+    WORDS,
+    Printer,
+    describe,
+    heading,
+    instructions,
+)
+
+FLAGS: Final = ("in_hand", "once", "may")
+
+
+class Head:
+    """What comes before the colon of an ability."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        self.flags: list[str] = []
+        self.timing: On | OnAny | None = None
+        self.replaced: Would | WouldAny | None = None
+
+
+class Reader(Printer):
+    """Reads abilities and everything in them."""
+
+    def make_block(self, node: Node) -> Any:
+        """Make an ability."""
+        head = self.head(node)
+        conditions = self.several(node.conditions, "condition")
+        cost = self.several(node.cost, "op")
+        body = self.several(node.body, "static" if head.word == "continuous" else "op")
+        once, may = "once" in head.flags, "may" in head.flags
+        allow(node, head, cost)
+        if head.word == "continuous":
+            return continuous(body, when=conditions, in_hand="in_hand" in head.flags)
+        if head.word == "start_of_game":
+            if conditions:
+                raise wrong(node, "start_of_game without conditions")
+            return start_of_game(body)
+        if head.word == "part":
+            return part(body, when=conditions, cost=cost)
+        if head.replaced is not None:
+            return replacement(head.replaced, body, when=conditions, once=once, may=may)
+        if head.timing is not None:
+            tag = TAGS.index(head.word) if head.word != "auto" else 0
+            return auto(head.timing, body, when=conditions, cost=cost, once=once, may=may, tag=tag)
+        return tagged(head.word, body, when=conditions, cost=cost, once=once, may=may)
+
+    def head(self, node: Node) -> Head:
+        """Read what an ability is and when it works."""
+        known = [*TAGS[1:], "auto", "continuous", "replacement", "start_of_game", "part"]
+        first = node.items[0] if node.items else node
+        if first.kind != NAME or first.text not in known:
+            raise wrong(first, f"what the ability is: one of {', '.join(known)}")
+        head = Head(first.text)
+        for item in node.items[1:]:
+            if item.kind == NAME and item.text in FLAGS:
+                if item.text in head.flags:
+                    raise wrong(item, "something else than the same again")
+                head.flags.append(item.text)
+            elif head.word == "replacement" and head.replaced is None:
+                head.replaced = self.make(item, "replaced")
+            elif (head.word == "auto" or head.word in KEYWORD_TIMINGS) and head.timing is None:
+                head.timing = self.make(item, "timing")
+            else:
+                raise wrong(item, f"the end of the head of {head.word}")
+        return head
+
+
+def allow(node: Node, head: Head, cost: list[Any]) -> None:
+    """Refuse what an ability of this class cannot have."""
+    word = head.word
+    if word == "auto" and head.timing is None:
+        raise wrong(node, "auto with a timing: on(...)")
+    if word == "replacement" and head.replaced is None:
+        raise wrong(node, "replacement with what it replaces: would(...)")
+    if "in_hand" in head.flags and word != "continuous":
+        raise wrong(node, "in_hand of a continuous ability only")
+    if word in ("continuous", "start_of_game", "part") and ("once" in head.flags or "may" in head.flags):
+        raise wrong(node, f"{word} without once and may")
+    if word in ("continuous", "start_of_game", "replacement") and cost:
+        raise wrong(node, f"{word} without a cost")
+
+
+_READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
+
+
+def read_ability(text: str) -> Ability:
+    """Read an ability from what `describe` prints."""
+    ability: Ability = _READER.read_block(text)
+    return ability
+
+
+def read_term(text: str, sort: str) -> Any:
+    """Read a term of a sort: "op", "ref", "test", "value", "condition" and so on."""
+    return _READER.read(text, sort)
+
+
+# --- whole cards -----------------------------------------------------------------------------------------------
+FACTS: Final[dict[str, str]] = {  # and their kinds
+    "colors": "[color]",
+    "cost": "count",
+    "power": "count",
+    "counter": "count",
+    "life": "count",
+    "traits": "[text]",
+    "attributes": "[attribute]",
+    "keywords": "[keyword]",
+    "also_named": "[text]",
+    "deck_rules": "[deck_rule]",
+    "has_text": "truth",
+}
+
+
+def facts_of(d: CardDef) -> dict[str, Any]:
+    """What is printed on a card beside number, name, type and abilities; what is empty is left out."""
+    facts: dict[str, Any] = {
+        "colors": names_of(d.colors, COLORS),
+        "cost": int(d.cost),
+        "power": int(d.power),
+        "counter": int(d.counter),
+        "life": int(d.life),
+        "traits": d.traits,
+        "attributes": names_of(d.attributes, ATTRIBUTES),
+        "keywords": names_of(d.keywords, KEYWORDS),
+        "also_named": d.names[1:],
+        "deck_rules": d.deck_rules,
+    }
+    shown = {name: value for name, value in facts.items() if value}
+    if d.has_text != any([d.abilities, d.keywords, d.names[1:], d.deck_rules]):
+        shown["has_text"] = d.has_text
+    return shown
+
+
+_CARDS: Final = CardText(_READER, FACTS, KEY_MASK)
+
+
+def describe_card(d: CardDef) -> str:
+    """Print everything of a card that matters in play: a line of facts, then its abilities."""
+    sheet = Sheet(d.number, d.name, KINDS[d.kind], facts_of(d))
+    for ability in d.abilities:
+        if not ability.part:
+            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
+    return _CARDS.show(sheet)
+
+
+def read_card(text: str) -> CardDef:
+    """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
+    sheet = _CARDS.read(text)
+    try:
+        return card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, **{"colors": [], **sheet.facts})
+    except ValueError as error:
+        raise NotationError(str(error)) from None

@@ -1,0 +1,426 @@
+"""Which cards text speaks of: this card, chosen cards, the cards of a zone that have certain properties."""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame
+from fuda.core.state import FOE, ID_MASK, OWN, players, side_bits
+from fuda.core.terms import Value
+from fuda.games.onepiece.policy import ABOUT
+from fuda.games.onepiece.printed import Card
+from fuda.games.onepiece.sides import Side, Unit
+from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.properties import Test, all_ok, all_simple, any_derived
+
+
+# --- naming cards ----------------------------------------------------------------------------------------------
+class Ref:
+    """Some cards, by uid."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        """The cards now."""
+        raise NotImplementedError
+
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        """Those of the cards that are in play."""
+        out: list[Unit] = []
+        for uid in self.uids(m, f):
+            u = m.find(uid)
+            if u is not None:
+                out.append(u)
+        return out
+
+    def is_hidden(self) -> bool:
+        """Whether the cards lie in a hidden zone."""
+        return False
+
+    def decks(self, f: Frame) -> i64:
+        """The players whose deck is looked into for these cards, as bits."""
+        return 0
+
+    def is_narrow(self) -> bool:
+        """Whether cards must have certain properties."""
+        return False
+
+    def is_derived(self) -> bool:
+        """Whether it depends on what continuous effects change."""
+        return False
+
+    def is_simple(self) -> bool:
+        """Whether it depends on nothing but what is in play and whose turn it is."""
+        return False
+
+    def slot(self) -> i64:
+        """The slot of chosen cards it stands for, or -1."""
+        return -1
+
+    def is_short(self, m: Match, f: Frame) -> bool:
+        """Whether there are fewer cards than it names."""
+        return False
+
+
+AREAS: Final = (
+    "leader",
+    "characters",
+    "stage",
+    "leader_or_characters",
+    "field",
+    "hand",
+    "trash",
+    "deck",
+    "life",
+)
+
+
+class Area(Ref):
+    """The cards of a zone of a player that pass some tests.
+
+    In play a Leader, Character or Stage is meant where it belongs, elsewhere the card of that type.
+    [op 2-2-3-1, 2-2-4-1, 2-2-4-2, 2-2-6-2] [ruling op-015]
+    """
+
+    name = "cards"
+    fields = ("side", "zone", "tests")
+
+    def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
+        self.side = side
+        self.zone = zone
+        self.tests = tests
+        self.code: i64 = AREAS.index(zone)
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        if m.dirty:
+            m.settle()
+        me = f.player
+        if self.side != FOE:
+            self.collect(m, f, m.side(me), out)
+        if self.side != OWN:
+            self.collect(m, f, m.side(1 - me), out)
+        return out
+
+    def units(self, m: Match, f: Frame) -> list[Unit]:
+        out: list[Unit] = []
+        if m.dirty:
+            m.settle()
+        me = f.player
+        if self.side != FOE:
+            self.collect_units(m, f, m.side(me), out)
+        if self.side != OWN:
+            self.collect_units(m, f, m.side(1 - me), out)
+        return out
+
+    def collect_units(self, m: Match, f: Frame, side: Side, out: list[Unit]) -> None:
+        """Add the cards of one player that are in play."""
+        code = self.code
+        tests = self.tests
+        if code > 4:
+            return  # no card of these zones is in play
+        if code != 1 and code != 2 and all_ok(tests, m, f, side.leader.card, side.leader):
+            out.append(side.leader)
+        if code == 1 or code == 3 or code == 4:
+            for u in side.characters:
+                if not tests or all_ok(tests, m, f, u.card, u):
+                    out.append(u)
+        if code == 2 or code == 4:
+            for u in side.stage:
+                if all_ok(tests, m, f, u.card, u):
+                    out.append(u)
+
+    def collect(self, m: Match, f: Frame, side: Side, out: list[int]) -> None:
+        """Add the cards of one player."""
+        code = self.code
+        if code <= 4:
+            found: list[Unit] = []
+            self.collect_units(m, f, side, found)
+            for u in found:
+                out.append(u.uid)
+            return
+        pile = side.hand if code == 5 else side.trash if code == 6 else side.deck if code == 7 else side.life
+        for card in pile:
+            if all_ok(self.tests, m, f, card, None):
+                out.append(m.uid(card.id))
+
+    def is_hidden(self) -> bool:
+        return self.code == 5 or self.code >= 7
+
+    def decks(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.code == 7 else 0
+
+    def is_narrow(self) -> bool:
+        return len(self.tests) > 0
+
+    def is_derived(self) -> bool:
+        return any_derived(self.tests)
+
+    def is_simple(self) -> bool:
+        return self.code <= 4 and all_simple(self.tests)
+
+
+class Among(Ref):
+    """Those of the cards in a slot that pass some tests."""
+
+    name = "among"
+    fields = ("at", "tests")
+
+    def __init__(self, at: i64, tests: list[Test]) -> None:
+        self.at = at
+        self.tests = tests
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for uid in f.get(self.at):
+            if m.is_here(uid) and all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
+                out.append(uid)
+        return out
+
+    def is_hidden(self) -> bool:
+        return True
+
+    def is_narrow(self) -> bool:
+        return len(self.tests) > 0
+
+
+class This(Ref):
+    """The source card, which is meant where the text names none.  [op 8-4-4-3]"""
+
+    name = "this"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        return [f.uid] if m.is_here(f.uid) else []
+
+    def is_simple(self) -> bool:
+        return True
+
+
+class Chosen(Ref):
+    """The cards chosen into a slot; those that have moved since are gone."""
+
+    name = "chosen"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        return [uid for uid in f.get(self.at) if m.is_here(uid)]
+
+    def slot(self) -> i64:
+        return self.at
+
+
+class Arrived(Ref):
+    """The cards chosen into a slot that are on the field now, as the objects they have become there."""
+
+    name = "arrived"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for uid in f.get(self.at):
+            if uid < 0:
+                continue  # a number that a player named
+            now = m.uid(uid & ID_MASK)
+            if m.find(now) is not None:
+                out.append(now)
+        return out
+
+
+class Rest(Ref):
+    """The cards of one slot that are not in another and are still there."""
+
+    name = "rest_of"
+    fields = ("at", "without")
+
+    def __init__(self, at: i64, without: i64) -> None:
+        self.at = at
+        self.without = without
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        gone = f.get(self.without)
+        return [uid for uid in f.get(self.at) if m.is_here(uid) and uid not in gone]
+
+
+class About(Ref):
+    """The card that the event was about, or that the effect was put off for; all that a replacement takes out."""
+
+    name = "about"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        covered = f.get(ABOUT)
+        if covered:
+            return [uid for uid in covered if m.is_here(uid)]
+        return [f.a] if m.is_here(f.a) else []
+
+
+class Those(Ref):
+    """Those of some cards that pass some tests."""
+
+    name = "those"
+    fields = ("ref", "tests")
+
+    def __init__(self, ref: Ref, tests: list[Test]) -> None:
+        self.ref = ref
+        self.tests = tests
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        if m.dirty:
+            m.settle()
+        for uid in self.ref.uids(m, f):
+            if all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
+                out.append(uid)
+        return out
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or any_derived(self.tests)
+
+
+class Moved(Ref):
+    """The cards chosen into a slot, as the objects they are now, wherever they went."""
+
+    name = "moved"
+    fields = ("at",)
+
+    def __init__(self, at: i64) -> None:
+        self.at = at
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        return [int(m.uid(uid & ID_MASK)) for uid in f.get(self.at) if uid >= 0]
+
+
+class Opposing(Ref):
+    """The card with which this one battles, if both are still there."""
+
+    name = "opposing"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        other = opponent_in_battle(m, f.uid)
+        return [int(other)] if other >= 0 and m.is_here(other) else []
+
+
+def opponent_in_battle(m: Match, uid: i64) -> i64:
+    """The card with which a card battles, be it gone or not, or -1.  [op 7-1]"""
+    if uid < 0 or m.attacker < 0 or m.target < 0:
+        return -1
+    if uid == m.attacker:
+        return m.target
+    return m.attacker if uid == m.target else -1
+
+
+class Attacker(Ref):
+    """The attacking card."""
+
+    name = "attacker"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        return [m.attacker] if m.is_here(m.attacker) else []
+
+
+class Attacked(Ref):
+    """The attacked card."""
+
+    name = "attacked"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        return [m.target] if m.is_here(m.target) else []
+
+
+class Ends(Ref):
+    """Some cards at one end of a player's deck or Life."""
+
+    fields = ("side", "zone", "count")
+
+    def __init__(self, side: str, zone: str, count: "Value[Match]") -> None:
+        self.side = side
+        self.zone = zone
+        self.count = count
+
+    def pile(self, m: Match, f: Frame) -> list[Card]:
+        """The cards of the deck or Life, bottom first."""
+        side = m.side(players(self.side, f.player)[0])
+        return side.deck if self.zone == "deck" else side.life
+
+    def is_hidden(self) -> bool:
+        return True
+
+    def is_short(self, m: Match, f: Frame) -> bool:
+        return self.count.get(m, f) > len(self.pile(m, f))
+
+    def decks(self, f: Frame) -> i64:
+        return side_bits(self.side, f.player) if self.zone == "deck" else 0
+
+
+class Top(Ends):
+    """The top cards of a player's deck or Life; of Life the top is meant where nothing is said.  [op 3-10-2]"""
+
+    name = "top"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        pile = self.pile(m, f)
+        return [m.uid(pile[-1 - i].id) for i in range(min(self.count.get(m, f), len(pile)))]
+
+
+class Bottom(Ends):
+    """The bottom cards of a player's deck or Life."""
+
+    name = "bottom"
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        pile = self.pile(m, f)
+        return [m.uid(pile[i].id) for i in range(min(self.count.get(m, f), len(pile)))]
+
+
+class Together(Ref):
+    """The cards of several refs."""
+
+    name = "together"
+    fields = ("refs",)
+
+    def __init__(self, refs: list[Ref]) -> None:
+        self.refs = refs
+
+    def uids(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for ref in self.refs:
+            for uid in ref.uids(m, f):
+                if uid not in out:
+                    out.append(uid)
+        return out
+
+    def is_short(self, m: Match, f: Frame) -> bool:
+        for ref in self.refs:
+            if ref.is_short(m, f):
+                return True
+        return False
+
+    def is_hidden(self) -> bool:
+        for ref in self.refs:
+            if ref.is_hidden():
+                return True
+        return False
+
+    def is_narrow(self) -> bool:
+        for ref in self.refs:
+            if ref.is_narrow():
+                return True
+        return False
+
+    def decks(self, f: Frame) -> i64:
+        bits: i64 = 0
+        for ref in self.refs:
+            bits |= ref.decks(f)
+        return bits
+
+    def is_derived(self) -> bool:
+        for ref in self.refs:
+            if ref.is_derived():
+                return True
+        return False
