@@ -3,9 +3,11 @@
 import { cardsOf } from "./board.js";
 import { highlighted, markAbility, printedText } from "./card.js";
 import { shared } from "./choices.js";
-import { overWords } from "./ending.js";
 import { classes, fill, h } from "./dom.js";
+import { overWords } from "./ending.js";
+import { askHint } from "./hinting.js";
 import { isReachable } from "./looking.js";
+import { isPass } from "./passing.js";
 import { watching } from "./watching.js";
 import { cardName, t } from "./words.js";
 
@@ -63,7 +65,7 @@ export function buttons(table, choices) {
 /** Whether a button stands out: a yes, or the only way on. @param {Table} table @param {Option} option @param {import("./choices.js").Choices} choices */
 export function isMain(table, option, choices) {
   if (choices.plain.length > 1) return option.kind === "yes";
-  return !table.isPass(option) || choices.cards.size + choices.squares.size === 0;
+  return !isPass(table, option) || choices.cards.size + choices.squares.size === 0;
 }
 
 /** Every choice as a list of words, for whoever would rather read, and for what is nowhere else. @param {Table} table @param {State} state */
@@ -80,7 +82,7 @@ export function everything(table, state) {
 function hinting(table, state) {
   if (!table.isMine() || !table.welcome?.allowed?.hint || state.options.length < 2) return null;
   const hint = table.hint?.n === state.n ? table.hint : null;
-  if (!hint) return h("button", { type: "button", class: "button small quiet", id: "hint", text: t("match.hint"), onclick: () => table.askHint() });
+  if (!hint) return h("button", { type: "button", class: "button small quiet", id: "hint", text: t("match.hint"), onclick: () => askHint(table) });
   if (!hint.lines.length) return h("p", { class: "hint faint", text: t("match.hint_waiting") });
   return h("ol", { class: "hint", "aria-label": t("match.hint") }, hint.lines.map((line, at) => {
     const option = state.options.find((one) => one.index === line.option);

@@ -3,12 +3,14 @@
 import * as api from "./api.js";
 import { cardLabel, face, fullCard, onLongPress, openCard, previewOn } from "./card.js";
 import { openCardData, takesCards } from "./carddata.js";
-import { barChart, oddsChart, percent, shareChart } from "./charts.js";
+import { barChart, shareChart } from "./charts.js";
 import { clauseLink } from "./clause.js";
+import { exportDialog, importDialog } from "./deckfiles.js";
 import { Deck } from "./deckmodel.js";
-import { confirmed, menu, openDialog, toast } from "./dialog.js";
+import { drawOdds } from "./deckodds.js";
+import { confirmed, menu, toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
-import { copyButton, download, gamePicker, pickedGame, readFile, tabs } from "./librarybits.js";
+import { gamePicker, pickedGame, tabs } from "./librarybits.js";
 import { ownCards } from "./owncards.js";
 import { go, page } from "./router.js";
 import * as store from "./store.js";
@@ -18,12 +20,10 @@ import { cardName, deckName, errorWords, factName, said, t, valueWord } from "./
 /** @typedef {import("./librarytypes.js").LibraryGame} LibraryGame */
 /** @typedef {import("./librarytypes.js").Checked} Checked */
 /** @typedef {{text: string, kind: string, hue: string, keyword: string, from: string, to: string, sort: string}} Wanted */
-/** @typedef {{numbers: string[], least: number}} Group */
+/** @typedef {import("./deckodds.js").Group} Group */
 
 const NOTHING = { text: "", kind: "", hue: "", keyword: "", from: "", to: "", sort: "number" };
-const MOST_GROUPS = 4;
 const MOST_TILES = 150; // drawn at once
-const FORMATS = ["names", "text", "plain", "brackets", "behind", "ids", "json", "code", "link"];
 
 /** The value of the curve of a card. @param {LibraryGame} game @param {CardData} card @returns {number | null} */
 export function curveOf(game, card) {
@@ -53,7 +53,7 @@ export function fitsWanted(game, card, wanted) {
   return value !== null && value >= Number(wanted.from || 0) && value <= Number(wanted.to || Infinity);
 }
 
-class Builder {
+export class Builder {
   /** @param {HTMLElement} root @param {LibraryGame[]} games @param {LibraryGame} game @param {Map<string, CardData>} catalogue */
   constructor(root, games, game, catalogue) {
     this.root = root;
@@ -306,8 +306,8 @@ class Builder {
         h("button", { type: "button", class: "button small", "aria-haspopup": "menu", text: t("decks.open"), onclick: (/** @type {Event} */ event) => this.openMenu(/** @type {HTMLElement} */ (event.currentTarget)) })),
       h("div", { class: "deck-acts" },
         h("button", { type: "button", class: "button primary small", text: t("decks.play"), disabled: !this.deck.total, onclick: () => void this.play() }),
-        h("button", { type: "button", class: "button small", text: t("decks.import"), onclick: () => this.importDialog() }),
-        h("button", { type: "button", class: "button small", text: t("decks.export"), disabled: !this.deck.total, onclick: () => void this.exportDialog() }),
+        h("button", { type: "button", class: "button small", text: t("decks.import"), onclick: () => importDialog(this) }),
+        h("button", { type: "button", class: "button small", text: t("decks.export"), disabled: !this.deck.total, onclick: () => void exportDialog(this) }),
         this.takesCards ? h("button", { type: "button", class: "button small", id: "card-data", text: t("data.open"), onclick: () => openCardData(this.games, (names) => this.learned(names)) }) : null,
         h("button", { type: "button", class: "button small quiet", text: "…", "aria-label": t("library.more"), "aria-haspopup": "menu", onclick: (/** @type {Event} */ event) => this.moreMenu(/** @type {HTMLElement} */ (event.currentTarget)) })),
     ];
@@ -455,7 +455,7 @@ class Builder {
       fill(this.verdict, this.verdictWords(found));
       fill(this.charts, this.pictures(found));
       this.markRows(found);
-      this.drawOdds();
+      drawOdds(this);
     } catch (error) {
       if (mine === this.asking) fill(this.verdict, h("p", { class: "problem", text: errorWords(error) }));
     }
@@ -496,84 +496,9 @@ class Builder {
     ];
   }
 
-  // --- odds -----------------------------------------------------------------------------------------------------------
-
   /** The numbers of the shuffled cards. @returns {string[]} */
   drawn() {
     return [...(this.deck.parts.get("deck")?.keys() ?? [])].sort((a, b) => this.rank(a) - this.rank(b));
-  }
-
-  drawOdds() {
-    const drawn = this.drawn();
-    this.groups = this.groups.map((group) => ({ ...group, numbers: group.numbers.filter((number) => drawn.includes(number)) })).filter((group) => group.numbers.length);
-    if (!this.groups.length && drawn[0]) this.groups = [{ numbers: [drawn[0]], least: 1 }];
-    const result = h("div", { class: "odds-result", role: "status" });
-    fill(this.odds, h("h3", { text: t("decks.odds") }), h("p", { class: "faint small-text", text: t("decks.odds_lead") }),
-      this.groups.map((group, at) => this.group(group, at)),
-      this.groups.length < MOST_GROUPS ? this.picker(t("decks.odds_and"), (number) => this.groups.push({ numbers: [number], least: 1 })) : null,
-      result);
-    void this.askOdds(result);
-  }
-
-  /** @param {Group} group @param {number} at */
-  group(group, at) {
-    const least = h("input", { type: "number", class: "input number", min: 1, max: 20, value: group.least, "aria-label": t("decks.odds_least") });
-    least.addEventListener("change", () => {
-      group.least = Math.max(1, Math.min(20, Number(least.value) || 1));
-      this.drawOdds();
-    });
-    return h("div", { class: "odds-group", role: "group", "aria-label": t("decks.odds_group", { n: at + 1 }) },
-      h("label", { class: "least" }, t("decks.odds_least"), least),
-      group.numbers.map((number) => h("button", {
-        type: "button", class: "chip", text: `${cardName(this.catalogue.get(number) ?? { number })} ×`,
-        onclick: () => {
-          group.numbers = group.numbers.filter((one) => one !== number);
-          this.drawOdds();
-        },
-      })),
-      this.picker(t("decks.odds_pick"), (number) => group.numbers.push(number)));
-  }
-
-  /** @param {string} label @param {(number: string) => void} act */
-  picker(label, act) {
-    const used = new Set(this.groups.flatMap((group) => group.numbers));
-    const free = this.drawn().filter((number) => !used.has(number));
-    if (!free.length) return null;
-    const box = h("select", { class: "input picker", "aria-label": label }, h("option", { value: "", text: `+ ${label}` }),
-      free.map((number) => h("option", { value: number, text: `${cardName(this.catalogue.get(number) ?? { number })} (${this.deck.parts.get("deck")?.get(number) ?? 0})` })));
-    box.addEventListener("change", () => {
-      if (!box.value) return;
-      act(box.value);
-      this.drawOdds();
-    });
-    return box;
-  }
-
-  /** @param {HTMLElement} into */
-  async askOdds(into) {
-    if (!this.groups.length) {
-      fill(into, h("p", { class: "faint", text: t("decks.odds_none") }));
-      return;
-    }
-    try {
-      /** @type {import("./librarytypes.js").Chances} */
-      const found = await api.post("/api/decks/odds", { game: this.game.name, deck: this.deck.text(), groups: this.groups });
-      const names = { first: t("decks.odds_first"), second: t("decks.odds_second") };
-      fill(into,
-        h("p", { class: "odds-opening" }, t("decks.odds_opening", { n: found.hand }), " ", h("b", { text: percent(found.opening), title: found.exact })),
-        found.each.length === 1 ? h("p", { class: "faint small-text", text: (found.each[0] ?? []).map((chance, n) => `${t("decks.odds_copies", { n })}: ${percent(chance)}`).join(" · ") }) : null,
-        oddsChart(t("decks.odds"), found.turns, names),
-        this.oddsTable(found, names));
-    } catch (error) {
-      fill(into, h("p", { class: "faint", text: errorWords(error) }));
-    }
-  }
-
-  /** @param {import("./librarytypes.js").Chances} found @param {{first: string, second: string}} names */
-  oddsTable(found, names) {
-    return h("table", { class: "odds-table" },
-      h("thead", null, h("tr", null, [t("decks.odds_turn"), names.first, names.second].map((text) => h("th", { scope: "col", text })))),
-      h("tbody", null, found.turns.slice(0, 8).map((one) => h("tr", null, h("th", { scope: "row", text: one.turn }), h("td", { text: percent(one.first) }), h("td", { text: percent(one.second) })))));
   }
 
   // --- in and out -----------------------------------------------------------------------------------------------------
@@ -596,90 +521,6 @@ class Builder {
     void showBuilder(this.root, this.games, name, tab);
   }
 
-  importDialog() {
-    const text = h("textarea", { class: "input deck-text", rows: 12, "aria-label": t("decks.import"), placeholder: "1xLH1-001\n4 LH1-005 Lantern Scout\n4 Lantern Scout (LH1-005)", spellcheck: "false" });
-    const unread = h("div", { class: "unread", role: "status", "aria-live": "polite" });
-    let given = "";
-    let isSure = false;
-    const file = readFile(".txt,.json,.csv,text/plain,application/json", (content, name) => {
-      text.value = content;
-      given = name.replace(/\.[^.]*$/, "");
-      isSure = false;
-    });
-    text.addEventListener("input", () => (isSure = false));
-    const dialog = openDialog({
-      title: t("decks.import"),
-      body: [h("p", { class: "faint", text: t("decks.import_hint") }), text, file, unread],
-      choices: [{ label: t("common.cancel") }, {
-        label: t("decks.import"), kind: "primary", stays: true,
-        act: async () => {
-          const found = await this.asked(text.value);
-          if (!found) return;
-          if (found.unread.length && !isSure) {
-            isSure = true;
-            fill(unread, this.unreadWords(found.unread, text));
-            return;
-          }
-          await this.take(found, given || nameIn(text.value), "");
-          this.save();
-          this.drawDeck();
-          toast(t("decks.imported", { n: this.deck.total }), "good");
-          dialog.close();
-        },
-      }],
-    });
-  }
-
-  /**
-   * The lines that were not understood, each with cards that may be meant.
-   * @param {import("./librarytypes.js").Unread[]} lines @param {HTMLTextAreaElement} text
-   */
-  unreadWords(lines, text) {
-    return [
-      h("p", { class: "problem", text: t("decks.unread", { n: lines.length }) }),
-      h("ul", { class: "problems" }, lines.slice(0, 30).map((one) => h("li", null,
-        one.line ? h("span", { class: "chip", text: t("library.line", { n: one.line }) }) : null, " ", said(one.message), " ",
-        one.near.map((card) => h("button", {
-          type: "button", class: "button small quiet", text: `${card.number} ${card.name}`,
-          onclick: (/** @type {Event} */ event) => {
-            const rows = text.value.split("\n");
-            const old = rows[one.line - 1] ?? "";
-            rows[one.line - 1] = `${/^\s*(\d+)/.exec(old)?.[1] ?? /[x×]\s*(\d+)\s*$/i.exec(old)?.[1] ?? 1}x${card.number}`;
-            text.value = rows.join("\n");
-            /** @type {HTMLElement} */ (event.currentTarget).closest("li")?.remove();
-          },
-        }))))),
-    ];
-  }
-
-  async exportDialog() {
-    const text = h("textarea", { class: "input deck-text", rows: 14, readonly: true, "aria-label": t("decks.export"), spellcheck: "false" });
-    let format = "names";
-    const show = async () => {
-      try {
-        const to = format === "link" ? "code" : format;
-        const found = (await api.post("/api/decks/convert", { game: this.game.name, deck: this.deck.text(), to })).text;
-        text.value = format === "link" ? `${location.origin}/decks?deck=${found.trim()}` : found;
-      } catch (error) {
-        text.value = errorWords(error);
-      }
-    };
-    const radios = h("div", { class: "radios", role: "radiogroup", "aria-label": t("decks.export") }, FORMATS.map((one) => {
-      const box = h("input", { type: "radio", name: "format", value: one, checked: one === format });
-      box.addEventListener("change", () => {
-        format = one;
-        void show();
-      });
-      return h("label", null, box, t(`decks.format_${one}`));
-    }));
-    const name = (this.name || "deck").replace(/[^\p{L}\p{N}_-]+/gu, "-");
-    openDialog({
-      title: t("decks.export"),
-      body: [radios, text, h("div", { class: "deck-acts" }, copyButton(() => text.value),
-        h("button", { type: "button", class: "button small", text: t("library.download"), onclick: () => download(`${name}.${format === "json" ? "json" : "txt"}`, text.value) }))],
-    });
-    await show();
-  }
 }
 
 /** @param {string[]} values */
@@ -693,17 +534,6 @@ function filled(pairs) {
   if (most > 15) return pairs.map(([value, n]) => [String(value), n]);
   const known = new Map(pairs);
   return Array.from({ length: most + 1 }, (_, value) => [String(value), known.get(value) ?? 0]);
-}
-
-/** The name that a list gives itself. @param {string} text */
-export function nameIn(text) {
-  try {
-    const data = JSON.parse(text);
-    const name = data?.name ?? data?.title;
-    return typeof name === "string" ? name.slice(0, 60) : "";
-  } catch {
-    return "";
-  }
 }
 
 /** @param {HTMLElement} root @param {LibraryGame[]} games @param {string} name @param {string} [tab] the part that a narrow screen shows */

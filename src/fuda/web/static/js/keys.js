@@ -5,7 +5,9 @@ import { nextBox } from "./choices.js";
 import { confirmed, copy, isMenuOpen, menu, openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { look } from "./looking.js";
+import { passesAlone, passIfAlone } from "./passing.js";
 import * as store from "./store.js";
+import { disarm } from "./touching.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -34,7 +36,7 @@ export function more(table, anchor) {
   const other = table.below >= 0 ? table.below : Math.max(table.shown?.view.player ?? 0, 0);
   menu(anchor, [
     { label: t("match.help"), act: () => help() },
-    { label: `${table.passesAlone ? "●" : "○"} ${t("match.passing")}`, act: () => togglePassing(table) },
+    { label: `${passesAlone(table) ? "●" : "○"} ${t("match.passing")}`, act: () => togglePassing(table) },
     { label: t("match.link_match"), act: () => void copy(`${location.origin}/match/${table.match}`) },
     ...(table.seat < 0 ? [{ label: t("match.swap_view", { player: table.nameOf(1 - other) }), act: () => turnTable(table, 1 - other) }] : []),
     ...(table.welcome?.allowed?.concede && !table.over && table.seat >= 0 ? [{ label: t("match.concede"), kind: "danger", act: () => void concede(table) }] : []),
@@ -43,8 +45,8 @@ export function more(table, anchor) {
 
 /** @param {Table} table */
 export function togglePassing(table) {
-  store.set("passing", table.passesAlone ? "no" : "yes");
-  if (table.shown) table.passIfAlone(table.shown);
+  store.set("passing", passesAlone(table) ? "no" : "yes");
+  if (table.shown) passIfAlone(table, table.shown);
 }
 
 /** @param {Table} table @param {number} below */
@@ -87,7 +89,7 @@ export function take(table, key, target) {
     return true;
   }
   if (key === "Backspace" || key === "Escape") {
-    if (table.armed) table.disarm();
+    if (table.armed) disarm(table);
     else if (key === "Backspace") back(table);
     return true;
   }

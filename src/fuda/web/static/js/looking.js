@@ -7,6 +7,7 @@ import { clauseLink } from "./clause.js";
 import { openDialog } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { freshId } from "./socket.js";
+import { take } from "./touching.js";
 import { gameWord, lang, t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -70,7 +71,7 @@ export function touchPile(table, side, zone, element) {
   const choosable = table.choices().cards;
   const options = faceDown(choosable, side, zone).flatMap((one) => one.options);
   if (!options.length || zone.cards.some((card) => card && choosable.has(card.ref))) openPile(table, side, zone);
-  else table.take(element, options);
+  else take(table, element, options);
 }
 
 /** @param {Table} table @param {number} side @param {ZoneView} zone */
@@ -97,7 +98,7 @@ export function loose(table, card, chosen) {
     type: "button", class: classes("card", options.length > 0 && "lit"), "data-loose": card.ref, "aria-label": cardLabel(table.game, printed, card),
     onclick: () => {
       if (options.length) {
-        table.take(button, options, chosen);
+        take(table, button, options, chosen);
         return;
       }
       chosen?.();
@@ -112,7 +113,7 @@ export function loose(table, card, chosen) {
 /** A card that lies face down, out of its place. @param {Table} table @param {number} side @param {number} at @param {Option[]} options @param {() => void} chosen */
 function looseBack(table, side, at, options, chosen) {
   const label = options.map((option) => option.label).join(lang() === "ja" ? "、" : ", ");
-  const button = h("button", { type: "button", class: "card hidden-card lit", "aria-label": label, title: label, onclick: () => table.take(button, options, chosen) },
+  const button = h("button", { type: "button", class: "card hidden-card lit", "aria-label": label, title: label, onclick: () => take(table, button, options, chosen) },
     back(side), h("b", { class: "pile-count", text: at + 1 }));
   return button;
 }

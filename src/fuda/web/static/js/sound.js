@@ -10,6 +10,7 @@ const TONES = {
   attack: [{ wave: "sawtooth", from: 180, to: 420, length: 0.12, loud: 0.06 }],
   damage: [{ wave: "square", from: 150, to: 60, length: 0.18, loud: 0.08 }, { wave: "triangle", from: 90, to: 50, length: 0.25, loud: 0.14 }],
   turn: [{ wave: "sine", from: 523, to: 523, length: 0.12, loud: 0.09 }, { wave: "sine", from: 784, to: 784, length: 0.16, loud: 0.09, later: 0.1 }],
+  over: [523, 659].map((pitch, at) => ({ wave: "sine", from: pitch, to: pitch, length: 0.4, loud: 0.09, later: at * 0.16 })),
   won: [523, 659, 784, 1047].map((pitch, at) => ({ wave: "sine", from: pitch, to: pitch, length: 0.3, loud: 0.1, later: at * 0.12 })),
   lost: [392, 330, 262].map((pitch, at) => ({ wave: "sine", from: pitch, to: pitch, length: 0.35, loud: 0.1, later: at * 0.15 })),
 };
@@ -39,6 +40,12 @@ export function awaken() {
 export function soundOf(kinds) {
   for (const [name, those] of SOUNDS) if (kinds.some((kind) => those?.includes(kind))) return String(name);
   return "";
+}
+
+/** The sound of an end, for those who sit here: a win or a loss is somebody's; a draw, or what one only watches, is neither. @param {number} winner @param {number[]} seats */
+export function endSound(winner, seats) {
+  const own = seats.filter((seat) => seat >= 0);
+  return own.length !== 1 || winner > 1 ? "over" : winner === own[0] ? "won" : "lost";
 }
 
 /** @param {string} name */

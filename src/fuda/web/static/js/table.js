@@ -3,20 +3,26 @@
 import { drawActions } from "./actions.js";
 import * as api from "./api.js";
 import { cardsOf, drawAims, drawBoard } from "./board.js";
-import { hidePreview, highlighted, printedText } from "./card.js";
-import { clockText, sorted, squareNames } from "./choices.js";
-import { closeMenu, isMenuOpen, menu, toast } from "./dialog.js";
+import { hidePreview } from "./card.js";
+import { sorted, squareNames } from "./choices.js";
+import { drawCurtain } from "./curtain.js";
+import { closeMenu, toast } from "./dialog.js";
 import { fill, h } from "./dom.js";
+import { goOnAiming, letDrag } from "./dragging.js";
 import { drawBanner } from "./ending.js";
+import { bringIntoSight, focused, NEAR, refocus } from "./focusing.js";
+import { hinted, markHint } from "./hinting.js";
 import { drawBar, key } from "./keys.js";
 import { LogView, merged } from "./log.js";
 import { drawTray, look, placeTray, touchPile } from "./looking.js";
 import { movements, moving } from "./motion.js";
-import { letDrag } from "./dragging.js";
+import { passFor, passIfAlone } from "./passing.js";
+import { clock, presenceOf, tick } from "./players.js";
 import { go } from "./router.js";
 import { freshId, Line } from "./socket.js";
-import { play, soundOf } from "./sound.js";
+import { endSound, play, soundOf } from "./sound.js";
 import * as store from "./store.js";
+import { touch, touchSquare } from "./touching.js";
 import { endStep, sendPace } from "./watching.js";
 import { lang, said, t } from "./words.js";
 
@@ -46,10 +52,7 @@ import { lang, said, t } from "./words.js";
 /** @typedef {{seat: number, token: string}} SeatKey */
 /** @typedef {{line: Line, state: State | null, log: import("./log.js").Line[], status: string}} Place */
 
-const LOW = 30;
-const NEAR = 4; // pixels from the end of what scrolls
 const BEHIND = 4;
-const PASS_AFTER = 350;
 const FINAL = ["token", "unknown", "protocol", "unplayable"]; // refusals that are the same however often one asks
 
 export class Table {
@@ -100,7 +103,7 @@ export class Table {
     const keys = seats.length ? seats : [{ seat: -1, token: "" }];
     this.seat = keys[0]?.seat ?? -1;
     for (const key of keys) this.sit(key);
-    this.timer = window.setInterval(() => this.tick(), 250);
+    this.timer = window.setInterval(() => tick(this), 250);
   }
 
   /** @param {SeatKey} key */
@@ -194,7 +197,7 @@ export class Table {
         this.redraw();
         break;
       case "hint":
-        this.hinted(message);
+        hinted(this, message);
         break;
       case "undo_answered":
         toast(message.agreed ? t("match.undo_agreed") : t("match.undo_refused"), message.agreed ? "good" : "info");
@@ -265,7 +268,7 @@ export class Table {
     if (this.isStepping && !isFirst) endStep(this);
     const turnOf = state.view.decides;
     if (this.places.size > 1 && turnOf !== this.seat && this.places.has(turnOf)) {
-      if (seat === turnOf && !this.passFor(place, state)) this.drawCurtain(turnOf);
+      if (seat === turnOf && !passFor(this, place, state)) drawCurtain(this, turnOf);
       return;
     }
     if (seat !== this.seat) return;
@@ -300,43 +303,13 @@ export class Table {
     hidePreview();
     if (before) this.sound(state);
     await moving(/** @type {HTMLElement} */ (this.boardBox), moves, () => this.draw(state));
-    this.goOnAiming(state);
-    this.passIfAlone(state);
+    goOnAiming(this, state);
+    passIfAlone(this, state);
   }
 
-  /** Let what happened be heard. @param {State} state */
+  /** Let what happened be heard: at the end, what it is to whoever sits here. @param {State} state */
   sound(state) {
-    if (state.view.winner >= 0) play(state.view.winner === this.seat ? "won" : "lost");
-    else play(soundOf(state.log.map((line) => line.kind)));
-  }
-
-  /** Whether to pass where nothing else can be done; between people only if the player wants it, as it tells something. */
-  get passesAlone() {
-    const wish = store.get("passing");
-    return wish ? wish === "yes" : this.welcome?.mode !== "friend";
-  }
-
-  /** At one screen: pass for the other player who can do nothing else, so that nobody has to change seats for it. @param {Place} place @param {State} state */
-  passFor(place, state) {
-    const only = state.options[0];
-    if (state.options.length !== 1 || !only || !this.passesAlone || !this.isPass(only)) return false;
-    place.line.send({ type: "answer", n: state.n, option: only.index, id: freshId() });
-    return true;
-  }
-
-  /** @param {State} state */
-  passIfAlone(state) {
-    clearTimeout(this.passTimer);
-    const only = state.options[0];
-    if (state.options.length !== 1 || !only || !this.passesAlone || !this.isPass(only)) return;
-    this.passTimer = window.setTimeout(() => {
-      if (this.shown === state && !this.isCovered) this.answer(only);
-    }, PASS_AFTER * (1 + Math.random()));
-  }
-
-  /** @param {Option} option */
-  isPass(option) {
-    return this.game.passes.includes(option.kind) || this.game.declines.includes(option.kind);
+    play(state.view.winner < 0 ? soundOf(state.log.map((line) => line.kind)) : endSound(state.view.winner, [...this.places.keys()]));
   }
 
   /** Cards of a player's own are not in the catalogue until somebody plays them. @param {View} view */
@@ -390,7 +363,7 @@ export class Table {
     const isFirst = this.shown === null;
     this.shown = state;
     if (isNew) this.stateAt = performance.now();
-    const focus = this.focused() || (document.activeElement === document.body ? this.kept : "");
+    const focus = focused(this) || (document.activeElement === document.body ? this.kept : "");
     const box = /** @type {HTMLElement} */ (this.boardBox);
     box.dataset.state = String(state.n);
     const scroll = box.scrollTop;
@@ -402,13 +375,13 @@ export class Table {
       ...(this.below >= 0 ? { below: this.below } : {}),
       names: [0, 1].map((player) => this.nameOf(player)),
       lit: new Set(choices.cards.keys()), litSquares, armed: this.armed,
-      oncard: (ref, card, element) => this.touch(ref, card, element),
-      onsquare: (name, element) => this.touchSquare(name, element),
+      oncard: (ref, card, element) => touch(this, ref, card, element),
+      onsquare: (name, element) => touchSquare(this, name, element),
       onpile: (side, zone, element) => touchPile(this, side, zone, element),
-      panel: (player) => [this.clock(player), this.presenceOf(player)],
+      panel: (player) => [clock(this, player), presenceOf(this, player)],
     });
     fill(box, this.board);
-    this.markHint();
+    markHint(this);
     drawTray(this, choices.cards);
     drawActions(this, choices);
     if (this.log) this.log.me = state.view.player;
@@ -417,23 +390,8 @@ export class Table {
     this.redrawAims();
     box.scrollTop = isFirst || isLow ? box.scrollHeight : scroll; // one's own half is below, and stays in sight when the rest grows
     drawBar(this);
-    this.kept = this.refocus(focus) ? "" : focus;
-    if (isNew) this.bringIntoSight();
-  }
-
-  /** On a small screen: scroll to what can be chosen, unless some of it is in sight. */
-  bringIntoSight() {
-    const box = /** @type {HTMLElement} */ (this.boardBox);
-    if (box.scrollHeight <= box.clientHeight + NEAR) return;
-    const lit = [...box.querySelectorAll(".card.lit, .square.lit, .pile.lit")];
-    const room = box.getBoundingClientRect();
-    const stays = [...box.querySelectorAll(".panel.own, .hands.own")].filter((one) => getComputedStyle(one).position === "sticky");
-    const bottom = Math.min(room.bottom, ...stays.map((one) => one.getBoundingClientRect().top)); // the rest lies under these
-    const isSeen = lit.some((one) => {
-      const at = one.getBoundingClientRect();
-      return stays.some((over) => over.contains(one)) || (at.top >= room.top && at.bottom <= bottom);
-    });
-    if (!isSeen) lit[0]?.scrollIntoView({ block: "center" });
+    this.kept = refocus(this, focus) ? "" : focus;
+    if (isNew) bringIntoSight(this);
   }
 
   redrawAims() {
@@ -448,62 +406,6 @@ export class Table {
     if (!bar) return;
     bar.hidden = status === "open";
     bar.textContent = status === "lost" ? t("match.reconnecting") : t("match.connecting");
-  }
-
-  /** @returns {string} what has the focus, to find it again */
-  focused() {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || !this.root.contains(element)) return "";
-    for (const name of ["ref", "loose", "zone"]) {
-      if (element.dataset[name]) return `[data-${name}="${CSS.escape(element.dataset[name])}"]`;
-    }
-    if (element.matches(".square-choice")) return ".square-choice";
-    if (!this.actions?.contains(element)) return "";
-    return element.id ? `#${CSS.escape(element.id)}` : ".actions [data-key]";
-  }
-
-  /** @param {string} selector @returns {boolean} whether there was something to go to */
-  refocus(selector) {
-    if (!selector) return false;
-    const isCard = selector.startsWith("[");
-    const found = this.root.querySelector(isCard ? `${selector}.lit` : selector)
-      ?? this.root.querySelector(".actions [data-key]") ?? this.root.querySelector(".square-choice, .card.lit, .pile.lit");
-    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-    return found !== null;
-  }
-
-  /** @param {number} player */
-  clock(player) {
-    const clock = this.shown?.clock;
-    if (!clock) return null;
-    return h("span", { class: "clock", "data-clock": player, text: clockText(clock.left[player] ?? 0) });
-  }
-
-  /** Let the clock run between states. */
-  tick() {
-    const clock = this.shown?.clock;
-    if (!clock) return;
-    for (const element of this.root.querySelectorAll("[data-clock]")) {
-      const player = Number(/** @type {HTMLElement} */ (element).dataset.clock);
-      const runs = clock.running === player && !this.over;
-      const left = (clock.left[player] ?? 0) - (runs ? (performance.now() - this.stateAt) / 1000 : 0);
-      element.textContent = clockText(left);
-      element.classList.toggle("running", runs);
-      element.classList.toggle("low", left < LOW);
-      element.setAttribute("aria-label", t("match.clock_of", { player: this.nameOf(player), time: clockText(left) }));
-    }
-  }
-
-  /** @param {number} player */
-  presenceOf(player) {
-    const level = this.welcome?.bots?.[player];
-    const presence = this.presence.get(player);
-    if (level || presence?.is_bot) {
-      const bot = this.game.bots.find((one) => one.name === level);
-      return h("span", { class: "presence", text: bot ? `${t("match.bot")} · ${said(bot.title)}` : t("match.bot") });
-    }
-    if (player === this.seat && this.places.size < 2) return h("span", { class: "presence", text: t("match.you") });
-    return presence && !presence.present ? h("span", { class: "presence away", text: t("match.away") }) : null;
   }
 
   // --- choosing -------------------------------------------------------------------------------------------------------------
@@ -536,162 +438,9 @@ export class Table {
 
   /** What was lit cannot be chosen any more. */
   unlight() {
-    this.kept = this.focused() || this.kept;
+    this.kept = focused(this) || this.kept;
     for (const one of this.root.querySelectorAll(".lit, .armed")) one.classList.remove("lit", "armed");
     for (const one of this.root.querySelectorAll(".square-choice")) one.remove();
     drawActions(this, this.choices());
   }
-
-  /** A card is touched: choose it, ask how, or look at it. @param {string} ref @param {CardView | null} card @param {HTMLElement} element */
-  touch(ref, card, element) {
-    const options = this.choices().cards.get(ref) ?? [];
-    if (!options.length) {
-      if (card) look(this, ref);
-      return;
-    }
-    if (options.length === 1 && !(card && this.isReadFirst(element, options))) {
-      this.take(element, options);
-      return;
-    }
-    if (this.armed === ref) {
-      closeMenu();
-      this.disarm();
-      return;
-    }
-    this.armed = ref;
-    const squares = this.armedOptions();
-    if (this.shown) this.draw(this.shown);
-    const others = options.filter((option) => !squares.includes(option));
-    if (squares.length && !others.length) return;
-    const anchor = this.boardBox?.querySelector(`[data-ref="${CSS.escape(ref)}"]`);
-    this.askHow(anchor instanceof HTMLElement ? anchor : element, options);
-  }
-
-  /** Whether a tap on a card shows what it says, and a second one uses it: on a touch screen, where more than a choice is made by it. @param {HTMLElement} element @param {Option[]} options */
-  isReadFirst(element, options) {
-    return this.isTouched && element.closest(".hands, .rows, .grid") !== null && options.some((option) => (option.ability ?? -1) >= 0 || option.kind !== "pick");
-  }
-
-  /** Answer by the only one of some options, or ask which. @param {HTMLElement} anchor @param {Option[]} options @param {() => void} [chosen] */
-  take(anchor, options, chosen) {
-    if (options.length > 1) {
-      this.askHow(anchor, options, chosen);
-      return;
-    }
-    chosen?.();
-    if (options[0]) this.answer(options[0]);
-  }
-
-  /** @param {HTMLElement} anchor @param {Option[]} options @param {() => void} [chosen] */
-  askHow(anchor, options, chosen) {
-    this.kept = this.focused() || this.kept; // the menu takes the focus, and loses it
-    const ref = options[0]?.ref ?? "";
-    const known = this.isTouched && this.shown ? cardsOf(this.shown.view).get(ref) : undefined;
-    const printed = known ? this.catalogue.get(known.number) : undefined;
-    menu(anchor, options.map((option) => ({ label: option.label, act: () => this.take(anchor, [option], chosen) })), {
-      ...(printed ? { about: highlighted(printedText(printed)) } : {}),
-      closed: () => window.setTimeout(() => this.disarm(), 0),
-    });
-  }
-
-  /** The card that was chosen first is not used after all. The board stays, as the click that did it may be about to choose another card. */
-  disarm() {
-    if (!this.armed || isMenuOpen()) return;
-    this.armed = "";
-    const { squares } = this.choices();
-    for (const one of this.root.querySelectorAll(".card.armed")) one.classList.remove("armed");
-    for (const one of this.root.querySelectorAll(".square.lit")) {
-      if (squares.has(/** @type {HTMLElement} */ (one).dataset.square ?? "")) continue;
-      one.classList.remove("lit");
-      one.querySelector(":scope > .square-choice")?.remove();
-    }
-  }
-
-  /** @param {string} name @param {HTMLElement} element */
-  touchSquare(name, element) {
-    const options = [...this.armedOptions(), ...(this.choices().squares.get(name) ?? [])].filter((option) => option.detail === name);
-    if (options.length) this.take(element, options);
-  }
-
-  // --- hints -----------------------------------------------------------------------------------------------------------------
-
-  /** Ask a bot what it would do. */
-  askHint() {
-    if (!this.isMine() || !this.shown) return;
-    this.hint = { n: this.shown.n, lines: [] };
-    this.place?.line.send({ type: "hint", n: this.shown.n, id: freshId() });
-    this.redraw();
-  }
-
-  /** A bot has thought. @param {any} message */
-  hinted(message) {
-    if (this.shown?.n !== message.n) return;
-    this.hint = { n: message.n, lines: message.lines };
-    this.redraw();
-  }
-
-  /** Mark on the table what a bot would choose. */
-  markHint() {
-    const best = this.hint && this.hint.n === this.shown?.n ? this.hint.lines[0] : undefined;
-    const ref = best ? this.shown?.options.find((option) => option.index === best.option)?.ref : "";
-    if (ref) this.boardBox?.querySelector(`[data-ref="${CSS.escape(ref)}"]`)?.classList.add("hinted");
-  }
-
-  // --- dragging -------------------------------------------------------------------------------------------------------------
-
-  /** A card is being dragged: show where it can go. @param {string} ref */
-  pickUp(ref) {
-    hidePreview();
-    this.armed = ref;
-    for (const option of this.armedOptions()) {
-      this.boardBox?.querySelector(`[data-square="${CSS.escape(option.detail ?? "")}"]`)?.classList.add("lit");
-    }
-  }
-
-  /** A card was dropped somewhere on the table. @param {string} ref @param {{square: string, card: string}} at */
-  drop(ref, at) {
-    const options = this.choices().cards.get(ref) ?? [];
-    const there = options.filter((option) => option.detail && option.detail === at.square);
-    this.armed = "";
-    this.aimed = at.card === ref ? "" : at.card;
-    const anchor = this.boardBox?.querySelector(`[data-ref="${CSS.escape(ref)}"]`);
-    if (!(anchor instanceof HTMLElement) || !options.length) return;
-    this.take(anchor, there.length ? there : options);
-  }
-
-  /** Answer by the card onto which the last one was dropped, if that is what is asked now. @param {State} state */
-  goOnAiming(state) {
-    const aimed = this.aimed;
-    this.aimed = "";
-    const fitting = aimed && this.shown === state ? this.choices().cards.get(aimed) ?? [] : [];
-    if (fitting.length === 1 && fitting[0]) this.answer(fitting[0]);
-  }
-
-  // --- hot seat -------------------------------------------------------------------------------------------------------------------------
-
-  /** Hide one player's cards until the other sits down. @param {number} seat */
-  drawCurtain(seat) {
-    const cover = this.cover;
-    if (!cover) return;
-    this.isCovered = true;
-    this.root.classList.add("covered");
-    cover.hidden = false;
-    const ready = h("button", { type: "button", class: "button primary big", id: "ready", text: t("match.curtain_ready", { player: this.nameOf(seat) }), onclick: () => this.change(seat) });
-    fill(cover, h("b", { text: t("match.curtain", { player: this.nameOf(seat) }) }), ready);
-    ready.focus();
-  }
-
-  /** @param {number} seat */
-  change(seat) {
-    this.seat = seat;
-    this.queue = [];
-    this.shown = null;
-    this.isCovered = false;
-    this.root.classList.remove("covered");
-    if (this.cover) this.cover.hidden = true;
-    const state = this.place?.state;
-    if (state) this.draw(state);
-    this.log?.toEnd();
-  }
-
 }
