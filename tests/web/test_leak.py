@@ -16,10 +16,11 @@ from fuda.core.events import Event
 from fuda.core.state import Action
 from fuda.games import registry
 from fuda.match.session import Session
+from fuda.view.board import is_shown
 from fuda.web.connection import Connection
 from fuda.web.protocol import Answer, Back, Ping, SetLanguage, Undo, UndoReply, Why
 from fuda.web.room import Room
-from fuda.web.undoing import is_irrevocable, known_cards
+from fuda.web.undoing import is_irrevocable
 from tests.web.house import hear, room_of, running, session_of, taken, welcome
 
 GAMES = sorted(registry.BUILT_IN)
@@ -31,8 +32,8 @@ def hidden_pair(session: Session, seat: int, chance: Random) -> tuple[int, int] 
     """Two different cards of one owner that a seat may not know, if there are such."""
     game, m = session.game, session.match
     owner = chance.randrange(2)
-    known = known_cards(game, m, seat)
-    hidden = [card for card in range(len(m.where)) if card not in known and game.owner(m, card) == owner]
+    seen = game.all_seen(m)
+    hidden = [card for card in range(len(m.where)) if not is_shown(seen[card], seat) and game.owner(m, card) == owner]
     places = {zone.name for zone in game.zones}
     hidden = [card for card in hidden if game.place(m, card)[1] in places]
     chance.shuffle(hidden)

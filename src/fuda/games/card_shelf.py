@@ -239,6 +239,11 @@ class ShelvedGame(Game[M]):
         """The players who may know a card."""
         return int(self.parts.hidden.seen_by(m, card_of(m, card)))
 
+    def all_seen(self, m: M) -> list[int]:
+        """The players who may know each card."""
+        seen_by = self.parts.hidden.seen_by
+        return [int(seen_by(m, card)) for card in all_cards(m)]
+
     def card_facts(self, m: M, card: int) -> dict[str, Fact]:
         """The current values of a card where it lies, and a mark if a part of its text does nothing."""
         found = card_of(m, card)
@@ -285,6 +290,12 @@ class ShelvedGame(Game[M]):
 def card_of(m: Any, card: int) -> Any:
     """A physical card of a match."""
     return m.cards[card]
+
+
+def all_cards(m: Any) -> list[Any]:
+    """The physical cards of a match, by id."""
+    cards: list[Any] = m.cards
+    return cards
 
 
 def problems(found: Sequence[Violation]) -> list[Problem]:

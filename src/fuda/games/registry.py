@@ -404,6 +404,10 @@ class Game(ABC, Generic[M]):
     def seen_by(self, m: M, card: int) -> int:
         """The players who may know a card where it lies now, as bits: nobody unless a rule says so."""
 
+    def all_seen(self, m: M) -> list[int]:
+        """The players who may know each card where it lies now."""
+        return [self.seen_by(m, card) for card in range(len(m.where))]
+
     def card_facts(self, m: M, card: int) -> dict[str, Fact]:
         """The current values of a card, by names that labels know."""
         return {}

@@ -11,9 +11,11 @@ from typing import Any, Final
 import msgspec
 
 from fuda.core.flow import Match
+from fuda.core.state import BOTH
 from fuda.games.registry import AnyGame, Fact, Stacked, Waiting
 
 REFEREE: Final = -1  # in place of a player: sees every card, for matches that are over
+BYSTANDER: Final = -2  # in place of a player: sees what both players know
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -125,19 +127,26 @@ class Looked:
     __slots__ = ("cards", "facts", "piles", "seen")
 
     def __init__(self) -> None:
-        self.piles: dict[tuple[int, str], list[int]] = {}
-        self.seen: dict[int, int] = {}  # who may know each card, as bits
+        self.piles: dict[tuple[int, str], tuple[list[int], int]] = {}
+        self.seen: list[int] = []  # who may know each card, as bits
         self.cards: dict[int, CardView] = {}
         self.facts: dict[int, dict[str, Fact]] = {}  # of the players
 
-    def pile(self, game: AnyGame, m: Match, side: int, zone: str) -> list[int]:
-        """The cards of a zone; who may know them is looked up as well."""
-        key = (side, zone)
-        if key not in self.piles:
-            self.piles[key] = game.pile(m, side, zone)
-            for card in self.piles[key]:
-                self.seen[card] = game.seen_by(m, card)
-        return self.piles[key]
+    def seen_by(self, game: AnyGame, m: Match) -> list[int]:
+        """The players who may know each card, as bits."""
+        if not self.seen:
+            self.seen = game.all_seen(m)
+        return self.seen
+
+    def pile(self, game: AnyGame, m: Match, side: int, zone: str) -> tuple[list[int], int]:
+        """The cards of a zone, and how many count as lying there."""
+        found = self.piles.get((side, zone))
+        if found is None:
+            pile = game.pile(m, side, zone)
+            # Cards of another zone may count as well, or cards are only counted.
+            count = len(pile) if pile and zone not in game.zone_parts.values() else game.count(m, side, zone)
+            found = self.piles[side, zone] = pile, count
+        return found
 
     def side_facts(self, game: AnyGame, m: Match, side: int) -> dict[str, Fact]:
         """The public values of a player."""
@@ -192,26 +201,34 @@ def stack_view(game: AnyGame, m: Match, one: Stacked) -> StackView:
 def side_view(game: AnyGame, m: Match, player: int, side: int, looked: Looked) -> SideView:
     """One half of the table."""
     zones: list[ZoneView] = []
-    known = looked.cards
-    wholes = game.zone_parts.values()  # zones in which cards of another one count as well
+    known, seen, need = looked.cards, looked.seen_by(game, m), needed(player)
     for zone in game.zones:
-        pile = looked.pile(game, m, side, zone.name)
-        cards: list[CardView | None] = []
-        for at, card in enumerate(pile, 1):
-            if player != REFEREE and not looked.seen[card] >> player & 1:
-                cards.append(None)
+        pile, count = looked.pile(game, m, side, zone.name)
+        cards: list[CardView | None] = [None] * len(pile)
+        for at, card in enumerate(pile):
+            if seen[card] & need != need:
                 continue
             if card not in known:
-                known[card] = shown(game, m, card, f"{side + 1}.{zone.name}.{at}")
-            cards.append(known[card])
-        count = len(pile) if pile and zone.name not in wholes else game.count(m, side, zone.name)
+                known[card] = shown(game, m, card, f"{side + 1}.{zone.name}.{at + 1}")
+            cards[at] = known[card]
         zones.append(ZoneView(zone.name, zone.shape, zone.row, count, tuple(cards)))
     return SideView(side, tuple(zones), looked.side_facts(game, m, side))
 
 
+def needed(viewer: int) -> int:
+    """The players who must all know a card, as bits, before a viewer may: a referee needs nobody, a bystander both."""
+    return 1 << viewer if viewer >= 0 else 0 if viewer == REFEREE else BOTH
+
+
+def is_shown(seen: int, viewer: int) -> bool:
+    """Whether a viewer may know what these players may, as bits."""
+    need = needed(viewer)
+    return seen & need == need
+
+
 def may_see(game: AnyGame, m: Match, player: int, card: int) -> bool:
     """Whether a player may know a card where it lies now."""
-    return player == REFEREE or bool(game.seen_by(m, card) >> player & 1)
+    return is_shown(game.seen_by(m, card), player)
 
 
 def card_view(game: AnyGame, m: Match, player: int, card: int) -> CardView | None:

@@ -10,7 +10,7 @@ import msgspec
 from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame
-from fuda.view.board import REFEREE
+from fuda.view.board import is_shown
 from fuda.view.words import A_CARD, FACES, card_of_words, detail_words, player_words, result_words, whose_words
 
 # A card does something of which a part is missing, because its text is not understood whole.
@@ -69,7 +69,7 @@ def missing_words(game: AnyGame, number: str) -> list[str]:
 
 def event_view(game: AnyGame, m: Match, player: int, e: Event) -> EventView:
     """One record; whoever is not in its `seen` does not learn the card."""
-    is_known = player == REFEREE or bool(e.seen >> player & 1)
+    is_known = is_shown(int(e.seen), player)
     return EventView(
         kind=game.events[int(e.kind)],
         clause=e.clause,

@@ -140,6 +140,8 @@ class Table:
     # --- steps -------------------------------------------------------------------------------------------------
     def take(self, step: StepRow) -> Standing:
         """Take a step."""
+        was = self.looked
+        self.views, self.looked = {}, Looked()
         if step.kind == "bot":
             self.levels[step.seat] = step.word
         elif step.kind == "return":
@@ -149,11 +151,10 @@ class Table:
             del self.deciders[step.value :]
             self.backs = [one for one in self.backs if one < step.value] if step.kind == "back" else []
         else:
-            self.take_forward(step)
-        self.views, self.looked = {}, Looked()
+            self.take_forward(step, was)
         return self.standing
 
-    def take_forward(self, step: StepRow) -> None:
+    def take_forward(self, step: StepRow, was: Looked) -> None:
         """Take a step that leads on, and see whether it can still be taken back."""
         session = self.session
         at, told = session.steps, self.records
@@ -167,7 +168,7 @@ class Table:
             return
         happened = (session.match.journal or [])[told:]
         before, _ = session.before(at)
-        if undoing.is_irrevocable(session.game, before, session.match, happened, step.seat):
+        if undoing.is_irrevocable(session.game, before, session.match, happened, step.seat, was, self.looked):
             self.backs = []
         else:
             self.backs.append(at)
@@ -181,8 +182,8 @@ class Table:
         happened = (session.match.journal or [])[told:]
         if before.rng != session.match.rng:
             return self.deciders[to], True
-        learned = any(undoing.learned(session.game, before, session.match, happened, seat) for seat in range(2))
-        return self.deciders[to], learned
+        was, now = session.game.all_seen(before), self.looked.seen_by(session.game, session.match)
+        return self.deciders[to], any(undoing.learned(was, now, happened, seat) for seat in range(2))
 
     # --- looking -----------------------------------------------------------------------------------------------
     def seen(self, seat: int) -> View:

@@ -11,26 +11,33 @@ from collections.abc import Sequence
 from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame
+from fuda.view.board import Looked
 
 
-def known_cards(game: AnyGame, m: Match, seat: int) -> set[int]:
-    """The cards that a player may know, wherever they lie."""
-    return {card for card in range(len(m.where)) if game.seen_by(m, card) >> seat & 1}
+def learned(was: Sequence[int], now: Sequence[int], happened: Sequence[Event], seat: int) -> bool:
+    """Whether a player got to know a card: by where it lies now, or by what happened.
 
-
-def learned(game: AnyGame, before: Match, after: Match, happened: Sequence[Event], seat: int) -> bool:
-    """Whether a player got to know a card between two positions: by where it lies now, or by what happened."""
-    known = known_cards(game, before, seat)
-    if any(int(e.card) >= 0 and e.seen >> seat & 1 and int(e.card) not in known for e in happened):
+    Given is who might know each card before, and who may know it now, as bits.
+    """
+    if any(int(e.card) >= 0 and e.seen >> seat & 1 and not was[int(e.card)] >> seat & 1 for e in happened):
         return True
-    return not known_cards(game, after, seat) <= known
+    return any((new & ~old) >> seat & 1 for old, new in zip(was, now, strict=True))
 
 
-def is_irrevocable(game: AnyGame, before: Match, after: Match, happened: Sequence[Event], seat: int) -> bool:
-    """Whether an answer of a player cannot be taken back without asking."""
+def is_irrevocable(
+    game: AnyGame,
+    before: Match,
+    after: Match,
+    happened: Sequence[Event],
+    seat: int,
+    was: Looked | None = None,
+    now: Looked | None = None,
+) -> bool:
+    """Whether an answer of a player cannot be taken back without asking; what was looked up is not looked up again."""
     if after.winner >= 0 or after.player != seat or after.rng != before.rng:
         return True
     # That the opponent was not asked tells something: taken back, it could be tried out what would be answered.
     if game.has_pauses and happened:
         return True
-    return learned(game, before, after, happened, seat)
+    old, new = (was or Looked()).seen_by(game, before), (now or Looked()).seen_by(game, after)
+    return learned(old, new, happened, seat)
