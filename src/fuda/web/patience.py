@@ -1,4 +1,4 @@
-"""Connections that say nothing are closed: uvicorn waits for the first request, and for a half-sent one, for ever."""
+"""Connections: those that say nothing are closed, as uvicorn waits for a request for ever, and none leaves anything."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from typing import Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 REQUEST_WITHIN: Final = 10.0  # seconds without a request, or with half of one
 
@@ -33,3 +34,22 @@ class Prompt(H11Protocol):
         if self.watch is not None:
             self.watch.cancel()
         super().connection_lost(exc)
+        let_go(self.transport)
+
+
+class Tidy(WebSocketsSansIOProtocol):
+    """Sockets of which nothing is left when they are closed."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is left to read."""
+        super().connection_lost(exc)
+        let_go(self.transport)
+
+
+def let_go(transport: asyncio.Transport) -> None:
+    """Take a transport of asyncio apart: it holds a method of itself, and only a search of all memory would find that.
+
+    Such searches are rare here, as they would hold everybody up (`fuda.web.serve.rest_of_garbage`).
+    """
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = None

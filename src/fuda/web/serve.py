@@ -93,12 +93,13 @@ def configuration(app: Starlette, trusted: tuple[str, ...] = ()) -> Config:
     """How the HTTP server is run."""
     from uvicorn import Config
 
-    from fuda.web.patience import Prompt
+    from fuda.web.patience import Prompt, Tidy
     from fuda.web.protocol import LARGEST_MESSAGE
 
     return Config(
         app,
         http=Prompt,
+        ws=Tidy,
         proxy_headers=bool(trusted),
         forwarded_allow_ips=list(trusted),
         log_config=None,
