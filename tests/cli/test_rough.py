@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,7 @@ import pytest
 from fuda.cli import main
 from fuda.cli.decks import check_place
 
-PIPED = "import sys; from fuda.cli import main; sys.exit(main(sys.argv[1:]))"
+RUN = [sys.executable, "-m", "fuda"]
 
 
 @pytest.mark.parametrize("action", [["compile"], ["compare"]])
@@ -30,10 +33,15 @@ def test_files_that_are_no_cards_are_said(
     assert said in capsys.readouterr().err
 
 
-def test_output_that_nobody_reads_to_its_end_is_no_error() -> None:
-    """As `fuda rules onepiece | head -1`."""
-    run = [sys.executable, "-c", PIPED, "rules", "onepiece"]
-    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+@pytest.mark.parametrize("words", [["rules", "onepiece"], ["cards", "list"]])
+def test_output_that_nobody_reads_to_its_end_is_no_error(words: list[str], tmp_path: Path) -> None:
+    """As `fuda rules onepiece | head -1`, `fuda cards list | head -1`."""
+    rows = [{"number": f"OWN-{n}", "name": f"Card {n}", "kind": "character", "cost": 1} for n in range(4000)]
+    (tmp_path / "cards.json").write_text(json.dumps({"game": "onepiece", "cards": rows}))
+    environment = {**os.environ, "FUDA_HOME": str(tmp_path / "home")}
+    if words[0] == "cards":
+        subprocess.run([*RUN, "cards", "import", str(tmp_path / "cards.json")], env=environment, check=True)
+    with subprocess.Popen([*RUN, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
         assert process.stdout is not None and process.stderr is not None
         assert process.stdout.readline()
         process.stdout.close()
@@ -58,3 +66,14 @@ def test_a_place_is_tried_before_the_work(tmp_path: Path) -> None:
     (tmp_path / "old.svg").write_text("x")
     check_place(tmp_path / "old.svg")
     assert (tmp_path / "old.svg").read_text() == "x"
+
+
+@pytest.mark.parametrize("after", [0.1, 0.4, 1.0, 1.6])
+def test_a_server_that_is_interrupted_while_it_starts_ends_quietly(after: float, tmp_path: Path) -> None:
+    """Whenever Ctrl-C comes, there is no traceback."""
+    run = [*RUN, "serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'x.db'}", "--log", "error"]
+    process = subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(after)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert "Traceback" not in said, said

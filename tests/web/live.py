@@ -30,11 +30,11 @@ QUICK = Budget(0.0, 20)  # bots think for tries, not for a time, so that a match
 class Server:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, trusted: tuple[str, ...] = ()) -> None:
         self.app = make_app(settings)
         self.listener = listening("127.0.0.1", 0)
         self.port: int = self.listener.getsockname()[1]
-        config = configuration(self.app)
+        config = configuration(self.app, trusted)
         config.ws_ping_interval = None  # pings draw lots, and tests that do so too want to be alone
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True)
@@ -169,7 +169,8 @@ def serving(folder: Path, **more: Any) -> Iterator[Server]:
     """A server whose store is in a folder."""
     given: dict[str, Any] = {"creations": (1e6, 1e6), "messages": (1e6, 1e6), "thinkers": 1, **more}
     database = given.pop("database", f"sqlite:///{folder / 'matches.db'}")
-    server = Server(Settings(database, **given))
+    trusted: tuple[str, ...] = given.pop("trusted", ())
+    server = Server(Settings(database, **given), trusted)
     server.start()
     server.rooms.thinkers.budget = QUICK
     try:

@@ -53,6 +53,20 @@ def test_an_address_is_believed_from_trusted_proxies_only() -> None:
     assert trusting.proxy_headers and trusting.forwarded_allow_ips == ["10.0.0.1"]
 
 
+def test_what_a_stranger_says_of_its_address_changes_nothing(tmp_path: Path) -> None:
+    """Whoever names another address with each request is counted as one; a trusted proxy tells many apart."""
+
+    def statuses(server: Server) -> list[int]:
+        """What comes of four matches, each begun from what is said to be another address."""
+        asked = ({"X-Forwarded-For": f"10.0.0.{n}"} for n in range(4))
+        return [server.http.post("/api/matches", json=NEW, headers=one).status_code for one in asked]
+
+    with serving(tmp_path, creations=(1e-6, 2)) as server:
+        assert statuses(server) == [201, 201, 429, 429]
+    with serving(tmp_path, creations=(1e-6, 2), trusted=("127.0.0.1",)) as server:
+        assert statuses(server) == [201] * 4
+
+
 def test_a_browser_that_is_lost_gets_a_page(server: Server) -> None:
     """Others get JSON, and so does whoever asks for data."""
     answer = server.http.get("/no/such/page", headers={"Accept": "text/html"})
@@ -120,3 +134,13 @@ def test_a_home_that_cannot_be_made_is_named(
     assert main(["serve", "--port", "0"]) == 2
     said = capsys.readouterr().err
     assert "file/home cannot be made" in said and "127.0.0.1" not in said
+
+
+def test_a_home_that_cannot_be_written_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder in which nobody may make a file, whoever runs this."""
+    monkeypatch.setenv("FUDA_HOME", "/proc")
+    assert main(["serve", "--port", "0"]) == 2
+    said = capsys.readouterr().err
+    assert "/proc/matches.db" in said and "127.0.0.1" not in said

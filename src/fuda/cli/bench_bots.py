@@ -57,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
         games = [args.game] if args.game else registry.names()
         other = "" if args.only or build.name() == "compiled" else compiled(games, notes)
         result = played(contests, args.jobs or processors(), other, None if args.json else console)
+    except BrokenPipeError:  # whoever read the output has gone
+        raise
     except (ValueError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             raise

@@ -96,6 +96,8 @@ def run(args: argparse.Namespace) -> int:
     }
     try:
         return actions[args.action](args)
+    except BrokenPipeError:  # whoever read the output has gone
+        raise
     except (OSError, ValueError) as error:
         print(f"fuda cards: {error}", file=sys.stderr)
         return 2

@@ -88,9 +88,10 @@ def listed(text: str) -> tuple[str, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
+    from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-    from fuda.web.serve import NoHomeError, Place, WorkersError, serve
+    from fuda.web.serve import NoHomeError, Place, WorkersError, default_database, serve
 
     if args.images is not None and not args.images.is_dir():
         print(f"fuda serve: there is no folder {args.images}", file=sys.stderr)
@@ -104,7 +105,8 @@ def run(args: argparse.Namespace) -> int:
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         print(f"fuda serve: the database cannot be used: {error}", file=sys.stderr)
     except SQLAlchemyError as error:
-        print(f"fuda serve: the database cannot be opened: {str(error).splitlines()[0]}", file=sys.stderr)
+        where = make_url(args.database or default_database())  # written without its password
+        print(f"fuda serve: the database cannot be opened at {where}: {str(error).splitlines()[0]}", file=sys.stderr)
     except (NoHomeError, WorkersError) as error:
         print(f"fuda serve: {error}", file=sys.stderr)
     except OSError as error:

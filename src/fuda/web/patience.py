@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from h11 import Request
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -22,19 +23,29 @@ class Prompt(H11Protocol):
     def look(self) -> None:
         """Close the connection if nothing is being answered."""
         self.watch = None  # it holds this connection
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # a socket has taken it over
+        if self.transport.is_closing():
             return
         if self.cycle is None or self.cycle.response_complete:  # type: ignore[redundant-expr]
             self.transport.close()
             return
         self.watch = self.loop.call_later(REQUEST_WITHIN, self.look)
 
+    def handle_websocket_upgrade(self, event: Request) -> None:
+        """A socket takes the connection over."""
+        self.watch_no_more()
+        super().handle_websocket_upgrade(event)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is left to look at."""
-        if self.watch is not None:
-            self.watch.cancel()
+        self.watch_no_more()
         super().connection_lost(exc)
         let_go(self.transport)
+
+    def watch_no_more(self) -> None:
+        """Look no more; a timer would hold this connection."""
+        if self.watch is not None:
+            self.watch.cancel()
+            self.watch = None
 
 
 class Tidy(WebSocketsSansIOProtocol):
