@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fuda.cli import doubtful, figures, owncards
+from fuda.cli import doubtful, figures, owncards, scoped
 from fuda.cli.figures import indent
 from fuda.games import registry
 from fuda.text.compile import compile_text
@@ -23,6 +23,7 @@ fuda cards compile cards.jsonl --probe                      each ability of whol
 fuda cards compare cards.ja.jsonl cards.en.jsonl            whether both languages give the same programs
 fuda cards ablate cards.jsonl                               the words that can go without changing a program
 fuda cards doubt cards.ja.jsonl cards.en.jsonl              whole cards that may yet be misread, worst first
+fuda cards scope cards.ja.jsonl cards.en.jsonl              words that could reach further, and the rule that settles it
 fuda cards try "【登場時】カード1枚を引く。"                 one text: its program, where it comes from, the text
 fuda cards import my-cards/                                 take cards of your own, to build decks of and play
 fuda cards list --partial                                   your cards that are not understood whole
@@ -61,6 +62,13 @@ def add_parser(subparsers: Subparsers) -> None:
     doubting.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
     doubting.add_argument("--no-cache", action="store_true", help="compile everything anew")
     doubting.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    scoping = actions.add_parser(
+        "scope", help="list words that could reach one thing or several, by the rule that settles it"
+    )
+    scoping.add_argument("files", nargs="+", metavar="FILE", help="card data, one JSON object a line")
+    scoping.add_argument("--top", type=int, default=0, help="how many places to list (0: all)")
+    scoping.add_argument("--game", choices=registry.names(), default="onepiece", help="the game (default: onepiece)")
+    scoping.add_argument("--json", action="store_true", help="the result as JSON on standard output")
     trying = actions.add_parser("try", help="compile one text and show what it means")
     trying.add_argument("text", help="the text of one or more effects")
     for action in (compiling, trying, ablating):
@@ -90,6 +98,7 @@ def run(args: argparse.Namespace) -> int:
         "compare": figures.compare_files,
         "ablate": doubtful.ablate_file,
         "doubt": doubtful.list_doubts,
+        "scope": scoped.list_scopes,
         "try": try_text,
         "import": owncards.import_files,
         "list": owncards.list_cards,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress, ProgressColumn, Task
 from rich.text import Text
 
-from fuda.cards.carddata import unnested
+from fuda.cards.carddata import CardDataError, unnested
 from fuda.text.compare import Comparison, Pair, compare
 from fuda.text.outcome import Outcome, outcomes, probes
 from fuda.text.probe.result import NOT_SET_UP, PROBED, Probe
@@ -61,7 +62,7 @@ class Report(msgspec.Struct):
 
 # --- reading -----------------------------------------------------------------------------------------------------
 def read_rows(path: Path, game: str) -> list[dict[str, Any]]:
-    """The cards of a file, one JSON object a line."""
+    """The cards of a file, one JSON object a line; a row that is no card of the game is told and left out."""
     if path.stat().st_size > LARGEST:
         raise ValueError(f"{path} is larger than {LARGEST} bytes")
     rows: list[dict[str, Any]] = []
@@ -72,7 +73,10 @@ def read_rows(path: Path, game: str) -> list[dict[str, Any]]:
             row = msgspec.json.decode(line, type=dict[str, Any])
         except (msgspec.MsgspecError, RecursionError) as error:
             raise ValueError(f"{path}, line {number}: not a card: {error}") from None
-        rows.append(unnested(row, game, f"{path}, line {number}"))
+        try:
+            rows.append(unnested(row, game, f"{path}, line {number}"))
+        except CardDataError as error:
+            print(f"left out: {error}", file=sys.stderr)
     if not rows:
         raise ValueError(f"{path} has no cards")
     if len(rows) > MOST_CARDS:

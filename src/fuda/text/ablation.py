@@ -15,9 +15,9 @@ from typing import Final
 
 from fuda.text.compile import Understood
 from fuda.text.grammar import Alternative, Grammar, Node
-from fuda.text.meanings import Dialect, Unreadable
+from fuda.text.meanings import Dialect
+from fuda.text.scope import FAILURES, replaced
 
-FAILURES: Final = (Unreadable, ValueError, LookupError, TypeError, AttributeError, AssertionError)
 MOST_WAYS: Final = 400  # to change one effect
 OTHER_NAME: Final = "〇×△"
 QUOTES: Final = '「『《"'
@@ -81,21 +81,6 @@ def others(grammar: Grammar, node: Node) -> list[Alternative]:
         if one.meaning != node.alternative.meaning and not any(part.symbol for part in one.parts):
             found.setdefault(one.meaning, one)
     return list(found.values())[:3]
-
-
-def replaced(root: Node, path: tuple[tuple[int, int], ...], new: Node | None) -> Node:
-    """A tree with one node exchanged, or left out; the rest is shared."""
-    (i, j), rest = path[0], path[1:]
-    fills = list(root.fills)
-    fill = list(fills[i])
-    if rest:
-        fill[j] = replaced(fill[j], rest, new)
-    elif new is None:
-        del fill[j]
-    else:
-        fill[j] = new
-    fills[i] = fill
-    return Node(root.alternative, root.start, root.end, fills, root.text)
 
 
 @cache

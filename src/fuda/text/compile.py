@@ -14,6 +14,7 @@ from fuda.text.grammar import Grammar, Node, Patience, Reading, TooMuchToRead, l
 from fuda.text.lint import lint
 from fuda.text.meanings import Dialect, Unreadable, dialect
 from fuda.text.normalise import Normalised
+from fuda.text.scope import unsettled
 
 MOST_TREES: Final = 64  # of one effect; printed ones have a handful
 
@@ -86,7 +87,10 @@ def read_effect(
         return Unknown(text, 0, len(text), text, "the text can be read in more ways than any card's", [])
     found, reason = readings(game, trees, row)
     if len(found) == 1 and found[0].node.render() == text:
-        return found[0]
+        scope = unsettled(game, found[0])
+        if scope is None:
+            return found[0]
+        reason = f"no rule says how far {scope.words.strip()!r} reaches: {scope.place}"
     if len(found) > 1:
         reason = "two readings: " + " | ".join(" / ".join(one.program) for one in found)
     if trees:

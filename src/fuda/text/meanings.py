@@ -42,12 +42,26 @@ class Span:
         self.end = end
 
 
+class Places:
+    """The places of a text where a reader decided how far words reach; one of them may be read the other way."""
+
+    def __init__(self, other: int = -1) -> None:
+        self.met: list[tuple[str, Node]] = []
+        self.other = other
+
+
 class BaseContext:
     """What is known while one effect is read; games add what their phrases leave behind."""
 
     def __init__(self, meanings: Meanings) -> None:
         self.meanings = meanings
         self.spans: list[Span] = []
+        self.places = Places()
+
+    def turned(self, place: str, node: Node) -> bool:
+        """Whether words that reach as far as a rule says are to be read the other way here.  [`fuda.text.scope`]"""
+        self.places.met.append((place, node))
+        return len(self.places.met) - 1 == self.places.other
 
     def read(self, node: Node) -> Any:
         """What a phrase means."""

@@ -49,7 +49,9 @@ class Outcome(msgspec.Struct):
 def edition() -> str:
     """A hash of everything that decides what a text means and how it plays: phrase books, compiler, engine."""
     folders = [files("fuda.text"), files("fuda.games"), files("fuda.core")]
-    sources = [p for folder in folders for p in _walk(folder) if p.name.endswith((".py", ".book", ".traceless"))]
+    sources = [
+        p for folder in folders for p in _walk(folder) if p.name.endswith((".py", ".book", ".traceless", ".scope"))
+    ]
     content = b"".join(sorted(p.read_bytes() for p in sources))
     return hashlib.sha256(content).hexdigest()[:16]
 

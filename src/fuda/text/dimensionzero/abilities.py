@@ -187,7 +187,14 @@ def sentences(c: Context, nodes: list[Node]) -> Ops:
         if node.kind == "sentence.modes" and len(nodes) > 1:
             raise Unreadable("a choice of effects stands alone")
         if node.kind not in SAYS_BACK:
-            add(out, sentence(c, node), c.left_over)
+            ops = sentence(c, node)
+            # A condition reaches to its full stop, and over what is done with the rest of cards looked at.
+            other = (
+                bool(out)
+                and isinstance(out[-1], IfDone | Provided)
+                and c.turned("condition and the next sentence", node)
+            )
+            add(out, ops, c.left_over != other)
             continue
         if not out:
             raise Unreadable("nothing was said before")
@@ -230,7 +237,8 @@ def say_back(c: Context, n: Node, out: list[Op[Any]]) -> None:
     before = out[-1]
     meaning = n.alternative.meaning
     if meaning == "then":
-        add(out, ops, True)
+        # 'Then' stays under the condition before it.
+        add(out, ops, not (isinstance(before, IfDone | Provided) and c.turned("then", n)))
     elif meaning == "otherwise":
         if not isinstance(before, Provided) or before.other:
             raise Unreadable("no condition was asked before")
@@ -339,6 +347,7 @@ def refuse_uncounted(c: Context) -> None:
 def modes(c: Context, n: Node) -> Ops:
     for node in [n.one("a"), *n.all("more")]:
         inner = Context("strategy")
+        inner.places = c.places
         ops = body(inner, node)
         if inner.modes:
             raise Unreadable("a choice inside a choice")
@@ -350,6 +359,7 @@ def modes(c: Context, n: Node) -> Ops:
 def later(c: Context, n: Node) -> Ops:
     """Something is put off to the next time that something happens.  [dz 4-4.4]"""
     inner = Context(c.kind)
+    inner.places = c.places
     inner.last, inner.several, inner.delayed = c.last, c.several, []
     on: When = inner.read(n.one("e"))
     ops = sentence(inner, n.one("s"))
@@ -364,6 +374,7 @@ def later(c: Context, n: Node) -> Ops:
 def replace(c: Context, n: Node) -> Ops:
     """A replacement for a time, of the next time or of every time.  [dz 4-15.3]"""
     inner = Context(c.kind)
+    inner.places = c.places
     inner.last, inner.several, inner.delayed = c.last, c.several, []
     made = instead_of(inner, n)
     about = inner.delayed[0] if inner.delayed else None
@@ -397,7 +408,7 @@ def acts(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
     # A sequence that ends in 'may' is optional as a whole.
-    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n):
+    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n) and not c.turned("may", n):
         return [May([*first, *rest[0].body], rest[0].foe)]
     return [*first, *rest]
 

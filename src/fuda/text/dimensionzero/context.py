@@ -81,6 +81,7 @@ class Context(BaseContext):
     def inner(self) -> "Context":
         """A context for a text inside this one."""
         out = Context("unit")
+        out.places = self.places
         out.quoted = True
         return out
 

@@ -243,6 +243,10 @@ def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
     named = c.named_x
     if conditions and not cost and has_other(body.all("more")) and not body.all("d"):
         return [], [], finish(c, branch(c, conditions, body.one("s"), body.all("more")))
+    more = body.all("more")
+    if conditions and not cost and more and c.turned("condition before sentences", body.all("c")[0]):
+        first: Ops = [Provided(together(conditions), c.ops(body.one("s")), [])]
+        return [], cost, finish(c, follow(c, first, more))
     ops = finish(c, read_sentences(c, body))
     if c.named_x and not named:
         raise Unreadable("what X is is not said")
@@ -258,6 +262,8 @@ def read_sentences(c: Context, n: Node) -> Ops:
     later = read_all(c, n.all("d"))
     if later and has_other(n.all("more")):
         return branch(c, later, n.one("s"), n.all("more"))
+    if later and n.all("more") and c.turned("condition before sentences", n.all("d")[0]):
+        return follow(c, [Provided(together(later), c.ops(n.one("s")), [])], n.all("more"))
     ops = sentences(c, n.one("s"), n.all("more"))
     return [Provided(together(later), ops, [])] if later else ops
 
@@ -277,7 +283,12 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     # An 'if' in the middle of a sentence reaches to the end of the skill.  [fw 0-3-17]
     if ends_in(first, "acts.given") and isinstance(last, Provided) and has_other(more[:1]):
         raise Unreadable("of what it is the other case is not clear")
-    if ends_in(first, "acts.given") and isinstance(last, Provided) and more:
+    if (
+        ends_in(first, "acts.given")
+        and isinstance(last, Provided)
+        and more
+        and not c.turned("condition in the middle", first)
+    ):
         return [*ops[:-1], Provided(last.condition, follow(c, last.body, more), [])]
     return follow(c, ops, more)
 
@@ -297,21 +308,27 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
                     raise Unreadable("what 'if you do not' looks back at is not clear")
                 done = sentences(c, node.one("s"), rest[:at])
                 return [*out, Provided(Done(), done, follow(c, [], rest[at:]))]
-            body = sentences(c, node.one("s"), rest)
+            after: Ops = []
+            if rest and c.turned("if you do", node):
+                body, after = c.ops(node.one("s")), follow(c, [], rest)
+            else:
+                body = sentences(c, node.one("s"), rest)
             if meaning == "ifnot":
-                return [*out, Provided(together([Failed(), *conditions]), body, [])]
-            return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
+                return [*out, Provided(together([Failed(), *conditions]), body, []), *after]
+            return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body), *after]
         conditions = read_all(c, node.all("c"))
         c.further = meaning == "more"
         if meaning in ("instead", "replaced"):
             other = c.ops(node.one("a" if meaning == "instead" else "s"))
-            out = replaced(out, conditions, other)
+            out = replaced(c, node, out, conditions, other)
         elif conditions and has_other(rest):
             return [*out, *branch(c, conditions, node.one("s"), rest)]
         elif meaning == "otherwise":
             raise Unreadable("of what it is the other case is not clear")
         elif conditions:
             # What follows 'if' is not carried out unless it holds.  [fw 0-3-17]
+            if rest and c.turned("condition of a later sentence", node):
+                return follow(c, [*out, Provided(together(conditions), c.ops(node.one("s")), [])], rest)
             return [*out, Provided(together(conditions), sentences(c, node.one("s"), rest), [])]
         else:
             return [*out, *sentences(c, node.one("s"), rest)]
@@ -342,12 +359,14 @@ def branch(c: Context, conditions: list[Cond], first: Node, more: list[Node]) ->
     return [Provided(together(conditions), body, other)]
 
 
-def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
+def replaced(c: Context, n: Node, before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
     """What is done in place of the sentence before: of the same chosen cards, where it chooses none itself."""
     again = any(isinstance(op, Choose) for op in ops)
     at = 0 if again else max((i + 1 for i, op in enumerate(before) if isinstance(op, Choose)), default=0)
     if not conditions or not before[at:]:
         raise Unreadable("in place of what it is done is not clear")
+    if len(before[at:]) > 1 and c.turned("instead", n):
+        at = len(before) - 1
     return [*before[:at], Provided(together(conditions), ops, before[at:])]
 
 
@@ -422,7 +441,7 @@ def acts(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
     # A sequence that ends in 'may' is optional as a whole.
-    if len(rest) == 1 and isinstance(rest[0], May) and ends_in(n, "acts.may"):
+    if len(rest) == 1 and isinstance(rest[0], May) and ends_in(n, "acts.may") and not c.turned("may", n):
         return [May([*first, *rest[0].body], rest[0].foe)]
     return [*first, *rest]
 

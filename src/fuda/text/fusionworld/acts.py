@@ -698,6 +698,7 @@ def whenever(c: Context, n: Node) -> Ops:
     """For a time, do something each time that something happens; once, where no time is said."""
     event: Event = c.read(n.one("e"))
     inner = Context(c.kind)
+    inner.places = c.places
     inner.event = About() if event.about_card else None
     ops = inner.ops(n.one("a"))
     c.spans += inner.spans

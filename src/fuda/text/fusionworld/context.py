@@ -91,6 +91,7 @@ class Context(BaseContext):
     def inner(self) -> "Context":
         """A context for a text inside this one."""
         out = Context(self.kind)
+        out.places = self.places
         out.last = self.last
         out.gone = self.gone
         out.event = self.event

@@ -192,6 +192,7 @@ def skill(c: Context, n: Node) -> Effect:
 def quoted(c: Context, n: Node) -> Ability:
     """A skill in quotation marks, which works as the skill of the card that gets it.  [fw 13-16-1]"""
     inner = Context("battle")
+    inner.places = c.places
     printed = inner.read(n.one("q"))
     if len(printed.abilities) != 1 or printed.keywords or printed.facts():
         raise Unreadable("one skill is given")

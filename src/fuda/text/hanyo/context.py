@@ -97,6 +97,7 @@ class Context(BaseContext):
     def inner(self, role: str = "quoted") -> "Context":
         """A context for a text inside this one."""
         out = Context(role, self.kind)
+        out.places = self.places
         out.title = self.title
         return out
 

@@ -65,11 +65,21 @@ def sentences(c: Context, nodes: list[Node]) -> Ops:
             continue
         if node.kind not in SAYS_BACK:
             start = len(out)
-            out += sentence(c, node)
+            ops = sentence(c, node)
+            before = out[-1] if out else None
+            # A condition reaches to its full stop.
+            if isinstance(before, When) and not before.other and c.turned("condition and the next sentence", node):
+                out[-1] = When(before.condition, [*before.body, *ops], [])
+            elif isinstance(before, IfDone) and c.turned("if you do", node):
+                out[-1] = IfDone([*before.body, *ops])
+            else:
+                out += ops
             continue
         if not out:
             raise Unreadable("nothing was said before")
         if node.kind == "sentence.instead":
+            # 'Instead' is about the one sentence before it.
+            start = 0 if start and c.turned("instead", node) else start
             out[start:] = [in_place_of(c, node, out[start:])]
         else:
             say_back(c, node, out)
@@ -123,6 +133,8 @@ def say_back(c: Context, n: Node, out: Ops) -> None:
         if any(isinstance(op, Change | Given) for op in ops):
             raise Unreadable("what each player does is not clear")
         out[-1] = EachPlayer([*before.body, *ops])
+    elif meaning == "then" and isinstance(before, When) and not before.other and c.turned("then", n):
+        out[-1] = When(before.condition, [*before.body, *ops], [])
     elif meaning == "then":
         out += ops
     elif meaning == "otherwise":
@@ -269,6 +281,7 @@ def modes(c: Context, n: Node) -> Ops:
     bodies: list[Ops] = []
     for node in n.all("a"):
         inner = Context(c.role, c.kind)
+        inner.places = c.places
         inner.event, inner.last, inner.several, inner.mine, inner.this = c.event, c.last, c.several, c.mine, c.this
         inner.slots = c.slots
         ops = [*settled(sentences(inner, node.all("s")))]
@@ -318,7 +331,7 @@ def acts(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
     # A sequence that ends in 'may' is optional as a whole.
-    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n):
+    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n) and not c.turned("may", n):
         return [May([*first, *rest[0].body], rest[0].foe)]
     return [*first, *rest]
 

@@ -147,15 +147,19 @@ def resolve(c: Context, body: Node) -> tuple[list[Cond], Ops, Ops]:
         c.paying = True
         cost = c.ops(cost_node)
         c.paying = False
-    ops = sentences(c, body.one("s"), body.all("more"))
+    first, more = body.one("s"), body.all("more")
     later = body.get("d")
-    if later is not None:
-        ops = [Provided(together(c.read(later)), ops, [])]
+    asked: list[Cond] = []
     # What follows 'if' is not resolved unless the condition is met; before a cost it keeps the cost unpaid as well.
     # [op 8-3-3, 8-3-1-3]
     if conditions and not cost and body.alternative.meaning != "mayact":
-        return [], cost, [Provided(together(conditions), ops, [])]
-    return conditions, cost, ops
+        conditions, asked = [], conditions
+    if later is not None:
+        asked = [*asked, *c.read(later)]
+    if asked and more and c.turned("condition before sentences", later or conds or body):
+        return conditions, cost, [Provided(together(asked), c.ops(first), []), *follow(c, more)]
+    ops = sentences(c, first, more)
+    return conditions, cost, [Provided(together(asked), ops, [])] if asked else ops
 
 
 def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
@@ -164,8 +168,10 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     if more and first.kind == "sentence.do" and first.one("a").kind == "acts.after":
         late = first.one("a")
         conditions = c.read(late.one("c"))
-        body = [*c.ops(late.one("a")), *follow(c, more)]
-        return [Provided(together(conditions), body, [])]
+        ops, rest = c.ops(late.one("a")), follow(c, more)
+        if c.turned("condition after its instruction", late.one("c")):
+            return [Provided(together(conditions), ops, []), *rest]
+        return [Provided(together(conditions), [*ops, *rest], [])]
     out = c.ops(first)
     # What follows on the line of a way to choose is part of that way; a line of its own is not.
     if more and first.kind in ("sentence.choose", "sentence.foechoose") and more[0].alternative.meaning != "after":
@@ -174,6 +180,8 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     if more and more[0].alternative.meaning == "otherchoice":
         return [*other_choice(c, out, more[0]), *follow(c, more[1:])]
     if more and more[0].alternative.meaning == "othercourse":
+        if more[1:] and c.turned("instead", more[0]):
+            return other_course(c, [*out, *follow(c, more[1:])], more[0])
         return [*other_course(c, out, more[0]), *follow(c, more[1:])]
     return [*out, *follow(c, more)]
 
@@ -214,10 +222,17 @@ def follow(c: Context, more: list[Node]) -> Ops:
         conditions: list[Cond] = c.read(conds) if conds is not None else []
         # 'If you do' looks back at the instruction before, and all that follows depends on it.  [op 4-10-1]
         if node.alternative.meaning in ("ifdone", "ifplayed", "ifnot"):
-            body = sentences(c, node.one("s"), more[i + 1 :])
+            rest = more[i + 1 :]
+            after: Ops = []
+            if rest and c.turned("if you do", node):
+                body, after = c.ops(node.one("s")), follow(c, rest)
+            else:
+                body = sentences(c, node.one("s"), rest)
             if node.alternative.meaning == "ifnot":
-                return [*out, Provided(together([Never(Done()), *conditions]), body, [])]
-            return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body)]
+                return [*out, Provided(together([Never(Done()), *conditions]), body, []), *after]
+            return [*out, IfDone([Provided(together(conditions), body, [])] if conditions else body), *after]
+        if conditions and more[i + 1 :] and c.turned("condition of a later sentence", node):
+            return [*out, Provided(together(conditions), sentences(c, node.one("s"), more[i + 1 :]), [])]
         ops = c.ops(node.one("s"))
         out = [*out, *([Provided(together(conditions), ops, [])] if conditions else ops)]
     return out
@@ -256,20 +271,26 @@ def act(c: Context, n: Node) -> Ops:
 def acts(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
-    # A sequence that ends in 'may' is optional as a whole.
-    if len(rest) == 1 and isinstance(rest[0], May) and ends_in_may(n):
+    if len(rest) == 1 and isinstance(rest[0], May) and is_optional(c, n):
         return [May([*first, *rest[0].body])]
     return [*first, *rest]
 
 
-def ends_in_may(n: Node) -> bool:
-    """Whether the last instruction of a sequence is one that may be done."""
-    while n.get("b") is not None:
-        n = n.one("b")
-    return n.kind == "acts.may"
+def is_optional(c: Context, n: Node) -> bool:
+    """Whether a sequence is optional as a whole, or only its last instruction may be done.
+
+    'Can' at its end, and what is done instead, is about the whole; 'and you may' about what follows it.
+    """
+    last = n
+    while last.get("b") is not None:
+        last = last.one("b")
+    if last.kind not in ("acts.may", "acts.could"):
+        return False
+    whole = last.kind == "acts.could" or c.paying
+    return not whole if c.turned("may", n) else whole
 
 
-@means("acts.may")
+@means("acts.may", "acts.could")
 def may(c: Context, n: Node) -> Ops:
     if n.one("a").kind == "act.foedo":
         raise Unreadable("read as something the opponent may do")
@@ -289,7 +310,11 @@ def foe_may(c: Context, n: Node) -> Ops:
 @means("acts.given")
 def given(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
-    return [*first, Provided(together(c.read(n.one("c"))), c.ops(n.one("b")), [])]
+    conditions = together(c.read(n.one("c")))
+    rest = c.ops(n.one("b"))
+    if c.turned("condition in the middle", n):
+        return [Provided(conditions, [*first, *rest], [])]
+    return [*first, Provided(conditions, rest, [])]
 
 
 # --- costs -------------------------------------------------------------------------------------------------------

@@ -655,6 +655,7 @@ def same_power(c: Context, n: Node) -> Ops:
 @means("act.later")
 def later(c: Context, n: Node) -> Ops:
     inner = Context()
+    inner.places = c.places
     inner.last = c.last
     inner.delayed = []
     ops = inner.ops(n.one("a"))

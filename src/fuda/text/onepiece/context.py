@@ -45,6 +45,7 @@ class Context(BaseContext):
     def afresh(self) -> "Context":
         """A context for another reading of the same text, or of a part of it that stands alone."""
         out = Context()
+        out.places = self.places
         out.looks_back = self.looks_back
         return out
 

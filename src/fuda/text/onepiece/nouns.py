@@ -314,7 +314,10 @@ def heads(c: Context, n: Node) -> list[Head]:
     first = n.get("f")
     if first is not None:
         shared += c.read(first)
-    return shared_out(shared, [c.read(h) for h in chain(n.one("h"), "h")])
+    found = [c.read(h) for h in chain(n.one("h"), "h")]
+    if shared and len(found) > 1 and c.turned("property before nouns", n):
+        return [*shared_out(shared, found[:1]), *shared_out([], found[1:])]
+    return shared_out(shared, found)
 
 
 def shared_out(shared: list[Test], found: list[Head]) -> list[Head]:

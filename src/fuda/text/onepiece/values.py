@@ -273,7 +273,13 @@ def change(c: Context, n: Node) -> Ops:
         raise Unreadable("only cards in play are changed")
     found = effects(c, n)
     until = lasting(c, n, duration)
-    return aim.apply(c, lambda ref: [op for effect in found for op in effect.act(ref, until)])
+    # A duration reaches to the end of its sentence.
+    ends = [until] * len(found)
+    if len(found) > 1 and duration is not None and c.turned("duration", duration):
+        ends[1:] = ["forever"]
+    return aim.apply(
+        c, lambda ref: [op for effect, end in zip(found, ends, strict=True) for op in effect.act(ref, end)]
+    )
 
 
 def lasting(c: Context, n: Node, duration: Node | None) -> str:
@@ -288,7 +294,7 @@ def lasting(c: Context, n: Node, duration: Node | None) -> str:
     said = c.sentence is not None and any(node.kind.startswith("dur.") for node in c.sentence.walk())
     if not c.duration and (said or not gains):
         raise Unreadable("how long the change lasts is not said")
-    return c.duration or "forever"
+    return "forever" if not c.duration or c.turned("duration", n) else c.duration
 
 
 # --- continuous effects ------------------------------------------------------------------------------------------
