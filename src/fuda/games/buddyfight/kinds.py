@@ -83,13 +83,13 @@ BANS: Final[dict[str, tuple[int, ...]]] = {
     "let_item": (ATTACK,), "let_fighter": (ATTACK,), "lose": (LOSE,), "be_countered": (USE,),
     "be_dropped": (LEAVE, LEAVE_SOUL, MOVE), "attack_nullified": (VOID_ATTACK,), "use_nullified": (NULLIFY,),
     "ability_nullified": (NULLIFY,), "attack_card": (ATTACK,), "be_link_attacked": (TARGET,), "discard": (DISCARD,),
-    "equip": (EQUIP,), "be_placed": (ENTER,), "call_center": (CALL,),
+    "equip": (EQUIP,), "be_placed": (ENTER,), "call_center": (CALL,), "draw_by_effect": (DRAW,),
 }  # fmt: skip
 # Of these words, those that something reads where they are about a fighter, and about cards.
 FIGHTER_BANS: Final[tuple[str, ...]] = (
     "attack", "move", "use", "counter", "ability", "damage", "drop_deck", "gain_life", "draw", "call", "stop_time",
     "buddy_call", "lose", "discard", "equip", "call_center", "be_attacked", "be_link_attacked", "be_nullified",
-    "use_nullified", "ability_nullified", "be_countered",
+    "use_nullified", "ability_nullified", "be_countered", "draw_by_effect",
 )  # fmt: skip
 CARD_BANS: Final[tuple[str, ...]] = (
     "attack", "attack_fighter", "be_attacked", "link", "stand", "rest", "destroy", "leave", "return", "be_chosen",

@@ -34,6 +34,7 @@ from fuda.games.buddyfight.spec import (
     BAN_DESTROY,
     BAN_DISCARD,
     BAN_DRAW,
+    BAN_DRAW_BY_EFFECT,
     BAN_FIELD_DROP,
     BAN_GAIN,
     BAN_LEAVE,
@@ -248,10 +249,10 @@ def kinds_of_going(m: Match, d: Deed, uid: i64) -> i64:
 
 # --- what is forbidden -----------------------------------------------------------------------------------------
 def ban_on_fighter(d: Deed) -> i64:
-    """The prohibition on a fighter that a deed runs into, as a bit; the word for drawing means drawing by effects."""
+    """The prohibitions on a fighter that a deed runs into, as bits."""
     kind = d.kind
     if kind == kinds.DRAW:
-        return BAN_DRAW if d.cause & BY_EFFECT else 0
+        return BAN_DRAW | BAN_DRAW_BY_EFFECT if d.cause & BY_EFFECT else BAN_DRAW
     if kind == kinds.GAIN_LIFE:
         return BAN_GAIN
     if kind == kinds.DAMAGE:

@@ -115,7 +115,7 @@ BAN_DAMAGE: Final = 65536  # on a fighter: takes no damage (that the scope names
 BAN_REDUCE: Final = 131072  # the damage it deals is not reduced
 BAN_DECK: Final = 262144  # on a fighter: cards of the deck are not dropped by effects
 BAN_GAIN: Final = 524288  # on a fighter: gains no life
-BAN_DRAW: Final = 1048576  # on a fighter: does not draw by effects
+BAN_DRAW: Final = 1048576  # on a fighter: does not draw, by rules or effects
 BAN_MOVE: Final = 2097152
 BAN_CALL: Final = 4194304  # on a fighter: does not call, whatever the way
 STOP_TIME: Final = 8388608  # time is stopped for this card or fighter
@@ -135,6 +135,7 @@ BAN_DISCARD: Final = 1 << 36  # on a fighter: cards of the hand are not put into
 BAN_EQUIP: Final = 1 << 37  # on a fighter: equips nothing
 BAN_PLACE: Final = 1 << 38  # is not put onto the field by effects
 BAN_CENTER: Final = 1 << 39  # on a fighter: calls nothing to the center
+BAN_DRAW_BY_EFFECT: Final = 1 << 40  # on a fighter
 BANS: Final = tuple(kinds.BANS)  # their names, in the order of the bits
 
 # What can happen, as bits of the kinds of deed: abilities listen to sets of them. The journal tells of them, too.

@@ -91,6 +91,7 @@ BANS: Final[dict[str, tuple[int, ...]]] = {
     "to_deck": (LEAVE, MOVE),
     "lure": (ATTACK,),
     "spare": (ATTACK,),
+    "draw_by_skill": (DRAW,),
 }
 # What cards, and what players, can be forbidden.
 CARD_BANS: Final[tuple[str, ...]] = (
@@ -100,7 +101,7 @@ CARD_BANS: Final[tuple[str, ...]] = (
 )  # fmt: skip
 PLAYER_BANS: Final[tuple[str, ...]] = (
     "attack", "block", "combo", "use", "play", "activate", "skill_cost", "draw", "life_to_hand", "pay_cost",
-    "play_active", "lose_by_deck", "combo_rested",
+    "play_active", "lose_by_deck", "combo_rested", "draw_by_skill",
 )  # fmt: skip
 _OF_BANS: Final[list[int]] = [sum(1 << kind for kind in about) for about in BANS.values()]
 

@@ -21,6 +21,7 @@ from fuda.games.fusionworld.spec import (
     BAN_CHARGE,
     BAN_COMBO,
     BAN_DRAW,
+    BAN_DRAW_BY_SKILL,
     BAN_KO_BATTLE,
     BAN_KO_SKILL,
     BAN_LEAVE,
@@ -125,9 +126,10 @@ class FusionWorldPolicy(Policy[Match]):
         if uid < 0:
             if kind == kinds.PAY:
                 return m.forbidder(uid, BAN_PAY, d.to, d.by)
-            if kind != kinds.DRAW or not d.cause & BY_EFFECT:
+            if kind != kinds.DRAW:
                 return -1
-            return m.forbidder(uid, BAN_DRAW, actor_of(d), agent_of(m, d))
+            draws: i64 = BAN_DRAW | BAN_DRAW_BY_SKILL if d.cause & BY_EFFECT else BAN_DRAW
+            return m.forbidder(uid, draws, actor_of(d), agent_of(m, d))
         u = m.find(uid)
         if kind == kinds.REST:
             return m.forbidder(uid, BAN_REST, actor_of(d), agent_of(m, d))

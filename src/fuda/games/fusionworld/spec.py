@@ -67,7 +67,7 @@ BAN_USE: Final = 2048  # on a player: cards matching the test cannot be used fro
 BAN_PLAY: Final = 4096  # on a player: cards matching the test cannot be played, in whatever way
 BAN_ACTIVATE: Final = 8192  # no skill of this card, or of that player's matching cards, can be activated
 BAN_COST: Final = 16384  # on a player: skill costs cannot be paid
-BAN_DRAW: Final = 32768  # on a player: does not draw by skills
+BAN_DRAW: Final = 32768  # on a player: does not draw, by rules or skills
 BAN_LIFE_TO_HAND: Final = 65536  # on a player: does not take Life to hand by own skills
 BAN_CHOOSE: Final = 131072  # is not chosen by skills (of players that the scope names)
 UNAFFECTED: Final = 262144  # is not affected by skills (of players and cards that the scope names)
@@ -81,6 +81,7 @@ BAN_TO_HAND: Final = 33554432  # is not returned to a hand by a skill
 BAN_TO_DECK: Final = 67108864  # is not put into a deck by a skill
 LURE: Final = 134217728  # what can attack it attacks nothing else
 BAN_SPARE: Final = 268435456  # the same, and the Main Phase does not end while it can be attacked
+BAN_DRAW_BY_SKILL: Final = 536870912  # on a player
 BANS: Final = tuple(kinds.BANS)
 
 # What can happen, as bits: skills listen to sets of them. They are also kinds of journal records.

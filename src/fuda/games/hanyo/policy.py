@@ -120,8 +120,7 @@ class HanyoPolicy(Policy[Match]):
         kind = d.kind
         agent: i64 = d.by if d.cause & BY_EFFECT else -1
         if uid < 0:
-            # The draws of the rules are not meant.
-            if kind != kinds.DRAW or agent < 0 or not m.side(-1 - uid).bans & BAN_DRAW:
+            if kind != kinds.DRAW or not m.side(-1 - uid).bans & BAN_DRAW:
                 return -1
             return m.forbidder(uid, BAN_DRAW, d.key, d.source, agent)
         if kind == kinds.PUT_OUT:

@@ -80,6 +80,7 @@ BANS: Final[dict[str, int]] = {
     "activate_on_play": ACTIVATE,
     "activate_when_attacking": ACTIVATE,
     "ready_don": READY_DON,
+    "draw_by_effect": DRAW,
 }
 _OF_BANS: Final[list[int]] = list(BANS.values())
 

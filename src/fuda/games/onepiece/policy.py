@@ -20,6 +20,7 @@ from fuda.games.onepiece.spec import (
     BAN_ATTACKED,
     BAN_BLOCK,
     BAN_DRAW,
+    BAN_DRAW_BY_EFFECT,
     BAN_KO_BATTLE,
     BAN_KO_EFFECT,
     BAN_LEAVE,
@@ -159,9 +160,9 @@ class OnePiecePolicy(Policy[Match]):
         card = uid & ID_MASK
         if d.kind == kinds.DRAW:
             player = -1 - uid
-            if not d.cause & BY_EFFECT or d.by != player:
-                return -1
             ban = BAN_DRAW
+            if d.cause & BY_EFFECT and d.by == player:
+                ban = BAN_DRAW | BAN_DRAW_BY_EFFECT
             card = actor_of(d)
         elif d.kind == kinds.READY_DON:
             if not d.cause & BY_EFFECT:

@@ -56,7 +56,7 @@ BAN_REST: Final = 64
 BAN_LEAVE: Final = 128  # cannot leave the field by an effect (of the other player, if the test says so)
 BAN_ATTACK_LEADER: Final = 256
 BAN_PLAY: Final = 512  # on a player: cards matching the test cannot be played from hand by their cost
-BAN_DRAW: Final = 1024  # on a player: cannot draw by effects
+BAN_DRAW: Final = 1024  # on a player: cannot draw, by rules or effects
 BAN_LIFE_TO_HAND: Final = 2048  # on a player: cannot add Life cards to hand by own effects
 BAN_PLAY_BY_EFFECT: Final = 4096  # on a player: cards matching cannot be put into play by effects
 BAN_ATTACKED: Final = 8192  # cannot be attacked
@@ -64,6 +64,7 @@ KEEP_RESTED: Final = 16384  # is rested, continuously: an instruction to rest be
 BAN_ON_PLAY: Final = 1 << 15  # on a player: [On Play] effects of cards matching the test are not activated
 BAN_WHEN_ATTACKING: Final = 1 << 16
 BAN_READY_DON: Final = 1 << 17  # on a player: cannot set DON!! active by effects of cards matching the test
+BAN_DRAW_BY_EFFECT: Final = 1 << 18  # on a player: cannot draw by own effects
 BANS: Final[tuple[str, ...]] = tuple(kinds.BANS)
 
 # What can happen, as bits: abilities listen to sets of them, and the journal records them. They are kinds of deed.

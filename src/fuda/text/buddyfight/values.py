@@ -480,8 +480,8 @@ def no_call_to_center(c: Context, n: Node) -> PlayerBan:
 
 
 PLAYER_BANS: Final = {
-    "draw": "draw", "gainlife": "gain_life", "move": "move", "ability": "ability", "buddycall": "buddy_call",
-    "lose": "lose", "attack": "attack", "stoptime": "stop_time",
+    "draw": "draw", "drawbyeffect": "draw_by_effect", "gainlife": "gain_life", "move": "move", "ability": "ability",
+    "buddycall": "buddy_call", "lose": "lose", "attack": "attack", "stoptime": "stop_time",
 }  # fmt: skip
 
 

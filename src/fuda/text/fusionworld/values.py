@@ -369,7 +369,7 @@ class PlayerBan:
 
 PLAYER_BANS: Final = {
     "attack": "attack", "block": "block", "combo": "combo", "use": "use", "play": "play", "activate": "activate",
-    "draw": "draw", "lifetohand": "life_to_hand",
+    "draw": "draw", "drawbyskill": "draw_by_skill", "lifetohand": "life_to_hand",
 }  # fmt: skip
 
 

@@ -230,14 +230,14 @@ def no_skill(c: Context, n: Node) -> Ops:
     return out
 
 
-@means("act.noplay", "act.nocharge", "act.noputout", "act.nodraw")
+@means("act.noplay", "act.nocharge", "act.noputout", "act.nodraw", "act.nodrawbyeffect")
 def player_cannot(c: Context, n: Node) -> Ops:
     meaning = n.alternative.meaning
     side = "any" if c.who == "each" else c.side()
     if meaning == "noplay":
         return change(c, None, forbidding(side, "command", bounds(tests=playable_tests(n.one("k")))))
-    ban = {"nocharge": "charge", "noputout": "put_out", "nodraw": "draw"}[meaning]
-    return change(c, None, forbidding(side, ban, None))
+    ban = {"nocharge": "charge", "noputout": "put_out", "nodraw": "draw", "nodrawbyeffect": "draw"}[meaning]
+    return change(c, None, forbidding(side, ban, bounds("effect" if meaning == "nodrawbyeffect" else "any")))
 
 
 def forbidding(side: str, ban: str, scope: Bounds | None) -> Make:

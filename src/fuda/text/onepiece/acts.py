@@ -608,7 +608,7 @@ def unblocked(c: Context, n: Node) -> Ops:
 
 @means("act.nodraw")
 def no_draw(c: Context, n: Node) -> Ops:
-    return [ForbidPlayer("own", "draw", until(n))]
+    return [ForbidPlayer("own", "draw_by_effect", until(n))]
 
 
 @means("act.nolifetohand")

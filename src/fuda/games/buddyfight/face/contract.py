@@ -54,6 +54,7 @@ class Buddyfight(ShelvedGame[Match]):
 
     name: ClassVar[str] = "buddyfight"
     code: ClassVar[str] = spec.GAME
+    rules: ClassVar[int] = 2
     shelf: ClassVar[BuddyfightShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "Buddyfight", "ja": "バディファイト"}

@@ -38,6 +38,7 @@ class FusionWorld(ShelvedGame[Match]):
 
     name: ClassVar[str] = "fusionworld"
     code: ClassVar[str] = spec.GAME
+    rules: ClassVar[int] = 2
     shelf: ClassVar[FusionWorldShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
     title: ClassVar[Mapping[str, str]] = {"en": "Fusion World", "ja": "フュージョンワールド"}

@@ -317,9 +317,17 @@ SUCCESS: Final = Table(GAME, "success check", [Row("920.1", CheckNext())])
 # --- commands (604, 804) ---------------------------------------------------------------------------------------
 def can_play(m: Match, side: Side, card: Card) -> bool:
     """Whether a command in hand may be played now.  [hy 604.1, 503.3c]"""
-    d = card.d
     if side.bans & BAN_COMMAND and not can(m, by_rule(kinds.PLAY_COMMAND, [int(m.uid(card.id))], side.index)):
         return False
+    return is_playable(m, side, card)
+
+
+def is_playable(m: Match, side: Side, card: Card) -> bool:
+    """Whether a command may be played in this turn, by the rules or by an effect, if nothing forbids it.
+
+    [ruling hy-048]
+    """
+    d = card.d
     if d.kind == ENHANCEMENT:
         # Not in the first turn of either player, and only with a unit to set it on.  [hy 604.4, 804.2b]
         return m.turn > 2 and has_target(m, side, card)

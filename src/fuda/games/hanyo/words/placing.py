@@ -12,11 +12,11 @@ from fuda.games.hanyo.policy import POLICY, can, deed, do
 from fuda.games.hanyo.printed import ACTIVATED, TRIGGERED, Ability
 from fuda.games.hanyo.rules.hearing import are_met
 from fuda.games.hanyo.rules.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back
-from fuda.games.hanyo.rules.playing import PLAY_ABILITY, cause_of, targets
+from fuda.games.hanyo.rules.playing import PLAY_ABILITY, cause_of, is_playable
 from fuda.games.hanyo.rules.playing import start_command as play_command
 from fuda.games.hanyo.rules.processes import start_drawing
 from fuda.games.hanyo.rules.ties import COMERS, ChooseComers, OrderComing, in_order
-from fuda.games.hanyo.spec import ENHANCEMENT, UNIT
+from fuda.games.hanyo.spec import UNIT
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
 from fuda.games.hanyo.words.choosing import PICKED, Choose
@@ -223,17 +223,9 @@ class Play(InParts):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         card = m.card_of(uid)
-        side = m.side(f.player)
         if not is_loose(m, uid) or card.d.kind == UNIT or not can(m, deed(f, kinds.PLAY_COMMAND, [int(uid)])):
             return False
-        if card.d.kind == ENHANCEMENT:
-            return len(targets(m, side, card)) > 0  # [hy 804.2b]
-        ability = card.d.command
-        if ability is None:
-            return True
-        g = Frame(ability.program, f.player, card.id, uid)
-        g.key = own_key(card, ability)
-        return are_met(m, ability, g)
+        return is_playable(m, m.side(f.player), card)
 
 
 class Activate(InParts):

@@ -44,7 +44,7 @@ SORTS: Final[dict[str, type]] = {
 
 PLAYER_BANS: Final = (
     "block", "play", "draw", "life_to_hand", "play_by_effect", "activate_on_play", "activate_when_attacking",
-    "ready_don", "attack_leader",
+    "ready_don", "attack_leader", "draw_by_effect",
 )  # fmt: skip
 ON_BOTH: Final = ("block", "attack_leader")  # what a card as well as a player is forbidden
 SETS: Final[dict[str, tuple[str, ...]]] = {
