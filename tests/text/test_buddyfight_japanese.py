@@ -26,6 +26,7 @@ ROWS = list(SHELF.rows.values())
 NAMING = {
     "andhead",
     "body", "compare", "costword", "dest", "did", "didnot", "didso", "down", "dur", "endphase", "enteredby", "except",
+    "fromhand",
     "form", "further", "gyakuten", "harm", "janken", "keyword", "knouns", "limit", "manner", "nothing", "noun",
     "nounword", "only", "option", "orhead", "phase", "pile", "remark", "same", "shared", "short", "spot", "stat",
     "staticmore", "statname", "than", "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "whose",
@@ -90,8 +91,8 @@ COUNTERPARTS = [
     ("次の相手のターン中", "opponents_next_turn"),
     ("できない|されない|されず|戻せない|使えない", r"forbid|called_to"),
     ("相手のカードの効果で", "foe"),
-    ("以外の(?!君)", "isnt|other"),
-    ("他の", "other|link_attacked"),
+    ("以外の(?!君)", "isnt|other|not_attack"),
+    ("他の", "other|link_attacked|is_bearer"),
     ("につき|種類分", r"\bper\b"),
     ("から1つを選んで", "choose_one|effect"),
     ("そうでないなら", r"\], \["),
@@ -205,15 +206,15 @@ def test_a_limit_of_another_name_is_refused() -> None:
     assert compile_card(row | {"name": "土の歌"}, "ja", "buddyfight").whole
 
 
-def test_one_of_several_abilities_that_is_not_nullified_is_refused() -> None:
-    """Abilities of a card are nullified together, so that one of them cannot be kept out of it."""
+def test_only_the_ability_that_says_so_is_not_nullified() -> None:
+    """The others of the card are nullified as ever."""
     line = "■君の場のモンスター全ての攻撃力+1000。この能力は無効化されない。"
-    row = {"id": "T-1", "name": "風車の番人", "type": "monster", "text": line}
-    assert compiler.compile_card(row, "ja", "buddyfight").whole
-    both = {**row, "text": f"{line}\n■このカードが攻撃した時、カード1枚を引く。"}
-    assert [found.reason for found in compiler.compile_card(both, "ja", "buddyfight").unknown] == [
-        "that one of several abilities is not nullified is not told apart"
-    ]
+    both = {"id": "T-1", "name": "風車の番人", "type": "monster",
+            "text": f"{line}\n■このカードが攻撃した時、カード1枚を引く。"}  # fmt: skip
+    found = compile_card(both, "ja", "buddyfight")
+    assert found.whole
+    assert [one.split(":")[0] for one in laws.programs(found)] == [
+        "static firm", "auto on(attacked, any, [is_this])"]  # fmt: skip
 
 
 def test_a_spell_speaks_of_the_card_of_its_event() -> None:

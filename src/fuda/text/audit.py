@@ -24,8 +24,17 @@ SMALL: Final = ("0", "1")  # numbers that programs leave out: one card is a card
 class Table:
     """What the audit of a game and language looks for."""
 
-    def __init__(self, pairs: Sequence[tuple[str, str]] = (), apart: str = "", quotes: bool = True) -> None:
+    def __init__(
+        self,
+        pairs: Sequence[tuple[str, str]] = (),
+        apart: str = "",
+        quotes: bool = True,
+        quoted: str = "",
+        unnamed: str = "",
+    ) -> None:
         self.quotes = quotes  # what is quoted is a name, and in the program
+        self.quoted = re.compile(quoted) if quoted else QUOTED  # what of it is a name
+        self.unnamed = re.compile(unnamed) if unnamed else None  # words whose names mean nothing
         self.pairs = [(re.compile(words), re.compile(term)) for words, term in pairs]
         self.apart = re.compile(apart) if apart else None  # words whose numbers mean nothing
 
@@ -44,7 +53,8 @@ def audit(game: str, language: str, text: str, program: Sequence[str]) -> list[s
     """Words of a text in its one spelling that its program has nothing for."""
     look = table(game, language)
     meaning = "\n".join(program)
-    quoted = names(text) if look.quotes else []
+    named = look.unnamed.sub("", text) if look.unnamed else text
+    quoted = names(named, look.quoted) if look.quotes else []
     out = [f"the name {name} is not in the program" for name in quoted if quote(name)[1:-1] not in meaning]
     plain = QUOTED.sub("", text)
     counted = look.apart.sub("", plain) if look.apart else plain
@@ -56,9 +66,9 @@ def audit(game: str, language: str, text: str, program: Sequence[str]) -> list[s
     return out
 
 
-def names(text: str) -> list[str]:
+def names(text: str, quoted: re.Pattern[str] = QUOTED) -> list[str]:
     """The names, traits and parts of them in a text."""
-    return [same_width(next(part for part in found.groups() if part is not None)) for found in QUOTED.finditer(text)]
+    return [same_width(next(part for part in found.groups() if part is not None)) for found in quoted.finditer(text)]
 
 
 def lost_numbers(text: str, meaning: str) -> list[str]:

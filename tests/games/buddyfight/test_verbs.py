@@ -420,6 +420,28 @@ def test_keywords_and_abilities_for_a_time() -> None:
     assert b.m.power(b.unit("Aura")) == 3000 and not b.m.has(b.unit("Aura"), spec.MOVE)
 
 
+def test_an_ability_that_is_not_nullified() -> None:
+    """It works on while the others of its card are nullified, for a time or as long as something holds."""
+    lines = ("static firm: have_power(this, 1000)", "static: have_power(this, 500)", "act firm: gain_life(1)",
+             "auto firm on(attacked, any, [is_this]): draw(1)", "act: gain_life(5)")  # fmt: skip
+    firm = monster("Firm", *lines)
+    b = cast("negate(cards(own, field), this_turn)", {"left": firm})
+    assert b.m.power(b.unit("Firm")) == 4000 and b.options().count("activate Firm") <= 1
+    assert b.use("Firm").go_on().life() == 11
+    hush = monster("Hush", "static: are_negated(cards(foe, field))")
+    b = Board({"left": firm}, {"left": hush})
+    assert b.m.power(b.unit("Firm")) == 4000
+
+
+def test_what_nullifies_spares_cards_whose_abilities_are_not_nullified() -> None:
+    """Also where it nullifies as long as it is there."""
+    hush = monster("Hush", "static: are_negated(cards(foe, field))")
+    calm = monster("Calm", "static: have_power(this, 500)",
+                   "static: are_forbidden(this, ability_nullified, only([], foe, effect))")  # fmt: skip
+    b = Board({"left": calm, "right": monster("Bare", "static: have_power(this, 500)")}, {"left": hush})
+    assert (b.m.power(b.unit("Calm")), b.m.power(b.unit("Bare"))) == (3500, 3000)
+
+
 def test_information_for_a_time() -> None:
     """Attributes, names and worlds are given."""
     b = cast('gain_trait(this, "x", this_turn); gain_trait(cards(own, left), "X", this_turn);'

@@ -257,9 +257,9 @@ class Ability:
 
     __slots__ = (
         "aims", "aims_ops", "any_flag", "by_flag", "conditions", "cost", "counter", "derived", "dshare", "effect_ops",
-        "events", "forbids", "index", "instead", "keyword", "kind", "limit", "looks", "numbers", "optional", "others",
-        "own", "part", "prices", "program", "replaces", "rest_ops", "scopes", "statics", "stays", "title", "when",
-        "where", "would", "zero",
+        "events", "firm", "forbids", "index", "instead", "keyword", "kind", "limit", "looks", "numbers", "optional",
+        "others", "own", "part", "prices", "program", "replaces", "rest_ops", "scopes", "statics", "stays", "title",
+        "when", "where", "would", "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -275,6 +275,7 @@ class Ability:
         self.optional = False
         self.keyword: i64 = 0  # the keyword ability that it is, as a bit
         self.dshare = False  # one of those that D-share gives
+        self.firm = False  # it is not nullified, whatever becomes of the others of its card
         self.events: i64 = 0
         self.when: When | None = None
         self.zero = False  # usable at once when the own life has become 0

@@ -159,6 +159,10 @@ class Unit:
             return 0
         return ITEM if self.slot == ITEM_AREA else self.d.kind
 
+    def silences(self, ability: Ability) -> bool:
+        """Whether an ability that is printed on it is nullified."""
+        return self.negated and (self.veiled or not ability.firm)
+
     def barred(self) -> i64:
         """The keyword abilities that no effect gives it, as bits."""
         return 0 if self.negated else self.d.barred

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from fuda.core.conditions import AllOf, Never
 from fuda.core.control import ChooseOne, IfDone, May
-from fuda.games.buddyfight.printed import Ability, Continuous, DeckRule
+from fuda.games.buddyfight.printed import ACTIVATED, AUTO, CONTINUOUS, REPLACEMENT, Ability, Continuous, DeckRule
 from fuda.games.buddyfight.words.build import act as activated
 from fuda.games.buddyfight.words.build import auto, gyakuten, replacement, static, transform, use
 from fuda.games.buddyfight.words.build import effect as casting
@@ -36,12 +36,13 @@ from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark
 from fuda.text.grammar import Node
 
 # Words that speak of cards that an instruction before has moved, so that it must remember them.
-COUNTS: Final = ("number.did", "per.did", "cond.did", "further.ifcount")
+COUNTS: Final = ("number.did", "per.did", "cond.did", "further.ifcount", "further.ifcountinstead")
 SPEAK_OF_MOVED: Final = (
     "subject.done",
     "single.revealed",
     "same.done",
     "cond.amongmoved",
+    "cond.amongmovedcount",
     "np.looked",
     *COUNTS,
 )
@@ -85,10 +86,18 @@ def printed(c: Context, *abilities: Ability) -> Printed:
         raise Unreadable("how the cards compare with each other is not asked for")
     if c.given:
         raise Unreadable("what must hold of the card with this soul is not asked for")
+    if c.firm:
+        for one in abilities:
+            if one.kind not in FIRM_KINDS:
+                raise Unreadable("what is not nullified is no ability by itself")
+            one.firm = True
     out = Printed()
     out.abilities = list(abilities)
     out.spans = c.spans
     return out
+
+
+FIRM_KINDS: Final = (AUTO, ACTIVATED, CONTINUOUS, REPLACEMENT)
 
 
 # --- lines --------------------------------------------------------------------------------------------------------
@@ -265,7 +274,11 @@ def use_when(c: Context, n: Node) -> list[Cond]:
 
 def read_event(c: Context, n: Node) -> Event:
     """An event for which something can be used."""
-    event: Event = c.read(n)
+    return fit_for_use(c.read(n))
+
+
+def fit_for_use(event: Event) -> Event:
+    """The same event, for which something can be used."""
     if event.during:
         raise Unreadable("under which conditions it happens is not clear")
     if event.what == "used" and is_cast(event):
@@ -321,7 +334,10 @@ def act_line(c: Context, n: Node) -> Printed:
     conditions = read_all(c, n.all("d"))
     event = n.get("w")
     if event is not None:
-        conditions.append(Lately(read_event(c, event).on()))
+        happened = read_event(c, event)
+        conditions.append(Lately(happened.on()))
+        if happened.about_card:
+            c.use_event = happened.on()
     ops = body(c, n.one("b"))
     refuse_stay(ops)
     counter = n.alternative.meaning == "counteract"
@@ -411,6 +427,7 @@ def automatic(c: Context, n: Node) -> Printed:
     c.title = title_of(n)
     conditions = read_all(c, n.all("c"))
     event: Event = c.read(n.one("w"))
+    c.event_words = n.one("w").render()
     home = c.home
     conditions += event.during
     if event.about_card:

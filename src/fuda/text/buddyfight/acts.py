@@ -30,7 +30,7 @@ from fuda.games.buddyfight.words.placing import (
     Treasure,
     Turn,
 )
-from fuda.games.buddyfight.words.refs import Area, Chosen, MovedTo, Ref, This, Top
+from fuda.games.buddyfight.words.refs import Area, Chosen, MovedTo, Ref, Soul, This, Top
 from fuda.games.buddyfight.words.timings import ANSWERED, Timing
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, SoulAim, chosen, it, known
@@ -122,8 +122,9 @@ def from_top(c: Context, top: Top, zone: str, **flags: bool) -> Ops:
 
 def remembered(c: Context, aim: Aim) -> Aim:
     """All of some cards, kept apart where how many they were is spoken of later."""
-    if c.keep and aim.whole and isinstance(aim.ref, Area):
-        return chosen(c, aim.ref, All(), False)
+    if c.keep and aim.whole and isinstance(aim.ref, Area | Soul):
+        kept = chosen(c, aim.ref, All(), False)
+        return Aim([*aim.ops, *kept.ops], kept.ref)
     return aim
 
 

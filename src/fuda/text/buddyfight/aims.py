@@ -15,6 +15,7 @@ from fuda.games.buddyfight.words.refs import (
     Among,
     Area,
     Attacked,
+    Attackers,
     Bearer,
     Bottom,
     Chosen,
@@ -125,9 +126,21 @@ def this(c: Context, n: Node) -> Aim:
     return known(c, subject.ref)
 
 
+def of_event(c: Context, n: Node) -> Ref | None:
+    """The card of the event, if it and not the card that has this one in its soul is what a noun means."""
+    if c.before_bearer is None or c.last is not None or not isinstance(c.event, Bearer):
+        return None
+    noun = n.get("n")
+    word_ = noun.render() if noun is not None else ""
+    named = noun is not None and (noun.get("t") is not None or noun.get("n") is not None)
+    if not word_ or (not named and (word_ in c.event_words) == (word_ in c.bearer_words)):
+        raise Unreadable("whether the card of the event or the one with this soul is meant is not clear")
+    return None if word_ in c.bearer_words else c.before_bearer
+
+
 @means("single.that")
 def that(c: Context, n: Node) -> Aim:
-    ref = it(c)
+    ref = of_event(c, n) or it(c)
     if n.get("i") is not None and isinstance(ref, Area):
         return chosen(c, ref, amount(c, n, "i"), False)  # so many of those of which it was said that they are there
     if n.get("i") is not None and n.word("i") != "1" and not isinstance(ref, Chosen | Among):
@@ -169,6 +182,14 @@ def card_of_event(c: Context, n: Node) -> Aim:
     if c.event is None:
         raise Unreadable("nothing has happened to a card")
     return known(c, c.event)
+
+
+@means("single.attacker")
+def attacker(c: Context, n: Node) -> Aim:
+    """The attacking card: the one spoken of, or whichever attacks in this battle."""
+    if c.last is not None or c.event is not None:
+        return known(c, it(c))
+    return known(c, c.speak_of(Attackers([])))
 
 
 @means("single.guard")

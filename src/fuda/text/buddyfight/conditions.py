@@ -2,31 +2,24 @@
 
 from typing import Final
 
-from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import (
-    AttackBy,
-    AttackOn,
-    Attacks,
     Count,
     CountNames,
-    DuringAttack,
     Exists,
-    Failed,
     Flips,
-    InPhase,
     Matches,
     Size,
-    StatOf,
     TimesThisTurn,
+    TotalOf,
 )
 from fuda.games.buddyfight.words.properties import (
     Either,
     EnteredBy,
     EnteredThisTurn,
-    HasSoul,
     InPlace,
     IsAttackingAlone,
     IsBattling,
@@ -36,7 +29,6 @@ from fuda.games.buddyfight.words.properties import (
     IsSet,
     IsStanding,
     IsThis,
-    Named,
     Not,
     Stat,
     Test,
@@ -45,7 +37,6 @@ from fuda.games.buddyfight.words.properties import (
 from fuda.games.buddyfight.words.refs import (
     Among,
     Area,
-    Attackers,
     Bearer,
     Chosen,
     Is,
@@ -57,7 +48,7 @@ from fuda.games.buddyfight.words.refs import (
     ThisIn,
     Together,
 )
-from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, inside, means, word
+from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.nouns import (
     OPEN,
     SIGNS,
@@ -69,8 +60,8 @@ from fuda.text.buddyfight.nouns import (
     ordered,
     refer,
     side_of,
-    stat_of,
 )
+from fuda.text.buddyfight.quantities import stat_of
 from fuda.text.grammar import Node
 
 
@@ -239,7 +230,12 @@ def flag(c: Context, n: Node) -> Subject:
 
 @means("subject.cards")
 def some_card(c: Context, n: Node) -> Subject:
+    if n.render() in THE_CARD:
+        raise Unreadable("read as the card spoken of")
     return Subject(c.read(n.one("t")))
+
+
+THE_CARD: Final = ("the card", "the monster", "the spell", "the item", "the cards", "the monsters")
 
 
 @means("cond.is")
@@ -357,6 +353,8 @@ def in_soul(c: Context, n: Node) -> Cond:
     c.home = "soul"
     cards = n.get("h")
     tests: list[Test] = c.read(cards) if cards is not None else []
+    if c.event is not None and not isinstance(c.event, Bearer):
+        c.before_bearer, c.bearer_words = c.event, cards.render() if cards is not None else ""
     c.event = Bearer()
     return Matches(Bearer(), ordered(tests)) if tests else Exists(Bearer())
 
@@ -413,6 +411,9 @@ def among_moved_count(c: Context, n: Node) -> Cond:
         ref: Ref = Area("own" if c.went_own else "foe", c.last.zone, ordered([*tests, Is(c.last)]))
     elif c.looking:
         ref = Among(LOOKED, tests)
+    elif c.picked in c.deeds and c.deeds[c.picked] != "destroyed":
+        zone = c.deeds[c.picked]
+        ref = Area("own", zone, ordered([*tests, Is(MovedTo(c.picked, zone))]))
     else:
         raise Unreadable("no cards have been moved before")
     c.quantity = Count(ref)
@@ -432,11 +433,6 @@ def equipped_count(c: Context, n: Node) -> Cond:
     return If(Count(Area(side_of(c, n.one("w")), "item", ordered(held_tests(c, n)))), ">=", amount(c, n))
 
 
-@means("cond.linkedon")
-def linked_on(c: Context, n: Node) -> Cond:
-    return AllOf([attack_on(c, n), AttackBy("any", [], "link")])
-
-
 @means("cond.something")
 def something(c: Context, n: Node) -> Cond:
     return If(c.read(n.one("q")), ">=", Number(1))
@@ -450,8 +446,18 @@ def nothing(c: Context, n: Node) -> Cond:
 @means("cond.exists")
 def exists(c: Context, n: Node) -> Cond:
     ref = c.read(n.one("t"))
+    if isinstance(ref, Area):
+        pile = c.pile
+        if pile is not None and (ref.side, ref.zone) == ANYWHERE and not placed(n.one("t")):
+            ref = Area(pile.side, pile.zone, ref.tests)  # of the pile that the condition before has named
+        c.pile = ref if ref.zone not in OPEN else None
     c.mentioned = ref if isinstance(ref, Area) and ref.zone in OPEN else None
     return Exists(ref)
+
+
+def placed(n: Node) -> bool:
+    """Whether it is said whose cards are meant, or where."""
+    return any(node.kind.startswith(("place.", "whose.")) for node in n.walk())
 
 
 @means("cond.absent")
@@ -642,177 +648,8 @@ def soul_has(c: Context, n: Node) -> Cond:
     return If(c.quantity, sign(n), amount(c, n))
 
 
-# --- turn, phase, attack -------------------------------------------------------------------------------------------
-@means("cond.myturn")
-def my_turn(c: Context, n: Node) -> Cond:
-    return YourTurn()
-
-
-@means("cond.foeturn")
-def foe_turn(c: Context, n: Node) -> Cond:
-    return OpponentsTurn()
-
-
-@means("cond.phase")
-def in_phase(c: Context, n: Node) -> Cond:
-    phase = InPhase(word(n, "p"))
-    side = side_of(c, n.get("w"), "any")
-    if side == "any":
-        return phase
-    return AllOf([YourTurn() if side == "own" else OpponentsTurn(), phase])
-
-
-@means("cond.phases")
-def in_phases(c: Context, n: Node) -> Cond:
-    phases: list[Cond] = [InPhase(one.alternative.meaning) for one in n.all("p")]
-    side = side_of(c, n.get("w"), "any")
-    if side == "any":
-        return OneOf(phases)
-    return AllOf([YourTurn() if side == "own" else OpponentsTurn(), OneOf(phases)])
-
-
-@means("cond.turnattack")
-def turn_attack(c: Context, n: Node) -> Cond:
-    """An attack in a fighter's turn."""
-    side = side_of(c, n.one("w"))
-    return AllOf([YourTurn() if side == "own" else OpponentsTurn(), DuringAttack()])
-
-
-@means("cond.anyattack")
-def any_attack(c: Context, n: Node) -> Cond:
-    return DuringAttack()
-
-
-@means("cond.attackof")
-def attack_of(c: Context, n: Node) -> Cond:
-    """An attack by certain cards."""
+@means("cond.totals")
+def totals(c: Context, n: Node) -> Cond:
+    """The numbers of some cards come to so much together."""
     subject: Subject = c.read(n.one("t"))
-    side, tests = who(subject.ref)
-    c.event = c.event or Attackers([])
-    return AttackBy(side, tests)
-
-
-@means("cond.attackalone")
-def attack_alone(c: Context, n: Node) -> Cond:
-    """Certain cards attack, and no other together with them."""
-    subject: Subject = c.read(n.one("t"))
-    if isinstance(subject.ref, This):
-        return Matches(This(), [IsAttackingAlone()])
-    side, tests = who(subject.ref)
-    return AttackBy(side, tests, "solo")
-
-
-@means("cond.attacklinked")
-def attack_linked(c: Context, n: Node) -> Cond:
-    subject: Subject = c.read(n.one("t"))
-    side, tests = who(subject.ref)
-    return AttackBy(side, tests, "link")
-
-
-@means("cond.linkattack")
-def link_attack(c: Context, n: Node) -> Cond:
-    c.attack_said = True
-    return AttackBy("any", [], "link")
-
-
-@means("cond.nolinkattack")
-def no_link_attack(c: Context, n: Node) -> Cond:
-    c.attack_said = True
-    return Never(AttackBy("any", [], "link"))
-
-
-def who(ref: Ref) -> tuple[str, list[Test]]:
-    """Whose cards, and what they are like."""
-    if isinstance(ref, This):
-        return "any", [IsThis()]
-    if isinstance(ref, Area) and ref.zone == "field":
-        return ref.side, ref.tests
-    if isinstance(ref, Area) and ref.zone in ("center", "left", "right", "left_or_right", "item"):
-        return ref.side, ordered([*ref.tests, InPlace(ref.zone)])
-    raise Unreadable("which cards attack is not clear")
-
-
-@means("cond.attackon")
-def attack_on(c: Context, n: Node) -> Cond:
-    """A fighter, or certain cards, are attacked."""
-    if n.get("w") is not None:
-        return AttackOn(side_of(c, n.one("w")), [])
-    subject: Subject = c.read(n.one("t"))
-    side, tests = who(subject.ref)
-    return AttackOn(side, tests)
-
-
-def prey_of(c: Context, n: Node) -> Cond:
-    """That a fighter or certain cards are attacked."""
-    prey = n.one("u")
-    if prey.kind == "prey.fighter":
-        return AttackOn(side_of(c, prey.one("w")), [])
-    side, tests = who(c.read(prey.one("t")))
-    return AttackOn(side, tests)
-
-
-@means("cond.attackwhom")
-def attack_whom(c: Context, n: Node) -> Cond:
-    """Certain cards attack certain others, or a fighter."""
-    subject: Subject = c.read(n.one("t"))
-    side, tests = who(subject.ref)
-    c.event = c.event or Attackers([])
-    return AllOf([AttackBy(side, tests, "solo" if n.get("a") is not None else "any"), prey_of(c, n)])
-
-
-@means("cond.attackwith")
-def attack_with(c: Context, n: Node) -> Cond:
-    """A fighter attacks with certain cards."""
-    c.event = c.event or Attackers([])
-    return AllOf([AttackBy(side_of(c, n.one("w")), c.read(n.one("h"))), prey_of(c, n)])
-
-
-@means("cond.nolinkattackof")
-def no_link_attack_of(c: Context, n: Node) -> Cond:
-    subject: Subject = c.read(n.one("t"))
-    side, tests = who(subject.ref)
-    return Never(AttackBy(side, tests, "link"))
-
-
-@means("cond.battleof")
-def battle_of(c: Context, n: Node) -> Cond:
-    subject: Subject = c.read(n.one("t"))
-    return subject.has([IsBattling()])
-
-
-@means("cond.attacks")
-def attacks(c: Context, n: Node) -> Cond:
-    """So many attacks were made in this turn."""
-    subject: Subject = c.read(n.one("t"))
-    side, tests = who(subject.ref)
-    return If(Attacks(side if side != "any" else "any", tests), sign(n), amount(c, n))
-
-
-@means("cond.done", "cond.won")
-def done(c: Context, n: Node) -> Cond:
-    return Done()
-
-
-@means("cond.undone")
-def undone(c: Context, n: Node) -> Cond:
-    return Failed()
-
-
-@means("cond.statcompare")
-def stat_compare(c: Context, n: Node) -> Cond:
-    one_: Subject = c.read(n.one("t"))
-    two: Subject = c.read(n.one("u"))
-    what = word(n, "k")
-    return If(StatOf(one_.ref, what), sign(n), StatOf(two.ref, what))
-
-
-@means("cond.isnamed")
-def is_named(c: Context, n: Node) -> Cond:
-    subject: Subject = c.read(n.one("t"))
-    return subject.has([Named(inside(n.word("n")))])
-
-
-@means("cond.hasanysoul")
-def card_has_soul(c: Context, n: Node) -> Cond:
-    subject: Subject = c.read(n.one("t"))
-    return subject.has([HasSoul([])])
+    return If(TotalOf(subject.ref, word(n, "k")), sign(n), amount(c, n))

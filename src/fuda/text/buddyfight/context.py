@@ -67,6 +67,7 @@ class Context(BaseContext):
         self.other_case: Any = []  # what is done in the other case of a condition
         self.mentioned: Ref | None = None  # the cards of which a condition says that they are there
         self.quantity: Any = None  # what was counted last
+        self.pile: Any = None  # the cards of a pile of which a condition has said that there are such
         self.attack_said = False  # the attack was spoken of
         self.went = ""  # the zone into which the cards spoken of last have gone
         self.went_own = True  # it is the own one
@@ -77,7 +78,11 @@ class Context(BaseContext):
         ] = {}  # what was done to the cards of a slot: destroyed, or the zone they were put into
         self.given: list[Cond] = []  # what must hold of the card in whose soul this one lies
         self.brought = False  # the card comes onto the field by effects of certain cards only
-        self.alone = True  # the card has no other ability
+        self.beside: list[int] = []  # instructions under a condition of their own, whatever became of the ones before
+        self.before_bearer: Ref | None = None  # the card of the event, where the one with this soul was named after it
+        self.bearer_words = ""  # how that one was named
+        self.event_words = ""  # how the event was
+        self.firm = False  # the ability is not nullified
 
     def slot(self) -> int:
         """A slot for the next choice."""
@@ -105,7 +110,7 @@ class Context(BaseContext):
         out.gone = self.gone
         out.event = self.event
         out.event_other = self.event_other
-        out.keep, out.alone = self.keep, self.alone
+        out.keep = self.keep
         out.counts, out.shuffles = self.counts, self.shuffles
         out.selected = self.selected
         return out

@@ -8,11 +8,26 @@ from typing import Any, Final
 
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.words.build import card
-from fuda.games.buddyfight.words.refs import Attacked, Ref
+from fuda.games.buddyfight.words.refs import Attacked, Attackers, Ref
 from fuda.games.buddyfight.words.timings import Timing
 from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.text import meanings
-from fuda.text.buddyfight import abilities, acts, english_only, fighters, later, spelling, using, values  # noqa: F401  the meanings
+from fuda.text.buddyfight import (  # noqa: F401  the meanings
+    abilities,
+    acts,
+    adjectives,
+    battles,
+    english_conditions,
+    english_only,
+    fighters,
+    holding,
+    later,
+    moments,
+    quantities,
+    spelling,
+    using,
+    values,
+)  # fmt: skip
 from fuda.text.buddyfight.abilities import Printed, read_event
 from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
 from fuda.text.buddyfight.english import english
@@ -24,12 +39,7 @@ SET_MARKS: Final = ("『設置』", "[Set]")
 BROUGHT: Final = re.compile(
     r"以外で(?:は)?(?:場に出せ|登場でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
 )
-# Lines that are no ability which could be nullified: keywords, costs, when the card is used.
-NO_ABILITY: Final = re.compile(
-    r"[■ ]*(?:(?:『[^』]*』[^。]*|\[[^\]]*\]|【(?:コール|使用|装備)コスト】.*|\[?(?:Call|Cast|Equip) Cost\]?.*)+"
-    r"|[^。]*(?:使える|コールできる|装備できる)。?|You may only (?:cast|call|equip) .*)$"
-)
-USABLE_WHEN: Final = {"ja": ("時", "攻撃されている"), "en": ("when", "attack", "enters")}
+USABLE_WHEN: Final = {"ja": ("時", "攻撃されている", "攻撃している"), "en": ("when", "attack", "enters")}
 
 
 class BuddyfightText(meanings.Dialect):
@@ -49,7 +59,6 @@ class BuddyfightText(meanings.Dialect):
         kind = str(row.get("type") or "")
         out = Context(kind, same_width(str(row.get("name") or "")), stays)
         out.brought = BROUGHT.search(text) is not None
-        out.alone = sum(1 for line in text.splitlines() if line.strip() and not NO_ABILITY.match(line)) <= 1
         if kind in SPELLS:
             out.use_event = use_event(text)
         return out
@@ -144,6 +153,12 @@ def use_event(text: str) -> Timing | Ref | None:
                     and node.get("t") is not None
                 ):
                     return Attacked([])
+                if (
+                    tree.get("e") is not None
+                    and tree.one("e").kind == "line.use"
+                    and node.kind in ("cond.attackalone", "cond.attackof", "cond.attackwhom")
+                ):
+                    return Attackers([])
     return None
 
 

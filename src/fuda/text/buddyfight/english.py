@@ -65,6 +65,8 @@ BARE_KEYWORD: Final = re.compile(
 BARE_LINE: Final = re.compile(
     r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Move|Set|Ambush|Purge)(?= *(?:\n|$|\[|\(|Soulguard|Penetrate|Double))"
 )
+LOST_TRAIT: Final = re.compile(r"\?([A-Z][A-Za-z' -]*)\?(?=[ ,.])")
+LOST_SPACE: Final = re.compile(r"[a-z]\?[a-z\d]")
 RELEASE: Final = re.compile(r"\[?Release Condition!?\]?")
 IMPACT_TRANSFORM: Final = re.compile(r"Impact \[Transform\]", re.IGNORECASE)
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
@@ -142,6 +144,15 @@ def piece(flat: str, i: int) -> tuple[str, int, bool]:
         return "〕", i + 1, True
     if here == ")":
         return "", i + 1, False
+    if here == "?":
+        # What was lost on the way to the data: the brackets of an attribute, or a space.
+        found = LOST_TRAIT.match(flat, i)
+        if found:
+            return f"《{found[1]}》", found.end(), True
+        if LOST_SPACE.search(flat[max(0, i - 1) : i + 2]):
+            return " ", i + 1, False
+    if here == "@":
+        return " ", i + 1, False
     if (here == "?" and (i == 0 or flat[i - 1] == "\n")) or flat.startswith("тЦа", i):
         return "\n", i + (1 if here == "?" else 3), False
     if here == "■":

@@ -95,6 +95,8 @@ def next_destroyed(c: Context, n: Node) -> Ops:
     alone = ops[0] if len(ops) == 1 else None
     if isinstance(alone, Stay) or (isinstance(alone, May) and isinstance(alone.body[0], Stay)):
         raise Unreadable("read as a card that stays")
+    if n.get("y") is None and ops and isinstance(ops[-1], May) and isinstance(ops[-1].body[0], Stay):
+        raise Unreadable("read as what may be done then")
     part = replacement(Would("destroy", "any", [IsThis()]), [*ops, EndThis()], may=n.get("y") is not None)
     return [*aim.ops, Last(aim.ref, part, length)]
 

@@ -2,61 +2,32 @@
 
 from typing import Final
 
-from fuda.core.numbers import Plus
-from fuda.core.terms import Value
-from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.choosing import DifferentNames, DifferentSizes, DifferentWorlds, SameNames
-from fuda.games.buddyfight.words.conditions import Count, CountNames, CountTraits, CountWorlds, Size, StatOf, TotalOf
 from fuda.games.buddyfight.words.properties import (
     Both,
     Character,
     Either,
-    EnteredThisTurn,
-    HasAbility,
-    HasCounter,
-    HasSoul,
-    HasStat,
-    InPlace,
-    IsAttacked,
-    IsAttacking,
-    IsBattling,
-    IsBearer,
     IsBuddy,
     IsFaceDown,
-    IsRested,
-    IsSet,
-    IsStanding,
-    Keyworded,
     Kind,
     Named,
-    NameHas,
-    NoAbility,
-    Not,
-    Other,
-    Stat,
     Test,
     Trait,
-    TraitHas,
-    Transformed,
     World,
 )
 from fuda.games.buddyfight.words.refs import (
     Among,
     Area,
     Attackers,
-    BattlingWith,
     Front,
     Is,
     MovedTo,
     Ref,
-    SameName,
-    SameSize,
     Soul,
     This,
     Together,
 )
 from fuda.games.buddyfight.words.vocabulary import show
-from fuda.text.buddyfight.context import LOOKED, Context, Unreadable, amount, chain, inside, means, word
+from fuda.text.buddyfight.context import LOOKED, Context, Unreadable, inside, means, word
 from fuda.text.grammar import Node
 
 SIGNS: Final = {"atmost": "<=", "atleast": ">=", "exactly": "==", "less": "<", "more": ">"}
@@ -140,247 +111,6 @@ def either_way(ways: list[list[Test]]) -> list[Test]:
     if not all(rest):
         return ordered(common)
     return ordered([*common, Either([all_of(way) for way in rest])])
-
-
-# --- properties --------------------------------------------------------------------------------------------------
-@means("numeric.atmost", "numeric.atleast", "numeric.exactly")
-def numeric(c: Context, n: Node) -> list[Test]:
-    return [Stat(word(n, "k"), SIGNS[n.alternative.meaning], amount(c, n))]
-
-
-@means("numeric.either")
-def either_number(c: Context, n: Node) -> list[Test]:
-    what = word(n, "k")
-    return [Either([Stat(what, "==", amount(c, n)), Stat(what, "==", amount(c, n, "m"))])]
-
-
-@means("numeric.eitherof")
-def either_of(c: Context, n: Node) -> list[Test]:
-    """One of two numbers is at most so much."""
-    return [Either([Stat(word(n, slot), SIGNS[word(n, "s")], amount(c, n)) for slot in ("k", "j")])]
-
-
-@means("numeric.bynumber")
-def by_number(c: Context, n: Node) -> list[Test]:
-    return [Stat(word(n, "k"), SIGNS[word(n, "s")], c.read(n.one("v")))]
-
-
-@means("numeric.allatmost")
-def both_numbers(c: Context, n: Node) -> list[Test]:
-    return [Stat(word(n, slot), "<=", amount(c, n)) for slot in ("k", "j")]
-
-
-@means("prop.stat")
-def prop_stat(c: Context, n: Node) -> list[Test]:
-    found: list[Test] = c.read(n.one("p"))
-    return found
-
-
-@means("prop.eitherstat")
-def either_stat(c: Context, n: Node) -> list[Test]:
-    return [Either([all_of(c.read(n.one("p"))), all_of(c.read(n.one("q")))])]
-
-
-@means("prop.traits")
-def prop_traits(c: Context, n: Node) -> list[Test]:
-    return [one_of(traits(n.one("t")))]
-
-
-@means("prop.alltraits")
-def prop_all_traits(c: Context, n: Node) -> list[Test]:
-    return [Trait(inside(n.word("t"))), Trait(inside(n.word("u")))]
-
-
-@means("prop.excepttraits")
-def except_traits(c: Context, n: Node) -> list[Test]:
-    return [Not(one_of(traits(n.one("t"))))]
-
-
-def traits(n: Node) -> list[Test]:
-    """The attributes of a list."""
-    return [Trait(inside(trait.text)) for trait in chain(n, "t")]
-
-
-@means("prop.traithas", "prop.traitlacks")
-def trait_has(c: Context, n: Node) -> list[Test]:
-    found = one_of([TraitHas(inside(name.text)) for name in chain(n.one("n"), "n")])
-    return [found if n.alternative.meaning == "traithas" else Not(found)]
-
-
-@means("prop.worlds", "prop.exceptworlds")
-def prop_worlds(c: Context, n: Node) -> list[Test]:
-    found = one_of(worlds(n.one("w")))
-    return [found if n.alternative.meaning == "worlds" else Not(found)]
-
-
-def worlds(n: Node) -> list[Test]:
-    """The worlds of a list."""
-    return [World(world_name(one.text)) for one in chain(n, "w")]
-
-
-def world_name(text: str) -> str:
-    """The name of a world without its brackets, in its short form."""
-    return inside(text)
-
-
-@means("prop.named")
-def prop_named(c: Context, n: Node) -> list[Test]:
-    return [c.read(n.one("n"))]
-
-
-@means("prop.exceptname")
-def except_name(c: Context, n: Node) -> list[Test]:
-    return [Not(c.read(n.one("n")))]
-
-
-@means("prop.exceptcharacter")
-def except_character(c: Context, n: Node) -> list[Test]:
-    return [Not(Character(inside(n.word("n"))))]
-
-
-@means("prop.except")
-def except_head(c: Context, n: Node) -> list[Test]:
-    return [Not(all_of(card_tests([c.read(n.one("h"))])))]
-
-
-@means("prop.namehas", "prop.namelacks")
-def name_has(c: Context, n: Node) -> list[Test]:
-    found = one_of([NameHas(inside(name.text)) for name in chain(n.one("n"), "n")])
-    return [found if n.alternative.meaning == "namehas" else Not(found)]
-
-
-@means("prop.keyword", "prop.nokeyword")
-def prop_keyword(c: Context, n: Node) -> list[Test]:
-    found = one_of([Keyworded(one.alternative.meaning) for one in chain(n.one("k"), "k")])
-    return [found if n.alternative.meaning == "keyword" else Not(found)]
-
-
-@means("prop.ability")
-def prop_ability(c: Context, n: Node) -> list[Test]:
-    return [HasAbility(inside(n.word("n")))]
-
-
-@means("prop.hasstat", "prop.nostat")
-def prop_has_stat(c: Context, n: Node) -> list[Test]:
-    found = HasStat(word(n, "k"))
-    return [found if n.alternative.meaning == "hasstat" else Not(found)]
-
-
-SIMPLE_PROPERTIES: Final[dict[str, type[Test]]] = {
-    "other": Other, "battling": IsBattling, "attacking": IsAttacking, "attacked": IsAttacked, "rested": IsRested,
-    "standing": IsStanding, "face_down": IsFaceDown, "set": IsSet, "buddy": IsBuddy, "counter": HasCounter,
-    "plain": NoAbility, "fresh": EnteredThisTurn,
-}  # fmt: skip
-
-
-@means(*[f"prop.{name}" for name in SIMPLE_PROPERTIES])
-def simple_property(c: Context, n: Node) -> list[Test]:
-    return [SIMPLE_PROPERTIES[n.alternative.meaning]()]
-
-
-@means("prop.notbattling")
-def not_battling(c: Context, n: Node) -> list[Test]:
-    return [Not(IsBattling())]
-
-
-@means("prop.battlingwith")
-def battling_with(c: Context, n: Node) -> list[Test]:
-    """Cards that are in battle with another: this one, one spoken of, or the one in whose soul this lies."""
-    ref: Ref = c.read(n.one("t"))
-    if isinstance(ref, Area | Together):
-        raise Unreadable("with which card it is in battle is not clear")
-    return [BattlingWith(ref)]
-
-
-@means("prop.face_up")
-def face_up(c: Context, n: Node) -> list[Test]:
-    return [Not(IsFaceDown())]
-
-
-@means("prop.souls")
-def with_souls(c: Context, n: Node) -> list[Test]:
-    return [Stat("soul", SIGNS[word(n, "s")], amount(c, n))]
-
-
-@means("prop.nosoul")
-def without_soul(c: Context, n: Node) -> list[Test]:
-    return [Not(HasSoul([]))]
-
-
-@means("prop.withsoul")
-def with_soul(c: Context, n: Node) -> list[Test]:
-    cards = n.get("h")
-    return [HasSoul(c.read(cards) if cards is not None else [])]
-
-
-@means("prop.bearing")
-def bearing_this(c: Context, n: Node) -> list[Test]:
-    """The card in whose soul this one lies."""
-    c.home = "soul"
-    return [IsBearer()]
-
-
-@means("prop.transformed")
-def prop_transformed(c: Context, n: Node) -> list[Test]:
-    return [Transformed(word(n, "f"))]
-
-
-@means("prop.equipped")
-def prop_equipped(c: Context, n: Node) -> list[Test]:
-    return [InPlace("item")]
-
-
-@means("prop.samename", "prop.samesize")
-def same_as(c: Context, n: Node) -> list[Test]:
-    ref = that(c, n)
-    return [SameName(ref) if n.alternative.meaning == "samename" else SameSize(ref)]
-
-
-@means("prop.othername")
-def other_name(c: Context, n: Node) -> list[Test]:
-    return [Not(SameName(that(c, n)))]
-
-
-def that(c: Context, n: Node) -> Ref:
-    """The card that something is compared with: this one, or the one spoken of last."""
-    if word(n, "t") == "this":
-        return This()
-    if word(n, "t") == "chosen" and c.selected is not None:
-        return c.selected
-    if c.last is None:
-        if c.event is None:
-            raise Unreadable("no card has been spoken of before")
-        return c.event
-    return c.last
-
-
-@means("prop.distinct")
-def distinct(c: Context, n: Node) -> list[Test]:
-    c.limit_of = DifferentNames()
-    return []
-
-
-@means("prop.distinctworld")
-def distinct_world(c: Context, n: Node) -> list[Test]:
-    c.limit_of = DifferentWorlds()
-    return []
-
-
-@means("prop.distinctsize")
-def distinct_size(c: Context, n: Node) -> list[Test]:
-    c.limit_of = DifferentSizes()
-    return []
-
-
-@means("prop.alike")
-def alike_names(c: Context, n: Node) -> list[Test]:
-    c.limit_of = SameNames()
-    return []
-
-
-@means("names.one", "names.or")
-def names(c: Context, n: Node) -> Test:
-    return one_of([Named(inside(name.text)) for name in chain(n, "n")])
 
 
 # --- nouns -------------------------------------------------------------------------------------------------------
@@ -630,8 +360,14 @@ class Spot:
         if self.where is not None and self.where.bearer is not None:
             if self.zone == "front":
                 return Front(self.where.bearer, ordered(self.tests))
+            if any(test.name in OF_FIELD for test in self.tests):
+                raise Unreadable("said of the card that has the soul")
             return Soul(self.where.bearer, ordered(self.tests), self.where.face)
         return Area(self.side, self.zone, ordered(self.tests))
+
+
+# What is said of cards on the field only.
+OF_FIELD: Final = ("attacking", "attacked", "is_battling", "battling_with", "transformed", "rested", "standing")
 
 
 def spots(h: Head) -> list[Spot]:
@@ -733,107 +469,3 @@ def cardset(c: Context, n: Node) -> list[Test]:
     if any(h.side or h.places for h in found):
         raise Unreadable("properties of cards, wherever they lie")
     return card_tests(found)
-
-
-# --- numbers -----------------------------------------------------------------------------------------------------
-def how_many(ref: Ref) -> Value[Match]:
-    """The number of some cards."""
-    if isinstance(ref, Area) and not ref.tests and ref.zone in PILES:
-        return Size(ref.side, ref.zone)
-    return Count(ref)
-
-
-@means("quantity.cards")
-def quantity(c: Context, n: Node) -> Value[Match]:
-    ref = c.read(n.one("t"))
-    if isinstance(c.limit_of, DifferentNames):
-        c.limit_of = None
-        return CountNames(ref)
-    if c.limit_of is not None:
-        raise Unreadable("what the cards have in common is not counted")
-    return how_many(ref)
-
-
-@means("quantity.names")
-def quantity_names(c: Context, n: Node) -> Value[Match]:
-    return CountNames(c.read(n.one("t")))
-
-
-@means("quantity.worlds")
-def quantity_worlds(c: Context, n: Node) -> Value[Match]:
-    return CountWorlds(c.read(n.one("t")))
-
-
-@means("quantity.worldsin")
-def quantity_worlds_in(c: Context, n: Node) -> Value[Match]:
-    places: list[Place] = c.read(n.one("z"))
-    return CountWorlds(refer([Head("card", [], side_of(c, n.one("w")), places)]))
-
-
-@means("quantity.traits")
-def quantity_traits(c: Context, n: Node) -> Value[Match]:
-    return CountTraits(c.read(n.one("t")))
-
-
-@means("quantity.both")
-def quantity_both(c: Context, n: Node) -> Value[Match]:
-    """Cards of one sort and of another, together."""
-    first = heads(c, n)[0]
-    others: list[Head] = [c.read(node) for node in n.all("i")]
-    ref = refer([first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]])
-    return CountNames(ref) if n.get("u") is not None else Count(ref)
-
-
-@means("quantity.pair")
-def quantity_pair(c: Context, n: Node) -> Value[Match]:
-    return Plus(c.read(n.one("q")), c.read(n.one("r")))
-
-
-@means("quantity.life")
-def quantity_life(c: Context, n: Node) -> Value[Match]:
-    return Size(side_of(c, n.get("w"), "own"), "life")
-
-
-@means("quantity.pile")
-def quantity_pile(c: Context, n: Node) -> Value[Match]:
-    return Size(side_of(c, n.get("w"), "own"), word(n, "p"))
-
-
-@means("quantity.sum")
-def quantity_sum(c: Context, n: Node) -> Value[Match]:
-    return Plus(how_many(c.read(n.one("t"))), how_many(c.read(n.one("u"))))
-
-
-@means("quantity.soul")
-def quantity_soul(c: Context, n: Node) -> Value[Match]:
-    return Count(Soul(c.read(n.one("t")), []))
-
-
-@means("quantity.total")
-def quantity_total(c: Context, n: Node) -> Value[Match]:
-    return TotalOf(c.read(n.one("t")), word(n, "k"))
-
-
-@means("per.stat")
-def per_stat(c: Context, n: Node) -> Value[Match]:
-    """So much for each one of a number."""
-    subject = c.read(n.one("t"))
-    return stat_of(subject.ref, word(n, "k"))
-
-
-@means("number.of", "per.each")
-def number_of(c: Context, n: Node) -> Value[Match]:
-    found: Value[Match] = c.read(n.one("q"))
-    if n.kind == "per.each":
-        c.quantity = found  # 'if there are so many' may come after it
-    return found
-
-
-@means("number.ofplus")
-def number_of_plus(c: Context, n: Node) -> Value[Match]:
-    return Plus(c.read(n.one("q")), amount(c, n))
-
-
-def stat_of(ref: Ref, what: str) -> Value[Match]:
-    """A number of one card, or the total of several."""
-    return StatOf(ref, what) if not isinstance(ref, Area | Together | Soul | Among) else TotalOf(ref, what)

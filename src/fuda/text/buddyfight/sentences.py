@@ -88,13 +88,69 @@ def in_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node]) 
     """The instructions of several sentences under conditions; other cases of the same stand beside them."""
     if not conditions:
         return sentences(c, first, more)
+    otherwise = other_case(more)
+    if otherwise < len(more):
+        return [in_both_cases(c, conditions, first, more, otherwise)]
+    state = vars(c).copy()
+    if more and begins_anew(more[0]):
+        # Another condition right after one: each is asked for by itself, as long as nothing goes on after them.
+        ops = apart(c, conditions, sentences(c, first, []))
+        restore(c, state)
+        given = read_all(c, more[0].all("c"))
+        later = more[1:]
+        if any(not begins_anew(one) and one.alternative.meaning not in ("once", "remark") for one in later):
+            raise Unreadable("of which cases the rest is said is not clear")
+        return [*ops, *in_cases(c, given, more[0].one("s"), later)]
     cases = next((i for i, one in enumerate(more) if one.alternative.meaning == "short"), len(more))
     if cases == len(more):
-        return [under(c, conditions, sentences(c, first, more))]
-    state = vars(c).copy()
+        return apart(c, conditions, sentences(c, first, more))
     ops = sentences(c, first, more[:cases])
     restore(c, state)
-    return follow(c, [under(c, conditions, ops)], more[cases:])
+    return follow(c, apart(c, conditions, ops), more[cases:])
+
+
+def begins_anew(n: Node) -> bool:
+    """Whether a sentence has a condition of its own, and does not go on from the one before."""
+    return n.alternative.meaning == "next" and bool(n.all("c"))
+
+
+def apart(c: Context, conditions: list[Cond], ops: Ops) -> Ops:
+    """Instructions under conditions; those of the same sentence with a condition of their own stand beside them."""
+    at = len(ops)
+    while at > 0 and id(ops[at - 1]) in c.beside:
+        at -= 1
+    return [under(c, conditions, ops[:at] or ops), *(ops[at:] if at else [])]
+
+
+# Words that look back at a condition, not at something that was or was not done.
+OTHERWISE: Final = ("そうでないなら", "それ以外なら", "ないなら", "いないなら", "otherwise", "if it is not", "if not")
+
+
+def other_case(more: list[Node]) -> int:
+    """Where the other case of the conditions before begins; the number of sentences, if there is none."""
+    for i, node in enumerate(more):
+        meaning = node.alternative.meaning
+        if meaning in ("ifdone", "ifcount", "short", "instead") or (meaning != "ifnot" and node.all("c")):
+            return len(more)
+        if meaning == "ifnot" and node.one("v").render() in OTHERWISE:
+            return i
+    return len(more)
+
+
+def in_both_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node], at: int) -> Provided[Any]:
+    """What is done if conditions hold, and what otherwise; the rest must belong to the other case."""
+    state = vars(c).copy()
+    done = sentences(c, first, more[:at])
+    if any(isinstance(op, May) for op in done):
+        raise Unreadable("what 'otherwise' looks back at is not clear")
+    restore(c, state)
+    c.mentioned = None  # of what is there in the one case only nothing is said in the other
+    given = read_all(c, more[at].all("c"))
+    rest = more[at + 1 :]
+    if any(node.alternative.meaning not in ("once", "remark") for node in rest):
+        raise Unreadable("to which case the rest belongs is not clear")
+    other = sentences(c, more[at].one("s"), rest)
+    return Provided(together(conditions), done, [Provided(together(given), other, [])] if given else other)
 
 
 def under(c: Context, conditions: list[Cond], ops: Ops) -> Provided[Any]:
@@ -138,6 +194,13 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             count = If(done_to, SIGNS[word(node, "s2")], Number(int(node.word("n"))))
             given = [count, *read_all(c, node.all("c"))]
             return [*out, Provided(together(given), sentences(c, node.one("s"), rest), [])]
+        if meaning == "ifcountinstead":
+            done_to = how_many_done(c, node.one("v").render())
+            state = vars(c).copy()
+            other = c.ops(node.one("s"))
+            out = replaced(out, [If(done_to, SIGNS[word(node, "s2")], Number(int(node.word("n"))))], other)
+            restore(c, state)
+            continue
         if meaning in ("ifdone", "ifwon"):
             conditions = read_all(c, node.all("c"))
             # 'If you do not' looks back at the same sentence as 'if you do' before it.
@@ -176,18 +239,8 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             restore(c, state)
             continue
         if conditions:
-            if any(one.alternative.meaning == "short" for one in rest):
-                return [*out, *in_cases(c, conditions, node.one("s"), rest)]
-            otherwise = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
-            if otherwise < len(rest) and not any(one.all("c") for one in rest[: otherwise + 1]):
-                state = vars(c).copy()
-                done = sentences(c, node.one("s"), rest[:otherwise])
-                restore(c, state)
-                other = sentences(c, rest[otherwise].one("s"), rest[otherwise + 1 :])
-                return [*out, Provided(together(conditions), done, other)]
             # What follows 'if' is not carried out unless it holds.  [bf AB.1.3.2]
-            body_ = sentences(c, node.one("s"), rest)
-            return [*out, under(c, conditions, body_)]
+            return [*out, *in_cases(c, conditions, node.one("s"), rest)]
         return [*out, *sentences(c, node.one("s"), rest)]
     return out
 
@@ -229,9 +282,9 @@ def remark(c: Context, n: Node, out: Ops) -> None:
         elif meaning == "countered":
             held = [*held, static([Banned(This(), "be_countered")], when=given)]
         elif meaning == "ability":
-            if not c.alone:
-                raise Unreadable("that one of several abilities is not nullified is not told apart")
-            held = [*held, static([Banned(This(), "ability_nullified")], when=given)]
+            if given:
+                raise Unreadable("whether the ability is nullified is not asked for anew")
+            c.firm = True
         elif meaning == "damage":
             if given or not unreduced(out):
                 raise Unreadable("which damage is not reduced is not clear")
@@ -364,5 +417,14 @@ def if_done(c: Context, n: Node) -> Ops:
 
 @means("acts.given")
 def given(c: Context, n: Node) -> Ops:
+    """An instruction, and another under a condition that stands by itself unless it is said to go on."""
     first = c.ops(n.one("a"))
-    return [*first, Provided(together(read_all(c, n.all("c"))), c.ops(n.one("b")), [])]
+    conditions = read_all(c, n.all("c"))
+    between = n.render()[len(n.one("a").render()) :]
+    found = apart(c, conditions, c.ops(n.one("b")))
+    if not between.startswith(FURTHER):
+        c.beside += [id(op) for op in found]
+    return [*first, *found]
+
+
+FURTHER: Final = ("、さらに", ", then", " then", ", and then", " and then", ", also", ", and also")

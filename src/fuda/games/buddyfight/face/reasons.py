@@ -409,7 +409,11 @@ def of_own_abilities(m: Match, u: Unit, zone: i64) -> list[Why]:
     out: list[Why] = []
     for ability in u.d.activated:
         # Gyakuten is not nullified.  [bf K.gyakuten.6]
-        if not ability.dshare and is_at_home(ability, zone) and (not u.negated or ability.keyword & ONCE_A_FIGHT):
+        if (
+            not ability.dshare
+            and is_at_home(ability, zone)
+            and (not u.silences(ability) or ability.keyword & ONCE_A_FIGHT)
+        ):
             out += of_activated(m, u, ability, u.id << KEY_BITS | ability.index)
     if u.is_monster() and not u.negated:
         for ability in u.d.transforming:

@@ -102,7 +102,7 @@ class BuddyfightRules(Rules):
                     out.append(card.activations[ability.index])
         for u in side.units():
             for ability in u.d.activated:
-                if ability.zero and not u.negated and can_activate(m, u, ability, u.id << 5 | ability.index):
+                if ability.zero and not u.silences(ability) and can_activate(m, u, ability, u.id << 5 | ability.index):
                     out.append(u.card.activations[ability.index])
         return out
 

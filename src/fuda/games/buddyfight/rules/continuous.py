@@ -32,7 +32,7 @@ def is_on(m: Match, source: Source) -> bool:
     if source.ability.part or source.ability.dshare:
         if f.key not in u.gained:
             return False
-    elif u.negated:
+    elif u.silences(source.ability):
         return False
     for condition in source.ability.conditions:
         if not condition.holds(m, f):

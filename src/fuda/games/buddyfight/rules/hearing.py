@@ -88,13 +88,12 @@ def hear_unit(
     """
     if zone == FIELD and not is_usable(m, u.card, u.side):
         return
-    if not u.negated:
-        for ability in u.d.abilities:
-            # What D-share gives is inert where it is printed.
-            if ability.events & kind and ability.kind == AUTO and not ability.part and not ability.dshare:
-                if is_at_home(ability, zone) and (not ability.own or card == u.card.id):
-                    key = u.card.id << KEY_BITS | ability.index
-                    hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out)
+    for ability in u.d.abilities:
+        # What D-share gives is inert where it is printed.
+        if ability.events & kind and ability.kind == AUTO and not ability.part and not ability.dshare:
+            if is_at_home(ability, zone) and (not ability.own or card == u.card.id) and not u.silences(ability):
+                key = u.card.id << KEY_BITS | ability.index
+                hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out)
     for key in u.gained:
         ability = m.ability(key)
         if ability.events & kind and ability.kind == AUTO:

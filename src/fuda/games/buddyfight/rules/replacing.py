@@ -62,9 +62,11 @@ def offer_unit(m: Match, u: Unit, zone: i64, finding: Finding) -> None:
     """Add the replacement effects of one card that may apply."""
     if u.bans & STOP_TIME:
         return
-    if u.d.replaces & finding.would and not u.negated:
+    if u.d.replaces & finding.would:
         for ability in u.d.abilities:
-            if ability.kind == REPLACEMENT and not ability.part and not ability.dshare and is_at_home(ability, zone):
+            if ability.kind != REPLACEMENT or ability.part or ability.dshare or u.silences(ability):
+                continue
+            if is_at_home(ability, zone):
                 offer(m, u.side, u.id << KEY_BITS | ability.index, u.uid, finding)
     for key in u.gained:
         if m.ability(key).kind == REPLACEMENT:

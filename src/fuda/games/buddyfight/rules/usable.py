@@ -230,7 +230,7 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
         return
     for ability in d.activated:
         # Gyakuten is not nullified; a card that lies face down has none.  [bf K.gyakuten.6]
-        if u.negated and (u.veiled or not ability.keyword & ONCE_A_FIGHT):
+        if u.silences(ability) and (u.veiled or not ability.keyword & ONCE_A_FIGHT):
             continue
         if is_timely(ability, timing) and not ability.dshare and is_at_home(ability, zone):
             key = u.id << KEY_BITS | ability.index

@@ -404,7 +404,7 @@ def nullify_use(m: Match, agent: i64) -> bool:
     f = answered(m)
     if f is None:
         return False
-    if is_protected(m, f, nullifying(f), agent):
+    if is_protected(m, f, nullifying(f), agent) or is_firm(m, f):
         return False
     f.b |= IS_NULLIFIED
     spare_chances(m)
@@ -412,6 +412,11 @@ def nullify_use(m: Match, agent: i64) -> bool:
         m.note(NULLIFIED, "Q.O.once.3", f.player, f.card, BOTH, 0, -1, -1)
     publish(m, f.uid, NULLIFIED, f.player, f.card, f.uid, BY_EFFECT, 0)
     return True
+
+
+def is_firm(m: Match, f: Frame) -> bool:
+    """Whether what is used is an ability that is not nullified."""
+    return (f.program is ACT or f.program is AUTO_TABLE) and m.ability(f.key).firm
 
 
 def nullifying(f: Frame) -> i64:

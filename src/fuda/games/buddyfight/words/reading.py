@@ -40,16 +40,16 @@ from fuda.games.buddyfight.words.vocabulary import (
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
 ONCE: Final = LIMITS[1:]
-FLAGS: Final = ("d", "counter", "may", "zero", "any_flag", "by_flag", *ONCE, *PLACES)
+FLAGS: Final = ("d", "firm", "counter", "may", "zero", "any_flag", "by_flag", *ONCE, *PLACES)
 HEADS: Final = ("use", "effect", "act", "auto", "static", "replacement", *TRANSFORM_WORDS, *GYAKUTEN_WORDS, "part")
 # The flags that an ability of a class can have, and the classes that can have a cost or a title.
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "use": ("counter", "zero", "any_flag", "by_flag", "once_name", "once_fight"),
     "effect": ("counter", "once_name", "once_fight"),
-    "act": ("d", "counter", "zero", *ONCE, *PLACES),
-    "auto": ("d", *ONCE, *PLACES),
-    "static": ("d", *PLACES),
-    "replacement": ("d", "may", *ONCE, *PLACES),
+    "act": ("d", "firm", "counter", "zero", *ONCE, *PLACES),
+    "auto": ("d", "firm", *ONCE, *PLACES),
+    "static": ("d", "firm", *PLACES),
+    "replacement": ("d", "firm", "may", *ONCE, *PLACES),
     **dict.fromkeys(TRANSFORM_WORDS, ("counter",)),
 }
 WITH_COST: Final = ("use", "act", *TRANSFORM_WORDS, *GYAKUTEN_WORDS)
@@ -121,6 +121,13 @@ class Reader(Printer):
 
 def make_ability(head: Head, when: list[Any], cost: list[Any], body: list[Any]) -> Ability:
     """Make an ability of what was read of it."""
+    out = make_plain(head, when, cost, body)
+    out.firm = head.has("firm")
+    return out
+
+
+def make_plain(head: Head, when: list[Any], cost: list[Any], body: list[Any]) -> Ability:
+    """Make an ability that can be nullified as any other."""
     word, title, limit, d = head.word, head.title, head.limit(), head.has("d")
     zones, counter = head.zones(), head.has("counter")
     if word == "use":

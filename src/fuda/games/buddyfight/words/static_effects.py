@@ -26,7 +26,7 @@ from fuda.games.buddyfight.rules.hearing import are_met
 from fuda.games.buddyfight.spec import BANS, D_SHARE, DROP, LIFELINK, SOUL
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit, with_word
-from fuda.games.buddyfight.words.lasting_effects import Bounds, how_bits
+from fuda.games.buddyfight.words.lasting_effects import Bounds, how_bits, may_nullify
 from fuda.games.buddyfight.words.placing import call_bits
 from fuda.games.buddyfight.words.properties import Test, all_ok, keyword_bits
 from fuda.games.buddyfight.words.refs import Ref, This, is_affected
@@ -232,6 +232,9 @@ class Negated(OnUnits):
     """The abilities of cards are nullified."""
 
     name: ClassVar[str] = "are_negated"
+
+    def plan(self, m: Match, f: Frame) -> list[int]:
+        return [uid for uid in super().plan(m, f) if may_nullify(m, f, uid)]
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         shares = u.keywords & D_SHARE != 0

@@ -385,6 +385,7 @@ def heading(ability: Ability) -> str:
     """What comes before an ability's colon."""
     words = [head_word(ability)]
     words += ["d"] if ability.dshare else []
+    words += ["firm"] if ability.firm else []
     if ability.title:
         words.append(f"title({quote(ability.title)})")
     words += ["counter"] if ability.counter and not ability.keyword & ONCE_A_FIGHT else []
