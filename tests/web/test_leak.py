@@ -16,10 +16,10 @@ from fuda.core.events import Event
 from fuda.core.state import Action
 from fuda.games import registry
 from fuda.match.session import Session
-from fuda.view.board import is_shown
+from fuda.view.board import BYSTANDER, is_shown
 from fuda.web.connection import Connection
 from fuda.web.protocol import Answer, Back, Ping, SetLanguage, Undo, UndoReply, Why
-from fuda.web.room import Room
+from fuda.web.room import WATCHER, Room
 from fuda.web.undoing import is_irrevocable
 from tests.web.house import hear, room_of, running, session_of, taken, welcome
 
@@ -61,7 +61,7 @@ def twin_of(session: Session, one: int, other: int) -> Session:
 
 def told_of(journal: Sequence[Event], seat: int, cards: tuple[int, int]) -> bool:
     """Whether a seat is told of one of two cards."""
-    return any((e.card in cards and e.seen >> seat & 1) or e.other in cards for e in journal)
+    return any((e.card in cards and is_shown(int(e.seen), seat)) or e.other in cards for e in journal)
 
 
 def same_answers(rooms: Sequence[Room], cards: tuple[int, int]) -> list[tuple[int, int]]:
@@ -75,7 +75,7 @@ def same_answers(rooms: Sequence[Room], cards: tuple[int, int]) -> list[tuple[in
 
 
 class Twins:
-    """Two rooms whose matches differ in two cards, seen from one seat."""
+    """Two rooms whose matches differ in two cards, seen from one seat, or by a bystander."""
 
     def __init__(self, session: Session, seat: int, cards: tuple[int, int], chance: Random) -> None:
         self.rooms = [room_of(session), room_of(forked(session, *cards))]
@@ -87,14 +87,16 @@ class Twins:
 
     async def open(self) -> None:
         """Let both players of both rooms in, and compare the greetings with the whole log."""
-        self.players = [await welcome(room, self.seat, 1 - self.seat) for room in self.rooms]
+        places = (self.seat, 1 - self.seat) if self.seat >= 0 else (WATCHER, 0, 1)
+        self.players = [await welcome(room, *places) for room in self.rooms]
         self.compare()
 
     def compare(self) -> None:
         """What the seat was sent in both rooms is the same."""
         sent = [taken(players[0]) for players in self.players]
         for players in self.players:
-            taken(players[1])
+            for other in players[1:]:
+                taken(other)
         for one, other in zip(*sent, strict=True):
             assert one == other, first_difference(one, other)
         self.bytes += sum(len(data) for data in sent[0])
@@ -113,10 +115,12 @@ class Twins:
     def is_known(self, since: int) -> bool:
         """Whether the seat may know the difference by now."""
         for room in self.rooms:
+            if self.seat < 0 and not room.is_running:  # everything is open after the end
+                return True
             m = session_of(room).match
             if told_of((m.journal or [])[since:], self.seat, self.cards):
                 return True
-            if any(session_of(room).game.seen_by(m, card) >> self.seat & 1 for card in self.cards):
+            if any(is_shown(session_of(room).game.seen_by(m, card), self.seat) for card in self.cards):
                 return True
         return False
 
@@ -135,7 +139,7 @@ class Twins:
                 return False
             indexes = self.chance.choice(alike)
         since = first.playing()[1].records
-        place = 0 if session_of(first).player == self.seat else 1
+        place = [one.seat for one in self.players[0]].index(session_of(first).player)
         for room, players, index in zip(self.rooms, self.players, indexes, strict=True):
             assert await hear(room, players[place], Answer(n=room.n, option=index)) == ""
         if self.is_known(since):
@@ -174,32 +178,40 @@ def first_difference(one: bytes, other: bytes) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_all_bytes_sent_to_a_seat_are_the_same_whatever_it_may_not_know(game: str) -> None:
     """Matches are forked at random places, and both played on to where the difference may be known."""
+    compared, sent = running(compare_forks(game, [fork % 2 for fork in range(FORKS)]))
+    assert compared > 60 and sent > 200_000, (compared, sent)
 
-    async def run() -> None:
-        chance = Random(game)
-        compared, sent = 0, 0
-        for fork in range(FORKS):
-            session = Session(game, seed=fork)
-            for _ in range(chance.randrange(60)):
-                if session.outcome is None:
-                    session.answer(chance.randrange(len(session.match.options)))
-            seat = fork % 2
-            cards = hidden_pair(session, seat, chance) if session.outcome is None else None
-            if cards is None:
-                continue
-            twins = Twins(session, seat, cards, chance)
-            await twins.open()
-            for _ in range(LONGEST):
-                if not await twins.step():
-                    break
-                compared += 1
-                if twins.rooms[0].is_running and chance.random() < 0.3:
-                    await twins.pester()
-            sent += twins.bytes
-            twins.close()
-        assert compared > 60 and sent > 200_000, (compared, sent)
 
-    running(run())
+@pytest.mark.parametrize("game", GAMES)
+def test_all_bytes_sent_to_a_bystander_are_the_same_whatever_either_player_may_not_know(game: str) -> None:
+    """What one of them holds is as hidden from who only watches as what nobody has seen."""
+    compared, sent = running(compare_forks(game, [BYSTANDER] * FORKS))
+    assert compared > 60 and sent > 200_000, (compared, sent)
+
+
+async def compare_forks(game: str, viewers: Sequence[int]) -> tuple[int, int]:
+    """Fork a match for each viewer, who may not know the difference; the steps and bytes that were compared."""
+    chance = Random(game)
+    compared, sent = 0, 0
+    for fork, viewer in enumerate(viewers):
+        session = Session(game, seed=fork)
+        for _ in range(chance.randrange(60)):
+            if session.outcome is None:
+                session.answer(chance.randrange(len(session.match.options)))
+        cards = hidden_pair(session, viewer, chance) if session.outcome is None else None
+        if cards is None:
+            continue
+        twins = Twins(session, viewer, cards, chance)
+        await twins.open()
+        for _ in range(LONGEST):
+            if not await twins.step():
+                break
+            compared += 1
+            if twins.rooms[0].is_running and viewer >= 0 and chance.random() < 0.3:
+                await twins.pester()
+        sent += twins.bytes
+        twins.close()
+    return compared, sent
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,7 +22,8 @@ SECTIONS = {found[1]: found[2] for found in re.finditer(r"^### (.+?)\n(.*?)(?=^#
 PARTS = (
     protocol.Allowed, protocol.ClockRules, protocol.Clock, protocol.OptionLine, protocol.LogLine, protocol.UndoRequest,
     protocol.HintLine, protocol.ReasonLine, protocol.NewMatch, protocol.BotChoice, protocol.From, protocol.MatchMade,
-    protocol.SeatKey, protocol.Join, protocol.MatchFacts, protocol.Version,
+    protocol.SeatKey, protocol.Join, protocol.MatchFacts, protocol.Version, protocol.Opening, protocol.OpenGame,
+    protocol.OpenGames, protocol.Sit, protocol.Seated, protocol.Here, protocol.StillOpen,
 )  # fmt: skip
 
 
@@ -102,14 +103,17 @@ def test_whoever_does_not_say_hello_properly_is_sent_away(server: Server, first:
 
 
 def test_a_seat_opens_by_its_secret_only(server: Server) -> None:
-    """Another match's secret, the invitation, a shorter one or none opens nothing."""
+    """Another match's secret, the invitation or a shorter one opens nothing; without any, one only watches."""
     match, tokens = server.pair("hanyo")
     _, others = server.pair("hanyo")
     waiting = server.begin("hanyo", "friend")
-    for token in (others[0], waiting["invite"], tokens[0][:-1], tokens[0] + "A", "", "\ud800"):
+    for token in (others[0], waiting["invite"], tokens[0][:-1], tokens[0] + "A", "\ud800"):
         hello = {"type": "hello", "protocol": 1, "match": match, "token": token}
         refused = sent_away(server, msgspec.json.encode(hello) if token != "\ud800" else str(hello).replace("'", '"'))
         assert refused["code"] in ("token", "malformed")
+    client = server.client(match)
+    assert client.next("welcome")["seat"] == -1
+    client.close()
 
 
 def test_silence_is_not_waited_for_for_long(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,7 +134,7 @@ async def not_stored(request: Request, error: Exception) -> Response:
 
 def make_app(settings: Settings) -> Starlette:
     """Put the application together."""
-    from fuda.web import library
+    from fuda.web import library, lobby
 
     routes: list[BaseRoute] = [
         Route("/api/version", version),
@@ -143,6 +143,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/metrics", metrics),
         WebSocketRoute("/api/socket", sockets.endpoint),
         *matches.routes,
+        *lobby.routes,
         *library.routes,
         *pages.routes(),
     ]
@@ -188,12 +189,15 @@ def get_all_ready() -> None:
 @contextlib.asynccontextmanager
 async def lifespan(app: Starlette) -> AsyncIterator[None]:
     """Open the store and the rooms, and close them at the end."""
+    from fuda.web.lobby import Lobby
+
     settings: Settings = app.state.settings
     store = Store(settings.database)
     crew = Crew(settings.database, settings.thinkers)
     app.state.store, app.state.metrics, app.state.workshop = store, Metrics(), crew.workshop
     app.state.sharing = shares = sharing(store.engine, settings.reach)
     app.state.rooms = rooms = Rooms(store, crew, app.state.metrics, version_number(), settings.patience, shares)
+    app.state.lobby = Lobby(rooms)
     set_limits(app, store, shares)
     loop = asyncio.get_running_loop()
 

@@ -13,12 +13,14 @@ from fuda.web.protocol import (
     Concede,
     Hint,
     Pace,
+    PhraseSaid,
     Ping,
     Pong,
     Reasons,
     Rematch,
     RematchOffered,
     Said,
+    Say,
     SetLanguage,
     Undo,
     UndoAnswered,
@@ -64,6 +66,8 @@ async def hear(room: Room, connection: Connection, said: Said) -> None:
             await claim(room, connection, said)
         case Rematch():
             await want_rematch(room, connection, said)
+        case Say():
+            say(room, connection, said)
         case _:
             raise Refusal("order", "that is said only once, at the beginning", "最初に一度だけ送るもの")
 
@@ -97,6 +101,16 @@ def set_pace(room: Room, connection: Connection, said: Pace) -> None:
     room.pace = said
     connection.send(Accepted("", room.n))
     room.go_on()
+
+
+def say(room: Room, connection: Connection, said: Say) -> None:
+    """Let everybody hear a phrase; where two people play each other, and not too often."""
+    if room.row.mode != "friend":
+        raise Refusal("phrase", "nobody is there to be spoken to", "話しかける相手がいない")
+    if not room.phrases[connection.seat].take():
+        raise Refusal("rate", "too many phrases at once", "連続で送りすぎ")
+    for one in room.connections:
+        one.send(PhraseSaid(connection.seat, said.phrase))
 
 
 # --- answers ---------------------------------------------------------------------------------------------------
@@ -159,8 +173,7 @@ async def ask_undo(room: Room, connection: Connection, said: Undo) -> None:
         if one.seat == 1 - seat:
             one.send(UndoAsked(seat, said.to, reveals))
     connection.send(Accepted("", room.n))
-    for one in list(room.connections):
-        await room.send_state(one)
+    await room.show_all()
 
 
 async def reply_undo(room: Room, connection: Connection, said: UndoReply) -> None:

@@ -2,7 +2,7 @@
 
 Everything is JSON. Over the socket each message is an object whose `type` names it; the server's own and the client's
 are two closed lists, and a field that is not in its list is refused. Bodies of the HTTP interface that start and join
-matches are here too. Seats are 0 and 1; -1 is a watcher of a match between bots, or nobody.
+matches are here too. Seats are 0 and 1; -1 is a watcher, or nobody.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ Token = Annotated[str, msgspec.Meta(max_length=100)]
 ClientId = Annotated[str, msgspec.Meta(max_length=40)]
 Deck = Annotated[str, msgspec.Meta(max_length=LONGEST_DECK)]  # the name of a shipped deck, or the text of a deck file
 Step = Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)]
+Phrase = Literal["hello", "good_luck", "thanks", "nice", "oops", "sorry", "thinking", "soon", "well_played", "bye"]
 
 
 # --- from the client -------------------------------------------------------------------------------------------
@@ -116,12 +117,18 @@ class Pace(Said, tag="pace"):
     paused: bool = False
 
 
+class Say(Said, tag="say"):
+    """Say one of a few phrases to the other player, who has them in their own language."""
+
+    phrase: Phrase
+
+
 class Ping(Said, tag="ping"):
     """Ask whether the server is there."""
 
 
 ClientMessage = (
-    Hello | Answer | Back | Undo | UndoReply | Concede | Why | Hint | SetLanguage | Claim | Rematch | Pace | Ping
+    Hello | Answer | Back | Undo | UndoReply | Concede | Why | Hint | SetLanguage | Claim | Rematch | Pace | Say | Ping
 )
 
 
@@ -305,6 +312,19 @@ class Opponent(Told, tag="opponent"):
     is_bot: bool = False  # a bot has taken over
 
 
+class Watchers(Told, tag="watchers"):
+    """How many look on."""
+
+    count: int
+
+
+class PhraseSaid(Told, tag="said"):
+    """A player has said something."""
+
+    seat: int
+    phrase: Phrase
+
+
 class RematchOffered(Told, tag="rematch"):
     """Somebody wants to play again (`match` is empty then), or the new match is there, with one's own seat in it."""
 
@@ -329,6 +349,8 @@ ServerMessage = (
     | Over
     | Refused
     | Opponent
+    | Watchers
+    | PhraseSaid
     | RematchOffered
     | Pong
 )
@@ -390,6 +412,62 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     invite: Token
     name: Name = ""
     deck: Deck = ""
+
+
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/open and /api/open/quick: play with whoever comes."""
+
+    protocol: int
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    name: Name = ""
+    deck: Deck = ""
+    clock: ClockRules | None = None
+
+
+class OpenGame(msgspec.Struct):
+    """A match that waits for anybody: who began it, with which colours, and on which clock."""
+
+    match: str
+    game: str
+    name: str
+    hues: list[str]
+    clock: ClockRules | None
+    since: float
+
+
+class OpenGames(msgspec.Struct):
+    """GET /api/open: the matches that wait for anybody, the oldest first."""
+
+    games: list[OpenGame]
+
+
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/open/ID/join: play with whoever waits there."""
+
+    name: Name = ""
+    deck: Deck = ""
+
+
+class Seated(msgspec.Struct):
+    """The answer to /api/open/quick: a seat in a match that has begun, or that waits for somebody."""
+
+    match: str
+    seat: int
+    token: str
+    is_waiting: bool
+
+
+class Here(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/open/ID/here: whoever waits is still there, or not any more."""
+
+    token: Token
+    is_leaving: bool = False
+
+
+class StillOpen(msgspec.Struct):
+    """The answer to it."""
+
+    state: Literal["waiting", "running", "over"]
 
 
 class MatchFacts(msgspec.Struct):

@@ -15,10 +15,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Literal
 
 from fuda.games.registry import find
+from fuda.view.board import BYSTANDER, REFEREE
 from fuda.web import hearing, showing
 from fuda.web import store as stores
 from fuda.web.clock import Clocks
-from fuda.web.connection import Connection
+from fuda.web.connection import ENCODER, Connection
+from fuda.web.limits import Bucket
 from fuda.web.metrics import Metrics, log
 from fuda.web.protocol import (
     Accepted,
@@ -33,6 +35,7 @@ from fuda.web.protocol import (
     Said,
     State,
     UndoRequest,
+    Watchers,
     Welcome,
 )
 from fuda.web.replies import Refusal
@@ -43,7 +46,8 @@ from fuda.web.thinking import Thinkers, levels
 
 MOST_ROWS: Final = 20_000  # steps of a match, those taken back included
 MOST_CONNECTIONS: Final = 8  # browsers at one seat, so that nobody keeps the other player out
-MOST_WATCHERS: Final = 16  # and those who began a match between bots are counted apart from their guests
+MOST_WATCHERS: Final = 200  # and those who began a match between bots are counted apart from their guests
+PHRASES: Final = (0.5, 4.0)  # phrases that a player may say: a second, and at once
 WATCHER: Final = -1
 GROWING: Final = frozenset({"answer", "back", "undo", "bot"})  # steps that a match that is too long takes no more
 
@@ -86,6 +90,7 @@ class Room:
         self.undone = False  # whether anything was ever taken back: what a browser has of the log is not trusted then
         self.done: dict[tuple[int, str], int] = {}  # messages by seat and id, and the state after them
         self.away: list[float] = [time.monotonic(), time.monotonic()]  # since when the seats are empty
+        self.phrases = [Bucket(*PHRASES), Bucket(*PHRASES)]
         self.rematch: dict[int, str] = {}  # who wants to play again, with which deck
         self.pace = Pace()
         self.is_broken = False
@@ -204,6 +209,7 @@ class Room:
         for other in range(2):
             if other != seat and not self.row.bots[other]:
                 connection.send(Opponent(other, self.count(other) > 0, bool(self.levels[other])))
+        self.tell_watchers(connection)
         self.run_clock()
         if returns:
             await self.publish()
@@ -248,9 +254,15 @@ class Room:
         if seat >= 0 and not self.count(seat):
             self.away[seat] = time.monotonic()
             self.tell_presence(seat, present=False)
-        if not self.connections:
+        self.tell_watchers(connection)
+        if not self.is_attended:
             self.stop_clock()
         self.set_timer()
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether a player is there; those who only watch let no clock run."""
+        return any(one.seat >= 0 for one in self.connections)
 
     def count(self, seat: int) -> int:
         """How many browsers are at a seat."""
@@ -261,6 +273,13 @@ class Room:
         for one in self.connections:
             if one.seat != seat:
                 one.send(Opponent(seat, present, bool(self.levels[seat])))
+
+    def tell_watchers(self, about: Connection) -> None:
+        """Tell everybody how many watch, as one has come or gone; a player who comes is told if anybody does."""
+        count = self.count(WATCHER)
+        told = self.connections if about.seat == WATCHER else [about] if count else []
+        for one in told:
+            one.send(Watchers(count))
 
     @property
     def must_agree(self) -> bool:
@@ -296,12 +315,29 @@ class Room:
             raise Refusal("over", "the match is over", "対戦は終わっている")
         return found
 
-    async def send_state(self, connection: Connection) -> None:
+    def viewer(self, connection: Connection) -> int:
+        """As whom a browser looks: a player, or a bystander who sees everything where nobody has a secret any more."""
+        if connection.seat >= 0:
+            return connection.seat
+        return REFEREE if self.row.mode == "watch" or self.row.state == "over" else BYSTANDER
+
+    async def show_all(self) -> None:
+        """Show everybody how the match stands now; to those who only watch it is written once."""
+        written: dict[tuple[str, int], bytes] = {}
+        for connection in list(self.connections):
+            await self.send_state(connection, written)
+
+    async def send_state(self, connection: Connection, written: dict[tuple[str, int], bytes] | None = None) -> None:
         """Send everything a seat sees, with what is new in the log; and the result once there is one."""
         if self.standing is None:
             return
-        records = self.standing.records
-        connection.send(await self.state(connection))
+        records, key = self.standing.records, (connection.language, connection.told)
+        if connection.seat >= 0 or written is None:
+            connection.send(await self.state(connection))
+        else:
+            if key not in written:
+                written[key] = ENCODER.encode(await self.state(connection))
+            connection.send_bytes(written[key])
         connection.told = records
         if self.row.state == "over":
             connection.send(self.result(connection))
@@ -312,7 +348,7 @@ class Room:
         """How the match stands for a seat."""
         (table, standing), seat, told = self.playing(), connection.seat, connection.told
         is_asked = self.player == seat >= 0 and not self.levels[seat]
-        scene = await table.look(seat, connection.language, told, is_asked=is_asked)
+        scene = await table.look(self.viewer(connection), connection.language, told, is_asked=is_asked)
         return State(
             n=self.n,
             step=standing.steps,
@@ -341,8 +377,7 @@ class Room:
 
     async def publish(self) -> None:
         """Show everybody how the match stands now, and let it go on."""
-        for connection in list(self.connections):
-            await self.send_state(connection)
+        await self.show_all()
         self.go_on()
 
     async def accept(self, connection: Connection, message_id: str = "") -> None:
@@ -372,7 +407,7 @@ class Room:
             row.mark = self.standing.mark if kind == "answer" else ""
         committed = self.house.store.submit(self.writing(row))
         if is_forward and isinstance(table, Here):
-            table.prepare({one.seat for one in self.connections})  # while the disk is at work
+            table.prepare({self.viewer(one) for one in self.connections})  # while the disk is at work
         try:
             await asyncio.shield(asyncio.wrap_future(committed))
         except StoreError as error:
@@ -414,7 +449,13 @@ class Room:
         standing = self.playing()[1]
         if standing.winner < 0 or row.kind not in FORWARD:
             return added
-        ended = {"state": "over", "winner": standing.winner, "how": FORWARD[row.kind], "reason": standing.reason}
+        ended = {
+            "state": "over",
+            "winner": standing.winner,
+            "how": FORWARD[row.kind],
+            "reason": standing.reason,
+            "turns": standing.turn,
+        }
         return stores.together(added, stores.changing_match(self.row.id, **ended))
 
     def stored(self, row: StepRow) -> None:
@@ -426,7 +467,10 @@ class Room:
         standing = self.playing()[1]
         if standing.winner >= 0 and row.kind in FORWARD:
             self.row.state, self.row.how = "over", FORWARD[row.kind]
-            self.row.winner, self.row.reason = standing.winner, standing.reason
+            self.row.winner, self.row.reason, self.row.turns = standing.winner, standing.reason, standing.turn
+            for connection in self.connections:
+                if connection.seat < 0:
+                    connection.told = 0  # nothing of the log is a secret any more
             self.house.metrics.over.labels(self.row.game, self.row.how).inc()
         self.house.metrics.steps.labels(row.kind).inc()
         self.run_clock()
@@ -435,7 +479,7 @@ class Room:
     def run_clock(self) -> None:
         """Let the clock of whoever decides run, if that is a person and somebody is there."""
         now = time.monotonic()
-        seat = self.player if self.connections else WATCHER
+        seat = self.player if self.is_attended else WATCHER
         if seat >= 0 and self.levels[seat]:
             seat = WATCHER
         if seat != self.clocks.running:
@@ -456,7 +500,7 @@ class Room:
             self.timer.cancel()
             self.timer = None
         seat = self.player
-        if seat < 0 or self.levels[seat] or not self.connections:
+        if seat < 0 or self.levels[seat] or not self.is_attended:
             return
         now = time.monotonic()
         if self.row.clock is not None:
@@ -480,8 +524,7 @@ class Room:
                 await self.step("time", seat)  # a bot claims at once
                 await self.publish()
                 return
-            for connection in list(self.connections):
-                await self.send_state(connection)
+            await self.show_all()
 
         keep(self.do(tell))
 
@@ -564,8 +607,7 @@ class Room:
                 if refusal.code != "work":
                     raise
                 continue
-            for connection in list(self.connections):
-                await self.send_state(connection)
+            await self.show_all()
             return
         raise come_again()
 

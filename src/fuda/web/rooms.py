@@ -102,9 +102,14 @@ class Rooms(House):
         if new.protocol != PROTOCOL:
             raise Refusal("protocol", f"this server speaks version {PROTOCOL}", f"このサーバーはバージョン{PROTOCOL}")
         check_bots(new)
-        game = await self.game(new.game)
         if new.origin is not None:
-            return await self.take_over(game, new, new.origin, who)
+            return await self.take_over(await self.game(new.game), new, new.origin, who)
+        row, _ = await self.new_row(new)
+        return await self.add(row, watched=new.mode == "watch")
+
+    async def new_row(self, new: NewMatch) -> tuple[MatchRow, list[list[Any]]]:
+        """A match that has not begun with its decks, and these; a `Refusal` says what is wrong with them."""
+        game = await self.game(new.game)
         texts = [new.deck, new.other_deck]
         if new.mode == "bot":
             texts[1] = new.bots[0].deck
@@ -114,7 +119,7 @@ class Rooms(House):
         decks = await run_in_threadpool(self.decks, game, wanted)
         row = new_row(new, game)
         row.decks, row.cards = packed(decks), digests(decks)
-        return await self.add(row, watched=new.mode == "watch")
+        return row, decks
 
     async def practice(self, game: str, name: str, origin: Origin, level: str, seat: int, who: str = "") -> MatchMade:
         """Begin a practice match against a bot from an origin: a scenario, or the answers of a record."""
@@ -146,43 +151,52 @@ class Rooms(House):
         await self.check_playable(row, who)
         return await self.add(row)
 
-    async def add(self, row: MatchRow, *, watched: bool = False) -> MatchMade:
-        """Store a new match, and give out the secrets of the seats that are the player's own."""
+    async def add(self, row: MatchRow, also: stores.Work | None = None, *, watched: bool = False) -> MatchMade:
+        """Store a new match, perhaps with something beside it, and give out the secrets of the player's own seats."""
         keys = [SeatKey(seat, fair.new_token()) for seat in own_seats(row, watched=watched)]
         for key in keys:
             row.tokens[key.seat] = fair.digest(key.token)  # the watcher's place, -1, is the last
         invite = fair.new_token() if row.state == "waiting" else ""
         row.invite = fair.digest(invite) if invite else ""
-        await self.write(stores.adding_match(row))
+        added = stores.adding_match(row)
+        await self.write(added if also is None else stores.together(added, also))
+        self.begun(row)
+        return MatchMade(row.id, keys, invite)
+
+    def begun(self, row: MatchRow) -> None:
+        """A match was stored: count it, and get ready for its bots."""
         self.metrics.created.labels(row.game, row.mode).inc()
         log("match begun", match=row.id, game=row.game, mode=row.mode)
         if any(row.bots):
             self.thinkers.warm(row.game)
-        return MatchMade(row.id, keys, invite)
 
     async def join(self, match_id: str, said: Join, who: str = "") -> SeatKey:
         """Take the free seat of a match; it begins."""
         row = await self.row(match_id)
         if not fair.opens(said.invite, row.invite):
             raise Refusal("invite", "this invitation opens nothing", "この招待は無効", 403)
+        return await self.take_seat(row, said.name, said.deck, who)
+
+    async def take_seat(self, row: MatchRow, name: str, deck: str, who: str = "") -> SeatKey:
+        """Take the free seat of a match that waits for somebody."""
         if row.state != "waiting":
-            raise Refusal("taken", "somebody has joined already", "すでに参加者がいる", 409)
+            raise taken()
         game = await self.game(row.game)
-        decks = await run_in_threadpool(self.decks, game, ["", said.deck])
+        decks = await run_in_threadpool(self.decks, game, ["", deck])
         token = fair.new_token()
         joined = MatchRow(**{name: getattr(row, name) for name in MatchRow.__struct_fields__})
-        joined.names = [joined.names[0], said.name]
+        joined.names = [joined.names[0], name if not name or name != joined.names[0] else f"{name} (2)"]
         joined.decks = [*joined.decks[:1], *packed(decks[1:])]
         joined.cards = {**joined.cards, **digests(decks[1:])}
         joined.tokens = [joined.tokens[0], fair.digest(token), ""]
         joined.state = "running"
         await self.check_playable(joined, who)
-        names = ("names", "decks", "cards", "tokens", "state")
-        changes = {name: getattr(joined, name) for name in names}
+        changes = {name: getattr(joined, name) for name in ("names", "decks", "cards", "tokens", "state")}
+        written = [stores.joining_match(row.id, **changes), stores.unlisting(row.id), self.sharing.telling(row.id)]
         try:
-            await self.write(stores.together(stores.joining_match(row.id, **changes), self.sharing.telling(row.id)))
+            await self.write(stores.together(*written))
         except stores.Conflict:
-            raise Refusal("taken", "somebody has joined already", "すでに参加者がいる", 409) from None
+            raise taken() from None
         await self.see_change(row.id)
         return SeatKey(1, token)
 
@@ -212,7 +226,7 @@ class Rooms(House):
         game = await self.game(row.game)
         new = MatchRow(**{name: getattr(row, name) for name in MatchRow.__struct_fields__})
         new.id, new.created, new.state = fair.new_id(), time.time(), "running"
-        new.winner, new.how, new.reason, new.invite = -1, "", "", ""
+        new.winner, new.how, new.reason, new.invite, new.turns = -1, "", "", "", 0
         commit(new)
         new.decks = list(row.decks)
         for seat, text in decks.items():
@@ -384,6 +398,11 @@ class Rooms(House):
 
 
 # --- parts of it -----------------------------------------------------------------------------------------------
+def taken() -> Refusal:
+    """What somebody is told who comes too late."""
+    return Refusal("taken", "somebody has joined already", "すでに参加者がいる", 409)
+
+
 def check_bots(new: NewMatch) -> None:
     """Refuse bots that a mode does not have, or levels that there are not."""
     wanted = BOTS_OF.get(new.mode, 0)
@@ -447,11 +466,11 @@ def own_seats(row: MatchRow, *, watched: bool) -> list[int]:
 
 
 def seat_of(row: MatchRow, token: str) -> int:
-    """The place that a secret opens; a match between bots may be watched by anybody with the link."""
+    """The place that a secret opens; whoever has the link and none may watch."""
     for seat in range(2):
         if fair.opens(token, row.tokens[seat]):
             return seat
-    if fair.opens(token, row.tokens[WATCHER]) or (row.mode == "watch" and not token):
+    if fair.opens(token, row.tokens[WATCHER]) or not token:
         return WATCHER
     raise Refusal("token", "this opens no seat of the match", "この席の鍵ではない", 403)
 

@@ -18,9 +18,21 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from fuda.web.tables import MATCHES, OWN_CARDS, PULSE, STEPS, MatchRow, OwnCard, StepRow, plain, row_of, values
+from fuda.web.tables import (
+    MATCHES,
+    OPEN_GAMES,
+    OWN_CARDS,
+    PULSE,
+    STEPS,
+    MatchRow,
+    OwnCard,
+    StepRow,
+    plain,
+    row_of,
+    values,
+)
 
-HEAD: Final = "0003"  # the newest migration
+HEAD: Final = "0004"  # the newest migration
 LONGEST_TRY: Final = 5.0  # seconds that trying the store out may take
 REMOVED: Final = 200  # old matches in one commit
 BATCH: Final = 200  # statements in one commit at most
@@ -212,6 +224,11 @@ def joining_match(match_id: str, **changes: Any) -> Work:
             raise Conflict("somebody has joined already")
 
     return work
+
+
+def unlisting(match_id: str) -> Work:
+    """Let a match wait for anybody no more."""
+    return lambda connection: execute(connection, delete(OPEN_GAMES).where(OPEN_GAMES.c.match == match_id))
 
 
 def removing_matches(before: float, kept: Sequence[str]) -> Work:

@@ -39,6 +39,7 @@ class Standing(msgspec.Struct):
     backs: list[int]  # steps to which whoever decides may go back without asking
     undos: tuple[list[int], list[int]]  # steps of each seat's own choices, the last ones first
     mark: str = ""  # what the last answer meant, as records have it
+    turn: int = 0
 
 
 class Scene(msgspec.Struct):
@@ -124,7 +125,16 @@ class Table:
         winner, reason = int(m.winner), m.reason
         mark = session.marks[-1] if session.marks else ""
         return Standing(
-            session.player, len(m.options), winner, reason, session.steps, self.records, list(self.backs), undos, mark
+            session.player,
+            len(m.options),
+            winner,
+            reason,
+            session.steps,
+            self.records,
+            list(self.backs),
+            undos,
+            mark,
+            int(session.game.table(m).turn) if winner >= 0 else 0,
         )
 
     def undos(self, seat: int) -> list[int]:

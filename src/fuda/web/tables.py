@@ -40,6 +40,7 @@ MATCHES: Final = Table(
     Column("reason", String(80), nullable=False),
     Column("rematch", String(40), nullable=False),
     Column("rules", Integer, nullable=False, server_default="0"),
+    Column("turns", Integer, nullable=False, server_default="0"),
 )
 
 STEPS: Final = Table(
@@ -65,6 +66,28 @@ OWN_CARDS: Final = Table(
     Column("data", Text, nullable=False),
 )
 
+
+# Matches that wait for anybody: each is listed for as long as whoever began it says that they are there.
+OPEN_GAMES: Final = Table(
+    "open_game",
+    METADATA,
+    Column("match", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("hues", Text, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False, index=True),
+)
+
+TOURNAMENTS: Final = Table(
+    "tournament",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("created", Float, nullable=False, index=True),
+    Column("version", Integer, nullable=False),  # grows with each change, so that none is made on an old one
+    Column("data", Text, nullable=False),
+)
 
 # What servers that share a database know of each other.
 WORKERS: Final = Table(
@@ -139,6 +162,7 @@ class MatchRow(msgspec.Struct, kw_only=True):
     reason: str = ""
     rematch: str = ""
     rules: int = 0  # the version of the rules it was begun by; 0: not known
+    turns: int = 0  # how many there were, once it is over; 0: not known
 
 
 class StepRow(msgspec.Struct, kw_only=True):
