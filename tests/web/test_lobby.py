@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from fuda.web import lobby
 from fuda.web.protocol import Here, Opening
+from fuda.web.tables import OPEN_GAMES
 from tests.web.live import Server, serving
 
 CLOCK = {"minutes": 5, "increment": 5}
@@ -171,7 +173,8 @@ def test_old_listings_are_forgotten(house: Server, monkeypatch: pytest.MonkeyPat
     time.sleep(0.01)
     made = opened(house)
     with house.store.engine.connect() as connection:
-        assert [one.match for one in connection.execute(lobby.select(lobby.OPEN_GAMES))] == [made["match"]]
+        found = connection.execute(select(OPEN_GAMES.c.match)).scalars().all()
+    assert list(found) == [made["match"]]
 
 
 # --- phrases ---------------------------------------------------------------------------------------------------

@@ -9,12 +9,10 @@ from importlib import resources
 
 @cache
 def interface_words(language: str) -> dict[str, dict[str, str]]:
-    """The words of the interface: those of the table and those of the library."""
+    """The words of the interface, from all tables of words that are here."""
     out: dict[str, dict[str, str]] = {}
-    for file in ("words.toml", "library_words.toml"):
-        path = resources.files("fuda.web").joinpath(file)
-        if not path.is_file():
-            continue
+    tables = [one for one in resources.files("fuda.web").iterdir() if one.name.endswith("words.toml")]
+    for path in sorted(tables, key=lambda one: one.name):
         for group, names in tomllib.loads(path.read_text(encoding="utf-8")).items():
             out.setdefault(group, {}).update({name: both[language] for name, both in names.items()})
     return out

@@ -5,6 +5,7 @@ import { nextBox } from "./choices.js";
 import { confirmed, copy, isMenuOpen, menu, openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { look } from "./looking.js";
+import { phraseButton, watcherCount } from "./phrases.js";
 import { passesAlone, passIfAlone } from "./passing.js";
 import * as store from "./store.js";
 import { disarm } from "./touching.js";
@@ -19,7 +20,7 @@ const ALL = ".board .card, .board button.pile, .square-choice, .tray .card";
 export function drawBar(table) {
   const bar = document.getElementById("bar-more");
   if (!bar || table.stop.signal.aborted) return;
-  fill(bar,
+  fill(bar, watcherCount(table), phraseButton(table),
     h("button", { type: "button", class: "icon-button log-toggle", text: t("match.log"), "aria-pressed": String(table.root.classList.contains("log-open")), onclick: () => toggleLog(table) }),
     h("button", { type: "button", class: "icon-button", id: "more", text: "⋯", "aria-label": t("match.more"), "aria-haspopup": "menu", onclick: (/** @type {Event} */ event) => more(table, /** @type {HTMLElement} */ (event.currentTarget)) }));
 }

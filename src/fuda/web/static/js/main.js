@@ -11,6 +11,7 @@ import { games } from "./api.js";
 
 const { lazy } = router;
 lazy("/", () => import("./start.js"), { nav: "nav.play", order: 10 });
+lazy("/lobby", () => import("./lobby.js"), { nav: "nav.lobby", order: 15 });
 lazy("/decks", () => import("./builder.js"), { nav: "nav.decks", order: 20 });
 lazy("/cards", () => import("./try.js"), { nav: "nav.cards", order: 30 });
 lazy("/scenarios", () => import("./scenario.js"), { nav: "nav.scenarios", order: 40 });

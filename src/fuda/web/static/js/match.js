@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { page } from "./router.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
-import { deckName, errorWords, said, t } from "./words.js";
+import { deckName, errorWords, ownName, said, t } from "./words.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 
@@ -94,7 +94,7 @@ class MatchPage {
     const join = async () => {
       store.set("name", name.value.trim());
       try {
-        const seat = await api.post(`/api/matches/${encodeURIComponent(this.id)}/join`, { invite: this.invite, name: name.value.trim() || t("start.name_hint"), deck: deck.value });
+        const seat = await api.post(`/api/matches/${encodeURIComponent(this.id)}/join`, { invite: this.invite, name: ownName(), deck: deck.value });
         store.keepSeat({ match: this.id, seat: seat.seat, token: seat.token, game: game.name, mode: "friend", name: name.value.trim(), at: Date.now() });
         history.replaceState(null, "", `/match/${this.id}`);
         await this.sit(game, store.seatsOf(this.id));

@@ -7,7 +7,7 @@ import { classes, fill, h } from "./dom.js";
 import { go, page } from "./router.js";
 import { rove } from "./roving.js";
 import * as store from "./store.js";
-import { deckName, errorWords, said, t } from "./words.js";
+import { deckName, errorWords, ownName, said, t } from "./words.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 /** @typedef {import("./card.js").Catalogue} Catalogue */
@@ -288,7 +288,7 @@ class Start {
     if (this.isBusy) return;
     this.isBusy = true;
     store.set("choices", this.chosen);
-    const name = store.get("name") || t("start.name_hint");
+    const name = ownName();
     const body = newMatch(this.chosen, { name, decks: (value) => this.deckFor(value), settings: this.settings() });
     try {
       go(await begin(body));

@@ -13,6 +13,8 @@
  * @property {boolean} silent  no sounds
  * @property {"" | "yes" | "no"} passing  whether to pass without asking where nothing else can be done; empty: as the match is
  * @property {boolean} full  every line of the log
+ * @property {number} guest  the number that tells this browser's guest from others
+ * @property {boolean} hush  show nothing that an opponent says
  * @property {SeatKept[]} seats
  * @property {OwnDeck[]} decks
  * @property {Record<string, string>} choices  the latest choices on the start page
@@ -20,7 +22,7 @@
 
 /** @type {Kept} */
 const FIRST = {
-  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, seats: [], decks: [], choices: {},
+  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, seats: [], decks: [], choices: {},
 };
 const KEY = "fuda";
 const MOST_SEATS = 60;
@@ -59,6 +61,12 @@ export function set(name, value) {
 export function listen(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The number of this browser's guest: always the same, so that two guests are told apart. */
+export function guestNumber() {
+  if (!get("guest")) set("guest", 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 9000));
+  return get("guest");
 }
 
 /** Keep a seat, so that a page that is opened again finds it. @param {SeatKept} seat */

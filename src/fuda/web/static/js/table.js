@@ -17,6 +17,7 @@ import { LogView, merged } from "./log.js";
 import { drawTray, look, placeTray, touchPile } from "./looking.js";
 import { movements, moving } from "./motion.js";
 import { passFor, passIfAlone } from "./passing.js";
+import { bubble, heard } from "./phrases.js";
 import { clock, presenceOf, tick } from "./players.js";
 import { go } from "./router.js";
 import { freshId, Line } from "./socket.js";
@@ -87,6 +88,9 @@ export class Table {
     this.steps = 0; // states to be shown of a watched match that stands still
     this.pace = "normal";
     this.rematchBy = -1;
+    this.watchers = 0;
+    /** @type {Map<number, {phrase: string, until: number}>} */
+    this.phrases = new Map(); // what the players said last
     this.passTimer = 0;
     /** @type {Map<number, {present: boolean, is_bot: boolean}>} */
     this.presence = new Map();
@@ -195,6 +199,13 @@ export class Table {
       case "opponent":
         this.presence.set(message.seat, message);
         this.redraw();
+        break;
+      case "watchers":
+        this.watchers = message.count;
+        this.redraw();
+        break;
+      case "said":
+        heard(this, message);
         break;
       case "hint":
         hinted(this, message);
@@ -378,7 +389,7 @@ export class Table {
       oncard: (ref, card, element) => touch(this, ref, card, element),
       onsquare: (name, element) => touchSquare(this, name, element),
       onpile: (side, zone, element) => touchPile(this, side, zone, element),
-      panel: (player) => [clock(this, player), presenceOf(this, player)],
+      panel: (player) => [clock(this, player), presenceOf(this, player), bubble(this, player)],
     });
     fill(box, this.board);
     markHint(this);

@@ -1,4 +1,4 @@
-/** Watching two bots: how fast they play, standing still, one step at a time. */
+/** Watching: as a bystander, or two bots: how fast they play, standing still, one step at a time. */
 
 import { classes, h } from "./dom.js";
 import { t } from "./words.js";
@@ -9,6 +9,7 @@ const PACES = { slow: 2000, normal: 900, fast: 250, fastest: 20 };
 
 /** @param {Table} table */
 export function watching(table) {
+  if (table.seat < 0 && !table.over && table.welcome?.mode !== "watch") return h("p", { class: "faint bystander", text: t("watching.about") });
   if (!table.welcome?.allowed?.pace || table.over) return null;
   return h("div", { class: "watching" },
     h("button", { type: "button", class: "button small", id: "pause", text: table.isPaused ? `▶ ${t("match.play_on")}` : `❚❚ ${t("match.pause")}`, onclick: () => setPace(table, table.pace, !table.isPaused) }),

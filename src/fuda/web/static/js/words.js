@@ -106,3 +106,8 @@ export function factName(game, name) {
 export function deckName(deck) {
   return said(deck.title) || deck.name;
 }
+
+/** What this browser's user is called: the name that was given, or a guest by number. */
+export function ownName() {
+  return store.get("name") || t("start.guest", { n: store.guestNumber() });
+}

@@ -1,0 +1,64 @@
+/** What players say to each other: set phrases, each in the reader's language, and silence for whoever wants it. */
+
+import { menu } from "./dialog.js";
+import { h } from "./dom.js";
+import * as store from "./store.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+const PHRASES = ["hello", "good_luck", "thanks", "nice", "oops", "sorry", "thinking", "soon", "well_played", "bye"];
+const SHOWN = 8000; // milliseconds
+
+/** A phrase in words, or nothing for one that this page does not know. @param {string} phrase */
+export function phraseWords(phrase) {
+  return PHRASES.includes(phrase) ? t(`phrases.${phrase}`) : "";
+}
+
+/** A player has said something. @param {Table} table @param {{seat: number, phrase: string}} message */
+export function heard(table, message) {
+  const words = phraseWords(message.phrase);
+  if (!words || (store.get("hush") && message.seat !== table.seat)) return;
+  table.phrases.set(message.seat, { phrase: message.phrase, until: Date.now() + SHOWN });
+  document.getElementById("live")?.append(h("p", { text: t("phrases.said", { player: table.nameOf(message.seat), phrase: words }) }));
+  table.redraw();
+  window.setTimeout(() => table.redraw(), SHOWN + 50);
+}
+
+/** What a player said a moment ago, beside the name. @param {Table} table @param {number} player */
+export function bubble(table, player) {
+  const one = table.phrases.get(player);
+  if (!one || one.until < Date.now()) return null;
+  return h("span", { class: "bubble", "data-phrase": one.phrase, text: phraseWords(one.phrase) });
+}
+
+/** @param {Table} table */
+export function phraseButton(table) {
+  if (table.welcome?.mode !== "friend" || table.seat < 0) return null;
+  return h("button", {
+    type: "button", class: "icon-button", id: "say", text: "💬", title: t("phrases.say"), "aria-label": t("phrases.say"), "aria-haspopup": "menu",
+    onclick: (/** @type {Event} */ event) => phraseMenu(table, /** @type {HTMLElement} */ (event.currentTarget)),
+  });
+}
+
+/** @param {Table} table @param {HTMLElement} anchor */
+function phraseMenu(table, anchor) {
+  menu(anchor, [
+    ...PHRASES.map((phrase) => ({ label: phraseWords(phrase), act: () => table.place?.line.send({ type: "say", phrase }) })),
+    { label: `${store.get("hush") ? "●" : "○"} ${t("phrases.hush")}`, kind: "hush", act: () => hush(table) },
+  ], { title: t("phrases.say") });
+}
+
+/** Show what the opponent says no more, or again. @param {Table} table */
+function hush(table) {
+  store.set("hush", !store.get("hush"));
+  if (store.get("hush")) table.phrases.delete(1 - table.seat);
+  table.redraw();
+}
+
+/** How many look on. @param {Table} table */
+export function watcherCount(table) {
+  const others = table.watchers - (table.seat < 0 ? 1 : 0);
+  if (others < 1) return null;
+  return h("span", { class: "watchers", id: "watchers", text: `👁 ${table.watchers}`, title: t("watching.count", { n: table.watchers }), "aria-label": t("watching.count", { n: table.watchers }) });
+}
