@@ -70,7 +70,7 @@ COUNTERPARTS = [
     ("このバトル中", "this_battle"),
     ("次の相手のターン終了時まで", "end_of_opponents_next_turn"),
     ("できない|されない|されず|ならない", r"forbid|hold_don|may_not_include|may_include_only|unblockable|replacement"),
-    ("以外", r"isnt|other"),
+    ("(?<!フェイズ)以外", r"isnt|other"),
     ("元々の", r"base_|no_text|have_base"),
     ("につき", r"\bper\b"),
     ("以下から1つを選ぶ", "choose_one"),

@@ -35,7 +35,7 @@ from fuda.games.onepiece.words.ops import (
     RestCards,
     UseEvents,
 )
-from fuda.games.onepiece.words.properties import IsThis
+from fuda.games.onepiece.words.properties import IsThis, Kind
 from fuda.games.onepiece.words.refs import About, Among, Area, Arrived, Chosen, Ref, Rest, This, Together, Top
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.games.onepiece.words.static_effects import On, Would
@@ -217,7 +217,14 @@ def foe_does(c: Context, n: Node) -> Ops:
     found = c.ops(n.one("a"))
     c.foe_chooses = False
     chooses = any(isinstance(op, Choose | Discard) for op in found)
-    if not chooses and n.one("a").alternative.meaning not in ("lifetohand", "totrash", "adddon", "intodeck"):
+    if not chooses and n.one("a").alternative.meaning not in (
+        "lifetohand",
+        "totrash",
+        "adddon",
+        "intodeck",
+        "restdon",
+        "revealhand",
+    ):
         raise Unreadable("the opponent has nothing to choose")
     return found
 
@@ -584,6 +591,35 @@ def no_blocker_of(c: Context, n: Node) -> Ops:
 def no_play(c: Context, n: Node) -> Ops:
     tests = c.read(n.one("h"))
     return [ForbidPlayer("own", ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
+
+
+@means("act.foenoplay")
+def foe_cannot_play(c: Context, n: Node) -> Ops:
+    tests = c.read(n.one("h"))
+    return [ForbidPlayer("foe", ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
+
+
+@means("act.foenoevent")
+def foe_cannot_use_events(c: Context, n: Node) -> Ops:
+    tests = c.read(n.one("h"))
+    if not any(isinstance(test, Kind) and test.text == "event" for test in tests):
+        raise Unreadable("only Events are activated")
+    return [ForbidPlayer("foe", ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
+
+
+@means("act.foenodraw")
+def foe_cannot_draw(c: Context, n: Node) -> Ops:
+    return [ForbidPlayer("foe", "draw", until(n))]
+
+
+@means("act.setbase")
+def set_base_power(c: Context, n: Node) -> Ops:
+    return on_field(c, n, lambda ref: [SetBasePower(ref, Number(number(n)), until(n))])
+
+
+@means("act.draweach")
+def draw_as_many(c: Context, n: Node) -> Ops:
+    return [Draw(c.read(n.one("v")))]
 
 
 @means("act.noplayhand")

@@ -165,13 +165,13 @@ def that(c: Context, n: Node) -> Aim:
     return later(c, c.last)
 
 
-@means("number.stat")
+@means("number.stat", "number.samestat")
 def number_of_card(c: Context, n: Node) -> Value[Match]:
-    """A number of a card that is known: this one, the Leader, the one spoken of last."""
+    """A number of a card that is known: this one, the Leader, the one spoken of last; its power where that is meant."""
     aim: Aim = c.read(n.one("t"))
     if aim.ops or type(aim) is not Aim or (aim.whole and not is_one(aim.ref)):
         raise Unreadable("whose number is meant is not clear")
-    return StatOf(aim.ref, n.one("k").alternative.meaning)
+    return StatOf(aim.ref, n.one("k").alternative.meaning if n.get("k") is not None else "power")
 
 
 def is_one(ref: Ref) -> bool:
@@ -435,6 +435,13 @@ def some_looked_at(c: Context, n: Node) -> Aim:
     if not c.looking:
         raise Unreadable("which cards are meant is not said")
     return chosen(c, Among(LOOKED, []), number(n), n.alternative.meaning == "lookedupto", ELSEWHERE)
+
+
+@means("single.lookedof")
+def some_of_looked_at(c: Context, n: Node) -> Aim:
+    if not c.looking:
+        raise Unreadable("which cards are meant is not said")
+    return chosen(c, Among(LOOKED, c.read(n.one("h"))), number(n), True, ELSEWHERE)
 
 
 def head_list(c: Context, n: Node) -> list[Head]:

@@ -22,7 +22,7 @@ TABLES: Final = {
                 "できない|されない|されず|ならない|離れない",
                 BANNED,
             ),
-            ("以外|他の", "isnt|other"),
+            ("(?<!フェイズ)以外|他の", "isnt|other"),
             ("元々の", "base_|no_text|have_base"),
             ("につき|枚数分", r"\bper\b|moved_count"),
             ("以下から1つを選ぶ", "choose_one"),

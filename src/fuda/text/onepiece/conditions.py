@@ -79,6 +79,11 @@ def leader_name_has(c: Context, n: Node) -> Cond:
     return leader(c, n, name_has(c, n))
 
 
+@means("cond.leadergiven")
+def leader_given(c: Context, n: Node) -> Cond:
+    return leader(c, n, [Stat("don", ">=", Number(1))])
+
+
 @means("cond.leaderdon")
 def leader_don(c: Context, n: Node) -> Cond:
     return leader(c, n, [Stat("don", ">=", Number(number(n)))])

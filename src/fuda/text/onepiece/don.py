@@ -47,6 +47,21 @@ def is_rested(n: Node) -> bool:
     return n.one("s").alternative.meaning == "rested"
 
 
+@means("act.readyanddon")
+def ready_cards_and_don(c: Context, n: Node) -> Ops:
+    return [*on_field(c, n, lambda ref: [ReadyCards(ref)]), ReadyDon(Number(number(n)), True)]
+
+
+@means("act.downtodon")
+def return_don_down_to(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Minus(Size("own", "don"), Number(number(n))))]
+
+
+@means("foeact.restdon")
+def foe_rests_don(c: Context, n: Node) -> Ops:
+    return [RestDon(Number(number(n)), False, "foe")]
+
+
 @means("act.givedon", "act.givedonupto")
 def give_don(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, FIELD, SELF)

@@ -88,6 +88,11 @@ def has_both(c: Context, n: Node) -> list[Cond]:
     return found
 
 
+@means("conds.hasorhas")
+def has_one_or_other(c: Context, n: Node) -> list[Cond]:
+    return [OneOf(has_both(c, n))]
+
+
 @means("cond.hasor")
 def has_or(c: Context, n: Node) -> Cond:
     had: Had = c.read(n.one("q"))
@@ -188,15 +193,16 @@ def some_of_yours(c: Context, n: Node) -> Aim:
     return chosen(c, in_play("own", heads(c, n)), number(n), False, FIELD)
 
 
-@means("single.leaderor")
+@means("single.leaderor", "single.foeleaderor")
 def leader_or(c: Context, n: Node) -> Aim:
+    side = "foe" if n.alternative.meaning == "foeleaderor" else "own"
     nouns = heads(c, n)
     if [head.noun for head in nouns] == ["stage"]:
-        return chosen(c, in_play("own", [Head("leader_or_stage", nouns[0].tests)]), number(n), False, FIELD)
-    found = in_play("own", nouns)
+        return chosen(c, in_play(side, [Head("leader_or_stage", nouns[0].tests)]), number(n), False, FIELD)
+    found = in_play(side, nouns)
     if not isinstance(found, Area) or found.zone != "characters":
         raise Unreadable("the Leader or Characters are meant")
-    ref = Together([Area("own", "leader", []), found]) if found.tests else Area("own", "leader_or_characters", [])
+    ref = Together([Area(side, "leader", []), found]) if found.tests else Area(side, "leader_or_characters", [])
     return chosen(c, ref, number(n), False, FIELD)
 
 

@@ -6,7 +6,7 @@ from fuda.core.numbers import Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.conditions import Battled, Exists, InBattle, Size
-from fuda.games.onepiece.words.properties import IsThis, Kind, Test
+from fuda.games.onepiece.words.properties import IsThis, Kind, Not, Test
 from fuda.games.onepiece.words.refs import About, Area, Attacked, Ref, Those
 from fuda.games.onepiece.words.static_effects import On, OnAny, Would, WouldAny
 from fuda.text.grammar import Node
@@ -63,12 +63,12 @@ def victim(c: Context, n: Node) -> tuple[str, list[Test]]:
     if n.alternative.meaning == "this":
         return "this", [IsThis()]
     ref = c.read(n.one("t"))
-    if not isinstance(ref, Area) or ref.zone not in ("characters", "field", "leader_or_characters"):
+    if not isinstance(ref, Area) or ref.zone not in ("characters", "field", "leader", "leader_or_characters"):
         raise Unreadable("it happens to cards on the field")
-    if ref.zone == "characters":
-        return ref.side, ordered([Kind("character"), *ref.tests])
+    if ref.zone in ("characters", "leader"):
+        return ref.side, ordered([Kind("leader" if ref.zone == "leader" else "character"), *ref.tests])
     if ref.zone == "leader_or_characters":
-        raise Unreadable("of which cards this is said is not clear")
+        return ref.side, ordered([*ref.tests, Not(Kind("stage"))])
     return ref.side, ref.tests
 
 
@@ -85,9 +85,9 @@ def befalling(c: Context, whom: Node, fate: Node) -> Timing:
     meaning = fate.alternative.meaning
     side, tests = victim(c, whom)
     if meaning == "attacked":
-        if side != "this":
-            raise Unreadable("only of this card it is heard that it is attacked")
-        return Timing([On("attacked", "foe")], [Exists(Those(Attacked(), [IsThis()]))])
+        if side not in ("this", "own"):
+            raise Unreadable("the opponent attacks cards of this side")
+        return Timing([On("attacked", "foe")], [Exists(Those(Attacked(), tests))])
     by = by_of(c, fate)
     to = GOES.get(meaning, "any")
     on = On(FATES[meaning], "any" if side == "this" else side, tests, by.means, 0, by.source, to)
@@ -145,10 +145,21 @@ def doing(c: Context, side: str, n: Node) -> Timing:
     meaning = n.alternative.meaning
     if meaning == "uses":
         return Timing([On(word, side) for word in c.read(n.one("u"))])
+    if meaning == "usesevent":
+        return Timing([On("event_used", side, event_tests(c.read(n.one("h"))))])
     tests: list[Test] = c.read(n.one("h"))
     by = by_of(c, n)
     origin = "hand" if meaning == "playsfromhand" else "any"
     return Timing([On("played", side, tests, by.means, 0, by.source, "any", origin)], about=About())
+
+
+def event_tests(tests: list[Test]) -> list[Test]:
+    """The properties of Events that are activated; with none it is any Event."""
+    if not any(isinstance(test, Kind) and test.text == "event" for test in tests):
+        raise Unreadable("only Events are activated")
+    if len(tests) == 1:
+        raise Unreadable("read as any Event")
+    return tests
 
 
 @means("usables.one")
@@ -169,7 +180,9 @@ SIMPLE = {
     "turnstarts": ("turn_started", "own", "any"), "damaged": ("damaged", "own", "any"),
     "discarded": ("discarded", "own", "effect"), "anytrigger": ("trigger_used", "any", "any"),
     "donback": ("don_returned", "own", "any"), "donbackany": ("don_returned", "any", "any"),
-    "donbackown": ("don_returned", "own", "own_effect"),
+    "donbackown": ("don_returned", "own", "own_effect"), "mainstarts": ("main_started", "own", "any"),
+    "turnends": ("turn_ending", "own", "any"), "foeturnends": ("turn_ending", "foe", "any"),
+    "drew": ("drew", "own", "effect"), "foedrew": ("drew", "foe", "effect"),
 }  # fmt: skip
 ROLES = {"damages": "attacker", "battlekos": "any"}  # of this card in the battle
 
@@ -184,6 +197,17 @@ def simple(c: Context, n: Node) -> Timing:
 @means("event.lifetohand")
 def life_to_hand(c: Context, n: Node) -> Timing:
     return Timing([On("life_left", side_of(c, n.get("w")), to="hand")])
+
+
+@means("event.foelifetohand")
+def foe_life_to_hand(c: Context, n: Node) -> Timing:
+    return Timing([On("life_left", "foe", to="hand")])
+
+
+@means("event.foediscarded")
+def foe_discarded(c: Context, n: Node) -> Timing:
+    by = by_of(c, n)
+    return Timing([On("discarded", "foe", [], by.means, 0, by.source)])
 
 
 @means("event.lifebecomes")
@@ -211,7 +235,7 @@ def don_given(c: Context, n: Node) -> Timing:
     side, tests = victim(c, taker)
     if taker.alternative.meaning == "thisor":
         return Timing([On("don_given", "any", [IsThis()]), On("don_given", side, tests)])
-    return Timing([On("don_given", side, tests)])
+    return Timing([On("don_given", "any" if side == "this" else side, tests)])
 
 
 @means("event.battled")

@@ -89,6 +89,15 @@ def keyword(c: Context, n: Node) -> Effect:
     return gain(n.one("k").alternative.meaning)
 
 
+@means("eff.keywordand")
+def two_keywords(c: Context, n: Node) -> Effect:
+    both = [gain(n.one(slot).alternative.meaning) for slot in ("k", "l")]
+    return Effect(
+        lambda ref, until: [op for one in both for op in one.act(ref, until)],
+        lambda ref: [static for one in both for static in one.hold(ref)],
+    )
+
+
 @means("act.drawper")
 def draw_for_each(c: Context, n: Node) -> Ops:
     c.per = n.one("p")
@@ -290,7 +299,10 @@ def lasting(c: Context, n: Node, duration: Node | None) -> str:
     if duration is not None:
         c.duration = duration.alternative.meaning
         return c.duration
-    gains = n.one("e").alternative.meaning in ("keyword", "rushcharacter", "attackactive") and n.get("f") is None
+    gains = (
+        n.one("e").alternative.meaning in ("keyword", "keywordand", "rushcharacter", "attackactive")
+        and n.get("f") is None
+    )
     said = c.sentence is not None and any(node.kind.startswith("dur.") for node in c.sentence.walk())
     if not c.duration and (said or not gains):
         raise Unreadable("how long the change lasts is not said")
