@@ -1,6 +1,8 @@
 """fuda: a rules engine that plays Japanese trading card games exactly by their comprehensive rules.
 
     >>> import fuda
+    >>> "onepiece" in fuda.list_games()
+    True
     >>> match = fuda.Match("onepiece", decks=("keepers", "tide"), seed=7)
     >>> [option.text for option in match.options()]
     ['go_first', 'go_second']
@@ -27,15 +29,18 @@ from fuda.build import using as _using
 if TYPE_CHECKING:
     from fuda.core.snapshot import SnapshotError
     from fuda.games.registry import DeckError, SettingsError, UnknownGameError
+    from fuda.games.registry import names as list_games
     from fuda.match.record import RecordError
     from fuda.match.replay import Replay
     from fuda.match.retrace import load
     from fuda.match.session import IllegalAnswer, Outcome, restore
     from fuda.match.session import Session as Match
 
+    __version__: str
+
 __all__ = [
     "DeckError", "IllegalAnswer", "Match", "Outcome", "RecordError", "Replay", "SettingsError", "SnapshotError",
-    "UnknownGameError", "load", "restore",
+    "UnknownGameError", "__version__", "list_games", "load", "restore",
 ]  # fmt: skip
 
 _PLACES = {
@@ -48,6 +53,7 @@ _PLACES = {
     "SettingsError": ("fuda.games.registry", "SettingsError"),
     "SnapshotError": ("fuda.core.snapshot", "SnapshotError"),
     "UnknownGameError": ("fuda.games.registry", "UnknownGameError"),
+    "list_games": ("fuda.games.registry", "names"),
     "load": ("fuda.match.retrace", "load"),
     "restore": ("fuda.match.session", "restore"),
 }
@@ -55,11 +61,22 @@ _PLACES = {
 _using.install()
 
 
-def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used, so that the engine alone starts quickly."""
-    import importlib
+def __dir__() -> list[str]:
+    """The public names, those not imported yet among them."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
 
-    if name not in _PLACES:
-        raise AttributeError(f"module 'fuda' has no attribute {name!r}")
-    module, attribute = _PLACES[name]
-    return getattr(importlib.import_module(module), attribute)
+
+if not TYPE_CHECKING:  # so that a name that is not there is an error to type checkers
+
+    def __getattr__(name: str) -> Any:
+        """Import a public name when it is first used, so that the engine alone starts quickly."""
+        import importlib
+
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("fuda")
+        if name not in _PLACES:
+            raise AttributeError(f"module 'fuda' has no attribute {name!r}")
+        module, attribute = _PLACES[name]
+        return getattr(importlib.import_module(module), attribute)

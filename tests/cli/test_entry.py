@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import subprocess
 import sys
@@ -57,11 +58,44 @@ def test_help_loads_no_command() -> None:
         "try: main(['--help'])\n"
         "except SystemExit: pass\n"
         "loaded = [m for m in sys.modules if m.startswith('fuda.') or m in ('rich', 'msgspec', 'platformdirs')]\n"
-        "loaded = [m for m in loaded if m not in ('fuda.cli', 'fuda.build', 'fuda.build.plan', 'fuda.build.using')]\n"
+        "few = ('fuda.cli', 'fuda.cli.parser', 'fuda.build', 'fuda.build.plan', 'fuda.build.using')\n"
+        "loaded = [m for m in loaded if m not in few]\n"
         "assert not loaded, loaded\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_options_are_not_abbreviated(capsys: pytest.CaptureFixture[str]) -> None:
+    """A new option never changes what an old command line means."""
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["simulate", "onepiece", "--game", "2"])
+    assert caught.value.code == 2 and "unrecognized arguments: --game" in capsys.readouterr().err
+
+
+def test_help_fits_a_hundred_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wide terminal does not make lines that are hard to read."""
+    monkeypatch.setenv("COLUMNS", "240")
+    parser = cli.make_parser(*cli.COMMANDS)
+    texts = [parser.format_help()]
+    waiting = [parser]
+    while waiting:
+        for action in waiting.pop()._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                waiting += action.choices.values()
+                texts += [one.format_help() for one in action.choices.values()]
+    assert len(texts) > 30
+    lines = [line for text in texts for line in text.splitlines()]
+    assert [line for line in lines if len(line) > 100] == []
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_shells_complete_every_command(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The script knows commands and their options."""
+    assert cli.main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert [name for name in cli.COMMANDS if name not in script] == []
+    assert "--allow-partial" in script
 
 
 def test_an_interrupted_command_ends_quietly(

@@ -25,7 +25,7 @@ def people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     path = str(tmp_path / "cup.json")
     (tmp_path / "aki.txt").write_text(SHELF.deck_text("tide"))
     names = [f"Aki={tmp_path / 'aki.txt'}", "Ben=keepers", "千恵", "Dan [x]", "Eve"]
-    assert cup("new", path, "onepiece", *(word for name in names for word in ("--player", name))) == 0
+    assert cup("new", "onepiece", path, *(word for name in names for word in ("--player", name))) == 0
     assert capsys.readouterr().out == f"{path}: 5 players, Swiss, best of 3\n"
     return path
 
@@ -91,7 +91,7 @@ def test_an_elimination_of_people(tmp_path: Path, capsys: pytest.CaptureFixture[
     """Semi-finals and a final, by seeds."""
     path = str(tmp_path / "cup.json")
     names = [word for name in "ABCD" for word in ("--player", name)]
-    assert cup("new", path, "onepiece", *names, "--style", "elimination", "--seeded", "--best-of", "1") == 0
+    assert cup("new", "onepiece", path, *names, "--style", "elimination", "--seeded", "--best-of", "1") == 0
     assert cup("pair", path) == 0
     assert "Elimination, 4 places\n  1  A  -  D\n  2  B  -  C\n" in capsys.readouterr().out
     for table in ("1", "2"):
@@ -111,7 +111,7 @@ def test_an_elimination_of_people(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["onepiece", "--players", "perfect:tide,random:tide"], "no bot 'perfect'"),
         (["onepiece", "--players", "random:tide,random:nothing"], "no deck 'nothing'"),
         (["onepiece", "--players", FOUR, "--best-of", "2"], "odd"),
-        (["onepiece", "--players", FOUR, "--jobs", "0"], "--jobs"),
+        (["onepiece", "--players", FOUR, "--jobs", "-1"], "--jobs"),
         (["onepiece", "--players", FOUR, "--jobs", "999"], "--jobs"),
         (["onepiece", "--players", FOUR, "--time", "-1"], "--time"),
         (["onepiece", "--players", FOUR, "--time", "50"], "no time limit"),
@@ -130,13 +130,13 @@ def test_files_and_people_that_cannot_be(people: str, tmp_path: Path, capsys: py
     bad.write_text("1xLH1-001\n")
     other = str(tmp_path / "other.json")
     cases: list[tuple[list[str], str]] = [
-        (["new", people, "onepiece", "--player", "A", "--player", "B"], "there already"),
-        (["new", other, "onepiece", "--player", "A"], "two players"),
-        (["new", other, "onepiece", "--player", "A", "--player", "A"], "two players are called A"),
-        (["new", other, "onepiece", "--player", "A", "--player", f"B={bad}"], "B's deck is not legal"),
-        (["new", other, "onepiece", "--player", "A", "--player", "B=none.txt"], "no deck 'none.txt'"),
-        (["new", other, "onepiece", "--player", "A=tide", "--player", "B=tide", "--limited"], "pool"),
-        (["new", str(tmp_path / "no" / "x.json"), "onepiece", "--player", "A", "--player", "B"], "cannot be written"),
+        (["new", "onepiece", people, "--player", "A", "--player", "B"], "there already"),
+        (["new", "onepiece", other, "--player", "A"], "two players"),
+        (["new", "onepiece", other, "--player", "A", "--player", "A"], "two players are called A"),
+        (["new", "onepiece", other, "--player", "A", "--player", f"B={bad}"], "B's deck is not legal"),
+        (["new", "onepiece", other, "--player", "A", "--player", "B=none.txt"], "no deck 'none.txt'"),
+        (["new", "onepiece", other, "--player", "A=tide", "--player", "B=tide", "--limited"], "pool"),
+        (["new", "onepiece", str(tmp_path / "no" / "x.json"), "--player", "A", "--player", "B"], "cannot be written"),
         (["pair", other], "cannot be read"),
         (["standings", str(bad)], "not a tournament"),
         (["result", people, "1", "2-1"], "no table 1"),

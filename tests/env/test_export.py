@@ -33,7 +33,7 @@ def test_rows_of_every_game(name: str) -> None:
 def test_npz_holds_what_was_played(tmp_path: Path) -> None:
     """Arrays of one length, options by their offsets, results of the player who decided, names of the numbers."""
     path = tmp_path / "few.npz"
-    assert main(["export", "onepiece", str(path), "--players", "greedy,random", "--matches", "2"]) == 0
+    assert main(["export", "onepiece", str(path), "--players", "greedy,random", "--games", "2"]) == 0
     data: Any = np.load(path)
     count = len(data["chosen"])
     assert count > 50 and set(data["match"]) == {0, 1}
@@ -52,7 +52,7 @@ def test_parquet_and_npz_hold_the_same(tmp_path: Path) -> None:
     """The same seed gives the same rows in both formats."""
     pq: Any = pytest.importorskip("pyarrow.parquet")
     for path in (tmp_path / "a.npz", tmp_path / "a.parquet"):
-        main(["export", "onepiece", str(path), "--players", "random,random", "--matches", "2", "--seed", "5"])
+        main(["export", "onepiece", str(path), "--players", "random,random", "--games", "2", "--seed", "5"])
     data: Any = np.load(tmp_path / "a.npz")
     table = pq.read_table(tmp_path / "a.parquet")
     for name in ("match", "step", "player", "legal", "chosen", "result"):
@@ -84,7 +84,7 @@ def test_records_are_exported(tmp_path: Path) -> None:
         (["x.csv"], "none of .npz, .parquet"),
         (["x.npz", "--players", "greedy"], "two bots"),
         (["x.npz", "--players", "greedy,perfect"], "no bot 'perfect'"),
-        (["x.npz", "--matches", "0"], "--matches must be"),
+        (["x.npz", "--games", "0"], "--games must be"),
         (["x.npz", "--decks", "tide"], "two decks"),
         (["no/such/folder/x.npz"], "no such folder"),
         (["x.npz", "--records", "missing.fuda"], "missing.fuda"),
@@ -133,5 +133,5 @@ def test_a_bad_record_leaves_the_old_file_alone(
 @pytest.mark.parametrize("ending", ["npz", "parquet"])
 def test_a_file_that_cannot_be_written_is_refused(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A clear message and status 2."""
-    assert main(["export", "onepiece", f"/proc/x.{ending}", "--players", "random,random", "--matches", "1"]) == 2
+    assert main(["export", "onepiece", f"/proc/x.{ending}", "--players", "random,random", "--games", "1"]) == 2
     assert f"/proc/x.{ending} cannot be written" in capsys.readouterr().err

@@ -144,13 +144,18 @@ def levels() -> list[str]:
     return list(LEVELS)
 
 
+def all_names() -> list[str]:
+    """All that `make` knows: the levels, the weakest first, and the bots."""
+    return [*levels(), *names()]
+
+
 def make(name: str, seed: int, budget: Budget | None = None) -> Bot:
     """Make a bot, by its name or by a level; a budget is for bots that think, and levels take a share of it."""
     if name in LEVELS:
         level = LEVELS[name]
         return IsmctsBot(seed, level.budget(budget), whim=level.whim)
     if name not in BOTS:
-        raise UnknownBotError(f"there is no bot {name!r}; known are {', '.join([*names(), *levels()])}")
+        raise UnknownBotError(f"there is no bot {name!r}; known are {', '.join(all_names())}")
     kind = BOTS[name]
     return IsmctsBot(seed, budget) if kind is IsmctsBot else kind(seed)
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from fuda.build import plan, using
+from fuda.cli.parser import Parser
 
 COMMANDS = {
     "serve": "play in the browser",
@@ -22,7 +23,11 @@ COMMANDS = {
     "rules": "read the rulebooks and see which clauses are proved",
     "bench": "measure how fast matches are played",
     "build": "compile the engine for this machine",
+    "completion": "print what completes commands in a shell",
 }
+EPILOG = """\
+Exit codes: 0 all is well; 1 the answer is no (an illegal deck, a scenario that fails, a card that is not understood, a
+target missed); 2 something given cannot be used, and nothing was done; 130 interrupted; 141 nobody reads the output."""
 
 
 class Version(argparse.Action):
@@ -35,13 +40,13 @@ class Version(argparse.Action):
         parser.exit()
 
 
-def make_parser(chosen: str) -> argparse.ArgumentParser:
-    """Make the parser: every subcommand by name, the chosen one with its options."""
-    parser = argparse.ArgumentParser(prog="fuda", description="Play trading card games exactly by their rules.")
+def make_parser(*chosen: str) -> argparse.ArgumentParser:
+    """Make the parser: every subcommand by name, the chosen ones with their options."""
+    parser = Parser(prog="fuda", description="Play trading card games exactly by their rules.", epilog=EPILOG)
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, about in COMMANDS.items():
-        if name == chosen:
+        if name in chosen:
             importlib.import_module(f"fuda.cli.{name}").add_parser(subparsers)
         else:
             subparsers.add_parser(name, help=about, add_help=False)

@@ -44,7 +44,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "analyse",
         help="say how good each answer of a recorded match was",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", type=Path, help="a record: a file that `save` wrote")
     parser.add_argument("--bot", default="ismcts", choices=BOTS, help="who judges (default: ismcts)")

@@ -27,7 +27,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command."""
     parser = subparsers.add_parser("build", help="compile the engine for this machine", description=DESCRIPTION)
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these games (default: all)")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="compile N files at a time")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a processor)")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--status", action="store_true", help="say which builds there are and which one is used")
     what.add_argument("--remove", action="store_true", help="remove every build")

@@ -40,7 +40,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "cards",
         help="read card text as programs",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     compiling = actions.add_parser("compile", help="compile every card of a file")

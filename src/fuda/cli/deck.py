@@ -63,7 +63,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "deck",
         help="check a deck, take its figures, improve it",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     check = actions.add_parser("check", help="say everything that is not legal about a deck")

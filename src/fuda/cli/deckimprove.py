@@ -48,7 +48,6 @@ def add_parser(actions: Subparsers) -> None:
         "improve",
         help="propose swaps by playing them on the same seeds",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", help="the game, such as onepiece")
     parser.add_argument("file", help="a deck file, or the name of a deck that comes with the game")
@@ -57,7 +56,7 @@ def add_parser(actions: Subparsers) -> None:
     parser.add_argument("--budget", default="1000", metavar="N", help="games, or a time such as 90s, 10m or 2h "
                         "(default: 1000 games)")  # fmt: skip
     parser.add_argument("--players", default="greedy,greedy", metavar="A,B", help="bots of the deck and of its "
-                        f"opponents (default: greedy,greedy): {', '.join(bots.names())}")  # fmt: skip
+                        f"opponents (default: greedy,greedy): {', '.join(bots.all_names())}")  # fmt: skip
     parser.add_argument("--replace", default="", metavar="X,Y", help="only these cards may go")
     parser.add_argument("--with", dest="candidates", default="", metavar="X,Y", help="only these cards may come")
     parser.add_argument("--copies", type=int, default=0, metavar="N", help="swap at most N copies (default: all)")

@@ -42,7 +42,6 @@ def add_parser(actions: Subparsers) -> None:
         "stats",
         help="curves, counts and exact odds of a deck",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", help="the game, such as onepiece")
     parser.add_argument("file", help="a deck file, or the name of a deck that comes with the game")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 DESCRIPTION = """\
-fuda export onepiece greedy.parquet --players greedy,greedy --matches 200
+fuda export onepiece greedy.parquet --players greedy,greedy --games 200
 fuda export onepiece mine.npz --records game-1.fuda game-2.fuda      recorded matches instead of bots
 
 One row a decision: what the player saw, the legal options, which was chosen, and what the match brought that player
@@ -34,13 +34,14 @@ def add_parser(subparsers: Subparsers) -> None:
         "export",
         help="write decisions of matches as data for training",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", help="the game, such as onepiece")
     parser.add_argument("file", type=Path, help="the file to write, .parquet or .npz")
-    parser.add_argument("--players", default="greedy,greedy", metavar="A,B", help=f"two of {', '.join(bots.names())}")
+    parser.add_argument(
+        "--players", default="greedy,greedy", metavar="A,B", help=f"two of {', '.join(bots.all_names())}"
+    )
     parser.add_argument("--decks", default="", metavar="A,B", help="two decks by name or file (default: the first two)")
-    parser.add_argument("--matches", type=int, default=100, metavar="N", help="how many matches (default: 100)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (default: 100)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first match (default: 1)")
     parser.add_argument("--iterations", type=int, default=200, metavar="N", help="tries of bots that think (200)")
     parser.add_argument("--records", nargs="+", type=Path, default=[], metavar="FILE", help="recorded matches")
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"fuda export: {error}", file=sys.stderr)
         return 2
-    print(f"{count} decisions in {args.file}")
+    print(f"wrote {args.file}: {count} decisions")
     return 0
 
 
@@ -94,7 +95,7 @@ def decks_of(game: AnyGame, args: argparse.Namespace) -> list[Any]:
 
 def numbers_of(args: argparse.Namespace) -> tuple[int, int, Budget]:
     """How many matches, from which seed, and how long bots think."""
-    for name, value in (("--matches", args.matches), ("--iterations", args.iterations)):
+    for name, value in (("--games", args.games), ("--iterations", args.iterations)):
         if not 1 <= value <= MOST:
             raise ValueError(f"{name} must be from 1 to {MOST}")
-    return args.matches, args.seed, Budget(0.0, args.iterations)
+    return args.games, args.seed, Budget(0.0, args.iterations)

@@ -13,6 +13,7 @@ import msgspec
 from rich.console import Console
 
 from fuda.build import using
+from fuda.build.objects import processors
 from fuda.cli import fuzz, proving
 from fuda.cli.crossings import show_crossings
 from fuda.games.registry import LANGUAGES
@@ -45,13 +46,12 @@ def add_parser(subparsers: Subparsers) -> None:
         "rules",
         help="read the rulebooks and see which clauses are proved",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("what", help="a game, 'coverage', 'prove', 'fuzz' or 'crossings'")
     parser.add_argument("which", nargs="?", help="a clause of the game; with the other words, a game")
     parser.add_argument("--lang", default="en", choices=LANGUAGES, help="clauses: the language (default: en)")
     parser.add_argument("--clause", action="append", metavar="ID", help="prove: only this clause (may be repeated)")
-    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="prove: so many at a time (default 2)")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="prove: processes (default: one a processor)")
     parser.add_argument(
         "--slight", action="store_true", help="prove: exchange steps and shift comparisons by one instead"
     )
@@ -139,7 +139,7 @@ def show_proofs(args: argparse.Namespace) -> int:
     if wanted and not args.which:
         say("fuda rules: --clause names a clause of one game; name the game")
         return 2
-    jobs = max(args.jobs, 1)
+    jobs = args.jobs if args.jobs > 0 else processors()
     try:
         if args.both:
             wrong = proving.compare_ways(books, root, jobs, args.both, args.seed or 0)

@@ -77,7 +77,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "scenario",
         help="run, check or play positions that judges write",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     for name, about in (("run", "play scenarios and compare"), ("check", "read and lay out scenarios")):
@@ -89,9 +88,7 @@ def add_parser(subparsers: Subparsers) -> None:
     taken.add_argument("--number", type=int, default=1, metavar="N", help="which scenario of the file (default: 1)")
     taken.add_argument("--script", action="store_true", help="play the script first, then take over")
     taken.add_argument("--as", dest="seat", choices=PLAYERS, help="your seat (default: who decides)")
-    taken.add_argument(
-        "--against", default="greedy", choices=[*bots.levels(), *bots.names()], help="the bot (default: greedy)"
-    )
+    taken.add_argument("--against", default="greedy", choices=bots.all_names(), help="the bot (default: greedy)")
     taken.add_argument("--lang", default="en", choices=registry.LANGUAGES, help="the language (default: en)")
     parser.set_defaults(run=carry_out)
 

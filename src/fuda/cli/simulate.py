@@ -63,7 +63,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "simulate",
         help="let bots play many matches and count",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("game", help="the game, such as onepiece")
     add_what(parser)
@@ -84,7 +83,7 @@ def add_what(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--compare", metavar="OLD,NEW", help="two versions of a deck, on the same seeds --against "
                         "others (default: all that come with the game)")  # fmt: skip
     parser.add_argument("--players", default="random,random", metavar="A,B", help="bots: "
-                        f"{', '.join([*bots.names(), *bots.levels()])}")  # fmt: skip
+                        f"{', '.join(bots.all_names())}")  # fmt: skip
     parser.add_argument("--iterations", type=int, default=ITERATIONS, metavar="N", help="how long bots that search "
                         f"think about each decision: {ITERATIONS} tries by default, not a time, so that the same seed "
                         "gives the same table")  # fmt: skip

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from fuda.ai import bots
+from fuda.build.objects import processors
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, legal_entry, load_entry
 from fuda.cli.tables import line as pairing_line
@@ -33,7 +34,7 @@ Among bots, each with a deck that comes with the game or a deck file:
   fuda tournament run onepiece --players greedy:tide,greedy:keepers,random:tide,random:grove --style swiss+cut --cut 2
 
 Among people, kept in a file:
-  fuda tournament new cup.json onepiece --player Aki=aki.txt --player Ben --player Chie --best-of 3
+  fuda tournament new onepiece cup.json --player Aki=aki.txt --player Ben --player Chie --best-of 3
   fuda tournament pair cup.json               the next round
   fuda tournament result cup.json 1 2-1       table 1: duels won by the first and the second player, and drawn: 1-1-1
   fuda tournament drop cup.json Ben
@@ -59,7 +60,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "tournament",
         help="play a tournament among bots, or record one among people",
         description=DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     add_run(actions)
@@ -107,10 +107,10 @@ def add_run(actions: Subparsers) -> None:
     """Add the action that plays a tournament among bots."""
     parser = actions.add_parser("run", help="play a tournament among bots")
     parser.add_argument("game", help="the game, such as onepiece")
-    parser.add_argument("--players", required=True, metavar="BOT:DECK,...", help=f"bots: {', '.join(bots.names())}")
+    parser.add_argument("--players", required=True, metavar="BOT:DECK,...", help=f"bots: {', '.join(bots.all_names())}")
     add_rules(parser)
     parser.add_argument("--time", type=int, default=0, metavar="N", help="call the time of a match after N decisions")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="matches played at a time (default: 1)")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a processor)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the tournament in a file")
     parser.add_argument("--json", action="store_true", help="the whole tournament as JSON on standard output")
     finish_action(parser, run_bots)
@@ -119,8 +119,8 @@ def add_run(actions: Subparsers) -> None:
 def add_new(actions: Subparsers) -> None:
     """Add the action that begins a tournament among people."""
     parser = actions.add_parser("new", help="begin a tournament among people")
-    parser.add_argument("file", type=Path, help="the file to keep it in; it must not be there yet")
     parser.add_argument("game", help="the game, such as onepiece")
+    parser.add_argument("file", type=Path, help="the file to keep it in; it must not be there yet")
     parser.add_argument(
         "--player", action="append", default=[], metavar="NAME[=DECK]", help="a player; a deck is checked if given"
     )
@@ -141,7 +141,7 @@ def run(args: argparse.Namespace) -> int:
 # --- among bots --------------------------------------------------------------------------------------------------
 def run_bots(args: argparse.Namespace) -> int:
     """Play a tournament among bots and print the standings."""
-    if not 1 <= args.jobs <= MOST_JOBS or args.time < 0:
+    if not 0 <= args.jobs <= MOST_JOBS or args.time < 0:
         raise ValueError(f"--jobs is from 1 to {MOST_JOBS}, --time no less than 0")
     game = known_game(args.game, allow_partial=args.allow_partial)
     names, players = bot_players(game, args.players)
@@ -150,7 +150,7 @@ def run_bots(args: argparse.Namespace) -> int:
         check_place(args.save)
     with progress(args.lang) as step:
         play.run(
-            t, names, jobs=args.jobs, limit=args.time, allow_partial=args.allow_partial,
+            t, names, jobs=args.jobs or processors(), limit=args.time, allow_partial=args.allow_partial,
             progress=lambda done, total: step(len(t.played), done, total),
         )  # fmt: skip
     if args.save:
