@@ -7,6 +7,7 @@ run on the compiled engine); `make test` does both. Alone, pytest runs everythin
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,15 @@ MANY = 10  # one of so many cases of a test is one of the few
 SOURCES_ONLY = ["conformance/tiny", "conformance/test_tiny.py", "laws/test_rng.py"] if IS_COMPILED else []
 
 
+@cache
+def is_below(path: Path, places: tuple[str, ...]) -> bool:
+    """Whether a file is one of these, or in one of these folders; of one file thousands of tests ask."""
+    return any(path.is_relative_to(HERE / place) for place in places)
+
+
 def is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
     """Whether a test stands in one of these folders or files."""
-    return any(item.path.is_relative_to(HERE / place) for place in places)
+    return is_below(item.path, places)
 
 
 def needs_sources(item: pytest.Item) -> bool:

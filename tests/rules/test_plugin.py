@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -76,53 +80,88 @@ def test_x(prepared):
 """
 
 
-@pytest.fixture
-def project(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A project of one engine module and one test module."""
-    pytester.makepyprojecttoml("[tool.pytest.ini_options]\npythonpath = ['.']\n")
-    pytester.makeconftest('pytest_plugins = ["fuda.rules.pytest_plugin"]')
-    core = pytester.mkpydir("engine") / "core"
-    core.mkdir()
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Load no plugins but those that are named, which takes half the time."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+
+
+def lay_out(folder: Path) -> None:
+    """Write a project of one engine module and one test module."""
+    (folder / "pyproject.toml").write_text("[tool.pytest.ini_options]\npythonpath = ['.']\n")
+    (folder / "conftest.py").write_text('pytest_plugins = ["fuda.rules.pytest_plugin"]\n')
+    core = folder / "engine" / "core"
+    core.mkdir(parents=True)
+    (core.parent / "__init__.py").touch()
     (core / "__init__.py").touch()
     (core / "moves.py").write_text(ENGINE)
-    pytester.makepyfile(test_moves=TESTS)
+    (folder / "test_moves.py").write_text(TESTS)
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    """The project."""
+    lay_out(pytester.path)
     return pytester
 
 
 def collect(project: pytest.Pytester, *options: str) -> Evidence:
     """Run the project's tests and read the evidence."""
     file = project.path / "build" / "evidence.json"
-    engine = str(project.path / "engine")
-    project.runpytest_subprocess(
-        f"--clause-evidence={file}", f"--clause-package={engine}", "--clause-game=onepiece", *options
-    )
+    project.runpytest_subprocess("-p", "xdist.plugin", *told(project.path, file), *options)
     found = evidence.read(file)
     assert found is not None
     assert list(file.parent.iterdir()) == [file]
     return found
 
 
-@pytest.mark.parametrize("options", [(), ("-n", "2"), ("-n", "0")])
-def test_evidence_names_who_ran_what(project: pytest.Pytester, options: tuple[str, ...]) -> None:
+def told(folder: Path, file: Path) -> list[str]:
+    """The options that ask for evidence."""
+    return [f"--clause-evidence={file}", f"--clause-package={folder / 'engine'}", "--clause-game=onepiece"]
+
+
+class Run(NamedTuple):
+    """What a run of the whole project has found, and where."""
+
+    evidence: Evidence
+    folder: Path
+
+
+@pytest.fixture(scope="module", params=["0", "2"], ids=["one process", "two workers"])
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The project's tests, run to the end in one process or several, for all tests that only look at it."""
+    folder = tmp_path_factory.mktemp("project")
+    lay_out(folder)
+    file = folder / "build" / "evidence.json"
+    options = ["-p", "xdist.plugin", "-n", request.param, *told(folder, file)]
+    env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    subprocess.run([sys.executable, "-m", "pytest", *options], cwd=folder, env=env, capture_output=True, check=False)
+    found = evidence.read(file)
+    assert found is not None
+    assert list(file.parent.iterdir()) == [file]
+    return Run(found, folder)
+
+
+def test_evidence_names_who_ran_what(run: Run) -> None:
     """Lines and rows are put down to the tests that ran them, in one process or several."""
-    found = collect(project, *options)
+    found = run.evidence
     assert found.ran("core/moves.py", 4) == {"test_moves.py::test_many[2]", "test_moves.py::test_many[3]"}
     assert "test_moves.py::test_one" in found.ran("core/moves.py", 5)
     assert found.ran_row("op", "7-1-1-1") == {"test_moves.py::test_row"}
     assert found.ran_row("op", "7-1-1-2") == set()
     assert found.ran_row("dz", "3-9.1-(1)") == {"test_moves.py::test_row_of_another_game"}
-    assert found.source_hash == evidence.source_hash(project.path, "onepiece")
+    assert found.source_hash == evidence.source_hash(run.folder, "onepiece")
     assert found.complete and found.game == "onepiece"
 
 
-def test_evidence_holds_cited_lines_only(project: pytest.Pytester) -> None:
+def test_evidence_holds_cited_lines_only(run: Run) -> None:
     """The header of the tagged condition is not kept, nor other lines."""
-    assert set(collect(project).lines["core/moves.py"]) == {4, 5}
+    assert set(run.evidence.lines["core/moves.py"]) == {4, 5}
 
 
-def test_evidence_says_which_tests_passed(project: pytest.Pytester) -> None:
+def test_evidence_says_which_tests_passed(run: Run) -> None:
     """Failing, skipped and expectedly failing tests prove nothing; fixtures are not the test."""
-    found = collect(project)
+    found = run.evidence
     passed = {name.partition("::")[2]: run.passed for name, run in found.tests.items()}
     assert passed == {
         "test_one": True,
@@ -205,7 +244,7 @@ def test_a_killed_run_leaves_no_evidence(project: pytest.Pytester) -> None:
     collect(project)
     project.makepyfile(test_moves=CUT_SHORT.format(end="os._exit(1)"))
     file = project.path / "build" / "evidence.json"
-    project.runpytest_subprocess(f"--clause-evidence={file}", f"--clause-package={project.path / 'engine'}")
+    project.runpytest_subprocess(*told(project.path, file))
     assert not file.exists()
 
 

@@ -15,8 +15,9 @@ from fuda.rules.clauses import GAMES, PLAYED, Rulebook, rulebook
 from fuda.rules.mutants import Mutant
 from fuda.rules.proofs import PROVED, SURVIVED, UNTRIED, Proof, proofs_path
 from fuda.rules.sources import Sources
-from fuda.rules.tags import Scan, scan
+from fuda.rules.tags import Scan
 from fuda.rules.trials import Answer
+from tests.rules.scanned import scanned
 
 # One that no test can miss, a function that runs when cards are made, a row of a table, a condition.
 SOME = ["1-3-6-1-1", "2-8-3", "7-1-1-3", "7-1-4-2"]
@@ -29,6 +30,12 @@ def command(*words: str) -> int:
     args = parser.parse_args(["rules", *words])
     code: int = args.run(args)
     return code
+
+
+@pytest.fixture(autouse=True)
+def scanned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look through the source once for all tests."""
+    monkeypatch.setattr(proving, "scan", scanned)
 
 
 def test_clauses_are_proved_once_and_both_ways_agree(
@@ -92,7 +99,7 @@ def test_tests_that_fail_as_they_are_prove_nothing(tmp_path: Path, monkeypatch: 
     """A claiming test that fails with nothing taken out is named, and not counted."""
     monkeypatch.setattr(prove, "proofs_path", lambda _, game, kind: proofs_path(tmp_path, game, kind))
     book = rulebook("onepiece")
-    prover = prove.Prover(book, scan(game="onepiece"), Path.cwd(), 1)
+    prover = prove.Prover(book, scanned(game="onepiece"), Path.cwd(), 1)
     prover.claims = {"7-1-1-3": ["test_bad"]}
     prover.plain = {"test_bad": Answer("failed")}
     proof, _ = prover.tried("7-1-1-3", None)  # type: ignore[arg-type]

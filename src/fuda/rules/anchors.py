@@ -11,6 +11,7 @@ import ast
 import io
 import tokenize
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -54,6 +55,21 @@ class Module:
         self.statements = [node for node in self.nodes if isinstance(node, ast.stmt)]
         self.static = list(static_statements(self.tree))
         self.rows = list(table_rows(self.tree, self.nodes))
+
+    @cached_property
+    def reads(self) -> set[tuple[str, int]]:
+        """The names that functions read, each with a line of their bodies."""
+        functions = [statement for statement in self.static if isinstance(statement, Function)]
+        bodies = [(function, lines_of_definition(function)) for function in functions]
+        return {read for function, body in bodies for read in read_names(function) if read[1] in body}
+
+    @cached_property
+    def passes_on(self) -> set[tuple[str, str]]:
+        """The names that import-time statements read, each with one that they bind."""
+        simple = [one for one in self.static if not isinstance(one, Function) and not blocks(one)]
+        return {
+            (name, bound) for one in simple if (to := bound_names(one)) for name, _ in read_names(one) for bound in to
+        }
 
     def is_static(self, statement: ast.stmt) -> bool:
         """Whether a statement runs only when the module is imported."""
@@ -210,19 +226,10 @@ class Readers:
 
     def add(self, module: Module) -> None:
         """Note what one module reads: functions by line, import-time statements by the names they bind."""
-        for statement in module.static:
-            if isinstance(statement, Function):
-                self.add_function(module, statement)
-            elif not blocks(statement):
-                for name, _ in read_names(statement):
-                    self.through.setdefault(name, set()).update(bound_names(statement))
-
-    def add_function(self, module: Module, function: Function) -> None:
-        """Note the lines of a function's body that read each name."""
-        body = lines_of_definition(function)
-        for name, line in read_names(function):
-            if line in body:
-                self.places.setdefault(name, set()).add((module.name, line))
+        for name, line in module.reads:
+            self.places.setdefault(name, set()).add((module.name, line))
+        for name, bound in module.passes_on:
+            self.through.setdefault(name, set()).add(bound)
 
     def of(self, names: Iterable[str]) -> set[tuple[str, int]]:
         """List the places that read any of these names."""

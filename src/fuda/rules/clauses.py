@@ -149,8 +149,6 @@ def rulebook(name: str, language: str = ENGLISH) -> Rulebook:
     game = CODES.get(name, name)
     if game not in GAMES:
         raise UnknownClause(f"{name}: no such game; known are {', '.join(GAMES)}")
-    if game not in available():
-        raise UnknownClause(f"{name}: its rulebook is not here yet; there are {', '.join(available())}")
     folder = RULEBOOKS / GAMES[game]
     return load(game, folder) if language == ENGLISH else translated(game, folder, language)
 
@@ -158,6 +156,8 @@ def rulebook(name: str, language: str = ENGLISH) -> Rulebook:
 @functools.cache
 def load(game: str, folder: Path) -> Rulebook:
     """Read one rulebook folder, in English."""
+    if not (folder / "clauses.tsv").exists():
+        raise UnknownClause(f"{game}: its rulebook is not here yet; there are {', '.join(available())}")
     rulings = msgspec.toml.decode((folder / "rulings.toml").read_bytes(), type=RulingFile).ruling
     defines = msgspec.toml.decode((folder / "defines.toml").read_bytes(), type=dict[str, tuple[str, ...]])
     reasons = folder / UNPROVED
