@@ -7,11 +7,12 @@ DEV_STAMP := $(VENV)/.installed-dev
 # What was compiled once is kept, the rewritten assertions of the tests among it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser services lint test test-played test-sources check built compile wheel bench coverage pictures clean
+.PHONY: help setup play dev browser services lint test test-played test-sources times check built compile wheel bench coverage pictures clean
 
 help:
 	@echo "make play      install into .venv and play in the browser"
 	@echo "make test      lint, type check and run every test"
+	@echo "make times     where the time of the last make test went"
 	@echo "make check     lint, type check and run the tests near what has changed"
 	@echo "make coverage  which clauses of the rulebook are proved by a test"
 	@echo "make compile   compile the engine; everything uses it from then on"
@@ -38,11 +39,14 @@ play: setup
 
 dev: $(DEV_STAMP)
 
+# Notes what a step takes, for `make times`.
+TIMED := $(BIN)/python -m tests.times run
+
 lint: dev
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+	$(TIMED) style $(BIN)/ruff check
+	$(TIMED) style $(BIN)/ruff format --check
+	$(TIMED) types $(BIN)/mypy
+	$(TIMED) imports $(BIN)/lint-imports --no-cache
 
 # What only the tests of the pages need: the compiler that checks the types of the scripts, and Chromium, by Debian's
 # packages where that is possible. Without Chromium those tests are skipped, unless FUDA_BROWSER=required.
@@ -66,22 +70,27 @@ node_modules: package-lock.json
 
 # What plays a lot runs on the compiled engine, and the rest, with a few of each of these, on the sources (tests/builds.py):
 # the sources are checked and tested while the engine is being compiled. Each of the two says what it found when it is done.
+# The sources are tested by one process, which the build gives way to: what comes after it can use every processor.
 # Without a C compiler everything runs on the sources, which takes much longer.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PLAYED := ai browser cli conformance env fuzz laws sim web
 
 test: browser services dev
+	@rm -f build/times.jsonl
 	@$(MAKE) --no-print-directory --jobs=2 --keep-going $(TOGETHER) test-played test-sources
 
 test-sources: lint
-	FUDA_TESTS=few $(BIN)/pytest --quiet
+	FUDA_TESTS=few $(TIMED) "tests on the sources" $(BIN)/pytest --quiet
 
 test-played: built
 	@FUDA_BUILD=compiled $(BIN)/python -c 'import fuda.core.flow' 2>/dev/null && build=compiled || build=interpreted; \
-		FUDA_BUILD=$$build $(BIN)/pytest --quiet --numprocesses 3 --dist worksteal $(PLAYED:%=tests/%)
+		FUDA_BUILD=$$build $(TIMED) "tests that play" $(BIN)/pytest --quiet --numprocesses 3 --dist worksteal $(PLAYED:%=tests/%)
 
 built: dev
-	-@$(BIN)/fuda build --quiet
+	-@$(TIMED) build $(BIN)/fuda build --quiet --nice
+
+times:
+	@$(BIN)/python -m tests.times
 
 # For the minute between two edits; BASE=main takes in all that the branch has changed.
 check: dev

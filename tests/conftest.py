@@ -7,7 +7,7 @@ import pytest
 # The sources are tested, not what somebody built of them, unless that is asked for.
 os.environ.setdefault("FUDA_BUILD", "interpreted")
 
-from tests import builds
+from tests import builds, times
 
 pytest_plugins = ["fuda.rules.pytest_plugin", "pytester"]
 # What tests share says as much about a failure as the tests themselves.
@@ -16,7 +16,8 @@ collect_ignore = builds.SOURCES_ONLY
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marker known."""
+    """Make the marker known, and watch the time if that is asked for."""
+    times.watch(config)
     config.addinivalue_line("markers", "sources: runs on the sources only, as it changes the engine or extends it")
 
 

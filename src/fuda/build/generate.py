@@ -38,15 +38,15 @@ BODY: Final = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)$", re.M
 FILLED: Final = "    is_initialized = 1;\n"
 
 
-def write_c(sources: list[str], target: Path) -> list[Path]:
-    """Let mypyc write the C of these modules into a folder."""
+def write_c(sources: list[str], target: Path, *, multi_file: bool = True) -> list[Path]:
+    """Let mypyc write the C of these modules into a folder, a file each or one for all."""
     importlib.import_module("setuptools")  # mypyc takes what is loaded
     from mypyc.build import include_dir, mypyc_build
     from mypyc.common import RUNTIME_C_FILES
     from mypyc.options import CompilerOptions
 
     files = [f"{plan.PACKAGE.name}/{source}" for source in sources]
-    options = CompilerOptions(multi_file=True, group_name=GROUP, target_dir=str(target))
+    options = CompilerOptions(multi_file=multi_file, group_name=GROUP, target_dir=str(target))
     flags = ["--config-file=", f"--cache-dir={os.devnull}", "--ignore-missing-imports"]
     _, made, needed = mypyc_build([*flags, *files], only_compile_paths=files, compiler_options=options)
     if needed:
@@ -136,11 +136,16 @@ def split(target: Path, made: list[Path], modules: list[str]) -> None:
             path.write_text(INCLUDED + RUN_ONCE + trim(declared, text) + own + text, encoding="utf-8")
     main = target / MAIN
     text = fill_tables(_body(main.read_text(encoding="utf-8")), tables)
-    text += "".join(
+    text += entry_points(modules)
+    main.write_text(INCLUDED + trim(declared, text) + text, encoding="utf-8")
+
+
+def entry_points(modules: list[str]) -> str:
+    """What lets the library make each of its modules."""
+    return "".join(
         f"extern PyObject *CPyInit_{name}(void);\nPyMODINIT_FUNC PyInit_{name}(void) {{ return CPyInit_{name}(); }}\n"
         for name in (module.replace(".", "___") for module in modules)
     )
-    main.write_text(INCLUDED + trim(declared, text) + text, encoding="utf-8")
 
 
 def _body(text: str) -> str:
