@@ -166,13 +166,13 @@ def test_rulings_are_numbered_and_speak_about_clauses(game: str) -> None:
 
 def test_one_piece_has_a_ruling_for_every_unclear_point() -> None:
     """The thirty-two points that need a reading keep their numbers; what official answers decide follows."""
-    assert len(OP.rulings) == 47
+    assert len(OP.rulings) >= 47
     assert [ruling.id for ruling in OP.rulings_about("9-2-1-1")] == ["op-003"]
 
 
 def test_dimension_zero_has_a_ruling_for_every_unclear_point() -> None:
     """The thirty-one points that need a reading keep their numbers; slips of the pen and later readings follow."""
-    assert len(DZ.rulings) == 53
+    assert len(DZ.rulings) >= 53
     assert [ruling.id for ruling in DZ.rulings_about("3-7.1")] == ["dz-003"]
     assert [ruling.id for ruling in DZ.rulings_about("1-2.3-1")] == ["dz-031", "dz-041"]
     assert [ruling.id for ruling in DZ.rulings_about("2-10.3-2")] == ["dz-032"]
@@ -180,7 +180,7 @@ def test_dimension_zero_has_a_ruling_for_every_unclear_point() -> None:
 
 def test_fusion_world_has_a_ruling_for_every_unclear_point() -> None:
     """The first thirty-seven points keep their numbers; wrong references, slips and later readings follow."""
-    assert len(FW.rulings) == 51
+    assert len(FW.rulings) >= 51
     assert [ruling.id for ruling in FW.rulings_about("6-1-4-1")] == ["fw-021", "fw-022"]
     assert [ruling.id for ruling in FW.rulings_about("0-2-9")] == ["fw-023"]
     assert [ruling.id for ruling in FW.rulings_about("2-10-2")] == ["fw-038"]
@@ -188,7 +188,7 @@ def test_fusion_world_has_a_ruling_for_every_unclear_point() -> None:
 
 def test_hanyo_has_a_ruling_for_every_unclear_point() -> None:
     """Every point that needs a reading has one."""
-    assert len(HY.rulings) == 47
+    assert len(HY.rulings) >= 47
     assert [ruling.id for ruling in HY.rulings_about("804.2b")] == ["hy-001"]
     assert [ruling.id for ruling in HY.rulings_about("804.2c-31")] == ["hy-008", "hy-009"]
     assert [ruling.id for ruling in HY.rulings_about("810.3")] == ["hy-031", "hy-043", "hy-045"]
@@ -196,7 +196,7 @@ def test_hanyo_has_a_ruling_for_every_unclear_point() -> None:
 
 def test_buddyfight_has_a_ruling_for_every_unclear_point() -> None:
     """First come thirty-eight points about the book, then the twenty-six basic rules it presupposes, then the rest."""
-    assert len(BF.rulings) == 86
+    assert len(BF.rulings) >= 86
     assert [ruling.id for ruling in BF.rulings_about("S.3.1.n1")] == ["bf-001"]
     assert [ruling.id for ruling in BF.rulings_about("Q.F.4")] == ["bf-038"]
     basic = [ruling.id for ruling in BF.rulings.values() if ruling.reading.startswith("Basic rule: ")]
