@@ -47,7 +47,7 @@ def match(name: str = "onepiece", answers: int = 36, viewer: int = -1, ends: boo
 
 def part(replay: Replay, steps: range, terms: Terms) -> list[Judged]:
     """Some decisions of a match."""
-    found = [look_at(replay, step, terms) for step in steps if len(replay.session.at(step).options) > 1]
+    found = [look_at(replay.session, step, terms) for step in steps if len(replay.session.at(step).options) > 1]
     return [one for one in found if one is not None]
 
 
@@ -93,11 +93,11 @@ def test_nothing_hidden_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
         pair = hidden_pair(game, m, int(m.player))
         if len(m.options) < 2 or pair is None:
             continue
-        found = look_at(replay, step, QUICK)
+        found = look_at(replay.session, step, QUICK)
         game.exchange(m, *pair)
         with monkeypatch.context() as patch:
             patch.setattr(replay.session, "at", lambda step, m=m: m)
-            assert look_at(replay, step, QUICK) == found
+            assert look_at(replay.session, step, QUICK) == found
         compared += 1
     assert compared > 1
 
@@ -125,11 +125,13 @@ def test_a_loss_is_what_playing_on_shows(monkeypatch: pytest.MonkeyPatch) -> Non
     """An answer that loses where the best one wins is a blunder; one that does as well is not marked; one that does
     better is the best one itself."""
     replay = Replay.load(match())
-    step = next(step for step in range(10, 36) if (one := look_at(replay, step, GREEDY)) and one.best != one.taken)
+    step = next(
+        step for step in range(10, 36) if (one := look_at(replay.session, step, GREEDY)) and one.best != one.taken
+    )
     for best, taken, mark in ((1.0, 0.0, "blunder"), (0.5, 0.5, ""), (0.0, 1.0, "")):
         index = replay.session.answer_at(step)
         monkeypatch.setattr(analysing, "outcome", lambda *args, b=best, t=taken, i=index: t if args[-1] == i else b)
-        one = look_at(replay, step, GREEDY)
+        one = look_at(replay.session, step, GREEDY)
         assert one is not None and one.mark == mark and (one.best == one.taken) == (taken > best)
         assert one.loss.value == max(0.0, best - taken)
 
@@ -146,7 +148,9 @@ def test_marks_need_proof() -> None:
 def test_many_decisions_need_more_proof() -> None:
     """A loss that would count alone is no proof among many: Holm's correction is over all that were compared."""
     replay = Replay.load(match())
-    one = next(one for step in range(10, 36) if (one := look_at(replay, step, GREEDY)) and one.best != one.taken)
+    one = next(
+        one for step in range(10, 36) if (one := look_at(replay.session, step, GREEDY)) and one.best != one.taken
+    )
     loss = Interval(0.3, 0.01, 0.59)
     many = [msgspec.structs.replace(one, loss=loss, p_value=p, mark="") for p in [0.001, 0.02, *[0.5] * 8]]
     mark_all(many)

@@ -25,8 +25,10 @@ from fuda.ai.thought import PATIENT, USUAL, Budget, Considered, Style, Thought
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix, seeded
 from fuda.core.state import DRAW
+from fuda.games.registry import AnyGame
 from fuda.match.replay import Replay
 from fuda.match.seat import Seat
+from fuda.match.session import Session
 from fuda.sim.statistics import CONFIDENCE, Interval, holm
 from fuda.view import options as option_views
 from fuda.view.board import REFEREE
@@ -126,7 +128,7 @@ def analyse(
     steps = [step for step in range(replay.last) if is_open(session.at(step), session.answer_at(step), shown)]
     found: list[Judged] = []
     for done, step in enumerate(steps, 1):
-        one = look_at(replay, step, terms)
+        one = look_at(session, step, terms)
         if one is not None:
             found.append(one)
         progress(done, len(steps))
@@ -158,11 +160,11 @@ def summary(player: int, decisions: Sequence[Judged]) -> Summary:
 
 
 # --- one decision --------------------------------------------------------------------------------------------------
-def look_at(replay: Replay, step: int, terms: Terms) -> Judged | None:
+def look_at(session: Session, step: int, terms: Terms) -> Judged | None:
     """Look at one decision from the seat of its player; None if nobody could foresee anything."""
-    m = replay.session.at(step)
-    seat = Seat(replay.game, m, int(m.player))
-    judge = bots.judge_of(replay.game.name)
+    m = session.at(step)
+    seat = Seat(session.game, m, int(m.player))
+    judge = bots.judge_of(session.game.name)
     seed = int(mix(terms.seed & MASK, step + 1))
     if judge.is_guess(seat.imagine(seed)[0].match):
         return None
@@ -172,7 +174,7 @@ def look_at(replay: Replay, step: int, terms: Terms) -> Judged | None:
         thought = glanced(Search(seat, judge, int(mix(seed, 1)), style))
     else:
         thought = think(seat, judge, seed, Budget(0.0, terms.iterations), style)
-    taken = replay.session.answer_at(step)
+    taken = session.answer_at(step)
     loss, p_value = Interval(0.0, 0.0, 0.0), 1.0
     best = thought.index
     if taken != best:
@@ -180,8 +182,8 @@ def look_at(replay: Replay, step: int, terms: Terms) -> Judged | None:
         if loss.high < 0:
             # Played on, the answer that was taken does better than what the bot liked best: it is the best one then.
             best, loss, p_value = taken, Interval(0.0, 0.0, 0.0), 1.0
-    options = option_views.options(replay.game, m, seat.player)
-    answers = {one.index: answer(replay, m, options, one, terms.language) for one in thought.options}
+    options = option_views.options(session.game, m, seat.player)
+    answers = {one.index: answer(session.game, m, options, one, terms.language) for one in thought.options}
     return Judged(
         step=step,
         turn=int(m.turn),
@@ -209,10 +211,10 @@ def glanced(search: Search) -> Thought:
     return Thought(order[0], options[0].value, GLANCES, 0.0, options, (texts[order[0]],))
 
 
-def answer(replay: Replay, m: Match, options: Sequence[Option], one: Considered, language: str) -> Answer:
+def answer(game: AnyGame, m: Match, options: Sequence[Option], one: Considered, language: str) -> Answer:
     """An answer with its words."""
     option = options[one.index]
-    label = option_views.label(replay.game, m, int(m.player), option, language)
+    label = option_views.label(game, m, int(m.player), option, language)
     return Answer(one.index, option.text, label, one.value, one.visits)
 
 

@@ -162,6 +162,7 @@ def make_app(settings: Settings) -> Starlette:
     prepare_structs()
     app.state.settings = settings
     app.state.pictures = Pictures(settings.images)
+    app.state.analysing = set()  # addresses for which a match is being looked over
     app.state.reading_cards = asyncio.Lock()  # one import after the other
     app.state.sharing = Alone()  # until it has begun
     return app

@@ -390,6 +390,13 @@ class Rooms(House):
         self.metrics.rooms.set(len(self.rooms))
         self.apart.sweep()
 
+    def forget(self, match_id: str) -> None:
+        """Drop the room of a match that is no more."""
+        room = self.rooms.pop(match_id, None)
+        if room is not None:
+            room.close()
+            self.store.submit(self.sharing.letting_go(match_id))
+
     def close(self) -> None:
         """Stop all rooms."""
         for room in self.rooms.values():

@@ -243,6 +243,16 @@ def removing_matches(before: float, kept: Sequence[str]) -> Work:
     return work
 
 
+def removing_match(match_id: str) -> Work:
+    """Remove a match."""
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(STEPS).where(STEPS.c.match == match_id))
+        connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id))
+
+    return work
+
+
 def changing_step(match_id: str, n: int, **changes: Any) -> Work:
     """Change columns of a step."""
     given = {name: plain(value) for name, value in changes.items()}

@@ -2,7 +2,7 @@
 
 from starlette.routing import BaseRoute
 
-from fuda.web.library import carddata, cards, decks, games, own, replays, scenarios
+from fuda.web.library import analyses, carddata, cards, decks, games, history, own, replays, scenarios
 
 routes: list[BaseRoute] = [
     *games.routes,
@@ -12,4 +12,6 @@ routes: list[BaseRoute] = [
     *decks.routes,
     *scenarios.routes,
     *replays.routes,
+    *history.routes,
+    *analyses.routes,
 ]

@@ -15,7 +15,7 @@ lazy("/lobby", () => import("./lobby.js"), { nav: "nav.lobby", order: 15 });
 lazy("/decks", () => import("./builder.js"), { nav: "nav.decks", order: 20 });
 lazy("/cards", () => import("./try.js"), { nav: "nav.cards", order: 30 });
 lazy("/scenarios", () => import("./scenario.js"), { nav: "nav.scenarios", order: 40 });
-lazy("/replays", () => import("./replay.js"), { nav: "nav.replays", order: 50 });
+lazy("/replays", () => import("./history.js"), { nav: "nav.replays", order: 50 });
 lazy("/replay/:id", () => import("./replay.js"));
 lazy("/match/:id", () => import("./match.js"));
 

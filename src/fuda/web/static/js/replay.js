@@ -1,12 +1,13 @@
 /** A match once more: step by step, from either side or open, to be taken over, shared and kept. */
 
+import { Analysis } from "./analysis.js";
 import * as api from "./api.js";
 import { drawAims, drawBoard, NARROW } from "./board.js";
 import { face, fullCard, hidePreview, openCard, previewOn } from "./card.js";
 import { menu, openDialog, toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { isFair } from "./fair.js";
-import { copyButton, download, field, readFile } from "./librarybits.js";
+import { copyButton, download, field } from "./librarybits.js";
 import { LogView } from "./log.js";
 import { movements, moving } from "./motion.js";
 import { go, page } from "./router.js";
@@ -93,7 +94,7 @@ class Replay {
     const isNarrow = matchMedia(NARROW).matches; // what is done is to be seen where one steps through it
     fill(this.root, h("div", { class: "match replay" },
       h("div", { class: "table" }, this.boardBox, isNarrow ? this.answer : null, this.controls()),
-      h("aside", { class: "side replay-side" }, this.headWords(), isNarrow ? null : this.answer, this.log.element, h("section", { class: "steps-pane" }, h("h3", { text: t("replay.steps") }), this.list), this.acts())));
+      h("aside", { class: "side replay-side" }, this.headWords(), isNarrow ? null : this.answer, this.log.element, h("section", { class: "steps-pane" }, h("h3", { text: t("replay.steps") }), this.list), this.overlook(), this.acts())));
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.stop.signal });
     window.addEventListener("resize", () => this.aims(), { signal: this.stop.signal });
     this.drawPlay();
@@ -102,6 +103,7 @@ class Replay {
 
   leave() {
     this.stop.abort();
+    this.analysis?.stop();
     clearTimeout(this.timer);
     hidePreview();
   }
@@ -197,6 +199,7 @@ class Replay {
   }
 
   drawPlace() {
+    this.analysis?.at(this.step);
     if (this.slider) this.slider.value = String(this.step);
     this.slider?.setAttribute("aria-valuetext", t("replay.step", { n: this.step, last: this.facts.last }));
     if (this.count) this.count.textContent = t("replay.step", { n: this.step, last: this.facts.last });
@@ -283,6 +286,17 @@ class Replay {
     if (!act) return;
     event.preventDefault();
     act();
+  }
+
+  /** How good the answers were, once nothing is a secret any more. */
+  overlook() {
+    const { facts } = this;
+    if (facts.state !== "over" || !facts.last) return null;
+    this.analysis = new Analysis({
+      match: facts.match, game: facts.game, last: facts.last, names: this.names, winner: facts.result?.winner ?? -1,
+      canTakeOver: facts.can_take_over, to: (step) => void this.to(step),
+    });
+    return this.analysis.element;
   }
 
   // --- what can be done with it ---------------------------------------------------------------------------------------
@@ -406,33 +420,4 @@ page("/replay/:id", async (root, params) => {
     fill(root, h("div", { class: "library" }, h("p", { class: "problem", text: errorWords(error) }), h("a", { class: "button", href: "/replays", text: t("replay.list") })));
     return {};
   }
-});
-
-// --- the list ---------------------------------------------------------------------------------------------------------
-
-/** @param {string} text */
-async function upload(text) {
-  try {
-    const response = await fetch("/api/records", { method: "POST", headers: { "Content-Type": "application/json" }, body: text });
-    const found = await response.json();
-    if (!response.ok) throw new api.Refused(response.status, found.error?.code ?? "", found.error?.message);
-    go(`/replay/${found.match}`);
-  } catch (error) {
-    toast(errorWords(error), "bad");
-  }
-}
-
-page("/replays", async (root) => {
-  document.title = `${t("replay.list")} · fuda`;
-  const games = await api.games();
-  const seats = store.get("seats").filter((one, at, all) => all.findIndex((other) => other.match === one.match) === at);
-  const title = (/** @type {string} */ name) => said(games.find((game) => game.name === name)?.title) || name;
-  fill(root, h("div", { class: "library narrow" },
-    h("header", { class: "library-head" }, h("h1", { text: t("replay.list") })),
-    h("p", { class: "faint lead", text: t("replay.lead") }),
-    h("section", { class: "pane" }, h("h2", { text: t("replay.upload") }), h("p", { class: "faint", text: t("replay.upload_hint") }), readFile(".json,application/json", (text) => void upload(text), t("replay.upload"))),
-    h("section", { class: "pane" }, h("h2", { text: t("replay.mine") }),
-      seats.length ? h("ul", { class: "match-list" }, seats.map((one) => h("li", null,
-        h("a", { href: `/replay/${one.match}` }, h("b", { text: title(one.game) }), " ", h("span", { class: "faint", text: t(`start.mode_${one.mode}`) }), " ",
-          h("time", { class: "faint", text: new Date(one.at).toLocaleString(lang()) }))))) : h("p", { class: "faint", text: t("replay.mine_none") }))));
 });

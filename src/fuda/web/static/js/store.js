@@ -25,7 +25,7 @@ const FIRST = {
   name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, seats: [], decks: [], choices: {},
 };
 const KEY = "fuda";
-const MOST_SEATS = 60;
+const MOST_SEATS = 200;
 
 /** @type {Set<(name: keyof Kept) => void>} */
 const listeners = new Set();
